@@ -1,0 +1,156 @@
+/** How a test's Dovecot differs from the usual one. */
+export interface DovecotVariant {
+  /** Replaces the capability line of IMAP; `BARE_CAPABILITY` cuts it to the bone. */
+  readonly capability?: string;
+  /** How messages are stored; `maildir` refuses '.' in folder names, as many providers' servers do. Default `sdbox`. */
+  readonly storage?: 'sdbox' | 'maildir';
+  /** The personal namespace. Default separator '/' and no prefix; Courier's style is '.' and 'INBOX.'. */
+  readonly namespace?: { readonly separator: '/' | '.'; readonly prefix: '' | 'INBOX.' };
+  /** Mark Drafts, Sent, Trash, Junk and Archive as special. They exist in either case. Default true. */
+  readonly specialUse?: boolean;
+  /** A quota rule of Dovecot, such as `*:storage=10M`. Default 1 GB. */
+  readonly quotaRule?: string;
+  /** Where Sieve's vacation and redirect send their mail, as `host:port`. Default: nowhere. */
+  readonly submissionHost?: string;
+}
+
+/** What the configuration text needs besides the variant. */
+export interface DovecotPlaces {
+  readonly folder: string;
+  readonly ports: { readonly imap: number; readonly lmtp: number; readonly sieve: number };
+  /** The account that owns the mail. */
+  readonly mailUid: number;
+  /** Set when the test does not run as root: every service then runs as this account. */
+  readonly ownAccount?: { readonly user: string; readonly gid: number };
+}
+
+/** The one capability that IMAP4rev1 demands. */
+export const BARE_CAPABILITY = 'IMAP4rev1';
+
+const SPECIAL = [
+  ['Drafts', '\\Drafts'],
+  ['Sent', '\\Sent'],
+  ['Trash', '\\Trash'],
+  ['Junk', '\\Junk'],
+  ['Archive', '\\Archive'],
+] as const;
+
+/** A whole Dovecot 2.3 configuration in one text, without includes and without the machine's own files. */
+export function dovecotConfig(places: DovecotPlaces, variant: DovecotVariant): string {
+  return [general(places, variant), accounts(places), namespace(variant), services(places), protocols(variant)].join(
+    '\n',
+  );
+}
+
+function general({ folder, mailUid, ownAccount }: DovecotPlaces, variant: DovecotVariant): string {
+  return `base_dir = ${folder}/run
+state_dir = ${folder}/state
+log_path = ${folder}/dovecot.log
+listen = 127.0.0.1
+protocols = imap lmtp sieve
+ssl = no
+disable_plaintext_auth = no
+auth_mechanisms = plain login
+mail_location = ${variant.storage === 'maildir' ? 'maildir:~/Maildir' : 'sdbox:~/mail'}
+mail_uid = ${String(mailUid)}
+mail_gid = ${String(mailUid)}
+first_valid_uid = 1
+mail_fsync = never
+auth_failure_delay = 0 secs
+mail_plugins = quota
+mail_max_userip_connections = 1000
+default_vsz_limit = 1G
+${variant.capability === undefined ? '' : `imap_capability = ${variant.capability}`}
+${variant.submissionHost === undefined ? '' : `submission_host = ${variant.submissionHost}`}
+${ownAccount === undefined ? '' : ownUser(ownAccount)}`;
+}
+
+function ownUser({ user, gid }: { readonly user: string; readonly gid: number }): string {
+  return `default_internal_user = ${user}
+default_internal_group = #${String(gid)}
+default_login_user = ${user}`;
+}
+
+function accounts({ folder, mailUid }: DovecotPlaces): string {
+  const id = String(mailUid);
+  return `passdb {
+  driver = passwd-file
+  args = username_format=%u ${folder}/users
+}
+userdb {
+  driver = static
+  args = uid=${id} gid=${id} home=${folder}/homes/%u
+}`;
+}
+
+function namespace(variant: DovecotVariant): string {
+  const { separator, prefix } = variant.namespace ?? { separator: '/', prefix: '' };
+  const boxes = SPECIAL.map(([name, flag]) => {
+    const use = variant.specialUse === false ? '' : `\n    special_use = ${flag}`;
+    return `  mailbox ${name} {\n    auto = subscribe${use}\n  }`;
+  });
+  return `namespace inbox {\n  inbox = yes\n  separator = ${separator}\n  prefix = ${prefix}\n${boxes.join('\n')}\n}`;
+}
+
+function services({ ports, ownAccount }: DovecotPlaces): string {
+  const chroot = ownAccount === undefined ? '' : 'chroot =';
+  return `service imap-login {
+  ${chroot}
+  service_count = 0
+  process_min_avail = 1
+  inet_listener imap {
+    port = ${String(ports.imap)}
+  }
+  inet_listener imaps {
+    port = 0
+  }
+}
+service imap {
+  process_limit = 1024
+}
+service managesieve-login {
+  ${chroot}
+  service_count = 0
+  inet_listener sieve {
+    port = ${String(ports.sieve)}
+  }
+}
+service lmtp {
+  inet_listener lmtp {
+    address = 127.0.0.1
+    port = ${String(ports.lmtp)}
+  }
+}
+service auth {
+  client_limit = 4096
+  unix_listener sasl {
+    mode = 0666
+  }
+}
+service anvil {
+  ${chroot}
+  client_limit = 4096
+}
+service stats {
+  ${chroot}
+}`;
+}
+
+function protocols(variant: DovecotVariant): string {
+  return `protocol imap {
+  mail_plugins = $mail_plugins imap_quota
+}
+protocol lmtp {
+  mail_plugins = $mail_plugins sieve
+  postmaster_address = postmaster@example.test
+}
+plugin {
+  quota = count:User quota
+  quota_vsizes = yes
+  quota_rule = ${variant.quotaRule ?? '*:storage=1G'}
+  sieve = file:~/sieve;active=~/.dovecot.sieve
+  sieve_extensions = +vacation-seconds
+  sieve_vacation_min_period = 0
+}
+`;
+}

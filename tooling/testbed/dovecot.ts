@@ -1,0 +1,97 @@
+import { appendFile, chown, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { dovecotConfig } from './dovecot-config.ts';
+import type { DovecotVariant } from './dovecot-config.ts';
+import { serverFolder, startGuarded } from './guarded.ts';
+import { freePorts } from './ports.ts';
+import { answers, until } from './until.ts';
+
+/** A mailbox of the test bed. */
+export interface TestAccount {
+  /** The full address, which is also the user name of IMAP, ManageSieve and submission. */
+  readonly address: string;
+  readonly password: string;
+}
+
+/** Where a running Dovecot is reached; plain data, so that it can be handed to test workers. */
+export interface DovecotPlace {
+  readonly host: '127.0.0.1';
+  readonly ports: { readonly imap: number; readonly lmtp: number; readonly sieve: number };
+  /** The socket on which Postfix asks for SASL. */
+  readonly saslSocket: string;
+  /** For `doveadm -c FILE`. */
+  readonly configFile: string;
+  /** One line per account; `addAccount` appends to it. */
+  readonly usersFile: string;
+}
+
+/** A running Dovecot with IMAP, LMTP and ManageSieve, without TLS, on loopback ports of its own. */
+export interface Dovecot extends DovecotPlace {
+  /** Makes a mailbox; it can be signed in to at once. */
+  addUser(account: TestAccount): Promise<void>;
+  /** What Dovecot logged. */
+  log(): Promise<string>;
+  /** Ends it and removes its folder. */
+  stop(): Promise<void>;
+}
+
+/** The uid of the mail files when the tests run as root; no account of that number is needed. */
+const MAIL_UID = 5000;
+
+/**
+ * Starts a Dovecot in a temp folder of its own.
+ *
+ * @throws Error with Dovecot's own words when it does not start (not installed, bad variant).
+ */
+export async function startDovecot(
+  options: DovecotVariant & { readonly users?: readonly TestAccount[] } = {},
+): Promise<Dovecot> {
+  const { users = [], ...variant } = options;
+  const folder = await serverFolder('dovecot');
+  const [imap, lmtp, sieve] = (await freePorts(3)) as [number, number, number];
+  const me = userInfo();
+  const asRoot = me.uid === 0;
+  const mailUid = asRoot ? MAIL_UID : me.uid;
+  const place: DovecotPlace = {
+    host: '127.0.0.1',
+    ports: { imap, lmtp, sieve },
+    saslSocket: join(folder, 'run/sasl'),
+    configFile: join(folder, 'dovecot.conf'),
+    usersFile: join(folder, 'users'),
+  };
+  const places = {
+    folder,
+    ports: place.ports,
+    mailUid,
+    ...(asRoot ? {} : { ownAccount: { user: me.username, gid: me.gid } }),
+  };
+  await mkdir(join(folder, 'homes'));
+  if (asRoot) await chown(join(folder, 'homes'), mailUid, mailUid);
+  await writeFile(place.usersFile, users.map(userLine).join(''), { mode: 0o644 });
+  await writeFile(place.configFile, dovecotConfig(places, variant));
+  const args = ['-F', '-c', place.configFile];
+  const server = startGuarded({ command: 'dovecot', args, folder, signal: 'TERM' });
+  const log = (): Promise<string> => readFile(join(folder, 'dovecot.log'), 'utf8').catch(() => '');
+  try {
+    await until('Dovecot', async () => {
+      if (!server.running()) throw new Error('Dovecot ended while starting');
+      return (await answers(imap, '* OK')) && (await answers(lmtp, '220')) && (await answers(sieve, '"IMPLEMENTATION'));
+    });
+  } catch (error) {
+    const words = `${await server.output()}${await log()}`;
+    await server.stop();
+    throw new Error(`${(error as Error).message}\n${words}`, { cause: error });
+  }
+  return { ...place, addUser: (account) => addAccount(place, account), log, stop: () => server.stop() };
+}
+
+/** Makes a mailbox on a running Dovecot of which only the place is known (a test worker's view). */
+export async function addAccount(place: DovecotPlace, account: TestAccount): Promise<void> {
+  await appendFile(place.usersFile, userLine(account));
+}
+
+function userLine({ address, password }: TestAccount): string {
+  if (/[\s:{}]/.test(address + password)) throw new Error(`The test bed cannot store the account ${address}`);
+  return `${address}:{PLAIN}${password}::::::\n`;
+}
