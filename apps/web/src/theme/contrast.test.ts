@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { brandColours } from './brand.ts';
+import { contrast } from './oklch.ts';
+import { THEMES } from './themes.ts';
+import type { ThemeColours } from './themes.ts';
+import { tokenReader } from './tokens.test-reader.ts';
+
+const read = tokenReader(readFileSync(new URL('./tokens.css', import.meta.url), 'utf8'));
+
+function brand(hex: string): ThemeColours {
+  const colours = brandColours(hex);
+  if (colours === null) throw new Error(hex);
+  return colours;
+}
+
+const EVERY: readonly ThemeColours[] = [...THEMES, brand('#ffd400'), brand('#ff5fa2'), brand('#808080')];
+
+function worst(pair: readonly [string, string], mode: 'light' | 'dark'): number {
+  return Math.min(...EVERY.map((theme) => contrast(read(pair[0], theme, mode), read(pair[1], theme, mode))));
+}
+
+/** The table of ui.md 2.3 (worst value over every theme), and the floor that WCAG 2.2 AA asks for. */
+const TABLE: readonly (readonly [string, string, number, number, number])[] = [
+  ['ink', 'sheet', 16.6, 14.9, 4.5],
+  ['ink-3', 'sheet', 5.8, 6.4, 4.5],
+  ['ink-3', 'desk', 5.1, 6.9, 4.5],
+  ['ink-2', 'sel', 7.3, 7.3, 4.5],
+  ['accent-ink', 'sheet', 6.4, 8.6, 4.5],
+  ['accent-ink', 'sel', 5.4, 6.9, 4.5],
+  ['bad', 'bad-soft', 5.5, 6.2, 4.5],
+  ['ok', 'ok-soft', 5.5, 6.2, 4.5],
+  ['warn', 'warn-soft', 5.5, 6.2, 4.5],
+  ['info', 'info-soft', 5.5, 6.2, 4.5],
+  ['now', 'sheet', 5.5, 6.2, 4.5],
+  ['now', 'sel', 4.6, 4.8, 4.5],
+  ['on-accent', 'accent', 5.4, 4.6, 4.5],
+  ['on-accent', 'accent-hi', 6.9, 5.6, 4.5],
+  ['on-accent', 'pillar', 10.5, 19.7, 4.5],
+  ['pillar-dim', 'pillar', 6.3, 9.1, 4.5],
+  ['ctl', 'sheet', 3.3, 3.8, 3],
+  ['focus', 'sheet', 3.8, 6.6, 3],
+  ['focus', 'desk', 3.4, 7.1, 3],
+  ['on-accent', 'bad-solid', 5.5, 5.5, 4.5],
+  ['on-toast', 'toast', 12, 12, 4.5],
+  ['on-toast-2', 'toast', 7, 5.4, 4.5],
+  ['on-toast', 'toast-2', 7, 7, 4.5],
+  ['toast-bad', 'toast', 5, 4.5, 4.5],
+  ['toast-ok', 'toast', 5, 4.5, 4.5],
+];
+
+/** The table is rounded to one decimal and was measured on 8-bit colours. */
+const ROUNDING = 0.1;
+
+describe('contrast of the tokens, worst over all themes and yellow, pink and grey partners', () => {
+  it.each(TABLE)('%s on %s holds ui.md 2.3', (text, ground, light, dark, floor) => {
+    const measured = { light: worst([text, ground], 'light'), dark: worst([text, ground], 'dark') };
+    expect(measured.light).toBeGreaterThanOrEqual(Math.max(floor, light - ROUNDING));
+    expect(measured.dark).toBeGreaterThanOrEqual(Math.max(floor, dark - ROUNDING));
+  });
+});
