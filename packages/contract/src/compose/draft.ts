@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { address, folderPath, realmid, uid, uidvalidity } from '../mail/fields.ts';
+
+/** Most attachments of a message [VAL-006]. */
+export const MAX_ATTACHMENTS = 25;
+/** Largest attachment, and largest sum of them, in bytes [VAL-007, VAL-008]. */
+export const MAX_ATTACHMENT_BYTES = 26_214_400;
+/** Most recipients of one message, To, Cc and Bcc together. */
+export const MAX_RECIPIENTS = 500;
+
+/** A line of text that goes into a header: no CR, LF or NUL. */
+const headerLine = z.string().check(
+  z.maxLength(998),
+  // eslint-disable-next-line no-control-regex -- these three end a header line or a string on the way out
+  z.regex(/^[^\r\n\u0000]*$/),
+);
+
+const recipient = z.extend(address, { name: headerLine, mail: headerLine });
+const recipients = z.array(recipient).check(z.maxLength(MAX_RECIPIENTS));
+
+/** The message that a new one answers or forwards [DATA-053]. */
+export const reference = z.object({
+  command: z.enum(['reply', 'replyall', 'forward', 'draft', 'new']),
+  folder: folderPath,
+  uid,
+  uidvalidity: z.optional(uidvalidity),
+});
+export type Reference = z.output<typeof reference>;
+
+/** A staged attachment by id, or a part of an existing message (forwarding). */
+export const attachmentRef = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('staged'), id: z.string().check(z.maxLength(64)) }),
+  z.object({
+    kind: z.literal('part'),
+    folder: folderPath,
+    uid,
+    uidvalidity: z.optional(uidvalidity),
+    part: z.string().check(z.maxLength(64)),
+  }),
+]);
+export type AttachmentRef = z.output<typeof attachmentRef>;
+
+/**
+ * The message as the composer holds it: what saving and sending carry. `html` is '' for a text message; `text` is always
+ * there. `cid` of an inline attachment is what the HTML refers to.
+ */
+export const outgoing = z.object({
+  realmid: z.optional(realmid),
+  from: z.optional(recipient),
+  to: recipients,
+  cc: recipients,
+  bcc: recipients,
+  replyto: z.optional(recipient),
+  subject: headerLine,
+  html: z.string().check(z.maxLength(2_000_000)),
+  text: z.string().check(z.maxLength(2_000_000)),
+  priority: z._default(z.literal([1, 3, 5]), 3),
+  receipt: z._default(z.boolean(), false),
+  attachments: z
+    .array(z.object({ ref: attachmentRef, name: z.optional(headerLine), cid: z.optional(headerLine) }))
+    .check(z.maxLength(100)),
+  reference: z.optional(reference),
+});
+export type Outgoing = z.output<typeof outgoing>;

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+
+/**
+ * States of a message on its way out (DESIGN 4.7): held (can be called back until `dueat`), sending, accepted (by the
+ * submission server, with its queue id), filed (in Sent: the end), signin (waits until the user signs in again), failed
+ * (with reason; the text is kept), recalled (called back: the end).
+ */
+export const OUTBOX_STATES = ['held', 'sending', 'accepted', 'filed', 'signin', 'failed', 'recalled'] as const;
+export type OutboxState = (typeof OUTBOX_STATES)[number];
+
+/** A message on its way out. `reason` is an error code, '' while nothing failed; `servertext` what the server said of it. */
+export const outboxItem = z.object({
+  id: z.string(),
+  draftid: z.string(),
+  state: z.enum(OUTBOX_STATES),
+  subject: z.string(),
+  recipients: z.int(),
+  dueat: z.number(),
+  queueid: z.string(),
+  reason: z.string(),
+  servertext: z.string(),
+});
+export type OutboxItem = z.output<typeof outboxItem>;

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import type { Access, Operation, Schema, Transport } from './operation.ts';
+import { JSON_BODY_LIMIT } from './operation.ts';
+import type { ErrorCode } from './errors.ts';
+
+/** The schema of a part that a call does not have. Unknown members are dropped. */
+export const nothing = z.object({});
+
+/** A zero-type reply: `0` is success; any other number is the error [ERR-003]. */
+export const zero = z.literal(0);
+
+interface Definition<P extends Schema, Q extends Schema, B extends Schema, R extends Schema> {
+  readonly id: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly also?: readonly string[];
+  readonly transport?: Transport;
+  readonly access?: Access;
+  readonly changes?: boolean;
+  readonly origin?: 'spec' | 'ours';
+  readonly bodyLimit?: number;
+  readonly summary: string;
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: B;
+  readonly reply: R;
+  readonly errors?: readonly ErrorCode[];
+}
+
+type Nothing = typeof nothing;
+
+/**
+ * Completes a definition. Unless said otherwise a call travels as JSON, needs a session, is listed by the specification,
+ * and changes state exactly when it is not a GET.
+ */
+export function define<
+  R extends Schema,
+  P extends Schema = Nothing,
+  Q extends Schema = Nothing,
+  B extends Schema = Nothing,
+>(definition: Definition<P, Q, B, R>): Operation<P, Q, B, R> {
+  return {
+    also: [],
+    transport: 'json',
+    access: 'session',
+    changes: definition.method !== 'GET',
+    origin: 'spec',
+    bodyLimit: JSON_BODY_LIMIT,
+    params: nothing as unknown as P,
+    query: nothing as unknown as Q,
+    body: nothing as unknown as B,
+    errors: [],
+    ...definition,
+  };
+}
+
+/** Definition of a mail command: POST at `/api/bf/<command>` and, version 2, `/bfapi/<command>` [API-004, API-005, API-008]. */
+export function mailCommand<R extends Schema, B extends Schema = Nothing>(definition: {
+  readonly id: string;
+  readonly command: string;
+  readonly summary: string;
+  readonly changes: boolean;
+  readonly body?: B;
+  readonly reply: R;
+  readonly access?: Access;
+  readonly origin?: 'spec' | 'ours';
+  readonly transport?: Transport;
+  readonly bodyLimit?: number;
+  readonly errors?: readonly ErrorCode[];
+}): Operation<Nothing, Nothing, B, R> {
+  const { command, ...rest } = definition;
+  return define<R, Nothing, Nothing, B>({
+    ...rest,
+    method: 'POST',
+    path: `/api/bf/${command}`,
+    also: [`/bfapi/${command}`],
+    errors: [...MAIL_ERRORS, ...(definition.errors ?? [])],
+  });
+}
+
+/** Codes that any command may answer that reaches the mail server. */
+export const MAIL_ERRORS: readonly ErrorCode[] = [
+  'session_ended',
+  'token_expired',
+  'rtoken_mismatch',
+  'origin_refused',
+  'mail_unavailable',
+  'mail_timeout',
+  'mail_protocol',
+  'mail_refused',
+];

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+
+/** Counts and sizes of a folder [DATA-004]. `dropsize` in bytes, 0 when the server does not tell. */
+export const folderInfo = z.object({
+  messages: z.int(),
+  seen: z.int(),
+  expunge: z.int(),
+  draft: z.int(),
+  answered: z.int(),
+  flagged: z.int(),
+  deleted: z.int(),
+  unseen: z.int(),
+  dropsize: z.int(),
+  topuid: z.int(),
+});
+
+/** What a core folder is for; null for a personal or read-only one. */
+export const SPECIAL_USES = ['inbox', 'drafts', 'sent', 'spam', 'trash', 'archive'] as const;
+export type SpecialUse = (typeof SPECIAL_USES)[number];
+
+/**
+ * A folder [DATA-003]. `name` is the whole path; `id` equals it in percent-encoded form and is safe in an address. `rotation`
+ * is the number of days after which messages leave, 0 for never. `langkey` names the text of a core folder [MAIL-073].
+ */
+export const folder = z.object({
+  name: z.string(),
+  id: z.string(),
+  rotation: z.int(),
+  flags: z.int(),
+  subscribe: z.boolean(),
+  info: folderInfo,
+  type: z.enum(['core', 'personal', 'readonly']),
+  langkey: z.nullable(z.string()),
+  /** Ours: which special folder this is. */
+  use: z.nullable(z.enum(SPECIAL_USES)),
+  /** Ours: UIDVALIDITY, 0 for a folder that cannot be selected. */
+  uidvalidity: z.int(),
+});
+export type Folder = z.output<typeof folder>;
+export type FolderInfo = z.output<typeof folderInfo>;

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { mailCommand } from '../define.ts';
+import { folderPath, realmid, uid, uids, uidvalidity } from './fields.ts';
+import { SEARCH_FILTERS, SORT_KEY } from './flags.ts';
+import { messageRow } from './message-row.ts';
+
+/** Largest page of a list [CONST-011]. */
+export const PAGE_SIZE = 100;
+
+/** What is searched: words (all must match), where (bits of SEARCH_SCOPE) and flags (all must hold). */
+export const search = z.object({
+  text: z._default(z.string().check(z.maxLength(512)), ''),
+  scope: z._default(z.int().check(z.gte(0), z.lte(15)), 3),
+  flags: z._default(z.array(z.enum(SEARCH_FILTERS)).check(z.maxLength(SEARCH_FILTERS.length)), []),
+});
+export type Search = z.output<typeof search>;
+
+/** What a list shows and in which order, without the place in it. */
+export const listScope = z.object({
+  folder: folderPath,
+  realmid: z.optional(realmid),
+  sort: z._default(z.literal(Object.values(SORT_KEY)), SORT_KEY.DATE),
+  /** 1 ascending, -1 descending (newest, largest, Z first). */
+  dir: z._default(z.literal([1, -1]), -1),
+  search: z.optional(search),
+  threaded: z._default(z.boolean(), false),
+});
+export type ListScope = z.output<typeof listScope>;
+
+/** One page: `offset` counts from the top of the whole list. `rev` is the revision the client holds. */
+export const listQuery = z.extend(listScope, {
+  offset: z._default(z.int().check(z.gte(0)), 0),
+  limit: z._default(z.int().check(z.gte(1), z.lte(PAGE_SIZE)), PAGE_SIZE),
+  rev: z.optional(z.int()),
+  uidvalidity: z.optional(uidvalidity),
+  /** IANA zone in which days begin, for the date groups. */
+  zone: z._default(z.string().check(z.maxLength(64)), 'UTC'),
+});
+export type ListQuery = z.output<typeof listQuery>;
+
+/**
+ * A date group of the whole list, in list order: `key` as `rules/date-groups` gives it, `count` rows. Only a list sorted by
+ * date has groups.
+ */
+export const dateGroupCount = z.object({ key: z.string(), count: z.int() });
+export type DateGroupCount = z.output<typeof dateGroupCount>;
+
+/**
+ * A page of a list. `rev` grows with each change of the list; `total` and `unseen` count the whole list; `provisional` is
+ * true while the folder's view is incomplete: the page is then the newest by arrival and will be settled by a push.
+ */
+export const listPage = z.object({
+  uidvalidity: z.int(),
+  rev: z.int(),
+  total: z.int(),
+  unseen: z.int(),
+  provisional: z.boolean(),
+  groups: z.array(dateGroupCount),
+  rows: z.array(messageRow),
+});
+export type ListPage = z.output<typeof listPage>;
+
+/** Reads one page of a folder's list. */
+export const fetchlist = mailCommand({
+  id: 'mail.fetchlist',
+  command: 'fetchlist',
+  summary: 'One page of a folder, sorted, searched, grouped.',
+  changes: false,
+  body: listQuery,
+  reply: listPage,
+  errors: ['folder_not_found', 'mailbox_changed'],
+});
+
+/** Reads rows by uid: what a push or a selection needs. Vanished uids are left out. */
+export const loadList = mailCommand({
+  id: 'mail.loadList',
+  command: 'loadList',
+  summary: 'List rows of the given uids.',
+  changes: false,
+  body: z.object({ folder: folderPath, realmid: z.optional(realmid), uidvalidity: z.optional(uidvalidity), uids }),
+  reply: z.array(messageRow),
+  errors: ['folder_not_found', 'mailbox_changed'],
+});
+
+/** All uids of a list in its order: what "select all" needs. At most 100,000. */
+export const listUids = mailCommand({
+  id: 'mail.listUids',
+  command: 'listuids',
+  summary: 'The uids of a whole list in its order.',
+  changes: false,
+  origin: 'ours',
+  body: listScope,
+  reply: z.object({ uidvalidity: z.int(), rev: z.int(), uids: z.array(uid) }),
+  errors: ['folder_not_found'],
+});

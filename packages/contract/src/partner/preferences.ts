@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+
+/** Partner preferences as the page receives them; all five keys are required [DATA-020, VAL-031]. */
+export const partnerPreferences = z.object({
+  branding: z.object({
+    HostopianID: z.string(),
+    WebmailLanguage: z.string(),
+    /** Name that the user reads; never inside a translated sentence. */
+    name: z.string(),
+    logos: z.object({ login: z.string(), nav: z.string() }),
+    SteeleBrandingItems: z.object({ colors: z.object({ brand: z.string() }), favicon: z.string(), navlogo: z.string() }),
+    SteeleAds: z.enum(['YES', 'NO']),
+    SteelePages: z.enum(['YES', 'NO']),
+  }),
+  domain: z.object({
+    HostopianID: z.string(),
+    Domain: z.string(),
+    ProductCode: z.string(),
+    ClusterID: z.int(),
+    AccountID: z.string(),
+  }),
+  features: z.array(z.string()),
+  hostopians: z.array(z.string()),
+  preferences: z.record(z.string(), z.json()),
+});
+export type PartnerPreferences = z.output<typeof partnerPreferences>;

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { define } from '../define.ts';
+import { partnerPreferences } from '../partner/preferences.ts';
+
+const userFile = z.object({ file: z.string().check(z.maxLength(330)) });
+
+/** Most preferences that one save may carry, and the most that an account may store. */
+export const MAX_STORED_PREFERENCES = 300;
+
+/** Preferences by name, the table's and unknown ones alike; each value at most 16 KB of JSON. */
+export const storedPreferences = z.record(z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/)), z.json());
+
+/** What sign-in loads in one call [API-071, DATA-025]. Parts that later issues fill are empty lists here. */
+export const combinedLoginPreferences = define({
+  id: 'preferences.combinedLogin',
+  method: 'GET',
+  path: '/api/db/webmail/prefs/CombinedPrefs/:user/:file',
+  summary: 'User and partner preferences, as sign-in needs them.',
+  params: z.object({ user: z.string(), file: z.string() }),
+  reply: z.object({ userPreferences: storedPreferences, partnerPreferences }),
+  errors: ['session_ended', 'token_expired'],
+});
+
+/** Saves one or more preferences [API-080]. */
+export const savePreferences = define({
+  id: 'preferences.save',
+  method: 'PUT',
+  path: '/api/db/webmail/prefs/mail/:file',
+  summary: 'Saves one or more preferences.',
+  params: userFile,
+  body: storedPreferences,
+  reply: z.object({ message: z.literal('OK') }),
+  errors: ['session_ended', 'token_expired', 'rtoken_mismatch', 'origin_refused'],
+});
+
+/** What the page needs of the provider before anybody signs in [API-064]: chosen by host name. */
+export const domainPreferences = define({
+  id: 'partner.domain',
+  method: 'GET',
+  path: '/api/db/webmail/info/all/:file',
+  access: 'anonymous',
+  summary: 'The provider’s branding, features and settings for a host name.',
+  params: z.object({ file: z.string().check(z.maxLength(260)) }),
+  reply: partnerPreferences,
+  errors: ['not_found'],
+});

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { define, mailCommand } from '../define.ts';
+import { AUTH_STATUS } from './status.ts';
+
+/** The signed-in user [DATA-017]: `mail` the address, `account` and `domain` its parts, `maillogin` the name at the mail server. */
+export const user = z.object({ mail: z.string(), account: z.string(), domain: z.string(), maillogin: z.string() });
+export type User = z.output<typeof user>;
+
+/** What the AccessBadge cookie holds. `level` above 100 or an absent `mfa` means that no second factor is due [AUTH-014, AUTH-016]. */
+export const accessBadge = z.object({
+  mail: z.string(),
+  maillogin: z.string(),
+  level: z.int(),
+  mfa: z.optional(z.string()),
+  webmail_origin: z.optional(z.string()),
+});
+export type AccessBadge = z.output<typeof accessBadge>;
+
+/** When the access token ends and what time the gateway has, both in milliseconds since 1970. */
+export const tokenTimes = z.object({ expires: z.number(), now: z.number() });
+
+/** Signs in [API-013]. The gateway lowers the user name's case. Wrong password and unknown user are one answer. */
+export const login = mailCommand({
+  id: 'session.login',
+  command: 'login',
+  summary: 'Signs in; sets the session, token and badge cookies.',
+  changes: true,
+  access: 'anonymous',
+  body: z.object({
+    user: z.string().check(z.minLength(1), z.maxLength(320)),
+    password: z.string().check(z.minLength(1), z.maxLength(1024)),
+    SnapInfo: z.optional(z.unknown()),
+    /** Ours: keep the session when the browser closes. */
+    keep: z._default(z.boolean(), false),
+  }),
+  reply: z.extend(tokenTimes, { status: z.literal(Object.values(AUTH_STATUS)), user }),
+  errors: ['invalid_credentials', 'sign_in_delayed'],
+});
+
+/** Signs out: ends the session everywhere it is cached. `isauth` true means that it could not [AUTH-040]. */
+export const logout = define({
+  id: 'session.logout',
+  method: 'GET',
+  path: '/api/auth/logout',
+  changes: true,
+  access: 'unverified',
+  summary: 'Signs out.',
+  reply: z.object({ isauth: z.boolean() }),
+  errors: ['session_ended', 'rtoken_mismatch', 'origin_refused'],
+});
+
+/** Renews the access token; wants the header X-DNX: 1 [API-093]. */
+export const refreshToken = define({
+  id: 'session.refresh',
+  method: 'GET',
+  path: '/api/bf/token/refresh',
+  also: ['/bfapi/token/refresh'],
+  changes: true,
+  access: 'unverified',
+  summary: 'Renews the access token.',
+  reply: tokenTimes,
+  errors: ['session_ended', 'rtoken_mismatch', 'origin_refused'],
+});
+
+/** Who is signed in: what a reloaded page asks first. */
+export const currentSession = define({
+  id: 'session.current',
+  method: 'GET',
+  path: '/api/auth/session',
+  origin: 'ours',
+  access: 'anonymous',
+  summary: 'Who is signed in, if anybody; renews the access token when so.',
+  reply: z.object({
+    isauth: z.boolean(),
+    user: z.nullable(user),
+    expires: z.number(),
+    now: z.number(),
+    /** Key for what the browser keeps at rest, base64; only a live session gets it (DESIGN 4.8). */
+    localkey: z.string(),
+  }),
+});

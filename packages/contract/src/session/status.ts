@@ -1,0 +1,33 @@
+/** Auth status codes [AUTH-001 to AUTH-007]. */
+export const AUTH_STATUS = {
+  NONE: 0,
+  INVALIDDATA: 1,
+  AUTHERROR: 2,
+  SNAPPEDUSER: 3,
+  PREFSLOADING: 4,
+  PREFSERROR: 5,
+  AUTHSUCCESS: 6,
+} as const;
+export type AuthStatus = (typeof AUTH_STATUS)[keyof typeof AUTH_STATUS];
+
+/** Names of the cookies; those without `HttpOnly` are read by the page. */
+export const COOKIE = {
+  /** Opaque identity of the session, HttpOnly. */
+  SESSION: 'SessionID',
+  /** Signed, HttpOnly, ten minutes. */
+  ACCESS_TOKEN: 'AccessToken',
+  /** What the page may know of the user: URL-encoded JSON of `accessBadge` [DATA-027]. */
+  ACCESS_BADGE: 'AccessBadge',
+  /** Value of the X-HAPI-RToken header. */
+  RTOKEN: 'RToken',
+} as const;
+
+/** Header names, lower case as Node gives them. */
+export const HEADER = { RTOKEN: 'x-hapi-rtoken', DNX: 'x-dnx' } as const;
+
+/** An access token counts as valid while it lives longer than this, in seconds [CONST-042]. */
+export const TOKEN_MARGIN_S = 30;
+/** A failed refresh is tried so often [CONST-043]. */
+export const TOKEN_RETRIES = 3;
+/** Pause after a successful sign-in, in milliseconds [CONST-044]. */
+export const LOGIN_DELAY_MS = 100;
