@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { appendFile, chown, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
@@ -5,6 +6,7 @@ import { dovecotConfig } from './dovecot-config.ts';
 import type { DovecotVariant } from './dovecot-config.ts';
 import { serverFolder, startGuarded } from './guarded.ts';
 import { freePorts } from './ports.ts';
+import { findProgram } from './system.ts';
 import { answers, until } from './until.ts';
 
 /** A mailbox of the test bed. */
@@ -24,6 +26,8 @@ export interface DovecotPlace {
   readonly configFile: string;
   /** One line per account; `addAccount` appends to it. */
   readonly usersFile: string;
+  /** The same accounts as Postfix reads them (a texthash table). */
+  readonly recipientsFile: string;
 }
 
 /** A running Dovecot with IMAP, LMTP and ManageSieve, without TLS, on loopback ports of its own. */
@@ -59,6 +63,7 @@ export async function startDovecot(
     saslSocket: join(folder, 'run/sasl'),
     configFile: join(folder, 'dovecot.conf'),
     usersFile: join(folder, 'users'),
+    recipientsFile: join(folder, 'recipients'),
   };
   const places = {
     folder,
@@ -68,10 +73,12 @@ export async function startDovecot(
   };
   await mkdir(join(folder, 'homes'));
   if (asRoot) await chown(join(folder, 'homes'), mailUid, mailUid);
-  await writeFile(place.usersFile, users.map(userLine).join(''), { mode: 0o644 });
+  await writeFile(place.usersFile, '');
+  await writeFile(place.recipientsFile, '');
+  for (const account of users) await addAccount(place, account);
   await writeFile(place.configFile, dovecotConfig(places, variant));
   const args = ['-F', '-c', place.configFile];
-  const server = startGuarded({ command: 'dovecot', args, folder, signal: 'TERM' });
+  const server = startGuarded({ command: findProgram('dovecot') ?? 'dovecot', args, folder, signal: 'TERM' });
   const log = (): Promise<string> => readFile(join(folder, 'dovecot.log'), 'utf8').catch(() => '');
   try {
     await until('Dovecot', async () => {
@@ -88,10 +95,15 @@ export async function startDovecot(
 
 /** Makes a mailbox on a running Dovecot of which only the place is known (a test worker's view). */
 export async function addAccount(place: DovecotPlace, account: TestAccount): Promise<void> {
-  await appendFile(place.usersFile, userLine(account));
+  const { address, password } = account;
+  if (/[\s:{}]/.test(address + password)) throw new Error(`The test bed cannot store the account ${address}`);
+  await appendFile(place.recipientsFile, `${address} OK\n`);
+  await appendFile(place.usersFile, `${address}:{PLAIN}${password}::::::\n`);
 }
 
-function userLine({ address, password }: TestAccount): string {
-  if (/[\s:{}]/.test(address + password)) throw new Error(`The test bed cannot store the account ${address}`);
-  return `${address}:{PLAIN}${password}::::::\n`;
+/** Makes a mailbox with a name that no other test uses. */
+export async function newAccount(place: DovecotPlace, name = 'user'): Promise<TestAccount> {
+  const account = { address: `${name}-${randomBytes(6).toString('hex')}@example.test`, password: 'correct-horse' };
+  await addAccount(place, account);
+  return account;
 }

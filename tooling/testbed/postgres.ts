@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chown } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { serverFolder, startGuarded } from './guarded.ts';
+import { freePorts } from './ports.ts';
+import { accountOf, findPostgresPrograms, isRoot, run } from './system.ts';
+import { answers, until } from './until.ts';
+
+/** Where a running PostgreSQL is reached; plain data. */
+export interface PostgresPlace {
+  readonly host: '127.0.0.1';
+  readonly ports: { readonly postgres: number };
+  /** The address of the database `postgres`, for an owner who may do everything; no password. */
+  readonly url: string;
+  /** The folder of `psql`. */
+  readonly programs: string;
+}
+
+/** A running PostgreSQL, quick and careless (no fsync): for tests only. */
+export interface Postgres extends PostgresPlace {
+  log(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+const OWNER = 'pillarbox';
+
+/**
+ * Starts the newest PostgreSQL of this machine in a temp folder. PostgreSQL refuses root, so root hands it to the
+ * account `postgres`.
+ *
+ * @throws Error with PostgreSQL's own words when it does not start, or when it is not installed.
+ */
+export async function startPostgres(): Promise<Postgres> {
+  const programs = findPostgresPrograms();
+  if (programs === undefined) throw new Error('PostgreSQL is not installed');
+  const account = isRoot() ? await accountOf('postgres') : undefined;
+  const folder = await serverFolder('postgres');
+  if (account) await chown(folder, account.uid, account.gid);
+  const data = join(folder, 'data');
+  const init = ['-D', data, '-U', OWNER, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
+  await promisify(execFile)(join(programs, 'initdb'), init, { cwd: folder, ...account });
+  const [port] = (await freePorts(1)) as [number];
+  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+  const args = ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder, ...settings.flatMap((s) => ['-c', s])];
+  const command = join(programs, 'postgres');
+  const server = startGuarded({ command, args, folder, signal: 'INT', ...(account && { account }) });
+  const url = databaseUrl(port, 'postgres');
+  try {
+    await until('PostgreSQL', async () => {
+      if (!server.running()) throw new Error('PostgreSQL ended while starting');
+      return (await answers(port)) && (await accepts(programs, url));
+    });
+  } catch (error) {
+    const words = await server.output();
+    await server.stop();
+    throw new Error(`${(error as Error).message}\n${words}`, { cause: error });
+  }
+  const log = (): Promise<string> => server.output();
+  return { host: '127.0.0.1', ports: { postgres: port }, url, programs, log, stop: () => server.stop() };
+}
+
+/** Makes an empty database of its own for one test file and gives its address. */
+export async function newDatabase(place: PostgresPlace): Promise<string> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await run(join(place.programs, 'psql'), '-q', '-d', place.url, '-c', `create database ${name}`);
+  return databaseUrl(place.ports.postgres, name);
+}
+
+function databaseUrl(port: number, name: string): string {
+  return `postgres://${OWNER}@127.0.0.1:${String(port)}/${name}`;
+}
+
+function accepts(programs: string, url: string): Promise<boolean> {
+  return run(join(programs, 'psql'), '-q', '-d', url, '-c', 'select 1').then(
+    () => true,
+    () => false,
+  );
+}

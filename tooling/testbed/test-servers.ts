@@ -1,0 +1,35 @@
+import { describe, inject } from 'vitest';
+import type { DovecotPlace } from './dovecot.ts';
+import type { PostfixPlace } from './postfix.ts';
+import type { PostgresPlace } from './postgres.ts';
+
+/** The servers of one medium run, started once by tooling/vitest/servers.ts. A missing one is absent. */
+export interface TestServers {
+  /** A whole Dovecot: '/' as separator, special-use folders, sdbox. */
+  readonly dovecot?: DovecotPlace;
+  /** A Dovecot that admits to IMAP4rev1 only: '.' as separator, prefix 'INBOX.', no special use, maildir. */
+  readonly bareDovecot?: DovecotPlace;
+  /** Submission in front of `dovecot`. */
+  readonly postfix?: PostfixPlace;
+  readonly postgres?: PostgresPlace;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    servers: TestServers;
+  }
+}
+
+/**
+ * A `describe` that needs one of the real servers. Where it is not installed the block is skipped under its name; where
+ * CI is set the run has failed before it comes to that.
+ */
+export function describeWith<Name extends keyof TestServers>(
+  name: Name,
+  title: string,
+  body: (server: Required<TestServers>[Name]) => void,
+): void {
+  const server = inject('servers')[name] as Required<TestServers>[Name] | undefined;
+  if (server === undefined) describe.skip(`${title} (no ${name} on this machine)`, () => body(undefined as never));
+  else describe(title, () => body(server));
+}

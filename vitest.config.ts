@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+const exclude = [...configDefaults.exclude, '**/dist/**', '.cache/**', 'e2e/**', 'bench/**'];
+const medium = '**/*.medium.test.ts';
+const webSetup = 'apps/web/vitest.setup.ts';
+
+// The three sizes of DESIGN: unit (here in two rooms, because the web's tests want a document), medium, and e2e, which is
+// Playwright's. `vitest run --project medium` starts real servers; the others start nothing.
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{packages,apps/gateway,tooling}/**/*.test.ts'],
+          exclude: [...exclude, medium],
+        },
+      },
+      {
+        test: {
+          name: 'unit-web',
+          include: ['apps/web/**/*.test.{ts,tsx}'],
+          exclude,
+          environment: 'jsdom',
+          css: { modules: { classNameStrategy: 'non-scoped' } },
+          setupFiles: existsSync(webSetup) ? [webSetup] : [],
+        },
+      },
+      {
+        test: {
+          name: 'medium',
+          include: [medium],
+          exclude,
+          globalSetup: ['tooling/vitest/servers.ts'],
+          pool: 'forks',
+          maxWorkers: 2,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
