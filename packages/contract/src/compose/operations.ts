@@ -31,7 +31,14 @@ export const stageAttachments = define({
   summary: `Stages up to ${MAX_ATTACHMENTS} files for a message.`,
   params: z.object({ user: z.string(), section: z.literal('compose') }),
   reply: z.object({ attachments: z.array(stagedAttachment) }),
-  errors: ['session_ended', 'token_expired', 'rtoken_mismatch', 'origin_refused', 'too_many_attachments', 'attachments_too_large'],
+  errors: [
+    'session_ended',
+    'token_expired',
+    'rtoken_mismatch',
+    'origin_refused',
+    'too_many_attachments',
+    'attachments_too_large',
+  ],
 });
 
 /** Forgets a staged attachment; an unknown id is success. */

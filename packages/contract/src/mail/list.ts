@@ -35,6 +35,8 @@ export const listQuery = z.extend(listScope, {
   uidvalidity: z.optional(uidvalidity),
   /** IANA zone in which days begin, for the date groups. */
   zone: z._default(z.string().check(z.maxLength(64)), 'UTC'),
+  /** First day of the week, for the date groups: 1 Monday to 7 Sunday. */
+  weekstart: z._default(z.int().check(z.gte(1), z.lte(7)), 1),
 });
 export type ListQuery = z.output<typeof listQuery>;
 

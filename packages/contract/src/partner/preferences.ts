@@ -8,7 +8,11 @@ export const partnerPreferences = z.object({
     /** Name that the user reads; never inside a translated sentence. */
     name: z.string(),
     logos: z.object({ login: z.string(), nav: z.string() }),
-    SteeleBrandingItems: z.object({ colors: z.object({ brand: z.string() }), favicon: z.string(), navlogo: z.string() }),
+    SteeleBrandingItems: z.object({
+      colors: z.object({ brand: z.string() }),
+      favicon: z.string(),
+      navlogo: z.string(),
+    }),
     SteeleAds: z.enum(['YES', 'NO']),
     SteelePages: z.enum(['YES', 'NO']),
   }),

@@ -22,15 +22,27 @@ const flag = z.literal([0, 1]);
  * the specification's name. Keys that are not here are kept in the store and handed back untouched.
  */
 export const PREFERENCES = {
-  language: preference(z.string().check(z.maxLength(10)), '', 'Interface language; empty: the provider’s, else the browser’s.'),
+  language: preference(
+    z.string().check(z.maxLength(10)),
+    '',
+    'Interface language; empty: the provider’s, else the browser’s.',
+  ),
   timezone: preference(z.string().check(z.maxLength(64)), '', 'IANA zone; empty: the browser’s [CONST-050].'),
   date_format: preference(z.int().check(z.gte(0), z.lte(20)), 0, 'Index of one of the 21 date formats [I18N-007].'),
   time_format: preference(z.int().check(z.gte(0), z.lte(2)), 0, 'Index of one of the 3 time forms [I18N-008].'),
   fullname: preference(z.string().check(z.maxLength(200)), '', 'Name in From.'),
   replyto_addr: preference(z.string().check(z.maxLength(320)), '', 'Reply-To of new messages; empty: none.'),
-  webfrom_addr: preference(z.string().check(z.maxLength(320)), '', 'From of new messages; empty: the account’s address.'),
+  webfrom_addr: preference(
+    z.string().check(z.maxLength(320)),
+    '',
+    'From of new messages; empty: the account’s address.',
+  ),
   default_compose_mode: preference(z.enum(['Text', 'HTML']), 'HTML', 'Format of new messages.'),
-  default_reply_forward_mode: preference(z.enum(['Original', 'Text', 'HTML']), 'Original', 'Format of replies and forwards.'),
+  default_reply_forward_mode: preference(
+    z.enum(['Original', 'Text', 'HTML']),
+    'Original',
+    'Format of replies and forwards.',
+  ),
   reply_forward_text_indent: preference(z.string().check(z.maxLength(8)), '> ', 'Put before quoted lines of text.'),
   default_font_family: preference(z.string().check(z.maxLength(64)), 'Arial', 'Font of new HTML messages [CONST-046].'),
   default_font_size: preference(z.string().check(z.maxLength(8)), '12pt', 'Size of new HTML messages [CONST-047].'),
@@ -43,7 +55,11 @@ export const PREFERENCES = {
   sortdir: preference(z.literal([1, -1]), -1, 'Direction of lists.'),
   desktop_notifications: preference(flag, 0, '1: desktop alerts for new mail.'),
   play_sound: preference(flag, 0, '1: a sound for new mail.'),
-  undo_send_delay: preference(z.int().check(z.gte(0), z.lte(60)), 10, 'Seconds a sent message can be called back, 0 off (ours).'),
+  undo_send_delay: preference(
+    z.int().check(z.gte(0), z.lte(60)),
+    10,
+    'Seconds a sent message can be called back, 0 off (ours).',
+  ),
   remote_images: preference(z.enum(['ask', 'always']), 'ask', 'Whether pictures of other hosts load unasked (ours).'),
   theme: preference(z.string().check(z.maxLength(32)), '', 'Theme name; empty: the provider’s.'),
   theme_mode: preference(z.enum(['light', 'dark', 'match']), 'match', 'Light, dark or as the device (ours).'),

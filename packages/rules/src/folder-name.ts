@@ -1,0 +1,26 @@
+import type { ErrorCode } from '@pillarbox/contract/errors';
+
+/** Longest folder name, in characters as a person counts them [VAL-040]. */
+export const MAX_FOLDER_NAME = 40;
+
+/** Characters that a folder name must not contain [VAL-039]; control characters never leave for a mail server either. */
+// eslint-disable-next-line no-control-regex -- control characters are exactly what is refused here
+const RESTRICTED = /[./<>";',\u0000-\u001f\u007f]/;
+
+/** Two names that a person takes for the same one. */
+function fold(name: string): string {
+  return name.normalize('NFC').toLocaleLowerCase('en');
+}
+
+/**
+ * Checks a typed folder name. `taken` are the names beside it and below it. Gives the code of the first broken rule, or null
+ * [VAL-038 to VAL-041].
+ */
+export function checkFolderName(name: string, taken: readonly string[]): ErrorCode | null {
+  const trimmed = name.trim();
+  if (trimmed === '') return 'folder_name_empty';
+  if (RESTRICTED.test(trimmed)) return 'folder_name_restricted';
+  if ([...trimmed].length > MAX_FOLDER_NAME) return 'folder_name_too_long';
+  const folded = fold(trimmed);
+  return taken.some((other) => fold(other) === folded) ? 'folder_name_exists' : null;
+}

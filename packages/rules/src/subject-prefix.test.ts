@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { prefixSubject } from './subject-prefix.ts';
+
+describe('prefixSubject', () => {
+  it('adds the prefix once, compared case-insensitively [COMP-013]', () => {
+    expect(prefixSubject('Re', 'Oak samples')).toBe('Re: Oak samples');
+    expect(prefixSubject('Re', 'RE: Oak samples')).toBe('RE: Oak samples');
+    expect(prefixSubject('Re', 're: Oak samples')).toBe('re: Oak samples');
+    expect(prefixSubject('Fwd', 'Re: Oak samples')).toBe('Fwd: Re: Oak samples');
+    expect(prefixSubject('Fwd', 'FWD: Oak')).toBe('FWD: Oak');
+  });
+
+  it('knows the prefixes that other languages write', () => {
+    expect(prefixSubject('Re', 'AW: Angebot')).toBe('AW: Angebot');
+    expect(prefixSubject('Fwd', 'WG: Angebot')).toBe('WG: Angebot');
+  });
+
+  it('does not take the first letters of a word for a prefix', () => {
+    expect(prefixSubject('Re', 'Report: May')).toBe('Re: Report: May');
+    expect(prefixSubject('Re', 'Ready')).toBe('Re: Ready');
+  });
+});
