@@ -1,0 +1,149 @@
+import { Check } from 'lucide-react';
+import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
+import { createContext, use, useState } from 'react';
+import { Popover } from './Popover.tsx';
+import { cx } from './cx.ts';
+import type { AnchorBox, Placement } from './place.ts';
+import { focusEdge, moveFocus } from './roving.ts';
+import styles from './Menu.module.css';
+
+const ITEM = '[role^="menuitem"]:not([aria-disabled="true"])';
+const CloseMenu = createContext<() => void>(() => undefined);
+
+/** What a trigger must spread onto its button. */
+export interface MenuTriggerProps {
+  readonly 'aria-haspopup': 'menu';
+  readonly 'aria-expanded': boolean;
+  readonly onClick: ComponentProps<'button'>['onClick'];
+  readonly onKeyDown: ComponentProps<'button'>['onKeyDown'];
+}
+
+interface MenuProps {
+  /** The menu's accessible name. */
+  readonly label: string;
+  /** Draws the button: `trigger={(props) => <IconButton {...props} ... />}`. */
+  readonly trigger: (props: MenuTriggerProps) => ReactNode;
+  readonly placement?: Placement;
+  readonly children: ReactNode;
+}
+
+/** A button that opens a menu. Down opens it on its first item, Up on its last. */
+export function Menu({ label, trigger, placement = 'bottom-start', children }: MenuProps): ReactNode {
+  const [open, setOpen] = useState<{ anchor: Element; edge: 'first' | 'last' } | null>(null);
+  const show = (anchor: Element, edge: 'first' | 'last'): void => setOpen({ anchor, edge });
+  const button = trigger({
+    'aria-haspopup': 'menu',
+    'aria-expanded': open !== null,
+    onClick: (event) => (open === null ? show(event.currentTarget, 'first') : setOpen(null)),
+    onKeyDown: (event) => {
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+      event.preventDefault();
+      show(event.currentTarget, event.key === 'ArrowDown' ? 'first' : 'last');
+    },
+  });
+  return (
+    <>
+      {button}
+      {open === null ? null : (
+        <MenuPopover
+          anchor={open.anchor}
+          label={label}
+          placement={placement}
+          edge={open.edge}
+          onClose={() => setOpen(null)}
+        >
+          {children}
+        </MenuPopover>
+      )}
+    </>
+  );
+}
+
+interface MenuPopoverProps {
+  readonly anchor: Element | AnchorBox;
+  readonly label: string;
+  readonly onClose: () => void;
+  readonly placement?: Placement;
+  /** Which item gets focus when it opens. */
+  readonly edge?: 'first' | 'last';
+  readonly children: ReactNode;
+}
+
+/** The menu alone, for context menus: mounted while it is open, beside an element or a point. */
+export function MenuPopover(props: MenuPopoverProps): ReactNode {
+  const { anchor, label, onClose, placement = 'bottom-start', edge = 'first', children } = props;
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.key === 'Tab') onClose();
+    else if (moveFocus(event.currentTarget, ITEM, event)) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  };
+  return (
+    <CloseMenu value={onClose}>
+      <Popover
+        anchor={anchor}
+        onClose={onClose}
+        placement={placement}
+        role="menu"
+        label={label}
+        className={styles['menu']}
+        onOpen={(element) => focusEdge(element, ITEM, edge)}
+        onKeyDown={onKeyDown}
+      >
+        {children}
+      </Popover>
+    </CloseMenu>
+  );
+}
+
+interface MenuItemProps {
+  readonly children: ReactNode;
+  readonly onAction: () => void;
+  readonly icon?: ReactNode;
+  /** A shortcut or a state, at the right in a quiet colour. */
+  readonly aside?: ReactNode;
+  readonly danger?: boolean;
+  readonly disabled?: boolean;
+  /** Given, the item is a choice that shows whether it holds. */
+  readonly checked?: boolean;
+}
+
+/** One thing to do. The menu closes first, then the action runs. */
+export function MenuItem({
+  children,
+  onAction,
+  icon,
+  aside,
+  danger,
+  disabled = false,
+  checked,
+}: MenuItemProps): ReactNode {
+  const close = use(CloseMenu);
+  return (
+    <button
+      type="button"
+      role={checked === undefined ? 'menuitem' : 'menuitemcheckbox'}
+      aria-checked={checked}
+      aria-disabled={disabled || undefined}
+      tabIndex={-1}
+      className={cx(styles['item'], danger === true && styles['danger'])}
+      onPointerMove={(event) => event.currentTarget.focus({ preventScroll: true })}
+      onClick={() => {
+        if (disabled) return;
+        close();
+        onAction();
+      }}
+    >
+      {icon === undefined ? null : <span className={styles['icon']}>{icon}</span>}
+      <span className={styles['words']}>{children}</span>
+      {aside === undefined ? null : <span className={styles['aside']}>{aside}</span>}
+      {checked === true ? <Check size={16} aria-hidden="true" className={styles['checked']} /> : null}
+    </button>
+  );
+}
+
+/** A rule between groups of items. */
+export function MenuSeparator(): ReactNode {
+  return <div role="separator" className={styles['separator']} />;
+}

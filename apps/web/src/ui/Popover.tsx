@@ -1,0 +1,88 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { cx } from './cx.ts';
+import type { AnchorBox, Placement } from './place.ts';
+import { place } from './place.ts';
+import styles from './Popover.module.css';
+
+interface PopoverProps {
+  /** What it stands beside: an element, or a point for context menus. */
+  readonly anchor: Element | AnchorBox;
+  readonly onClose: () => void;
+  readonly placement?: Placement;
+  readonly role?: 'menu' | 'listbox' | 'dialog' | undefined;
+  readonly label?: string | undefined;
+  readonly className?: string | undefined;
+  /** Called with the element once it is shown, to move focus into it. */
+  readonly onOpen?: (element: HTMLElement) => void;
+  readonly onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
+  readonly children: ReactNode;
+}
+
+function boxOf(anchor: Element | AnchorBox): AnchorBox {
+  return anchor instanceof Element ? anchor.getBoundingClientRect() : anchor;
+}
+
+/**
+ * A raised box in the top layer beside an anchor. Escape, a press outside, a resize, and focus leaving it close it;
+ * focus goes back to where it was. It is mounted while it is open: `{open && <Popover ...>}`.
+ */
+export function Popover(props: PopoverProps): ReactNode {
+  const { anchor, onClose, placement = 'bottom-start', role, label, className, onOpen, onKeyDown, children } = props;
+  const element = useRef<HTMLDivElement>(null);
+  const handlers = useRef({ onClose, onOpen });
+  handlers.current = { onClose, onOpen };
+
+  useLayoutEffect(() => {
+    const popover = element.current;
+    if (popover === null) return undefined;
+    const before = document.activeElement;
+    // Test browsers without layout have no top layer.
+    if (typeof popover.showPopover === 'function') popover.showPopover();
+    const size = { width: popover.offsetWidth, height: popover.offsetHeight };
+    const at = place(boxOf(anchor), size, { width: innerWidth, height: innerHeight, placement });
+    popover.style.left = `${at.left}px`;
+    popover.style.top = `${at.top}px`;
+    handlers.current.onOpen?.(popover);
+    return () => {
+      const inside = popover.contains(document.activeElement) || document.activeElement === document.body;
+      if (inside && before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, [anchor, placement]);
+
+  useEffect(() => {
+    const close = (): void => handlers.current.onClose();
+    const pressed = (event: PointerEvent): void => {
+      const target = event.target as Node;
+      const onAnchor = anchor instanceof Element && anchor.contains(target);
+      if (!onAnchor && element.current?.contains(target) === false) close();
+    };
+    addEventListener('pointerdown', pressed, true);
+    addEventListener('resize', close);
+    addEventListener('blur', close);
+    return () => {
+      removeEventListener('pointerdown', pressed, true);
+      removeEventListener('resize', close);
+      removeEventListener('blur', close);
+    };
+  }, [anchor]);
+
+  return (
+    <div
+      ref={element}
+      popover="manual"
+      role={role}
+      aria-label={label}
+      className={cx(styles['popover'], className)}
+      onKeyDown={(event) => {
+        onKeyDown?.(event);
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      {children}
+    </div>
+  );
+}

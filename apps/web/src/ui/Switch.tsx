@@ -1,0 +1,20 @@
+import type { ComponentProps, ReactNode } from 'react';
+import styles from './Switch.module.css';
+
+interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'size' | 'role'> {
+  /** The words beside the switch; without them give `aria-label`. */
+  readonly label?: ReactNode;
+}
+
+/** On or off at once, without a button to save. */
+export function Switch({ label, ...native }: SwitchProps): ReactNode {
+  return (
+    <label className={styles['label']}>
+      <span className={styles['track']}>
+        <input type="checkbox" role="switch" {...native} className={styles['input']} />
+        <span className={styles['knob']} />
+      </span>
+      {label === undefined ? null : <span>{label}</span>}
+    </label>
+  );
+}

@@ -1,0 +1,69 @@
+import { CircleAlert } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { useId } from 'react';
+import { cx } from './cx.ts';
+import styles from './TextField.module.css';
+
+interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size'> {
+  /** The visible label above the field. */
+  readonly label: ReactNode;
+  /** Keeps the label for assistive technology alone. */
+  readonly labelHidden?: boolean;
+  /** A quiet line below. */
+  readonly hint?: ReactNode;
+  /** What is wrong; shown below with an icon and announced with the field. */
+  readonly error?: ReactNode;
+  /** Right of the label, for example a link. */
+  readonly beside?: ReactNode;
+  /** Inside the field: before the text, after the text. */
+  readonly before?: ReactNode;
+  readonly after?: ReactNode;
+  /** 32, 36 or 44 px high. */
+  readonly size?: 'normal' | 'large' | 'sign-in';
+}
+
+/** A line of text with its label, hint and error. */
+export function TextField(props: TextFieldProps): ReactNode {
+  const {
+    label,
+    labelHidden = false,
+    hint,
+    error,
+    beside,
+    before,
+    after,
+    size = 'large',
+    className,
+    ...native
+  } = props;
+  const made = useId();
+  const id = native.id ?? made;
+  const below = error ?? hint;
+  return (
+    <div className={cx(styles['field'], className)}>
+      <div className={cx(styles['head'], labelHidden && styles['headHidden'])}>
+        <label htmlFor={id} className={styles['label']}>
+          {label}
+        </label>
+        {beside}
+      </div>
+      <div className={cx(styles['frame'], styles[size], error !== undefined && styles['wrong'])}>
+        {before}
+        <input
+          {...native}
+          id={id}
+          className={styles['input']}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={below === undefined ? undefined : `${id}-below`}
+        />
+        {after}
+      </div>
+      {below === undefined ? null : (
+        <div id={`${id}-below`} className={error === undefined ? styles['hint'] : styles['error']}>
+          {error === undefined ? null : <CircleAlert size={14} aria-hidden="true" />}
+          <span>{below}</span>
+        </div>
+      )}
+    </div>
+  );
+}

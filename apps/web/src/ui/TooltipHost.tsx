@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { place } from './place.ts';
+import styles from './TooltipHost.module.css';
+
+/** ui.md 4 and CONST-060: a tooltip shows after 100 ms; it closes by a zero-delay timer (SHELL-180). */
+const SHOW_AFTER = 100;
+
+interface Shown {
+  readonly anchor: Element;
+  readonly text: string;
+  readonly keys: string | null;
+}
+
+function tipped(event: Event): Element | null {
+  return event.target instanceof Element ? event.target.closest('[data-tooltip]') : null;
+}
+
+/**
+ * Draws the tooltip of whatever element with `data-tooltip` (and `data-tooltip-keys`) is pointed at or focused. Mounted
+ * once; buttons carry no tooltip state of their own, so that long lists stay cheap. The text repeats an accessible name
+ * and is hidden from assistive technology.
+ */
+export function TooltipHost(): ReactNode {
+  const [shown, setShown] = useState<Shown | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let present: Element | null = null;
+    const later = (next: Shown | null, delay: number): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setShown(next), delay);
+    };
+    const enter = (event: Event): void => {
+      if (event.type === 'pointerover' && (event as PointerEvent).pointerType === 'touch') return;
+      const anchor = tipped(event);
+      if (anchor === present) return;
+      present = anchor;
+      const text = anchor?.getAttribute('data-tooltip') ?? '';
+      const wanted =
+        anchor !== null && text !== '' && (event.type === 'pointerover' || anchor.matches(':focus-visible'));
+      if (wanted) later({ anchor, text, keys: anchor.getAttribute('data-tooltip-keys') }, SHOW_AFTER);
+      else later(null, 0);
+    };
+    const leave = (event: Event): void => {
+      if (event.type === 'keydown' && (event as KeyboardEvent).key !== 'Escape') return;
+      present = null;
+      later(null, 0);
+    };
+    const entering = ['pointerover', 'focusin'] as const;
+    const leaving = ['pointerdown', 'focusout', 'keydown', 'wheel'] as const;
+    for (const name of entering) document.addEventListener(name, enter);
+    for (const name of leaving) document.addEventListener(name, leave, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      for (const name of entering) document.removeEventListener(name, enter);
+      for (const name of leaving) document.removeEventListener(name, leave);
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    const tip = box.current;
+    if (tip === null || shown === null || !shown.anchor.isConnected) return;
+    if (typeof tip.showPopover === 'function') tip.showPopover();
+    const size = { width: tip.offsetWidth, height: tip.offsetHeight };
+    const view = { width: innerWidth, height: innerHeight, placement: 'bottom' as const };
+    const at = place(shown.anchor.getBoundingClientRect(), size, view);
+    tip.style.left = `${at.left}px`;
+    tip.style.top = `${at.top}px`;
+  }, [shown]);
+
+  if (shown === null) return null;
+  return (
+    <div ref={box} popover="manual" className={styles['tip']} aria-hidden="true">
+      {shown.text}
+      {shown.keys === null ? null : <span className={styles['keys']}>{shown.keys}</span>}
+    </div>
+  );
+}
