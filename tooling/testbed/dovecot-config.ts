@@ -75,7 +75,7 @@ function accounts({ folder, mailUid }: DovecotPlaces): string {
   const id = String(mailUid);
   return `passdb {
   driver = passwd-file
-  args = username_format=%u ${folder}/users
+  args = username_format=%u ${folder}/users/%u
 }
 userdb {
   driver = static

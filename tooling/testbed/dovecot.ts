@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { appendFile, chown, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { appendFile, chown, mkdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { dovecotConfig } from './dovecot-config.ts';
@@ -24,8 +24,8 @@ export interface DovecotPlace {
   readonly saslSocket: string;
   /** For `doveadm -c FILE`. */
   readonly configFile: string;
-  /** One line per account; `addAccount` appends to it. */
-  readonly usersFile: string;
+  /** One passwd-file per account: Dovecot looks at one file for changes only once a second. */
+  readonly usersFolder: string;
   /** The same accounts as Postfix reads them (a texthash table). */
   readonly recipientsFile: string;
 }
@@ -62,7 +62,7 @@ export async function startDovecot(
     ports: { imap, lmtp, sieve },
     saslSocket: join(folder, 'run/sasl'),
     configFile: join(folder, 'dovecot.conf'),
-    usersFile: join(folder, 'users'),
+    usersFolder: join(folder, 'users'),
     recipientsFile: join(folder, 'recipients'),
   };
   const places = {
@@ -73,8 +73,9 @@ export async function startDovecot(
   };
   await mkdir(join(folder, 'homes'));
   if (asRoot) await chown(join(folder, 'homes'), mailUid, mailUid);
-  await writeFile(place.usersFile, '');
+  await mkdir(place.usersFolder);
   await writeFile(place.recipientsFile, '');
+  await utimes(place.recipientsFile, 0, 0);
   for (const account of users) await addAccount(place, account);
   await writeFile(place.configFile, dovecotConfig(places, variant));
   const args = ['-F', '-c', place.configFile];
@@ -96,9 +97,11 @@ export async function startDovecot(
 /** Makes a mailbox on a running Dovecot of which only the place is known (a test worker's view). */
 export async function addAccount(place: DovecotPlace, account: TestAccount): Promise<void> {
   const { address, password } = account;
-  if (/[\s:{}]/.test(address + password)) throw new Error(`The test bed cannot store the account ${address}`);
+  if (/[\s:{}/%]/.test(address + password)) throw new Error(`The test bed cannot store the account ${address}`);
   await appendFile(place.recipientsFile, `${address} OK\n`);
-  await appendFile(place.usersFile, `${address}:{PLAIN}${password}::::::\n`);
+  // Postfix waits until a table has rested for a second before it reads it; this one may be read at once.
+  await utimes(place.recipientsFile, 0, 0);
+  await writeFile(join(place.usersFolder, address), `${address}:{PLAIN}${password}::::::\n`);
 }
 
 /** Makes a mailbox with a name that no other test uses. */
