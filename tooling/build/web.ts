@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { contentHash } from './content-hash.ts';
+
+/** What the web client is built from. */
+const SOURCES = ['apps/web', 'packages/contract', 'packages/rules', 'packages/locales', 'package-lock.json'];
+
+/**
+ * Builds the web client to apps/web/dist unless it stands there already, built from the same sources.
+ *
+ * @throws Error when the build fails; what Vite said stands on the terminal.
+ */
+export async function buildWeb(root: string): Promise<void> {
+  const stamp = join(root, '.cache/web-build');
+  const hash = await contentHash(root, SOURCES);
+  const built = existsSync(join(root, 'apps/web/dist/index.html'));
+  if (built && (await readFile(stamp, 'utf8').catch(() => '')) === hash) return;
+  console.log('Building the web client');
+  await runVite(join(root, 'apps/web'));
+  await mkdir(dirname(stamp), { recursive: true });
+  await writeFile(stamp, hash);
+}
+
+/** Runs Vite as its own process: the memory that a build takes is not the gateway's to keep. */
+function runVite(folder: string): Promise<void> {
+  const vite = join(dirname(createRequire(join(folder, 'package.json')).resolve('vite/package.json')), 'bin/vite.js');
+  return new Promise((resolve, reject) => {
+    const args = [vite, 'build', '--logLevel', 'warn'];
+    const child = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] });
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error('The web client could not be built'));
+    });
+  });
+}

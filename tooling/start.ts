@@ -1,0 +1,14 @@
+import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import { buildWeb } from './build/web.ts';
+import { ROOT } from './root.ts';
+
+// `npm start`: builds what is stale, then becomes the gateway. It is the same process, so that Ctrl-C and SIGTERM reach
+// the gateway's own handlers once and first-hand.
+try {
+  await buildWeb(ROOT);
+} catch (error) {
+  console.error((error as Error).message);
+  process.exit(1);
+}
+await import(pathToFileURL(join(ROOT, 'apps/gateway/src/main.ts')).href);
