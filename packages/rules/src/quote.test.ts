@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { citeHtml, escapeHtml, forwardHtml, joinQuote, splitQuote, textToHtml } from './quote-html.ts';
+import { forwardHeadText, joinText, quoteText } from './quote-text.ts';
+
+describe('quoteText', () => {
+  it('puts the preferred indent before every line [PREF-085]', () => {
+    expect(quoteText('one\r\n\r\ntwo\n', '> ')).toBe('> one\n>\n> two');
+    expect(quoteText('one\ntwo', '| ')).toBe('| one\n| two');
+    expect(quoteText('one\ntwo', '')).toBe('one\ntwo');
+  });
+
+  it('joins the marks of what is quoted already', () => {
+    expect(quoteText('> old\nnew', '> ')).toBe('>> old\n> new');
+  });
+
+  it('keeps every word of every line', () => {
+    fc.assert(
+      fc.property(fc.array(fc.stringMatching(/^[a-z>]{1,12}$/), { minLength: 1 }), (lines) => {
+        const quoted = quoteText(lines.join('\n'), '> ').split('\n');
+        return quoted.length === lines.length && quoted.every((line, at) => line.endsWith(lines[at] ?? '?'));
+      }),
+    );
+  });
+});
+
+describe('bodies of answers', () => {
+  it('puts the original below what was written', () => {
+    expect(joinText('Hi\n\n\n', '> x')).toBe('Hi\n\n> x');
+    expect(joinText('Hi', '')).toBe('Hi');
+  });
+
+  it('leaves empty lines out of the head of a forwarded message', () => {
+    const lines = [
+      { label: 'From', value: 'T <t@a.example>' },
+      { label: 'Cc', value: '' },
+    ];
+    expect(forwardHeadText('Forwarded', lines)).toBe('---------- Forwarded ----------\nFrom: T <t@a.example>');
+    expect(forwardHtml({ title: 'F', lines }, '<p>b</p>')).toBe(
+      '<p>---------- F ----------<br><b>From:</b> T &lt;t@a.example&gt;<br></p><p>b</p>',
+    );
+  });
+
+  it('lets no name of a sender become markup', () => {
+    expect(citeHtml('<img src=x onerror=alert(1)> wrote:', '')).not.toContain('<img');
+    expect(textToHtml('<script>"&')).toBe('<div>&lt;script&gt;&quot;&amp;</div>');
+  });
+
+  it('finds the original again in a saved draft, whatever was written above it', () => {
+    const word = fc.constantFrom('<p>a</p>', '<div class="original-message">', '</div>', 'x', '<br>');
+    fc.assert(
+      fc.property(fc.array(word), fc.array(fc.constantFrom('<p>b</p>', 'y', '<i>z</i>'), { minLength: 1 }), (a, b) => {
+        const { written, original } = splitQuote(joinQuote(a.join(''), b.join('')));
+        expect(original).toBe(b.join(''));
+        expect(written).toBe(a.join('').replaceAll('original-message', 'earlier-message'));
+      }),
+    );
+  });
+
+  it('takes a draft of another program as it is', () => {
+    expect(splitQuote('<p>x</p>')).toEqual({ written: '<p>x</p>', original: '' });
+  });
+
+  it('keeps an original that holds another original whole', () => {
+    const inner = joinQuote('<p>1</p>', '<p>2</p>');
+    expect(splitQuote(joinQuote('<p>0</p>', inner)).original).toBe(inner);
+  });
+
+  it('escapes so that nothing but text is left', () => {
+    fc.assert(fc.property(fc.string(), (text) => !/[<>"]/.test(escapeHtml(text))));
+  });
+});
