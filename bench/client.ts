@@ -1,0 +1,58 @@
+import { Agent, request } from 'node:http';
+
+/** One signed-in client with one warm connection. */
+export class Client {
+  readonly #origin: string;
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  readonly #cookies = new Map<string, string>();
+
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  async signIn(user: string, password: string): Promise<void> {
+    await this.post('/api/bf/login', { user, password });
+  }
+
+  /** Posts JSON and gives the reply's bytes; throws when it is not 200. */
+  post(path: string, body: object): Promise<Buffer> {
+    const url = new URL(path, this.#origin);
+    const data = Buffer.from(JSON.stringify(body));
+    return new Promise((resolve, reject) => {
+      const outgoing = request(
+        url,
+        {
+          method: 'POST',
+          agent: this.#agent,
+          headers: {
+            origin: this.#origin,
+            'content-type': 'application/json',
+            'content-length': data.length,
+            'x-hapi-rtoken': decodeURIComponent(this.#cookies.get('RToken') ?? ''),
+            cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+          },
+        },
+        (reply) => {
+          for (const line of reply.headers['set-cookie'] ?? []) {
+            const [pair = ''] = line.split(';', 1);
+            const at = pair.indexOf('=');
+            this.#cookies.set(pair.slice(0, at), pair.slice(at + 1));
+          }
+          const chunks: Buffer[] = [];
+          reply.on('data', (chunk: Buffer) => chunks.push(chunk));
+          reply.on('end', () => {
+            const bytes = Buffer.concat(chunks);
+            if (reply.statusCode === 200) resolve(bytes);
+            else reject(new Error(`${path}: ${String(reply.statusCode)} ${bytes.toString('utf8').slice(0, 300)}`));
+          });
+        },
+      );
+      outgoing.on('error', reject);
+      outgoing.end(data);
+    });
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+}

@@ -1,0 +1,51 @@
+/** Middle value of some measurements. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+/** Runs `work` some times and gives the median of its wall time, in milliseconds. The first runs warm up and do not count. */
+export async function timed(work: (run: number) => Promise<unknown>, runs = 30, warmUp = 3): Promise<number> {
+  const values: number[] = [];
+  for (let run = 0; run < runs + warmUp; run += 1) {
+    const start = performance.now();
+    await work(run);
+    if (run >= warmUp) values.push(performance.now() - start);
+  }
+  return median(values);
+}
+
+/** One line of the result: product and raw in milliseconds (or as named), their ratio and the target. */
+export interface Figure {
+  readonly operation: string;
+  readonly product: number;
+  readonly raw: number;
+  readonly ratio: number;
+  /** Largest ratio that meets the target; for `atLeast` the smallest. */
+  readonly target: number;
+  readonly atLeast?: boolean;
+}
+
+export function figure(operation: string, product: number, raw: number, target: number, atLeast = false): Figure {
+  return { operation, product, raw, ratio: product / raw, target, atLeast };
+}
+
+/** Whether a figure meets its target. */
+export function met(result: Figure): boolean {
+  return result.atLeast === true ? result.ratio >= result.target : result.ratio <= result.target;
+}
+
+/** The figures as a table for people. */
+export function table(figures: readonly Figure[]): string {
+  const rows = figures.map((f) => [
+    f.operation,
+    f.product.toFixed(2),
+    f.raw.toFixed(2),
+    f.ratio.toFixed(2),
+    `${f.atLeast === true ? '>=' : '<='} ${String(f.target)}`,
+    met(f) ? 'met' : 'MISSED',
+  ]);
+  const all = [['operation', 'product', 'raw', 'times', 'target', ''], ...rows];
+  const widths = all[0]?.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0))) ?? [];
+  return all.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')).join('\n');
+}

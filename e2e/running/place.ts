@@ -1,0 +1,29 @@
+import type { TestAccount } from '@pillarbox/tooling/testbed/dovecot';
+import type { DovecotPlace } from '@pillarbox/tooling/testbed/dovecot';
+
+/** Where the running product and its servers are reached; plain data, handed from the setup to the tests. */
+export interface Place {
+  /** The product for the partner whose mail lives on Dovecot. */
+  readonly origin: string;
+  /** The same product for the partner of the built-in mail system. */
+  readonly localOrigin: string;
+  readonly dovecot: DovecotPlace;
+  /** Owns the messages of the corpus. */
+  readonly corpus: TestAccount;
+  /** Owns one message for each script-injection payload. */
+  readonly hostile: TestAccount;
+}
+
+const VARIABLE = 'PILLARBOX_E2E_PLACE';
+
+/** Leaves the place to the test workers. */
+export function publishPlace(place: Place): void {
+  process.env[VARIABLE] = JSON.stringify(place);
+}
+
+/** The place as the setup left it. */
+export function runningPlace(): Place {
+  const text = process.env[VARIABLE];
+  if (text === undefined) throw new Error('The e2e setup did not run');
+  return JSON.parse(text) as Place;
+}

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { startDovecot } from '@pillarbox/tooling/testbed/dovecot';
+import { startPostfix } from '@pillarbox/tooling/testbed/postfix';
+import { imapPartner, startProduct } from '@pillarbox/tooling/testbed/product';
+import { appendAll, corpusMessages, hostileMessage, payloads } from './mailboxes.ts';
+import { publishPlace } from './place.ts';
+
+const PASSWORD = 'correct-horse';
+const BUILT_PAGE = fileURLToPath(new URL('../../apps/web/dist/index.html', import.meta.url));
+
+/** Starts Dovecot, Postfix and the product once for the whole run; gives the function that ends them. */
+export default async function setup(): Promise<() => Promise<void>> {
+  if (!existsSync(BUILT_PAGE)) throw new Error('The web client is not built');
+  const stops: (() => Promise<void>)[] = [];
+  const stopAll = async (): Promise<void> => {
+    for (const stop of stops.reverse()) await stop();
+  };
+  try {
+    const corpus = { address: 'corpus@example.test', password: PASSWORD };
+    const hostile = { address: 'hostile@example.test', password: PASSWORD };
+    const dovecot = await startDovecot({ users: [corpus, hostile] });
+    stops.push(() => dovecot.stop());
+    const postfix = await startPostfix(dovecot);
+    stops.push(() => postfix.stop());
+    const port = dovecot.ports.imap;
+    await appendAll(
+      port,
+      corpus,
+      (await corpusMessages()).map((message) => message.bytes),
+    );
+    await appendAll(
+      port,
+      hostile,
+      (await payloads()).map((entry, index) => hostileMessage(entry.payload, index)),
+    );
+    const ports = { imap: port, submission: postfix.ports.submission };
+    const product = await startProduct({
+      partners: {
+        754: imapPartner('754', ['localhost'], ports),
+        755: {
+          id: '755',
+          name: 'Postern',
+          hosts: ['local.localhost'],
+          mail: { kind: 'local', loginDomain: 'postern.example' },
+        },
+      },
+    });
+    stops.push(() => product.stop());
+    const localOrigin = `http://local.localhost:${String(product.port)}`;
+    publishPlace({ origin: product.origin, localOrigin, dovecot, corpus, hostile });
+    return stopAll;
+  } catch (error) {
+    await stopAll();
+    throw error;
+  }
+}

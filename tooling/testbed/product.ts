@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePorts } from './ports.ts';
+import { until } from './until.ts';
+
+const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+/** What a product under test starts with. */
+export interface ProductOptions {
+  /** Settings files by partner id. */
+  readonly partners: Readonly<Record<string, object>>;
+  /** Environment beyond the defaults. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Arguments of Node before the program, such as `--import`. */
+  readonly nodeArguments?: readonly string[];
+}
+
+/** The product, running from its sources as a process of its own, with its own data folder. */
+export interface Product {
+  readonly port: number;
+  /** `http://localhost:PORT`. */
+  readonly origin: string;
+  readonly data: string;
+  /** Resident memory in megabytes. */
+  memory(): Promise<number>;
+  /** What it wrote so far. */
+  output(): string;
+  /** Sends a signal to the process. */
+  signal(name: NodeJS.Signals): void;
+  /** Ends it by the given signal and waits; the data stay. */
+  halt(name?: NodeJS.Signals): Promise<void>;
+  /** Starts it again on the same data and port. */
+  start(): Promise<void>;
+  /** Ends it and removes its data. */
+  stop(): Promise<void>;
+}
+
+/** Settings of a partner whose mail lives on plain loopback servers. */
+export function imapPartner(id: string, hosts: readonly string[], ports: { imap: number; submission: number }): object {
+  const server = (port: number): object => ({ host: '127.0.0.1', port, security: 'none' });
+  const mail = { kind: 'imap', imap: server(ports.imap), submission: server(ports.submission) };
+  return { id, name: 'Northwater', hosts, mail };
+}
+
+/**
+ * Starts the gateway; the web client must have been built when pages are asked for.
+ *
+ * @throws Error with the gateway's own words when it does not answer within a minute.
+ */
+export async function startProduct(options: ProductOptions): Promise<Product> {
+  const folder = await mkdtemp(join(tmpdir(), 'pillarbox-product-'));
+  for (const [id, settings] of Object.entries(options.partners)) {
+    await mkdir(join(folder, 'partners', id), { recursive: true });
+    await writeFile(join(folder, 'partners', id, 'settings.json'), JSON.stringify(settings));
+  }
+  const [port] = (await freePorts(1)) as [number];
+  const data = join(folder, 'data');
+  const environment = {
+    ...process.env,
+    PILLARBOX_HOST: '127.0.0.1',
+    PILLARBOX_PORT: String(port),
+    PILLARBOX_DATA: data,
+    PILLARBOX_PARTNERS: join(folder, 'partners'),
+    PILLARBOX_SMTP_PORT: '0',
+    ...options.environment,
+  };
+  const args = [...(options.nodeArguments ?? []), join(ROOT, 'apps/gateway/src/main.ts')];
+  let child: ChildProcess | undefined;
+  let words = '';
+
+  const start = async (): Promise<void> => {
+    const started = spawn(process.execPath, args, { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+    child = started;
+    for (const stream of [started.stdout, started.stderr]) {
+      stream.on('data', (chunk: Buffer) => (words = (words + chunk.toString('utf8')).slice(-100_000)));
+    }
+    await until('the product', async () => {
+      if (started.exitCode !== null) throw new Error(`The product ended while starting\n${words}`);
+      return fetch(`http://127.0.0.1:${String(port)}/api/auth/session`).then(
+        () => true,
+        () => false,
+      );
+    });
+  };
+  const halt = async (name: NodeJS.Signals = 'SIGTERM'): Promise<void> => {
+    const running = child;
+    child = undefined;
+    if (running === undefined || running.exitCode !== null || running.signalCode !== null) return;
+    const ended = new Promise((resolve) => running.once('exit', resolve));
+    running.kill(name);
+    await ended;
+  };
+  process.once('exit', () => child?.kill('SIGKILL'));
+  await start();
+  return {
+    port,
+    origin: `http://localhost:${String(port)}`,
+    data,
+    memory: async () => {
+      const status = await readFile(`/proc/${String(child?.pid)}/status`, 'utf8');
+      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+    },
+    output: () => words,
+    signal: (name) => child?.kill(name),
+    halt,
+    start,
+    stop: async () => {
+      await halt();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
