@@ -1,0 +1,43 @@
+import type { ListPage, ListQuery, ListScope } from '@pillarbox/contract/mail/list';
+import { dateGroups } from '@pillarbox/rules/date-groups';
+import type { DateGroup } from '@pillarbox/rules/date-groups';
+import type { FolderView } from './folder-view.ts';
+import type { ViewItem, ViewScope } from './lists.ts';
+
+/** A page as far as the view knows it: the items still need their previews to become rows. */
+export interface ViewPage extends Omit<ListPage, 'rows'> {
+  readonly items: ViewItem[];
+}
+
+/** What `list` asks for, in the view's words. `only`: uids that the words of a body search found elsewhere. */
+export function viewScope(scope: ListScope, only?: ReadonlySet<number>): ViewScope {
+  const { sort, dir, threaded } = scope;
+  return { sort, dir, threaded, search: scope.search ?? null, ...(only === undefined ? {} : { only }) };
+}
+
+/** Answers one `fetchlist` from a view, rows apart. `now` milliseconds since 1970. */
+export function answerList(
+  view: FolderView,
+  query: ListQuery,
+  { now, only }: { readonly now: number; readonly only?: ReadonlySet<number> | undefined },
+): ViewPage {
+  const list = view.list(viewScope(query, only));
+  return {
+    uidvalidity: view.uidvalidity,
+    rev: view.rev,
+    total: list.total,
+    unseen: list.unseen,
+    provisional: !view.complete,
+    groups: list.groups(groupsFor(now, query.zone, query.weekstart ?? 1)),
+    items: list.page(query.offset, query.limit),
+  };
+}
+
+/** A zone that the platform does not know counts as UTC: the browser's zone names run ahead of the server's. */
+function groupsFor(now: number, zone: string, weekstart: number): DateGroup[] {
+  try {
+    return dateGroups({ now, zone, weekstart });
+  } catch {
+    return dateGroups({ now, zone: 'UTC', weekstart });
+  }
+}

@@ -1,0 +1,71 @@
+/** Columns of one number type that grow together. */
+const FIRST = 256;
+
+/**
+ * The rows of a view as typed arrays. A row stays at its place (its slot) until it is removed; the place is then given to a
+ * later row, so that orders can name rows by slot.
+ */
+export class Columns {
+  uid = new Uint32Array(FIRST);
+  date = new Float64Array(FIRST);
+  size = new Uint32Array(FIRST);
+  flags = new Uint32Array(FIRST);
+  /** Nodes of the ThreadIndex: the message's own Message-ID. */
+  node = new Int32Array(FIRST);
+  /** Ids of the StringTable. */
+  from = new Uint32Array(FIRST);
+  to = new Uint32Array(FIRST);
+  cc = new Uint32Array(FIRST);
+  bcc = new Uint32Array(FIRST);
+  subject = new Uint32Array(FIRST);
+  #used = 0;
+  #free: number[] = [];
+
+  /** One more than the highest slot ever used. */
+  get used(): number {
+    return this.#used;
+  }
+
+  /** Bytes held outside the heap. */
+  get byteLength(): number {
+    return this.uid.length * (4 * 9 + 8);
+  }
+
+  /** A place for a new row. */
+  take(): number {
+    const slot = this.#free.pop();
+    if (slot !== undefined) return slot;
+    if (this.#used === this.uid.length) this.#grow();
+    this.#used += 1;
+    return this.#used - 1;
+  }
+
+  /** Gives a row's place back; no order may name it any more. */
+  release(slot: number): void {
+    this.uid[slot] = 0;
+    this.#free.push(slot);
+  }
+
+  #grow(): void {
+    const length = this.uid.length + (this.uid.length >> 1);
+    const larger = (column: Uint32Array): Uint32Array<ArrayBuffer> => {
+      const empty = new Uint32Array(length);
+      empty.set(column);
+      return empty;
+    };
+    const date = new Float64Array(length);
+    date.set(this.date);
+    const node = new Int32Array(length);
+    node.set(this.node);
+    this.date = date;
+    this.node = node;
+    this.uid = larger(this.uid);
+    this.size = larger(this.size);
+    this.flags = larger(this.flags);
+    this.from = larger(this.from);
+    this.to = larger(this.to);
+    this.cc = larger(this.cc);
+    this.bcc = larger(this.bcc);
+    this.subject = larger(this.subject);
+  }
+}

@@ -1,0 +1,27 @@
+import type { Address } from '@pillarbox/contract/mail/fields';
+
+/** What a view is told of one message. Strings are decoded text; the view cuts what is over its limits. */
+export interface ViewEntry {
+  readonly uid: number;
+  /** The Date header, milliseconds since 1970; arrival where it is missing or unreadable. */
+  readonly date: number;
+  /** Bytes. */
+  readonly size: number;
+  /** Bits of MESSAGE_FLAG. */
+  readonly flags: number;
+  /** Message-ID with or without its angle brackets, '' for none. */
+  readonly messageId: string;
+  /** Message-IDs of the References header, oldest first; of In-Reply-To where there are none. */
+  readonly references: readonly string[];
+  readonly from: readonly Address[];
+  readonly to: readonly Address[];
+  readonly cc: readonly Address[];
+  readonly bcc: readonly Address[];
+  readonly subject: string;
+}
+
+/** New flag bits of one message. */
+export interface FlagUpdate {
+  readonly uid: number;
+  readonly flags: number;
+}

@@ -1,0 +1,33 @@
+// Letters that NFKD does not take apart and that people still type without their mark.
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+};
+
+// eslint-disable-next-line no-control-regex -- the whole of ASCII is meant
+const ASCII = /^[\u0000-\u007f]*$/;
+
+/** A text as search and sorting compare it: lower case, without diacritics, compatibility forms made plain. */
+export function fold(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase();
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[ßøłđðþæœı]/g, (letter) => LETTERS[letter] ?? letter);
+}
+
+/** The words of a search, folded; "several words" in quotation marks stay together. */
+export function searchWords(text: string, most: number): string[] {
+  // eslint-disable-next-line no-control-regex -- control characters separate fields in the view's tables
+  const plain = fold(text).replace(/[\u0000-\u001f\u007f]+/g, ' ');
+  const words = [...plain.matchAll(/"([^"]+)"|([^\s"]+)/g)].map((match) => (match[1] ?? match[2] ?? '').trim());
+  return [...new Set(words.filter((word) => word !== ''))].slice(0, most);
+}

@@ -1,0 +1,275 @@
+import type { FolderInfo } from '@pillarbox/contract/mail/folder';
+import { MESSAGE_FLAG, SORT_KEY } from '@pillarbox/contract/mail/flags';
+import type { SortKey } from '@pillarbox/contract/mail/flags';
+import type { MessageRow } from '@pillarbox/contract/mail/message-row';
+import { Columns } from './columns.ts';
+import { compareBy } from './compare.ts';
+import type { FlagUpdate, ViewEntry } from './entry.ts';
+import { hash64, hashMessageId } from './hash.ts';
+import { MAX_REFERENCES, MAX_SUBJECT } from './limits.ts';
+import { Lists } from './lists.ts';
+import type { ViewList, ViewScope } from './lists.ts';
+import { Order } from './order.ts';
+import { packPeople, plainText, unpackPeople } from './people.ts';
+import { StringTable } from './string-table.ts';
+import { ThreadIndex } from './thread-index.ts';
+
+/**
+ * What is known of one folder's messages, in columns (DESIGN decision 1). A cache: it is fed by an adapter, answers pages,
+ * searches, counts and threads without asking anybody, and may be thrown away at any time. Nothing in it waits or throws.
+ *
+ * `rev` grows by one with each change that altered something; it starts at the clock, so that a view built anew never
+ * repeats a revision of the one before.
+ */
+export class FolderView {
+  readonly uidvalidity: number;
+  /** Whether all messages of the folder are here; the adapter says when. */
+  complete = false;
+  readonly #columns = new Columns();
+  readonly #texts = new StringTable();
+  readonly #threads = new ThreadIndex();
+  readonly #byUid: Order;
+  readonly #orders = new Map<SortKey, Order>();
+  readonly #lists: Lists;
+  #rev: number;
+  #seen = 0;
+  #removed = 0;
+
+  constructor(uidvalidity: number, firstRev: number = Date.now()) {
+    this.uidvalidity = uidvalidity;
+    this.#rev = firstRev;
+    this.#byUid = new Order(compareBy(SORT_KEY.UID, this.#columns, this.#texts));
+    this.#orders.set(SORT_KEY.UID, this.#byUid);
+    this.#lists = new Lists({
+      columns: this.#columns,
+      texts: this.#texts,
+      order: (key) => this.#order(key),
+      rootOf: (slot) => this.#threads.root(this.#columns.node[slot] ?? 0),
+    });
+  }
+
+  get rev(): number {
+    return this.#rev;
+  }
+
+  /** How many messages are here. */
+  get count(): number {
+    return this.#byUid.length;
+  }
+
+  /** How many of them are unseen. */
+  get unseen(): number {
+    return this.count - this.#seen;
+  }
+
+  /** The highest uid, 0 when there is none. */
+  get topuid(): number {
+    return this.#columns.uid[this.#byUid.slots.at(-1) ?? -1] ?? 0;
+  }
+
+  /** Share of the texts and threads that belong to messages long removed, about; above a half, build the view anew. */
+  get waste(): number {
+    return this.#removed / (this.count + this.#removed + 1);
+  }
+
+  /** Bytes held outside the heap. */
+  get byteLength(): number {
+    let orders = 0;
+    for (const order of this.#orders.values()) orders += order.byteLength;
+    return this.#columns.byteLength + this.#texts.byteLength + this.#threads.byteLength + orders;
+  }
+
+  /** Adds messages; those that are here already are left as they are. Gives the uids that are new. */
+  insert(entries: readonly ViewEntry[]): number[] {
+    const uids: number[] = [];
+    const slots: number[] = [];
+    const fresh = new Set<number>();
+    for (const entry of entries) {
+      if (fresh.has(entry.uid) || this.has(entry.uid)) continue;
+      fresh.add(entry.uid);
+      slots.push(this.#store(entry));
+      uids.push(entry.uid);
+    }
+    if (slots.length === 0) return uids;
+    for (const order of this.#orders.values()) order.insert(slots);
+    this.#changed();
+    return uids;
+  }
+
+  /** Takes messages out; gives the uids that were here. */
+  remove(uids: Iterable<number>): number[] {
+    const gone = new Uint8Array(this.#columns.used);
+    const removed: number[] = [];
+    const slots: number[] = [];
+    for (const uid of uids) {
+      const slot = this.#slotOf(uid);
+      if (slot < 0 || gone[slot] === 1) continue;
+      gone[slot] = 1;
+      slots.push(slot);
+      removed.push(uid);
+    }
+    if (slots.length === 0) return removed;
+    for (const order of this.#orders.values()) order.remove(gone);
+    for (const slot of slots) {
+      this.#seen -= seenBit(this.#columns.flags[slot] ?? 0);
+      this.#columns.release(slot);
+    }
+    this.#removed += slots.length;
+    this.#changed();
+    return removed;
+  }
+
+  /** Sets the flags of messages; gives those that really changed. */
+  setFlags(updates: Iterable<FlagUpdate>): FlagUpdate[] {
+    const changed: FlagUpdate[] = [];
+    for (const { uid, flags } of updates) {
+      const slot = this.#slotOf(uid);
+      if (slot < 0) continue;
+      const before = this.#columns.flags[slot] ?? 0;
+      if (before === flags) continue;
+      this.#seen += seenBit(flags) - seenBit(before);
+      this.#columns.flags[slot] = flags;
+      changed.push({ uid, flags });
+    }
+    if (changed.length > 0) this.#changed();
+    return changed;
+  }
+
+  /** Adds References that were not known at insertion. Gives whether threads changed. */
+  addReferences(found: Iterable<{ readonly uid: number; readonly references: readonly string[] }>): boolean {
+    let joined = false;
+    for (const { uid, references } of found) {
+      const slot = this.#slotOf(uid);
+      if (slot >= 0 && this.#link(references, this.#columns.node[slot] ?? 0)) joined = true;
+    }
+    if (joined) this.#changed();
+    return joined;
+  }
+
+  has(uid: number): boolean {
+    return this.#slotOf(uid) >= 0;
+  }
+
+  /** Flags of a message, undefined when it is not here. */
+  flagsOf(uid: number): number | undefined {
+    const slot = this.#slotOf(uid);
+    return slot < 0 ? undefined : this.#columns.flags[slot];
+  }
+
+  /** All uids, ascending. */
+  uids(): Uint32Array {
+    return this.#byUid.slots.map((slot) => this.#columns.uid[slot] ?? 0);
+  }
+
+  /** uids of the messages with this Message-ID, ascending. */
+  byMessageId(messageId: string): number[] {
+    const node = this.#threads.find(hashMessageId(messageId));
+    if (node < 0) return [];
+    const { uid, node: nodes } = this.#columns;
+    return [...this.#byUid.slots.filter((slot) => nodes[slot] === node)].map((slot) => uid[slot] ?? 0);
+  }
+
+  /** Counts as a folder shows them [DATA-004]. */
+  info(): FolderInfo {
+    return { ...this.#lists.counts(this.#byUid.slots), topuid: this.topuid, dropsize: this.#lists.bytes() };
+  }
+
+  /** A list of this view, good until the next change. The first of its kind costs O(rows), pages of it O(page). */
+  list(scope: ViewScope): ViewList {
+    return this.#lists.list(scope, this.#rev);
+  }
+
+  /** Brings an order about ahead of its first use, so that a caller can do it in its own time. */
+  prepare(key: SortKey): void {
+    this.#order(key);
+  }
+
+  /** One message as a row; undefined when it is not here. `preview` and `folder` are the caller's knowledge. */
+  row(uid: number, place: { readonly folder: string; readonly preview: string; readonly threadmap?: number[] }) {
+    const slot = this.#slotOf(uid);
+    if (slot < 0) return undefined;
+    const { columns, texts, threads } = { columns: this.#columns, texts: this.#texts, threads: this.#threads };
+    const people = (column: Uint32Array) => unpackPeople(texts.text(column[slot] ?? 0));
+    const row: MessageRow = {
+      uid,
+      date: columns.date[slot] ?? 0,
+      from: people(columns.from),
+      to: people(columns.to),
+      cc: people(columns.cc),
+      bcc: people(columns.bcc),
+      subject: texts.text(columns.subject[slot] ?? 0),
+      preview: place.preview,
+      flags: columns.flags[slot] ?? 0,
+      folder: place.folder,
+      threadid: threads.hex(threads.root(columns.node[slot] ?? 0)),
+      threadmap: place.threadmap ?? [],
+      size: columns.size[slot] ?? 0,
+    };
+    return row;
+  }
+
+  #store(entry: ViewEntry): number {
+    const columns = this.#columns;
+    const texts = this.#texts;
+    const slot = columns.take();
+    columns.uid[slot] = entry.uid;
+    columns.date[slot] = Number.isFinite(entry.date) ? entry.date : 0;
+    columns.size[slot] = entry.size;
+    columns.flags[slot] = entry.flags;
+    columns.from[slot] = texts.intern(packPeople(entry.from));
+    columns.to[slot] = texts.intern(packPeople(entry.to));
+    columns.cc[slot] = texts.intern(packPeople(entry.cc));
+    columns.bcc[slot] = texts.intern(packPeople(entry.bcc));
+    columns.subject[slot] = texts.intern(plainText(entry.subject, MAX_SUBJECT));
+    columns.node[slot] = this.#nodeOf(entry);
+    this.#seen += seenBit(entry.flags);
+    return slot;
+  }
+
+  #nodeOf(entry: ViewEntry): number {
+    // A message without a Message-ID is its own thread, the same one in every folder that holds a copy.
+    const hash =
+      entry.messageId.trim() === ''
+        ? hash64(`\u0000${String(entry.date)} ${packPeople(entry.from)} ${entry.subject}`)
+        : hashMessageId(entry.messageId);
+    const node = this.#threads.node(hash);
+    this.#link(entry.references, node);
+    return node;
+  }
+
+  #link(references: readonly string[], node: number): boolean {
+    const kept =
+      references.length > MAX_REFERENCES ? [references[0] ?? '', ...references.slice(1 - MAX_REFERENCES)] : references;
+    let joined = false;
+    let parent = -1;
+    for (const reference of kept) {
+      if (reference.trim() === '') continue;
+      const next = this.#threads.node(hashMessageId(reference));
+      if (parent >= 0 && this.#threads.link(parent, next)) joined = true;
+      parent = next;
+    }
+    return (parent >= 0 && this.#threads.link(parent, node)) || joined;
+  }
+
+  #slotOf(uid: number): number {
+    const at = this.#byUid.find((slot) => (this.#columns.uid[slot] ?? 0) - uid);
+    return at < 0 ? -1 : (this.#byUid.slots[at] ?? -1);
+  }
+
+  #order(key: SortKey): Order {
+    const known = this.#orders.get(key);
+    if (known !== undefined) return known;
+    const order = new Order(compareBy(key, this.#columns, this.#texts));
+    order.insert([...this.#byUid.slots]);
+    this.#orders.set(key, order);
+    return order;
+  }
+
+  #changed(): void {
+    this.#rev += 1;
+  }
+}
+
+function seenBit(flags: number): number {
+  return flags & MESSAGE_FLAG.SEEN;
+}

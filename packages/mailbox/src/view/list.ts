@@ -1,0 +1,45 @@
+import type { DateGroupCount } from '@pillarbox/contract/mail/list';
+import type { DateGroup } from '@pillarbox/rules/date-groups';
+
+/** The rows of one list as slots, ascending; `descending` lists are read from the end. */
+export interface ListRows {
+  readonly slots: Uint32Array;
+  readonly descending: boolean;
+}
+
+/** The slot at a place of the list, counted from its top. */
+export function slotAt({ slots, descending }: ListRows, place: number): number {
+  return slots[descending ? slots.length - 1 - place : place] ?? 0;
+}
+
+/** Slots of one page, in list order. */
+export function pageOf(rows: ListRows, offset: number, limit: number): number[] {
+  const page: number[] = [];
+  const end = Math.min(rows.slots.length, offset + limit);
+  for (let place = offset; place < end; place += 1) page.push(slotAt(rows, place));
+  return page;
+}
+
+/** How many rows each date group holds, in list order, empty groups left out; `rows` must be sorted by `date`. */
+export function groupCounts(rows: ListRows, date: Float64Array, groups: readonly DateGroup[]): DateGroupCount[] {
+  const counts: DateGroupCount[] = [];
+  let before = rows.slots.length;
+  for (const { key, from } of groups) {
+    const first = firstFrom(rows.slots, date, from);
+    if (first < before) counts.push({ key, count: before - first });
+    before = Math.min(before, first);
+  }
+  return rows.descending ? counts : counts.reverse();
+}
+
+/** The first place in an ascending order whose date is not before an instant. */
+function firstFrom(slots: Uint32Array, date: Float64Array, instant: number): number {
+  let low = 0;
+  let high = slots.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((date[slots[middle] ?? 0] ?? 0) < instant) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

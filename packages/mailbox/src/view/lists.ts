@@ -1,0 +1,163 @@
+import { MESSAGE_FLAG, SORT_KEY } from '@pillarbox/contract/mail/flags';
+import type { SortKey } from '@pillarbox/contract/mail/flags';
+import type { FolderInfo } from '@pillarbox/contract/mail/folder';
+import type { DateGroupCount, Search } from '@pillarbox/contract/mail/list';
+import type { DateGroup } from '@pillarbox/rules/date-groups';
+import type { Columns } from './columns.ts';
+import { chain, conversations } from './conversations.ts';
+import type { Conversations } from './conversations.ts';
+import { MAX_LIST_UIDS, MAX_LISTS } from './limits.ts';
+import { groupCounts, pageOf } from './list.ts';
+import type { ListRows } from './list.ts';
+import { matcher } from './match.ts';
+import type { Order } from './order.ts';
+import type { StringTable } from './string-table.ts';
+
+/** Which rows, in which order. */
+export interface ViewScope {
+  readonly sort: SortKey;
+  readonly dir: 1 | -1;
+  readonly threaded: boolean;
+  readonly search: Search | null;
+  /** uids that somebody else found by the words of `search` (a body search); the view then only tests the flags. */
+  readonly only?: ReadonlySet<number>;
+}
+
+/** One row of a list. */
+export interface ViewItem {
+  readonly uid: number;
+  /** uids of the whole conversation in this folder, newest first; [] in a list that is not threaded. */
+  readonly threadmap: number[];
+}
+
+/** A list ready to be paged; good until the view changes. */
+export interface ViewList {
+  /** Rows: conversations in a threaded list, else messages. */
+  readonly total: number;
+  /** Unseen messages among them. */
+  readonly unseen: number;
+  page(offset: number, limit: number): ViewItem[];
+  /** uids in list order, at most 100,000. */
+  uids(): number[];
+  /** Rows per date group in list order; [] unless the list is sorted by date. */
+  groups(groups: readonly DateGroup[]): DateGroupCount[];
+}
+
+/** What lists are made from. */
+export interface ListSource {
+  readonly columns: Columns;
+  readonly texts: StringTable;
+  readonly order: (key: SortKey) => Order;
+  readonly rootOf: (slot: number) => number;
+}
+
+interface Prepared {
+  readonly slots: Uint32Array;
+  readonly unseen: number;
+  readonly threads: Conversations | null;
+}
+
+/** Longest conversation that a row names: more would make one row of a mailing list's archive larger than the page. */
+const MAX_THREAD = 500;
+
+/** The lists of one view, kept ready until it changes. */
+export class Lists {
+  readonly #source: ListSource;
+  readonly #ready = new Map<string, Prepared>();
+  #rev = -1;
+  #threads: Conversations | null = null;
+
+  constructor(source: ListSource) {
+    this.#source = source;
+  }
+
+  /** The list of a scope at a revision. */
+  list(scope: ViewScope, rev: number): ViewList {
+    const prepared = this.#prepared(scope, rev);
+    const rows: ListRows = { slots: prepared.slots, descending: scope.dir === -1 };
+    const { columns } = this.#source;
+    const uidOf = (slot: number): number => columns.uid[slot] ?? 0;
+    const { threads } = prepared;
+    return {
+      total: rows.slots.length,
+      unseen: prepared.unseen,
+      page: (offset, limit) =>
+        pageOf(rows, offset, limit).map((slot) => ({
+          uid: uidOf(slot),
+          threadmap: threads === null ? [] : this.#thread(threads, slot).map(uidOf),
+        })),
+      uids: () => pageOf(rows, 0, MAX_LIST_UIDS).map(uidOf),
+      groups: (groups) => (scope.sort === SORT_KEY.DATE ? groupCounts(rows, columns.date, groups) : []),
+    };
+  }
+
+  /** Counts of rows by flag. */
+  counts(slots: Uint32Array): Omit<FolderInfo, 'topuid' | 'dropsize'> {
+    const { flags } = this.#source.columns;
+    let [seen, answered, flagged, draft, deleted] = [0, 0, 0, 0, 0];
+    for (const slot of slots) {
+      const bits = flags[slot] ?? 0;
+      if (bits & MESSAGE_FLAG.SEEN) seen += 1;
+      if (bits & MESSAGE_FLAG.ANSWERED) answered += 1;
+      if (bits & MESSAGE_FLAG.FLAGGED) flagged += 1;
+      if (bits & MESSAGE_FLAG.DRAFT) draft += 1;
+      if (bits & MESSAGE_FLAG.DELETED) deleted += 1;
+    }
+    const messages = slots.length;
+    return { messages, seen, answered, flagged, draft, deleted, expunge: deleted, unseen: messages - seen };
+  }
+
+  /** Bytes of all messages. */
+  bytes(): number {
+    const { size } = this.#source.columns;
+    let sum = 0;
+    for (const slot of this.#source.order(SORT_KEY.UID).slots) sum += size[slot] ?? 0;
+    return sum;
+  }
+
+  #prepared(scope: ViewScope, rev: number): Prepared {
+    if (rev !== this.#rev) {
+      this.#ready.clear();
+      this.#threads = null;
+      this.#rev = rev;
+    }
+    if (scope.only !== undefined) return this.#prepare(scope);
+    const key = JSON.stringify([scope.sort, scope.threaded, scope.search]);
+    const known = this.#ready.get(key);
+    if (known !== undefined) return known;
+    const prepared = this.#prepare(scope);
+    if (this.#ready.size >= MAX_LISTS) this.#ready.delete(this.#ready.keys().next().value ?? '');
+    this.#ready.set(key, prepared);
+    return prepared;
+  }
+
+  #prepare({ sort, threaded, search, only }: ViewScope): Prepared {
+    const { columns, order, rootOf } = this.#source;
+    const all = order(sort).slots;
+    const matches = search === null ? null : matcher(search, only ?? null, this.#source);
+    const found = matches === null ? all : all.filter(matches);
+    const unseen = this.#unseen(found);
+    if (!threaded) return { slots: found, unseen, threads: null };
+    const byDate = order(SORT_KEY.DATE).slots;
+    this.#threads ??= conversations(byDate, columns.used, rootOf);
+    const { heads } = matches === null ? this.#threads : conversations(byDate.filter(matches), columns.used, rootOf);
+    return { slots: found.filter((slot) => heads[slot] === 1), unseen, threads: this.#threads };
+  }
+
+  /** The whole conversation of a row, newest first, whichever of its rows the list shows. */
+  #thread(threads: Conversations, slot: number): number[] {
+    if (threads.heads[slot] === 1) return chain(threads, slot, MAX_THREAD);
+    const root = this.#source.rootOf(slot);
+    const head = this.#source.order(SORT_KEY.DATE).slots.find((other) => {
+      return threads.heads[other] === 1 && this.#source.rootOf(other) === root;
+    });
+    return head === undefined ? [slot] : chain(threads, head, MAX_THREAD);
+  }
+
+  #unseen(slots: Uint32Array): number {
+    const { flags } = this.#source.columns;
+    let unseen = 0;
+    for (const slot of slots) if (((flags[slot] ?? 0) & MESSAGE_FLAG.SEEN) === 0) unseen += 1;
+    return unseen;
+  }
+}

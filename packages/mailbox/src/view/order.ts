@@ -1,0 +1,102 @@
+/** Negative when slot `a` comes first; never 0 for two different rows. */
+export type Compare = (a: number, b: number) => number;
+
+/** Above this many new rows a merge of the whole order is cheaper than moving its tail once for each. */
+const FEW = 16;
+
+/** The slots of all rows in one ascending order, kept so by insertion, never sorted again as a whole. */
+export class Order {
+  readonly #compare: Compare;
+  #slots = new Uint32Array(256);
+  #length = 0;
+
+  constructor(compare: Compare) {
+    this.#compare = compare;
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  get byteLength(): number {
+    return this.#slots.byteLength;
+  }
+
+  /** The slots in order; valid until the next change. */
+  get slots(): Uint32Array {
+    return this.#slots.subarray(0, this.#length);
+  }
+
+  /** Adds rows in O(rows) memory moves. */
+  insert(added: readonly number[]): void {
+    if (added.length <= FEW && this.#length > 0) {
+      for (const slot of added) this.#insertOne(slot);
+      return;
+    }
+    this.#merge(Uint32Array.from(added).sort(this.#compare));
+  }
+
+  /** Removes every row for which `gone` is 1 at its slot. */
+  remove(gone: Uint8Array): void {
+    let kept = 0;
+    for (let at = 0; at < this.#length; at += 1) {
+      const slot = this.#slots[at] ?? 0;
+      if (gone[slot] === 1) continue;
+      this.#slots[kept] = slot;
+      kept += 1;
+    }
+    this.#length = kept;
+  }
+
+  /** Where a row stands, -1 when it is not there; `compareTo` as Compare against the row looked for. */
+  find(compareTo: (slot: number) => number): number {
+    const at = this.lowerBound(compareTo);
+    const slot = at < this.#length ? (this.#slots[at] ?? 0) : undefined;
+    return slot !== undefined && compareTo(slot) === 0 ? at : -1;
+  }
+
+  /** The first place whose row does not come before what is looked for. */
+  lowerBound(compareTo: (slot: number) => number): number {
+    let low = 0;
+    let high = this.#length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (compareTo(this.#slots[middle] ?? 0) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #insertOne(slot: number): void {
+    this.#reserve(this.#length + 1);
+    const at = this.lowerBound((other) => this.#compare(other, slot));
+    this.#slots.copyWithin(at + 1, at, this.#length);
+    this.#slots[at] = slot;
+    this.#length += 1;
+  }
+
+  #merge(added: Uint32Array): void {
+    this.#reserve(this.#length + added.length);
+    const slots = this.#slots;
+    let old = this.#length - 1;
+    let to = this.#length + added.length - 1;
+    for (let next = added.length - 1; next >= 0; next -= 1) {
+      const slot = added[next] ?? 0;
+      while (old >= 0 && this.#compare(slots[old] ?? 0, slot) > 0) {
+        slots[to] = slots[old] ?? 0;
+        to -= 1;
+        old -= 1;
+      }
+      slots[to] = slot;
+      to -= 1;
+    }
+    this.#length += added.length;
+  }
+
+  #reserve(length: number): void {
+    if (length <= this.#slots.length) return;
+    const larger = new Uint32Array(Math.max(length, this.#slots.length + (this.#slots.length >> 1)));
+    larger.set(this.#slots.subarray(0, this.#length));
+    this.#slots = larger;
+  }
+}

@@ -1,0 +1,34 @@
+import type { Address } from '@pillarbox/contract/mail/fields';
+import { MAX_PEOPLE, MAX_PERSON_PART } from './limits.ts';
+
+const BETWEEN_PEOPLE = '\u0001';
+const BETWEEN_PARTS = '\u0002';
+
+// eslint-disable-next-line no-control-regex -- control characters separate fields here and show nothing anywhere
+const CONTROLS = /[\u0000-\u001f\u007f]+/g;
+
+/** Text without control characters, cut to a length in characters; a surrogate pair is never cut in two. */
+export function plainText(text: string, most: number): string {
+  const plain = text.replace(CONTROLS, ' ');
+  if (plain.length <= most) return plain;
+  const cut = plain.slice(0, most);
+  return /[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut;
+}
+
+/** Addresses as one text, for the view's string table. */
+export function packPeople(people: readonly Address[]): string {
+  if (people.length === 0) return '';
+  return people
+    .slice(0, MAX_PEOPLE)
+    .map(({ name, mail }) => plainText(name, MAX_PERSON_PART) + BETWEEN_PARTS + plainText(mail, MAX_PERSON_PART))
+    .join(BETWEEN_PEOPLE);
+}
+
+/** The addresses that `packPeople` packed. */
+export function unpackPeople(packed: string): Address[] {
+  if (packed === '') return [];
+  return packed.split(BETWEEN_PEOPLE).map((person) => {
+    const [name = '', mail = ''] = person.split(BETWEEN_PARTS);
+    return { name, mail };
+  });
+}

@@ -1,0 +1,144 @@
+import { fold } from './fold.ts';
+
+/** Bytes that grow by half, so that filling costs each byte about twice. */
+class Arena {
+  bytes = Buffer.alloc(1 << 12);
+  used = 0;
+
+  /** Writes text as UTF-8 behind the last byte and gives where it would end; `used` is the caller's to move. */
+  write(text: string): number {
+    const needed = this.used + text.length * 3 + 1;
+    if (needed > this.bytes.length) {
+      const grown = Buffer.alloc(Math.max(needed, this.bytes.length + (this.bytes.length >> 1)));
+      this.bytes.copy(grown, 0, 0, this.used);
+      this.bytes = grown;
+    }
+    return this.used + this.bytes.write(text, this.used, 'utf8');
+  }
+}
+
+/**
+ * Texts kept once each, as bytes outside the JavaScript heap, with a folded twin of each for search and sorting. A text's id
+ * is its number; 0 is ''. Nothing is ever taken out: a view that wastes too much is built anew.
+ */
+export class StringTable {
+  readonly #raw = new Arena();
+  readonly #folded = new Arena();
+  #rawEnd = new Uint32Array(1 << 8);
+  #foldedEnd = new Uint32Array(1 << 8);
+  #slots = new Int32Array(1 << 9);
+  #count = 0;
+
+  constructor() {
+    this.intern('');
+  }
+
+  /** How many different texts there are, '' included. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Bytes held outside the heap. */
+  get byteLength(): number {
+    const columns = this.#rawEnd.byteLength + this.#foldedEnd.byteLength + this.#slots.byteLength;
+    return this.#raw.bytes.length + this.#folded.bytes.length + columns;
+  }
+
+  /** The id of a text, which is added when it is new. */
+  intern(text: string): number {
+    const raw = this.#raw;
+    const end = raw.write(text);
+    const mask = this.#slots.length - 1;
+    let slot = hashBytes(raw.bytes, raw.used, end) & mask;
+    for (;;) {
+      const id = (this.#slots[slot] ?? 0) - 1;
+      if (id < 0) break;
+      const from = this.#start(this.#rawEnd, id);
+      const to = this.#rawEnd[id] ?? 0;
+      if (to - from === end - raw.used && raw.bytes.compare(raw.bytes, raw.used, end, from, to) === 0) return id;
+      slot = (slot + 1) & mask;
+    }
+    return this.#add(text, end, slot);
+  }
+
+  /** The text of an id. */
+  text(id: number): string {
+    if (id === 0) return '';
+    return this.#raw.bytes.toString('utf8', this.#start(this.#rawEnd, id), this.#rawEnd[id] ?? 0);
+  }
+
+  /** The folded text of an id. */
+  folded(id: number): string {
+    if (id === 0) return '';
+    // The last byte of each folded text is the zero that keeps a search from running into the next one.
+    return this.#folded.bytes.toString('utf8', this.#start(this.#foldedEnd, id), (this.#foldedEnd[id] ?? 1) - 1);
+  }
+
+  /** Sets `bit` in `marks` (one number per id) for each text whose folded form contains the folded word. */
+  mark(word: string, bit: number, marks: Int32Array): void {
+    const bytes = this.#folded.bytes.subarray(0, this.#folded.used);
+    const needle = Buffer.from(word, 'utf8');
+    let at = bytes.indexOf(needle);
+    while (at >= 0) {
+      const id = this.#idAt(at);
+      marks[id] = (marks[id] ?? 0) | bit;
+      at = bytes.indexOf(needle, this.#foldedEnd[id] ?? bytes.length);
+    }
+  }
+
+  #start(ends: Uint32Array, id: number): number {
+    return id === 0 ? 0 : (ends[id - 1] ?? 0);
+  }
+
+  #idAt(offset: number): number {
+    let low = 0;
+    let high = this.#count - 1;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.#foldedEnd[middle] ?? 0) > offset) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+
+  #add(text: string, end: number, slot: number): number {
+    const id = this.#count;
+    if (id === this.#rawEnd.length) {
+      this.#rawEnd = grown(this.#rawEnd);
+      this.#foldedEnd = grown(this.#foldedEnd);
+    }
+    this.#raw.used = end;
+    this.#rawEnd[id] = end;
+    const foldedEnd = this.#folded.write(fold(text));
+    this.#folded.bytes[foldedEnd] = 0;
+    this.#folded.used = foldedEnd + 1;
+    this.#foldedEnd[id] = foldedEnd + 1;
+    this.#slots[slot] = id + 1;
+    this.#count += 1;
+    if (this.#count * 2 > this.#slots.length) this.#rehash();
+    return id;
+  }
+
+  #rehash(): void {
+    const slots = new Int32Array(this.#slots.length * 2);
+    const mask = slots.length - 1;
+    for (let id = 0; id < this.#count; id += 1) {
+      let slot = hashBytes(this.#raw.bytes, this.#start(this.#rawEnd, id), this.#rawEnd[id] ?? 0) & mask;
+      while (slots[slot] !== 0) slot = (slot + 1) & mask;
+      slots[slot] = id + 1;
+    }
+    this.#slots = slots;
+  }
+}
+
+function grown(column: Uint32Array): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(column.length + (column.length >> 1));
+  larger.set(column);
+  return larger;
+}
+
+function hashBytes(bytes: Buffer, from: number, to: number): number {
+  let hash = 0x811c9dc5;
+  for (let at = from; at < to; at += 1) hash = Math.imul(hash ^ (bytes[at] ?? 0), 0x01000193);
+  return (hash ^ (hash >>> 15)) >>> 0;
+}

@@ -1,0 +1,116 @@
+import { hashHex } from './hash.ts';
+import type { Hash64 } from './hash.ts';
+
+/**
+ * Which Message-IDs belong together: a forest over the hashes of all Message-IDs seen, those of messages that the folder does
+ * not hold included. Two ids are in one tree exactly when a chain of References joins them, in whatever order they came.
+ */
+export class ThreadIndex {
+  #high = new Uint32Array(1 << 8);
+  #low = new Uint32Array(1 << 8);
+  /** Union-find links, and at each representative the root of its tree. */
+  #union = new Int32Array(1 << 8);
+  #root = new Int32Array(1 << 8);
+  #slots = new Int32Array(1 << 9);
+  #count = 0;
+
+  /** How many Message-IDs are known. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Bytes held outside the heap. */
+  get byteLength(): number {
+    return this.#high.byteLength * 4 + this.#slots.byteLength;
+  }
+
+  /** The node of a hash, which is added when it is new. */
+  node(hash: Hash64): number {
+    const mask = this.#slots.length - 1;
+    let slot = (hash.low ^ hash.high) & mask;
+    for (;;) {
+      const node = (this.#slots[slot] ?? 0) - 1;
+      if (node < 0) break;
+      if (this.#high[node] === hash.high && this.#low[node] === hash.low) return node;
+      slot = (slot + 1) & mask;
+    }
+    return this.#add(hash, slot);
+  }
+
+  /** The node of a hash, -1 when it was never seen. */
+  find(hash: Hash64): number {
+    const mask = this.#slots.length - 1;
+    let slot = (hash.low ^ hash.high) & mask;
+    for (;;) {
+      const node = (this.#slots[slot] ?? 0) - 1;
+      if (node < 0 || (this.#high[node] === hash.high && this.#low[node] === hash.low)) return node;
+      slot = (slot + 1) & mask;
+    }
+  }
+
+  /** Puts the tree of `child` below the tree of `parent`. Gives whether they were two. */
+  link(parent: number, child: number): boolean {
+    const above = this.#find(parent);
+    const below = this.#find(child);
+    if (above === below) return false;
+    this.#union[below] = above;
+    return true;
+  }
+
+  /** The node at the root of a node's tree: the same for all messages of a thread. */
+  root(node: number): number {
+    return this.#root[this.#find(node)] ?? node;
+  }
+
+  /** The hash of a node in hexadecimal. */
+  hex(node: number): string {
+    return hashHex({ high: this.#high[node] ?? 0, low: this.#low[node] ?? 0 });
+  }
+
+  #find(node: number): number {
+    let at = node;
+    for (;;) {
+      const next = this.#union[at] ?? at;
+      if (next === at) return at;
+      const after = this.#union[next] ?? next;
+      this.#union[at] = after;
+      at = after;
+    }
+  }
+
+  #add(hash: Hash64, slot: number): number {
+    const node = this.#count;
+    if (node === this.#high.length) this.#grow();
+    this.#high[node] = hash.high;
+    this.#low[node] = hash.low;
+    this.#union[node] = node;
+    this.#root[node] = node;
+    this.#slots[slot] = node + 1;
+    this.#count += 1;
+    if (this.#count * 2 > this.#slots.length) this.#rehash();
+    return node;
+  }
+
+  #grow(): void {
+    const length = this.#high.length + (this.#high.length >> 1);
+    const larger = <T extends Uint32Array | Int32Array>(column: T, empty: T): T => {
+      empty.set(column);
+      return empty;
+    };
+    this.#high = larger(this.#high, new Uint32Array(length));
+    this.#low = larger(this.#low, new Uint32Array(length));
+    this.#union = larger(this.#union, new Int32Array(length));
+    this.#root = larger(this.#root, new Int32Array(length));
+  }
+
+  #rehash(): void {
+    const slots = new Int32Array(this.#slots.length * 2);
+    const mask = slots.length - 1;
+    for (let node = 0; node < this.#count; node += 1) {
+      let slot = ((this.#low[node] ?? 0) ^ (this.#high[node] ?? 0)) & mask;
+      while (slots[slot] !== 0) slot = (slot + 1) & mask;
+      slots[slot] = node + 1;
+    }
+    this.#slots = slots;
+  }
+}
