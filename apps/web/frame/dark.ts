@@ -1,0 +1,52 @@
+import { isSignal, readColour, turned, writeColour } from './colour.ts';
+
+/** Above this many elements the rest keeps its colours: reading them costs a style each. */
+const MAX_ELEMENTS = 6000;
+const EDGES = ['top', 'right', 'bottom', 'left'] as const;
+
+interface Change {
+  readonly element: HTMLElement;
+  readonly property: string;
+  readonly value: string;
+}
+
+/**
+ * Gives a body that was written for white paper a dark look: every text, ground and edge colour has its lightness turned
+ * round, pictures and signal colours stay. Reads all styles first and writes after, so that the layout is computed once.
+ */
+export function darken(body: HTMLElement): void {
+  const changes: Change[] = [];
+  const kept = new Set<Element>();
+  const walker = document.createTreeWalker(body, NodeFilter.SHOW_ELEMENT);
+  let seen = 0;
+  for (let node: Node | null = body; node !== null && seen < MAX_ELEMENTS; node = walker.nextNode(), seen += 1) {
+    if (!(node instanceof HTMLElement) || node.closest('.pb-fold > summary, .pb-host') !== null) continue;
+    collect(node, kept, changes);
+  }
+  for (const { element, property, value } of changes) element.style.setProperty(property, value, 'important');
+}
+
+function collect(element: HTMLElement, kept: Set<Element>, changes: Change[]): void {
+  const style = getComputedStyle(element);
+  const ground = readColour(style.backgroundColor);
+  const clear = ground === null || ground.alpha === 0;
+  const parentKept = element.parentElement !== null && kept.has(element.parentElement);
+  if ((clear && parentKept) || (!clear && isSignal(ground))) {
+    kept.add(element);
+    // Its parent may be about to change the colour that it inherits.
+    changes.push({ element, property: 'color', value: style.color });
+    return;
+  }
+  if (!clear) changes.push({ element, property: 'background-color', value: writeColour(turned(ground)) });
+  if (style.backgroundImage.startsWith('linear-gradient') || style.backgroundImage.startsWith('radial-gradient')) {
+    changes.push({ element, property: 'background-image', value: 'none' });
+  }
+  const ink = readColour(style.color);
+  if (ink !== null) changes.push({ element, property: 'color', value: writeColour(turned(ink)) });
+  for (const edge of EDGES) {
+    if (style.getPropertyValue(`border-${edge}-style`) === 'none') continue;
+    const colour = readColour(style.getPropertyValue(`border-${edge}-color`));
+    if (colour !== null)
+      changes.push({ element, property: `border-${edge}-color`, value: writeColour(turned(colour)) });
+  }
+}

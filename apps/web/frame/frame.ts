@@ -1,0 +1,151 @@
+import type { FromFrame, ShowMessage, ToFrame } from '../src/features/mail/frame/protocol.ts';
+import { FRAME_PORT, FRAME_READY, MAX_HEIGHT } from '../src/features/mail/frame/protocol.ts';
+import { darken } from './dark.ts';
+import { forwardInput } from './input.ts';
+import { foldQuote } from './fold-quote.ts';
+import { plainTextBody } from './plain-text.ts';
+import { cleanBody } from './sanitise.ts';
+
+/*
+ * The script of the message frame. It runs in an opaque origin under a policy without any network; the page reaches it
+ * over one MessagePort, taken from the parent window alone and only once.
+ */
+let port: MessagePort | null = null;
+let shownId = 0;
+let reported = 0;
+const addresses = new Set<string>();
+
+function say(message: FromFrame): void {
+  port?.postMessage(message);
+}
+
+function applyTheme({ theme, lang, title }: ShowMessage): void {
+  const root = document.documentElement;
+  root.dataset['mode'] = theme.mode;
+  if (lang === '') root.removeAttribute('lang');
+  else root.lang = lang;
+  document.title = title;
+  const values = {
+    '--frame-ink': theme.ink,
+    '--frame-quiet': theme.quiet,
+    '--frame-line': theme.line,
+    '--frame-link': theme.link,
+    '--frame-family': theme.family,
+    '--frame-size': theme.size,
+    '--frame-line-height': theme.lineHeight,
+  };
+  for (const [name, value] of Object.entries(values)) root.style.setProperty(name, value);
+}
+
+function emptied(): HTMLElement {
+  for (const address of addresses) URL.revokeObjectURL(address);
+  addresses.clear();
+  for (const style of document.querySelectorAll('style[data-message]')) style.remove();
+  const body = document.createElement('body');
+  document.body.replaceWith(body);
+  return body;
+}
+
+function pictureAddresses(message: ShowMessage): Map<string, string> {
+  const map = new Map<string, string>();
+  for (const [key, blob] of message.pictures) {
+    const address = URL.createObjectURL(blob);
+    addresses.add(address);
+    map.set(key, address);
+  }
+  return map;
+}
+
+function show(message: ShowMessage): void {
+  shownId = message.id;
+  const body = emptied();
+  applyTheme(message);
+  let held: readonly string[] = [];
+  if (message.mime === 'text/plain') {
+    body.append(plainTextBody(message.text, message.words));
+  } else {
+    const clean = cleanBody(message.text, { pictures: pictureAddresses(message), leadsTo: message.words.leadsTo });
+    held = clean.held;
+    for (const { name, value } of Array.from(clean.body.attributes)) body.setAttribute(name, value);
+    for (const text of clean.styles) {
+      const style = document.createElement('style');
+      style.dataset['message'] = '';
+      style.textContent = text;
+      document.head.append(style);
+    }
+    body.append(...Array.from(clean.body.childNodes));
+    foldQuote(body, message.words);
+    if (message.theme.mode === 'dark' && hasOwnColours(message.text)) darkenFromPaper(body, message);
+  }
+  fit(body);
+  reported = heightOf(body);
+  say({ kind: 'shown', id: message.id, height: reported, held });
+  observe(body);
+}
+
+/** Whether a body sets colours at all; one that does not simply takes the page's. */
+function hasOwnColours(html: string): boolean {
+  return /color|background|<font/i.test(html);
+}
+
+/** Lays the body out as on white paper, so that what it left unsaid counts as black on white, and turns that round. */
+function darkenFromPaper(body: HTMLElement, { theme }: ShowMessage): void {
+  const root = document.documentElement;
+  root.dataset['mode'] = 'light';
+  root.style.setProperty('--frame-ink', '#1a1c20');
+  root.style.setProperty('--frame-link', '#0c56b5');
+  darken(body);
+  root.dataset['mode'] = 'dark';
+  root.style.setProperty('--frame-ink', theme.ink);
+  root.style.setProperty('--frame-link', theme.link);
+}
+
+/** A body wider than its room is made smaller, down to half; what is still wider scrolls sideways. */
+function fit(body: HTMLElement): void {
+  body.style.removeProperty('zoom');
+  const room = document.documentElement.clientWidth;
+  const wide = document.documentElement.scrollWidth;
+  if (room > 0 && wide > room + 1) body.style.setProperty('zoom', String(Math.max(0.5, room / wide)), 'important');
+}
+
+function heightOf(body: HTMLElement): number {
+  const bar = document.documentElement.scrollWidth > document.documentElement.clientWidth ? 14 : 0;
+  const style = getComputedStyle(body);
+  const zoom = Number(style.getPropertyValue('zoom')) || 1;
+  const margins = (Number.parseFloat(style.marginTop) + Number.parseFloat(style.marginBottom)) * zoom;
+  const height = Math.max(body.getBoundingClientRect().height, body.scrollHeight * zoom) + margins + bar;
+  document.documentElement.toggleAttribute('data-tall', height > MAX_HEIGHT);
+  return Math.min(MAX_HEIGHT, Math.ceil(height));
+}
+
+let observer: ResizeObserver | null = null;
+
+function observe(body: HTMLElement): void {
+  observer?.disconnect();
+  observer = new ResizeObserver(() => {
+    const height = heightOf(body);
+    if (height === reported) return;
+    reported = height;
+    say({ kind: 'height', id: shownId, height });
+  });
+  observer.observe(body);
+}
+
+let width = 0;
+addEventListener('resize', () => {
+  if (width === innerWidth) return;
+  width = innerWidth;
+  fit(document.body);
+});
+
+addEventListener('message', (event: MessageEvent<unknown>) => {
+  const given = event.ports[0];
+  if (port !== null || event.source !== parent || event.data !== FRAME_PORT || given === undefined) return;
+  port = given;
+  port.onmessage = (posted: MessageEvent<ToFrame>) => {
+    if (posted.data.kind === 'show') show(posted.data);
+    else emptied();
+  };
+});
+forwardInput(say);
+parent.postMessage(FRAME_READY, '*');

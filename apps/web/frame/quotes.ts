@@ -1,0 +1,38 @@
+/** A run of lines of a plain text: `depth` 0 is the writer's own words, 1 and more is quoted. */
+export interface TextBlock {
+  readonly depth: number;
+  readonly lines: readonly string[];
+}
+
+const MAX_DEPTH = 8;
+
+/** Splits a plain text into runs of equal quoting depth, `>` marks taken off (RFC 3676 4.5 reads them the same). */
+export function quoteBlocks(text: string): TextBlock[] {
+  const blocks: { depth: number; lines: string[] }[] = [];
+  for (const line of text.replaceAll(/\r\n?/g, '\n').split('\n')) {
+    const marks = /^(?:>[ ]?)+/.exec(line)?.[0] ?? '';
+    const depth = Math.min(MAX_DEPTH, count(marks));
+    const own = depth === 0 ? line : line.slice(marks.length);
+    const last = blocks.at(-1);
+    if (last !== undefined && last.depth === depth) last.lines.push(own);
+    else blocks.push({ depth, lines: [own] });
+  }
+  return blocks;
+}
+
+function count(marks: string): number {
+  return marks.split('>').length - 1;
+}
+
+/** Index from which the blocks are quotation to the end (a few lines of signature aside), or -1: what may be folded away. */
+export function trailingQuote(blocks: readonly TextBlock[]): number {
+  let index = blocks.length;
+  while (index > 0) {
+    const block = blocks[index - 1];
+    if (block === undefined) break;
+    if (block.depth === 0 && block.lines.some((line) => line.trim() !== '')) break;
+    index -= 1;
+  }
+  const quoted = blocks.slice(index).some((block) => block.depth > 0);
+  return quoted && index > 0 ? index : -1;
+}

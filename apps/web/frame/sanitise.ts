@@ -1,0 +1,157 @@
+import DOMPurify from 'dompurify';
+import { MAX_HELD } from '../src/features/mail/frame/protocol.ts';
+import { misnamedHost, pictureKey, pictureKind } from './addresses.ts';
+import type { PictureAddress } from './style-values.ts';
+import { filterSheet, filterStyleAttribute } from './styles.ts';
+
+/** A body made harmless: a real element tree, never text again, so that nothing can mutate on a second parse. */
+export interface CleanBody {
+  /** The children stand in it; its attributes are the body's own. */
+  readonly body: HTMLElement;
+  /** Style sheets, rewritten. */
+  readonly styles: readonly string[];
+  /** Remote pictures that were left out. */
+  readonly held: readonly string[];
+}
+
+/** The frame's own context: pictures that the page posted, and the sentence about a link that is not what it says. */
+interface CleanOptions {
+  /** Blob addresses by picture key. */
+  readonly pictures: ReadonlyMap<string, string>;
+  readonly leadsTo: string;
+}
+
+const FORBIDDEN_TAGS = [
+  'form input textarea select button option optgroup datalist fieldset legend label output meter progress keygen isindex',
+  'audio video source track picture canvas iframe frame frameset noframes object embed applet portal',
+  'link meta base title template slot dialog marquee blink noscript style',
+].flatMap((line) => line.split(' '));
+
+const FORBIDDEN_ATTRIBUTES = [
+  'srcset sizes ping download autofocus autoplay contenteditable tabindex accesskey draggable popover popovertarget is slot',
+  'part nonce integrity crossorigin referrerpolicy action formaction method enctype poster lowsrc dynsrc longdesc profile',
+  'manifest inert hidden spellcheck translate loading fetchpriority decoding attributionsrc usemap ismap onclick role',
+].flatMap((line) => line.split(' '));
+
+/** DOMPurify holds every attribute against this, so what is no address passes too; `settle` looks at addresses again. */
+const ALLOWED_VALUE = /^(?:(?:https?|mailto|tel|cid|mid):|data:image\/|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i;
+const OWN_PREFIX = 'user-content-';
+const TRACKER = 2;
+
+/** Makes a hostile HTML body harmless: the last step before it stands in the document (LESSONS 1 to 5; MAIL-097 to 099). */
+export function cleanBody(html: string, options: CleanOptions): CleanBody {
+  const held = new Set<string>();
+  const scratch = document.implementation.createHTMLDocument('').createElement('div');
+  const picture = (address: string): string | null => {
+    const kind = pictureKind(address);
+    if (kind === 'data') return address.trim();
+    const key = pictureKey(address);
+    const posted = kind === 'refused' ? undefined : options.pictures.get(key);
+    if (posted === undefined && kind === 'remote' && held.size < MAX_HELD) held.add(key);
+    return posted ?? null;
+  };
+  const styles = sheetsOf(html).map((text) => filterSheet(text, picture));
+  const purify = DOMPurify(window);
+  purify.addHook('uponSanitizeAttribute', (_node, data) => {
+    if (
+      (data.attrName === 'src' || data.attrName === 'background' || data.attrName === 'href') &&
+      data.attrValue.trim().startsWith('//')
+    ) {
+      data.attrValue = `https:${data.attrValue.trim()}`;
+    }
+    if (data.attrName === 'class') data.attrValue = data.attrValue.replaceAll(/(^|\s)pb-\S*/g, ' ').trim();
+  });
+  purify.addHook('afterSanitizeAttributes', (node) => {
+    if (node instanceof Element) settle(node, picture, scratch);
+  });
+  const clean: unknown = purify.sanitize(html, {
+    USE_PROFILES: { html: true },
+    WHOLE_DOCUMENT: true,
+    RETURN_DOM: true,
+    FORBID_TAGS: FORBIDDEN_TAGS,
+    FORBID_ATTR: FORBIDDEN_ATTRIBUTES,
+    ADD_ATTR: ['background'],
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+    ALLOW_UNKNOWN_PROTOCOLS: false,
+    ALLOWED_URI_REGEXP: ALLOWED_VALUE,
+    SANITIZE_NAMED_PROPS: true,
+    SANITIZE_DOM: true,
+  });
+  purify.removeAllHooks();
+  const body = clean instanceof Element ? (clean.querySelector('body') ?? clean) : document.createElement('body');
+  for (const link of body.querySelectorAll('a[href]')) nameRealHost(link, options.leadsTo);
+  return { body: body as HTMLElement, styles: styles.filter((text) => text !== ''), held: [...held] };
+}
+
+/** Style elements of a message, read from a document that runs and loads nothing. */
+function sheetsOf(html: string): string[] {
+  if (!/<style/i.test(html)) return [];
+  const parsed = new DOMParser().parseFromString(html, 'text/html');
+  return [...parsed.querySelectorAll('style')]
+    .filter((style) => style.namespaceURI === 'http://www.w3.org/1999/xhtml')
+    .slice(0, 50)
+    .map((style) => style.textContent);
+}
+
+function settle(node: Element, picture: PictureAddress, scratch: HTMLElement): void {
+  const style = node.getAttribute('style');
+  if (style !== null) setOrRemove(node, 'style', filterStyleAttribute(style, scratch, picture));
+  const background = node.getAttribute('background');
+  if (background !== null) {
+    node.removeAttribute('background');
+    const shown = picture(background);
+    if (shown !== null)
+      node.setAttribute('style', `${node.getAttribute('style') ?? ''};background-image:url("${shown}")`);
+  }
+  const tag = node.localName;
+  if (tag === 'img') settleImage(node, picture);
+  else if (node.hasAttribute('src')) node.removeAttribute('src');
+  if (tag === 'a' || tag === 'area') settleLink(node);
+  else if (node.hasAttribute('href')) node.removeAttribute('href');
+}
+
+function settleImage(image: Element, picture: PictureAddress): void {
+  const source = image.getAttribute('src') ?? '';
+  const shown = source === '' ? null : picture(source);
+  if (shown !== null) {
+    image.setAttribute('src', shown);
+    return;
+  }
+  image.removeAttribute('src');
+  if (pictureKind(source) !== 'remote') return;
+  const small = ['width', 'height'].some((side) => Number.parseInt(image.getAttribute(side) ?? '', 10) <= TRACKER);
+  if (!small) image.classList.add('pb-held');
+}
+
+function settleLink(link: Element): void {
+  link.removeAttribute('target');
+  const href = link.getAttribute('href');
+  if (href === null) return;
+  if (href.startsWith('#')) {
+    link.setAttribute('href', `#${OWN_PREFIX}${href.slice(1)}`);
+    return;
+  }
+  if (!/^(?:https?|mailto|tel):/i.test(href.trim())) {
+    link.removeAttribute('href');
+    return;
+  }
+  link.setAttribute('target', '_blank');
+  link.setAttribute('rel', 'noopener noreferrer nofollow');
+  link.setAttribute('title', href);
+}
+
+/** Puts the real host beside a link whose words name another one. */
+function nameRealHost(link: Element, leadsTo: string): void {
+  const host = misnamedHost(link.textContent, link.getAttribute('href') ?? '');
+  if (host === null) return;
+  const sign = document.createElement('span');
+  sign.textContent = leadsTo.replace('{host}', host);
+  sign.className = 'pb-host';
+  link.after(sign);
+}
+
+function setOrRemove(node: Element, name: string, value: string): void {
+  if (value === '') node.removeAttribute(name);
+  else node.setAttribute(name, value);
+}

@@ -1,0 +1,69 @@
+/** Looks up the address of a picture that may be shown; null when it is held back. Counts what it held back. */
+export type PictureAddress = (address: string) => string | null;
+
+/**
+ * Properties that foreign styles may set, longhands only: everything that shapes a box or a line of text. What could lay the
+ * message over the page's own signs, point outwards or run for ever (position, z-index, content, cursor, animation,
+ * transition, filter, mask, clip-path, behaviour, custom properties) is not among them.
+ */
+const PROPERTIES =
+  /^(?:color|direction|display|opacity|float|clear|visibility|unicode-bidi|zoom|quotes|orphans|widows|background-(?:color|image|repeat|size|position-[xy]|clip|origin)|border(?:-(?:top|right|bottom|left|inline-start|inline-end|block-start|block-end))?-(?:color|style|width)|border-(?:(?:top|bottom)-(?:left|right)-radius|collapse|spacing)|outline-(?:color|style|width|offset)|box-(?:sizing|shadow)|(?:min-|max-)?(?:width|height|inline-size|block-size)|(?:margin|padding)-(?:top|right|bottom|left|inline-start|inline-end|block-start|block-end)|font-(?:family|size|style|weight|variant(?:-[a-z]+)*|stretch)|line-height|letter-spacing|word-(?:spacing|break)|overflow-wrap|white-space(?:-collapse)?|text-(?:align|align-last|decoration(?:-(?:line|color|style|thickness))?|indent|transform|overflow|shadow|underline-offset|wrap(?:-mode)?)|vertical-align|hyphens|line-break|tab-size|overflow-[xy]|list-style-(?:type|position)|table-layout|caption-side|empty-cells|flex-(?:basis|direction|grow|shrink|wrap)|order|(?:align|justify)-(?:content|items|self)|(?:row|column)-gap|column-(?:count|width)|aspect-ratio|object-fit|-webkit-line-clamp|-webkit-box-orient)$/;
+
+/** Functions that a value may use; none of them names a resource. */
+const FUNCTIONS = new Set([
+  'rgb',
+  'rgba',
+  'hsl',
+  'hsla',
+  'hwb',
+  'lab',
+  'lch',
+  'oklab',
+  'oklch',
+  'calc',
+  'min',
+  'max',
+  'clamp',
+  'linear-gradient',
+  'radial-gradient',
+  'repeating-linear-gradient',
+]);
+
+/** Heights that follow the window would make a frame that follows its content grow without end. */
+const WINDOW_UNITS = /\d(?:[dsl]?v(?:h|b|max|min))\b/i;
+const UNSAFE_CHARACTERS = /[\\<>@{};]|\/\*/;
+const MAX_VALUE = 1000;
+
+/** Says whether a value is harmless, as CSSOM has written it (escapes resolved, comments gone). */
+function harmless(value: string): boolean {
+  if (value.length > MAX_VALUE || UNSAFE_CHARACTERS.test(value) || WINDOW_UNITS.test(value)) return false;
+  const unquoted = value.replaceAll(/"[^"]*"|'[^']*'/g, '');
+  for (const found of unquoted.matchAll(/([\w-]*)\(/g)) {
+    if (!FUNCTIONS.has((found[1] ?? '').toLowerCase())) return false;
+  }
+  return true;
+}
+
+/**
+ * What is left of one declaration: its value, or null when it goes. A single `url()` as background image is exchanged for the
+ * address of a picture that the page has posted.
+ */
+export function filterValue(property: string, value: string, picture: PictureAddress): string | null {
+  if (!PROPERTIES.test(property) || value === 'initial') return null;
+  if (property === 'background-image') {
+    const address = /^url\(["']?([^"')]*)["']?\)$/i.exec(value)?.[1];
+    if (address !== undefined) {
+      const shown = picture(address);
+      return shown === null ? null : `url("${shown}")`;
+    }
+  }
+  if (
+    property === 'display' &&
+    !/^(?:none|block|inline|inline-block|inline-table|table(?:-[a-z]+)*|list-item|flex|inline-flex|-webkit-box)$/.test(
+      value,
+    )
+  ) {
+    return null;
+  }
+  return harmless(value) ? value : null;
+}
