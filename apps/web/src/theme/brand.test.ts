@@ -63,8 +63,8 @@ describe('the look of the page', () => {
   });
 
   it('lets a chosen theme beat the partner colour, and the partner colour beat the default', () => {
-    expect(resolveLook({ theme: 'teal', mode: 'auto', brand: '#ff0000' }).colours.h).toBe(190);
-    expect(resolveLook({ mode: 'auto', brand: '#007584' }).colours.h).toBeCloseTo(210.3, 0);
+    expect(resolveLook({ theme: 'teal', mode: 'match', brand: '#ff0000' }).colours.h).toBe(190);
+    expect(resolveLook({ mode: 'match', brand: '#007584' }).colours.h).toBeCloseTo(210.3, 0);
     expect(resolveLook({ mode: 'dark' })).toMatchObject({ colours: { h: 258 }, mode: 'dark' });
   });
 

@@ -3,7 +3,7 @@ import type { ThemeColours } from './themes.ts';
 import { DEFAULT_THEME, THEMES } from './themes.ts';
 
 /** Light, dark, or what the device says. */
-export type Mode = 'light' | 'dark' | 'auto';
+export type Mode = 'light' | 'dark' | 'match';
 
 /** What the page should look like. A user's theme beats the partner's colour (ui.md 2.1). */
 export interface Look {

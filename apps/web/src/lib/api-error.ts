@@ -1,0 +1,32 @@
+import type { ErrorCode } from '@pillarbox/contract/errors';
+import type { FailureDetails } from '@pillarbox/contract/failure';
+
+/** Failures that have no reply: the network is down, nobody answered in time, or the reply makes no sense. */
+export type LocalErrorCode = 'offline' | 'timed_out' | 'bad_reply';
+
+/** A failed call, with a stable code; `LANG_ERROR_<CODE>` is what the user reads. */
+export class ApiError extends Error {
+  readonly code: ErrorCode | LocalErrorCode;
+  /** HTTP status; 0 when there was no reply. */
+  readonly status: number;
+  readonly details: FailureDetails;
+
+  constructor(code: ErrorCode | LocalErrorCode, status = 0, details: FailureDetails = {}) {
+    super(code);
+    this.name = 'ApiError';
+    this.code = code;
+    this.status = status;
+    this.details = details;
+  }
+}
+
+/** The key of the sentence that tells a user about a failure; anything unknown reads like an internal error. */
+export function errorTextKey(error: unknown): string {
+  const code = error instanceof ApiError ? error.code : 'internal';
+  return `LANG_ERROR_${code.toUpperCase()}`;
+}
+
+/** Whether the caller itself gave the call up; such a failure is shown to nobody. */
+export function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}

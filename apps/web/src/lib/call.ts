@@ -1,0 +1,113 @@
+import { isErrorCode } from '@pillarbox/contract/errors';
+import type { Operation, ReplyOf } from '@pillarbox/contract/operation';
+import { refreshToken } from '@pillarbox/contract/session/operations';
+import { ApiError, isAbort } from './api-error.ts';
+import type { InputOf, LooseInput } from './request-parts.ts';
+import { addressOf, headersOf } from './request-parts.ts';
+import { announceSessionEnd } from './session-events.ts';
+import { isTokenFresh, renewToken } from './token.ts';
+
+/** How long a call may take unless it says otherwise, ms [CONST-029]. */
+export const CALL_TIMEOUT_MS = 30_000;
+
+/** How a call is to be made. */
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Milliseconds until the call counts as failed with `timed_out`. */
+  readonly timeout?: number;
+}
+
+/**
+ * Makes one call of the contract: renews the access token when it is about to end, sends, and parses the reply.
+ * Fails with ApiError, or with the caller's own AbortError. A 401 or 403 after sign-in announces that the session ended.
+ */
+export async function call<O extends Operation>(
+  operation: O,
+  input: InputOf<O>,
+  options: CallOptions = {},
+): Promise<ReplyOf<O>> {
+  await freshToken(operation);
+  const reply = await attempt(operation, input, options);
+  return reply as ReplyOf<O>;
+}
+
+/** Makes sure that an operation which wants an access token gets a live one [AUTH-046, AUTH-047, ERR-012]. */
+export async function freshToken(operation: Operation): Promise<void> {
+  if (operation.access !== 'session' || isTokenFresh()) return;
+  await renew();
+}
+
+async function renew(): Promise<void> {
+  try {
+    await renewToken(() => exchange(refreshToken, {}, {}) as Promise<{ expires: number; now: number }>, isSessionEnd);
+  } catch (error) {
+    // Without a network nobody can say whether the session still lives; a refusal ends it.
+    if (!(error instanceof ApiError && (error.code === 'offline' || error.code === 'timed_out'))) {
+      announceSessionEnd('timeout-logout');
+    }
+    throw error;
+  }
+}
+
+async function attempt(operation: Operation, input: LooseInput, options: CallOptions): Promise<unknown> {
+  try {
+    return await exchange(operation, input, options);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'token_expired' && operation.access === 'session') {
+      await renew();
+      return exchange(operation, input, options);
+    }
+    if (isSessionEnd(error) && operation.access !== 'anonymous') announceSessionEnd('timeout-logout');
+    throw error;
+  }
+}
+
+/** Whether a failure means that the session is over: 401 and 403 mean nothing else [API-060]. */
+export function isSessionEnd(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 401 || error.status === 403);
+}
+
+async function exchange(operation: Operation, input: LooseInput, options: CallOptions): Promise<unknown> {
+  const limit = AbortSignal.timeout(options.timeout ?? CALL_TIMEOUT_MS);
+  const signal = options.signal === undefined ? limit : AbortSignal.any([options.signal, limit]);
+  const hasBody = operation.method !== 'GET' && operation.method !== 'DELETE';
+  try {
+    const response = await fetch(addressOf(operation, input), {
+      method: operation.method,
+      headers: headersOf(operation, hasBody),
+      credentials: 'same-origin',
+      signal,
+      ...(hasBody ? { body: JSON.stringify(input.body ?? {}) } : {}),
+    });
+    return await readReply(operation, response.status, await response.text());
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    if (options.signal?.aborted === true || (isAbort(error) && !limit.aborted)) throw error;
+    throw new ApiError(limit.aborted ? 'timed_out' : 'offline');
+  }
+}
+
+/** Parses a reply by the operation's schema, or throws the ApiError that it carries. */
+export function readReply(operation: Operation, status: number, text: string): unknown {
+  const json = parseJson(text);
+  if (status < 200 || status > 299) throw failureOf(status, json);
+  const parsed = operation.reply.safeParse(json);
+  if (!parsed.success) throw new ApiError('bad_reply', status);
+  return parsed.data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function failureOf(status: number, json: unknown): ApiError {
+  const error = (json as { error?: { code?: unknown; details?: unknown } } | undefined)?.error;
+  const code = error?.code;
+  const details = typeof error?.details === 'object' && error.details !== null ? error.details : {};
+  if (typeof code === 'string' && isErrorCode(code)) return new ApiError(code, status, details);
+  return new ApiError(status >= 500 ? 'internal' : 'bad_reply', status);
+}

@@ -1,0 +1,53 @@
+import type { BodyOf, Operation, ParamsOf, QueryOf, ReplyOf } from '@pillarbox/contract/operation';
+import { COOKIE, HEADER } from '@pillarbox/contract/session/status';
+import { readCookie } from './cookies.ts';
+
+/** A part may be left out when nothing in it is required. */
+type Part<K extends string, T> = Record<never, never> extends T ? { readonly [P in K]?: T } : { readonly [P in K]: T };
+
+/** What a call of this operation needs: its path parameters, query and body. */
+export type InputOf<O extends Operation> = Part<'params', ParamsOf<O>> &
+  Part<'query', QueryOf<O>> &
+  Part<'body', BodyOf<O>>;
+
+/** The reply of an operation, for signatures of features. */
+export type Reply<O extends Operation> = ReplyOf<O>;
+
+/** The parts of an input without their types, as the wire needs them. */
+export interface LooseInput {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
+function record(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+/**
+ * The address of a call: path parameters in place and escaped, query joined. Every GET to an api path carries a nocache
+ * timestamp [API-002]; `now` null leaves it out, for download addresses that may be cached.
+ */
+export function addressOf(operation: Operation, input: LooseInput, now: number | null = Date.now()): string {
+  const params = record(input.params);
+  const path = operation.path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name] ?? '')),
+  );
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(record(input.query))) {
+    if (value !== undefined && value !== null) query.set(name, String(value));
+  }
+  if (operation.method === 'GET' && now !== null) query.set('nocache', String(now));
+  const text = query.toString();
+  return text === '' ? path : `${path}?${text}`;
+}
+
+/** The headers of a call: the RToken cookie's value [API-001], X-DNX on refresh [API-093], JSON when there is a body. */
+export function headersOf(operation: Operation, hasBody: boolean): Record<string, string> {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  const rtoken = readCookie(COOKIE.RTOKEN);
+  if (rtoken !== undefined) headers[HEADER.RTOKEN] = rtoken;
+  if (operation.id === 'session.refresh') headers[HEADER.DNX] = '1';
+  if (hasBody) headers['content-type'] = 'application/json';
+  return headers;
+}

@@ -1,0 +1,30 @@
+/** Why a session ended without the user asking for it. */
+export type SessionEnd = 'timeout-logout';
+
+type Listener = (reason: SessionEnd) => void;
+const listeners = new Set<Listener>();
+
+/** Calls back when the gateway says that the session has ended [API-060]; returns how to stop. */
+export function onSessionEnd(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Tells everybody that the session has ended: a 401 or 403, a refresh that failed for good, or the socket. */
+export function announceSessionEnd(reason: SessionEnd): void {
+  for (const listener of [...listeners]) listener(reason);
+}
+
+type Guard = () => Promise<void>;
+const guards = new Set<Guard>();
+
+/** Runs before sign-out clears anything, for example to save drafts; returns how to stop. */
+export function beforeSignOut(guard: Guard): () => void {
+  guards.add(guard);
+  return () => guards.delete(guard);
+}
+
+/** Runs everything that wants to finish before sign-out; one failing does not keep the others from it. */
+export async function finishBeforeSignOut(): Promise<void> {
+  await Promise.allSettled([...guards].map((guard) => guard()));
+}

@@ -1,0 +1,118 @@
+import type { SocketEvent } from '@pillarbox/contract/events';
+import { SOCKET_PATH, SOCKET_SESSION_ENDED, socketEvent } from '@pillarbox/contract/events';
+import { COOKIE } from '@pillarbox/contract/session/status';
+import { readCookie } from './cookies.ts';
+import { announceSessionEnd } from './session-events.ts';
+import { createStore } from './store.ts';
+
+/** `off` before sign-in; `down` while a new connection is waited for, when polling takes over. */
+export type SocketState = 'off' | 'connecting' | 'connected' | 'down';
+
+type EventOf<N extends SocketEvent['event']> = Extract<SocketEvent, { event: N }>;
+
+const FIRST_WAIT = 1000;
+const LONGEST_WAIT = 30_000;
+
+/** Whether push works now. */
+export const socketState = createStore<SocketState>('off');
+
+const listeners = new Map<string, Set<(event: SocketEvent) => void>>();
+let socket: WebSocket | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let failures = 0;
+let watched: string | undefined;
+
+/** Calls back for one kind of pushed event; returns how to stop. */
+export function onPush<N extends SocketEvent['event']>(name: N, listener: (event: EventOf<N>) => void): () => void {
+  const set = listeners.get(name) ?? new Set();
+  listeners.set(name, set);
+  const heard = listener as (event: SocketEvent) => void;
+  set.add(heard);
+  return () => set.delete(heard);
+}
+
+/** Opens the socket and keeps it open until `stopSocket`, with growing pauses after each failure. */
+export function startSocket(): void {
+  if (socketState.get() !== 'off') return;
+  addEventListener('online', retryNow);
+  open();
+}
+
+/** Closes the socket, at sign-out. */
+export function stopSocket(): void {
+  removeEventListener('online', retryNow);
+  clearTimeout(timer);
+  const closing = socket;
+  socket = null;
+  failures = 0;
+  watched = undefined;
+  socketState.set('off');
+  closing?.close();
+}
+
+/** Says which folder is on the screen, so that its changes are pushed at once. Kept over reconnects. */
+export function watchFolder(folder: string): void {
+  if (watched === folder) return;
+  watched = folder;
+  if (socketState.get() === 'connected') socket?.send(JSON.stringify({ watch: folder }));
+}
+
+function retryNow(): void {
+  if (socketState.get() !== 'down') return;
+  clearTimeout(timer);
+  open();
+}
+
+function open(): void {
+  socketState.set('connecting');
+  const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
+  const opened = new WebSocket(`${scheme}//${location.host}${SOCKET_PATH}`);
+  socket = opened;
+  opened.addEventListener('open', () => {
+    if (socket !== opened) return;
+    failures = 0;
+    opened.send(
+      JSON.stringify({ rtoken: readCookie(COOKIE.RTOKEN) ?? '', ...(watched === undefined ? {} : { watch: watched }) }),
+    );
+    socketState.set('connected');
+  });
+  opened.addEventListener('message', (message) => {
+    if (socket === opened) receive(message.data);
+  });
+  opened.addEventListener('close', (event) => {
+    if (socket === opened) closed(event.code);
+  });
+}
+
+function closed(code: number): void {
+  socket = null;
+  if (code === SOCKET_SESSION_ENDED) {
+    stopSocket();
+    announceSessionEnd('timeout-logout');
+    return;
+  }
+  socketState.set('down');
+  timer = setTimeout(open, waitAfter(failures));
+  failures++;
+}
+
+/** The pause before the next attempt in ms: doubled each time up to 30 s, and scattered so that clients do not return together. */
+export function waitAfter(failed: number, chance: number = Math.random()): number {
+  const full = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** failed);
+  return Math.round(full / 2 + (full / 2) * chance);
+}
+
+function receive(data: unknown): void {
+  if (typeof data !== 'string') return;
+  let json: unknown;
+  try {
+    json = JSON.parse(data);
+  } catch {
+    return;
+  }
+  const parsed = socketEvent.safeParse(json);
+  // An event of a newer gateway is no failure of this page.
+  if (!parsed.success) return;
+  if (parsed.data.event === 'session-ended') announceSessionEnd('timeout-logout');
+  for (const listener of [...(listeners.get(parsed.data.event) ?? [])]) listener(parsed.data);
+}

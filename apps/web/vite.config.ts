@@ -1,0 +1,50 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { localesPlugin } from './build/locales-plugin.ts';
+import { preloadFontPlugin } from './build/preload-font-plugin.ts';
+
+const gateway = process.env['PILLARBOX_GATEWAY'] ?? 'http://localhost:8080';
+/** What the gateway serves in development too; the message frame breaks in an opaque origin when Vite serves it. */
+const GATEWAY_PATHS = ['/api', '/bfapi', '/attachments', '/partner', '/frame'];
+
+export default defineConfig({
+  plugins: [react(), localesPlugin(), preloadFontPlugin()],
+  resolve: {
+    alias: {
+      // Catalogues are compiled at build time, so the page needs no ICU parser.
+      '@formatjs/icu-messageformat-parser': fileURLToPath(
+        import.meta.resolve('@formatjs/icu-messageformat-parser/no-parser.js'),
+      ),
+    },
+  },
+  build: {
+    target: ['chrome123', 'edge123', 'firefox128', 'safari18'],
+    cssTarget: ['chrome123', 'edge123', 'firefox128', 'safari18'],
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // One file for what every screen needs and no release of ours changes; one for our own common ground.
+          groups: [
+            {
+              name: 'platform',
+              test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-|query-|router-|history|store)|use-sync-external-store|react-intl|@formatjs|intl-messageformat|zod)\//,
+              priority: 2,
+            },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    port: 5173,
+    strictPort: false,
+    proxy: {
+      ...Object.fromEntries(GATEWAY_PATHS.map((path) => [path, { target: gateway }])),
+      '/ws': { target: gateway, ws: true },
+    },
+  },
+});

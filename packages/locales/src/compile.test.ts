@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { compileCatalogue, placeholdersOf } from './compile.ts';
+import { matchLanguage } from './languages.ts';
+
+describe('compiling a catalogue', () => {
+  it('leaves plain texts as they are and parses the others', () => {
+    const compiled = compileCatalogue({ A: 'Inbox', B: '{count, plural, one {# message} other {# messages}}' });
+    expect(compiled['A']).toBe('Inbox');
+    expect(compiled['B']).toMatchObject([{ type: 6, value: 'count' }]);
+  });
+
+  it('names the key of a malformed message', () => {
+    expect(() => compileCatalogue({ LANG_X_Y: 'Hello {name' })).toThrow(/LANG_X_Y/);
+  });
+
+  it('makes the pseudo-locale longer, bracketed, and keeps arguments', () => {
+    const compiled = compileCatalogue({ A: 'Move {count} here', B: 'Inbox' }, true);
+    expect(compiled['B']).toMatch(/^\[.{6,}\]$/);
+    expect(compiled['A']).toContainEqual({ type: 1, value: 'count' });
+  });
+
+  it('lists arguments and tags with their kinds', () => {
+    expect(placeholdersOf('{n, plural, one {<b>{who}</b>} other {#}} {at, time}')).toEqual([
+      'at:time',
+      'b:tag',
+      'n:plural',
+      'who:argument',
+    ]);
+  });
+});
+
+describe('matching a language', () => {
+  it('takes the code, the tag, or the same language [VAL-032]', () => {
+    expect(matchLanguage('de_DE')).toBe('de_DE');
+    expect(matchLanguage('de-AT')).toBe('de_DE');
+    expect(matchLanguage('en')).toBe('en_US');
+  });
+
+  it('refuses what is not supported', () => {
+    expect(matchLanguage('xx_XX')).toBeUndefined();
+    expect(matchLanguage('')).toBeUndefined();
+  });
+});
