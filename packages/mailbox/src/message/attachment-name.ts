@@ -1,0 +1,66 @@
+import { oneLine } from './header-fields.ts';
+import type { MimePart } from './tree.ts';
+import { readableParam } from './structured-header.ts';
+
+/** Longest file name, in characters; its ending survives the cut. */
+const MAX_NAME = 200;
+
+/**
+ * A file name that is safe to give to a file system and to a reader: no folders, no control characters, no leading dots.
+ * Bidirectional controls stay: hiding them is the page's duty, removing them would change names that need them.
+ */
+export function safeFileName(text: string): string {
+  const base = oneLine(text).split(/[/\\]/).at(-1) ?? '';
+  const name = base
+    .replace(/[<>:"|?*]/g, '_')
+    .replace(/^[.\s]+/, '')
+    .trim();
+  if (name.length <= MAX_NAME) return name;
+  const ending = /\.[^.]{1,16}$/.exec(name)?.[0] ?? '';
+  return wholeCharacters(name.slice(0, MAX_NAME - ending.length)) + ending;
+}
+
+function wholeCharacters(text: string): string {
+  return /[\ud800-\udbff]$/.test(text) ? text.slice(0, -1) : text;
+}
+
+/** Endings of the names that nameless parts get. */
+const ENDINGS: Readonly<Record<string, string>> = {
+  'text/plain': 'txt',
+  'text/html': 'html',
+  'text/calendar': 'ics',
+  'text/csv': 'csv',
+  'text/vcard': 'vcf',
+  'text/x-vcard': 'vcf',
+  'message/rfc822': 'eml',
+  'message/global': 'eml',
+  'message/delivery-status': 'txt',
+  'message/disposition-notification': 'txt',
+  'message/feedback-report': 'txt',
+  'text/rfc822-headers': 'txt',
+  'application/pdf': 'pdf',
+  'application/zip': 'zip',
+  'application/pgp-signature': 'asc',
+  'application/pgp-encrypted': 'asc',
+  'application/pkcs7-signature': 'p7s',
+  'application/x-pkcs7-signature': 'p7s',
+  'application/pkcs7-mime': 'p7m',
+  'application/x-pkcs7-mime': 'p7m',
+  'image/png': 'png',
+  'image/gif': 'gif',
+  'image/jpeg': 'jpg',
+  'image/jpg': 'jpg',
+  'image/svg+xml': 'svg',
+};
+
+/** The name that the sender gave a part, '' for none. */
+export function givenName(part: MimePart, charset: string): string {
+  const name = readableParam(part.disposition, 'filename', charset);
+  return safeFileName(name === '' ? readableParam(part.type, 'name', charset) : name);
+}
+
+/** The name a part is saved under: the sender's, else one of its place and kind. */
+export function fileName(part: MimePart, charset: string): string {
+  const given = givenName(part, charset);
+  return given === '' ? `part-${part.path}.${ENDINGS[part.mime] ?? 'bin'}` : given;
+}

@@ -1,0 +1,77 @@
+import type { MessageHeader } from '@pillarbox/contract/mail/message';
+import { readAddresses } from './addresses.ts';
+import { readDate } from './date.ts';
+import type { HeaderField } from './header-fields.ts';
+import { headerText, rawField } from './header-fields.ts';
+
+/** Most header lines, and characters of one line, that the details view gets. */
+const MAX_LINES = 500;
+const MAX_LINE = 8192;
+/** Most ids that are read of a References header: RFC 5322 3.6.4 lets long threads shorten theirs. */
+const MAX_REFERENCES = 100;
+
+/** Ids of a Message-ID, In-Reply-To or References header, with their angle brackets (RFC 5322 3.6.4). */
+export function readIds(raw: string): string[] {
+  const ids = raw.match(/<[^<>\s]{1,998}>/g) ?? [];
+  return ids.length <= MAX_REFERENCES ? ids : [...ids.slice(0, 1), ...ids.slice(1 - MAX_REFERENCES)];
+}
+
+/** The Message-ID with its angle brackets; ids that somebody wrote without are put into some. '' when there is none. */
+export function readMessageId(raw: string): string {
+  const [id] = readIds(raw);
+  if (id !== undefined) return id;
+  const bare = /[^<>\s]{1,998}/.exec(raw)?.[0];
+  return bare === undefined ? '' : `<${bare}>`;
+}
+
+/** References, oldest first; what a message answers stands at the end when References lacks it. */
+export function readReferences(fields: readonly HeaderField[]): string[] {
+  const references = readIds(rawField(fields, 'references'));
+  const [answered] = readIds(rawField(fields, 'in-reply-to'));
+  return references.length === 0 && answered !== undefined ? [answered] : references;
+}
+
+/** 1 high, 3 normal, 5 low, of X-Priority, Importance, Priority or X-MSMail-Priority (RFC 2156 5.3.6 for the words). */
+export function readPriority(fields: readonly HeaderField[]): 1 | 3 | 5 {
+  const number = /^\s*([1-5])/.exec(rawField(fields, 'x-priority'))?.[1];
+  if (number !== undefined && number !== '3') return Number(number) < 3 ? 1 : 5;
+  const words = ['importance', 'priority', 'x-msmail-priority'].map((name) => rawField(fields, name).toLowerCase());
+  if (words.some((word) => word === 'high' || word === 'urgent')) return 1;
+  return words.some((word) => word === 'low' || word === 'non-urgent') ? 5 : 3;
+}
+
+/** When a message was written: its Date, else when the last server received it, else null. */
+export function readSentTime(fields: readonly HeaderField[]): number | null {
+  const written = readDate(rawField(fields, 'date'));
+  if (written !== null) return written;
+  const received = rawField(fields, 'received');
+  return readDate(received.slice(received.lastIndexOf(';') + 1));
+}
+
+/** The headers that a reader sees. `date` is 0 when the message tells none: its arrival stands in for it then. */
+export function readMessageHeader(fields: readonly HeaderField[], charset: string): MessageHeader {
+  const all = (name: string): string[] =>
+    fields.filter((field) => field.name.toLowerCase() === name && field.raw !== '').map((field) => field.raw);
+  const addresses = (name: string): MessageHeader['from'] => readAddresses(all(name), charset);
+  const text = (name: string): string => headerText(rawField(fields, name), charset);
+  return {
+    subject: text('subject'),
+    date: readSentTime(fields) ?? 0,
+    from: readAddresses(all('from').slice(0, 1), charset),
+    sender: readAddresses(all('sender').slice(0, 1), charset),
+    replyto: addresses('reply-to'),
+    to: addresses('to'),
+    cc: addresses('cc'),
+    bcc: addresses('bcc'),
+    messageid: readMessageId(rawField(fields, 'message-id')),
+    inreplyto: readIds(rawField(fields, 'in-reply-to'))[0] ?? '',
+    references: readReferences(fields),
+    priority: readPriority(fields),
+    receiptto: readAddresses(all('disposition-notification-to').slice(0, 1), charset)[0]?.mail ?? '',
+    listunsubscribe: text('list-unsubscribe'),
+    all: fields.slice(0, MAX_LINES).map(({ name, raw }) => ({
+      name,
+      value: headerText(raw.slice(0, MAX_LINE), charset),
+    })),
+  };
+}

@@ -1,0 +1,46 @@
+import { decodeText } from './charset.ts';
+import type { DecodedText } from './charset.ts';
+import { unflow } from './flowed.ts';
+import { decodeTransfer } from './transfer.ts';
+import type { MimePart, MimeTree } from './tree.ts';
+
+/** Decoded bytes of a part. */
+export function partBytes(tree: MimeTree, part: MimePart): Uint8Array {
+  return decodeTransfer(tree.source.subarray(part.bodyStart, part.bodyEnd), part.encoding);
+}
+
+/** A readable charset label of a part, '' for none. */
+export function partCharset(part: MimePart): string {
+  return /^[^\s;,'"]+/.exec(part.type.params.get('charset') ?? '')?.[0] ?? '';
+}
+
+/** HTML may tell its own charset; it counts when the mail header tells none (HTML 13.2.3.2). */
+function metaCharset(bytes: Uint8Array): string {
+  const start = Buffer.from(bytes.subarray(0, 2048)).toString('latin1');
+  return /<meta[^>]{1,200}charset\s*=\s*["']?([\w.:-]{1,40})/i.exec(start)?.[1] ?? '';
+}
+
+/** Text of a text part: transfer encoding, charset and format=flowed undone, lines ended by LF, without NUL. */
+export function partText(tree: MimeTree, part: MimePart): DecodedText {
+  const bytes = partBytes(tree, part);
+  const declared = partCharset(part);
+  const charset = declared === '' && part.mime === 'text/html' ? metaCharset(bytes) : declared;
+  const { text, broken } = decodeText(bytes, charset);
+  const lines = text.replace(/\r\n?/g, '\n').replaceAll('\u0000', '');
+  const flowed = part.mime !== 'text/html' && /^flowed$/i.test(part.type.params.get('format') ?? '');
+  return { text: flowed ? unflow(lines, /^yes$/i.test(part.type.params.get('delsp') ?? '')) : lines, broken };
+}
+
+/** All parts in message order, multiparts before what they hold. */
+export function allParts(part: MimePart): MimePart[] {
+  return [part, ...part.children.flatMap(allParts)];
+}
+
+/** The charset that 8-bit headers are likely in: that of the first text part. */
+export function headerCharset(root: MimePart): string {
+  for (const part of allParts(root)) {
+    const charset = partCharset(part);
+    if (charset !== '') return charset;
+  }
+  return '';
+}

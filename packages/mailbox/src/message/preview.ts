@@ -1,0 +1,61 @@
+import { ENCRYPTED_PREVIEW } from '@pillarbox/contract/mail/encrypted-preview';
+import { htmlText } from './html-text.ts';
+
+/** Longest snippet, in characters [DATA-001]. */
+export const PREVIEW_LENGTH = 200;
+
+/** A body as a snippet is made of it. */
+export interface PreviewSource {
+  readonly mime: string;
+  readonly text: string;
+}
+
+function isCalendar(text: string): boolean {
+  return /^\s*BEGIN:VCALENDAR/i.test(text);
+}
+
+function isStyleSheet(text: string): boolean {
+  return /^\s*(?:<!--\s*)?(?:\/\*|@(?:import|media|font-face|charset)\b|[\w.#*,:\s[\]="'>-]{1,200}\{[^{}:]{0,200}:[^{};]{0,500}[;}])/.test(
+    text,
+  );
+}
+
+function isEncrypted(text: string): boolean {
+  return /^\s*-----BEGIN PGP MESSAGE-----/.test(text);
+}
+
+/** Drops quoted lines, "wrote:" lines before them and rulers, unless nothing would be left. */
+function ownWords(text: string): string {
+  const lines = text.split('\n').filter((line) => !/^\s*>/.test(line) && !/^\s*[-_=*~#+]{3,}\s*$/.test(line));
+  const own = lines.filter((line, at) => !(line.trimEnd().endsWith(':') && at === lines.length - 1)).join(' ');
+  return own.trim() === '' ? text : own;
+}
+
+function shorten(text: string): string {
+  const words = text
+    // eslint-disable-next-line no-control-regex -- control and invisible filling characters are what is removed
+    .replace(
+      /[\u0000-\u001f\u007f-\u00a0\u00ad\u034f\u061c\u115f\u180e\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]+/g,
+      ' ',
+    )
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (words.length <= PREVIEW_LENGTH) return words;
+  const cut = words.slice(0, PREVIEW_LENGTH);
+  return /[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut;
+}
+
+/**
+ * The snippet of a message from its first readable body: at most 200 characters on one line. Calendar data and style sheets
+ * give none [MAIL-068, MAIL-069], an encrypted body gives ENCRYPTED_PREVIEW [MAIL-067].
+ */
+export function previewOf({ mime, text }: PreviewSource): string {
+  const start = text.slice(0, 64_000);
+  if (mime === 'text/calendar' || mime === 'text/css' || isCalendar(start)) return '';
+  if (mime === 'text/html' || /^\s*<(?:!doctype|html|head|body|div|table)\b/i.test(start)) {
+    const read = htmlText(start, 4000);
+    return isEncrypted(read) ? ENCRYPTED_PREVIEW : isStyleSheet(read) ? '' : shorten(read);
+  }
+  if (isEncrypted(start)) return ENCRYPTED_PREVIEW;
+  return isStyleSheet(start) ? '' : shorten(ownWords(start.slice(0, 8000)));
+}

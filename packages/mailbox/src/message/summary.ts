@@ -1,0 +1,87 @@
+import { ENCRYPTED_PREVIEW } from '@pillarbox/contract/mail/encrypted-preview';
+import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
+import type { Address } from '@pillarbox/contract/mail/fields';
+import type { BodyPart } from '@pillarbox/contract/mail/message';
+import { fold } from '../view/fold.ts';
+import { readAddresses } from './addresses.ts';
+import { givenName } from './attachment-name.ts';
+import { readBodies, readContent } from './bodies.ts';
+import { headerText, rawField } from './header-fields.ts';
+import { htmlText } from './html-text.ts';
+import { partFlags } from './list-flags.ts';
+import type { PartKind } from './list-flags.ts';
+import { readMessageId, readPriority, readReferences, readSentTime } from './message-header.ts';
+import { headerCharset } from './part-content.ts';
+import { previewOf } from './preview.ts';
+import { readTree } from './tree.ts';
+import type { MimePart } from './tree.ts';
+
+/** What a list and a search need of a message. */
+export interface MessageSummary {
+  /** Milliseconds since 1970; null when the message does not tell. */
+  readonly date: number | null;
+  readonly from: readonly Address[];
+  readonly to: readonly Address[];
+  readonly cc: readonly Address[];
+  readonly bcc: readonly Address[];
+  readonly subject: string;
+  readonly messageId: string;
+  readonly references: readonly string[];
+  /** ATTACH, CALENDAR and PRIORITY bits. */
+  readonly flags: number;
+  readonly preview: string;
+  /** Folded text of the body, for body search. */
+  readonly text: string;
+}
+
+/** Characters of a body that body search reads. */
+const MAX_SEARCHED = 100_000;
+
+function kinds(part: MimePart, parent: string): PartKind[] {
+  if (part.children.length > 0) return part.children.flatMap((child) => kinds(child, part.mime));
+  const cid = rawField(part.fields, 'content-id');
+  return [{ mime: part.mime, disposition: part.disposition.value, name: givenName(part, ''), cid, parent }];
+}
+
+function previewText(bodies: readonly BodyPart[], root: MimePart): string {
+  if (root.mime === 'multipart/encrypted') return ENCRYPTED_PREVIEW;
+  for (const body of bodies.toReversed()) {
+    const preview = previewOf(body);
+    if (preview !== '') return preview;
+  }
+  const cipher = root.mime.endsWith('pkcs7-mime') && !/signed/i.test(root.type.params.get('smime-type') ?? '');
+  return cipher ? ENCRYPTED_PREVIEW : '';
+}
+
+function searchText(bodies: readonly BodyPart[]): string {
+  const body = bodies.at(-1);
+  if (body === undefined) return '';
+  const text = body.mime === 'text/html' ? htmlText(body.text, MAX_SEARCHED) : body.text.slice(0, MAX_SEARCHED);
+  return fold(text).replace(/\s+/g, ' ');
+}
+
+/** Reads what lists and searches need of a message that a mailbox takes in. Never throws. */
+export function summarise(source: Uint8Array): MessageSummary {
+  const tree = readTree(source);
+  const { root } = tree;
+  const charset = headerCharset(root);
+  const bodies = readBodies(tree, readContent(root).sections).map(({ body }) => body);
+  const people = (name: string): Address[] =>
+    readAddresses(
+      root.fields.filter((field) => field.name.toLowerCase() === name).map(({ raw }) => raw),
+      charset,
+    );
+  return {
+    date: readSentTime(root.fields),
+    from: people('from'),
+    to: people('to'),
+    cc: people('cc'),
+    bcc: people('bcc'),
+    subject: headerText(rawField(root.fields, 'subject'), charset),
+    messageId: readMessageId(rawField(root.fields, 'message-id')),
+    references: readReferences(root.fields),
+    flags: partFlags(kinds(root, '')) | (readPriority(root.fields) === 1 ? MESSAGE_FLAG.PRIORITY : 0),
+    preview: previewText(bodies, root),
+    text: searchText(bodies),
+  };
+}

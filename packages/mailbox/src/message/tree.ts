@@ -1,0 +1,164 @@
+import type { HeaderField } from './header-fields.ts';
+import { rawField, readHeaderBlock } from './header-fields.ts';
+import type { StructuredHeader } from './structured-header.ts';
+import { readStructured } from './structured-header.ts';
+
+/** A part of a message with its place in the source. Bodies are decoded only when somebody wants them. */
+export interface MimePart {
+  /** Place in the message as IMAP counts (RFC 3501 6.4.5): '1.2'; '' for a message that is itself a multipart. */
+  readonly path: string;
+  readonly fields: readonly HeaderField[];
+  /** Mime type in lower case; text/plain where none is readable. */
+  readonly mime: string;
+  readonly type: StructuredHeader;
+  readonly disposition: StructuredHeader;
+  readonly encoding: string;
+  /** Body within the source, still in its transfer encoding. */
+  readonly bodyStart: number;
+  readonly bodyEnd: number;
+  readonly children: readonly MimePart[];
+}
+
+/** A message cut into parts. */
+export interface MimeTree {
+  readonly root: MimePart;
+  readonly source: Uint8Array;
+  readonly tooDeep: boolean;
+  readonly tooManyParts: boolean;
+}
+
+/** Limits of what is taken apart: deeper and further parts stay unread. */
+export const MAX_DEPTH = 30;
+export const MAX_PARTS = 1000;
+
+interface Walk {
+  readonly source: Buffer;
+  parts: number;
+  tooDeep: boolean;
+  tooManyParts: boolean;
+}
+
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Cuts a message into its parts (RFC 2046) without decoding a body. Never throws; bytes that make no sense are text. */
+export function readTree(message: Uint8Array): MimeTree {
+  const source = withLineFeeds(message);
+  const walk: Walk = { source, parts: 0, tooDeep: false, tooManyParts: false };
+  const root = readPart(walk, { start: 0, end: source.length }, { path: '', depth: 0, fallback: 'text/plain' });
+  return { root, source, tooDeep: walk.tooDeep, tooManyParts: walk.tooManyParts };
+}
+
+/** Some old systems end lines by CR alone. */
+function withLineFeeds(message: Uint8Array): Buffer {
+  const source = Buffer.from(message.buffer, message.byteOffset, message.byteLength);
+  if (source.includes(0x0a) || !source.includes(0x0d)) return source;
+  return Buffer.from(source.map((byte) => (byte === 0x0d ? 0x0a : byte)));
+}
+
+interface Place {
+  readonly path: string;
+  readonly depth: number;
+  /** Type of a part that names none (RFC 2046 5.1.5: in a digest a message). */
+  readonly fallback: string;
+}
+
+function readPart(walk: Walk, range: Range, place: Place): MimePart {
+  const { fields, bodyStart } = readHeaderBlock(walk.source, range.start, range.end);
+  const type = readStructured(rawField(fields, 'content-type'));
+  const mime = mimeOf(type, place.fallback);
+  const body = { start: bodyStart, end: range.end };
+  const children = mime.startsWith('multipart/') ? readChildren(walk, body, { ...place, mime, type }) : [];
+  walk.parts += 1;
+  const single = children.length === 0;
+  return {
+    path: place.path === '' && single ? '1' : place.path,
+    fields,
+    mime: mime.startsWith('multipart/') && single ? unreadMultipart(place) : mime,
+    type,
+    disposition: readStructured(rawField(fields, 'content-disposition')),
+    encoding: rawField(fields, 'content-transfer-encoding'),
+    bodyStart,
+    bodyEnd: range.end,
+    children,
+  };
+}
+
+/** A type that no RFC knows is text when nothing else is told, a file when it has a name, a multipart when it has a boundary. */
+function mimeOf(type: StructuredHeader, fallback: string): string {
+  if (/^[\w!#$&^.+*-]+\/[\w!#$&^.+*-]+$/.test(type.value)) return type.value;
+  if (type.value.startsWith('multipart') && type.params.has('boundary')) return 'multipart/mixed';
+  return type.value !== '' && type.params.has('name') ? 'application/octet-stream' : fallback;
+}
+
+/** A multipart without parts is text that somebody labelled wrongly, or lies deeper than we go. */
+function unreadMultipart(place: Place): string {
+  return place.depth >= MAX_DEPTH ? 'application/octet-stream' : 'text/plain';
+}
+
+function readChildren(
+  walk: Walk,
+  body: Range,
+  place: Place & { readonly mime: string; readonly type: StructuredHeader },
+): MimePart[] {
+  const boundary = place.type.params.get('boundary') ?? '';
+  if (boundary === '') return [];
+  if (place.depth >= MAX_DEPTH) {
+    walk.tooDeep = true;
+    return [];
+  }
+  const fallback = place.mime === 'multipart/digest' ? 'message/rfc822' : 'text/plain';
+  const children: MimePart[] = [];
+  for (const range of cut(walk, body, boundary)) {
+    if (walk.parts >= MAX_PARTS) {
+      walk.tooManyParts = true;
+      break;
+    }
+    const number = String(children.length + 1);
+    const path = place.path === '' ? number : `${place.path}.${number}`;
+    children.push(readPart(walk, range, { path, depth: place.depth + 1, fallback }));
+  }
+  return children;
+}
+
+/** Ranges between the delimiter lines of a multipart body; a missing closing line is forgiven. */
+function cut(walk: Walk, body: Range, boundary: string): Range[] {
+  const { source } = walk;
+  const delimiter = Buffer.from(`--${boundary}`, 'latin1');
+  const ranges: Range[] = [];
+  let open = -1;
+  let at = body.start;
+  while (ranges.length <= MAX_PARTS) {
+    const hit = source.indexOf(delimiter, at);
+    if (hit < 0 || hit >= body.end) break;
+    at = hit + delimiter.length;
+    if (hit > body.start && source[hit - 1] !== 0x0a) continue;
+    const line = delimiterLine(source, at, body.end);
+    if (line === null) continue;
+    if (open >= 0) ranges.push({ start: open, end: beforeLineEnd(source, open, hit) });
+    open = line.next;
+    at = line.next;
+    if (line.closes) return ranges;
+  }
+  if (open >= 0 && open < body.end) ranges.push({ start: open, end: body.end });
+  return ranges;
+}
+
+/** Reads on after `--boundary`: only `--` and blanks may follow on the line. */
+function delimiterLine(source: Buffer, at: number, end: number): { next: number; closes: boolean } | null {
+  const closes = source[at] === 0x2d && source[at + 1] === 0x2d;
+  let next = closes ? at + 2 : at;
+  while (next < end && (source[next] === 0x20 || source[next] === 0x09 || source[next] === 0x0d)) next += 1;
+  if (next >= end) return { next: end, closes };
+  return source[next] === 0x0a ? { next: next + 1, closes } : null;
+}
+
+/** The line end before a delimiter belongs to the delimiter (RFC 2046 5.1.1). */
+function beforeLineEnd(source: Buffer, start: number, hit: number): number {
+  let end = hit;
+  if (end > start && source[end - 1] === 0x0a) end -= 1;
+  if (end > start && source[end - 1] === 0x0d) end -= 1;
+  return end;
+}

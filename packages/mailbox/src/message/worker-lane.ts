@@ -1,0 +1,86 @@
+import { Worker } from 'node:worker_threads';
+import { Failure } from '@pillarbox/contract/failure';
+import type { ParseAnswer, ParseQuestion } from './worker-messages.ts';
+
+/** What one worker may take. */
+export interface LaneLimits {
+  /** The worker's program. */
+  readonly place: URL;
+  readonly timeLimitMs: number;
+  /** Heap of the worker, in MB. */
+  readonly memoryMb: number;
+}
+
+/** One worker that answers one question at a time. It is ended when it goes over its limits, and started anew when needed. */
+export class ParseLane {
+  readonly #limits: LaneLimits;
+  #worker: Worker | null = null;
+  busy = false;
+
+  constructor(limits: LaneLimits) {
+    this.#limits = limits;
+  }
+
+  /** @throws Failure `message_unreadable` when the worker went over its limits. */
+  async ask(question: ParseQuestion): Promise<ParseAnswer> {
+    this.busy = true;
+    try {
+      return await this.#exchange(this.#running(), question);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  async close(): Promise<void> {
+    const worker = this.#worker;
+    this.#worker = null;
+    await worker?.terminate();
+  }
+
+  #running(): Worker {
+    if (this.#worker !== null) return this.#worker;
+    const worker = new Worker(this.#limits.place, {
+      resourceLimits: { maxOldGenerationSizeMb: this.#limits.memoryMb, maxYoungGenerationSizeMb: 32 },
+      // A worker needs nothing of its surroundings.
+      env: {},
+    });
+    worker.unref();
+    this.#worker = worker;
+    return worker;
+  }
+
+  #exchange(worker: Worker, question: ParseQuestion): Promise<ParseAnswer> {
+    return new Promise((resolve, reject) => {
+      const done = (): void => {
+        clearTimeout(timer);
+        worker.unref();
+        worker.off('message', onMessage);
+        worker.off('error', onError);
+        worker.off('exit', onError);
+      };
+      const onMessage = (answer: ParseAnswer): void => {
+        done();
+        resolve(answer);
+      };
+      const onError = (cause: unknown): void => {
+        done();
+        // A later error of a worker that is being ended must not end the program.
+        worker.on('error', () => undefined);
+        if (this.#worker === worker) this.#worker = null;
+        void worker.terminate();
+        reject(new Failure('message_unreadable', {}, cause));
+      };
+      const timer = setTimeout(onError, this.#limits.timeLimitMs, new Error('Parsing took too long'));
+      worker.ref();
+      worker.on('message', onMessage);
+      worker.on('error', onError);
+      worker.on('exit', onError);
+      worker.postMessage({ ...question, source: alone(question.source) });
+    });
+  }
+}
+
+/** Bytes with a buffer of their own: what is sent copies the whole buffer that the bytes are a window of. */
+function alone(source: Uint8Array): Uint8Array {
+  return source.byteLength === source.buffer.byteLength ? source : Uint8Array.from(source);
+}

@@ -1,0 +1,12 @@
+import type { ErrorCode } from '@pillarbox/contract/errors';
+import type { ParsedMessage, PartContent } from './parsed.ts';
+
+/** What a parsing worker is asked: the whole message (`part` null) or one part of it. */
+export interface ParseQuestion {
+  readonly source: Uint8Array;
+  readonly part: string | null;
+}
+
+/** What it answers. */
+export type ParseAnswer =
+  { readonly message: ParsedMessage } | { readonly part: PartContent } | { readonly failure: ErrorCode };
