@@ -1,0 +1,74 @@
+import type { DateGroupCount } from '@pillarbox/contract/mail/list';
+
+/** A page's uids and where they stand in a list of `total`. */
+export interface PlacedPage {
+  readonly offset: number;
+  readonly uids: readonly number[];
+  readonly total: number;
+}
+
+/**
+ * The old order for a list that has changed: what stood after the page's last known row moves with it, what stood before its
+ * first one with that. Uids that the page holds stand nowhere else any more. The page itself is not written.
+ */
+export function carriedOver(old: Uint32Array, page: PlacedPage): Uint32Array {
+  const next = new Uint32Array(page.total);
+  const end = page.offset + page.uids.length;
+  const before = movedBy(old, page, 1);
+  const after = movedBy(old, page, -1);
+  copyMoved(old, next, { from: 0, to: page.offset, by: before });
+  copyMoved(old, next, { from: end, to: page.total, by: after });
+  const own = new Set(page.uids);
+  for (let position = 0; position < next.length; position += 1) {
+    if (own.has(next[position] ?? 0)) next[position] = 0;
+  }
+  return next;
+}
+
+/** By how much the first (`step` 1) or last (-1) row of the page that was known before has moved; 0 when none was. */
+function movedBy(old: Uint32Array, page: PlacedPage, step: 1 | -1): number {
+  const count = page.uids.length;
+  for (let seen = 0; seen < count; seen += 1) {
+    const index = step === 1 ? seen : count - 1 - seen;
+    const was = old.indexOf(page.uids[index] ?? 0);
+    if (was !== -1) return page.offset + index - was;
+  }
+  return 0;
+}
+
+function copyMoved(
+  old: Uint32Array,
+  next: Uint32Array,
+  { from, to, by }: { from: number; to: number; by: number },
+): void {
+  const first = Math.max(from, by, 0);
+  const last = Math.min(to, old.length + by, next.length);
+  if (last > first) next.set(old.subarray(first - by, last - by), first);
+}
+
+/** An order and its groups without some uids. `found` counts those that stood at a known position. */
+export function takenOut(
+  order: Uint32Array,
+  groups: readonly DateGroupCount[],
+  uids: ReadonlySet<number>,
+): { order: Uint32Array; groups: DateGroupCount[]; found: number } {
+  const next = new Uint32Array(order.length);
+  const counts = groups.map((group) => group.count);
+  let kept = 0;
+  let group = 0;
+  let ends = counts[0] ?? 0;
+  for (let position = 0; position < order.length; position += 1) {
+    while (position >= ends && group < groups.length - 1) {
+      group += 1;
+      ends += groups[group]?.count ?? 0;
+    }
+    const uid = order[position] ?? 0;
+    if (uid !== 0 && uids.has(uid)) counts[group] = Math.max(0, (counts[group] ?? 0) - 1);
+    else next[kept++] = uid;
+  }
+  return {
+    order: next.slice(0, kept),
+    groups: groups.map(({ key }, index) => ({ key, count: counts[index] ?? 0 })).filter(({ count }) => count > 0),
+    found: order.length - kept,
+  };
+}

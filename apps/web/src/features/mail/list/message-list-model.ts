@@ -1,0 +1,255 @@
+import type { DateGroupCount, ListPage } from '@pillarbox/contract/mail/list';
+import { PAGE_SIZE } from '@pillarbox/contract/mail/list';
+import type { MessageRow } from '@pillarbox/contract/mail/message-row';
+import { changeFlags, hasFlag } from '@pillarbox/rules/flags';
+import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
+import { carriedOver, takenOut } from './list-order.ts';
+
+/** A change that is on the screen already and not yet confirmed. */
+export type Overlay =
+  | {
+      readonly opId: string;
+      readonly kind: 'flags';
+      readonly uids: ReadonlySet<number>;
+      readonly set: number;
+      readonly unset: number;
+    }
+  | { readonly opId: string; readonly kind: 'remove'; readonly uids: ReadonlySet<number> };
+
+/**
+ * What the client knows of one list (DESIGN 4b): which uid stands at which position where that is known, the rows it has
+ * read, and its own unconfirmed changes. A value: every function here gives a new one.
+ */
+export interface ListState {
+  /** 0 until the first page. */
+  readonly uidvalidity: number;
+  /** -1 until the first page. */
+  readonly rev: number;
+  readonly total: number;
+  readonly unseen: number;
+  readonly provisional: boolean;
+  readonly groups: readonly DateGroupCount[];
+  /** Uid by position, 0 where it is unknown; as long as the list. */
+  readonly order: Uint32Array;
+  /** Pages (of PAGE_SIZE positions) that were read at `rev`. */
+  readonly fresh: ReadonlySet<number>;
+  readonly rows: ReadonlyMap<number, MessageRow>;
+  readonly overlays: readonly Overlay[];
+  /** Uids taken out here that the push has still to name. */
+  readonly gone: ReadonlySet<number>;
+}
+
+/** What a push says about a list. */
+export interface ListChange {
+  readonly uidvalidity: number;
+  readonly rev: number;
+  readonly inserted: readonly number[];
+  readonly removed: readonly number[];
+  readonly flags: readonly { readonly uid: number; readonly flags: number }[];
+  readonly opIds: readonly string[];
+  readonly reset: boolean;
+}
+
+/** Most rows kept; what lies further back is read again when it comes into sight. */
+export const MAX_ROWS = 4000;
+const NO_UIDS: ReadonlySet<number> = new Set();
+
+/** A list of which nothing is known. */
+export function emptyList(): ListState {
+  return {
+    uidvalidity: 0,
+    rev: -1,
+    total: 0,
+    unseen: 0,
+    provisional: false,
+    groups: [],
+    order: new Uint32Array(0),
+    fresh: new Set(),
+    rows: new Map(),
+    overlays: [],
+    gone: NO_UIDS,
+  };
+}
+
+/** Whether a first page has come. */
+export function isKnown(state: ListState): boolean {
+  return state.rev >= 0;
+}
+
+/**
+ * Puts a page into its place. A newer revision makes all other pages stale, but they stay on the screen, moved by as much as
+ * the page's own rows have moved, until they are read again. A page older than what is known changes nothing.
+ */
+export function withPage(state: ListState, offset: number, page: ListPage): ListState {
+  const base =
+    state.uidvalidity !== 0 && state.uidvalidity !== page.uidvalidity
+      ? { ...emptyList(), overlays: state.overlays }
+      : state;
+  if (page.rev < base.rev) return state;
+  const newer = page.rev > base.rev;
+  const uids = page.rows.map((row) => row.uid);
+  const order =
+    newer || base.order.length !== page.total
+      ? carriedOver(base.order, { offset, uids, total: page.total })
+      : base.order.slice();
+  order.set(uids, Math.min(offset, Math.max(0, page.total - uids.length)));
+  const fresh = new Set(newer ? [] : base.fresh);
+  if (offset % PAGE_SIZE === 0) fresh.add(offset / PAGE_SIZE);
+  return {
+    ...base,
+    uidvalidity: page.uidvalidity,
+    rev: page.rev,
+    total: page.total,
+    unseen: page.unseen,
+    provisional: page.provisional,
+    groups: page.groups,
+    order,
+    fresh,
+    rows: withRows(base.rows, page.rows),
+    gone: newer ? NO_UIDS : base.gone,
+  };
+}
+
+function withRows(
+  known: ReadonlyMap<number, MessageRow>,
+  rows: readonly MessageRow[],
+): ReadonlyMap<number, MessageRow> {
+  const next = new Map(known);
+  for (const row of rows) {
+    next.delete(row.uid);
+    next.set(row.uid, row);
+  }
+  const excess = next.size - MAX_ROWS;
+  if (excess > 0) for (const uid of [...next.keys()].slice(0, excess)) next.delete(uid);
+  return next;
+}
+
+/** Puts the whole order into its place, as `listuids` gives it; rows are still read page by page. */
+export function withOrder(
+  state: ListState,
+  whole: { uidvalidity: number; rev: number; uids: readonly number[] },
+): ListState {
+  if (whole.uidvalidity !== state.uidvalidity || whole.rev !== state.rev) return state;
+  return { ...state, total: whole.uids.length, order: Uint32Array.from(whole.uids) };
+}
+
+/**
+ * Applies a push. Flags and removals take effect at once; arrivals, a gap in `rev`, a reset or a removal at an unknown
+ * position make every page stale, so that the visible ones are read again. Another UIDVALIDITY empties the list.
+ */
+export function withChange(state: ListState, change: ListChange): ListState {
+  if (!isKnown(state)) return state;
+  if (change.uidvalidity !== state.uidvalidity) return { ...emptyList(), overlays: state.overlays };
+  const settled = state.overlays.filter((overlay) => change.opIds.includes(overlay.opId));
+  const ownRemovals = settled.flatMap((overlay) => (overlay.kind === 'remove' ? [...overlay.uids] : []));
+  const removed = new Set([...change.removed, ...ownRemovals]);
+  const overlays =
+    settled.length === 0 ? state.overlays : state.overlays.filter((overlay) => !settled.includes(overlay));
+  if (change.rev <= state.rev) return { ...state, overlays };
+  const { state: without, found } = withoutUids({ ...state, overlays }, removed);
+  const expected = [...removed].filter((uid) => !state.gone.has(uid)).length;
+  const gone = new Set([...state.gone].filter((uid) => !removed.has(uid)));
+  const complete = change.rev === state.rev + 1 && !change.reset && change.inserted.length === 0 && found >= expected;
+  return {
+    ...withFlags(without, change.flags),
+    gone,
+    rev: complete ? change.rev : state.rev,
+    fresh: complete ? without.fresh : new Set(),
+  };
+}
+
+/** Takes uids out of the list: positions, totals, groups. `found` is how many of them stood at a known position. */
+function withoutUids(state: ListState, uids: ReadonlySet<number>): { state: ListState; found: number } {
+  if (uids.size === 0) return { state, found: 0 };
+  const taken = takenOut(state.order, state.groups, uids);
+  if (taken.found === 0) return { state, found: 0 };
+  let unseen = state.unseen;
+  const rows = new Map(state.rows);
+  for (const uid of uids) {
+    const row = rows.get(uid);
+    if (row !== undefined && !hasFlag(row.flags, MESSAGE_FLAG.SEEN)) unseen -= 1;
+    rows.delete(uid);
+  }
+  const next = {
+    ...state,
+    order: taken.order,
+    groups: taken.groups,
+    total: taken.order.length,
+    unseen: Math.max(0, unseen),
+    rows,
+  };
+  return { state: next, found: taken.found };
+}
+
+function withFlags(state: ListState, changed: readonly { readonly uid: number; readonly flags: number }[]): ListState {
+  const known = changed.filter(({ uid, flags }) => {
+    const row = state.rows.get(uid);
+    return row !== undefined && row.flags !== flags;
+  });
+  if (known.length === 0) return state;
+  const rows = new Map(state.rows);
+  let unseen = state.unseen;
+  for (const { uid, flags } of known) {
+    const row = rows.get(uid);
+    if (row === undefined) continue;
+    unseen += Number(hasFlag(row.flags, MESSAGE_FLAG.SEEN)) - Number(hasFlag(flags, MESSAGE_FLAG.SEEN));
+    rows.set(uid, { ...row, flags });
+  }
+  return { ...state, rows, unseen: Math.max(0, unseen) };
+}
+
+/** Shows a change before it is confirmed. */
+export function withOverlay(state: ListState, overlay: Overlay): ListState {
+  return { ...state, overlays: [...state.overlays, overlay] };
+}
+
+/** Takes an unconfirmed change back, because it failed or was undone. */
+export function withoutOverlay(state: ListState, opId: string): ListState {
+  const overlays = state.overlays.filter((overlay) => overlay.opId !== opId);
+  return overlays.length === state.overlays.length ? state : { ...state, overlays };
+}
+
+/** Makes a confirmed change part of the list. One that a push has settled already changes nothing. */
+export function withConfirmed(state: ListState, opId: string): ListState {
+  const overlay = state.overlays.find((one) => one.opId === opId);
+  if (overlay === undefined) return state;
+  const base = withoutOverlay(state, opId);
+  if (overlay.kind === 'remove') {
+    const { state: next } = withoutUids(base, overlay.uids);
+    return { ...next, gone: new Set([...state.gone, ...overlay.uids]) };
+  }
+  const changed: { uid: number; flags: number }[] = [];
+  for (const uid of overlay.uids) {
+    const row = base.rows.get(uid);
+    if (row !== undefined) changed.push({ uid, flags: changeFlags(row.flags, overlay) });
+  }
+  return withFlags(base, changed);
+}
+
+/** The pages that must be read so that positions `first` to `last` (of the whole list) are shown as they are now. */
+export function pagesToRead(state: ListState, first: number, last: number): number[] {
+  if (!isKnown(state)) return [0];
+  const pages: number[] = [];
+  const end = Math.min(last, state.total - 1);
+  for (let page = Math.floor(Math.max(0, first) / PAGE_SIZE); page * PAGE_SIZE <= end; page += 1) {
+    if (
+      !state.fresh.has(page) ||
+      hasHole(state, Math.max(first, page * PAGE_SIZE), Math.min(end, page * PAGE_SIZE + PAGE_SIZE - 1))
+    )
+      pages.push(page);
+  }
+  return pages;
+}
+
+function hasHole(state: ListState, first: number, last: number): boolean {
+  for (let position = first; position <= last; position += 1) {
+    const uid = state.order[position] ?? 0;
+    if (uid === 0 || !state.rows.has(uid)) return true;
+  }
+  return false;
+}
+
+/** Says that everything must be read again, for example when push had been away; what is shown stays. */
+export function stale(state: ListState): ListState {
+  return state.fresh.size === 0 ? state : { ...state, fresh: new Set() };
+}
