@@ -31,7 +31,7 @@ export const setMsgFlag = mailCommand({
     stomp: z._default(z.boolean(), false),
   }),
   reply: zero,
-  errors: ['folder_not_found', 'mailbox_changed'],
+  errors: ['folder_not_found', 'message_not_found', 'mailbox_changed'],
 });
 
 /** Moves messages [API-032]. */
@@ -42,7 +42,7 @@ export const movemsg = mailCommand({
   changes: true,
   body: z.object({ ...inFolder, ...which, to: folderPath }),
   reply: zero,
-  errors: ['folder_not_found', 'mailbox_changed', 'mail_over_quota'],
+  errors: ['folder_not_found', 'message_not_found', 'mailbox_changed', 'mail_over_quota'],
 });
 
 /**
@@ -57,7 +57,7 @@ export const deletemsg = mailCommand({
   origin: 'ours',
   body: z.object({ ...inFolder, ...which, forever: z._default(z.boolean(), false) }),
   reply: zero,
-  errors: ['folder_not_found', 'mailbox_changed', 'mail_over_quota'],
+  errors: ['folder_not_found', 'message_not_found', 'mailbox_changed', 'mail_over_quota'],
 });
 
 /** Removes messages flagged DELETED for good: the named ones, or all of the folder [API-033]. */

@@ -1,0 +1,38 @@
+import type { Folder, SpecialUse } from '@pillarbox/contract/mail/folder';
+import type { Mailbox } from '@pillarbox/mailbox/port';
+
+/** Remembers, per open mailbox, what its special folders are, so that not every call asks the server for all folders. */
+export class FolderUses {
+  readonly #known = new WeakMap<Mailbox, Promise<ReadonlyMap<string, SpecialUse>>>();
+  readonly #listening = new WeakSet<Mailbox>();
+
+  /** What a folder is for; null for a personal one and for one that does not exist. */
+  async useOf(mailbox: Mailbox, path: string): Promise<SpecialUse | null> {
+    const uses = this.#known.get(mailbox) ?? this.#read(mailbox);
+    return (await uses).get(path) ?? null;
+  }
+
+  /** The path of the special folder for a use; null when the account has none. */
+  async pathOf(mailbox: Mailbox, use: SpecialUse): Promise<string | null> {
+    const uses = await (this.#known.get(mailbox) ?? this.#read(mailbox));
+    for (const [path, each] of uses) if (each === use) return path;
+    return null;
+  }
+
+  #read(mailbox: Mailbox): Promise<ReadonlyMap<string, SpecialUse>> {
+    if (!this.#listening.has(mailbox)) {
+      this.#listening.add(mailbox);
+      mailbox.subscribe((event) => {
+        if (event.event === 'folders-changed') this.#known.delete(mailbox);
+      });
+    }
+    const reading = mailbox.folders().then(usesOf);
+    this.#known.set(mailbox, reading);
+    reading.catch(() => this.#known.delete(mailbox));
+    return reading;
+  }
+}
+
+function usesOf(folders: readonly Folder[]): ReadonlyMap<string, SpecialUse> {
+  return new Map(folders.flatMap((folder) => (folder.use === null ? [] : [[folder.name, folder.use] as const])));
+}

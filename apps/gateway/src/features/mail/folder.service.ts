@@ -1,0 +1,86 @@
+import { Failure } from '@pillarbox/contract/failure';
+import { FOLDER_FLAG } from '@pillarbox/contract/mail/flags';
+import type { Folder } from '@pillarbox/contract/mail/folder';
+import type { Mailbox } from '@pillarbox/mailbox/port';
+import { checkFolderName } from '@pillarbox/rules/folder-name';
+
+/** The path above a folder, '' for one at the top. */
+function parentOf(path: string): string {
+  const slash = path.lastIndexOf('/');
+  return slash < 0 ? '' : path.slice(0, slash);
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+function join(parent: string, name: string): string {
+  return parent === '' ? name : `${parent}/${name}`;
+}
+
+/** Names of the folders directly below a path ('' for the top). */
+function childrenOf(folders: readonly Folder[], parent: string): string[] {
+  return folders.filter((folder) => parentOf(folder.name) === parent).map((folder) => nameOf(folder.name));
+}
+
+/**
+ * A folder that the user may rename, move or delete: a personal one with no core folder below it.
+ * @throws Failure `folder_not_found`, `folder_protected`.
+ */
+function requirePersonal(folders: readonly Folder[], path: string): Folder {
+  const found = folders.find((folder) => folder.name === path);
+  if (found === undefined) throw new Failure('folder_not_found');
+  const guarded = folders.some((each) => each.type !== 'personal' && each.name.startsWith(`${path}/`));
+  if (found.type !== 'personal' || guarded) throw new Failure('folder_protected');
+  return found;
+}
+
+/** A folder that may have folders below it; the top always may. @throws Failure `folder_not_found`, `folder_protected`. */
+function requireParent(folders: readonly Folder[], path: string): void {
+  if (path === '') return;
+  const found = folders.find((folder) => folder.name === path);
+  if (found === undefined) throw new Failure('folder_not_found');
+  const closed = found.type === 'readonly' || (found.flags & FOLDER_FLAG.NOSUBFOLDERS) !== 0;
+  if (closed) throw new Failure('folder_protected');
+}
+
+/** @throws Failure with the code of the broken rule [VAL-038 to VAL-041]. */
+function requireName(name: string, taken: readonly string[]): string {
+  const code = checkFolderName(name, taken);
+  if (code !== null) throw new Failure(code, { field: 'foldername' });
+  return name.trim();
+}
+
+/** Creates a folder; `parent` is '' for the top [API-027]. */
+export async function createFolder(mailbox: Mailbox, name: string, parent: string): Promise<void> {
+  const folders = await mailbox.folders();
+  requireParent(folders, parent);
+  await mailbox.createFolder(join(parent, requireName(name, childrenOf(folders, parent))));
+}
+
+/** Gives a folder another name in its place [API-028]. The name it has already is success. */
+export async function renameFolder(mailbox: Mailbox, path: string, name: string): Promise<void> {
+  const folders = await mailbox.folders();
+  requirePersonal(folders, path);
+  const parent = parentOf(path);
+  const beside = childrenOf(folders, parent).filter((each) => each !== nameOf(path));
+  const checked = requireName(name, [...beside, ...childrenOf(folders, path)]);
+  if (checked !== nameOf(path)) await mailbox.renameFolder(path, join(parent, checked));
+}
+
+/** Puts a folder with all below it under another one, '' for the top [API-029]. Where it stands already is success. */
+export async function moveFolder(mailbox: Mailbox, path: string, parent: string): Promise<void> {
+  const folders = await mailbox.folders();
+  requirePersonal(folders, path);
+  if (parent === parentOf(path)) return;
+  if (parent === path || parent.startsWith(`${path}/`)) throw new Failure('invalid_request', { field: 'parent' });
+  requireParent(folders, parent);
+  if (childrenOf(folders, parent).includes(nameOf(path))) throw new Failure('folder_name_exists');
+  await mailbox.renameFolder(path, join(parent, nameOf(path)));
+}
+
+/** Deletes a folder with what is in it and below it [API-030]. */
+export async function deleteFolder(mailbox: Mailbox, path: string): Promise<void> {
+  requirePersonal(await mailbox.folders(), path);
+  await mailbox.deleteFolder(path);
+}

@@ -1,0 +1,42 @@
+import type { SpecialUse } from '@pillarbox/contract/mail/folder';
+import { SORT_KEY } from '@pillarbox/contract/mail/flags';
+import type { ListScope } from '@pillarbox/contract/mail/list';
+import type { Mailbox } from '@pillarbox/mailbox/port';
+import type { FolderUses } from './folder-uses.ts';
+
+/** Folders whose list is always flat [MAIL-013 to MAIL-016]. */
+const FLAT: ReadonlySet<SpecialUse> = new Set(['drafts', 'spam', 'sent', 'trash']);
+
+/** The same scope, without threads where the folder's list is always flat. */
+export async function flattened<S extends ListScope>(mailbox: Mailbox, uses: FolderUses, scope: S): Promise<S> {
+  if (!scope.threaded) return scope;
+  const use = await uses.useOf(mailbox, scope.folder);
+  return use !== null && FLAT.has(use) ? { ...scope, threaded: false } : scope;
+}
+
+/** What has arrived in a folder since the client last asked. */
+export interface Arrivals {
+  readonly folder: string;
+  readonly topuid: number;
+  /** Unseen messages above the client's highest uid. */
+  readonly fresh: number;
+  readonly unseen: number;
+}
+
+/** Answers a poll for new mail [API-009]; folders that do not exist (any more) are left out. */
+export async function arrivalsSince(mailbox: Mailbox, lastuid: Readonly<Record<string, number>>): Promise<Arrivals[]> {
+  const folders = (await mailbox.folders()).filter((folder) => Object.hasOwn(lastuid, folder.name));
+  return await Promise.all(
+    folders.map(async ({ name, info }) => {
+      const known = lastuid[name] ?? 0;
+      const fresh = info.topuid > known && info.unseen > 0 ? await countUnseenAbove(mailbox, name, known) : 0;
+      return { folder: name, topuid: info.topuid, fresh, unseen: info.unseen };
+    }),
+  );
+}
+
+async function countUnseenAbove(mailbox: Mailbox, folder: string, known: number): Promise<number> {
+  const search = { text: '', scope: 0, flags: ['UNSEEN' as const] };
+  const { uids } = await mailbox.uidsOf({ folder, sort: SORT_KEY.UID, dir: -1, search, threaded: false });
+  return uids.filter((uid) => uid > known).length;
+}

@@ -1,0 +1,83 @@
+import type { MessageParser } from '@pillarbox/mailbox/message/parsed';
+import type { Credentials, Mailbox, MailboxEvent, MailSystem } from '@pillarbox/mailbox/port';
+import type { Mount } from '../../platform/http/road.ts';
+import { ChangeService } from './change.service.ts';
+import { DownloadService } from './download.service.ts';
+import { FolderUses } from './folder-uses.ts';
+import { mountMail } from './mail.routes.ts';
+import type { EventAudience, PoolSession, Presence } from './mailbox-pool.ts';
+import { MailboxPool } from './mailbox-pool.ts';
+import { MessageService } from './message.service.ts';
+import { SeenLater } from './seen-later.ts';
+import { UndoRing } from './undo-ring.ts';
+
+/** What the mail feature needs of the rest of the gateway. */
+export interface MailFeatureDeps {
+  readonly mount: Mount;
+  /** The mail system of a partner, by its id; the same object for the same partner. */
+  readonly mailSystemOf: (partner: string) => MailSystem;
+  readonly parser: MessageParser;
+  /**
+   * Sends an event to every socket of an address that is open at this process. Not to other processes: each of them has its
+   * own mailbox that tells it the same.
+   */
+  readonly publish: (audience: EventAudience, event: MailboxEvent) => void;
+  /** Ends a session whose password the mail server refuses. Must not throw. */
+  readonly endSession: (sessionId: string) => void;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** A mailbox without sockets and use for so long is closed, in milliseconds; absent: five minutes. */
+  readonly idleMs?: number;
+  /** Bytes of message sources and, again, of parsed messages that are kept; absent: 32 MiB. */
+  readonly cacheBytes?: number;
+}
+
+/** What the mail feature offers the rest of the gateway. */
+export interface MailFeature {
+  /** For sign-in. @throws Failure `invalid_credentials`, `mail_unavailable`, `mail_timeout`, `mail_protocol`, `mail_refused`. */
+  checkPassword(partner: string, credentials: Credentials): Promise<void>;
+  /** The mailbox of a session. @throws Failure `session_ended` and as above. */
+  mailboxOf(session: PoolSession): Promise<Mailbox>;
+  /** The mailbox behind credentials, for work done while nobody is signed in. @throws Failure as `checkPassword`. */
+  openMailbox(partner: string, credentials: Credentials): Promise<Mailbox>;
+  /** To be called for every socket that said hello; its later `watch` frames go to the returned presence. */
+  socketOpened(session: PoolSession): Presence;
+  close(): Promise<void>;
+}
+
+const IDLE_MS = 5 * 60_000;
+const CACHE_BYTES = 32 * 1024 * 1024;
+const SWEEP_MS = 30_000;
+
+/** Puts reading and filing of mail on the road. */
+export function mailFeature(deps: MailFeatureDeps): MailFeature {
+  const pool = new MailboxPool({ ...deps, idleMs: deps.idleMs ?? IDLE_MS });
+  const seen = new SeenLater();
+  const uses = new FolderUses();
+  const undo = new UndoRing(deps.now);
+  const messages = new MessageService({ parser: deps.parser, seen, cacheBytes: deps.cacheBytes ?? CACHE_BYTES });
+  pool.onOpened((accountKey, mailbox) => void seen.flush(accountKey, mailbox));
+  mountMail({
+    mount: deps.mount,
+    pool,
+    uses,
+    messages,
+    downloads: new DownloadService(messages, deps.parser),
+    changes: new ChangeService(uses, undo),
+  });
+  const timer = setInterval(() => {
+    undo.sweep();
+    void pool.sweep();
+  }, SWEEP_MS);
+  timer.unref();
+  return {
+    checkPassword: (partner, credentials) => pool.checkPassword(partner, credentials),
+    mailboxOf: (session) => pool.get(session),
+    openMailbox: (partner, credentials) => pool.open(partner, credentials),
+    socketOpened: (session) => pool.attach(session),
+    close: async () => {
+      clearInterval(timer);
+      await pool.close();
+    },
+  };
+}

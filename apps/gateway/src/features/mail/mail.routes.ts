@@ -1,0 +1,142 @@
+import * as changes from '@pillarbox/contract/mail/changes';
+import * as folders from '@pillarbox/contract/mail/folders';
+import * as list from '@pillarbox/contract/mail/list';
+import * as message from '@pillarbox/contract/mail/message';
+import type { Mailbox } from '@pillarbox/mailbox/port';
+import type { Mount, Session } from '../../platform/http/road.ts';
+import type { Actor, ChangeService } from './change.service.ts';
+import { expungeDeleted } from './change.service.ts';
+import type { DownloadService } from './download.service.ts';
+import { flagChangeOf } from './flag-change.ts';
+import * as folderService from './folder.service.ts';
+import type { FolderUses } from './folder-uses.ts';
+import { arrivalsSince, flattened } from './list.service.ts';
+import type { MailboxPool } from './mailbox-pool.ts';
+import type { MessageService, Reader } from './message.service.ts';
+import { requireOwnRealm } from './realm.ts';
+import { selectionOf } from './selection.ts';
+
+interface Parts {
+  readonly mount: Mount;
+  readonly pool: MailboxPool;
+  readonly uses: FolderUses;
+  readonly messages: MessageService;
+  readonly downloads: DownloadService;
+  readonly changes: ChangeService;
+}
+
+interface InRealm {
+  readonly session: Session;
+  readonly body: { readonly realmid?: string | undefined };
+}
+
+/** Puts every mail call on the road. */
+export function mountMail(parts: Parts): void {
+  mountFolders(parts);
+  mountLists(parts);
+  mountMessages(parts);
+  mountChanges(parts);
+}
+
+/** Runs a reading call on the caller's mailbox, a second time when the connection had died. */
+async function reading<T>(pool: MailboxPool, call: InRealm, work: (mailbox: Mailbox) => Promise<T>): Promise<T> {
+  requireOwnRealm(call.session, call.body.realmid);
+  return await pool.use(call.session, work);
+}
+
+/** Runs a changing call on the caller's mailbox, once. */
+async function changing(pool: MailboxPool, call: InRealm, work: (mailbox: Mailbox) => Promise<void>): Promise<0> {
+  requireOwnRealm(call.session, call.body.realmid);
+  await work(await pool.get(call.session));
+  return 0;
+}
+
+function mountFolders({ mount, pool }: Parts): void {
+  mount(folders.folders, (call) => reading(pool, call, (mailbox) => mailbox.folders()));
+  mount(folders.foldercreate, (call) =>
+    changing(pool, call, (mailbox) =>
+      folderService.createFolder(mailbox, call.body.foldername, call.body.parent ?? ''),
+    ),
+  );
+  mount(folders.folderrename, (call) =>
+    changing(pool, call, (mailbox) => folderService.renameFolder(mailbox, call.body.foldername, call.body.newname)),
+  );
+  mount(folders.foldermove, (call) =>
+    changing(pool, call, (mailbox) => folderService.moveFolder(mailbox, call.body.foldername, call.body.parent)),
+  );
+  mount(folders.folderdelete, (call) =>
+    changing(pool, call, (mailbox) => folderService.deleteFolder(mailbox, call.body.foldername)),
+  );
+}
+
+function mountLists({ mount, pool, uses }: Parts): void {
+  mount(list.fetchlist, (call) =>
+    reading(pool, call, async (mailbox) => mailbox.list(await flattened(mailbox, uses, call.body))),
+  );
+  mount(list.loadList, (call) =>
+    reading(pool, call, (mailbox) => mailbox.rows(call.body.folder, call.body.uids, call.body.uidvalidity)),
+  );
+  mount(list.listUids, (call) =>
+    reading(pool, call, async (mailbox) => mailbox.uidsOf(await flattened(mailbox, uses, call.body))),
+  );
+  mount(changes.newmail, ({ session, body }) => pool.use(session, (mailbox) => arrivalsOf(mailbox, body.lastuid)));
+  mount(changes.usage, ({ session }) => pool.use(session, (mailbox) => mailbox.usage()));
+}
+
+async function arrivalsOf(
+  mailbox: Mailbox,
+  lastuid: Readonly<Record<string, number>>,
+): Promise<{ folders: Awaited<ReturnType<typeof arrivalsSince>> }> {
+  return { folders: await arrivalsSince(mailbox, lastuid) };
+}
+
+function mountMessages({ mount, pool, messages, downloads }: Parts): void {
+  const as = (session: Session, mailbox: Mailbox): Reader => ({
+    accountKey: pool.keyOf(session.partner, session.credentials.user),
+    mailbox,
+  });
+  mount(message.load, (call) =>
+    reading(pool, call, (mailbox) => messages.open(as(call.session, mailbox), call.body, !call.body.peek)),
+  );
+  mount(message.msg, (call) =>
+    reading(pool, call, (mailbox) => messages.open(as(call.session, mailbox), call.body, false)),
+  );
+  mount(message.fetchMessages, (call) =>
+    reading(pool, call, (mailbox) => messages.openAll(as(call.session, mailbox), call.body)),
+  );
+  mount(message.fetchattachments, (call) =>
+    reading(pool, call, async (mailbox) => {
+      const opened = await messages.open(as(call.session, mailbox), call.body, false);
+      return opened.attachments;
+    }),
+  );
+  mount(message.downloadAttachment, async ({ session, query }) => {
+    requireOwnRealm(session, query.realmid);
+    const uidvalidity = query.uidvalidity === undefined ? undefined : Number(query.uidvalidity);
+    const ref = { folder: query.folder, uid: Number(query.uid), uidvalidity };
+    const request = { ref, part: query.part, action: query.action, name: query.name };
+    return await pool.use(session, (mailbox) => downloads.download(as(session, mailbox), request));
+  });
+}
+
+function mountChanges({ mount, pool, changes: service }: Parts): void {
+  const as = (session: Session, mailbox: Mailbox): Actor => ({ sessionId: session.id, mailbox });
+  mount(changes.setMsgFlag, (call) => {
+    const change = flagChangeOf(call.body);
+    const selection = selectionOf(call.body);
+    return changing(pool, call, (mailbox) => service.setFlags(as(call.session, mailbox), selection, change));
+  });
+  mount(changes.movemsg, (call) => {
+    const selection = selectionOf(call.body);
+    return changing(pool, call, (mailbox) => service.move(as(call.session, mailbox), selection, call.body.to));
+  });
+  mount(changes.deletemsg, (call) => {
+    const selection = selectionOf(call.body);
+    return changing(pool, call, (mailbox) => service.delete(as(call.session, mailbox), selection, call.body.forever));
+  });
+  mount(changes.expungedeleted, (call) => changing(pool, call, (mailbox) => expungeDeleted(mailbox, call.body)));
+  mount(changes.undo, async ({ session, body }) => {
+    await service.undo(as(session, await pool.get(session)), body.opId);
+    return 0 as const;
+  });
+}

@@ -1,0 +1,56 @@
+import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
+import type { MailboxEvent } from '@pillarbox/mailbox/port';
+import type { MemoryAccount } from '@pillarbox/testkit/memory-mailbox';
+import { MemoryMailSystem } from '@pillarbox/testkit/memory-mail-system';
+import { PlainParser } from '@pillarbox/testkit/plain-parser';
+import { ShortRoad } from '@pillarbox/testkit/short-road';
+import type { Session } from '../../platform/http/road.ts';
+import type { MailFeature } from './mail.feature.ts';
+import { mailFeature } from './mail.feature.ts';
+
+/** A session of a user of the test bed. */
+export function sessionOf(mail: string, password: string, id = `session-of-${mail}`): Session {
+  const [account = '', domain = ''] = mail.split('@');
+  const credentials = { user: mail, password };
+  return { id, mail, account, domain, maillogin: mail, partner: '754', verified: true, rtoken: 'r', credentials };
+}
+
+/** The mail feature over a mail system in memory with one account, alice, and a clock that a test sets. */
+export class MailBed {
+  readonly system = new MemoryMailSystem();
+  readonly account: MemoryAccount = this.system.add('alice@example.test', 'right');
+  readonly session = sessionOf('alice@example.test', 'right');
+  readonly road = new ShortRoad<Session>();
+  readonly parser = new PlainParser();
+  readonly published: { readonly mail: string; readonly event: MailboxEvent }[] = [];
+  readonly ended: string[] = [];
+  time = 1_000_000;
+  readonly feature: MailFeature = mailFeature({
+    mount: this.road.mount,
+    mailSystemOf: () => this.system,
+    parser: this.parser,
+    publish: ({ mail }, event) => this.published.push({ mail, event }),
+    endSession: (id) => this.ended.push(id),
+    now: () => this.time,
+  });
+
+  /** Files a message without going through the product; answers its uid. */
+  deliver(folder: string, text: string, flags = 0): number {
+    const kept = this.folder(folder);
+    const uid = kept.uidnext;
+    kept.uidnext += 1;
+    kept.messages.set(uid, { flags, source: Buffer.from(text, 'latin1'), arrived: this.time });
+    return uid;
+  }
+
+  folder(path: string): NonNullable<ReturnType<MemoryAccount['folders']['get']>> {
+    const found = this.account.folders.get(path);
+    if (found === undefined) throw new Error(`no folder ${path}`);
+    return found;
+  }
+
+  /** Whether a message carries SEEN now. */
+  isSeen(folder: string, uid: number): boolean {
+    return ((this.folder(folder).messages.get(uid)?.flags ?? 0) & MESSAGE_FLAG.SEEN) !== 0;
+  }
+}

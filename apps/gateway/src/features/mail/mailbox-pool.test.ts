@@ -1,0 +1,169 @@
+import { Failure } from '@pillarbox/contract/failure';
+import { MemoryMailSystem } from '@pillarbox/testkit/memory-mail-system';
+import { codeOf } from '@pillarbox/testkit/short-road';
+import { describe, expect, it } from 'vitest';
+import { MailboxPool } from './mailbox-pool.ts';
+import { sessionOf } from './mail.test-bed.ts';
+
+function bed() {
+  const system = new MemoryMailSystem();
+  system.add('alice@example.test', 'right');
+  system.add('bob@example.test', 'bobs');
+  const ended: string[] = [];
+  const published: string[] = [];
+  const time = { now: 0 };
+  const pool = new MailboxPool({
+    mailSystemOf: () => system,
+    publish: ({ mail }, event) => published.push(`${mail} ${event.event}`),
+    endSession: (id) => ended.push(id),
+    now: () => time.now,
+    idleMs: 1000,
+  });
+  const alice = sessionOf('alice@example.test', 'right', 'first');
+  return { system, pool, ended, published, time, alice };
+}
+
+describe('the mailbox pool', () => {
+  it('opens one mailbox for all sessions of an account', async () => {
+    const { system, pool, alice } = bed();
+    const second = sessionOf('alice@example.test', 'right', 'second');
+    const [one, other] = await Promise.all([pool.get(alice), pool.get(second)]);
+    expect(one).toBe(other);
+    expect(await pool.get(second)).toBe(one);
+    expect(system.opened).toHaveLength(1);
+  });
+
+  it('never gives an open mailbox to a session whose password was not accepted for it', async () => {
+    const { system, pool, alice, ended } = bed();
+    await pool.get(alice);
+    const thief = sessionOf('alice@example.test', 'guessed', 'thief');
+    expect(await codeOf(pool.get(thief))).toBe('session_ended');
+    expect(ended).toEqual(['thief']);
+    expect(system.opened).toHaveLength(1);
+    expect((await pool.get(alice)).alive).toBe(true);
+  });
+
+  it('keeps accounts of one name at two partners apart', async () => {
+    const { pool, alice } = bed();
+    const elsewhere = { ...alice, partner: '99', id: 'elsewhere' };
+    expect(await pool.get(alice)).not.toBe(await pool.get(elsewhere));
+  });
+
+  it('ends a session whose password was changed, once the mailbox has to be opened again', async () => {
+    const { system, pool, alice, ended } = bed();
+    const mailbox = await pool.get(alice);
+    system.passwords.set('alice@example.test', 'new');
+    expect(await pool.get(alice)).toBe(mailbox);
+    await mailbox.close();
+    expect(await codeOf(pool.get(alice))).toBe('session_ended');
+    expect(ended).toEqual(['first']);
+    expect((await pool.get(sessionOf('alice@example.test', 'new', 'third'))).alive).toBe(true);
+  });
+
+  it('forgets a password as soon as the mail server refuses it at a sign-in', async () => {
+    const { system, pool, alice } = bed();
+    await pool.get(alice);
+    system.passwords.set('alice@example.test', 'new');
+    expect(await codeOf(pool.checkPassword('754', alice.credentials))).toBe('invalid_credentials');
+    expect(await codeOf(pool.get(alice))).toBe('session_ended');
+  });
+
+  it('asks the mail server at every sign-in and keeps the mailbox of the first one warm', async () => {
+    const { system, pool, alice } = bed();
+    await pool.checkPassword('754', alice.credentials);
+    const [warm] = system.opened;
+    expect(await pool.get(alice)).toBe(warm);
+    await pool.checkPassword('754', alice.credentials);
+    expect(system.opened.map((mailbox) => mailbox.alive)).toEqual([true, false]);
+    expect(await pool.get(alice)).toBe(warm);
+  });
+
+  it('keeps nothing of names that were only guessed', async () => {
+    const { pool } = bed();
+    for (let guess = 0; guess < 5; guess += 1) {
+      const credentials = { user: `guess${String(guess)}@example.test`, password: 'x' };
+      expect(await codeOf(pool.checkPassword('754', credentials))).toBe('invalid_credentials');
+    }
+    expect(pool.size).toBe(0);
+  });
+
+  it('says that the mail server is down, and recovers by itself', async () => {
+    const { system, pool, alice, ended } = bed();
+    system.down = new Failure('mail_unavailable');
+    expect(await codeOf(pool.get(alice))).toBe('mail_unavailable');
+    expect(ended).toEqual([]);
+    system.down = null;
+    expect((await pool.get(alice)).alive).toBe(true);
+  });
+
+  it('runs a reading call once more when the connection had died', async () => {
+    const { system, pool, alice } = bed();
+    await pool.get(alice);
+    const folders = await pool.use(alice, async (mailbox) => {
+      if (mailbox === system.opened[0]) await mailbox.close();
+      return await mailbox.folders();
+    });
+    expect(folders.length).toBeGreaterThan(0);
+    expect(system.opened).toHaveLength(2);
+  });
+
+  it('closes a mailbox that nobody uses and keeps one that a socket listens to', async () => {
+    const { system, pool, time, alice } = bed();
+    await pool.get(alice);
+    const presence = pool.attach(alice);
+    const bob = sessionOf('bob@example.test', 'bobs');
+    await pool.get(bob);
+    for (const mailbox of system.opened) mailbox.lastUsed = 0;
+    time.now = 1001;
+    await pool.sweep();
+    expect(system.opened.map((mailbox) => mailbox.alive)).toEqual([true, false]);
+    presence.closed();
+    time.now = 2003;
+    await pool.sweep();
+    expect(system.opened.map((mailbox) => mailbox.alive)).toEqual([false, false]);
+    expect(pool.size).toBe(0);
+  });
+
+  it('opens a broken mailbox again while a socket waits for news', async () => {
+    const { system, pool, published, alice } = bed();
+    const presence = pool.attach(alice);
+    await presence.watch('Sent');
+    await system.opened[0]?.close();
+    await pool.sweep();
+    expect(system.opened).toHaveLength(2);
+    expect(system.opened[1]?.watched).toBe('Sent');
+    expect(published).toContain('alice@example.test mail-state');
+  });
+
+  it('watches the folder that was named last, and the remaining one after a socket closed', async () => {
+    const { system, pool, alice } = bed();
+    const first = pool.attach(alice);
+    const second = pool.attach(alice);
+    await first.watch('Sent');
+    await second.watch('Drafts');
+    expect(system.opened[0]?.watched).toBe('Drafts');
+    second.closed();
+    await Promise.resolve();
+    expect(system.opened[0]?.watched).toBe('Sent');
+  });
+
+  it('tells the sockets of the account, and of no other, what its mailbox tells', async () => {
+    const { pool, published, alice } = bed();
+    await pool.get(sessionOf('bob@example.test', 'bobs'));
+    const mailbox = await pool.get(alice);
+    await mailbox.createFolder('Work');
+    expect(published).toEqual(['alice@example.test folders-changed']);
+  });
+
+  it('refuses everything after it was closed, also what was under way', async () => {
+    const { system, pool, alice } = bed();
+    let open: () => void = () => undefined;
+    system.gate = new Promise((resolve) => (open = resolve));
+    const waiting = codeOf(pool.get(alice));
+    await pool.close();
+    open();
+    expect(await waiting).toBe('mail_unavailable');
+    expect(system.opened.map((mailbox) => mailbox.alive)).toEqual([false]);
+    expect(await codeOf(pool.get(alice))).toBe('mail_unavailable');
+  });
+});

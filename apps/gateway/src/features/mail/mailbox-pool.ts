@@ -1,0 +1,186 @@
+import { Failure } from '@pillarbox/contract/failure';
+import type { Credentials, Mailbox, MailboxEvent, MailSystem } from '@pillarbox/mailbox/port';
+import { PasswordProofs } from './password-proof.ts';
+import { PooledAccount } from './pooled-account.ts';
+
+/** What the pool needs of a session. */
+export interface PoolSession {
+  readonly id: string;
+  /** Address of the account, lower case. */
+  readonly mail: string;
+  readonly partner: string;
+  readonly credentials: Credentials;
+}
+
+/** Who hears of a mailbox: every socket of this address at this partner. */
+export interface EventAudience {
+  readonly partner: string;
+  readonly mail: string;
+}
+
+export interface MailboxPoolDeps {
+  /** The mail system of a partner. @throws Failure when there is no such partner. */
+  readonly mailSystemOf: (partner: string) => MailSystem;
+  readonly publish: (audience: EventAudience, event: MailboxEvent) => void;
+  /** The mail server no longer takes the password of this session: it has to end. */
+  readonly endSession: (sessionId: string) => void;
+  readonly now: () => number;
+  /** A mailbox without sockets and without use for so long is closed, in milliseconds. */
+  readonly idleMs: number;
+}
+
+/** A socket as the pool sees it. */
+export interface Presence {
+  /** The folder on the screen, '' for none; the last one named by any socket is watched. */
+  watch(folder: string): Promise<void>;
+  closed(): void;
+}
+
+/**
+ * One mailbox per account and partner, shared by all sessions of that account, opened when first needed. A session gets it
+ * only after the mail server accepted the session's own password; accounts never mix, because the key is the very user name
+ * that the server checked.
+ */
+export class MailboxPool {
+  readonly #deps: MailboxPoolDeps;
+  readonly #proofs = new PasswordProofs();
+  readonly #accounts = new Map<string, PooledAccount>();
+  readonly #openListeners: ((accountKey: string, mailbox: Mailbox) => void)[] = [];
+  #closed = false;
+
+  constructor(deps: MailboxPoolDeps) {
+    this.#deps = deps;
+  }
+
+  /** Identity of the account behind a session: caches are keyed by it. */
+  keyOf(partner: string, user: string): string {
+    return JSON.stringify([partner, user]);
+  }
+
+  /** Calls back with every mailbox that is opened. */
+  onOpened(listener: (accountKey: string, mailbox: Mailbox) => void): void {
+    this.#openListeners.push(listener);
+  }
+
+  /**
+   * Asks the mail server whether it takes these credentials, every time anew; the mailbox opened by that is kept.
+   * @throws Failure `invalid_credentials` and whatever `MailSystem.signIn` throws.
+   */
+  async checkPassword(partner: string, credentials: Credentials): Promise<void> {
+    const account = this.#account(partner, credentials.user);
+    try {
+      await account.signIn(credentials, this.#proofs.of(credentials));
+    } finally {
+      this.#dropIfUnused(account);
+    }
+  }
+
+  /**
+   * The mailbox of a session, opened or re-opened when necessary.
+   * @throws Failure `session_ended` when the mail server refuses the session's password, else as `MailSystem.signIn`.
+   */
+  async get(session: PoolSession): Promise<Mailbox> {
+    const account = this.#account(session.partner, session.credentials.user);
+    account.audience.add(session.mail);
+    try {
+      return await account.mailboxFor(session.credentials, this.#proofs.of(session.credentials));
+    } catch (error) {
+      this.#dropIfUnused(account);
+      if (!(error instanceof Failure) || error.code !== 'invalid_credentials') throw error;
+      this.#deps.endSession(session.id);
+      throw new Failure('session_ended', {}, error);
+    }
+  }
+
+  /** The mailbox behind credentials that no session holds any more (work done while the user is away). */
+  async open(partner: string, credentials: Credentials): Promise<Mailbox> {
+    return await this.#account(partner, credentials.user).mailboxFor(credentials, this.#proofs.of(credentials));
+  }
+
+  /**
+   * Runs work that may safely run twice: when the connection turns out to have died in the meantime, once more on a new one.
+   */
+  async use<T>(session: PoolSession, work: (mailbox: Mailbox) => Promise<T>): Promise<T> {
+    const mailbox = await this.get(session);
+    try {
+      return await work(mailbox);
+    } catch (error) {
+      if (mailbox.alive || !(error instanceof Failure) || error.code !== 'mail_unavailable') throw error;
+      return await work(await this.get(session));
+    }
+  }
+
+  /** A socket of this session has opened: its account's mailbox stays open, and is re-opened when it breaks. */
+  attach(session: PoolSession): Presence {
+    const account = this.#account(session.partner, session.credentials.user);
+    account.audience.add(session.mail);
+    const socket = { session, folder: '' };
+    account.sockets.add(socket);
+    return {
+      watch: async (folder) => {
+        socket.folder = folder;
+        account.sockets.delete(socket);
+        account.sockets.add(socket);
+        await (await this.get(session)).watch(folder);
+      },
+      closed: () => {
+        account.sockets.delete(socket);
+        account.usedAt = this.#deps.now();
+        void account.watchAgain();
+      },
+    };
+  }
+
+  /** Closes idle mailboxes and re-opens broken ones that a socket waits for; to be called every half minute or so. */
+  async sweep(): Promise<void> {
+    await Promise.all([...this.#accounts.values()].map((account) => this.#tend(account)));
+  }
+
+  async #tend(account: PooledAccount): Promise<void> {
+    const waiting = [...account.sockets].at(-1);
+    if (waiting === undefined) {
+      const usedAt = Math.max(account.usedAt, account.current?.lastUsed ?? 0);
+      if (this.#deps.now() - usedAt <= this.#deps.idleMs) return;
+      this.#accounts.delete(account.key);
+      await account.close();
+    } else if (account.current?.alive !== true) {
+      // A server that is down stays down until the next sweep finds it up; a refused password has ended the session.
+      const mailbox = await this.get(waiting.session).catch(() => null);
+      if (mailbox !== null) account.tell({ event: 'mail-state', available: true });
+    }
+  }
+
+  /** Number of mailboxes that are open or being opened. */
+  get size(): number {
+    return this.#accounts.size;
+  }
+
+  /** Closes every mailbox; later calls fail with `mail_unavailable`. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    const accounts = [...this.#accounts.values()];
+    this.#accounts.clear();
+    await Promise.all(accounts.map((account) => account.close()));
+  }
+
+  #account(partner: string, user: string): PooledAccount {
+    if (this.#closed) throw new Failure('mail_unavailable');
+    const key = this.keyOf(partner, user);
+    const known = this.#accounts.get(key);
+    if (known !== undefined) return known;
+    const account = new PooledAccount({
+      key,
+      system: this.#deps.mailSystemOf(partner),
+      now: this.#deps.now,
+      tell: (mail, event) => this.#deps.publish({ partner, mail }, event),
+      opened: (mailbox) => this.#openListeners.forEach((listener) => listener(key, mailbox)),
+    });
+    this.#accounts.set(key, account);
+    return account;
+  }
+
+  /** Guessed names must not pile up: an account without an open mailbox and without sockets is forgotten. */
+  #dropIfUnused(account: PooledAccount): void {
+    if (account.current === null && account.sockets.size === 0 && !account.opening) this.#accounts.delete(account.key);
+  }
+}

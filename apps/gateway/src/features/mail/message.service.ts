@@ -1,0 +1,138 @@
+import { Failure } from '@pillarbox/contract/failure';
+import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
+import type { Attachment, Message } from '@pillarbox/contract/mail/message';
+import type { MessageParser, ParsedAttachment, ParsedMessage } from '@pillarbox/mailbox/message/parsed';
+import type { Mailbox, MessageRef } from '@pillarbox/mailbox/port';
+import { ByteCache } from './byte-cache.ts';
+import { downloadAddress } from './download-address.ts';
+import type { SeenLater } from './seen-later.ts';
+
+/** Largest message that is opened, in bytes: the largest that can be written here, encoded, with ample room. */
+export const MAX_OPENED = 64 * 1024 * 1024;
+
+/** An account's mailbox with the key that its cached messages are kept under. */
+export interface Reader {
+  readonly accountKey: string;
+  readonly mailbox: Mailbox;
+}
+
+/** A message as the server holds it, with its place. */
+export interface HeldMessage {
+  readonly uid: number;
+  readonly uidvalidity: number;
+  readonly flags: number;
+  readonly source: Uint8Array;
+}
+
+interface MessageServiceDeps {
+  readonly parser: MessageParser;
+  readonly seen: SeenLater;
+  /** Bytes of parsed messages and of sources that are kept. */
+  readonly cacheBytes: number;
+}
+
+/** Opens messages. Sources and parsed messages of the last ones are kept, bounded by bytes, so that a second look is cheap. */
+export class MessageService {
+  readonly #deps: MessageServiceDeps;
+  readonly #sources: ByteCache<Uint8Array>;
+  readonly #parsed: ByteCache<ParsedMessage>;
+
+  constructor(deps: MessageServiceDeps) {
+    this.#deps = deps;
+    this.#sources = new ByteCache(deps.cacheBytes);
+    this.#parsed = new ByteCache(deps.cacheBytes);
+  }
+
+  /**
+   * One message as it is read [API-012, API-023]; `markSeen` sets SEEN where it is not set.
+   * @throws Failure `message_not_found`, `mailbox_changed`, `folder_not_found`, `message_too_large`, `message_unreadable`.
+   */
+  async open(reader: Reader, ref: MessageRef, markSeen: boolean): Promise<Message> {
+    const held = await this.hold(reader, ref, MAX_OPENED);
+    const unseen = markSeen && (held.flags & MESSAGE_FLAG.SEEN) === 0;
+    const place = { folder: ref.folder, uidvalidity: held.uidvalidity };
+    const [parsed] = await Promise.all([
+      this.#parse(reader, ref.folder, held),
+      unseen && this.#deps.seen.mark(reader.accountKey, reader.mailbox, { ...place, which: { uids: [ref.uid] } }),
+    ]);
+    const flags = unseen ? held.flags | MESSAGE_FLAG.SEEN : held.flags;
+    const withAddress = (part: ParsedAttachment): Attachment => ({
+      ...part,
+      dlURL: downloadAddress({ ...place, uid: ref.uid, part: part.part }),
+    });
+    return {
+      ...place,
+      uid: ref.uid,
+      flags,
+      size: held.source.length,
+      header: parsed.header,
+      part: parsed.part,
+      parts: [...parsed.parts],
+      inlines: parsed.inlines.map(withAddress),
+      images: parsed.images.map(withAddress),
+      attachments: parsed.attachments.map(withAddress),
+      remoteimages: parsed.remoteimages,
+      notes: [...parsed.notes],
+    };
+  }
+
+  /** Several messages, flags untouched; those that vanished are left out [API-018]. */
+  async openAll(
+    reader: Reader,
+    wanted: { readonly folder: string; readonly uids: readonly number[]; readonly uidvalidity?: number | undefined },
+  ): Promise<Message[]> {
+    const messages: Message[] = [];
+    for (const uid of new Set(wanted.uids)) {
+      try {
+        messages.push(await this.open(reader, { ...wanted, uid }, false));
+      } catch (error) {
+        if (!(error instanceof Failure) || error.code !== 'message_not_found') throw error;
+      }
+    }
+    return messages;
+  }
+
+  /** The source of a message, from the cache where the message is known to be still there. */
+  async hold(reader: Reader, ref: MessageRef, maxBytes: number): Promise<HeldMessage> {
+    const cached = ref.uidvalidity === undefined ? undefined : await this.#cached(reader, ref, ref.uidvalidity);
+    if (cached !== undefined) {
+      if (cached.source.length > maxBytes) throw new Failure('message_too_large', { limit: maxBytes });
+      return cached;
+    }
+    const held = await reader.mailbox.source(ref, maxBytes);
+    this.#sources.set(keyOf(reader, ref, held.uidvalidity), held.source, held.source.length);
+    return held;
+  }
+
+  async #cached(reader: Reader, ref: MessageRef, uidvalidity: number): Promise<HeldMessage | undefined> {
+    const key = keyOf(reader, ref, uidvalidity);
+    const source = this.#sources.get(key);
+    if (source === undefined) return undefined;
+    const [row] = await reader.mailbox.rows(ref.folder, [ref.uid], uidvalidity);
+    if (row !== undefined) return { uid: ref.uid, uidvalidity, flags: row.flags, source };
+    this.#sources.delete(key);
+    this.#parsed.delete(key);
+    throw new Failure('message_not_found');
+  }
+
+  async #parse(reader: Reader, folder: string, held: HeldMessage): Promise<ParsedMessage> {
+    const key = keyOf(reader, { folder, uid: held.uid }, held.uidvalidity);
+    const known = this.#parsed.get(key);
+    if (known !== undefined) return known;
+    const parsed = await this.#deps.parser.parse(held.source);
+    this.#parsed.set(key, parsed, weightOf(parsed));
+    return parsed;
+  }
+}
+
+function keyOf(reader: Reader, ref: MessageRef, uidvalidity: number): string {
+  return JSON.stringify([reader.accountKey, ref.folder, uidvalidity, ref.uid]);
+}
+
+/** Bytes that a parsed message holds, near enough: its texts in UTF-16, its headers, something for every part. */
+function weightOf(parsed: ParsedMessage): number {
+  const texts = parsed.parts.reduce((sum, part) => sum + part.text.length * 2, 0);
+  const headers = parsed.header.all.reduce((sum, line) => sum + (line.name.length + line.value.length) * 4, 0);
+  const parts = parsed.attachments.length + parsed.images.length + parsed.inlines.length;
+  return texts + headers + parts * 512 + 2048;
+}

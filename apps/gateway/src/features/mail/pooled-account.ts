@@ -1,0 +1,105 @@
+import { Failure } from '@pillarbox/contract/failure';
+import type { Credentials, Mailbox, MailboxEvent, MailSystem } from '@pillarbox/mailbox/port';
+import type { PoolSession } from './mailbox-pool.ts';
+
+interface PooledAccountDeps {
+  readonly key: string;
+  readonly system: MailSystem;
+  readonly now: () => number;
+  /** Hands an event to the sockets of an address. */
+  readonly tell: (mail: string, event: MailboxEvent) => void;
+  readonly opened: (mailbox: Mailbox) => void;
+}
+
+/** One account of the pool: its mailbox, and the proofs of the passwords that the mail server accepted for it. */
+export class PooledAccount {
+  readonly key: string;
+  /** Addresses whose sockets hear of this mailbox. */
+  readonly audience = new Set<string>();
+  /** Open sockets, the one that named its folder last at the end. */
+  readonly sockets = new Set<{ readonly session: PoolSession; folder: string }>();
+  usedAt: number;
+  readonly #deps: PooledAccountDeps;
+  readonly #proofs = new Set<string>();
+  readonly #opening = new Map<string, Promise<Mailbox>>();
+  #current: Mailbox | null = null;
+  #unsubscribe: () => void = () => undefined;
+  #closed = false;
+
+  constructor(deps: PooledAccountDeps) {
+    this.#deps = deps;
+    this.key = deps.key;
+    this.usedAt = deps.now();
+  }
+
+  /** The mailbox as it was last opened, alive or not. */
+  get current(): Mailbox | null {
+    return this.#current;
+  }
+
+  /** Whether a sign-in is under way. */
+  get opening(): boolean {
+    return this.#opening.size > 0;
+  }
+
+  /** The living mailbox for credentials that were proven, else one that they open now. Concurrent opens are joined. */
+  async mailboxFor(credentials: Credentials, proof: string): Promise<Mailbox> {
+    this.usedAt = this.#deps.now();
+    if (this.#current?.alive === true && this.#proofs.has(proof)) return this.#current;
+    const underWay = this.#opening.get(proof);
+    if (underWay !== undefined) return await underWay;
+    const opening = this.signIn(credentials, proof).finally(() => this.#opening.delete(proof));
+    this.#opening.set(proof, opening);
+    return await opening;
+  }
+
+  /** Signs in at the server, whatever is open already. A password that it refuses is forgotten. */
+  async signIn(credentials: Credentials, proof: string): Promise<Mailbox> {
+    this.usedAt = this.#deps.now();
+    const mailbox = await this.#deps.system.signIn(credentials).catch((error: unknown) => {
+      if (error instanceof Failure && error.code === 'invalid_credentials') this.#proofs.delete(proof);
+      throw error;
+    });
+    return await this.#adopt(mailbox, proof);
+  }
+
+  async #adopt(mailbox: Mailbox, proof: string): Promise<Mailbox> {
+    if (this.#closed) {
+      await mailbox.close();
+      throw new Failure('mail_unavailable');
+    }
+    if (this.#current?.alive === true) {
+      this.#proofs.add(proof);
+      const kept = this.#current;
+      await mailbox.close();
+      return kept;
+    }
+    // What was proven for a mailbox that broke is proven anew for the next one: the password may have changed since.
+    this.#proofs.clear();
+    this.#proofs.add(proof);
+    this.#unsubscribe();
+    this.#current = mailbox;
+    this.#unsubscribe = mailbox.subscribe((event) => this.tell(event));
+    this.#deps.opened(mailbox);
+    await this.watchAgain();
+    return mailbox;
+  }
+
+  /** Hands an event to every socket of the account. */
+  tell(event: MailboxEvent): void {
+    for (const mail of this.audience) this.#deps.tell(mail, event);
+  }
+
+  /** Watches the folder that the latest remaining socket shows. A failure is not one of the caller's: push is a comfort. */
+  async watchAgain(): Promise<void> {
+    const latest = [...this.sockets].at(-1);
+    if (this.#current?.alive !== true || latest === undefined) return;
+    await this.#current.watch(latest.folder).catch(() => undefined);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#unsubscribe();
+    await this.#current?.close();
+  }
+}

@@ -1,0 +1,75 @@
+import { Failure } from '@pillarbox/contract/failure';
+import type { BodyOf, Operation, ParamsOf, QueryOf, ReplyOf } from '@pillarbox/contract/operation';
+
+/** The parts of a call that a test gives; files only where the operation takes some. */
+interface ShortCall<O extends Operation, S> {
+  readonly session: S;
+  readonly params?: ParamsOf<O>;
+  readonly query?: QueryOf<O>;
+  readonly body?: BodyOf<O>;
+  readonly files?: AsyncIterable<unknown>;
+}
+
+type AnyHandler = (call: never) => Promise<unknown>;
+
+/**
+ * The gateway's road without HTTP, for tests of one feature: parses in, calls, parses out. Sessions are taken as given; what
+ * the real road adds (limits, cookies, tokens, status codes) is tested with the real road.
+ */
+export class ShortRoad<S> {
+  readonly #handlers = new Map<string, AnyHandler>();
+
+  readonly mount = (operation: Operation, handler: AnyHandler): void => {
+    this.#handlers.set(operation.id, handler);
+  };
+
+  /** Ids of what was mounted. */
+  get mounted(): string[] {
+    return [...this.#handlers.keys()];
+  }
+
+  /** Calls an operation and gives its parsed reply. @throws Failure as the handler does, `invalid_request` before it. */
+  async call<O extends Operation>(operation: O, given: ShortCall<O, S>): Promise<ReplyOf<O>> {
+    return operation.reply.parse(await this.#run(operation, given)) as ReplyOf<O>;
+  }
+
+  /** Calls a download and gives what the handler hands out. */
+  async download<D, O extends Operation = Operation>(operation: O, given: ShortCall<O, S>): Promise<D> {
+    return (await this.#run(operation, given)) as D;
+  }
+
+  async #run<O extends Operation>(operation: O, given: ShortCall<O, S>): Promise<unknown> {
+    const handler = this.#handlers.get(operation.id);
+    if (handler === undefined) throw new Error(`${operation.id} is not mounted`);
+    const parse = (part: 'params' | 'query' | 'body'): unknown => {
+      const parsed = operation[part].safeParse(given[part] ?? {});
+      if (!parsed.success)
+        throw new Failure('invalid_request', { field: parsed.error.issues[0]?.path.join('.') ?? '' });
+      return parsed.data;
+    };
+    const exchange = { files: () => given.files ?? nothing(), signal: new AbortController().signal };
+    const call = {
+      params: parse('params'),
+      query: parse('query'),
+      body: parse('body'),
+      session: given.session,
+      exchange,
+    };
+    return await handler(call as never);
+  }
+}
+
+async function* nothing(): AsyncIterable<never> {
+  // No files.
+}
+
+/** The code a promise is rejected with; 'none' when it is not, so that a test's message tells. */
+export async function codeOf(promise: Promise<unknown>): Promise<string> {
+  try {
+    await promise;
+    return 'none';
+  } catch (error) {
+    if (error instanceof Failure) return error.code;
+    throw error;
+  }
+}
