@@ -1,0 +1,3 @@
+export { growl } from './growl.ts';
+export type { GrowlContent, GrowlType } from './growl.ts';
+export { GrowlArea } from './GrowlArea.tsx';

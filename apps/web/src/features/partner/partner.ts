@@ -1,0 +1,59 @@
+import type { PartnerPreferences } from '@pillarbox/contract/partner/preferences';
+import { partnerPreferences } from '@pillarbox/contract/partner/preferences';
+import { domainPreferences } from '@pillarbox/contract/preferences/operations';
+import { call } from '../../lib/call.ts';
+import { kept } from '../../lib/storage.ts';
+import { createStore, useStore } from '../../lib/store.ts';
+
+/** Key under which the last partner is kept, so that the next start shows no other brand first. Survives sign-out [AUTH-037]. */
+export const PARTNER_KEY = 'partnerPreferences';
+
+/** The partner of this host, or null while nobody has answered yet. */
+export const partner = createStore<PartnerPreferences | null>(null);
+
+/** Reads the partner kept from an earlier visit; null on a first visit or when what is kept has another shape. */
+export function recallPartner(): PartnerPreferences | null {
+  const parsed = partnerPreferences.safeParse(kept.get(PARTNER_KEY));
+  if (!parsed.success) return null;
+  partner.set(parsed.data);
+  return parsed.data;
+}
+
+/** Takes what the gateway says about the partner, and keeps it for the next start. */
+export function adoptPartner(preferences: PartnerPreferences): void {
+  partner.set(preferences);
+  kept.set(PARTNER_KEY, preferences);
+}
+
+/** Asks the gateway who the provider of this host name is. Rejects when it does not answer; the caller goes on without. */
+export async function loadPartner(host: string = location.hostname): Promise<void> {
+  adoptPartner(await call(domainPreferences, { params: { file: `${host}.json` } }, { timeout: 10_000 }));
+}
+
+/** The provider's name, empty until it is known. It never stands inside a sentence. */
+export function usePartnerName(): string {
+  return useStore(partner, (value) => value?.branding.name ?? '');
+}
+
+/** Address of a logo, empty for none. */
+export function usePartnerLogo(place: 'login' | 'nav'): string {
+  return useStore(partner, (value) => {
+    const branding = value?.branding;
+    if (branding === undefined) return '';
+    return place === 'login' ? branding.logos.login : branding.SteeleBrandingItems.navlogo || branding.logos.nav;
+  });
+}
+
+/** Whether the provider has switched a control off, for example `HideTour` [BRAND-005, BRAND-006, BRAND-007]. */
+export function isHidden(
+  preferences: PartnerPreferences | null,
+  setting: 'HideTour' | 'HideFeedbackIcon' | 'HideSupportIcon',
+): boolean {
+  const value = preferences?.preferences[setting];
+  return value === true || value === 1 || value === '1' || value === 'YES';
+}
+
+/** Whether a feature is in the provider's list; names are lower case [BRAND-017]. */
+export function hasFeature(preferences: PartnerPreferences | null, feature: string): boolean {
+  return preferences?.features.includes(feature) ?? false;
+}

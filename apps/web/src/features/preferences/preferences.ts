@@ -1,0 +1,99 @@
+import { combinedLoginPreferences, savePreferences as saveOperation } from '@pillarbox/contract/preferences/operations';
+import type { Preferences } from '@pillarbox/contract/preferences/table';
+import { defaultPreferences, readPreferences } from '@pillarbox/contract/preferences/table';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/call.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { tellShell } from '../../lib/shell-state.ts';
+import { adoptPartner } from '../partner/public.ts';
+
+/** The place of the preferences in the query cache. */
+export const PREFERENCES_KEY = ['preferences'] as const;
+/** After this the preferences call counts as failed [PREF-005]; settled as 10 s in the decisions. */
+const TIMEOUT_MS = 10_000;
+/** The pause between attempts while basic settings are in use [PREF-009, CONST-033]. */
+const DEGRADED_POLL_MS = 300_000;
+
+type Stored = Readonly<Record<string, unknown>>;
+
+const DEFAULTS = defaultPreferences();
+let isDegraded = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+/** Set when the user's own settings are back after a time with basic ones. */
+let onRestored: () => void = () => undefined;
+
+/** Says what happens when degraded mode ends [PREF-010]. */
+export function whenRestored(tell: () => void): void {
+  onRestored = tell;
+}
+
+/**
+ * Loads the user's and the partner's preferences. When that fails, times out or makes no sense, basic settings are used,
+ * the shell says so, and the call is tried again every 300 s until it works (degraded mode) [PREF-003 to PREF-011].
+ */
+export async function loadPreferences(mail: string): Promise<void> {
+  clearTimeout(timer);
+  try {
+    const domain = mail.slice(mail.lastIndexOf('@') + 1);
+    const params = { user: mail, file: `${domain}.json` };
+    const reply = await call(combinedLoginPreferences, { params }, { timeout: TIMEOUT_MS });
+    queryClient.setQueryData<Stored>(PREFERENCES_KEY, reply.userPreferences);
+    adoptPartner(reply.partnerPreferences);
+    leaveDegraded();
+  } catch {
+    if (queryClient.getQueryData(PREFERENCES_KEY) === undefined) queryClient.setQueryData<Stored>(PREFERENCES_KEY, {});
+    isDegraded = true;
+    tellShell({ degraded: true });
+    timer = setTimeout(() => void loadPreferences(mail), DEGRADED_POLL_MS);
+  }
+}
+
+function leaveDegraded(): void {
+  const was = isDegraded;
+  isDegraded = false;
+  tellShell({ degraded: false });
+  if (was) onRestored();
+}
+
+/** Forgets everything, at sign-out. */
+export function forgetPreferences(): void {
+  clearTimeout(timer);
+  isDegraded = false;
+  tellShell({ degraded: false });
+}
+
+/** The user's preferences with defaults for what is unset or invalid; the component follows changes. */
+export function usePreferences(): Preferences {
+  const { data } = useQuery<Stored, Error, Preferences>({
+    queryKey: PREFERENCES_KEY,
+    queryFn: () => ({}),
+    enabled: false,
+    select: readPreferences,
+  });
+  return data ?? DEFAULTS;
+}
+
+/** The preferences now, outside components. */
+export function currentPreferences(): Preferences {
+  return readPreferences(queryClient.getQueryData<Stored>(PREFERENCES_KEY) ?? {});
+}
+
+/** Takes over what changed elsewhere, pushed by the socket. */
+export function mergePreferences(changed: Stored): void {
+  queryClient.setQueryData<Stored>(PREFERENCES_KEY, (now) => ({ ...now, ...changed }));
+}
+
+/**
+ * Saves one or more preferences of the signed-in user [PREF-002]: shown at once, taken back when the gateway refuses.
+ * Rejects with the ApiError so that the caller can say so.
+ */
+export async function savePreferences(mail: string, changed: Partial<Preferences>): Promise<void> {
+  const before = queryClient.getQueryData<Stored>(PREFERENCES_KEY);
+  mergePreferences(changed);
+  try {
+    await call(saveOperation, { params: { file: `${mail}.json` }, body: changed });
+  } catch (error) {
+    queryClient.setQueryData<Stored>(PREFERENCES_KEY, before);
+    throw error;
+  }
+}

@@ -1,0 +1,9 @@
+export {
+  currentPreferences,
+  forgetPreferences,
+  loadPreferences,
+  mergePreferences,
+  savePreferences,
+  usePreferences,
+  whenRestored,
+} from './preferences.ts';

@@ -1,0 +1,106 @@
+import { Eye, EyeOff } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { useId, useRef, useState } from 'react';
+import { ApiError, errorTextKey } from '../../lib/api-error.ts';
+import type { Translate } from '../../lib/i18n/text.tsx';
+import { useText } from '../../lib/i18n/text.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import type { CredentialProblems } from './sign-in.ts';
+import { checkCredentials, signIn } from './sign-in.ts';
+import styles from './LoginScreen.module.css';
+
+type FormAction = NonNullable<ComponentProps<'form'>['onSubmit']>;
+
+/** What a failed sign-in says. */
+function failureText(error: unknown, t: Translate): string {
+  if (error instanceof ApiError && error.code === 'invalid_credentials') return t('LANG_SESSION_WRONG');
+  const seconds = error instanceof ApiError && error.code === 'sign_in_delayed' ? error.details.retryAfter : undefined;
+  if (seconds !== undefined) return t('LANG_SESSION_DELAYED', { seconds });
+  return t(errorTextKey(error));
+}
+
+/** Address, password, stay signed in. Errors stand under their field and in one summary for assistive technology. */
+export function LoginForm({ onSignedIn }: { readonly onSignedIn: () => void }): ReactNode {
+  const t = useText();
+  const form = useRef<HTMLFormElement>(null);
+  const summary = useId();
+  const [shown, setShown] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problems, setProblems] = useState<CredentialProblems>({});
+  const [failure, setFailure] = useState<unknown>(null);
+
+  const submit: FormAction = (event) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const credentials = {
+      user: String(data.get('user') ?? ''),
+      password: String(data.get('password') ?? ''),
+      keep: data.get('keep') !== null,
+    };
+    const found = checkCredentials(credentials);
+    setProblems(found);
+    setFailure(null);
+    const wrong = found.user !== undefined ? 'user' : found.password !== undefined ? 'password' : null;
+    if (wrong !== null) {
+      focusField(wrong);
+      return;
+    }
+    setBusy(true);
+    signIn(credentials).then(onSignedIn, (error: unknown) => {
+      setBusy(false);
+      setFailure(error);
+      focusField('password');
+    });
+  };
+  const focusField = (name: 'user' | 'password'): void => {
+    form.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus();
+  };
+  const count = Object.keys(problems).length;
+  const failed = failure === null ? undefined : failureText(failure, t);
+  const passwordError = problems.password === undefined ? failed : t(problems.password);
+
+  return (
+    <form ref={form} className={styles['form']} onSubmit={submit} noValidate aria-describedby={summary}>
+      <div id={summary} role="alert" className={styles['summary']}>
+        {count > 0 ? t('LANG_SESSION_ERRORS', { count }) : failed}
+      </div>
+      <TextField
+        label={t('LANG_SESSION_ADDRESS')}
+        name="user"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={320}
+        size="sign-in"
+        autoFocus
+        required
+        {...(problems.user === undefined ? {} : { error: t(problems.user) })}
+      />
+      <TextField
+        label={t('LANG_SESSION_PASSWORD')}
+        name="password"
+        type={shown ? 'text' : 'password'}
+        autoComplete="current-password"
+        maxLength={1024}
+        size="sign-in"
+        required
+        after={
+          <IconButton
+            icon={shown ? <EyeOff size={18} /> : <Eye size={18} />}
+            label={t(shown ? 'LANG_SESSION_HIDE_PASSWORD' : 'LANG_SESSION_SHOW_PASSWORD')}
+            onClick={() => setShown(!shown)}
+          />
+        }
+        {...(passwordError === undefined ? {} : { error: passwordError })}
+      />
+      <Checkbox name="keep" label={t('LANG_SESSION_KEEP')} className={styles['keep'] ?? ''} />
+      <Button type="submit" kind="primary" size="sign-in" busy={busy}>
+        {t(busy ? 'LANG_SESSION_SIGNING_IN' : 'LANG_SESSION_SIGN_IN')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,4 @@
+export { session, useSession, useUser } from './session.ts';
+export type { SessionState } from './session.ts';
+export { resumeSession } from './sign-in.ts';
+export { followSessionEnd, signOut } from './sign-out.ts';

@@ -1,0 +1,98 @@
+import { logout } from '@pillarbox/contract/session/operations';
+import { AUTH_STATUS, COOKIE } from '@pillarbox/contract/session/status';
+import { setLanguage, browserLanguage } from '../../lib/i18n/language.ts';
+import { text } from '../../lib/i18n/text.tsx';
+import { call } from '../../lib/call.ts';
+import { go } from '../../lib/place.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { finishBeforeSignOut, onSessionEnd } from '../../lib/session-events.ts';
+import { tellShell } from '../../lib/shell-state.ts';
+import { stopSocket } from '../../lib/socket.ts';
+import { kept } from '../../lib/storage.ts';
+import { clearToken } from '../../lib/token.ts';
+import { growl } from '../notices/public.ts';
+import { PARTNER_KEY, partner } from '../partner/public.ts';
+import { forgetPreferences } from '../preferences/public.ts';
+import { NOBODY, changeSession, session } from './session.ts';
+
+/** The sign-out call's time-out in ms [CONST-030]. */
+const LOGOUT_TIMEOUT_MS = 3000;
+const CHANNEL = 'session';
+
+/**
+ * Signs out: first lets features save what is in hand, then ends the session at the gateway, then clears state, cookies
+ * and kept values except the partner's [AUTH-035 to AUTH-043]. When the gateway cannot end it, the user stays signed in
+ * and is told so [AUTH-040].
+ */
+export async function signOut(): Promise<void> {
+  if (!session.get().isauth) return;
+  await finishBeforeSignOut();
+  if (!(await endAtGateway())) {
+    growl.show({ type: 'danger', text: text('LANG_SESSION_CANNOT_SIGN_OUT') });
+    return;
+  }
+  forgetEverything();
+  changeSession({ ...NOBODY, isinit: true, reason: 'signed-out' });
+  announce();
+  go('/login', { replace: true });
+}
+
+async function endAtGateway(): Promise<boolean> {
+  try {
+    const reply = await call(logout, {}, { timeout: LOGOUT_TIMEOUT_MS });
+    return !reply.isauth;
+  } catch {
+    return false;
+  }
+}
+
+function forgetEverything(): void {
+  clearToken();
+  stopSocket();
+  forgetPreferences();
+  queryClient.clear();
+  kept.clearExcept([PARTNER_KEY]);
+  for (const name of [COOKIE.RTOKEN, COOKIE.ACCESS_BADGE]) document.cookie = `${name}=; Max-Age=0; Path=/`;
+  growl.hide();
+  tellShell({ status: '', titleStatus: '', badges: {}, paneOpen: false });
+  void setLanguage(partner.get()?.branding.WebmailLanguage ?? browserLanguage());
+}
+
+/**
+ * The session ended by itself [AUTH-032]: the sign-in screen shows with a message, and signing in again leads back to the
+ * place. What is kept in the browser stays, so that nothing typed is lost. Does nothing when nobody is signed in.
+ */
+function expire(): void {
+  const now = session.get();
+  if (!now.isauth) return;
+  clearToken();
+  stopSocket();
+  forgetPreferences();
+  changeSession({
+    isauth: false,
+    status: AUTH_STATUS.NONE,
+    reason: 'expired',
+    returnTo: location.hash.slice(1) || null,
+    localkey: '',
+  });
+  go('/login', { replace: true });
+}
+
+let channel: BroadcastChannel | null = null;
+
+function announce(): void {
+  channel?.postMessage('signed-out');
+}
+
+/** Follows the session's end, from the gateway and from other tabs. Called once when the page starts. */
+export function followSessionEnd(): void {
+  onSessionEnd(expire);
+  if (typeof BroadcastChannel !== 'function') return;
+  channel = new BroadcastChannel(CHANNEL);
+  channel.addEventListener('message', (event) => {
+    if (event.data !== 'signed-out' || !session.get().isauth) return;
+    forgetEverything();
+    changeSession({ ...NOBODY, isinit: true, reason: 'signed-out' });
+    go('/login', { replace: true });
+  });
+}
