@@ -8,6 +8,13 @@ export const MAX_ATTACHMENT_BYTES = 26_214_400;
 /** Most recipients of one message, To, Cc and Bcc together. */
 export const MAX_RECIPIENTS = 500;
 
+/**
+ * Headers in which a saved draft carries its `draftid` and `version`, so that one opened from the Drafts folder is edited
+ * under its own identity. They are left out of what is sent.
+ */
+export const DRAFT_ID_HEADER = 'X-Draft-Id';
+export const DRAFT_VERSION_HEADER = 'X-Draft-Version';
+
 /** A line of text that goes into a header: no CR, LF or NUL. */
 const headerLine = z.string().check(
   z.maxLength(998),
