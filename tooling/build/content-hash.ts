@@ -25,7 +25,7 @@ export async function contentHash(root: string, paths: readonly string[]): Promi
 async function filesUnder(root: string, path: string): Promise<string[]> {
   const entries = await readdir(join(root, path), { withFileTypes: true }).catch(() => undefined);
   if (entries === undefined) return [path];
-  const found = entries.map((entry) => {
+  const found = entries.map(async (entry) => {
     if (entry.isDirectory()) return SKIPPED_FOLDERS.has(entry.name) ? [] : filesUnder(root, `${path}/${entry.name}`);
     return entry.isFile() && !SKIPPED_FILES.test(entry.name) ? [`${path}/${entry.name}`] : [];
   });

@@ -1,0 +1,25 @@
+import { judgeImports } from '../law/cruise.ts';
+import { ROOT } from '../root.ts';
+import { sizes } from './sizes.ts';
+import { runTool } from './step.ts';
+import type { Step } from './step.ts';
+import { types } from './types.ts';
+
+/** ESLint keeps verdicts between runs only where a person waits: a verdict may rest on another file's types. */
+const LINT_CACHE = process.env['CI'] ? [] : ['--cache', '--cache-location', '.cache/eslint'];
+
+/** The gate, the longest steps first. */
+export const STEPS: readonly Step[] = [
+  { name: 'lint', run: () => runTool('node_modules/eslint/bin/eslint.js', '.', ...LINT_CACHE) },
+  types,
+  { name: 'imports', run: () => judgeImports(ROOT) },
+  { name: 'dead code', run: () => runTool('node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints') },
+  {
+    name: 'format',
+    run: () => {
+      const cache = ['--cache', '--cache-location', '.cache/prettier'];
+      return runTool('node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', ...cache, '.');
+    },
+  },
+  sizes,
+];

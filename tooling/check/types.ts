@@ -1,0 +1,27 @@
+import { basename, dirname, join } from 'node:path';
+import { ROOT } from '../root.ts';
+import { sources } from './sources.ts';
+import { runTool } from './step.ts';
+import type { Step, StepOutcome } from './step.ts';
+
+/** The TypeScript compiler over each tsconfig.json, one after the other, with its findings kept between runs. */
+export const types: Step = {
+  name: 'types',
+  async run(): Promise<StepOutcome> {
+    const files = await sources(ROOT);
+    const projects = files.filter((file) => basename(file) === 'tsconfig.json').map((file) => dirname(file));
+    const problems: string[] = [];
+    for (const project of projects) {
+      // A room that is still empty is no error, though the compiler would call it one.
+      if (!files.some((file) => (project === '.' || file.startsWith(`${project}/`)) && /\.tsx?$/.test(file))) continue;
+      problems.push(...(await compile(project)).problems);
+    }
+    return { note: `${String(projects.length)} projects`, problems };
+  },
+};
+
+function compile(project: string): Promise<StepOutcome> {
+  const info = join('.cache/tsc', `${project === '.' ? 'root' : project.replaceAll('/', '-')}.tsbuildinfo`);
+  const args = ['-p', project, '--incremental', '--tsBuildInfoFile', info, '--pretty', 'false'];
+  return runTool('node_modules/typescript/bin/tsc', ...args);
+}

@@ -1,0 +1,89 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { judgeImports } from './cruise.ts';
+
+describe('the law of imports', () => {
+  let root: string;
+
+  beforeEach(async () => {
+    root = await mkdtemp(join(tmpdir(), 'pbx-law-'));
+  });
+  afterEach(() => rm(root, { recursive: true }));
+
+  /** Writes a module that imports others (all paths from the root), and those too where they are missing. */
+  const module = async (path: string, ...imports: string[]): Promise<void> => {
+    const way = (to: string): string => `./${relative(dirname(path), to)}`.replace('./..', '..');
+    const lines = imports.map((to, index) => `import { a as a${String(index)} } from '${way(to)}';`);
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), `${lines.join('\n')}\nexport const a = 1;\n`);
+  };
+
+  /** The names of the rules that one import breaks. */
+  const broken = async (from: string, to: string): Promise<string[]> => {
+    await module(to);
+    await module(from, to);
+    const { problems } = await judgeImports(root, 1);
+    return problems.map((problem) => problem.split(':', 1)[0] ?? '');
+  };
+
+  it.each([
+    ['packages/contract/src/a.ts', 'packages/rules/src/b.ts', 'contract-imports-zod-alone'],
+    ['packages/rules/src/a.ts', 'packages/mailbox/src/b.ts', 'rules-import-contract-alone'],
+    ['packages/mailbox/src/a.ts', 'apps/gateway/src/platform/b.ts', 'mailbox-knows-no-app'],
+    ['apps/gateway/src/platform/a.ts', 'apps/gateway/src/features/mail/b.ts', 'platform-knows-no-feature'],
+    [
+      'apps/gateway/src/features/mail/a.ts',
+      'apps/gateway/src/features/compose/b.ts',
+      'gateway-feature-to-feature-never',
+    ],
+    ['apps/gateway/src/features/mail/a.ts', 'apps/gateway/src/main.ts', 'features-do-not-know-the-root'],
+    ['apps/web/src/ui/a.ts', 'apps/web/src/features/mail/b.ts', 'ui-is-looks-only'],
+    ['apps/web/src/ui/a.ts', 'packages/contract/src/b.ts', 'ui-is-looks-only'],
+    ['apps/web/src/theme/a.ts', 'apps/web/src/ui/b.ts', 'theme-is-looks'],
+    ['apps/web/src/lib/a.ts', 'apps/web/src/ui/b.ts', 'lib-is-plumbing'],
+    ['apps/web/src/features/mail/a.ts', 'apps/web/src/shell/b.ts', 'features-do-not-know-the-shell'],
+    ['apps/web/src/features/mail/a.ts', 'apps/web/src/features/notices/b.ts', 'web-feature-to-feature-by-public-only'],
+    [
+      'apps/web/src/features/notices/a.ts',
+      'apps/web/src/features/fax/public.ts',
+      'web-feature-notices-in-listed-pairs-only',
+    ],
+    ['apps/web/src/lib/a.ts', 'packages/mailbox/src/b.ts', 'web-knows-no-server'],
+    ['apps/web/src/lib/a.ts', 'apps/gateway/src/platform/b.ts', 'web-knows-no-server'],
+    ['apps/gateway/src/platform/a.ts', 'packages/testkit/src/b.ts', 'test-things-are-for-tests'],
+    ['e2e/a.spec.ts', 'apps/web/src/lib/b.ts', 'outside-tests-use-the-front-door'],
+  ])('%s may not import %s', async (from, to, rule) => {
+    expect(await broken(from, to)).toEqual([rule]);
+  });
+
+  it.each([
+    ['packages/rules/src/a.ts', 'packages/contract/src/b.ts'],
+    ['apps/gateway/src/main.ts', 'apps/gateway/src/features/mail/b.ts'],
+    ['apps/gateway/src/features/mail/a.ts', 'apps/gateway/src/platform/b.ts'],
+    ['apps/gateway/src/features/mail/a.ts', 'packages/mailbox/src/b.ts'],
+    ['apps/gateway/src/features/mail/a.test.ts', 'packages/testkit/src/b.ts'],
+    ['apps/web/src/shell/a.ts', 'apps/web/src/features/mail/b.ts'],
+    ['apps/web/src/features/mail/a.ts', 'apps/web/src/features/notices/public.ts'],
+    ['apps/web/src/features/mail/a.ts', 'apps/web/src/ui/b.ts'],
+  ])('%s may import %s', async (from, to) => {
+    expect(await broken(from, to)).toEqual([]);
+  });
+
+  it('sees a cycle of values', async () => {
+    await module('packages/rules/src/a.ts', 'packages/rules/src/b.ts');
+    await module('packages/rules/src/b.ts', 'packages/rules/src/a.ts');
+    expect((await judgeImports(root, 1)).problems.join()).toContain('no-value-cycles');
+  });
+
+  it('sees an import that leads nowhere', async () => {
+    await module('packages/rules/src/a.ts', 'packages/rules/src/gone.ts');
+    expect((await judgeImports(root, 1)).problems.join()).toContain('everything-resolves');
+  });
+
+  it('fails when it saw nothing', async () => {
+    await mkdir(join(root, 'packages'));
+    expect((await judgeImports(root)).problems).toEqual(['Only 0 modules were seen: the law looked past the sources']);
+  });
+});

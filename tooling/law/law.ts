@@ -1,0 +1,142 @@
+import type { IForbiddenRuleType } from 'dependency-cruiser';
+
+/**
+ * Which way things may lean (docs/ARCHITECTURE.md), as rules of dependency-cruiser. Every rule names the room whose
+ * imports it limits and what that room may not reach.
+ */
+
+const TEST = '\\.test\\.tsx?$|/vitest\\.setup\\.ts$';
+const OUTSIDE_NPM = 'node_modules';
+/** The build-time half of the catalogues reads files. */
+const NODE_FILES = '^(fs|path|url)(/|$)';
+
+/** Web features that may use another one's public.ts: from -> to. */
+const FEATURE_PAIRS: readonly (readonly [from: string, to: string])[] = [
+  ['mail', 'compose'],
+  ['compose', 'mail'],
+  ['mail', 'notices'],
+  ['compose', 'notices'],
+  ['session', 'notices'],
+  ['session', 'partner'],
+  ['preferences', 'notices'],
+  ['preferences', 'partner'],
+  ['mail', 'preferences'],
+  ['compose', 'preferences'],
+  ['mail', 'session'],
+  ['compose', 'session'],
+];
+
+const WEB_FEATURES = [
+  'session|partner|mail|compose|follow-ups|contacts|calendar|tasks|files|fax|filters|collection|preferences|notices',
+  'tour|keys|host',
+]
+  .join('|')
+  .split('|');
+
+/** A room may import only what matches `allowed`, itself included; tests are free to reach for the testkit. */
+function only(name: string, room: string, allowed: readonly string[]): IForbiddenRuleType {
+  return {
+    name,
+    severity: 'error',
+    from: { path: room, pathNot: TEST },
+    to: { pathNot: [room, ...allowed] },
+  };
+}
+
+/** A room may not import what matches. */
+function never(name: string, room: string, forbidden: string | string[]): IForbiddenRuleType {
+  return { name, severity: 'error', from: { path: room }, to: { path: forbidden } };
+}
+
+const rooms: IForbiddenRuleType[] = [
+  only('contract-imports-zod-alone', '^packages/contract/', ['node_modules/zod/']),
+  only('rules-import-contract-alone', '^packages/rules/', ['^packages/contract/']),
+  only('locales-stand-alone', '^packages/locales/', [
+    '^packages/contract/',
+    '^packages/rules/',
+    OUTSIDE_NPM,
+    NODE_FILES,
+  ]),
+  never('mailbox-knows-no-app', '^packages/mailbox/', [
+    '^apps/',
+    '^packages/locales/',
+    'node_modules/(fastify|drizzle-orm|pg)/',
+  ]),
+  never('testkit-knows-no-app', '^packages/testkit/', '^apps/'),
+  never('gateway-knows-no-web', '^apps/gateway/', ['^apps/web/', '^e2e/', '^bench/']),
+  never('web-knows-no-server', '^apps/web/', ['^apps/gateway/', '^packages/mailbox/', '^e2e/', '^bench/']),
+  never('outside-tests-use-the-front-door', '^(e2e|bench)/', '^apps/(web|gateway)/src/'),
+  {
+    name: 'test-things-are-for-tests',
+    severity: 'error',
+    from: {
+      path: '^(apps|packages)/',
+      pathNot: [TEST, '^packages/testkit/', '\\.config\\.ts$', '\\.(suite|test-bed)\\.tsx?$'],
+    },
+    to: { path: ['^packages/testkit/', '^tooling/', '^node_modules/(vitest|fast-check|@testing-library)/'] },
+  },
+];
+
+const gateway: IForbiddenRuleType[] = [
+  never('platform-knows-no-feature', '^apps/gateway/src/platform/', '^apps/gateway/src/(features/|[^/]+\\.ts$)'),
+  never('features-do-not-know-the-root', '^apps/gateway/src/features/', '^apps/gateway/src/[^/]+\\.ts$'),
+  {
+    name: 'gateway-feature-to-feature-never',
+    comment: 'main.ts hands over a function that the feature declares it needs',
+    severity: 'error',
+    from: { path: '^apps/gateway/src/features/([^/]+)/' },
+    to: { path: '^apps/gateway/src/features/', pathNot: '^apps/gateway/src/features/$1/' },
+  },
+];
+
+const web: IForbiddenRuleType[] = [
+  never('lib-is-plumbing', '^apps/web/src/lib/', '^apps/web/src/(theme|ui|features|shell|main)'),
+  never('theme-is-looks', '^apps/web/src/theme/', '^apps/web/src/(ui|features|shell|main)'),
+  never('ui-is-looks-only', '^apps/web/src/ui/', [
+    '^apps/web/src/(features|shell|main)',
+    '^packages/contract/',
+    'node_modules/@tanstack/react-(router|query)/',
+  ]),
+  never('features-do-not-know-the-shell', '^apps/web/src/features/', '^apps/web/src/(shell|main)'),
+  never('shell-does-not-know-main', '^apps/web/src/shell/', '^apps/web/src/main'),
+  {
+    name: 'web-feature-to-feature-by-public-only',
+    severity: 'error',
+    from: { path: '^apps/web/src/features/([^/]+)/' },
+    to: {
+      path: '^apps/web/src/features/',
+      pathNot: ['^apps/web/src/features/$1/', '^apps/web/src/features/[^/]+/public\\.ts$'],
+    },
+  },
+  ...WEB_FEATURES.map((feature) => pairsOf(feature)),
+];
+
+/** Forbids a web feature the public.ts of every feature with which it does not stand in FEATURE_PAIRS. */
+function pairsOf(feature: string): IForbiddenRuleType {
+  const allowed = FEATURE_PAIRS.filter(([from]) => from === feature).map(([, to]) => `^apps/web/src/features/${to}/`);
+  return {
+    name: `web-feature-${feature}-in-listed-pairs-only`,
+    comment: 'add the pair to FEATURE_PAIRS in tooling/law/law.ts if it is right',
+    severity: 'error',
+    from: { path: `^apps/web/src/features/${feature}/`, pathNot: TEST },
+    to: { path: '^apps/web/src/features/', pathNot: [`^apps/web/src/features/${feature}/`, ...allowed] },
+  };
+}
+
+const everywhere: IForbiddenRuleType[] = [
+  {
+    name: 'no-value-cycles',
+    severity: 'error',
+    from: {},
+    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+  },
+  {
+    name: 'everything-resolves',
+    severity: 'error',
+    from: {},
+    to: { couldNotResolve: true, pathNot: '^virtual:' },
+  },
+];
+
+/** The whole law. */
+export const LAW: IForbiddenRuleType[] = [...rooms, ...gateway, ...web, ...everywhere];

@@ -1,0 +1,35 @@
+/** A pattern of `no-restricted-syntax`. */
+interface Restriction {
+  readonly selector: string;
+  readonly message: string;
+}
+
+const RAW = 'Raw HTML is a door for hostile mail: build nodes and text, or use the one module that sanitises';
+
+/** Ways to turn a string into markup or code; forbidden outside RAW_HTML_MODULES. */
+export const RAW_HTML: readonly Restriction[] = [
+  { selector: 'AssignmentExpression[left.property.name=/^(inner|outer)HTML$|^srcdoc$/]', message: RAW },
+  { selector: 'JSXAttribute[name.name=/^(dangerouslySetInnerHTML|srcDoc)$/]', message: RAW },
+  { selector: 'Property[key.name="dangerouslySetInnerHTML"]', message: RAW },
+  {
+    selector:
+      'CallExpression[callee.property.name=/^(insertAdjacentHTML|setHTMLUnsafe|parseHTMLUnsafe|createContextualFragment)$/]',
+    message: RAW,
+  },
+  { selector: 'CallExpression[callee.object.name="document"][callee.property.name=/^write(ln)?$/]', message: RAW },
+];
+
+/** Forbidden everywhere. */
+export const EVERYWHERE: readonly Restriction[] = [
+  { selector: 'ExportAllDeclaration', message: 'Name what you export: `export *` hides what a room gives away' },
+  {
+    selector: 'MemberExpression[object.name="sql"][property.name="raw"]',
+    message: 'Pass values as parameters: sql.raw is how injections begin',
+  },
+];
+
+/** Forbidden except where a tool demands it. */
+export const DEFAULT_EXPORT: Restriction = {
+  selector: 'ExportDefaultDeclaration',
+  message: 'Export by name: a default export has another name in every file',
+};

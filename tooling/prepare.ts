@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chmod, rename, rm, writeFile } from 'node:fs/promises';
+import { findPostgresPrograms, findProgram, isRoot } from './testbed/system.ts';
+
+/** Something that tests need and the machine may lack. */
+interface Need {
+  /** As it is named to people. */
+  readonly name: string;
+  /** Debian's packages that bring it. */
+  readonly packages: readonly string[];
+  readonly present: () => boolean;
+}
+
+const NEEDS: readonly Need[] = [
+  { name: 'Chromium', packages: ['chromium'], present: () => findChromium() !== undefined },
+  {
+    name: 'Dovecot',
+    packages: ['dovecot-imapd', 'dovecot-lmtpd', 'dovecot-managesieved', 'dovecot-sieve'],
+    present: () => findProgram('dovecot') !== undefined && hasDovecotParts(),
+  },
+  {
+    name: 'Postfix',
+    packages: ['postfix', 'libsasl2-modules'],
+    // Postfix runs as root only, so that elsewhere it is as good as missing.
+    present: () => findProgram('postfix') !== undefined && isRoot(),
+  },
+  { name: 'PostgreSQL', packages: ['postgresql'], present: () => findPostgresPrograms() !== undefined },
+];
+
+const POLICY = '/usr/sbin/policy-rc.d';
+
+/**
+ * Puts on this machine what the tests need: on Debian as root by apt, only what is missing, without starting any of
+ * it. Elsewhere it installs nothing.
+ *
+ * @returns the names of what is still missing.
+ */
+export async function prepare(): Promise<string[]> {
+  const missing = NEEDS.filter((need) => !need.present());
+  if (missing.length > 0 && isRoot() && existsSync('/etc/debian_version') && findProgram('apt-get')) {
+    const names = missing.map((need) => need.name).join(', ');
+    console.log(`Installing what the tests need by apt: ${names}`);
+    await withoutStartingServices(() => install(missing.flatMap((need) => need.packages)));
+  }
+  return NEEDS.filter((need) => !need.present()).map((need) => need.name);
+}
+
+/** The browser for tests: CHROMIUM, or what the system has; undefined when there is none. */
+export function findChromium(): string | undefined {
+  const named = process.env['CHROMIUM'];
+  if (named !== undefined && existsSync(named)) return named;
+  return findProgram('chromium') ?? findProgram('chromium-browser') ?? findProgram('google-chrome');
+}
+
+function hasDovecotParts(): boolean {
+  const folders = ['/usr/lib/dovecot', '/usr/libexec/dovecot', '/usr/local/libexec/dovecot'];
+  return folders.some((folder) => ['imap', 'lmtp', 'managesieve'].every((part) => existsSync(`${folder}/${part}`)));
+}
+
+function install(packages: readonly string[]): void {
+  const apt = ['-o', 'DPkg::Lock::Timeout=600', '-y', '-q'];
+  run('debconf-set-selections', [], 'postfix postfix/main_mailer_type select No configuration\n');
+  run('apt-get', [...apt, 'update']);
+  run('apt-get', [...apt, 'install', '--no-install-recommends', ...packages]);
+}
+
+/** A failure is told and not thrown: the caller looks at what is there afterwards. */
+function run(command: string, args: readonly string[], input = ''): void {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const { status, stdout, stderr, error } = spawnSync(command, args, { env, input, encoding: 'utf8' });
+  if (status !== 0) console.error(`${command} failed: ${error?.message ?? (stderr || stdout).trim()}`);
+}
+
+/** Debian starts a daemon when its package is installed, unless this script says no; what stood there comes back. */
+async function withoutStartingServices(work: () => void): Promise<void> {
+  const kept = `${POLICY}.pillarbox`;
+  if (existsSync(POLICY) && !existsSync(kept)) await rename(POLICY, kept);
+  const had = existsSync(kept);
+  try {
+    await writeFile(POLICY, '#!/bin/sh\nexit 101\n');
+    await chmod(POLICY, 0o755);
+    work();
+  } finally {
+    if (had) await rename(kept, POLICY);
+    else await rm(POLICY);
+  }
+}
