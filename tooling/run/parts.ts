@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { ROOT } from '../root.ts';
+import { countPlaywright, countVitest, NONE, withExitCode } from './counts.ts';
+import type { Counts, PlaywrightReport, VitestReport } from './counts.ts';
+
+const REPORTS = join(ROOT, '.cache/reports');
+/** Where e2e/playwright.config.ts writes its JSON report. */
+const E2E_REPORT = join(ROOT, '.cache/e2e-report.json');
+
+/** Runs Vitest on some of the root configuration's projects and counts. */
+export async function runVitest(name: string, projects: readonly string[]): Promise<Counts> {
+  const report = join(REPORTS, `${name}.json`);
+  await mkdir(REPORTS, { recursive: true });
+  const chosen = projects.flatMap((project) => ['--project', project]);
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, '--passWithNoTests'];
+  const script = join(ROOT, 'node_modules/vitest/vitest.mjs');
+  return runAndCount(report, [script, 'run', ...chosen, ...reporters], (text) => {
+    return countVitest(JSON.parse(text) as VitestReport);
+  });
+}
+
+/** Runs Playwright over e2e/ and counts; nothing to run is nothing to count. */
+export async function runEndToEnd(chromium: string | undefined): Promise<Counts> {
+  const config = join(ROOT, 'e2e/playwright.config.ts');
+  if (!existsSync(config)) return NONE;
+  const home = dirname(createRequire(config).resolve('@playwright/test/package.json'));
+  const args = [join(home, 'cli.js'), 'test', '--config', config];
+  if (chromium !== undefined) process.env['CHROMIUM'] = chromium;
+  return runAndCount(E2E_REPORT, args, (text) => countPlaywright(JSON.parse(text) as PlaywrightReport));
+}
+
+/** Runs a test runner on the terminal and reads the report it leaves; without one the run counts as one failure. */
+async function runAndCount(report: string, args: readonly string[], count: (text: string) => Counts): Promise<Counts> {
+  await rm(report, { force: true });
+  const exitCode = await new Promise<number>((resolve, reject) => {
+    const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] });
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+  const text = await readFile(report, 'utf8').catch(() => undefined);
+  return withExitCode(text === undefined ? NONE : count(text), exitCode);
+}

@@ -1,0 +1,56 @@
+import { runGate } from './check/gate.ts';
+import { buildWeb } from './build/web.ts';
+import { findChromium, prepare } from './prepare.ts';
+import { ROOT } from './root.ts';
+import { lastLine, NONE, sum } from './run/counts.ts';
+import type { Counts } from './run/counts.ts';
+import { runEndToEnd, runVitest } from './run/parts.ts';
+
+// `npm test`: prepares the machine, then check, unit, medium and e2e. The last line is the sum of all, alone.
+const missing = await prepare();
+const parts = [
+  countMissing(),
+  await part('check', runCheck),
+  await part('unit', () => runVitest('unit', ['unit', 'unit-web'])),
+  await part('medium', () => runVitest('medium', ['medium'])),
+  await part('e2e', runBrowser),
+];
+const total = sum(parts);
+console.log(lastLine(total));
+process.exitCode = total.failed === 0 ? 0 : 1;
+
+/** What the machine lacks is told by name; where CI is set it counts as failed. */
+function countMissing(): Counts {
+  if (missing.length === 0) return NONE;
+  console.log(`Missing on this machine: ${missing.join(', ')}. What needs it is skipped.`);
+  return process.env['CI'] ? { ...NONE, failed: missing.length } : NONE;
+}
+
+async function part(name: string, run: () => Promise<Counts>): Promise<Counts> {
+  console.log(`\n━━ ${name} ━━`);
+  const counts = await run();
+  console.log(`${name}: ${lastLine(counts)}\n`);
+  return counts;
+}
+
+async function runCheck(): Promise<Counts> {
+  const results = await runGate();
+  const failed = results.filter((result) => result.problems.length > 0).length;
+  return { ...NONE, passed: results.length - failed, failed };
+}
+
+/** The browser's tests need the browser, both mail servers and nothing else. */
+async function runBrowser(): Promise<Counts> {
+  const lacking = missing.filter((name) => name !== 'PostgreSQL');
+  if (lacking.length > 0) {
+    console.log(`Skipped for want of ${lacking.join(', ')}`);
+    return { ...NONE, skipped: 1 };
+  }
+  try {
+    await buildWeb(ROOT);
+  } catch (error) {
+    console.log((error as Error).message);
+    return { ...NONE, failed: 1 };
+  }
+  return runEndToEnd(findChromium());
+}
