@@ -1,4 +1,3 @@
-/* eslint-disable @typescript-eslint/require-await -- the port is asynchronous, memory is not */
 import { Failure } from '@pillarbox/contract/failure';
 import { FOLDER_FLAG, MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import type { Folder, FolderInfo, SpecialUse } from '@pillarbox/contract/mail/folder';

@@ -8,7 +8,6 @@ import type { MessageParser, ParsedAttachment, ParsedMessage, PartContent } from
 export class PlainParser implements MessageParser {
   parsed = 0;
 
-  // eslint-disable-next-line @typescript-eslint/require-await -- the port is asynchronous, this is not
   async parse(source: Uint8Array): Promise<ParsedMessage> {
     this.parsed += 1;
     const { headers, body } = split(source);
@@ -43,14 +42,12 @@ export class PlainParser implements MessageParser {
     };
   }
 
-  // eslint-disable-next-line @typescript-eslint/require-await -- as above
   async part(source: Uint8Array, part: string): Promise<PartContent> {
     const found = attachmentsOf(split(source).body).find(({ info }) => info.part === part);
     if (found === undefined) throw new Failure('attachment_not_found');
     return { mime: found.info.mime, name: found.info.name, content: found.content };
   }
 
-  // eslint-disable-next-line @typescript-eslint/require-await -- as above
   async close(): Promise<void> {
     // Nothing is open.
   }

@@ -27,6 +27,7 @@ describe('safeFileName', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (given) => {
         const name = safeFileName(given, 'fallback');
+        // eslint-disable-next-line no-control-regex -- that none of them is left is what is tested
         expect(name).not.toMatch(/[/\\:*?"<>|\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/);
         expect(name).not.toMatch(/^[.\s]|[.\s]$/);
         expect(name.isWellFormed()).toBe(true);

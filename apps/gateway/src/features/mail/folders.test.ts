@@ -29,12 +29,15 @@ describe('folders', () => {
     expect(await codeOf(create(new MailBed(), '   '))).toBe('folder_name_empty');
   });
 
-  it.each([...'./<>";\',', '\r', '\n', '\0'])('refuses %j in a name [VAL-039, ERR-023]', async (character) => {
-    const bed = new MailBed();
-    const before = [...bed.account.folders.keys()];
-    expect(await codeOf(create(bed, `a${character}b`))).toBe('folder_name_restricted');
-    expect([...bed.account.folders.keys()]).toEqual(before);
-  });
+  it.each(['.', '/', '<', '>', '"', ';', "'", ',', '\r', '\n', '\0'])(
+    'refuses %j in a name [VAL-039, ERR-023]',
+    async (character) => {
+      const bed = new MailBed();
+      const before = [...bed.account.folders.keys()];
+      expect(await codeOf(create(bed, `a${character}b`))).toBe('folder_name_restricted');
+      expect([...bed.account.folders.keys()]).toEqual(before);
+    },
+  );
 
   it('refuses 41 characters and takes 40 [VAL-040, CONST-056, ERR-024]', async () => {
     const bed = new MailBed();

@@ -1,0 +1,27 @@
+import type { Reference } from '@pillarbox/contract/compose/draft';
+import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** Where the latest version of each draft lies, and what it answers. */
+export const drafts = pgTable(
+  'drafts',
+  {
+    partner: text('partner').notNull(),
+    mail: text('mail').notNull(),
+    draftid: text('draftid').notNull(),
+    /** Highest version that was filed; 0 while the first one is on its way. */
+    version: integer('version').notNull(),
+    folder: text('folder').notNull(),
+    uidvalidity: bigint('uidvalidity', { mode: 'number' }).notNull(),
+    /** 0 while the first version is on its way. */
+    uid: bigint('uid', { mode: 'number' }).notNull(),
+    /** Message-ID of a version that is being filed: after a crash it is found by it and removed. */
+    pending: text('pending'),
+    /** The message that this one answers or forwards, kept when the draft is opened again. */
+    reference: jsonb('reference').$type<Reference>(),
+    inReplyTo: text('in_reply_to').notNull(),
+    /** Message-IDs separated by spaces, oldest first. */
+    references: text('references').notNull(),
+    savedAt: timestamp('saved_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.partner, table.mail, table.draftid] })],
+);
