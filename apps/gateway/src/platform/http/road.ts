@@ -43,6 +43,8 @@ export interface Exchange {
   readonly ip: string;
   readonly host: string;
   readonly cookies: Readonly<Record<string, string | undefined>>;
+  /** A header of the request by its lower-case name. */
+  header(name: string): string | undefined;
   setCookie(name: string, value: string, options: { httpOnly: boolean; maxAge?: number }): void;
   clearCookie(name: string): void;
   /** Files of a multipart request in order of arrival. */

@@ -1,0 +1,13 @@
+import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** Sign-ins that failed, counted by account and by address. Keys are fingerprints: what people type is not kept. */
+export const signInAttempts = pgTable(
+  'sign_in_attempts',
+  {
+    key: text('key').primaryKey(),
+    failures: integer('failures').notNull(),
+    lastAt: timestamp('last_at', { withTimezone: true }).notNull(),
+    blockedUntil: timestamp('blocked_until', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('sign_in_attempts_last_at').on(table.lastAt)],
+);

@@ -1,0 +1,118 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+
+/** How this process was told to run. */
+export interface Config {
+  /** Address to listen on; `localhost` means every loopback address. */
+  readonly host: string;
+  /** TCP port; 0 lets the system choose. */
+  readonly port: number;
+  /** Folder for everything that is kept: embedded database, blobs, generated secret. Absolute. */
+  readonly dataFolder: string;
+  /** PostgreSQL to use; null: the embedded database. */
+  readonly databaseUrl: string | null;
+  /** Where blobs live; null: a folder below `dataFolder`. */
+  readonly blobsUrl: string | null;
+  /** Folder of partners; null: the ones that come along. */
+  readonly partnersFolder: string | null;
+  /** The secret as it was given; null: generated into `dataFolder`. */
+  readonly secret: string | null;
+  /** Port of the SMTP listener of the built-in mail system; 0: none. */
+  readonly smtpPort: number;
+  /** Addresses and networks whose X-Forwarded headers count. */
+  readonly trustedProxies: readonly string[];
+  /** Host names under which the product is reached; empty: local names and the partners' hosts only. */
+  readonly publicHosts: readonly string[];
+}
+
+/** A wrong setting. The message names the variable and says what it wants. */
+export class ConfigError extends Error {
+  constructor(variable: string, wants: string) {
+    super(`${variable}: ${wants}`);
+    this.name = 'ConfigError';
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Shortest accepted PILLARBOX_SECRET, in characters. */
+const MIN_SECRET = 32;
+const DEFAULT_PORT = 8080;
+const DEFAULT_SMTP_PORT = 2525;
+
+/**
+ * Reads the settings from environment variables; an empty variable counts as unset.
+ * @throws ConfigError naming the first wrong variable.
+ */
+export function readConfig(env: Environment, workingFolder: string): Config {
+  const text = (name: string): string | null => {
+    const value = env[name]?.trim();
+    return value === undefined || value === '' ? null : value;
+  };
+  const folder = (name: string): string | null => {
+    const value = text(name);
+    return value === null ? null : resolve(workingFolder, value);
+  };
+  return {
+    host: text('PILLARBOX_HOST') ?? 'localhost',
+    port: readPort('PILLARBOX_PORT', text('PILLARBOX_PORT'), DEFAULT_PORT),
+    dataFolder: folder('PILLARBOX_DATA') ?? resolve(workingFolder, '.data'),
+    databaseUrl: readUrl('PILLARBOX_DATABASE_URL', text('PILLARBOX_DATABASE_URL'), ['postgres:', 'postgresql:']),
+    blobsUrl: readUrl('PILLARBOX_BLOBS_URL', text('PILLARBOX_BLOBS_URL'), ['file:', 's3:', 'http:', 'https:']),
+    partnersFolder: folder('PILLARBOX_PARTNERS'),
+    secret: readSecret(text('PILLARBOX_SECRET')),
+    smtpPort: readPort('PILLARBOX_SMTP_PORT', text('PILLARBOX_SMTP_PORT'), DEFAULT_SMTP_PORT),
+    trustedProxies: readList(text('PILLARBOX_TRUSTED_PROXIES')).map(readNetwork),
+    publicHosts: readList(text('PILLARBOX_PUBLIC_HOSTS')).map(readHost),
+  };
+}
+
+function readPort(variable: string, value: string | null, fallback: number): number {
+  if (value === null) return fallback;
+  const port = Number(value);
+  if (!/^\d{1,5}$/.test(value) || port > 65535) throw new ConfigError(variable, `wants a port from 0 to 65535`);
+  return port;
+}
+
+function readUrl(variable: string, value: string | null, schemes: readonly string[]): string | null {
+  if (value === null) return null;
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (url === null || !schemes.includes(url.protocol)) {
+    // The value itself may hold a password and is not repeated.
+    throw new ConfigError(variable, `wants an address beginning with ${schemes.map((s) => `${s}//`).join(' or ')}`);
+  }
+  return value;
+}
+
+function readSecret(value: string | null): string | null {
+  if (value !== null && value.length < MIN_SECRET) {
+    throw new ConfigError('PILLARBOX_SECRET', `wants at least ${String(MIN_SECRET)} random characters`);
+  }
+  return value;
+}
+
+function readList(value: string | null): string[] {
+  return (value ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+function readNetwork(value: string): string {
+  const [address = '', bits, ...rest] = value.split('/');
+  const family = isIP(address);
+  const widest = family === 6 ? 128 : 32;
+  const wellFormed = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= widest);
+  if (value !== 'loopback' && (family === 0 || !wellFormed || rest.length > 0)) {
+    throw new ConfigError('PILLARBOX_TRUSTED_PROXIES', `"${value}" is not an address or network such as 10.0.0.0/8`);
+  }
+  return value;
+}
+
+function readHost(value: string): string {
+  const host = value.toLowerCase();
+  if (!/^(\*\.)?[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(host)) {
+    throw new ConfigError('PILLARBOX_PUBLIC_HOSTS', `"${value}" is not a host name such as mail.example.com`);
+  }
+  return host;
+}

@@ -1,0 +1,131 @@
+import { mkdir, open, readFile, rename, rm, stat, unlink, utimes } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { processStart } from './process-start.ts';
+
+/** The data folder belongs to another running process. The message is one line for the user. */
+export class DataFolderBusy extends Error {
+  constructor(folder: string, holder: string) {
+    super(`Another process (${holder}) already uses the data folder ${folder}. Stop it, or set PILLARBOX_DATA.`);
+    this.name = 'DataFolderBusy';
+  }
+}
+
+/** A held lock. */
+export interface DataLock {
+  release(): Promise<void>;
+}
+
+interface Holder {
+  readonly pid: number;
+  readonly host: string;
+  /** Tells this process from a later one of the same number; '' where the system does not say. */
+  readonly started: string;
+}
+
+const FILE = 'lock';
+/** A holder touches its lock so often, in milliseconds. */
+const HEARTBEAT = 5_000;
+/** A lock of another host that was not touched for so long has been left behind. */
+const STALE = 20_000;
+/** A lock without content is still being written for at most so long. */
+const WRITING = 2_000;
+const ATTEMPTS = 5;
+
+/**
+ * Takes a data folder for this process alone. The embedded database has no lock of its own: two processes on one folder
+ * would overwrite each other's rows. A lock whose process has gone is taken over.
+ *
+ * @throws DataFolderBusy when its process lives.
+ */
+export async function lockDataFolder(folder: string): Promise<DataLock> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, FILE);
+  const own: Holder = { pid: process.pid, host: hostname(), started: (await processStart(process.pid)) ?? '' };
+  const text = JSON.stringify(own);
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    if (await create(path, text)) return hold(path, text);
+    const found = await readFile(path, 'utf8').catch(() => null);
+    if (found === null) continue;
+    const holder = parseHolder(found);
+    if (holder && (await lives(holder, path, own))) throw new DataFolderBusy(folder, describe(holder, own));
+    if (!holder && (await isFresh(path, WRITING))) throw new DataFolderBusy(folder, 'starting at this moment');
+    await discard(path, found);
+  }
+  throw new DataFolderBusy(folder, 'starting at this moment');
+}
+
+function describe(holder: Holder, own: Holder): string {
+  return holder.host === own.host ? `process ${String(holder.pid)}` : `process ${String(holder.pid)} on ${holder.host}`;
+}
+
+async function create(path: string, text: string): Promise<boolean> {
+  try {
+    const file = await open(path, 'wx', 0o600);
+    await file.writeFile(text).finally(() => file.close());
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function parseHolder(text: string): Holder | null {
+  try {
+    const value = JSON.parse(text) as Partial<Holder> | null;
+    if (typeof value?.pid !== 'number' || typeof value.host !== 'string') return null;
+    return { pid: value.pid, host: value.host, started: typeof value.started === 'string' ? value.started : '' };
+  } catch {
+    return null;
+  }
+}
+
+async function lives(holder: Holder, path: string, own: Holder): Promise<boolean> {
+  if (holder.host !== own.host) return isFresh(path, STALE);
+  if (!isRunning(holder.pid)) return false;
+  if (holder.started === '') return holder.pid !== own.pid;
+  const started = await processStart(holder.pid);
+  return started === null || started === holder.started;
+}
+
+async function isFresh(path: string, ms: number): Promise<boolean> {
+  const touched = await stat(path).catch(() => null);
+  return touched !== null && Date.now() - touched.mtimeMs < ms;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Takes a left-behind lock away; when another process was quicker and its fresh lock was caught, puts that back. */
+async function discard(path: string, expected: string): Promise<void> {
+  const aside = `${path}.${String(process.pid)}`;
+  try {
+    await rename(path, aside);
+  } catch {
+    return;
+  }
+  const caught = await readFile(aside, 'utf8').catch(() => null);
+  if (caught !== null && caught !== expected) await rename(aside, path);
+  else await unlink(aside);
+}
+
+function hold(path: string, text: string): DataLock {
+  const timer = setInterval(() => {
+    const now = new Date();
+    utimes(path, now, now).catch(() => undefined);
+  }, HEARTBEAT);
+  timer.unref();
+  return {
+    release: async () => {
+      clearInterval(timer);
+      const found = await readFile(path, 'utf8').catch(() => null);
+      if (found === text) await rm(path, { force: true });
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { describeError } from '../log/describe-error.ts';
+import type { Log } from '../log/log.ts';
+import { LocalSubscribers } from './bus.ts';
+import type { Bus } from './bus.ts';
+import { createAssembler, cutIntoPieces } from './bus-pieces.ts';
+
+/** The one notification channel of the product. */
+const CHANNEL = 'pillarbox';
+/** Milliseconds between attempts to listen again. */
+const RETRY = 2_000;
+
+interface PostgresBusOptions {
+  readonly url: string;
+  readonly pool: pg.Pool;
+  readonly log: Log;
+}
+
+/** A bus over LISTEN and NOTIFY. @throws the driver's error when the first LISTEN fails. */
+export async function createPostgresBus(options: PostgresBusOptions): Promise<Bus> {
+  const { url, pool, log } = options;
+  const origin = randomUUID();
+  const subscribers = new LocalSubscribers();
+  const assemble = createAssembler();
+  let client: pg.Client | null = null;
+  let timer: NodeJS.Timeout | null = null;
+  let closed = false;
+
+  const receive = (text: string): void => {
+    const event = assemble(text, origin);
+    if (event) subscribers.deliver(event.channel, event.payload);
+  };
+  const listen = async (): Promise<void> => {
+    const fresh = new pg.Client({ connectionString: url, application_name: 'pillarbox-bus', keepAlive: true });
+    fresh.on('notification', (notice) => receive(notice.payload ?? ''));
+    fresh.on('error', () => lost(fresh));
+    fresh.on('end', () => lost(fresh));
+    try {
+      await fresh.connect();
+      await fresh.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      await fresh.end().catch(() => undefined);
+      throw error;
+    }
+    client = fresh;
+  };
+  const lost = (which: pg.Client): void => {
+    if (client !== which) return;
+    client = null;
+    retry();
+  };
+  const retry = (): void => {
+    if (closed) return;
+    timer = setTimeout(() => {
+      listen().then(
+        () => subscribers.tellGap(),
+        (error: unknown) => {
+          log.warn(describeError(error), 'cannot listen for events of other gateways');
+          retry();
+        },
+      );
+    }, RETRY);
+  };
+  await listen();
+
+  const send = async (pieces: readonly string[]): Promise<void> => {
+    for (const piece of pieces) await pool.query('select pg_notify($1, $2)', [CHANNEL, piece]);
+  };
+  return {
+    publish: (channel, payload) => {
+      subscribers.deliver(channel, payload);
+      send(cutIntoPieces({ channel, payload }, origin)).catch((error: unknown) => {
+        log.warn(describeError(error), 'an event did not reach the other gateways');
+      });
+    },
+    subscribe: (channel, listener) => subscribers.subscribe(channel, listener),
+    onGap: (listener) => subscribers.onGap(listener),
+    close: async () => {
+      closed = true;
+      if (timer) clearTimeout(timer);
+      const last = client;
+      client = null;
+      await last?.end();
+    },
+  };
+}

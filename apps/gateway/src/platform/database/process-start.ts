@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises';
+
+/**
+ * A text that tells a process from any other that has had or will have its number: boot and start time of the process as
+ * Linux's /proc gives them. Null where it cannot be known.
+ */
+export async function processStart(pid: number): Promise<string | null> {
+  try {
+    const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8');
+    const status = await readFile(`/proc/${String(pid)}/stat`, 'utf8');
+    // Field 22; the name in field 2 may hold spaces and brackets, so counting starts after its end (proc(5)).
+    const start = status.slice(status.lastIndexOf(')') + 2).split(' ')[19];
+    return start === undefined ? null : `${boot.trim()}/${start}`;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,78 @@
+import { isErrorCode, statusOf } from '@pillarbox/contract/errors';
+import type { ErrorCode } from '@pillarbox/contract/errors';
+import { Failure } from '@pillarbox/contract/failure';
+import { AUTH_STATUS } from '@pillarbox/contract/session/status';
+
+/** An error as it travels. */
+export interface ErrorReply {
+  readonly httpStatus: number;
+  readonly body: {
+    readonly error: { readonly code: ErrorCode; readonly message: string; readonly details: Failure['details'] };
+    /** Auth status code where the specification has one for this error. */
+    readonly status?: number;
+  };
+}
+
+/** Codes of the HTTP library and what they are in the catalogue. */
+const LIBRARY_CODES: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_json',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'invalid_request',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_request',
+  FST_ERR_BAD_URL: 'invalid_request',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'invalid_request',
+  FST_FILES_LIMIT: 'too_many_attachments',
+  FST_REQ_FILE_TOO_LARGE: 'attachments_too_large',
+  FST_PARTS_LIMIT: 'invalid_request',
+  FST_FIELDS_LIMIT: 'invalid_request',
+  FST_PROTO_VIOLATION: 'invalid_request',
+};
+
+/** Classes of SQLSTATE that mean that the database is out of reach or out of means (PostgreSQL, appendix A). */
+const STORAGE_CLASSES = ['08', '53', '57', '58'];
+const STORAGE_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'ENOSPC', 'EROFS']);
+const MAX_CAUSES = 5;
+
+/** Turns whatever was thrown into a Failure of the catalogue; what nobody foresaw is `internal`. */
+export function toFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  const code = codeOf(error);
+  const known = code === undefined ? undefined : LIBRARY_CODES[code];
+  if (known) return new Failure(known, {}, error);
+  // Any other complaint of the JSON parser: a forbidden key, most of all.
+  if (error instanceof SyntaxError && (error as { statusCode?: number }).statusCode === 400) {
+    return new Failure('malformed_json', {}, error);
+  }
+  return new Failure(isStorageTrouble(error) ? 'storage_unavailable' : 'internal', {}, error);
+}
+
+/** The reply for a failure: its code, the same in words, and facts that the page may show. */
+export function errorReply(failure: Failure): ErrorReply {
+  const code: ErrorCode = isErrorCode(failure.code) ? failure.code : 'internal';
+  const error = { code, message: code.replaceAll('_', ' '), details: failure.details };
+  const status = code === 'invalid_credentials' ? { status: AUTH_STATUS.AUTHERROR } : {};
+  return { httpStatus: statusOf(code), body: { ...status, error } };
+}
+
+function codeOf(error: unknown): string | undefined {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' ? code : undefined;
+}
+
+function isStorageTrouble(error: unknown): boolean {
+  let current = error;
+  for (let depth = 0; depth < MAX_CAUSES && current instanceof Error; depth++) {
+    const code = codeOf(current);
+    if (code !== undefined && (STORAGE_CODES.has(code) || isStorageState(code))) return true;
+    // The driver's own complaints have no code.
+    if (/timeout exceeded when trying to connect|Connection terminated|database has ended/.test(current.message))
+      return true;
+    current = current.cause;
+  }
+  return false;
+}
+
+function isStorageState(code: string): boolean {
+  return /^[0-9A-Z]{5}$/.test(code) && STORAGE_CLASSES.some((prefix) => code.startsWith(prefix));
+}

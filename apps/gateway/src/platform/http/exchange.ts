@@ -1,0 +1,39 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Exchange } from './road.ts';
+import { uploadedFiles } from './uploads.ts';
+
+/** What a handler may see of a request and do to its reply beyond the parsed parts. */
+export function createExchange(request: FastifyRequest, reply: FastifyReply): Exchange {
+  const cookieOptions = { path: '/', sameSite: 'lax', secure: request.protocol === 'https' } as const;
+  let controller: AbortController | null = null;
+  return {
+    ip: request.ip,
+    host: request.host,
+    cookies: request.cookies,
+    header: (name) => {
+      const value = request.headers[name];
+      return Array.isArray(value) ? value[0] : value;
+    },
+    setCookie: (name, value, { httpOnly, maxAge }) => {
+      void reply.setCookie(name, value, { ...cookieOptions, httpOnly, ...(maxAge !== undefined && { maxAge }) });
+    },
+    clearCookie: (name) => {
+      void reply.clearCookie(name, cookieOptions);
+    },
+    files: () => uploadedFiles(request),
+    get signal() {
+      controller ??= abortOnLeave(reply);
+      return controller.signal;
+    },
+  };
+}
+
+function abortOnLeave(reply: FastifyReply): AbortController {
+  const controller = new AbortController();
+  const { raw } = reply;
+  if (raw.destroyed) controller.abort();
+  raw.once('close', () => {
+    if (!raw.writableFinished) controller.abort();
+  });
+  return controller;
+}

@@ -1,0 +1,87 @@
+import { Failure } from '@pillarbox/contract/failure';
+import type { Operation } from '@pillarbox/contract/operation';
+import { COOKIE, HEADER } from '@pillarbox/contract/session/status';
+import type { FastifyRequest } from 'fastify';
+import type { Clock } from '../clock/clock.ts';
+import { equalText } from '../secrets/secrets.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import { callerOf, createLimiter } from './limiter.ts';
+import type { Limiter } from './limiter.ts';
+import { refuseForeignPages, requireOwnOrigin } from './origin.ts';
+import type { Provenance } from './origin.ts';
+import type { Session } from './road.ts';
+
+/** What stands between a request and its handler, before a byte of the body is read. */
+export interface Guard {
+  /**
+   * Limits, authenticates and checks where the request comes from.
+   * @throws Failure `rate_limited`, `origin_refused`, `session_ended`, `token_expired`, `rtoken_mismatch`, `not_permitted`.
+   */
+  admit(request: FastifyRequest, operation: Operation): Promise<Session | null>;
+  /** The live session of a request's cookie, counted against the caller's allowance. */
+  sessionOf(request: FastifyRequest): Promise<Session | null>;
+}
+
+export interface GuardOptions {
+  readonly sessions: Sessions;
+  readonly clock: Clock;
+}
+
+/** A session may run a page as fast as any browser can; a script that does nothing else is slowed down. */
+const PER_SESSION = { burst: 3_000, perSecond: 500 };
+/** Callers who are not known yet: whole companies may sit behind one address. */
+const PER_ADDRESS = { burst: 600, perSecond: 60 };
+
+/** Builds the guard of this gateway. */
+export function createGuard({ sessions, clock }: GuardOptions): Guard {
+  const perSession = createLimiter(PER_SESSION);
+  const perAddress = createLimiter(PER_ADDRESS);
+
+  const sessionOf = async (request: FastifyRequest): Promise<Session | null> => {
+    const cookie = request.cookies[COOKIE.SESSION];
+    const known = cookie === undefined ? undefined : sessions.peek(cookie);
+    if (known) {
+      spend(perSession, known.session.id, clock.now());
+      return known.session;
+    }
+    spend(perAddress, callerOf(request.ip), clock.now());
+    return cookie === undefined ? null : ((await sessions.find(cookie))?.session ?? null);
+  };
+
+  const admit = async (request: FastifyRequest, operation: Operation): Promise<Session | null> => {
+    const session = await sessionOf(request);
+    if (operation.access !== 'anonymous' && !session) throw new Failure('session_ended');
+    const from = provenance(request);
+    if (operation.changes) requireOwnOrigin(from);
+    else refuseForeignPages(from);
+    if (!session || operation.access === 'anonymous') return session;
+    if (operation.access === 'session' && !session.verified) throw new Failure('not_permitted');
+    // A download by address cannot see to it that its token is fresh, and does without.
+    const wantsAccessToken = operation.access === 'session' && operation.transport !== 'download';
+    if (wantsAccessToken) requireAccessToken(request, session, sessions);
+    if (operation.changes) requireToken(request, session);
+    return session;
+  };
+  return { admit, sessionOf };
+}
+
+function spend(limiter: Limiter, caller: string, now: number): void {
+  const retryAfter = limiter.take(caller, now);
+  if (retryAfter !== null) throw new Failure('rate_limited', { retryAfter });
+}
+
+function requireAccessToken(request: FastifyRequest, session: Session, sessions: Sessions): void {
+  const token = request.cookies[COOKIE.ACCESS_TOKEN];
+  if (token === undefined || !sessions.checkToken(token, session.id)) throw new Failure('token_expired');
+}
+
+function requireToken(request: FastifyRequest, session: Session): void {
+  const given = request.headers[HEADER.RTOKEN];
+  if (typeof given !== 'string' || !equalText(given, session.rtoken)) throw new Failure('rtoken_mismatch');
+}
+
+/** Where a request says that it comes from. */
+export function provenance(request: FastifyRequest): Provenance {
+  const { method, protocol, host, headers } = request;
+  return { method, protocol, host, headers };
+}

@@ -1,0 +1,314 @@
+import { Readable } from 'node:stream';
+import { define } from '@pillarbox/contract/define';
+import { Failure } from '@pillarbox/contract/failure';
+import { OPERATIONS } from '@pillarbox/contract/operations';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { createTestPlatform, openTestSession, pageHeadersFor, TEST_HOST } from '../testing/test-platform.ts';
+import type { TestPlatform } from '../testing/test-platform.ts';
+
+const echo = define({
+  id: 'test.echo',
+  method: 'POST',
+  path: '/api/test/echo',
+  summary: 'Gives back a text.',
+  changes: true,
+  body: z.object({ text: z.string().check(z.maxLength(10)), deep: z.optional(z.object({ n: z.int() })) }),
+  reply: z.object({ text: z.string() }),
+});
+const read = define({
+  id: 'test.read',
+  method: 'GET',
+  path: '/api/test/read/:name',
+  summary: 'Reads.',
+  params: z.object({ name: z.string() }),
+  reply: z.object({ name: z.string() }),
+});
+const broken = define({
+  id: 'test.broken',
+  method: 'GET',
+  path: '/api/test/broken',
+  summary: 'B.',
+  reply: z.object({ n: z.int() }),
+});
+const failing = define({
+  id: 'test.failing',
+  method: 'GET',
+  path: '/api/test/failing',
+  summary: 'F.',
+  reply: z.unknown(),
+});
+const file = define({
+  id: 'test.file',
+  method: 'GET',
+  path: '/api/test/file',
+  transport: 'download',
+  summary: 'A file.',
+  query: z.object({ mime: z.string(), name: z.string(), inline: z.optional(z.string()) }),
+  reply: z.unknown(),
+});
+const upload = define({
+  id: 'test.upload',
+  method: 'POST',
+  path: '/api/test/upload',
+  transport: 'multipart',
+  bodyLimit: 27_000_000,
+  summary: 'Counts.',
+  reply: z.object({ files: z.array(z.object({ name: z.string(), size: z.int() })) }),
+});
+
+let platform: TestPlatform;
+let headers: Record<string, string>;
+
+beforeAll(async () => {
+  platform = await createTestPlatform();
+  const { mount } = platform;
+  mount(echo, async ({ body }) => ({ text: body.text, password: 'not in the schema' }));
+  mount(read, async ({ params }) => ({ name: params.name }));
+  mount(broken, async () => ({ n: 'secret of the user' }) as never);
+  mount(failing, async () => {
+    throw new Error('select secret from users where password = hunter2');
+  });
+  mount(file, async ({ query }) => ({
+    mime: query.mime,
+    name: query.name,
+    inline: query.inline === '1',
+    content: Readable.from([Buffer.from('con'), Buffer.from('tent')]),
+  }));
+  mount(upload, async ({ exchange }) => {
+    const files: { name: string; size: number }[] = [];
+    for await (const part of exchange.files()) {
+      let size = 0;
+      for await (const chunk of part.stream) size += (chunk as Buffer).length;
+      files.push({ name: part.name, size });
+    }
+    return { files };
+  });
+  headers = pageHeadersFor(platform.sessions, await openTestSession(platform.sessions));
+});
+afterAll(() => platform.close());
+
+function post(payload: unknown, change: Record<string, string | undefined> = {}) {
+  const merged = Object.fromEntries(Object.entries({ ...headers, ...change }).filter(([, v]) => v !== undefined));
+  const text = typeof payload === 'string' ? payload : JSON.stringify(payload);
+  return platform.app.inject({
+    method: 'POST',
+    url: echo.path,
+    headers: { 'content-type': 'application/json', ...(merged as Record<string, string>) },
+    payload: text,
+  });
+}
+
+async function codeOf(response: Promise<{ statusCode: number; json(): unknown }>): Promise<[number, string]> {
+  const answer = await response;
+  return [answer.statusCode, (answer.json() as { error: { code: string } }).error.code];
+}
+
+describe('the road in', () => {
+  it('answers a call of our own page and drops what the reply schema does not name', async () => {
+    const response = await post({ text: 'hello' });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ text: 'hello' });
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it('refuses a change without an Origin, with a foreign one, and with a foreign Fetch-Metadata', async () => {
+    expect(await codeOf(post({ text: 'x' }, { origin: undefined }))).toEqual([403, 'origin_refused']);
+    expect(await codeOf(post({ text: 'x' }, { origin: 'https://evil.test' }))).toEqual([403, 'origin_refused']);
+    expect(await codeOf(post({ text: 'x' }, { origin: `https://${TEST_HOST}` }))).toEqual([403, 'origin_refused']);
+    expect(await codeOf(post({ text: 'x' }, { origin: 'null' }))).toEqual([403, 'origin_refused']);
+    expect(await codeOf(post({ text: 'x' }, { 'sec-fetch-site': 'same-site' }))).toEqual([403, 'origin_refused']);
+  });
+
+  it('refuses a change without the token and with a wrong one [API-001]', async () => {
+    expect(await codeOf(post({ text: 'x' }, { 'x-hapi-rtoken': undefined }))).toEqual([403, 'rtoken_mismatch']);
+    expect(await codeOf(post({ text: 'x' }, { 'x-hapi-rtoken': 'guess' }))).toEqual([403, 'rtoken_mismatch']);
+    const bob = await openTestSession(platform.sessions, { mail: 'bob@example.test' });
+    expect(await codeOf(post({ text: 'x' }, { 'x-hapi-rtoken': bob.session.rtoken }))).toEqual([
+      403,
+      'rtoken_mismatch',
+    ]);
+  });
+
+  it('refuses a request without a session, with half a cookie, and with a token of another session', async () => {
+    expect(await codeOf(post({ text: 'x' }, { cookie: undefined }))).toEqual([401, 'session_ended']);
+    const opened = await openTestSession(platform.sessions);
+    const other = await openTestSession(platform.sessions, { mail: 'bob@example.test' });
+    const [id = ''] = opened.cookie.split('.');
+    const [, foreignHalf = ''] = other.cookie.split('.');
+    const { token } = platform.sessions.issueToken(opened.session.id);
+    const cookie = (session: string, access: string): Record<string, string> => ({
+      cookie: `SessionID=${session}; AccessToken=${access}`,
+      'x-hapi-rtoken': opened.session.rtoken,
+    });
+    expect((await post({ text: 'x' }, cookie(opened.cookie, token))).statusCode).toBe(200);
+    expect(await codeOf(post({ text: 'x' }, cookie(id, token)))).toEqual([401, 'session_ended']);
+    expect(await codeOf(post({ text: 'x' }, cookie(`${id}.${foreignHalf}`, token)))).toEqual([401, 'session_ended']);
+    const foreign = platform.sessions.issueToken(other.session.id).token;
+    expect(await codeOf(post({ text: 'x' }, cookie(opened.cookie, foreign)))).toEqual([401, 'token_expired']);
+    expect(await codeOf(post({ text: 'x' }, cookie(opened.cookie, `${token}x`)))).toEqual([401, 'token_expired']);
+  });
+
+  it('refuses a replay after the session has ended', async () => {
+    const opened = await openTestSession(platform.sessions);
+    const own = pageHeadersFor(platform.sessions, opened);
+    expect((await post({ text: 'x' }, own)).statusCode).toBe(200);
+    await platform.sessions.end(opened.session.id);
+    expect(await codeOf(post({ text: 'x' }, own))).toEqual([401, 'session_ended']);
+  });
+
+  it('answers malformed JSON, forbidden keys and other types of body with codes', async () => {
+    expect(await codeOf(post('{"text":'))).toEqual([400, 'malformed_json']);
+    expect(await codeOf(post(''))).toEqual([400, 'malformed_json']);
+    expect(await codeOf(post('{"text":"x","__proto__":{"admin":1}}'))).toEqual([400, 'malformed_json']);
+    expect(await codeOf(post('{"text":"x","constructor":{"prototype":{"admin":1}}}'))).toEqual([400, 'malformed_json']);
+    expect(({} as { admin?: number }).admin).toBeUndefined();
+    expect(await codeOf(post('text=x', { 'content-type': 'text/plain' }))).toEqual([422, 'invalid_request']);
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect(await codeOf(post('text=x', form))).toEqual([422, 'invalid_request']);
+  });
+
+  it('names the wrong field and repeats nothing of its content', async () => {
+    const response = await post({ text: 'x', deep: { n: 'secret' } });
+    expect(response.statusCode).toBe(422);
+    expect(response.json()).toEqual({
+      error: { code: 'invalid_request', message: 'invalid request', details: { field: 'deep.n' } },
+    });
+  });
+
+  it('refuses a body over the limit', async () => {
+    const big = JSON.stringify({ text: 'x'.repeat(echo.bodyLimit) });
+    expect(await codeOf(post(big))).toEqual([413, 'body_too_large']);
+    expect(await codeOf(post(big, { 'content-length': String(big.length) }))).toEqual([413, 'body_too_large']);
+  });
+
+  it('refuses a host that is not ours', async () => {
+    for (const host of ['evil.test', 'localhost.evil.test', 'a b', 'evil.test:8080']) {
+      expect(await codeOf(post({ text: 'x' }, { host, origin: `http://${host}` }))).toEqual([422, 'invalid_request']);
+    }
+    const forwarded = await post({ text: 'x' }, { 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' });
+    expect(forwarded.statusCode).toBe(200);
+  });
+
+  it('lets a reading call through without the token, but not to a foreign page', async () => {
+    const { origin: _origin, 'x-hapi-rtoken': _token, ...bare } = headers;
+    const get = (more: Record<string, string>) =>
+      platform.app.inject({ method: 'GET', url: '/api/test/read/x%2Fy', headers: { ...bare, ...more } });
+    expect((await get({})).json()).toEqual({ name: 'x/y' });
+    expect((await get({ 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+    expect((await get({ origin: 'https://evil.test' })).statusCode).toBe(403);
+  });
+
+  it('slows down a caller who asks without end', async () => {
+    const answers = new Set<number>();
+    for (let i = 0; i < 700; i++) {
+      const { statusCode } = await platform.app.inject({
+        method: 'GET',
+        url: '/api/test/read/x',
+        headers: { host: TEST_HOST },
+        remoteAddress: '203.0.113.9',
+      });
+      answers.add(statusCode);
+    }
+    expect([...answers].sort()).toEqual([401, 429]);
+  });
+});
+
+describe('the road out', () => {
+  const get = (url: string) => platform.app.inject({ method: 'GET', url, headers });
+
+  it('answers a reply that does not fit, and any unforeseen error, with internal and nothing of the data', async () => {
+    for (const url of ['/api/test/broken', '/api/test/failing']) {
+      const response = await get(url);
+      expect(response.statusCode).toBe(500);
+      expect(response.json()).toEqual({ error: { code: 'internal', message: 'internal', details: {} } });
+    }
+  });
+
+  it('sends a download so that it cannot run', async () => {
+    const response = await get('/api/test/file?mime=text/html&name=%22%0d%0aSet-Cookie:a=b%3b.html&inline=1');
+    expect(response.body).toBe('content');
+    expect(response.headers['content-type']).toBe('application/octet-stream');
+    expect(response.headers['content-security-policy']).toBe("sandbox; default-src 'none'");
+    expect(response.headers['x-content-type-options']).toBe('nosniff');
+    expect(response.headers['content-disposition']).toMatch(
+      /^attachment; filename="_Set-Cookie_a=b;.html"; filename\*=/,
+    );
+    expect(response.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('shows displayable pictures only [VAL-043]', async () => {
+    const shown = await get('/api/test/file?mime=image/png&name=a.png&inline=1');
+    expect(shown.headers['content-disposition']).toMatch(/^inline/);
+    for (const mime of ['image/svg%2Bxml', 'application/pdf', 'text/plain', 'application/xhtml%2Bxml']) {
+      const saved = await get(`/api/test/file?mime=${mime}&name=a&inline=1`);
+      expect(saved.headers['content-disposition']).toMatch(/^attachment/);
+    }
+  });
+
+  it('gives a download to a person who follows its address, not to a foreign page', async () => {
+    const url = '/api/test/file?mime=image/png&name=a.png';
+    const { cookie = '' } = headers;
+    const ask = (site: string) =>
+      platform.app.inject({ method: 'GET', url, headers: { host: TEST_HOST, cookie, 'sec-fetch-site': site } });
+    expect((await ask('same-origin')).statusCode).toBe(200);
+    expect((await ask('none')).statusCode).toBe(200);
+    expect((await ask('cross-site')).statusCode).toBe(403);
+    expect((await ask('same-site')).statusCode).toBe(403);
+  });
+});
+
+describe('uploads', () => {
+  function multipart(sizes: readonly number[]) {
+    const boundary = 'b0undary';
+    const parts = sizes.flatMap((size, i) => [
+      Buffer.from(
+        `--${boundary}\r\ncontent-disposition: form-data; name="attachments[]"; filename="${String(i)}.bin"\r\n\r\n`,
+      ),
+      Buffer.alloc(size, 'x'),
+      Buffer.from('\r\n'),
+    ]);
+    const payload = Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]);
+    const type = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+    return platform.app.inject({ method: 'POST', url: upload.path, headers: { ...headers, ...type }, payload });
+  }
+
+  it('takes 25 files and exactly 26214400 bytes [VAL-006, VAL-008]', async () => {
+    const many = await multipart(Array<number>(25).fill(10));
+    expect((many.json() as { files: unknown[] }).files).toHaveLength(25);
+    const large = await multipart([26_214_300, 100]);
+    expect(large.json()).toEqual({
+      files: [
+        { name: '0.bin', size: 26_214_300 },
+        { name: '1.bin', size: 100 },
+      ],
+    });
+  });
+
+  it('refuses the 26th file and the byte after the last [VAL-006, VAL-007, VAL-008]', async () => {
+    expect(await codeOf(multipart(Array<number>(26).fill(10)))).toEqual([422, 'too_many_attachments']);
+    expect(await codeOf(multipart([26_214_401]))).toEqual([413, 'attachments_too_large']);
+    expect(await codeOf(multipart([20_000_000, 6_214_401]))).toEqual([413, 'attachments_too_large']);
+  });
+});
+
+describe('every operation of the contract', () => {
+  it('answers session_ended to a stranger unless it is open to everybody', async () => {
+    const stranger = await createTestPlatform({ database: platform.database });
+    for (const operation of OPERATIONS) {
+      stranger.mount(operation, () => Promise.reject(new Failure('internal')));
+    }
+    for (const operation of OPERATIONS) {
+      for (const path of [operation.path, ...operation.also]) {
+        const url = path.replaceAll(/:\w+/g, 'x');
+        const response = await stranger.app.inject({ method: operation.method, url, headers: { host: TEST_HOST } });
+        const { error } = response.json() as { error: { code: string } };
+        if (operation.access !== 'anonymous') expect([url, error.code]).toEqual([url, 'session_ended']);
+        else if (operation.changes) expect([url, error.code]).toEqual([url, 'origin_refused']);
+        else expect([url, error.code]).toEqual([url, 'internal']);
+      }
+    }
+    await stranger.app.close();
+  });
+});

@@ -1,0 +1,65 @@
+import { Failure } from '@pillarbox/contract/failure';
+import type { Operation } from '@pillarbox/contract/operation';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { downloadHeaders, isDownload } from './download.ts';
+import { createExchange } from './exchange.ts';
+import type { Guard } from './guard.ts';
+import { DATA_POLICY } from './headers.ts';
+import { parseIn, parseOut } from './parse.ts';
+import type { Call, Download, Handler, Mount, Session } from './road.ts';
+
+/** The one way by which operations come to be answered. */
+export function createMount(app: FastifyInstance, guard: Guard): Mount {
+  return (operation, handler) => {
+    const admitted = new WeakMap<FastifyRequest, Session | null>();
+    for (const url of [operation.path, ...operation.also]) {
+      app.route({
+        method: operation.method,
+        url,
+        bodyLimit: operation.bodyLimit,
+        config: { operation: operation.id },
+        onRequest: async (request) => {
+          admitted.set(request, await guard.admit(request, operation));
+          refuseOversize(request, operation);
+        },
+        handler: (request, reply) =>
+          answer({ operation, handler, request, reply, session: admitted.get(request) ?? null }),
+      });
+    }
+  };
+}
+
+interface Answering<O extends Operation> {
+  readonly operation: O;
+  readonly handler: Handler<O>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly session: Session | null;
+}
+
+async function answer<O extends Operation>(work: Answering<O>): Promise<FastifyReply> {
+  const { operation, handler, request, reply, session } = work;
+  const body = operation.transport === 'multipart' ? {} : request.body;
+  const parts = parseIn(operation, { params: request.params, query: request.query, body });
+  const call = { ...parts, session, exchange: createExchange(request, reply) } as Call<O>;
+  const result = await handler(call);
+  if (operation.transport === 'download' && isDownload(result)) return sendDownload(reply, result);
+  const text = JSON.stringify(parseOut(operation, result));
+  return reply
+    .headers({ 'cache-control': 'no-store', 'content-security-policy': DATA_POLICY })
+    .type('application/json; charset=utf-8')
+    .send(text);
+}
+
+function sendDownload(reply: FastifyReply, download: Download): FastifyReply {
+  const { content } = download;
+  return reply.headers(downloadHeaders(download)).send(content instanceof Uint8Array ? Buffer.from(content) : content);
+}
+
+/** A body that says that it is too long is refused before it is read. JSON bodies are counted by the HTTP library as well. */
+function refuseOversize(request: FastifyRequest, operation: Operation): void {
+  const length = Number(request.headers['content-length'] ?? 0);
+  if (length <= operation.bodyLimit) return;
+  const code = operation.transport === 'multipart' ? 'attachments_too_large' : 'body_too_large';
+  throw new Failure(code, { limit: operation.bodyLimit });
+}

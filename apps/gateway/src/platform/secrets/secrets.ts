@@ -1,0 +1,69 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** Keys and seals derived from the installation's secret. What is sealed for one purpose opens for no other. */
+export interface Secrets {
+  /** 32 bytes for a purpose, optionally bound to a second secret that this installation does not keep. */
+  key(purpose: string, half?: Uint8Array): Buffer;
+  /** Seals bytes with AES-256-GCM; the result names its version. */
+  seal(purpose: string, plain: Uint8Array, half?: Uint8Array): Buffer;
+  /** Opens what `seal` made; null when it was made for another purpose, with another half or secret, or was altered. */
+  open(purpose: string, sealed: Uint8Array, half?: Uint8Array): Buffer | null;
+  /** Unforgeable fingerprint of a text, base64url. */
+  sign(purpose: string, text: string): string;
+  /** Says, in constant time, whether `signature` is that of the text. */
+  verify(purpose: string, text: string, signature: string): boolean;
+}
+
+/** Version byte in front of what is sealed; a later key schedule takes the next number. */
+const VERSION = 1;
+/** Keys kept at hand; purposes are a handful, those made from addresses are not kept beyond this. */
+const MAX_KNOWN = 64;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Builds the key schedule of one root secret (HKDF-SHA-256, RFC 5869; AES-256-GCM, NIST SP 800-38D). */
+export function createSecrets(rootSecret: string): Secrets {
+  const root = Buffer.from(rootSecret, 'utf8');
+  const known = new Map<string, Buffer>();
+  const derive = (purpose: string, half: Uint8Array): Buffer =>
+    Buffer.from(hkdfSync('sha256', root, half, `pillarbox/v1/${purpose}`, 32));
+  const key = (purpose: string, half?: Uint8Array): Buffer => {
+    if (half) return derive(purpose, half);
+    const made = known.get(purpose) ?? derive(purpose, new Uint8Array(0));
+    if (known.size < MAX_KNOWN) known.set(purpose, made);
+    return made;
+  };
+  const sign = (purpose: string, text: string): string =>
+    createHmac('sha256', key(purpose)).update(text, 'utf8').digest('base64url');
+  return {
+    key,
+    sign,
+    verify: (purpose, text, signature) => equalText(sign(purpose, text), signature),
+    seal: (purpose, plain, half) => {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', key(purpose, half), iv);
+      const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+      return Buffer.concat([Buffer.of(VERSION), iv, cipher.getAuthTag(), body]);
+    },
+    open: (purpose, sealed, half) => {
+      const bytes = Buffer.from(sealed);
+      if (bytes.length < 1 + IV_BYTES + TAG_BYTES || bytes[0] !== VERSION) return null;
+      const iv = bytes.subarray(1, 1 + IV_BYTES);
+      const tag = bytes.subarray(1 + IV_BYTES, 1 + IV_BYTES + TAG_BYTES);
+      const decipher = createDecipheriv('aes-256-gcm', key(purpose, half), iv, { authTagLength: TAG_BYTES });
+      decipher.setAuthTag(tag);
+      try {
+        return Buffer.concat([decipher.update(bytes.subarray(1 + IV_BYTES + TAG_BYTES)), decipher.final()]);
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+/** Compares two texts without telling by the time taken how much of them is equal. */
+export function equalText(a: string, b: string): boolean {
+  const left = Buffer.from(a, 'utf8');
+  const right = Buffer.from(b, 'utf8');
+  return left.length === right.length && timingSafeEqual(left, right);
+}

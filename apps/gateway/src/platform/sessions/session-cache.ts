@@ -1,0 +1,48 @@
+import type { Session } from '../http/road.ts';
+
+/** A session in memory. */
+export interface CachedSession {
+  readonly session: Session;
+  readonly keep: boolean;
+  /** Fingerprint of the half that the cookie holds. */
+  readonly half: string;
+  /** Milliseconds since 1970; both move on as the session is used. */
+  seenAt: number;
+  expiresAt: number;
+}
+
+/** Most sessions kept in memory; the one that came first leaves first, and is read from the database when it is used. */
+const CAPACITY = 50_000;
+/** Ended sessions that are remembered, so that a row read a moment before its end is not cached after it. */
+const ENDED = 10_000;
+
+/** The sessions that this gateway has seen. */
+export class SessionCache {
+  readonly #entries = new Map<string, CachedSession>();
+  readonly #ended = new Set<string>();
+
+  get(id: string, now: number): CachedSession | undefined {
+    const entry = this.#entries.get(id);
+    if (!entry || entry.expiresAt > now) return entry;
+    this.#entries.delete(id);
+    return undefined;
+  }
+
+  put(entry: CachedSession): void {
+    if (this.#ended.has(entry.session.id)) return;
+    this.#entries.set(entry.session.id, entry);
+    const oldest = this.#entries.keys().next().value;
+    if (this.#entries.size > CAPACITY && oldest !== undefined) this.#entries.delete(oldest);
+  }
+
+  remove(id: string): void {
+    this.#entries.delete(id);
+    this.#ended.add(id);
+    const oldest = this.#ended.values().next().value;
+    if (this.#ended.size > ENDED && oldest !== undefined) this.#ended.delete(oldest);
+  }
+
+  clear(): void {
+    this.#entries.clear();
+  }
+}

@@ -1,0 +1,28 @@
+import { boolean, customType, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** Raw bytes; drizzle has no type of its own for them. */
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** One row for each signed-in browser. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    partner: text('partner').notNull(),
+    mail: text('mail').notNull(),
+    account: text('account').notNull(),
+    domain: text('domain').notNull(),
+    /** Name and password at the mail server, sealed with a half that only the browser's cookie holds. */
+    sealed: bytea('sealed').notNull(),
+    verified: boolean('verified').notNull(),
+    /** The user asked to stay signed in. */
+    keep: boolean('keep').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('sessions_expires_at').on(table.expiresAt),
+    index('sessions_partner_mail').on(table.partner, table.mail),
+  ],
+);

@@ -1,0 +1,82 @@
+import { COOKIE, HEADER } from '@pillarbox/contract/session/status';
+import type { Clock } from '../clock/clock.ts';
+import { systemClock } from '../clock/clock.ts';
+import { openInMemory } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
+import { createServer } from '../http/server.ts';
+import type { HttpServer } from '../http/server.ts';
+import { silentLog } from '../log/log.ts';
+import { createSecrets } from '../secrets/secrets.ts';
+import type { Secrets } from '../secrets/secrets.ts';
+import { createSessions } from '../sessions/sessions.ts';
+import type { NewSession, OpenedSession, Sessions } from '../sessions/sessions.ts';
+import { createSessionsStore } from '../sessions/sessions.store.ts';
+
+/** A platform for tests: everything real but the network, on a database of its own. */
+export interface TestPlatform extends HttpServer {
+  readonly database: Database;
+  readonly secrets: Secrets;
+  readonly sessions: Sessions;
+  readonly clock: Clock;
+  close(): Promise<void>;
+}
+
+/** The host of test requests; `inject` gives it when nothing else is said. */
+export const TEST_HOST = 'localhost:8080';
+const TEST_SECRET = 'a secret for tests that is long enough';
+
+export interface TestPlatformOptions {
+  /** Absent: a new empty one in memory. */
+  readonly database?: Database;
+  readonly clock?: Clock;
+  readonly publicHosts?: readonly string[];
+  readonly trustedProxies?: readonly string[];
+}
+
+/** Builds the platform; operations are mounted by the caller. */
+export async function createTestPlatform(options: TestPlatformOptions = {}): Promise<TestPlatform> {
+  const log = silentLog();
+  const clock = options.clock ?? systemClock;
+  const database = options.database ?? (await openInMemory(log));
+  const secrets = createSecrets(TEST_SECRET);
+  const store = createSessionsStore(database.db);
+  const sessions = createSessions({ store, secrets, clock, bus: database.bus });
+  const server = await createServer({
+    log,
+    clock,
+    sessions,
+    trustedProxies: options.trustedProxies ?? [],
+    publicHosts: options.publicHosts ?? [],
+    isPartnerHost: () => false,
+  });
+  const close = async (): Promise<void> => {
+    await server.app.close();
+    if (!options.database) await database.close();
+  };
+  return { ...server, database, secrets, sessions, clock, close };
+}
+
+/** Alice at the partner 754; `who` changes parts of her. */
+export function openTestSession(sessions: Sessions, who: Partial<NewSession> = {}): Promise<OpenedSession> {
+  return sessions.open({
+    partner: '754',
+    mail: 'alice@example.test',
+    account: 'alice',
+    domain: 'example.test',
+    credentials: { user: 'alice@example.test', password: 'secret' },
+    keep: false,
+    ...who,
+  });
+}
+
+/** Headers that a page of ours sends with an api call in this session. */
+export function pageHeadersFor(sessions: Sessions, opened: OpenedSession): Record<string, string> {
+  const { token } = sessions.issueToken(opened.session.id);
+  return {
+    host: TEST_HOST,
+    origin: `http://${TEST_HOST}`,
+    'sec-fetch-site': 'same-origin',
+    cookie: `${COOKIE.SESSION}=${opened.cookie}; ${COOKIE.ACCESS_TOKEN}=${token}`,
+    [HEADER.RTOKEN]: opened.session.rtoken,
+  };
+}
