@@ -1,0 +1,6 @@
+import { describeLocalStore } from '../suite/local-store-suite.ts';
+import { MemoryLocalStore } from '../suite/memory-local-store.ts';
+
+describeLocalStore('the storage in memory', () =>
+  Promise.resolve({ store: new MemoryLocalStore(), close: () => Promise.resolve() }),
+);
