@@ -1,5 +1,6 @@
 import { judgeImports } from '../law/cruise.ts';
 import { ROOT } from '../root.ts';
+import { documents } from './documents.ts';
 import { sizes } from './sizes.ts';
 import { runTool } from './step.ts';
 import type { Step } from './step.ts';
@@ -22,4 +23,5 @@ export const STEPS: readonly Step[] = [
     },
   },
   sizes,
+  documents,
 ];

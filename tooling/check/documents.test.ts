@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { unknownCitations } from './documents.ts';
+
+/** Put together, so that this file itself cites nothing. */
+const cite = (...ids: string[]): string => `it('does something [${ids.join(', ')}]')`;
+
+describe('citations', () => {
+  it('must be rows of the ledger', () => {
+    const ledger = new Set(['AAA-001', 'AAA-002']);
+    expect(unknownCitations(cite('AAA-001') + cite('AAA-001', 'AAA-002'), ledger)).toEqual([]);
+    expect(unknownCitations(cite('AAA-001', 'AAA-009'), ledger)).toEqual(['AAA-009']);
+  });
+});
