@@ -30,6 +30,7 @@ export type ComposeAction =
   | { readonly type: 'upload-progress'; readonly key: string; readonly progress: number }
   | { readonly type: 'upload-done'; readonly key: string; readonly ref: AttachmentRef }
   | { readonly type: 'upload-failed'; readonly key: string; readonly failure: string }
+  | { readonly type: 'upload-retried'; readonly key: string }
   | { readonly type: 'rebind'; readonly refs: ReadonlyMap<string, AttachmentRef> }
   | { readonly type: 'priority'; readonly priority: ComposeState['priority'] }
   | { readonly type: 'receipt'; readonly receipt: boolean }
@@ -41,6 +42,7 @@ const SILENT = new Set<ComposeAction['type']>([
   'show-field',
   'upload-progress',
   'upload-failed',
+  'upload-retried',
   'rebind',
   'save-begun',
   'saved',
@@ -147,7 +149,14 @@ function shown(state: ComposeState): ComposeState {
 type AttachmentAction = Extract<
   ComposeAction,
   {
-    type: 'add-attachments' | 'remove-attachment' | 'upload-progress' | 'upload-done' | 'upload-failed' | 'rebind';
+    type:
+      | 'add-attachments'
+      | 'remove-attachment'
+      | 'upload-progress'
+      | 'upload-done'
+      | 'upload-failed'
+      | 'upload-retried'
+      | 'rebind';
   }
 >;
 
@@ -168,6 +177,8 @@ function applyToAttachments(state: ComposeState, action: AttachmentAction): Comp
       return withAttachment(state, action.key, (one) => ({ ...one, progress: 100, failure: '', ref: action.ref }));
     case 'upload-failed':
       return withAttachment(state, action.key, (one) => ({ ...one, progress: 0, failure: action.failure }));
+    case 'upload-retried':
+      return withAttachment(state, action.key, (one) => ({ ...one, progress: 0, failure: '' }));
     case 'rebind':
       return {
         ...state,

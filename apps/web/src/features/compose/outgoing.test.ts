@@ -91,8 +91,8 @@ describe('drafts of the Drafts folder', () => {
   it('keep their files when a save replaces the message that held them', () => {
     const old = makeMessage({ folder: 'Drafts', uid: 7, attachments: [makePart('2', 'a'), makePart('3', 'a')] });
     const now = makeMessage({ folder: 'Drafts', uid: 9, attachments: [makePart('3', 'a'), makePart('4', 'a')] });
-    const state = openDraft(old);
-    const rebound = reduce(state, { type: 'rebind', refs: reboundRefs(state, { folder: 'Drafts', uid: 7 }, now) });
+    const state: ComposeState = { ...openDraft(old), saved: { folder: 'Drafts', uid: 9, uidvalidity: 1, at: 1 } };
+    const rebound = reduce(state, { type: 'rebind', refs: reboundRefs(state, now) });
     expect(rebound.attachments.map((one) => one.ref)).toMatchObject([
       { uid: 9, part: '3' },
       { uid: 9, part: '4' },

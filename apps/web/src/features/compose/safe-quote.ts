@@ -65,6 +65,13 @@ export function safeQuote(html: string): string {
 /** Where the picture of a Content-ID can be had in this page; undefined when it cannot. */
 export type PictureAddress = (cid: string) => string | undefined;
 
+/** Pictures of messages that exist have an address here; nothing else of this host is loaded for foreign HTML. */
+function isOwnPicture(source: string): boolean {
+  return URL.canParse(source, location.href) && new URL(source, location.href).href.startsWith(PICTURES);
+}
+
+const PICTURES = `${location.origin}/api/bf/attachments/?`;
+
 let forEditor: ReturnType<typeof DOMPurify> | null = null;
 let pictures: PictureAddress = () => undefined;
 
@@ -80,7 +87,7 @@ function editorPurifier(): ReturnType<typeof DOMPurify> {
     const source = element.getAttribute('src') ?? '';
     const shown = /^cid:/i.test(source) ? pictures(source.slice(4)) : undefined;
     if (shown !== undefined) element.setAttribute('src', shown);
-    if (shown !== undefined || IMAGE.test(source) || source.startsWith(location.origin)) return;
+    if (shown !== undefined || IMAGE.test(source) || isOwnPicture(source)) return;
     element.removeAttribute('src');
     if (source !== '') element.setAttribute('data-remote', source);
   });
