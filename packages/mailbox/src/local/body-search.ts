@@ -1,0 +1,30 @@
+import { SEARCH_SCOPE, SORT_KEY } from '@pillarbox/contract/mail/flags';
+import type { Search } from '@pillarbox/contract/mail/list';
+import { searchWords } from '../view/fold.ts';
+import type { FolderView } from '../view/folder-view.ts';
+import { MAX_WORDS } from '../view/limits.ts';
+import type { LocalStore } from './store.ts';
+
+/**
+ * Messages whose headers (in the scope) or body hold every word of a search; undefined when the body is not searched, because
+ * the view then knows the answer alone. A word may stand in the subject and the next one in the body.
+ */
+export async function bodyMatches(
+  store: LocalStore,
+  { id, view }: { readonly id: number; readonly view: FolderView },
+  search: Search | undefined,
+): Promise<ReadonlySet<number> | undefined> {
+  if (search === undefined || (search.scope & SEARCH_SCOPE.BODY) === 0) return undefined;
+  const words = searchWords(search.text, MAX_WORDS);
+  if (words.length === 0) return undefined;
+  const wanted: Set<number>[] = [];
+  for (const word of words) {
+    const inBody = await store.findText(id, word);
+    const scope = { sort: SORT_KEY.UID, dir: 1, threaded: false } as const;
+    const quoted = { text: `"${word}"`, scope: search.scope & ~SEARCH_SCOPE.BODY, flags: [] };
+    const inHeaders = view.list({ ...scope, search: quoted }).uids();
+    wanted.push(new Set([...inBody, ...inHeaders]));
+  }
+  const [first = new Set<number>(), ...others] = wanted;
+  return new Set([...first].filter((uid) => others.every((found) => found.has(uid))));
+}

@@ -1,0 +1,167 @@
+import { Failure } from '@pillarbox/contract/failure';
+import type { Folder, SpecialUse } from '@pillarbox/contract/mail/folder';
+import { compareFolders, toFolder } from '../core-folders.ts';
+import type { LocalCounts, LocalFolder, LocalStore } from './store.ts';
+
+/** Names of the core folders that a new account gets; the inbox is called as IMAP calls it. */
+export const CORE_PATHS: Readonly<Record<SpecialUse, string>> = {
+  inbox: 'INBOX',
+  drafts: 'Drafts',
+  sent: 'Sent',
+  spam: 'Spam',
+  trash: 'Trash',
+  archive: 'Archive',
+};
+
+/** Most characters of a path: ten levels of the longest name. */
+const MAX_PATH = 2048;
+
+/** The inbox is the inbox however it is written (RFC 3501 5.1). */
+function canonical(path: string): string {
+  return path.replace(/^inbox(?=\/|$)/i, 'INBOX');
+}
+
+/** @throws Failure `folder_name_empty`, `folder_name_restricted`, `folder_name_too_long`. */
+function checkPath(path: string): string {
+  const levels = path.split('/');
+  if (levels.some((level) => level.trim() === '')) throw new Failure('folder_name_empty');
+  // eslint-disable-next-line no-control-regex -- control characters are exactly what is refused
+  if (/[\u0000-\u001f\u007f]/.test(path)) throw new Failure('folder_name_restricted');
+  if (path.length > MAX_PATH) throw new Failure('folder_name_too_long');
+  return canonical(path);
+}
+
+/** UIDVALIDITY of a new folder: seconds, and never one that this account has used (RFC 3501 2.3.1.1). */
+function nextUidvalidity(folders: readonly LocalFolder[]): number {
+  const highest = folders.reduce((top, { uidvalidity }) => Math.max(top, uidvalidity), 0);
+  return Math.max(Math.floor(Date.now() / 1000), highest + 1);
+}
+
+/** How a folder looks with its counts. */
+function shown(folder: LocalFolder, counts: LocalCounts | undefined): Folder {
+  const { messages = 0, seen = 0, deleted = 0, draft = 0, answered = 0, flagged = 0, bytes = 0 } = counts ?? {};
+  const info = { messages, seen, expunge: deleted, draft, answered, flagged, deleted, unseen: messages - seen };
+  return toFolder({
+    path: folder.path,
+    use: folder.use,
+    flags: 0,
+    subscribed: true,
+    readonly: false,
+    uidvalidity: folder.uidvalidity,
+    info: { ...info, dropsize: bytes, topuid: folder.uidnext - 1 },
+  });
+}
+
+/** The folders of one account: names to rows of the store, and the rules of making and renaming them. */
+export class FolderTree {
+  readonly #store: LocalStore;
+  readonly #address: string;
+
+  constructor(store: LocalStore, address: string) {
+    this.#store = store;
+    this.#address = address;
+  }
+
+  /** All folders as the port lists them. */
+  async list(): Promise<Folder[]> {
+    const [folders, counts] = await Promise.all([
+      this.#store.folders(this.#address),
+      this.#store.counts(this.#address),
+    ]);
+    const byId = new Map(counts.map((count) => [count.folderId, count]));
+    return folders.map((folder) => shown(folder, byId.get(folder.id))).sort(compareFolders);
+  }
+
+  /** One folder as the port lists it; null when it has gone. */
+  async one(id: number): Promise<Folder | null> {
+    const [folder, counts] = await Promise.all([this.#store.folder(id), this.#store.counts(this.#address)]);
+    return folder === null
+      ? null
+      : shown(
+          folder,
+          counts.find(({ folderId }) => folderId === id),
+        );
+  }
+
+  /** All folders as the store has them. */
+  all(): Promise<LocalFolder[]> {
+    return this.#store.folders(this.#address);
+  }
+
+  /** Makes a folder and those above it. @throws Failure `folder_name_exists` and the codes of a bad name. */
+  async create(path: string): Promise<void> {
+    const target = checkPath(path);
+    const folders = await this.all();
+    await this.#makeParents(target, folders);
+    await this.#add(target, null, folders);
+  }
+
+  /** Renames a folder and all below it. @throws Failure `folder_not_found`, `folder_protected`, `folder_name_exists`. */
+  async rename(path: string, newPath: string): Promise<void> {
+    const from = canonical(path);
+    const to = checkPath(newPath);
+    const folders = await this.all();
+    this.#personal(folders, from);
+    if (to === from) return;
+    if (to.startsWith(`${from}/`)) throw new Failure('folder_name_restricted');
+    await this.#makeParents(to, folders);
+    const renames = below(folders, from).map((folder) => ({
+      id: folder.id,
+      path: to + folder.path.slice(from.length),
+    }));
+    if (!(await this.#store.renameFolders(this.#address, renames))) throw new Failure('folder_name_exists');
+  }
+
+  /** Deletes a folder and all below it. @throws Failure `folder_not_found`, `folder_protected`. */
+  async remove(path: string): Promise<void> {
+    const folders = await this.all();
+    const target = this.#personal(folders, canonical(path));
+    const gone = below(folders, target.path);
+    if (gone.some(({ use }) => use !== null)) throw new Failure('folder_protected');
+    await this.#store.removeFolders(
+      this.#address,
+      gone.map(({ id }) => id),
+    );
+  }
+
+  /** The folder of a use, made when the account has none. */
+  async special(use: SpecialUse): Promise<{ folder: LocalFolder; made: boolean }> {
+    const folders = await this.all();
+    const found = folders.find((folder) => folder.use === use);
+    if (found !== undefined) return { folder: found, made: false };
+    const taken = new Set(folders.map(({ path }) => path));
+    let path = CORE_PATHS[use];
+    for (let at = 2; taken.has(path); at += 1) path = `${CORE_PATHS[use]} ${String(at)}`;
+    return { folder: await this.#add(path, use, folders), made: true };
+  }
+
+  #personal(folders: readonly LocalFolder[], path: string): LocalFolder {
+    const folder = folders.find((candidate) => candidate.path === path);
+    if (folder === undefined) throw new Failure('folder_not_found');
+    if (folder.use !== null) throw new Failure('folder_protected');
+    return folder;
+  }
+
+  async #makeParents(path: string, folders: readonly LocalFolder[]): Promise<void> {
+    const levels = path.split('/').slice(0, -1);
+    const taken = new Set(folders.map((folder) => folder.path));
+    for (let depth = 1; depth <= levels.length; depth += 1) {
+      const parent = levels.slice(0, depth).join('/');
+      if (taken.has(parent)) continue;
+      // Another session may have made it meanwhile, which is as good.
+      const fields = { path: parent, use: null, uidvalidity: nextUidvalidity(await this.all()) };
+      await this.#store.addFolder(this.#address, fields);
+    }
+  }
+
+  async #add(path: string, use: SpecialUse | null, folders: readonly LocalFolder[]): Promise<LocalFolder> {
+    const uidvalidity = nextUidvalidity(folders);
+    const made = await this.#store.addFolder(this.#address, { path, use, uidvalidity });
+    if (made === null) throw new Failure('folder_name_exists');
+    return made;
+  }
+}
+
+function below(folders: readonly LocalFolder[], path: string): LocalFolder[] {
+  return folders.filter((folder) => folder.path === path || folder.path.startsWith(`${path}/`));
+}

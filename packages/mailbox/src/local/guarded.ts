@@ -1,0 +1,11 @@
+import { Failure } from '@pillarbox/contract/failure';
+
+/** Turns what the storage throws into the mailbox's own words: to a reader the mail system is down. */
+export async function guarded<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Failure && error.code !== 'storage_unavailable') throw error;
+    throw new Failure('mail_unavailable', {}, error);
+  }
+}

@@ -1,0 +1,249 @@
+import { Failure } from '@pillarbox/contract/failure';
+import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
+import type { Folder } from '@pillarbox/contract/mail/folder';
+import type { ListPage, ListQuery, ListScope } from '@pillarbox/contract/mail/list';
+import type { MessageRow } from '@pillarbox/contract/mail/message-row';
+import type {
+  FlagChange,
+  Mailbox,
+  MailboxEvent,
+  MessageRef,
+  MessageSource,
+  MoveResult,
+  NewMessage,
+  Selection,
+} from '../port.ts';
+import { answerList, viewScope } from '../view/answer.ts';
+import type { ViewItem } from '../view/lists.ts';
+import { bodyMatches } from './body-search.ts';
+import { flagMasks, initialFlags } from './flag-change.ts';
+import { FolderTree } from './folder-tree.ts';
+import { guarded } from './guarded.ts';
+import { takeIn } from './intake.ts';
+import { OpenFolders } from './open-folders.ts';
+import type { OpenFolder } from './open-folders.ts';
+import type { LocalAccount, LocalBus, LocalStore } from './store.ts';
+
+/** What a local mailbox stands on. */
+export interface LocalMailboxParts {
+  readonly store: LocalStore;
+  readonly bus: LocalBus;
+  readonly account: LocalAccount;
+  /** Bytes of the largest message. */
+  readonly maxMessage: number;
+  readonly now: () => number;
+}
+
+/** One account of the built-in mail system as an open mailbox. */
+export class LocalMailbox implements Mailbox {
+  readonly #store: LocalStore;
+  readonly #account: LocalAccount;
+  readonly #parts: LocalMailboxParts;
+  readonly #tree: FolderTree;
+  readonly #open: OpenFolders;
+  #lastUsed: number;
+
+  constructor(parts: LocalMailboxParts) {
+    this.#parts = parts;
+    this.#store = parts.store;
+    this.#account = parts.account;
+    this.#tree = new FolderTree(parts.store, parts.account.address);
+    this.#open = new OpenFolders({ ...parts, address: parts.account.address, tree: this.#tree });
+    this.#lastUsed = parts.now();
+  }
+
+  /** Learns how far every folder is, so that all later changes are told. */
+  begin(): Promise<void> {
+    return this.#use(() => this.#open.begin());
+  }
+
+  get lastUsed(): number {
+    return this.#lastUsed;
+  }
+
+  get alive(): boolean {
+    return this.#open.alive;
+  }
+
+  folders(): Promise<Folder[]> {
+    return this.#use(() => this.#tree.list());
+  }
+
+  createFolder(path: string): Promise<void> {
+    return this.#reshape(() => this.#tree.create(path));
+  }
+
+  renameFolder(path: string, newPath: string): Promise<void> {
+    return this.#reshape(() => this.#tree.rename(path, newPath));
+  }
+
+  deleteFolder(path: string): Promise<void> {
+    return this.#reshape(() => this.#tree.remove(path));
+  }
+
+  list(query: ListQuery): Promise<ListPage> {
+    return this.#use(async () => {
+      const open = await this.#open.view(query.folder, query.uidvalidity);
+      const only = await bodyMatches(this.#store, open, query.search);
+      const { items, ...page } = answerList(open.view, query, { now: this.#parts.now(), only });
+      return { ...page, rows: await this.#rows(open, items) };
+    });
+  }
+
+  rows(folder: string, uids: readonly number[], uidvalidity?: number): Promise<MessageRow[]> {
+    return this.#use(async () => {
+      const open = await this.#open.view(folder, uidvalidity);
+      return this.#rows(
+        open,
+        uids.map((uid) => ({ uid, threadmap: [] })),
+      );
+    });
+  }
+
+  uidsOf(scope: ListScope): Promise<{ uidvalidity: number; rev: number; uids: number[] }> {
+    return this.#use(async () => {
+      const open = await this.#open.view(scope.folder);
+      const only = await bodyMatches(this.#store, open, scope.search);
+      const { view } = open;
+      return { uidvalidity: view.uidvalidity, rev: view.rev, uids: view.list(viewScope(scope, only)).uids() };
+    });
+  }
+
+  source(ref: MessageRef, maxBytes: number): Promise<MessageSource> {
+    return this.#use(async () => {
+      const folder = await this.#open.folder(ref.folder, ref.uidvalidity);
+      const [message] = await this.#store.messages(folder.id, [ref.uid]);
+      if (message === undefined) throw new Failure('message_not_found');
+      if (message.size > maxBytes) throw new Failure('message_too_large', { limit: maxBytes });
+      const source = await this.#store.blob(message.blob);
+      if (source === null) throw new Failure('message_not_found');
+      const { uid, flags, arrived } = message;
+      return { uid, uidvalidity: folder.uidvalidity, flags, arrived, source };
+    });
+  }
+
+  setFlags(selection: Selection, change: FlagChange): Promise<void> {
+    return this.#use(async () => {
+      const { id, uids } = await this.#selected(selection);
+      const changed = await this.#store.changeFlags(id, uids, flagMasks(change));
+      await this.#open.changed([id], selection.opId, changed.length > 0);
+    });
+  }
+
+  move(selection: Selection, to: string): Promise<MoveResult> {
+    return this.#use(async () => {
+      const target = await this.#open.folder(to);
+      const { id, uids } = await this.#selected(selection);
+      const pairs = await this.#store.moveMessages(id, uids, target.id);
+      if (pairs === null) throw new Failure('folder_not_found');
+      await this.#open.changed([id, target.id], selection.opId, pairs.length > 0);
+      return { uidvalidity: target.uidvalidity, pairs };
+    });
+  }
+
+  remove(selection: Selection): Promise<void> {
+    return this.#use(async () => {
+      const { id, uids } = await this.#selected(selection);
+      const gone = await this.#store.removeMessages(id, uids);
+      await this.#open.changed([id], selection.opId, gone.length > 0);
+    });
+  }
+
+  expungeDeleted(folder: string, uids?: readonly number[]): Promise<void> {
+    return this.#use(async () => {
+      const { id, view } = await this.#open.view(folder);
+      const asked = uids ?? [...view.uids()];
+      const deleted = asked.filter((uid) => ((view.flagsOf(uid) ?? 0) & MESSAGE_FLAG.DELETED) !== 0);
+      const gone = await this.#store.removeMessages(id, deleted);
+      await this.#open.changed([id], undefined, gone.length > 0);
+    });
+  }
+
+  append({ folder, source, flags }: NewMessage): Promise<{ uid: number; uidvalidity: number }> {
+    return this.#use(async () => {
+      const { maxMessage, now } = this.#parts;
+      if (source.length > maxMessage) throw new Failure('message_too_large', { limit: maxMessage });
+      const { id, uidvalidity } = await this.#open.folder(folder);
+      const { used, limit } = await this.#usage();
+      if (limit > 0 && used + source.length > limit) throw new Failure('mail_over_quota', { limit });
+      const message = await takeIn(this.#store, { source, flags: initialFlags(flags), arrived: now() });
+      const [uid] = (await this.#store.addMessages(id, [message]))?.uids ?? [];
+      if (uid === undefined) throw new Failure('folder_not_found');
+      await this.#open.changed([id], undefined, true);
+      return { uid, uidvalidity };
+    });
+  }
+
+  findByMessageId(folder: string, messageId: string): Promise<number[]> {
+    return this.#use(async () => {
+      const { id } = await this.#open.folder(folder);
+      return this.#store.findMessageId(id, messageId);
+    });
+  }
+
+  specialFolder(use: 'drafts' | 'sent' | 'spam' | 'trash'): Promise<string> {
+    return this.#use(async () => {
+      const { folder, made } = await this.#tree.special(use);
+      if (made) await this.#open.reshaped();
+      return folder.path;
+    });
+  }
+
+  usage(): Promise<{ used: number; limit: number }> {
+    return this.#use(() => this.#usage());
+  }
+
+  /** Nothing to do: changes of every folder are told at once. */
+  async watch(folder: string): Promise<void> {
+    await this.#use(() => this.#open.folder(folder === '' ? 'INBOX' : folder));
+  }
+
+  subscribe(listener: (event: MailboxEvent) => void): () => void {
+    return this.#open.subscribe(listener);
+  }
+
+  close(): Promise<void> {
+    this.#open.close();
+    return Promise.resolve();
+  }
+
+  async #usage(): Promise<{ used: number; limit: number }> {
+    const counts = await this.#store.counts(this.#account.address);
+    return { used: counts.reduce((sum, { bytes }) => sum + bytes, 0), limit: this.#account.quota };
+  }
+
+  async #rows({ id, path, view }: OpenFolder, items: readonly ViewItem[]): Promise<MessageRow[]> {
+    const stored = await this.#store.messages(
+      id,
+      items.map(({ uid }) => uid),
+    );
+    const previews = new Map(stored.map(({ uid, preview }) => [uid, preview]));
+    return items.flatMap(({ uid, threadmap }) => {
+      return view.row(uid, { folder: path, preview: previews.get(uid) ?? '', threadmap }) ?? [];
+    });
+  }
+
+  async #selected({ folder, uidvalidity, which }: Selection): Promise<{ id: number; uids: readonly number[] }> {
+    if ('uids' in which) {
+      const { id } = await this.#open.folder(folder, uidvalidity);
+      return { id, uids: which.uids };
+    }
+    const open = await this.#open.view(folder, uidvalidity);
+    const only = await bodyMatches(this.#store, open, which.search ?? undefined);
+    const scope = { sort: 0, dir: 1, threaded: false, search: which.search } as const;
+    return { id: open.id, uids: open.view.list(only === undefined ? scope : { ...scope, only }).uids() };
+  }
+
+  async #reshape(work: () => Promise<void>): Promise<void> {
+    await this.#use(async () => {
+      await work();
+      await this.#open.reshaped();
+    });
+  }
+
+  #use<T>(work: () => Promise<T>): Promise<T> {
+    this.#lastUsed = this.#parts.now();
+    if (!this.alive) return Promise.reject(new Failure('mail_unavailable'));
+    return guarded(work);
+  }
+}

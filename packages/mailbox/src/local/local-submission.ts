@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { Failure } from '@pillarbox/contract/failure';
+import type { Credentials } from '../port.ts';
+import type { Accepted, Departure, Submission } from '../submission/port.ts';
+import { accountKey, domainOf, recipientKey } from './addresses.ts';
+import { deliver } from './local-delivery.ts';
+import type { DeliveryParts } from './local-delivery.ts';
+
+/** What the way out of the built-in mail system stands on. */
+export interface LocalSubmissionParts extends DeliveryParts {
+  readonly maxMessage: number;
+  /** Domains whose addresses are all accounts of this system. */
+  readonly domains: readonly string[];
+  /** Where mail to other domains goes; absent: it is refused. */
+  readonly relay?: Submission | undefined;
+  /** @throws Failure `invalid_credentials`. */
+  readonly authenticate: (credentials: Credentials) => Promise<{ readonly address: string }>;
+}
+
+interface Sorted {
+  readonly local: string[];
+  readonly outside: string[];
+  /** Recipients with the reason why they cannot have the message. */
+  readonly refused: Map<string, string>;
+}
+
+async function sort(parts: LocalSubmissionParts, to: readonly string[]): Promise<Sorted> {
+  const sorted: Sorted = { local: [], outside: [], refused: new Map() };
+  for (const recipient of to) {
+    const known = (await parts.store.account(recipientKey(recipient))) !== null;
+    if (known) sorted.local.push(recipient);
+    else if (parts.domains.includes(domainOf(recipient)))
+      sorted.refused.set(recipient, '550 5.1.1 No such mailbox here');
+    else if (parts.relay === undefined)
+      sorted.refused.set(recipient, '550 5.7.1 Mail to other domains is not configured');
+    else sorted.outside.push(recipient);
+  }
+  return sorted;
+}
+
+/** First reasons, for the user's details view. */
+function reasons(refused: ReadonlyMap<string, string>): string {
+  return [...refused]
+    .map(([recipient, reason]) => `${recipient}: ${reason}`)
+    .join('; ')
+    .slice(0, 500);
+}
+
+/** The way out of the built-in mail system: between its accounts, and through a relay to others. */
+export function createLocalSubmission(parts: LocalSubmissionParts): Submission {
+  return {
+    sizeLimit: async (credentials) => {
+      await parts.authenticate(credentials);
+      return parts.maxMessage;
+    },
+
+    async send(departure: Departure, credentials: Credentials): Promise<Accepted> {
+      const { address } = await parts.authenticate(credentials);
+      const { from, to, source } = departure;
+      if (recipientKey(from) !== accountKey(address)) {
+        throw new Failure('submission_refused', {
+          serverText: '553 5.7.1 The sender is not an address of this account',
+        });
+      }
+      if (source.length > parts.maxMessage) {
+        throw new Failure('submission_refused', {
+          serverText: '552 5.3.4 The message is too large',
+          limit: parts.maxMessage,
+        });
+      }
+      const { local, outside, refused } = await sort(parts, to);
+      if (local.length + outside.length === 0)
+        throw new Failure('submission_refused', { serverText: reasons(refused) });
+      // First what another server must take: when it cannot, nothing has left yet and the whole can be tried again.
+      const away = outside.length === 0 ? null : await parts.relay?.send({ from, to: outside, source }, credentials);
+      const via = { protocol: 'LOCAL', host: parts.host } as const;
+      for (const [recipient, reason] of await deliver(parts, { from, to: local, source, via })) {
+        if (reason !== '') refused.set(recipient, reason);
+      }
+      const rejected = [...refused.keys(), ...(away?.rejected ?? [])];
+      if (rejected.length === to.length) {
+        const later = [...refused.values()].some((reason) => reason.startsWith('451'));
+        throw new Failure(later ? 'submission_unavailable' : 'submission_refused', { serverText: reasons(refused) });
+      }
+      const queueid = randomBytes(6).toString('hex').toUpperCase();
+      return { queueid, response: `250 2.0.0 Ok: delivered as ${queueid}`, rejected };
+    },
+  };
+}

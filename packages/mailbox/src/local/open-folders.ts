@@ -1,0 +1,183 @@
+import { Failure } from '@pillarbox/contract/failure';
+import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
+import type { MailboxEvent } from '../port.ts';
+import type { FolderView } from '../view/folder-view.ts';
+import type { FolderTree } from './folder-tree.ts';
+import { FolderTracker } from './folder-tracker.ts';
+import type { LocalBus, LocalFolder, LocalMessage, LocalNotice, LocalStore } from './store.ts';
+
+/** A folder with its view. */
+export interface OpenFolder {
+  readonly id: number;
+  readonly path: string;
+  readonly view: FolderView;
+}
+
+/** What the open folders of a mailbox stand on. */
+export interface OpenFoldersParts {
+  readonly store: LocalStore;
+  readonly bus: LocalBus;
+  readonly address: string;
+  readonly tree: FolderTree;
+}
+
+/** Views that one mailbox keeps in memory; the one not used for the longest time goes first. */
+const MAX_VIEWS = 12;
+
+/** The folders of one open mailbox: names to trackers, notices to events. */
+export class OpenFolders {
+  readonly #parts: OpenFoldersParts;
+  readonly #listeners = new Set<(event: MailboxEvent) => void>();
+  readonly #trackers = new Map<number, FolderTracker>();
+  /** Ids with a view, the least recently used first. */
+  readonly #viewed = new Set<number>();
+  /** Changes of this mailbox itself that the bus will tell of once more. */
+  readonly #own = new Set<LocalNotice>();
+  #folders: ReadonlyMap<string, LocalFolder> = new Map();
+  #unsubscribe: (() => void) | null;
+
+  constructor(parts: OpenFoldersParts) {
+    this.#parts = parts;
+    this.#unsubscribe = parts.bus.subscribe(parts.address, (notice) => {
+      void this.#heard(notice);
+    });
+  }
+
+  get alive(): boolean {
+    return this.#unsubscribe !== null;
+  }
+
+  subscribe(listener: (event: MailboxEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  }
+
+  close(): void {
+    this.#unsubscribe?.();
+    this.#unsubscribe = null;
+    this.#listeners.clear();
+    this.#trackers.clear();
+    this.#viewed.clear();
+  }
+
+  /** Learns all folders and how far each is, so that later changes are told from here on. */
+  async begin(): Promise<void> {
+    await this.#learn();
+  }
+
+  /** @throws Failure `folder_not_found`, `mailbox_changed`. */
+  async folder(path: string, uidvalidity?: number): Promise<LocalFolder> {
+    const wanted = /^inbox$/i.test(path) ? 'INBOX' : path;
+    if (!this.#folders.has(wanted)) await this.#learn();
+    const folder = this.#folders.get(wanted);
+    if (folder === undefined) throw new Failure('folder_not_found');
+    if (uidvalidity !== undefined && uidvalidity !== folder.uidvalidity) throw new Failure('mailbox_changed');
+    return folder;
+  }
+
+  /** A folder with its view, filled when need be. @throws Failure `folder_not_found`, `mailbox_changed`. */
+  async view(path: string, uidvalidity?: number): Promise<OpenFolder> {
+    const folder = await this.folder(path, uidvalidity);
+    const view = await this.#trackers.get(folder.id)?.view();
+    if (view === null || view === undefined) {
+      await this.#learn();
+      throw new Failure('folder_not_found');
+    }
+    this.#viewed.delete(folder.id);
+    this.#viewed.add(folder.id);
+    for (const id of this.#viewed) {
+      if (this.#viewed.size <= MAX_VIEWS) break;
+      this.#viewed.delete(id);
+      this.#trackers.get(id)?.drop();
+    }
+    return { id: folder.id, path: folder.path, view };
+  }
+
+  /** After a change of this mailbox: takes it in at once, and tells all others. */
+  async changed(ids: readonly number[], opId: string | undefined, really: boolean): Promise<void> {
+    for (const id of new Set(ids)) {
+      await this.#refresh(id, { opId, own: true });
+      if (really) this.#publish({ address: this.#parts.address, folderId: id, opId });
+    }
+  }
+
+  /** After a change of the folder tree by this mailbox. */
+  async reshaped(): Promise<void> {
+    await this.#learn();
+    this.#emit({ event: 'folders-changed' });
+    this.#publish({ address: this.#parts.address, folderId: null });
+  }
+
+  #publish(notice: LocalNotice): void {
+    this.#own.add(notice);
+    this.#parts.bus.publish(notice);
+    // A bus that reaches other processes hands out copies: then the notice comes back as one of a stranger, and changes nothing.
+    this.#own.delete(notice);
+  }
+
+  async #heard(notice: LocalNotice): Promise<void> {
+    if (this.#own.has(notice) || !this.alive) return;
+    try {
+      if (notice.folderId === null) {
+        await this.#learn();
+        this.#emit({ event: 'folders-changed' });
+      } else {
+        await this.#refresh(notice.folderId, { opId: notice.opId, own: false });
+      }
+    } catch {
+      // The storage is away: the next use of the mailbox will say so, and the next notice catches up.
+    }
+  }
+
+  async #refresh(id: number, { opId, own }: { opId: string | undefined; own: boolean }): Promise<void> {
+    if (!this.#trackers.has(id)) await this.#learn();
+    const tracker = this.#trackers.get(id);
+    if (tracker === undefined) return;
+    const { changed, added } = await tracker.refresh(opId);
+    if (!changed) return;
+    const folder = await this.#parts.tree.one(id);
+    if (folder === null) return;
+    this.#emit({ event: 'folder-counts', folder: folder.name, info: folder.info });
+    if (!own && folder.use === 'inbox') this.#announce(folder.name, added, folder.info.unseen);
+  }
+
+  /** Tells of new mail: messages that came unseen, whoever brought them. */
+  #announce(folder: string, added: readonly LocalMessage[], unseen: number): void {
+    const fresh = added.filter(({ flags }) => (flags & (MESSAGE_FLAG.SEEN | MESSAGE_FLAG.DELETED)) === 0);
+    const newest = fresh.at(-1);
+    if (newest === undefined) return;
+    const [sender] = newest.envelope.from;
+    const from = sender === undefined ? '' : sender.name === '' ? sender.mail : sender.name;
+    const { uid: topuid } = newest;
+    const { subject } = newest.envelope;
+    this.#emit({ event: 'new-mail', folder, topuid, fresh: fresh.length, unseen, subject, from });
+  }
+
+  async #learn(): Promise<void> {
+    const folders = await this.#parts.tree.all();
+    this.#folders = new Map(folders.map((folder) => [folder.path, folder]));
+    const ids = new Set(folders.map(({ id }) => id));
+    for (const id of this.#trackers.keys()) {
+      if (ids.has(id)) continue;
+      this.#trackers.delete(id);
+      this.#viewed.delete(id);
+    }
+    for (const folder of folders) {
+      const known = this.#trackers.get(folder.id);
+      if (known === undefined) this.#trackers.set(folder.id, this.#track(folder));
+      else known.path = folder.path;
+    }
+  }
+
+  #track(folder: LocalFolder): FolderTracker {
+    return new FolderTracker(this.#parts.store, folder, (event) => {
+      this.#emit(event);
+    });
+  }
+
+  #emit(event: MailboxEvent): void {
+    for (const listener of [...this.#listeners]) listener(event);
+  }
+}
