@@ -31,7 +31,7 @@ export default defineConfig({
           groups: [
             {
               name: 'platform',
-              test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-|query-|router-|history|store)|use-sync-external-store|react-intl|@formatjs|intl-messageformat|zod)\//,
+              test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!.*virtual)[a-z-]+|use-sync-external-store|react-intl|@formatjs|intl-messageformat|zod)\//,
               priority: 2,
             },
           ],

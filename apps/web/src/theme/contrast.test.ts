@@ -1,12 +1,13 @@
-import { readFileSync } from 'node:fs';
+
 import { describe, expect, it } from 'vitest';
 import { brandColours } from './brand.ts';
 import { contrast } from './oklch.ts';
 import { THEMES } from './themes.ts';
 import type { ThemeColours } from './themes.ts';
+import tokens from './tokens.css?raw';
 import { tokenReader } from './tokens.test-reader.ts';
 
-const read = tokenReader(readFileSync(new URL('./tokens.css', import.meta.url), 'utf8'));
+const read = tokenReader(tokens);
 
 function brand(hex: string): ThemeColours {
   const colours = brandColours(hex);

@@ -28,7 +28,7 @@ export function useLocaleTag(): string {
 }
 
 /**
- * A text with elements in it: `<Text id="LANG_X_Y" values={{ name: <strong>…</strong>, link: (parts) => <a …>{parts}</a> }} />`
+ * A text with elements in it: `<Text id="LANG_MAIL_MOVED" values={{ name: <strong>…</strong>, link: (parts) => <a …>{parts}</a> }} />`
  * for the message `Ask {name} or <link>write</link>`.
  */
 export function Text({

@@ -1,0 +1,110 @@
+import type { Preferences } from '@pillarbox/contract/preferences/table';
+import { LANGUAGES } from '@pillarbox/locales/languages';
+import type { ReactNode } from 'react';
+import { errorTextKey } from '../../lib/api-error.ts';
+import { speech } from '../../lib/i18n/language.ts';
+import { text, useText } from '../../lib/i18n/text.tsx';
+import { useStore } from '../../lib/store.ts';
+import { THEMES } from '../../theme/themes.ts';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { growl } from '../notices/public.ts';
+import { useUser } from '../session/public.ts';
+import { savePreferences, usePreferences } from './preferences.ts';
+import styles from './Preferences.module.css';
+
+const OFFERED = LANGUAGES.filter((language) => language.hidden !== true).map(({ code, name }) => ({
+  value: code,
+  label: name,
+}));
+const CHOOSABLE = THEMES.filter((theme) => theme.hidden !== true);
+const MODES = ['light', 'dark', 'match'] as const;
+const DENSITIES = ['comfortable', 'compact'] as const;
+
+function Row({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <div className={styles['row']}>
+      <span className={styles['label']}>{label}</span>
+      {children}
+    </div>
+  );
+}
+
+/** Route /preferences/general [SHELL-023]: look, language, list. Each change is saved at once. */
+export function GeneralScreen(): ReactNode {
+  const t = useText();
+  const user = useUser();
+  const preferences = usePreferences();
+  const language = useStore(speech, (value) => value.code);
+  const save = (changed: Partial<Preferences>): void => {
+    savePreferences(user?.mail ?? '', changed).catch((error: unknown) =>
+      growl.show({ type: 'danger', text: text(errorTextKey(error)) }),
+    );
+  };
+  const theme = preferences.theme === '' ? 'default' : preferences.theme;
+  return (
+    <div className={styles['form']}>
+      <h2 className={styles['heading']}>{t('LANG_PREFERENCES_APPEARANCE')}</h2>
+      <Row label={t('LANG_PREFERENCES_THEME')}>
+        <fieldset className={styles['themes']} aria-label={t('LANG_PREFERENCES_THEME')}>
+          {CHOOSABLE.map(({ name, h, c, pl, pk }) => (
+            <label
+              key={name}
+              className={styles['theme']}
+              data-tooltip={t(`LANG_PREFERENCES_THEME_${name.toUpperCase()}`)}
+            >
+              <input
+                type="radio"
+                name="theme"
+                aria-label={t(`LANG_PREFERENCES_THEME_${name.toUpperCase()}`)}
+                checked={theme === name}
+                onChange={() => save({ theme: name === 'default' ? '' : name })}
+              />
+              <span
+                className={styles['swatch']}
+                style={{ background: `oklch(.51 ${c} ${h})`, borderColor: `oklch(${pl} ${c * pk} ${h})` }}
+              />
+            </label>
+          ))}
+        </fieldset>
+      </Row>
+      <Row label={t('LANG_PREFERENCES_MODE')}>
+        <SegmentedControl
+          label={t('LANG_PREFERENCES_MODE')}
+          value={preferences.theme_mode}
+          options={MODES.map((mode) => ({ value: mode, label: t(`LANG_PREFERENCES_MODE_${mode.toUpperCase()}`) }))}
+          onChange={(mode) => save({ theme_mode: mode })}
+        />
+      </Row>
+      <Row label={t('LANG_PREFERENCES_DENSITY')}>
+        <SegmentedControl
+          label={t('LANG_PREFERENCES_DENSITY')}
+          value={preferences.list_density}
+          options={DENSITIES.map((density) => ({
+            value: density,
+            label: t(`LANG_PREFERENCES_DENSITY_${density.toUpperCase()}`),
+          }))}
+          onChange={(density) => save({ list_density: density })}
+        />
+      </Row>
+      <h2 className={styles['heading']}>{t('LANG_PREFERENCES_LANGUAGE_AND_KEYS')}</h2>
+      <Row label={t('LANG_PREFERENCES_LANGUAGE')}>
+        <Select
+          label={t('LANG_PREFERENCES_LANGUAGE')}
+          value={language}
+          options={OFFERED}
+          onChange={(code) => save({ language: code })}
+          quiet
+        />
+      </Row>
+      <Row label={t('LANG_PREFERENCES_SINGLE_KEYS')}>
+        <Switch
+          aria-label={t('LANG_PREFERENCES_SINGLE_KEYS')}
+          checked={preferences.shortcuts_single_key === 1}
+          onChange={(event) => save({ shortcuts_single_key: event.currentTarget.checked ? 1 : 0 })}
+        />
+      </Row>
+    </div>
+  );
+}

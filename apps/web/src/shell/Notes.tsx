@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { useText } from '../lib/i18n/text.tsx';
+import { go } from '../lib/place.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState, ErrorState } from '../ui/EmptyState.tsx';
+import { DEFAULT_PLACE } from './guard.ts';
+import styles from './Notes.module.css';
+
+/** A section that a later release fills. */
+export function NotYetScreen(): ReactNode {
+  const t = useText();
+  return (
+    <div className={styles['middle']}>
+      <EmptyState
+        title={t('LANG_SHELL_LATER_TITLE')}
+        action={<Button onClick={() => go(DEFAULT_PLACE)}>{t('LANG_SHELL_BACK_TO_MAIL')}</Button>}
+      >
+        {t('LANG_SHELL_LATER_TEXT')}
+      </EmptyState>
+    </div>
+  );
+}
+
+/** Routes /invalid and /invalid/window [SHELL-007, SHELL-008]. */
+export function InvalidScreen({ inWindow }: { readonly inWindow: boolean }): ReactNode {
+  const t = useText();
+  return (
+    <main className={styles['page']}>
+      <EmptyState
+        title={t('LANG_SHELL_INVALID_TITLE')}
+        action={
+          inWindow ? undefined : <Button onClick={() => go(DEFAULT_PLACE)}>{t('LANG_SHELL_BACK_TO_MAIL')}</Button>
+        }
+      >
+        {t(inWindow ? 'LANG_SHELL_INVALID_WINDOW_TEXT' : 'LANG_SHELL_INVALID_TEXT')}
+      </EmptyState>
+    </main>
+  );
+}
+
+/** Shown when a part of the page throws; the rest of the page goes on. */
+export function BrokenScreen({ error }: { readonly error: unknown }): ReactNode {
+  const t = useText();
+  return (
+    <div className={styles['middle']}>
+      <ErrorState
+        title={t('LANG_SHELL_BROKEN_TITLE')}
+        action={<Button onClick={() => location.reload()}>{t('LANG_SHELL_RELOAD')}</Button>}
+        detailsLabel={t('LANG_UI_DETAILS')}
+        details={error instanceof Error ? error.message : undefined}
+      >
+        {t('LANG_SHELL_BROKEN_TEXT')}
+      </ErrorState>
+    </div>
+  );
+}

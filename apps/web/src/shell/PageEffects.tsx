@@ -1,0 +1,73 @@
+import type { Preferences } from '@pillarbox/contract/preferences/table';
+import { useEffect } from 'react';
+import { partner } from '../features/partner/public.ts';
+import { mergePreferences, usePreferences, whenRestored } from '../features/preferences/public.ts';
+import { growl } from '../features/notices/public.ts';
+import { useSession } from '../features/session/public.ts';
+import { setLanguage } from '../lib/i18n/language.ts';
+import { text, useText } from '../lib/i18n/text.tsx';
+import { go, usePlace } from '../lib/place.ts';
+import { shellState, tellShell } from '../lib/shell-state.ts';
+import { registerShortcut, setSingleLetters } from '../lib/shortcuts.ts';
+import { onPush } from '../lib/socket.ts';
+import { kept } from '../lib/storage.ts';
+import { useStore } from '../lib/store.ts';
+import { applyLook } from '../theme/theme.ts';
+import { useSections } from './Pillar.tsx';
+import { LOOK_KEY } from './first-look.ts';
+import { followPageEvents } from './page-events.ts';
+import { windowTitle } from './title.ts';
+
+/** The look follows preferences and partner; signed out it is the partner's alone [AUTH-041, AUTH-042]. */
+function useLook(preferences: Preferences | null): void {
+  const brand = useStore(partner, (value) => value?.branding.SteeleBrandingItems.colors.brand);
+  const theme = preferences?.theme;
+  const mode = preferences?.theme_mode ?? 'match';
+  useEffect(() => {
+    const look = { theme, mode, brand };
+    applyLook(look);
+    // Kept for the next start, so that the page never flashes in another colour.
+    if (theme !== undefined) kept.set(LOOK_KEY, { theme, mode });
+  }, [theme, mode, brand]);
+}
+
+function useWindowTitle(titleKey: string | undefined): void {
+  const t = useText();
+  const status = useStore(shellState, (state) => state.titleStatus);
+  const app = useStore(partner, (value) => value?.branding.name ?? '');
+  useEffect(() => {
+    document.title = windowTitle({ section: titleKey === undefined ? '' : t(titleKey), status, app });
+  }, [t, titleKey, status, app]);
+}
+
+/** Everything that follows state without drawing anything: look, language, title, shortcuts, pushed changes. */
+export function PageEffects({ titleKey }: { readonly titleKey: string | undefined }): null {
+  const { isauth } = useSession();
+  const preferences = usePreferences();
+  const sections = useSections();
+  const { path } = usePlace();
+  useLook(isauth ? preferences : null);
+  useWindowTitle(titleKey);
+  useEffect(() => setSingleLetters(preferences.shortcuts_single_key === 1), [preferences.shortcuts_single_key]);
+  useEffect(() => {
+    if (isauth && preferences.language !== '') void setLanguage(preferences.language);
+  }, [isauth, preferences.language]);
+  useEffect(() => {
+    const stops = sections.map((entry) =>
+      entry.digit === undefined ? () => undefined : registerShortcut(entry.digit, () => go(entry.to), false),
+    );
+    return () => stops.forEach((stop) => stop());
+  }, [sections.length]);
+  useEffect(followPageEvents, []);
+  useEffect(() => {
+    whenRestored(() => growl.show({ type: 'success', text: text('LANG_SHELL_RESTORED') }));
+    const stops = [
+      onPush('preferences', ({ changed }) => mergePreferences(changed)),
+      onPush('mail-state', ({ available }) => tellShell({ mailAvailable: available })),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, []);
+  // A change of screen is said to assistive technology by the title; the sheet scrolls to where it was by itself.
+  useEffect(() => tellShell({ paneOpen: false }), [path]);
+  return null;
+}

@@ -1,0 +1,124 @@
+import { PanelLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import { usePartnerName } from '../features/partner/public.ts';
+import { useText } from '../lib/i18n/text.tsx';
+import { NARROW, useMedia } from '../lib/media.ts';
+import { usePlace } from '../lib/place.ts';
+import { shellState, tellShell } from '../lib/shell-state.ts';
+import { useStore } from '../lib/store.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Splitter } from '../ui/Splitter.tsx';
+import { AccountMenu } from './AccountMenu.tsx';
+import { HelpDialog } from './HelpDialog.tsx';
+import { Pillar } from './Pillar.tsx';
+import { ShellBanners } from './ShellBanners.tsx';
+import { StatusBar } from './StatusBar.tsx';
+import { TabBar } from './TabBar.tsx';
+import { keepPaneWidth, paneWidth } from './pane-store.ts';
+import { useShortcut } from '../lib/shortcuts.ts';
+import styles from './ShellLayout.module.css';
+
+interface ShellLayoutProps {
+  readonly pane?: ReactNode;
+  readonly paneFoot?: ReactNode;
+  readonly header?: ReactNode;
+  readonly headerTools?: ReactNode;
+  /** The sheet's content. */
+  readonly children: ReactNode;
+}
+
+/** The frame around a section: pillar, header, folder pane, sheet, status bar; a tab bar on phones. */
+export function ShellLayout({ pane, paneFoot, header, headerTools, children }: ShellLayoutProps): ReactNode {
+  const t = useText();
+  const narrow = useMedia(NARROW);
+  const width = useStore(paneWidth);
+  const [help, setHelp] = useState(false);
+  useShortcut('?', () => setHelp(true));
+  return (
+    <div className={styles['shell']} style={{ '--pane-width': `${width}px` } as Record<string, string>}>
+      <a
+        className={styles['skip']}
+        href="#content"
+        onClick={(event) => {
+          event.preventDefault();
+          document.getElementById('content')?.focus();
+        }}
+      >
+        {t('LANG_SHELL_SKIP')}
+      </a>
+      <Pillar onHelp={() => setHelp(true)} />
+      <header className={styles['header']}>
+        {pane === undefined ? null : (
+          <IconButton
+            icon={<PanelLeft size={20} aria-hidden="true" />}
+            label={t('LANG_SHELL_SHOW_FOLDERS')}
+            className={styles['paneButton'] ?? ''}
+            onClick={() => tellShell({ paneOpen: true })}
+          />
+        )}
+        <div className={styles['title']}>{header}</div>
+        {headerTools}
+        <AccountMenu size={28} className={styles['account'] ?? ''} />
+      </header>
+      {pane === undefined ? null : (
+        <FolderPane narrow={narrow} foot={paneFoot}>
+          {pane}
+        </FolderPane>
+      )}
+      {pane === undefined || narrow ? null : (
+        <div className={styles['grip']}>
+          <Splitter label={t('LANG_SHELL_RESIZE_PANE')} width={width} onResize={paneWidth.set} onDone={keepPaneWidth} />
+        </div>
+      )}
+      <div className={styles['work']}>
+        <ShellBanners />
+        <main id="content" tabIndex={-1} className={styles['sheet']} aria-label={t('LANG_SHELL_CONTENT')}>
+          {children}
+        </main>
+      </div>
+      <StatusBar />
+      <TabBar />
+      {help ? <HelpDialog onClose={() => setHelp(false)} /> : null}
+    </div>
+  );
+}
+
+interface FolderPaneProps {
+  readonly narrow: boolean;
+  readonly foot: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The folder pane: beside the sheet where there is room, an overlay where there is not [SHELL-143]. */
+function FolderPane({ narrow, foot, children }: FolderPaneProps): ReactNode {
+  const t = useText();
+  const name = usePartnerName();
+  const { path, search } = usePlace();
+  const open = useStore(shellState, (state) => state.paneOpen) && narrow;
+  useEffect(() => tellShell({ paneOpen: false }), [path, search]);
+  useEffect(() => {
+    if (!open) return undefined;
+    const close = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && !event.defaultPrevented) tellShell({ paneOpen: false });
+    };
+    addEventListener('keydown', close);
+    return () => removeEventListener('keydown', close);
+  }, [open]);
+  return (
+    <>
+      {open ? <div className={styles['scrim']} onPointerDown={() => tellShell({ paneOpen: false })} /> : null}
+      <aside
+        className={styles['pane']}
+        data-open={open || undefined}
+        inert={narrow && !open}
+        aria-label={t('LANG_SHELL_FOLDERS')}
+        data-area="folders"
+      >
+        <div className={styles['provider']}>{name}</div>
+        <div className={styles['paneBody']}>{children}</div>
+        {foot === undefined ? null : <div className={styles['paneFoot']}>{foot}</div>}
+      </aside>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { Ellipsis } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { signOut } from '../features/session/public.ts';
+import { useText } from '../lib/i18n/text.tsx';
+import { go, usePlace } from '../lib/place.ts';
+import { shellState } from '../lib/shell-state.ts';
+import { useStore } from '../lib/store.ts';
+import { Menu, MenuItem, MenuSeparator } from '../ui/Menu.tsx';
+import { cx } from '../ui/cx.ts';
+import { useSections } from './Pillar.tsx';
+import { sectionOf } from './sections.ts';
+import styles from './TabBar.module.css';
+
+/** The sections on a phone: four tabs, and More with the rest and what stands in the status bar elsewhere. */
+export function TabBar(): ReactNode {
+  const t = useText();
+  const { path } = usePlace();
+  const badges = useStore(shellState, (state) => state.badges);
+  const here = sectionOf(path);
+  const sections = useSections();
+  return (
+    <nav className={styles['bar']} aria-label={t('LANG_SHELL_SECTIONS')} data-area="sections">
+      {sections
+        .filter((entry) => entry.tab === true)
+        .map((entry) => {
+          const count = badges[entry.path] ?? 0;
+          const name = t(entry.titleKey);
+          return (
+            <button
+              key={entry.path}
+              type="button"
+              className={cx(styles['tab'], entry === here && styles['selected'])}
+              aria-current={entry === here ? 'page' : undefined}
+              aria-label={count > 0 ? t('LANG_SHELL_UNREAD_BADGE', { section: name, count }) : name}
+              onClick={() => go(entry.to)}
+            >
+              <entry.icon size={22} strokeWidth={1.8} aria-hidden="true" />
+              <span className={styles['name']}>{name}</span>
+              <span className={styles['slot']} />
+            </button>
+          );
+        })}
+      <Menu
+        label={t('LANG_SHELL_MORE')}
+        placement="top-end"
+        trigger={(props) => (
+          <button type="button" {...props} className={styles['tab']}>
+            <Ellipsis size={22} strokeWidth={1.8} aria-hidden="true" />
+            <span className={styles['name']}>{t('LANG_SHELL_MORE')}</span>
+            <span className={styles['slot']} />
+          </button>
+        )}
+      >
+        {sections
+          .filter((entry) => entry.tab !== true)
+          .map((entry) => (
+            <MenuItem key={entry.path} icon={<entry.icon size={18} aria-hidden="true" />} onAction={() => go(entry.to)}>
+              {t(entry.titleKey)}
+            </MenuItem>
+          ))}
+        <MenuSeparator />
+        <MenuItem onAction={() => void signOut()}>{t('LANG_SHELL_SIGN_OUT')}</MenuItem>
+      </Menu>
+    </nav>
+  );
+}

@@ -1,0 +1,52 @@
+import { session } from '../features/session/public.ts';
+import { go } from '../lib/place.ts';
+import { isTyping, keyOf, runShortcut } from '../lib/shortcuts.ts';
+import { walkAreas } from './areas.ts';
+
+function isFullCombination(event: KeyboardEvent): boolean {
+  return event.altKey && event.shiftKey && !event.ctrlKey && !event.metaKey && keyOf(event) !== undefined;
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing) return;
+  if (event.key === 'F6') {
+    event.preventDefault();
+    walkAreas(event.shiftKey ? -1 : 1);
+    return;
+  }
+  // A dialog is in front of everything that shortcuts act on.
+  if (document.querySelector('dialog[open]') !== null) return;
+  if (isFullCombination(event) && !session.get().isauth) {
+    go('/login');
+    return;
+  }
+  // `?` needs Shift on most keyboards and is no letter.
+  const help = event.key === '?' && !isTyping(event.target) ? { ...facts(event), shiftKey: false } : facts(event);
+  if (runShortcut(help, isTyping(event.target))) event.preventDefault();
+}
+
+function facts(
+  event: KeyboardEvent,
+): Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'shiftKey' | 'ctrlKey' | 'metaKey'> {
+  const { key, code, altKey, shiftKey, ctrlKey, metaKey } = event;
+  return { key, code, altKey, shiftKey, ctrlKey, metaKey };
+}
+
+/** Files dropped on the page would replace it by themselves; nothing happens instead [SHELL-147]. */
+function refuseFiles(event: DragEvent): void {
+  if (event.dataTransfer?.types.includes('Files') !== true) return;
+  event.preventDefault();
+  event.dataTransfer.dropEffect = 'none';
+}
+
+/** Listens for shortcuts, F6 and dropped files, until the returned function is called. */
+export function followPageEvents(): () => void {
+  addEventListener('keydown', onKeyDown);
+  addEventListener('dragover', refuseFiles);
+  addEventListener('drop', refuseFiles);
+  return () => {
+    removeEventListener('keydown', onKeyDown);
+    removeEventListener('dragover', refuseFiles);
+    removeEventListener('drop', refuseFiles);
+  };
+}
