@@ -55,6 +55,11 @@ export function refuseForeignPages(request: Provenance): void {
   if (origin !== undefined && origin !== ownOrigin(request)) throw new Failure('origin_refused');
 }
 
+/** A socket carries no token in its handshake, so its Origin must be there and be ours. @throws Failure `origin_refused`. */
+export function requireOwnSocketOrigin(request: Provenance): void {
+  if (header(request, 'origin') !== ownOrigin(request)) throw new Failure('origin_refused');
+}
+
 /**
  * Says whether a Host header names this installation. Configured names count, and the partners' own. When no name is
  * configured local names and bare addresses count too: no other page can be made to have one of those as its host.

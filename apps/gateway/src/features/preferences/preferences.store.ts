@@ -1,0 +1,63 @@
+import { and, count, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database/database.ts';
+import { preferences } from './preferences.table.ts';
+
+/** Whose preferences. */
+export interface PreferenceOwner {
+  readonly partner: string;
+  readonly mail: string;
+}
+
+/** JSON values by name. */
+export type StoredPreferences = Record<string, unknown>;
+
+/** Preferences of accounts. */
+export interface PreferencesStore {
+  load(owner: PreferenceOwner): Promise<StoredPreferences>;
+  /** Saves all of them, or none when the account would then have more than `most`; says which. */
+  save(owner: PreferenceOwner, changed: StoredPreferences, limits: { most: number; now: Date }): Promise<boolean>;
+}
+
+class TooMany extends Error {}
+
+/** The store on the product's database. */
+export function createPreferencesStore(db: Db): PreferencesStore {
+  const ofOwner = ({ partner, mail }: PreferenceOwner) =>
+    and(eq(preferences.partner, partner), eq(preferences.mail, mail));
+  return {
+    load: async (owner) => {
+      const rows = await db
+        .select({ name: preferences.name, value: preferences.value })
+        .from(preferences)
+        .where(ofOwner(owner));
+      return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+    },
+    save: async (owner, changed, { most, now }) => {
+      const rows = Object.entries(changed).map(([name, value]) => ({
+        ...owner,
+        name,
+        // As text, because the driver would take a JSON null for an SQL null and a list for an array.
+        value: sql`${JSON.stringify(value)}::jsonb`,
+        updatedAt: now,
+      }));
+      if (rows.length === 0) return true;
+      try {
+        await db.transaction(async (tx) => {
+          await tx
+            .insert(preferences)
+            .values(rows)
+            .onConflictDoUpdate({
+              target: [preferences.partner, preferences.mail, preferences.name],
+              set: { value: sql`excluded.value`, updatedAt: now },
+            });
+          const [total] = await tx.select({ n: count() }).from(preferences).where(ofOwner(owner));
+          if ((total?.n ?? 0) > most) throw new TooMany();
+        });
+      } catch (error) {
+        if (error instanceof TooMany) return false;
+        throw error;
+      }
+      return true;
+    },
+  };
+}

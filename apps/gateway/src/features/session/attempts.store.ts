@@ -1,0 +1,71 @@
+import { eq, lt, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database/database.ts';
+import { signInAttempts } from './attempts.table.ts';
+
+/** How failures of one kind are answered with waiting. */
+export interface Patience {
+  /** Failures that cost nothing yet. */
+  readonly free: number;
+  /** Longest wait, in seconds. */
+  readonly longest: number;
+}
+
+/** Counts of failed sign-ins. */
+export interface AttemptsStore {
+  /**
+   * Counts an attempt as failed before it is made, in one statement, so that many at once cannot slip through. Answers null,
+   * or the seconds to wait when the caller is to be refused; then nothing was counted.
+   */
+  begin(key: string, patience: Patience, now: Date): Promise<number | null>;
+  /** Forgets the failures of a key. */
+  forget(key: string): Promise<void>;
+  /** Takes one count back: the attempt said nothing about the password. */
+  takeBack(key: string): Promise<void>;
+  /** Removes counts whose last failure was before the given time. */
+  removeBefore(time: Date): Promise<void>;
+}
+
+/** A count is forgotten after so long without failure, in seconds. */
+const MEMORY = 3600;
+
+/** The store on the product's database. Waits double with each failure: 1 s, 2 s, 4 s, up to the longest. */
+export function createAttemptsStore(db: Db): AttemptsStore {
+  return {
+    begin: async (key, patience, now) => {
+      const fresh = sql`${signInAttempts.lastAt} < ${now.toISOString()}::timestamptz - make_interval(secs => ${MEMORY})`;
+      const failures = sql`case when ${fresh} then 1 else ${signInAttempts.failures} + 1 end`;
+      const excess = sql`least(${failures} - ${patience.free}, 20)`;
+      const wait = sql`case when ${failures} <= ${patience.free} then 0 else least(power(2, ${excess} - 1), ${patience.longest}) end`;
+      const counted = await db
+        .insert(signInAttempts)
+        .values({ key, failures: 1, lastAt: now, blockedUntil: now })
+        .onConflictDoUpdate({
+          target: signInAttempts.key,
+          set: {
+            failures,
+            lastAt: now,
+            blockedUntil: sql`${now.toISOString()}::timestamptz + make_interval(secs => ${wait})`,
+          },
+          setWhere: sql`${signInAttempts.blockedUntil} <= ${now.toISOString()}::timestamptz`,
+        })
+        .returning({ key: signInAttempts.key });
+      if (counted.length > 0) return null;
+      const [row] = await db.select().from(signInAttempts).where(eq(signInAttempts.key, key));
+      return Math.max(1, Math.ceil(((row?.blockedUntil.getTime() ?? 0) - now.getTime()) / 1000));
+    },
+    forget: async (key) => {
+      await db.delete(signInAttempts).where(eq(signInAttempts.key, key));
+    },
+    takeBack: async (key) => {
+      const failures = sql`greatest(0, ${signInAttempts.failures} - 1)`;
+      // The attempt that is taken back may have been the one that began a wait.
+      await db
+        .update(signInAttempts)
+        .set({ failures, blockedUntil: signInAttempts.lastAt })
+        .where(eq(signInAttempts.key, key));
+    },
+    removeBefore: async (time) => {
+      await db.delete(signInAttempts).where(lt(signInAttempts.lastAt, time));
+    },
+  };
+}

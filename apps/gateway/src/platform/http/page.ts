@@ -1,0 +1,53 @@
+import { Failure } from '@pillarbox/contract/failure';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { messageFrameHeaders, pageHeaders } from './headers.ts';
+import { ownOrigin } from './origin.ts';
+import { provenance } from './guard.ts';
+import { chooseEncoding, createStaticFiles } from './static-files.ts';
+import type { StaticFile } from './static-files.ts';
+
+/** Files below this folder carry a hash of their content in their names and never change. */
+const HASHED = /^assets\//;
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const ASK_AGAIN = 'no-cache';
+/** Where the frame of message bodies lives; its script is named in its policy. */
+const FRAME_PAGE = 'frame/frame.html';
+const FRAME_SCRIPT = 'frame/frame.js';
+
+/** Serves the built page of a folder: `/`, its files, and the frame for message bodies at `/frame/`. */
+export function servePage(app: FastifyInstance, folder: string): void {
+  const files = createStaticFiles(folder);
+  const send = async (path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const file = await files.find(path);
+    if (!file) throw new Failure('not_found');
+    void reply.headers(headersFor(path, request));
+    return sendFile(file, request, reply);
+  };
+  app.route({ method: ['GET', 'HEAD'], url: '/', handler: (request, reply) => send('index.html', request, reply) });
+  app.route({ method: ['GET', 'HEAD'], url: '/frame/', handler: (request, reply) => send(FRAME_PAGE, request, reply) });
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: (request, reply) => send((request.params as { '*': string })['*'], request, reply),
+  });
+}
+
+function headersFor(path: string, request: FastifyRequest): Record<string, string> {
+  if (path === FRAME_PAGE) {
+    const script = `${ownOrigin(provenance(request))}/${FRAME_SCRIPT}`;
+    return { ...messageFrameHeaders(script), 'cache-control': ASK_AGAIN };
+  }
+  // The frame has an opaque origin, so its script comes from elsewhere in the browser's eyes.
+  if (path === FRAME_SCRIPT) return { 'cache-control': ASK_AGAIN, 'cross-origin-resource-policy': 'cross-origin' };
+  const cache = path === 'index.html' ? 'no-store' : HASHED.test(path) ? FOR_EVER : ASK_AGAIN;
+  return { ...pageHeaders(), 'cache-control': cache };
+}
+
+function sendFile(file: StaticFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  void reply.headers({ etag: file.etag, vary: 'accept-encoding' });
+  if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
+  const accept = request.headers['accept-encoding'];
+  const encoding = chooseEncoding(Array.isArray(accept) ? accept.join(',') : (accept ?? ''), file);
+  if (encoding !== 'identity') void reply.header('content-encoding', encoding);
+  return reply.type(file.type).send(file.content[encoding] ?? file.content.identity);
+}

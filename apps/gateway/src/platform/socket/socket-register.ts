@@ -1,0 +1,97 @@
+import { SOCKET_SESSION_ENDED } from '@pillarbox/contract/events';
+import type { Session } from '../http/road.ts';
+import type { Audience } from './sockets.ts';
+import type { Wire } from './wire.ts';
+
+interface Entry {
+  readonly session: Session;
+  readonly wire: Wire;
+  /** Answered the last ping. */
+  alive: boolean;
+  /** Has said hello; only then it is sent events. */
+  greeted: boolean;
+}
+
+/** Bytes that may wait for a slow reader; beyond, the socket is closed and the page starts again with fresh data. */
+const MAX_WAITING = 1024 * 1024;
+/** Try again later (RFC 6455 registry). */
+const TRY_LATER = 1013;
+/** Most sockets of one account; the oldest makes room. */
+const MAX_PER_ACCOUNT = 50;
+
+/** The open sockets of this process. */
+export class SocketRegister {
+  readonly #entries = new Map<Wire, Entry>();
+  readonly #accounts = new Map<string, Set<Entry>>();
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  add(session: Session, wire: Wire): void {
+    const entry: Entry = { session, wire, alive: true, greeted: false };
+    this.#entries.set(wire, entry);
+    const key = keyOf(session);
+    const peers = this.#accounts.get(key) ?? new Set();
+    this.#accounts.set(key, peers.add(entry));
+    const oldest = peers.values().next().value;
+    if (peers.size > MAX_PER_ACCOUNT) oldest?.wire.close(TRY_LATER);
+  }
+
+  remove(wire: Wire): void {
+    const entry = this.#entries.get(wire);
+    if (!entry) return;
+    this.#entries.delete(wire);
+    const key = keyOf(entry.session);
+    const peers = this.#accounts.get(key);
+    peers?.delete(entry);
+    if (peers?.size === 0) this.#accounts.delete(key);
+  }
+
+  greet(wire: Wire): void {
+    const entry = this.#entries.get(wire);
+    if (entry) entry.greeted = true;
+  }
+
+  send(audience: Audience, text: string): void {
+    for (const { wire, greeted } of this.#accounts.get(keyOf(audience)) ?? []) {
+      if (!greeted) continue;
+      if (wire.bufferedAmount > MAX_WAITING) wire.close(TRY_LATER);
+      else wire.send(text);
+    }
+  }
+
+  /** Tells the page and closes. */
+  endSession(id: string): void {
+    for (const { session, wire } of [...this.#entries.values()]) {
+      if (session.id !== id) continue;
+      wire.send(JSON.stringify({ event: 'session-ended' }));
+      wire.close(SOCKET_SESSION_ENDED);
+    }
+  }
+
+  pong(wire: Wire): void {
+    const entry = this.#entries.get(wire);
+    if (entry) entry.alive = true;
+  }
+
+  /** Ends what did not answer the last ping and pings the others. */
+  pingAll(): void {
+    for (const entry of [...this.#entries.values()]) {
+      if (!entry.alive) {
+        entry.wire.terminate();
+        continue;
+      }
+      entry.alive = false;
+      entry.wire.ping();
+    }
+  }
+
+  closeAll(code: number): void {
+    for (const { wire } of [...this.#entries.values()]) wire.close(code);
+  }
+}
+
+function keyOf({ partner, mail }: Audience): string {
+  return JSON.stringify([partner, mail]);
+}

@@ -1,0 +1,161 @@
+import { SOCKET_PATH, SOCKET_SESSION_ENDED, socketEvent, socketHello, socketWatch } from '@pillarbox/contract/events';
+import type { SocketEvent } from '@pillarbox/contract/events';
+import { Failure } from '@pillarbox/contract/failure';
+import type { FastifyInstance } from 'fastify';
+import type { Bus } from '../database/bus.ts';
+import type { Guard } from '../http/guard.ts';
+import { provenance } from '../http/guard.ts';
+import { createLimiter } from '../http/limiter.ts';
+import { requireOwnSocketOrigin } from '../http/origin.ts';
+import type { Session } from '../http/road.ts';
+import { describeError } from '../log/describe-error.ts';
+import type { Log } from '../log/log.ts';
+import { equalText } from '../secrets/secrets.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import { SocketRegister } from './socket-register.ts';
+import type { Wire } from './wire.ts';
+
+/** Whom an event is for: every socket of an address at a partner. */
+export interface Audience {
+  readonly partner: string;
+  readonly mail: string;
+}
+
+/** What a feature does with one open socket. */
+export interface SocketPresence {
+  watch(folder: string): void;
+  closed(): void;
+}
+
+/** Push to the page. */
+export interface Sockets {
+  /** Sends to the sockets of this process; an event that does not fit its schema is dropped and logged. */
+  publish(audience: Audience, event: SocketEvent): void;
+  /** Sends to the sockets of all gateways. */
+  broadcast(audience: Audience, event: SocketEvent): void;
+  /** Called for every socket that has said hello. */
+  onOpen(opened: (session: Session) => SocketPresence): void;
+  /** Number of open sockets. */
+  count(): number;
+  close(): void;
+}
+
+export interface SocketsOptions {
+  readonly app: FastifyInstance;
+  readonly guard: Guard;
+  readonly sessions: Sessions;
+  readonly bus: Bus;
+  readonly log: Log;
+}
+
+/** A socket that has not said hello after this is closed, in milliseconds [DESIGN 4.6]. */
+const HELLO_TIMEOUT = 5_000;
+/** A page says which folder it shows as fast as somebody can click. */
+const FRAMES = { burst: 60, perSecond: 10 };
+/** Between pings, in milliseconds; a socket that did not answer the last one is dead. */
+const PING_EVERY = 30_000;
+/** Close codes of RFC 6455 7.4.1. */
+const POLICY_VIOLATION = 1008;
+const GOING_AWAY = 1001;
+const CHANNEL = 'socket-event';
+
+/** Puts the socket on the road at its path. */
+export function createSockets(options: SocketsOptions): Sockets {
+  const { app, guard, sessions, bus, log } = options;
+  const register = new SocketRegister();
+  const openers: ((session: Session) => SocketPresence)[] = [];
+
+  const publish = (audience: Audience, event: SocketEvent): void => {
+    const parsed = socketEvent.safeParse(event);
+    if (!parsed.success) {
+      const fields = parsed.error.issues.map((issue) => issue.path.map(String).join('.')).slice(0, 5);
+      log.warn({ event: event.event, fields }, 'an event does not fit its schema');
+      return;
+    }
+    register.send(audience, JSON.stringify(parsed.data));
+  };
+  bus.subscribe(CHANNEL, (payload) => {
+    const { audience, event } = payload as { audience: Audience; event: SocketEvent };
+    publish(audience, event);
+  });
+  sessions.onEnd((id) => register.endSession(id));
+
+  const welcome = (session: Session, wire: Wire): SocketPresence[] => {
+    register.greet(wire);
+    return openers.map((open) => open(session));
+  };
+  const accept = (session: Session, wire: Wire): void => {
+    let presences: SocketPresence[] | null = null;
+    // Before hello already, so that a session that ends in between takes its socket along.
+    register.add(session, wire);
+    const frames = createLimiter(FRAMES);
+    const hello = setTimeout(() => wire.close(POLICY_VIOLATION), HELLO_TIMEOUT);
+    const receive = (text: string): void => {
+      const frame = parseFrame(text);
+      if (presences === null) {
+        const said = socketHello.safeParse(frame);
+        if (!said.success) return wire.close(POLICY_VIOLATION);
+        if (!equalText(said.data.rtoken, session.rtoken)) return wire.close(SOCKET_SESSION_ENDED);
+        clearTimeout(hello);
+        presences = welcome(session, wire);
+        for (const presence of presences) presence.watch(said.data.watch ?? '');
+        return;
+      }
+      const watch = socketWatch.safeParse(frame);
+      if (!watch.success) return wire.close(POLICY_VIOLATION);
+      for (const presence of presences) presence.watch(watch.data.watch);
+    };
+    wire.on('message', (data: Buffer, binary: boolean) => {
+      if (binary || frames.take('', Date.now()) !== null) wire.close(POLICY_VIOLATION);
+      else receive(data.toString('utf8'));
+    });
+    wire.on('pong', () => register.pong(wire));
+    wire.on('error', (error: unknown) => log.debug(describeError(error), 'a socket failed'));
+    wire.on('close', () => {
+      clearTimeout(hello);
+      register.remove(wire);
+      for (const presence of presences ?? []) presence.closed();
+    });
+  };
+
+  const entering = new WeakMap<object, Session>();
+  app.route({
+    method: 'GET',
+    url: SOCKET_PATH,
+    websocket: true,
+    preValidation: async (request) => {
+      requireOwnSocketOrigin(provenance(request));
+      const session = await guard.sessionOf(request);
+      if (!session?.verified) throw new Failure('session_ended');
+      entering.set(request, session);
+    },
+    handler: (socket, request) => {
+      const session = entering.get(request);
+      const wire = socket as unknown as Wire;
+      if (session) accept(session, wire);
+      else wire.close(SOCKET_SESSION_ENDED);
+    },
+  });
+  const pinging = setInterval(() => register.pingAll(), PING_EVERY);
+  pinging.unref();
+  return {
+    publish,
+    broadcast: (audience, event) => bus.publish(CHANNEL, { audience, event }),
+    onOpen: (opened) => {
+      openers.push(opened);
+    },
+    count: () => register.size,
+    close: () => {
+      clearInterval(pinging);
+      register.closeAll(GOING_AWAY);
+    },
+  };
+}
+
+function parseFrame(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
