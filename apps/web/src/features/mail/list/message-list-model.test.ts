@@ -77,7 +77,14 @@ function shown(state: ListState, first: number, last: number): number[] {
   );
 }
 
-const change: ListChange = { uidvalidity: 7, inserted: [], removed: [], flags: [], opIds: [], reset: false };
+const change: Omit<ListChange, 'rev'> = {
+  uidvalidity: 7,
+  inserted: [],
+  removed: [],
+  flags: [],
+  opIds: [],
+  reset: false,
+};
 
 describe('the sparse list', () => {
   it('reads the first page first, then only pages in sight [CONST-011]', () => {

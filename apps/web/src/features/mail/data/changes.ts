@@ -1,0 +1,119 @@
+import { deletemsg, movemsg, setMsgFlag, undo } from '@pillarbox/contract/mail/changes';
+import { MAX_UIDS } from '@pillarbox/contract/mail/fields';
+import type { ReplyOf } from '@pillarbox/contract/operation';
+import { errorTextKey } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/call.ts';
+import { text } from '../../../lib/i18n/text.tsx';
+import { growl } from '../../notices/public.ts';
+import type { Overlay } from '../list/message-list-model.ts';
+import { allLists, listsIn } from './lists.ts';
+import { refreshFolders } from './folders.ts';
+
+/** The messages that a change is about. */
+export interface Target {
+  readonly folder: string;
+  readonly uids: readonly number[];
+  /** 0 when unknown. */
+  readonly uidvalidity: number;
+}
+
+/** What to say and offer once a change stands. */
+interface Report {
+  readonly done: string;
+  readonly undo: boolean;
+}
+
+type Send = (part: Target, opId: string) => Promise<ReplyOf<typeof setMsgFlag>>;
+
+/** The part of a request that says which messages. */
+function which(
+  { folder, uids, uidvalidity }: Target,
+  opId: string,
+): { folder: string; uids: number[]; opId: string; uidvalidity?: number } {
+  return { folder, uids: [...uids], opId, ...(uidvalidity === 0 ? {} : { uidvalidity }) };
+}
+
+/** Splits a target into requests that the contract allows. */
+function portions(target: Target): Target[] {
+  const parts: Target[] = [];
+  for (let from = 0; from < target.uids.length; from += MAX_UIDS) {
+    parts.push({ ...target, uids: target.uids.slice(from, from + MAX_UIDS) });
+  }
+  return parts;
+}
+
+/**
+ * Shows a change at once in every list of the folder, sends it, and makes it final or takes it back with a growl that says
+ * why. Gives true when all of it stands.
+ */
+async function apply(
+  target: Target,
+  overlay: (uids: ReadonlySet<number>, opId: string) => Overlay,
+  { send, report }: { send: Send; report: Report | null },
+): Promise<boolean> {
+  const done: string[] = [];
+  const parts = portions(target).map((part) => ({ part, opId: crypto.randomUUID() }));
+  for (const { part, opId } of parts)
+    for (const list of listsIn(part.folder)) list.show(overlay(new Set(part.uids), opId));
+  let failure: unknown = null;
+  for (const { part, opId } of parts) {
+    try {
+      if (failure === null) {
+        await send(part, opId);
+        done.push(opId);
+        for (const list of listsIn(part.folder)) list.confirm(opId);
+        continue;
+      }
+    } catch (error) {
+      failure = error;
+    }
+    for (const list of listsIn(part.folder)) list.takeBack(opId);
+  }
+  if (failure !== null) {
+    for (const list of listsIn(target.folder)) list.refresh();
+    growl.show({ type: 'danger', text: text(errorTextKey(failure)) });
+  } else if (report !== null) {
+    const action = report.undo ? { action: { label: text('LANG_MAIL_UNDO'), run: () => void takeBack(done) } } : {};
+    growl.show({ type: 'success', text: report.done, ...action });
+  }
+  return failure === null;
+}
+
+async function takeBack(opIds: readonly string[]): Promise<void> {
+  try {
+    for (const opId of opIds) await call(undo, { body: { opId } });
+    growl.show({ type: 'success', text: text('LANG_MAIL_UNDONE') });
+  } catch (error) {
+    growl.show({ type: 'danger', text: text(errorTextKey(error)) });
+  }
+  for (const list of allLists()) list.refresh();
+  await refreshFolders();
+}
+
+/** Sets and unsets flags. Changes of several messages are reported with a way back; `quiet` ones never. */
+export function changeFlags(
+  target: Target,
+  flags: { readonly set: number; readonly unset: number },
+  done: string | null = null,
+): Promise<boolean> {
+  return apply(target, (uids, opId) => ({ opId, kind: 'flags', uids, ...flags }), {
+    send: (part, opId) => call(setMsgFlag, { body: { ...which(part, opId), ...flags } }),
+    report: done === null ? null : { done, undo: true },
+  });
+}
+
+/** Moves messages to another folder; `done` is the sentence of the growl. */
+export function moveMessages(target: Target, to: string, done: string): Promise<boolean> {
+  return apply(target, (uids, opId) => ({ opId, kind: 'remove', uids }), {
+    send: (part, opId) => call(movemsg, { body: { ...which(part, opId), to } }),
+    report: { done, undo: true },
+  });
+}
+
+/** Deletes messages, into Trash or `forever`; what is gone for good has no way back. */
+export function deleteMessages(target: Target, forever: boolean, done: string): Promise<boolean> {
+  return apply(target, (uids, opId) => ({ opId, kind: 'remove', uids }), {
+    send: (part, opId) => call(deletemsg, { body: { ...which(part, opId), forever } }),
+    report: { done, undo: !forever },
+  });
+}

@@ -1,0 +1,35 @@
+import type { Folder, FolderInfo, SpecialUse } from '@pillarbox/contract/mail/folder';
+import { folders } from '@pillarbox/contract/mail/folders';
+import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { call } from '../../../lib/call.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+
+const FOLDERS_KEY = ['mail', 'folders'] as const;
+
+/** All folders with their counts. Push keeps them current. */
+export function useFolders(): UseQueryResult<Folder[]> {
+  return useQuery({ queryKey: FOLDERS_KEY, queryFn: ({ signal }) => call(folders, { body: {} }, { signal }) });
+}
+
+/** The folders as known now, empty before they are read. */
+export function knownFolders(): readonly Folder[] {
+  return queryClient.getQueryData<Folder[]>(FOLDERS_KEY) ?? [];
+}
+
+/** Reads the folders again: one was created, renamed, moved or deleted. */
+export async function refreshFolders(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: FOLDERS_KEY });
+}
+
+/** Takes over new counts of a folder. */
+export function countFolder(name: string, info: Partial<FolderInfo>): void {
+  queryClient.setQueryData<Folder[]>(FOLDERS_KEY, (known) =>
+    known?.map((folder) => (folder.name === name ? { ...folder, info: { ...folder.info, ...info } } : folder)),
+  );
+}
+
+/** The folder with a special use, undefined where the server has none. */
+export function folderFor(use: SpecialUse, all: readonly Folder[] = knownFolders()): Folder | undefined {
+  return all.find((folder) => folder.use === use);
+}

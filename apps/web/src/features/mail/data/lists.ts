@@ -1,0 +1,43 @@
+import type { ListScope } from '@pillarbox/contract/mail/list';
+import type { ListCalendar, MessageList } from './message-list.ts';
+import { createMessageList } from './message-list.ts';
+
+/** Lists kept for an instant return; the one used longest ago makes room. */
+const MOST_KEPT = 6;
+const lists = new Map<string, MessageList>();
+
+/** The list of a scope: the same object as long as it is kept. */
+export function listOf(scope: ListScope, calendar: () => ListCalendar): MessageList {
+  const key = JSON.stringify([
+    scope.folder,
+    scope.realmid ?? '',
+    scope.sort,
+    scope.dir,
+    scope.threaded,
+    scope.search ?? null,
+  ]);
+  const list = lists.get(key) ?? createMessageList(scope, calendar);
+  lists.delete(key);
+  lists.set(key, list);
+  for (const old of [...lists.keys()].slice(0, Math.max(0, lists.size - MOST_KEPT))) {
+    lists.get(old)?.rest();
+    lists.delete(old);
+  }
+  return list;
+}
+
+/** All kept lists of a folder, searched and filtered ones too. */
+export function listsIn(folder: string): MessageList[] {
+  return [...lists.values()].filter((list) => list.scope.folder === folder);
+}
+
+/** Every kept list. */
+export function allLists(): MessageList[] {
+  return [...lists.values()];
+}
+
+/** Forgets all lists, at sign-out. */
+export function forgetLists(): void {
+  for (const list of lists.values()) list.rest();
+  lists.clear();
+}

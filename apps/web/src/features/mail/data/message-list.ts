@@ -1,0 +1,145 @@
+import type { ListQuery, ListScope } from '@pillarbox/contract/mail/list';
+import { fetchlist, listUids, PAGE_SIZE } from '@pillarbox/contract/mail/list';
+import { ApiError, isAbort } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/call.ts';
+import type { Store } from '../../../lib/store.ts';
+import { createStore } from '../../../lib/store.ts';
+import type { ListChange, ListState, Overlay } from '../list/message-list-model.ts';
+import {
+  emptyList,
+  isKnown,
+  pagesToRead,
+  stale,
+  withChange,
+  withConfirmed,
+  withOrder,
+  withoutOverlay,
+  withOverlay,
+  withPage,
+} from '../list/message-list-model.ts';
+
+/** A list on the screen or lately on it: its state, and the reading of what comes into sight. */
+export interface MessageList {
+  readonly scope: ListScope;
+  readonly state: Store<ListState>;
+  /** Why the last reading failed; null while all is well. */
+  readonly failure: Store<unknown>;
+  /** Says which positions are in sight; reads what is missing or stale there, now and after every change. */
+  readonly look: (first: number, last: number) => void;
+  /** Nothing is in sight any more. */
+  readonly rest: () => void;
+  readonly retry: () => void;
+  /** Reads the uids of the whole list, for selections that reach further than what was read. */
+  readonly wholeOrder: () => Promise<void>;
+  readonly change: (change: ListChange) => void;
+  readonly refresh: () => void;
+  readonly show: (overlay: Overlay) => void;
+  readonly confirm: (opId: string) => void;
+  readonly takeBack: (opId: string) => void;
+}
+
+/** Day borders of the reader, for the date groups. */
+export interface ListCalendar {
+  readonly zone: string;
+  readonly weekstart: number;
+}
+
+/** A list of which nothing is read yet. */
+export function createMessageList(scope: ListScope, calendar: () => ListCalendar): MessageList {
+  const state = createStore(emptyList());
+  const failure = createStore<unknown>(null);
+  const reading = new Map<number, AbortController>();
+  let sight: readonly [number, number] | null = null;
+  let planned = false;
+
+  const readPage = async (page: number): Promise<void> => {
+    const stop = new AbortController();
+    reading.set(page, stop);
+    const known = state.get();
+    const { zone, weekstart } = calendar();
+    const body: Partial<ListQuery> & ListScope = {
+      ...scope,
+      offset: page * PAGE_SIZE,
+      limit: PAGE_SIZE,
+      zone,
+      weekstart,
+    };
+    if (isKnown(known)) Object.assign(body, { rev: known.rev, uidvalidity: known.uidvalidity });
+    try {
+      const reply = await call(fetchlist, { body }, { signal: stop.signal });
+      if (stop.signal.aborted) return;
+      reading.delete(page);
+      failure.set(null);
+      state.set(withPage(state.get(), page * PAGE_SIZE, reply));
+      plan();
+    } catch (error) {
+      if (stop.signal.aborted || isAbort(error)) return;
+      reading.delete(page);
+      failed(error);
+    }
+  };
+
+  const failed = (error: unknown): void => {
+    if (error instanceof ApiError && error.code === 'mailbox_changed' && isKnown(state.get())) {
+      state.set({ ...emptyList(), overlays: state.get().overlays });
+      plan();
+    } else failure.set(error);
+  };
+
+  const read = (): void => {
+    planned = false;
+    if (sight === null || failure.get() !== null) return;
+    for (const page of pagesToRead(state.get(), sight[0], sight[1])) if (!reading.has(page)) void readPage(page);
+  };
+
+  /** Several pushes in a row cause one reading. */
+  const plan = (): void => {
+    if (planned) return;
+    planned = true;
+    queueMicrotask(read);
+  };
+
+  /** What is on its way was asked before a change of ours, so it may show what is gone. */
+  const forgetReading = (): void => {
+    for (const stop of reading.values()) stop.abort();
+    reading.clear();
+  };
+
+  const update = (next: ListState): void => {
+    state.set(next);
+    plan();
+  };
+
+  return {
+    scope,
+    state,
+    failure,
+    look: (first, last) => {
+      sight = [first, last];
+      plan();
+    },
+    rest: () => {
+      sight = null;
+    },
+    retry: () => {
+      failure.set(null);
+      plan();
+    },
+    wholeOrder: async () => {
+      const reply = await call(listUids, { body: scope });
+      state.set(withOrder(state.get(), reply));
+    },
+    change: (change) => update(withChange(state.get(), change)),
+    refresh: () => {
+      forgetReading();
+      failure.set(null);
+      update(stale(state.get()));
+    },
+    show: (overlay) => state.set(withOverlay(state.get(), overlay)),
+    confirm: (opId) => {
+      forgetReading();
+      update(withConfirmed(state.get(), opId));
+    },
+    takeBack: (opId) => state.set(withoutOverlay(state.get(), opId)),
+  };
+}

@@ -1,0 +1,62 @@
+import type { Attachment, Message } from '@pillarbox/contract/mail/message';
+import { msg } from '@pillarbox/contract/mail/message';
+import type { QueryOptions, UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/call.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+
+/** Time an unopened or closed message stays in memory. */
+const KEPT_MS = 5 * 60_000;
+/** Pictures of one message that are handed to its frame: so many, and so many bytes together. */
+const MOST_PICTURES = 100;
+const MOST_PICTURE_BYTES = 40 * 1024 * 1024;
+
+function messageQuery(folder: string, uid: number): QueryOptions<Message> & { queryKey: readonly unknown[] } {
+  return {
+    queryKey: ['mail', 'message', folder, uid],
+    queryFn: ({ signal }) => call(msg, { body: { folder, uid } }, { signal }),
+    gcTime: KEPT_MS,
+  };
+}
+
+/** One message, read without touching its flags; nothing is asked while `uid` is 0. */
+export function useMessage(folder: string, uid: number): UseQueryResult<Message> {
+  return useQuery({ ...messageQuery(folder, uid), enabled: uid !== 0 });
+}
+
+/** Reads a message that will probably be opened next. */
+export function prefetchMessage(folder: string, uid: number): void {
+  if (uid !== 0) void queryClient.prefetchQuery(messageQuery(folder, uid));
+}
+
+/** Forgets the messages of a folder whose uids mean nothing any more. */
+export function forgetMessages(folder: string): void {
+  queryClient.removeQueries({ queryKey: ['mail', 'message', folder] });
+}
+
+/** Address at which a part is handed out for showing it, not for saving. */
+export function inlineAddress(part: Attachment): string {
+  const url = new URL(part.dlURL, location.origin);
+  url.searchParams.set('action', 'inline');
+  return `${url.pathname}${url.search}`;
+}
+
+/** The embedded pictures of a message, by the key that the frame looks them up under. Those that fail are left out. */
+export async function inlinePictures(message: Message, signal: AbortSignal): Promise<Map<string, Blob>> {
+  let bytes = 0;
+  const wanted = message.inlines.filter((part) => {
+    bytes += part.size;
+    return part.cid !== '' && part.mime.startsWith('image/') && bytes <= MOST_PICTURE_BYTES;
+  });
+  const read = await Promise.all(
+    wanted.slice(0, MOST_PICTURES).map(async (part): Promise<[string, Blob] | null> => {
+      try {
+        const response = await fetch(inlineAddress(part), { signal, credentials: 'same-origin' });
+        return response.ok ? [`cid:${part.cid.toLowerCase()}`, await response.blob()] : null;
+      } catch {
+        return null;
+      }
+    }),
+  );
+  return new Map(read.filter((entry) => entry !== null));
+}

@@ -1,0 +1,91 @@
+import { newmail } from '@pillarbox/contract/mail/changes';
+import { ApiError } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/call.ts';
+import { onMinute } from '../../../lib/clock.ts';
+import { createStore } from '../../../lib/store.ts';
+import { tellShell } from '../../../lib/shell-state.ts';
+import { onPush, socketState } from '../../../lib/socket.ts';
+import { allLists, listsIn } from './lists.ts';
+import { countFolder, folderFor, knownFolders, refreshFolders } from './folders.ts';
+import { forgetMessages } from './message.ts';
+
+/** When the mail server was last heard of, ms since 1970; 0 before. */
+export const checkedAt = createStore(0);
+/** New messages since the page was last looked at, for the title and a live region. */
+export const freshCount = createStore(0);
+
+function heard(): void {
+  checkedAt.set(Date.now());
+}
+
+function arrived(fresh: number): void {
+  if (fresh > 0) freshCount.set((now) => now + fresh);
+}
+
+/** Fetches what push would have said: without a socket once a minute, and once when it comes back [API-009]. */
+async function poll(): Promise<void> {
+  const known = knownFolders().filter((folder) => folder.uidvalidity !== 0);
+  if (known.length === 0) return;
+  const lastuid = Object.fromEntries(known.map((folder) => [folder.name, folder.info.topuid]));
+  try {
+    const { folders } = await call(newmail, { body: { lastuid } });
+    heard();
+    tellShell({ mailAvailable: true });
+    const inbox = folderFor('inbox')?.name;
+    for (const { folder, topuid, fresh, unseen } of folders) {
+      const before = known.find((one) => one.name === folder)?.info;
+      countFolder(folder, { topuid, unseen });
+      if (fresh > 0 || before?.unseen !== unseen) for (const list of listsIn(folder)) list.refresh();
+      if (folder === inbox) arrived(fresh);
+    }
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'mail_unavailable') tellShell({ mailAvailable: false });
+  }
+}
+
+/** Whatever was pushed while the socket was away is unknown: what is in sight is read again. */
+function catchUp(): void {
+  for (const list of allLists()) list.refresh();
+  void refreshFolders();
+  void poll();
+}
+
+/** Listens to the socket, and polls while it is down. Returns how to stop. */
+export function startMailPush(): () => void {
+  let wasDown = false;
+  const stops = [
+    onPush('folder-changed', (change) => {
+      heard();
+      for (const list of listsIn(change.folder)) {
+        const known = list.state.get().uidvalidity;
+        if (known !== 0 && known !== change.uidvalidity) forgetMessages(change.folder);
+        list.change(change);
+      }
+    }),
+    onPush('folder-counts', ({ folder, info }) => {
+      heard();
+      countFolder(folder, info);
+    }),
+    onPush('folders-changed', () => void refreshFolders()),
+    onPush('new-mail', ({ folder, fresh, topuid, unseen }) => {
+      heard();
+      countFolder(folder, { topuid, unseen });
+      arrived(fresh);
+    }),
+    onPush('mail-state', ({ available }) => {
+      tellShell({ mailAvailable: available });
+      if (available) catchUp();
+    }),
+    socketState.subscribe(() => {
+      if (socketState.get() === 'connected' && wasDown) catchUp();
+      wasDown = socketState.get() === 'down' || (wasDown && socketState.get() === 'connecting');
+    }),
+    onMinute(() => {
+      if (socketState.get() === 'connected') heard();
+      else void poll();
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

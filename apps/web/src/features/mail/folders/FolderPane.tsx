@@ -1,0 +1,101 @@
+import { Plus, SquarePen } from 'lucide-react';
+import type { Folder } from '@pillarbox/contract/mail/folder';
+import type { ReactNode } from 'react';
+import { useMemo } from 'react';
+import { errorTextKey } from '../../../lib/api-error.ts';
+import { useText } from '../../../lib/i18n/text.tsx';
+import { tellShell } from '../../../lib/shell-state.ts';
+import { useStore } from '../../../lib/store.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorState } from '../../../ui/EmptyState.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Skeleton, useWaited } from '../../../ui/Skeleton.tsx';
+import { usePreferences } from '../../preferences/public.ts';
+import { requestCompose } from '../compose-request.ts';
+import { useFolders } from '../data/folders.ts';
+import { openFolder } from '../place.ts';
+import { DeleteFolderDialog } from './DeleteFolderDialog.tsx';
+import { FolderNameField } from './FolderNameField.tsx';
+import { FolderTree } from './FolderTree.tsx';
+import { opens } from './folder-kind.ts';
+import { naming, openedFolders, setOpened } from './folder-state.ts';
+import { folderTrees } from './folder-tree.ts';
+import styles from './FolderTree.module.css';
+
+/** The folder pane of mail: the button for a new message, the core folders, the user's own. */
+export function FolderPane(): ReactNode {
+  const t = useText();
+  const { data: folders, error, refetch } = useFolders();
+  const { shortcuts_single_key: single } = usePreferences();
+  const typed = useStore(naming);
+  const trees = useMemo(() => folderTrees(folders ?? []), [folders]);
+  const open = (folder: Folder): void => {
+    if (!opens(folder)) {
+      setOpened(folder.name, !openedFolders.get().has(folder.name));
+      return;
+    }
+    tellShell({ paneOpen: false });
+    openFolder(folder.name);
+  };
+  return (
+    <div className={styles['pane']}>
+      <div className={styles['compose']}>
+        <Button
+          kind="primary"
+          size="large"
+          icon={<SquarePen size={17} />}
+          {...(single === 1 ? { keyHint: 'N' } : {})}
+          onClick={() => requestCompose({ command: 'new' })}
+        >
+          {t('LANG_MAIL_NEW')}
+        </Button>
+      </div>
+      <div className={styles['scroll']}>
+        {folders === undefined ? (
+          error === null ? (
+            <FolderBones />
+          ) : (
+            <ErrorState
+              title={t('LANG_MAIL_FOLDERS_FAILED')}
+              action={<Button onClick={() => void refetch()}>{t('LANG_MAIL_TRY_AGAIN')}</Button>}
+            >
+              {t(errorTextKey(error))}
+            </ErrorState>
+          )
+        ) : (
+          <>
+            <FolderTree label={t('LANG_MAIL_CORE_FOLDERS')} nodes={trees.core} onOpen={open} />
+            <div className={styles['section']}>
+              <h2>{t('LANG_MAIL_FOLDERS')}</h2>
+              <IconButton
+                size="dense"
+                icon={<Plus size={16} />}
+                label={t('LANG_MAIL_FOLDER_NEW')}
+                onClick={() => naming.set({ kind: 'create', parent: '' })}
+              />
+            </div>
+            {typed?.kind === 'create' && typed.parent === '' ? (
+              <FolderNameField what={typed} initial="" level={0} />
+            ) : null}
+            {trees.own.length === 0 ? null : (
+              <FolderTree label={t('LANG_MAIL_FOLDERS')} nodes={trees.own} onOpen={open} />
+            )}
+          </>
+        )}
+      </div>
+      <DeleteFolderDialog folders={folders ?? []} />
+    </div>
+  );
+}
+
+function FolderBones(): ReactNode {
+  const waited = useWaited();
+  if (!waited) return null;
+  return (
+    <div className={styles['bones']}>
+      {[60, 44, 38, 50, 42].map((width) => (
+        <Skeleton key={width} width={`${width}%`} />
+      ))}
+    </div>
+  );
+}

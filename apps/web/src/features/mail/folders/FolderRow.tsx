@@ -1,0 +1,112 @@
+import {
+  Archive,
+  ChevronDown,
+  ChevronRight,
+  FilePenLine,
+  Folder as FolderIcon,
+  FolderLock,
+  Inbox,
+  Send,
+  ShieldAlert,
+  Trash2,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import type { SpecialUse } from '@pillarbox/contract/mail/folder';
+import { useText } from '../../../lib/i18n/text.tsx';
+import { useStore } from '../../../lib/store.ts';
+import { cx } from '../../../ui/cx.ts';
+import { drag } from '../screen/drag.ts';
+import { countOf, opens, takesMessages } from './folder-kind.ts';
+import { setOpened } from './folder-state.ts';
+import { folderName } from './folder-text.ts';
+import type { FolderLine } from './folder-tree.ts';
+import styles from './FolderTree.module.css';
+
+/** Hovering a closed folder for so long while dragging opens it (ui.md 6). */
+const SPRING_OPEN_MS = 600;
+
+const ICONS: Readonly<Record<SpecialUse, typeof Inbox>> = {
+  inbox: Inbox,
+  drafts: FilePenLine,
+  sent: Send,
+  spam: ShieldAlert,
+  trash: Trash2,
+  archive: Archive,
+};
+
+interface FolderRowProps {
+  readonly line: FolderLine;
+  readonly selected: boolean;
+  /** This row is the tree's one tab stop. */
+  readonly tabStop: boolean;
+  readonly onOpen: () => void;
+  readonly onMenu: (at: { x: number; y: number }) => void;
+}
+
+/** One line of the folder tree: name, icon, count; a place to drop messages on. */
+export function FolderRow({ line, selected, tabStop, onOpen, onMenu }: FolderRowProps): ReactNode {
+  const t = useText();
+  const { folder, level, children } = line.node;
+  const over = useStore(drag, (now) => now !== null && now.over === folder.name);
+  const from = useStore(drag, (now) => (now === null ? '' : now.folder));
+  const isTarget = over && takesMessages(folder) && from !== folder.name;
+  const parent = children.length > 0;
+  useEffect(() => {
+    if (!over || !parent || line.open) return undefined;
+    const timer = setTimeout(() => setOpened(folder.name, true), SPRING_OPEN_MS);
+    return () => clearTimeout(timer);
+  }, [over, parent, line.open, folder.name]);
+  const { count, unread } = countOf(folder);
+  const name = folderName(folder, t);
+  const label =
+    count === 0 ? name : t(unread ? 'LANG_MAIL_FOLDER_WITH_UNREAD' : 'LANG_MAIL_FOLDER_WITH_COUNT', { name, count });
+  const Icon = folder.use === null ? (folder.type === 'readonly' ? FolderLock : FolderIcon) : ICONS[folder.use];
+  const Chevron = line.open ? ChevronDown : ChevronRight;
+  return (
+    <div
+      role="treeitem"
+      data-folder={folder.name}
+      aria-level={level + 1}
+      aria-posinset={line.place}
+      aria-setsize={line.siblings}
+      aria-expanded={parent ? line.open : undefined}
+      aria-selected={selected}
+      aria-label={label}
+      aria-disabled={opens(folder) ? undefined : true}
+      tabIndex={tabStop ? 0 : -1}
+      className={cx(
+        styles['row'],
+        selected && styles['selected'],
+        unread && count > 0 && styles['unread'],
+        isTarget && styles['target'],
+        !opens(folder) && styles['noselect'],
+      )}
+      style={{ paddingLeft: 8 + level * 18 }}
+      onClick={onOpen}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        onMenu({ x: event.clientX, y: event.clientY });
+      }}
+    >
+      {parent ? (
+        <span
+          className={styles['chevron']}
+          onClick={(event) => {
+            event.stopPropagation();
+            setOpened(folder.name, !line.open);
+          }}
+        >
+          <Chevron size={14} aria-hidden="true" />
+        </span>
+      ) : null}
+      {parent && folder.use === null ? null : (
+        <Icon size={16} strokeWidth={1.75} className={styles['icon']} aria-hidden="true" />
+      )}
+      <span className={styles['name']} title={name}>
+        {name}
+      </span>
+      {count > 0 ? <span className={styles['count']}>{count}</span> : null}
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import type { Folder } from '@pillarbox/contract/mail/folder';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { Fragment, useRef, useState } from 'react';
+import { useStore } from '../../../lib/store.ts';
+import { useMailPlace } from '../place.ts';
+import { FolderMenu } from './FolderMenu.tsx';
+import { FolderNameField } from './FolderNameField.tsx';
+import { FolderRow } from './FolderRow.tsx';
+import { deleting, naming, openedFolders, setOpened } from './folder-state.ts';
+import { lastName } from './folder-text.ts';
+import type { FolderLine, FolderNode } from './folder-tree.ts';
+import { visibleLines } from './folder-tree.ts';
+
+interface FolderTreeProps {
+  readonly label: string;
+  readonly nodes: readonly FolderNode[];
+  readonly onOpen: (folder: Folder) => void;
+}
+
+const ROW = '[role="treeitem"]';
+
+/** A tree of folders: one tab stop, arrows move and open, letters find, F2 renames, Delete deletes (WAI-ARIA tree view). */
+export function FolderTree({ label, nodes, onOpen }: FolderTreeProps): ReactNode {
+  const place = useMailPlace();
+  const opened = useStore(openedFolders);
+  const typed = useStore(naming);
+  const tree = useRef<HTMLDivElement>(null);
+  const [focused, setFocused] = useState('');
+  const [menu, setMenu] = useState<{ folder: Folder; x: number; y: number } | null>(null);
+  const lines = visibleLines(nodes, opened);
+  const names = lines.map((line) => line.node.folder.name);
+  const stop = [focused, place.folder].find((name) => names.includes(name)) ?? names[0];
+
+  const focus = (name: string | undefined): void => {
+    const rows = tree.current?.querySelectorAll<HTMLElement>(ROW) ?? [];
+    [...rows].find((row) => row.dataset['folder'] === name)?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    const index = names.findIndex((name) => name === (event.target as HTMLElement).dataset['folder']);
+    const line = lines[index];
+    if (line === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (act(event, line, { names, index, focus, onOpen, menu: setMenu })) event.preventDefault();
+  };
+  return (
+    <div
+      ref={tree}
+      role="tree"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      onFocus={(event) => setFocused((event.target as HTMLElement).dataset['folder'] ?? '')}
+    >
+      {lines.map((line) => {
+        const { folder, level } = line.node;
+        const renaming = typed?.kind === 'rename' && typed.folder === folder.name;
+        const creating = typed?.kind === 'create' && typed.parent === folder.name;
+        return (
+          <Fragment key={folder.name}>
+            {renaming ? (
+              <FolderNameField what={typed} initial={lastName(folder.name)} level={level} />
+            ) : (
+              <FolderRow
+                line={line}
+                selected={place.folder === folder.name}
+                tabStop={stop === folder.name}
+                onOpen={() => onOpen(folder)}
+                onMenu={(at) => setMenu({ folder, ...at })}
+              />
+            )}
+            {creating ? <FolderNameField what={typed} initial="" level={level + 1} /> : null}
+          </Fragment>
+        );
+      })}
+      {menu === null ? null : <FolderMenu folder={menu.folder} at={menu} onClose={() => setMenu(null)} />}
+    </div>
+  );
+}
+
+interface TreeMoves {
+  readonly names: readonly string[];
+  readonly index: number;
+  readonly focus: (name: string | undefined) => void;
+  readonly onOpen: (folder: Folder) => void;
+  readonly menu: (at: { folder: Folder; x: number; y: number }) => void;
+}
+
+/** Does what a key means on a row; false when it means nothing there. */
+function act(event: KeyboardEvent, line: FolderLine, { names, index, focus, onOpen, menu }: TreeMoves): boolean {
+  const { folder, children } = line.node;
+  switch (event.key) {
+    case 'ArrowDown':
+      focus(names[index + 1]);
+      return true;
+    case 'ArrowUp':
+      focus(names[index - 1]);
+      return true;
+    case 'Home':
+      focus(names[0]);
+      return true;
+    case 'End':
+      focus(names.at(-1));
+      return true;
+    case 'ArrowRight':
+      if (children.length > 0 && !line.open) setOpened(folder.name, true);
+      else if (line.open) focus(names[index + 1]);
+      return true;
+    case 'ArrowLeft':
+      if (line.open) setOpened(folder.name, false);
+      else focus(line.parent);
+      return true;
+    case 'Enter':
+    case ' ':
+      onOpen(folder);
+      return true;
+    case 'F2':
+      if (folder.type === 'personal') naming.set({ kind: 'rename', folder: folder.name });
+      return true;
+    case 'Delete':
+      if (folder.type === 'personal') deleting.set(folder.name);
+      return true;
+    case 'ContextMenu':
+    case 'F10': {
+      if (event.key === 'F10' && !event.shiftKey) return false;
+      const box = (event.target as HTMLElement).getBoundingClientRect();
+      menu({ folder, x: box.left + 24, y: box.bottom });
+      return true;
+    }
+    default: {
+      if (event.key.length !== 1) return false;
+      const order = [...names.slice(index + 1), ...names.slice(0, index)];
+      const found = order.find((name) => lastName(name).toLowerCase().startsWith(event.key.toLowerCase()));
+      if (found !== undefined) focus(found);
+      return found !== undefined;
+    }
+  }
+}

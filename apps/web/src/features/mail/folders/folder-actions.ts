@@ -1,0 +1,86 @@
+import { foldercreate, folderdelete, foldermove, folderrename } from '@pillarbox/contract/mail/folders';
+import { setMsgFlag } from '@pillarbox/contract/mail/changes';
+import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
+import type { Folder } from '@pillarbox/contract/mail/folder';
+import { checkFolderName } from '@pillarbox/rules/folder-name';
+import { errorTextKey } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/call.ts';
+import { text } from '../../../lib/i18n/text.tsx';
+import { growl } from '../../notices/public.ts';
+import { knownFolders, refreshFolders } from '../data/folders.ts';
+import { listsIn } from '../data/lists.ts';
+import { FIRST_FOLDER, openFolder } from '../place.ts';
+import { openList } from '../screen/open-list.ts';
+import type { Naming } from './folder-state.ts';
+import { setOpened } from './folder-state.ts';
+import { folderName, lastName } from './folder-text.ts';
+import { parentOf, takenNames } from './folder-tree.ts';
+
+/**
+ * Creates or renames a folder. Gives the key of the sentence that says what is wrong with the name, or null when it is done
+ * [VAL-038 to VAL-041].
+ */
+export async function settleName(what: Naming, typed: string): Promise<string | null> {
+  const name = typed.trim();
+  const parent = what.kind === 'create' ? what.parent : parentOf(what.folder);
+  if (what.kind === 'rename' && name === lastName(what.folder)) return null;
+  const wrong = checkFolderName(name, takenNames(knownFolders(), parent, what.kind === 'rename' ? what.folder : ''));
+  if (wrong !== null) return `LANG_ERROR_${wrong.toUpperCase()}`;
+  try {
+    if (what.kind === 'create')
+      await call(foldercreate, { body: parent === '' ? { foldername: name } : { foldername: name, parent } });
+    else await call(folderrename, { body: { foldername: what.folder, newname: name } });
+  } catch (error) {
+    return errorTextKey(error);
+  }
+  if (parent !== '') setOpened(parent, true);
+  await refreshFolders();
+  if (what.kind === 'rename') follow(what.folder, parent === '' ? name : `${parent}/${name}`);
+  return null;
+}
+
+/** Stays in the open folder when it, or one above it, gets another path. */
+function follow(from: string, to: string): void {
+  const open = openList.get()?.folder ?? '';
+  if (open === from) openFolder(to);
+  else if (open.startsWith(`${from}/`)) openFolder(to + open.slice(from.length));
+}
+
+/** Deletes a folder with its messages. */
+export async function deleteFolder(folder: Folder): Promise<void> {
+  try {
+    await call(folderdelete, { body: { foldername: folder.name } });
+    growl.show({ type: 'success', text: text('LANG_MAIL_FOLDER_DELETED', { folder: folderName(folder, text) }) });
+    const open = openList.get()?.folder ?? '';
+    if (open === folder.name || open.startsWith(`${folder.name}/`)) openFolder(FIRST_FOLDER);
+  } catch (error) {
+    growl.show({ type: 'danger', text: text(errorTextKey(error)) });
+  }
+  await refreshFolders();
+}
+
+/** Moves a folder below another, '' for the top. */
+export async function moveFolder(name: string, parent: string): Promise<void> {
+  try {
+    await call(foldermove, { body: { foldername: name, parent } });
+    if (parent !== '') setOpened(parent, true);
+    await refreshFolders();
+    follow(
+      name,
+      parent === '' ? name.slice(name.lastIndexOf('/') + 1) : `${parent}/${name.slice(name.lastIndexOf('/') + 1)}`,
+    );
+  } catch (error) {
+    growl.show({ type: 'danger', text: text(errorTextKey(error)) });
+  }
+}
+
+/** Marks every message of a folder read. */
+export async function readAll(folder: Folder): Promise<void> {
+  try {
+    await call(setMsgFlag, { body: { folder: folder.name, all: true, set: MESSAGE_FLAG.SEEN } });
+  } catch (error) {
+    growl.show({ type: 'danger', text: text(errorTextKey(error)) });
+  }
+  for (const list of listsIn(folder.name)) list.refresh();
+  await refreshFolders();
+}

@@ -1,0 +1,73 @@
+import type { Folder } from '@pillarbox/contract/mail/folder';
+import { describe, expect, it } from 'vitest';
+import { folderName, lastName } from './folder-text.ts';
+import { folderTrees, mayMove, takenNames, visibleLines } from './folder-tree.ts';
+
+const info = {
+  messages: 0,
+  seen: 0,
+  expunge: 0,
+  draft: 0,
+  answered: 0,
+  flagged: 0,
+  deleted: 0,
+  unseen: 0,
+  dropsize: 0,
+  topuid: 0,
+};
+
+function folder(name: string, use: Folder['use'] = null): Folder {
+  return {
+    name,
+    id: name,
+    rotation: 0,
+    flags: 0,
+    subscribe: true,
+    info,
+    use,
+    uidvalidity: 1,
+    type: use === null ? 'personal' : 'core',
+    langkey: use === null ? null : `LANG_MAIL_FOLDER_${use.toUpperCase()}`,
+  };
+}
+
+const all = [
+  folder('INBOX', 'inbox'),
+  folder('Trash', 'trash'),
+  folder('Customers'),
+  folder('Customers/Ashdown'),
+  folder('INBOX/Lists'),
+  folder('Lost/Child'),
+];
+
+describe('the folder tree', () => {
+  it('puts core folders first and each folder below its parent', () => {
+    const { core, own } = folderTrees(all);
+    expect(core.map((node) => node.folder.name)).toEqual(['INBOX', 'Trash']);
+    expect(core[0]?.children.map((node) => node.folder.name)).toEqual(['INBOX/Lists']);
+    expect(own.map((node) => node.folder.name)).toEqual(['Customers', 'Lost/Child']);
+    const lines = visibleLines(own, new Set(['Customers']));
+    expect(lines.map((line) => [line.node.folder.name, line.node.level])).toEqual([
+      ['Customers', 0],
+      ['Customers/Ashdown', 1],
+      ['Lost/Child', 0],
+    ]);
+  });
+
+  it('shows the translated name of a folder with a langkey, and a slash inside a name [MAIL-071, MAIL-073]', () => {
+    expect(folderName(folder('INBOX', 'inbox'), (key) => `<${key}>`)).toBe('<LANG_MAIL_FOLDER_INBOX>');
+    expect(lastName('Work/A%2FB')).toBe('A/B');
+    expect(lastName('x\u202etxt')).toBe('x txt');
+  });
+
+  it('knows the names beside a new one [VAL-041]', () => {
+    expect(takenNames(all, 'Customers')).toEqual(['Ashdown']);
+    expect(takenNames(all, '', 'Customers')).toEqual(['INBOX', 'Trash']);
+  });
+
+  it('lets no folder move into itself', () => {
+    expect(mayMove('Customers', 'Customers/Ashdown')).toBe(false);
+    expect(mayMove('Customers/Ashdown', 'Customers')).toBe(false);
+    expect(mayMove('Customers/Ashdown', '')).toBe(true);
+  });
+});

@@ -1,0 +1,71 @@
+import type { Folder } from '@pillarbox/contract/mail/folder';
+
+/** A folder with the folders below it. */
+export interface FolderNode {
+  readonly folder: Folder;
+  readonly level: number;
+  readonly children: readonly FolderNode[];
+}
+
+/** A line of the tree as it is shown. */
+export interface FolderLine {
+  readonly node: FolderNode;
+  readonly open: boolean;
+  /** Path of the folder above, '' at the top. */
+  readonly parent: string;
+  /** Place among its siblings, from 1, and how many there are. */
+  readonly place: number;
+  readonly siblings: number;
+}
+
+/** The path above a path, '' at the top. */
+export function parentOf(path: string): string {
+  const at = path.lastIndexOf('/');
+  return at === -1 ? '' : path.slice(0, at);
+}
+
+/**
+ * Two trees out of the gateway's list, in its order: the core folders with what is below them, and the user's own. A folder
+ * whose parent is not in the list stands at the top.
+ */
+export function folderTrees(folders: readonly Folder[]): { core: FolderNode[]; own: FolderNode[] } {
+  const names = new Set(folders.map((folder) => folder.name));
+  const below = new Map<string, Folder[]>();
+  const top: Folder[] = [];
+  for (const folder of folders) {
+    const parent = parentOf(folder.name);
+    if (folder.type !== 'core' && parent !== '' && names.has(parent))
+      below.set(parent, [...(below.get(parent) ?? []), folder]);
+    else top.push(folder);
+  }
+  const build = (folder: Folder, level: number): FolderNode => ({
+    folder,
+    level,
+    children: (below.get(folder.name) ?? []).map((child) => build(child, level + 1)),
+  });
+  return {
+    core: top.filter((folder) => folder.type === 'core').map((folder) => build(folder, 0)),
+    own: top.filter((folder) => folder.type !== 'core').map((folder) => build(folder, 0)),
+  };
+}
+
+/** The lines that are shown when the given folders are open. */
+export function visibleLines(nodes: readonly FolderNode[], opened: ReadonlySet<string>, parent = ''): FolderLine[] {
+  return nodes.flatMap((node, index) => {
+    const open = node.children.length > 0 && opened.has(node.folder.name);
+    const line: FolderLine = { node, open, parent, place: index + 1, siblings: nodes.length };
+    return open ? [line, ...visibleLines(node.children, opened, node.folder.name)] : [line];
+  });
+}
+
+/** Names beside and below a place, which a new name must not repeat [VAL-041]. `except` is the folder being renamed. */
+export function takenNames(folders: readonly Folder[], parent: string, except = ''): string[] {
+  return folders
+    .filter((folder) => folder.name !== except && parentOf(folder.name) === parent)
+    .map((folder) => folder.name.slice(parent === '' ? 0 : parent.length + 1));
+}
+
+/** Whether a folder may be put below another: not below itself or its own, nor where it stands already. */
+export function mayMove(folder: string, into: string): boolean {
+  return into !== folder && !into.startsWith(`${folder}/`) && parentOf(folder) !== into;
+}

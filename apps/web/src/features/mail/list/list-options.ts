@@ -1,0 +1,71 @@
+import type { ListScope, Search } from '@pillarbox/contract/mail/list';
+import type { SearchFilter, SortKey } from '@pillarbox/contract/mail/flags';
+import type { Preferences } from '@pillarbox/contract/preferences/table';
+import type { SpecialUse } from '@pillarbox/contract/mail/folder';
+import { SEARCH_SCOPE, SORT_KEY } from '@pillarbox/contract/mail/flags';
+import { createStore } from '../../../lib/store.ts';
+
+/** The tabs above the list. */
+export type QuickFilter = 'all' | 'unread' | 'starred' | 'attachments';
+
+/** What of a folder is shown: kept while the folder stays open, never in the address. */
+export interface ListOptions {
+  readonly quick: QuickFilter;
+  readonly text: string;
+  /** Bits of SEARCH_SCOPE. */
+  readonly scope: number;
+  readonly flags: readonly SearchFilter[];
+}
+
+export const SHOW_ALL: ListOptions = {
+  quick: 'all',
+  text: '',
+  scope: SEARCH_SCOPE.SENDER | SEARCH_SCOPE.SUBJECT,
+  flags: [],
+};
+
+/** The present options; a change of folder resets them. */
+export const listOptions = createStore<ListOptions>(SHOW_ALL);
+
+/** Changes some options. */
+export function changeOptions(change: Partial<ListOptions>): void {
+  listOptions.set((now) => ({ ...now, ...change }));
+}
+
+const QUICK_FLAGS: Readonly<Record<QuickFilter, readonly SearchFilter[]>> = {
+  all: [],
+  unread: ['UNSEEN'],
+  starred: ['FLAGGED'],
+  attachments: ['ATTACHMENT'],
+};
+
+/** Whether anything is searched or filtered beyond the tabs. */
+export function isSearching(options: ListOptions): boolean {
+  return options.text.trim() !== '' || options.flags.length > 0;
+}
+
+/** Flat lists are kept for folders in which threads say nothing [MAIL-013 to MAIL-016]. */
+const FLAT: readonly (SpecialUse | null)[] = ['drafts', 'sent', 'spam', 'trash'];
+
+/** The scope that the gateway is asked for. */
+export function scopeOf(
+  folder: { readonly name: string; readonly use: SpecialUse | null },
+  options: ListOptions,
+  preferences: Pick<Preferences, 'sortby' | 'sortdir' | 'threaded_message'>,
+): ListScope {
+  const flags = [...new Set([...QUICK_FLAGS[options.quick], ...options.flags])];
+  const text = options.text.trim();
+  const search: Search | undefined =
+    text === '' && flags.length === 0 ? undefined : { text, scope: options.scope, flags };
+  return {
+    folder: folder.name,
+    sort: isSortKey(preferences.sortby) ? preferences.sortby : SORT_KEY.DATE,
+    dir: preferences.sortdir,
+    threaded: preferences.threaded_message === 1 && !FLAT.includes(folder.use),
+    ...(search === undefined ? {} : { search }),
+  };
+}
+
+function isSortKey(value: number): value is SortKey {
+  return Object.values<number>(SORT_KEY).includes(value);
+}

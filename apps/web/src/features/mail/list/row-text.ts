@@ -1,0 +1,85 @@
+import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
+import type { Address } from '@pillarbox/contract/mail/fields';
+import type { MessageRow } from '@pillarbox/contract/mail/message-row';
+import { hasFlag } from '@pillarbox/rules/flags';
+import type { Translate } from '../../../lib/i18n/text.tsx';
+
+/** How a person is called: their name, else their address; empty when the message tells neither. */
+export function nameOf(address: Address | undefined): string {
+  const name = shown(address?.name ?? '').trim();
+  return name === '' ? shown(address?.mail ?? '') : name;
+}
+
+/** Takes out what would reorder or hide the text around it: controls, and marks that turn the writing direction. */
+export function shown(text: string): string {
+  return text.replaceAll(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, ' ');
+}
+
+/** The person whom a row is about, and whom its colour and initials come from. */
+export interface RowPerson {
+  readonly name: string;
+  readonly address: Address | undefined;
+}
+
+/** Who stands in a row: the sender, or in folders of own mail those it went to [MAIL-066]. */
+export function personOf(row: MessageRow, outgoing: boolean, t: Translate): RowPerson {
+  if (!outgoing) {
+    const name = nameOf(row.from[0]);
+    return { name: name === '' ? t('LANG_MAIL_NO_SENDER') : name, address: row.from[0] };
+  }
+  const people = [...row.to, ...row.cc, ...row.bcc];
+  const names = people.map(nameOf).filter((name) => name !== '');
+  const name =
+    names.length === 0 ? t('LANG_MAIL_NO_RECIPIENT') : t('LANG_MAIL_TO_NAMES', { names: names.slice(0, 3).join(', ') });
+  return { name, address: people[0] };
+}
+
+/** The subject, or the words that stand where there is none. */
+export function subjectOf(subject: string, t: Translate): string {
+  const text = shown(subject).trim();
+  return text === '' ? t('LANG_MAIL_NO_SUBJECT') : text;
+}
+
+/** What a snippet shows: nothing of calendars and style sheets [MAIL-068, MAIL-069], a word for what is encrypted [MAIL-067]. */
+export function previewOf(preview: string, t: Translate): string {
+  const text = shown(preview).replaceAll(/\s+/g, ' ').trim();
+  if (/^-----BEGIN PGP MESSAGE-----/.test(text)) return t('LANG_MAIL_ENCRYPTED');
+  if (/^BEGIN:V(?:CALENDAR|EVENT)/i.test(text)) return '';
+  if (/^(?:@(?:media|import|font-face|charset)\b|(?:[.#]?[\w-]+\s*,?\s*)+\{\s*[\w-]+\s*:)/i.test(text)) return '';
+  return text;
+}
+
+/** Marks of a row, in the order in which they are drawn. */
+export type RowMark = 'star' | 'priority' | 'answered' | 'forwarded' | 'tasked' | 'calendar' | 'attachment';
+
+const MARKS: readonly (readonly [number, RowMark])[] = [
+  [MESSAGE_FLAG.FLAGGED, 'star'],
+  [MESSAGE_FLAG.PRIORITY, 'priority'],
+  [MESSAGE_FLAG.ANSWERED, 'answered'],
+  [MESSAGE_FLAG.FORWARDED, 'forwarded'],
+  [MESSAGE_FLAG.TASKED, 'tasked'],
+  [MESSAGE_FLAG.CALENDAR, 'calendar'],
+  [MESSAGE_FLAG.ATTACH, 'attachment'],
+];
+
+/** The marks of a row's flags [MAIL-010]. */
+export function marksOf(flags: number): RowMark[] {
+  return MARKS.filter(([flag]) => hasFlag(flags, flag)).map(([, mark]) => mark);
+}
+
+/** Everything that a row shows by weight, dot and icon, said in words. */
+export function rowLabel(
+  row: MessageRow,
+  said: { readonly person: string; readonly time: string; readonly group?: number },
+  t: Translate,
+): string {
+  const parts = [
+    hasFlag(row.flags, MESSAGE_FLAG.SEEN) ? '' : t('LANG_MAIL_UNREAD'),
+    said.person,
+    row.threadmap.length > 1 ? t('LANG_MAIL_IN_CONVERSATION', { count: row.threadmap.length }) : '',
+    subjectOf(row.subject, t),
+    said.time,
+    ...marksOf(row.flags).map((mark) => t(`LANG_MAIL_MARK_${mark.toUpperCase()}`)),
+  ];
+  return parts.filter((part) => part !== '').join(', ');
+}

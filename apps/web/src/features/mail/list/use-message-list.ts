@@ -1,0 +1,44 @@
+import type { Folder } from '@pillarbox/contract/mail/folder';
+import { useMemo } from 'react';
+import { speech } from '../../../lib/i18n/language.ts';
+import { useStore } from '../../../lib/store.ts';
+import { currentPreferences, usePreferences } from '../../preferences/public.ts';
+import type { ListCalendar, MessageList } from '../data/message-list.ts';
+import { listOf } from '../data/lists.ts';
+import { zoneOf } from '../times.ts';
+import { listOptions, scopeOf } from './list-options.ts';
+import type { ListView } from './list-view.ts';
+import { viewOf } from './list-view.ts';
+import type { ListState } from './message-list-model.ts';
+
+/** The first day of the week where the user lives, 1 Monday to 7 Sunday. */
+function weekStart(tag: string): number {
+  const locale = new Intl.Locale(tag) as Intl.Locale & {
+    getWeekInfo?: () => { firstDay: number };
+    weekInfo?: { firstDay: number };
+  };
+  return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1;
+}
+
+function calendar(): ListCalendar {
+  return { zone: zoneOf(currentPreferences().timezone), weekstart: weekStart(speech.get().tag) };
+}
+
+/** A list with what is shown of it now. */
+export interface ShownList {
+  readonly list: MessageList;
+  readonly state: ListState;
+  readonly view: ListView;
+  readonly failure: unknown;
+}
+
+/** The list of the open folder with the present filter, search and order. */
+export function useMessageList(folder: Pick<Folder, 'name' | 'use'>): ShownList {
+  const options = useStore(listOptions);
+  const preferences = usePreferences();
+  const list = listOf(scopeOf(folder, options, preferences), calendar);
+  const state = useStore(list.state);
+  const failure = useStore(list.failure);
+  const view = useMemo(() => viewOf(state), [state]);
+  return { list, state, view, failure };
+}

@@ -1,0 +1,43 @@
+import { go, usePlace } from '../../lib/place.ts';
+
+/** Route of the list with the reading pane [SHELL-043]. */
+export const LIST_PATH = '/mail/list/msg';
+/** The folder that is open when the address names none. */
+export const FIRST_FOLDER = 'INBOX';
+
+/** Where the reader is in mail. */
+export interface MailPlace {
+  readonly folder: string;
+  /** The open message, 0 for none. */
+  readonly uid: number;
+  /** The list is on the screen, not a composer or another screen of mail. */
+  readonly reading: boolean;
+}
+
+/** Reads a place from search parameters; whatever is no uid counts as none. */
+export function placeOf(path: string, search: Readonly<Record<string, string>>): MailPlace {
+  const uid = /^[1-9]\d{0,9}$/.test(search['uid'] ?? '') ? Number(search['uid']) : 0;
+  const folder = search['currentfolder'] ?? '';
+  return { folder: folder === '' ? FIRST_FOLDER : folder, uid, reading: path === LIST_PATH };
+}
+
+/** The present place [SHELL-045]. */
+export function useMailPlace(): MailPlace {
+  const { path, search } = usePlace();
+  return placeOf(path, search);
+}
+
+/** Opens a folder. */
+export function openFolder(folder: string): void {
+  go(LIST_PATH, { search: { currentfolder: folder } });
+}
+
+/** Opens a message beside its list. Going from one message to the next leaves no trace for Back. */
+export function openMessage(folder: string, uid: number, replace: boolean): void {
+  go(LIST_PATH, { search: { currentfolder: folder, uid: String(uid) }, replace });
+}
+
+/** Closes the open message. */
+export function closeMessage(folder: string): void {
+  go(LIST_PATH, { search: { currentfolder: folder }, replace: true });
+}

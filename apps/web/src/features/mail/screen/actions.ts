@@ -1,0 +1,107 @@
+import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
+import type { Folder } from '@pillarbox/contract/mail/folder';
+import { hasFlag } from '@pillarbox/rules/flags';
+import { text } from '../../../lib/i18n/text.tsx';
+import { changeFlags, deleteMessages, moveMessages } from '../data/changes.ts';
+import type { Target } from '../data/changes.ts';
+import { folderFor, knownFolders } from '../data/folders.ts';
+import { folderName } from '../folders/folder-text.ts';
+import { withoutGone } from '../list/selection.ts';
+import { closeMessage, openMessage, placeOf } from '../place.ts';
+import { activeUid, selection } from './mail-state.ts';
+import { openList, rowsOf, survivorOf } from './open-list.ts';
+
+/** The open message, read from the address. */
+function openUid(): number {
+  const [path = '', query = ''] = location.hash.slice(1).split('?');
+  return placeOf(path, Object.fromEntries(new URLSearchParams(query))).uid;
+}
+
+function targetOf(uids: readonly number[]): Target | null {
+  const open = openList.get();
+  return open === null || uids.length === 0 ? null : { folder: open.folder, uids, uidvalidity: open.uidvalidity };
+}
+
+/** What actions are about: the checked rows, else the open message, else the row with focus. */
+export function actedOn(): number[] {
+  const { checked } = selection.get();
+  if (checked.size > 0) return [...checked];
+  const one = openUid() || activeUid.get();
+  return one === 0 ? [] : [one];
+}
+
+/** Before rows leave: whoever was open or had focus hands over to the next one [ui.md 7]. */
+function handOver(target: Target): void {
+  const leaving = new Set(target.uids);
+  const next = survivorOf(leaving);
+  if (leaving.has(activeUid.get())) activeUid.set(next);
+  selection.set((now) => withoutGone(now, leaving));
+  if (!leaving.has(openUid())) return;
+  const phone = matchMedia('(width < 640px)').matches;
+  if (next === 0 || phone || leaving.size > 1) closeMessage(target.folder);
+  else openMessage(target.folder, next, true);
+}
+
+/** Moves messages to a folder [MAIL-018]. */
+export function moveTo(uids: readonly number[], folder: Folder): void {
+  const target = targetOf(uids);
+  if (target === null || folder.name === target.folder) return;
+  handOver(target);
+  void moveMessages(
+    target,
+    folder.name,
+    text('LANG_MAIL_MOVED', { count: uids.length, folder: folderName(folder, text) }),
+  );
+}
+
+/** Whether deleting in a folder is for good. */
+export function deletesForGood(folder: string): boolean {
+  const use = knownFolders().find((one) => one.name === folder)?.use;
+  return use === 'trash' || use === 'spam';
+}
+
+/** Deletes messages: into Trash, or for good where they are there already. */
+export function remove(uids: readonly number[]): void {
+  const target = targetOf(uids);
+  if (target === null) return;
+  const forever = deletesForGood(target.folder);
+  handOver(target);
+  void deleteMessages(
+    target,
+    forever,
+    text(forever ? 'LANG_MAIL_DELETED_FOREVER' : 'LANG_MAIL_DELETED', { count: uids.length }),
+  );
+}
+
+/** Marks messages read or unread [MAIL-075]. Several are reported with a way back. */
+export function markSeen(uids: readonly number[], seen: boolean): void {
+  const target = targetOf(uids);
+  if (target === null) return;
+  const done = text(seen ? 'LANG_MAIL_MARKED_READ' : 'LANG_MAIL_MARKED_UNREAD', { count: uids.length });
+  const flags = seen ? { set: MESSAGE_FLAG.SEEN, unset: 0 } : { set: 0, unset: MESSAGE_FLAG.SEEN };
+  void changeFlags(target, flags, uids.length > 1 ? done : null);
+}
+
+/** Stars or unstars messages [MAIL-075]. */
+export function star(uids: readonly number[], starred: boolean): void {
+  const target = targetOf(uids);
+  if (target === null) return;
+  const flags = starred ? { set: MESSAGE_FLAG.FLAGGED, unset: 0 } : { set: 0, unset: MESSAGE_FLAG.FLAGGED };
+  void changeFlags(target, flags);
+}
+
+/** Whether a toggle should switch a flag on: it does as long as one of the messages lacks it. */
+export function lacks(uids: readonly number[], flag: number): boolean {
+  return rowsOf(uids).some((row) => !hasFlag(row.flags, flag));
+}
+
+/** Whether the open folder is the one for spam, so that the button says the opposite [MAIL-076]. */
+export function inSpam(): boolean {
+  return folderFor('spam')?.name === openList.get()?.folder;
+}
+
+/** Moves messages to the spam folder, or from there back to the inbox. */
+export function toggleSpam(uids: readonly number[]): void {
+  const to = folderFor(inSpam() ? 'inbox' : 'spam');
+  if (to !== undefined) moveTo(uids, to);
+}
