@@ -8,16 +8,26 @@ export interface DovecotVariant {
   readonly namespace?: { readonly separator: '/' | '.'; readonly prefix: '' | 'INBOX.' };
   /** Mark Drafts, Sent, Trash, Junk and Archive as special. They exist in either case. Default true. */
   readonly specialUse?: boolean;
+  /** Offer TLS with a certificate that nobody signed: STARTTLS on the usual ports and `ports.imaps`. Default false. */
+  readonly tls?: boolean;
   /** A quota rule of Dovecot, such as `*:storage=10M`. Default 1 GB. */
   readonly quotaRule?: string;
   /** Where Sieve's vacation and redirect send their mail, as `host:port`. Default: nowhere. */
   readonly submissionHost?: string;
 }
 
+/** Loopback ports; on `imaps` nothing listens unless the variant offers TLS. */
+export interface DovecotPorts {
+  readonly imap: number;
+  readonly imaps: number;
+  readonly lmtp: number;
+  readonly sieve: number;
+}
+
 /** What the configuration text needs besides the variant. */
 export interface DovecotPlaces {
   readonly folder: string;
-  readonly ports: { readonly imap: number; readonly lmtp: number; readonly sieve: number };
+  readonly ports: DovecotPorts;
   /** The account that owns the mail. */
   readonly mailUid: number;
   /** Set when the test does not run as root: every service then runs as this account. */
@@ -37,9 +47,13 @@ const SPECIAL = [
 
 /** A whole Dovecot 2.3 configuration in one text, without includes and without the machine's own files. */
 export function dovecotConfig(places: DovecotPlaces, variant: DovecotVariant): string {
-  return [general(places, variant), accounts(places), namespace(variant), services(places), protocols(variant)].join(
-    '\n',
-  );
+  return [
+    general(places, variant),
+    accounts(places),
+    namespace(variant),
+    services(places, variant),
+    protocols(variant),
+  ].join('\n');
 }
 
 function general({ folder, mailUid, ownAccount }: DovecotPlaces, variant: DovecotVariant): string {
@@ -48,7 +62,7 @@ state_dir = ${folder}/state
 log_path = ${folder}/dovecot.log
 listen = 127.0.0.1
 protocols = imap lmtp sieve
-ssl = no
+${variant.tls === true ? `ssl = yes\nssl_cert = <${folder}/cert.pem\nssl_key = <${folder}/key.pem` : 'ssl = no'}
 disable_plaintext_auth = no
 auth_mechanisms = plain login
 mail_location = ${variant.storage === 'maildir' ? 'maildir:~/Maildir' : 'sdbox:~/mail'}
@@ -92,7 +106,7 @@ function namespace(variant: DovecotVariant): string {
   return `namespace inbox {\n  inbox = yes\n  separator = ${separator}\n  prefix = ${prefix}\n${boxes.join('\n')}\n}`;
 }
 
-function services({ ports, ownAccount }: DovecotPlaces): string {
+function services({ ports, ownAccount }: DovecotPlaces, variant: DovecotVariant): string {
   const chroot = ownAccount === undefined ? '' : 'chroot =';
   return `service imap-login {
   ${chroot}
@@ -102,7 +116,8 @@ function services({ ports, ownAccount }: DovecotPlaces): string {
     port = ${String(ports.imap)}
   }
   inet_listener imaps {
-    port = 0
+    port = ${variant.tls === true ? String(ports.imaps) : '0'}
+    ssl = yes
   }
 }
 service imap {

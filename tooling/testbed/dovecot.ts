@@ -3,10 +3,10 @@ import { appendFile, chown, mkdir, readFile, utimes, writeFile } from 'node:fs/p
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { dovecotConfig } from './dovecot-config.ts';
-import type { DovecotVariant } from './dovecot-config.ts';
+import type { DovecotPorts, DovecotVariant } from './dovecot-config.ts';
 import { serverFolder, startGuarded } from './guarded.ts';
 import { freePorts } from './ports.ts';
-import { findProgram } from './system.ts';
+import { findProgram, run } from './system.ts';
 import { answers, until } from './until.ts';
 
 /** A mailbox of the test bed. */
@@ -19,7 +19,7 @@ export interface TestAccount {
 /** Where a running Dovecot is reached; plain data, so that it can be handed to test workers. */
 export interface DovecotPlace {
   readonly host: '127.0.0.1';
-  readonly ports: { readonly imap: number; readonly lmtp: number; readonly sieve: number };
+  readonly ports: DovecotPorts;
   /** The socket on which Postfix asks for SASL. */
   readonly saslSocket: string;
   /** For `doveadm -c FILE`. */
@@ -53,13 +53,13 @@ export async function startDovecot(
 ): Promise<Dovecot> {
   const { users = [], ...variant } = options;
   const folder = await serverFolder('dovecot');
-  const [imap, lmtp, sieve] = (await freePorts(3)) as [number, number, number];
+  const [imap, imaps, lmtp, sieve] = (await freePorts(4)) as [number, number, number, number];
   const me = userInfo();
   const asRoot = me.uid === 0;
   const mailUid = asRoot ? MAIL_UID : me.uid;
   const place: DovecotPlace = {
     host: '127.0.0.1',
-    ports: { imap, lmtp, sieve },
+    ports: { imap, imaps, lmtp, sieve },
     saslSocket: join(folder, 'run/sasl'),
     configFile: join(folder, 'dovecot.conf'),
     usersFolder: join(folder, 'users'),
@@ -78,6 +78,7 @@ export async function startDovecot(
   await utimes(place.recipientsFile, 0, 0);
   for (const account of users) await addAccount(place, account);
   await writeFile(place.configFile, dovecotConfig(places, variant));
+  if (variant.tls === true) await makeCertificate(folder);
   const args = ['-F', '-c', place.configFile];
   const server = startGuarded({ command: findProgram('dovecot') ?? 'dovecot', args, folder, signal: 'TERM' });
   const log = (): Promise<string> => readFile(join(folder, 'dovecot.log'), 'utf8').catch(() => '');
@@ -92,6 +93,24 @@ export async function startDovecot(
     throw new Error(`${(error as Error).message}\n${words}`, { cause: error });
   }
   return { ...place, addUser: (account) => addAccount(place, account), log, stop: () => server.stop() };
+}
+
+/** A certificate for localhost that nobody signed, as cert.pem and key.pem. */
+async function makeCertificate(folder: string): Promise<void> {
+  const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];
+  const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')];
+  await run(
+    'openssl',
+    'req',
+    '-x509',
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:P-256',
+    '-nodes',
+    ...names,
+    ...files,
+  );
 }
 
 /** Makes a mailbox on a running Dovecot of which only the place is known (a test worker's view). */

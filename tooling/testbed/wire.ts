@@ -3,6 +3,9 @@ import type { Socket } from 'node:net';
 
 const CRLF = Buffer.from('\r\n');
 
+/** A line longer than this is no line of a mail protocol, in bytes. */
+const LONGEST_LINE = 1_000_000;
+
 /** A line-oriented connection for test clients: what comes in is read as lines or as exact numbers of bytes. */
 export class Wire {
   readonly #socket: Socket;
@@ -32,7 +35,10 @@ export class Wire {
   /** The next line without its CRLF. */
   async line(): Promise<Buffer> {
     let end: number;
-    while ((end = this.#buffer.indexOf(CRLF)) < 0) await this.#more();
+    while ((end = this.#buffer.indexOf(CRLF)) < 0) {
+      if (this.#buffer.length > LONGEST_LINE) throw new Error('The server sent a line without end');
+      await this.#more();
+    }
     return this.#take(end + CRLF.length).subarray(0, end);
   }
 
@@ -44,6 +50,11 @@ export class Wire {
 
   write(data: string | Buffer): void {
     this.#socket.write(data);
+  }
+
+  /** Lets go of the socket, so that TLS can be put over it. */
+  release(): void {
+    this.#socket.removeAllListeners('data').removeAllListeners('error').removeAllListeners('close');
   }
 
   close(): void {

@@ -1,0 +1,77 @@
+import type { MailServer } from '@pillarbox/contract/partner/settings';
+import { connect as connectPlain, isIP } from 'node:net';
+import type { Socket } from 'node:net';
+import { connect as connectTls } from 'node:tls';
+import type { TLSSocket } from 'node:tls';
+import { Wire } from '../testbed/wire.ts';
+
+/** How long a server may be silent, in milliseconds. */
+const SILENCE_MS = 10_000;
+
+/** A server of a partner with its port settled. */
+export interface Target extends MailServer {
+  readonly port: number;
+}
+
+/** What is known about a connection's TLS; undefined where there is none. */
+export interface TlsState {
+  readonly version: string;
+  readonly cipher: string;
+  /** Why the certificate does not hold; undefined when it does. */
+  readonly distrust?: string;
+  /** The certificate's last day. */
+  readonly expires: string;
+}
+
+/** An open connection to a server that is being examined. */
+export interface Examined {
+  wire: Wire;
+  tls?: TlsState;
+}
+
+/** Connects, with TLS from the first byte if the target says so. A bad certificate is told and not refused. */
+export async function open(target: Target): Promise<Examined> {
+  const socket = await opened(connectPlain({ host: target.host, port: target.port }), 'connect');
+  return target.security === 'tls' ? secured(socket, target) : { wire: new Wire(socket) };
+}
+
+/**
+ * Puts TLS over a connection after the protocol's own STARTTLS.
+ *
+ * @param ask sends the protocol's command and throws when the server refuses.
+ */
+export async function startTls(target: Target, ask: (wire: Wire) => Promise<void>): Promise<Examined> {
+  const socket = await opened(connectPlain({ host: target.host, port: target.port }), 'connect');
+  const wire = new Wire(socket);
+  await ask(wire);
+  wire.release();
+  return secured(socket, target);
+}
+
+async function secured(socket: Socket, target: Target): Promise<Examined> {
+  const servername = isIP(target.host) === 0 ? { servername: target.host } : {};
+  const secure = connectTls({ socket, host: target.host, ...servername, rejectUnauthorized: false });
+  await opened(secure, 'secureConnect');
+  return { wire: new Wire(secure), tls: tlsState(secure) };
+}
+
+function tlsState(socket: TLSSocket): TlsState {
+  const certificate = socket.getPeerCertificate();
+  return {
+    version: socket.getProtocol() ?? 'unknown',
+    cipher: socket.getCipher().standardName,
+    expires: certificate.valid_to,
+    ...(socket.authorized ? {} : { distrust: String(socket.authorizationError) }),
+  };
+}
+
+function opened<Kind extends Socket>(socket: Kind, event: string): Promise<Kind> {
+  return new Promise((resolve, reject) => {
+    socket.setTimeout(SILENCE_MS, () => socket.destroy(new Error(`No answer within ${String(SILENCE_MS / 1000)} s`)));
+    socket.once('error', reject);
+    socket.once(event, () => {
+      socket.off('error', reject);
+      resolve(socket);
+    });
+  });
+}

@@ -1,0 +1,142 @@
+import type { Wire } from '../testbed/wire.ts';
+import type { Credentials } from './examine.ts';
+
+/** What signing in brought. */
+export interface SignedIn {
+  /** What the server offers now, where that differs. */
+  readonly capabilities?: readonly string[];
+  readonly lines: readonly string[];
+}
+
+/** The little of a protocol that an examination needs. */
+export interface Protocol {
+  /** Reads the greeting and asks for TLS; throws the server's words when it refuses. */
+  startTls(wire: Wire): Promise<void>;
+  /** What the server offers; `secured` says that the greeting went by before TLS. */
+  capabilities(wire: Wire, secured: boolean): Promise<readonly string[]>;
+  /** Signs in; throws the server's words when it refuses. */
+  signIn(wire: Wire, credentials: Credentials, capabilities: readonly string[]): Promise<SignedIn>;
+}
+
+/** IMAP (RFC 9051, RFC 3501). */
+export const imap: Protocol = {
+  async startTls(wire) {
+    await wire.line();
+    await imapCommand(wire, 'STARTTLS');
+  },
+  async capabilities(wire, secured) {
+    if (!secured) await expect(wire, /^\* (OK|PREAUTH)/);
+    return imapCapabilities(wire);
+  },
+  async signIn(wire, credentials) {
+    wire.write('D AUTHENTICATE PLAIN\r\n');
+    await expect(wire, /^\+/);
+    wire.write(`${plain(credentials)}\r\n`);
+    await imapReply(wire, 'D');
+    const capabilities = await imapCapabilities(wire);
+    const folders = await imapCommand(wire, 'LIST "" "*"');
+    const special = folders.filter((line) => /\\(Drafts|Sent|Trash|Junk|Archive|All|Flagged)\b/i.test(line));
+    const names = special.map((line) => line.replace(/^\* LIST /, ''));
+    return { capabilities, lines: [`${String(folders.length)} folders`, ...names] };
+  },
+};
+
+/** Submission (RFC 6409). */
+export const submission: Protocol = {
+  async startTls(wire) {
+    await smtpReply(wire, '220');
+    await smtpCommand(wire, 'EHLO doctor.invalid', '250');
+    await smtpCommand(wire, 'STARTTLS', '220');
+  },
+  async capabilities(wire, secured) {
+    if (!secured) await smtpReply(wire, '220');
+    return (await smtpCommand(wire, 'EHLO doctor.invalid', '250')).slice(1);
+  },
+  async signIn(wire, credentials) {
+    await smtpCommand(wire, `AUTH PLAIN ${plain(credentials)}`, '235');
+    return { lines: ['signed in'] };
+  },
+};
+
+/** ManageSieve (RFC 5804). */
+export const sieve: Protocol = {
+  async startTls(wire) {
+    await sieveReply(wire);
+    wire.write('STARTTLS\r\n');
+    await sieveReply(wire);
+  },
+  capabilities: (wire) => sieveReply(wire),
+  async signIn(wire, credentials) {
+    wire.write(`AUTHENTICATE "PLAIN" "${plain(credentials)}"\r\n`);
+    await sieveReply(wire);
+    wire.write('LISTSCRIPTS\r\n');
+    const scripts = await sieveReply(wire);
+    return { lines: [`${String(scripts.length)} scripts`, ...scripts] };
+  },
+};
+
+/** SASL PLAIN (RFC 4616). */
+function plain({ user, password }: Credentials): string {
+  return Buffer.from(`\0${user}\0${password}`).toString('base64');
+}
+
+async function expect(wire: Wire, wanted: RegExp): Promise<string> {
+  const line = (await wire.line()).toString('utf8');
+  if (!wanted.test(line)) throw new Error(line);
+  return line;
+}
+
+async function imapCapabilities(wire: Wire): Promise<readonly string[]> {
+  const line = (await imapCommand(wire, 'CAPABILITY')).find((one) => one.startsWith('* CAPABILITY '));
+  return line?.split(' ').slice(2) ?? [];
+}
+
+async function imapCommand(wire: Wire, command: string): Promise<string[]> {
+  wire.write(`D ${command}\r\n`);
+  return imapReply(wire, 'D');
+}
+
+async function imapReply(wire: Wire, tag: string): Promise<string[]> {
+  return until(wire, (line) => {
+    if (!line.startsWith(`${tag} `)) return false;
+    if (!line.startsWith(`${tag} OK`)) throw new Error(line.slice(tag.length + 1));
+    return true;
+  });
+}
+
+async function smtpCommand(wire: Wire, command: string, code: string): Promise<string[]> {
+  wire.write(`${command}\r\n`);
+  return smtpReply(wire, code);
+}
+
+async function smtpReply(wire: Wire, code: string): Promise<string[]> {
+  const words: string[] = [];
+  let line: string;
+  do {
+    line = (await wire.line()).toString('utf8');
+    words.push(line.slice(4));
+  } while (line[3] === '-' && words.length < MOST_LINES);
+  if (!line.startsWith(code)) throw new Error(line);
+  return words;
+}
+
+async function sieveReply(wire: Wire): Promise<string[]> {
+  return until(wire, (line) => {
+    if (/^(NO|BYE)\b/i.test(line)) throw new Error(line);
+    return /^OK\b/i.test(line);
+  });
+}
+
+/** No answer that a doctor asks for is longer. */
+const MOST_LINES = 10_000;
+
+/** The lines before the one that ends an answer. */
+async function until(wire: Wire, ends: (line: string) => boolean): Promise<string[]> {
+  const lines: string[] = [];
+  for (;;) {
+    const line = (await wire.line()).toString('utf8');
+    if (ends(line)) return lines;
+    lines.push(line);
+    if (lines.length > MOST_LINES) throw new Error('The server does not stop talking');
+  }
+}
