@@ -11,7 +11,7 @@ export interface SignedIn {
 /** The little of a protocol that an examination needs. */
 export interface Protocol {
   /** Reads the greeting and asks for TLS; throws the server's words when it refuses. */
-  startTls(wire: Wire): Promise<void>;
+  readonly startTls: (wire: Wire) => Promise<void>;
   /** What the server offers; `secured` says that the greeting went by before TLS. */
   capabilities(wire: Wire, secured: boolean): Promise<readonly string[]>;
   /** Signs in; throws the server's words when it refuses. */

@@ -20,6 +20,8 @@ const FEATURE_PAIRS: readonly (readonly [from: string, to: string])[] = [
   ['session', 'partner'],
   ['preferences', 'notices'],
   ['preferences', 'partner'],
+  ['preferences', 'session'],
+  ['session', 'preferences'],
   ['mail', 'preferences'],
   ['compose', 'preferences'],
   ['mail', 'session'],
