@@ -1,3 +1,4 @@
+import type { SpecialUse } from '@pillarbox/contract/mail/folder';
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
@@ -21,7 +22,7 @@ export const localFolders = pgTable(
       .notNull()
       .references(() => localAccounts.address, { onDelete: 'cascade' }),
     path: text('path').notNull(),
-    use: text('use'),
+    use: text('use').$type<SpecialUse>(),
     uidvalidity: big('uidvalidity').notNull(),
     uidnext: big('uidnext').notNull(),
     modseq: big('modseq').notNull(),

@@ -58,7 +58,7 @@ export function readConfig(env: Environment, workingFolder: string): Config {
     port: readPort('PILLARBOX_PORT', text('PILLARBOX_PORT'), DEFAULT_PORT),
     dataFolder: folder('PILLARBOX_DATA') ?? resolve(workingFolder, '.data'),
     databaseUrl: readUrl('PILLARBOX_DATABASE_URL', text('PILLARBOX_DATABASE_URL'), ['postgres:', 'postgresql:']),
-    blobsUrl: readUrl('PILLARBOX_BLOBS_URL', text('PILLARBOX_BLOBS_URL'), ['file:', 's3:', 'http:', 'https:']),
+    blobsUrl: readUrl('PILLARBOX_BLOBS_URL', text('PILLARBOX_BLOBS_URL'), ['file:', 's3:']),
     partnersFolder: folder('PILLARBOX_PARTNERS'),
     secret: readSecret(text('PILLARBOX_SECRET')),
     smtpPort: readPort('PILLARBOX_SMTP_PORT', text('PILLARBOX_SMTP_PORT'), DEFAULT_SMTP_PORT),

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import type { LocalFolder, LocalMessage, NewLocalMessage } from '@pillarbox/mailbox/local/store';
+import type { localFolders } from './local-mail.table.ts';
+import { localMessages } from './local-mail.table.ts';
+
+/** Columns of a message that are given back; the searchable text stays where it is. */
+export const MESSAGE_COLUMNS = {
+  uid: localMessages.uid,
+  modseq: localMessages.modseq,
+  flags: localMessages.flags,
+  arrived: localMessages.arrived,
+  size: localMessages.size,
+  blob: localMessages.blob,
+  envelope: localMessages.envelope,
+  preview: localMessages.preview,
+};
+
+type MessageRow = Pick<typeof localMessages.$inferSelect, keyof typeof MESSAGE_COLUMNS>;
+
+/** A message as the port wants it. */
+export function toMessage(row: MessageRow): LocalMessage {
+  return { ...row, envelope: JSON.parse(row.envelope) as LocalMessage['envelope'] };
+}
+
+/** A message as the table wants it. */
+export function toRow(message: NewLocalMessage, place: { folderId: number; uid: number; modseq: number }) {
+  const { flags, arrived, size, blob } = message;
+  return {
+    ...place,
+    flags,
+    arrived,
+    size,
+    blob,
+    messageKey: messageKey(message.envelope.messageId),
+    envelope: JSON.stringify(message.envelope),
+    preview: storable(message.preview),
+    body: storable(message.text),
+  };
+}
+
+/** What a Message-ID is found by. */
+export function messageKey(messageId: string): string {
+  return messageId === '' ? '' : createHash('sha256').update(messageId, 'utf8').digest('hex');
+}
+
+/** PostgreSQL's text holds neither U+0000 nor halves of surrogate pairs. */
+export function storable(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed();
+}
+
+/** A folder as the port wants it. */
+export function toFolder(row: typeof localFolders.$inferSelect): LocalFolder {
+  const { id, path, use, uidvalidity, uidnext, modseq } = row;
+  return { id, path, use, uidvalidity, uidnext, modseq };
+}
