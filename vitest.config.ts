@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { localesPlugin } from './apps/web/build/locales-plugin.ts';
 
 const exclude = [...configDefaults.exclude, '**/dist/**', '.cache/**', 'e2e/**', 'bench/**'];
 const medium = '**/*.medium.test.ts';
@@ -18,6 +19,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [localesPlugin()],
         test: {
           name: 'unit-web',
           include: ['apps/web/**/*.test.{ts,tsx}'],

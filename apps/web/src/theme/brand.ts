@@ -3,12 +3,9 @@ import type { ThemeColours } from './themes.ts';
 
 const LEAST_CHROMA = 0.012;
 const MOST_CHROMA = 0.2;
-/** The lightnesses, with their share of the chroma, at which the accent roles of tokens.css are drawn. */
+/** Lightness of the accent in light and dark mode, with its share of the chroma, as tokens.css draws it. */
 const ACCENT_STEPS = [
-  { l: 0.45, share: 1 },
-  { l: 0.47, share: 1 },
   { l: 0.51, share: 1 },
-  { l: 0.505, share: 0.95 },
   { l: 0.55, share: 0.95 },
 ] as const;
 

@@ -1,13 +1,13 @@
-
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { brandColours } from './brand.ts';
 import { contrast } from './oklch.ts';
 import { THEMES } from './themes.ts';
 import type { ThemeColours } from './themes.ts';
-import tokens from './tokens.css?raw';
 import { tokenReader } from './tokens.test-reader.ts';
 
-const read = tokenReader(tokens);
+const read = tokenReader(readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8'));
 
 function brand(hex: string): ThemeColours {
   const colours = brandColours(hex);

@@ -1,0 +1,10 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeAll } from 'vitest';
+import { setLanguage } from './src/lib/i18n/language.ts';
+
+// Components speak English in tests, from the compiled catalogues, as they do in the page.
+beforeAll(async () => {
+  await setLanguage('en_US');
+});
+
+afterEach(cleanup);
