@@ -1,0 +1,280 @@
+import { Failure } from '@pillarbox/contract/failure';
+import type { MailServer } from '@pillarbox/contract/partner/settings';
+import type { Credentials, MailboxEvent } from '../port.ts';
+import type { ViewEntry } from '../view/entry.ts';
+import { status, statusItems } from './engine/commands/status.ts';
+import { capability, enable } from './engine/commands/session.ts';
+import { Connection } from './engine/connection.ts';
+import type { Limits } from './engine/limits.ts';
+import { infoOf, readFolders } from './folder-list.ts';
+import type { FolderList } from './folder-list.ts';
+import type { FolderState } from './folder-state.ts';
+import { FolderSync } from './folder-sync.ts';
+import { Lane } from './lane.ts';
+import { MAX_VIEW_ROWS, RARE_LANE_MS } from './limits.ts';
+import { freshMail } from './fresh-mail.ts';
+import { signIn } from './sign-in.ts';
+import { Watcher } from './watcher.ts';
+
+/** How an account is reached. */
+export interface AccountOptions {
+  readonly server: MailServer;
+  readonly credentials: Credentials;
+  readonly timeout: number;
+  readonly limits: Partial<Limits>;
+}
+
+/** How work in a folder wants to be run. */
+export interface FolderWork {
+  /** Hear what changed before the work; true where a reader expects the present. */
+  readonly fresh: boolean;
+  /** Run again on a new connection if the old one was dead; for work that changes nothing. */
+  readonly again: boolean;
+  /** The change's own name, carried in the event that tells of it. */
+  readonly opId?: string | undefined;
+}
+
+/**
+ * One account on an IMAP server: its two lanes, what is known of its folders, and everybody who listens. The hot lane does
+ * what a person waits for; the rare lane does what takes long, and closes when it has nothing to do.
+ */
+export class Account {
+  readonly states = new Map<string, FolderState>();
+  readonly hot: Lane;
+  readonly rare: Lane;
+  readonly watcher: Watcher;
+  readonly #options: AccountOptions;
+  readonly #sync: FolderSync;
+  readonly #listeners = new Set<(event: MailboxEvent) => void>();
+  readonly #uncounted = new Set<string>();
+  #folders: FolderList | null = null;
+  #fresh: { readonly state: FolderState; readonly entries: readonly ViewEntry[] }[] = [];
+  #rest: NodeJS.Timeout | null = null;
+  #available = true;
+  #refused = false;
+  #closed = false;
+
+  constructor(options: AccountOptions) {
+    this.#options = options;
+    this.#sync = new FolderSync({
+      states: this.states,
+      nameOf: (path) => this.folders.paths.nameOf(path),
+      fresh: (state, entries) => this.#fresh.push({ state, entries }),
+    });
+    this.hot = new Lane({
+      open: () => this.#open(true),
+      broken: () => {
+        this.#sync.leave();
+        this.#tellAvailable(false);
+        this.watcher.broken();
+      },
+      quiet: () => {
+        this.watcher.quiet();
+      },
+      interrupt: () => this.watcher.interrupt(),
+    });
+    this.rare = new Lane({
+      open: () => this.#open(false),
+      broken: () => undefined,
+      quiet: () => {
+        this.#rest = setTimeout(() => {
+          this.rare.rest();
+        }, RARE_LANE_MS).unref();
+      },
+      interrupt: () => {
+        if (this.#rest !== null) clearTimeout(this.#rest);
+        return Promise.resolve();
+      },
+    });
+    this.watcher = new Watcher(this);
+  }
+
+  get alive(): boolean {
+    return !this.#closed && !this.#refused;
+  }
+
+  /** The folder list; there is one from the first job on. */
+  get folders(): FolderList {
+    if (this.#folders === null) throw new Failure('folder_not_found');
+    return this.#folders;
+  }
+
+  /** The path of the selected folder. */
+  get selected(): string | null {
+    return this.#sync.selected?.path ?? null;
+  }
+
+  /** Signs in for the first time. @throws Failure as `MailSystem.signIn`. */
+  async start(): Promise<void> {
+    await this.hot.job(() => Promise.resolve());
+  }
+
+  /** Works in one folder on the hot lane; afterwards listeners hear what changed. */
+  work<T>(
+    path: string,
+    { fresh, again, opId }: FolderWork,
+    run: (connection: Connection, state: FolderState) => Promise<T>,
+  ): Promise<T> {
+    return this.hot.job(
+      async (connection) => {
+        await this.knowPath(connection, path);
+        const state = await (fresh ? this.#sync.open(connection, path) : this.#sync.enter(connection, path));
+        state.lastUsed = Date.now();
+        try {
+          const result = await run(connection, state);
+          await this.#sync.settle(connection);
+          return result;
+        } finally {
+          state.noteOperation(opId);
+          this.flush(state);
+          this.#evict();
+        }
+      },
+      { again },
+    );
+  }
+
+  /** Takes in what IDLE brought. */
+  async settle(connection: Connection): Promise<void> {
+    const state = this.#sync.selected;
+    await this.#sync.settle(connection);
+    if (state !== null) this.flush(state);
+  }
+
+  /** Compares a filled view with the server before it is called complete. */
+  reconcile(connection: Connection, state: FolderState): Promise<void> {
+    return this.#sync.reconcile(connection, state);
+  }
+
+  /** Tells listeners what happened in a folder. */
+  flush(state: FolderState): void {
+    const fresh = this.#fresh;
+    this.#fresh = [];
+    const event = state.takeEvent();
+    if (event !== null) {
+      this.emit(event);
+      if (state.view.complete) this.emit({ event: 'folder-counts', folder: state.path, info: state.view.info() });
+    }
+    for (const { state: folder, entries } of fresh) {
+      const mail = freshMail(this.folders, folder, entries);
+      if (mail !== null) this.emit(mail);
+    }
+  }
+
+  emit(event: MailboxEvent): void {
+    for (const listener of this.#listeners) listener(event);
+  }
+
+  subscribe(listener: (event: MailboxEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  }
+
+  /** Reads the folder list anew. */
+  async readFolders(connection: Connection, counts: boolean): Promise<FolderList> {
+    this.#folders = await readFolders(connection, counts);
+    return this.#folders;
+  }
+
+  /** Makes sure that the folder list is there, and reads it again when it lacks a path. */
+  async knowPath(connection: Connection, path: string): Promise<void> {
+    if (this.#folders?.paths.get(path) === undefined) await this.readFolders(connection, false);
+  }
+
+  /** Forgets folders that were deleted or renamed, and tells listeners. */
+  forgetFolders(isGone: (path: string) => boolean): void {
+    for (const path of [...this.states.keys()]) if (isGone(path)) this.states.delete(path);
+    if (this.selected !== null && isGone(this.selected)) this.#sync.leave();
+    this.#folders = null;
+    this.emit({ event: 'folders-changed' });
+  }
+
+  /** Leaves the selected folder without anybody else's help. */
+  leave(): void {
+    this.#sync.leave();
+  }
+
+  /** Tells listeners the counts of a folder that is not selected, soon. */
+  countLater(path: string): void {
+    if (this.selected === path) return;
+    this.#uncounted.add(path);
+    if (this.#uncounted.size > 1) return;
+    setTimeout(() => {
+      const paths = [...this.#uncounted];
+      this.#uncounted.clear();
+      if (this.#closed) return;
+      this.hot.job((connection) => this.#count(connection, paths), { again: true }).catch(() => undefined);
+    }, 100).unref();
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.watcher.close();
+    this.hot.close();
+    this.rare.close();
+    this.#listeners.clear();
+    this.states.clear();
+    if (this.#rest !== null) clearTimeout(this.#rest);
+  }
+
+  async #count(connection: Connection, paths: readonly string[]): Promise<void> {
+    for (const path of paths) {
+      const name = this.#folders?.paths.get(path)?.name ?? null;
+      if (name === null) continue;
+      const counted = await connection.run(
+        status(
+          name,
+          statusItems((word) => connection.has(word)),
+        ),
+      );
+      this.emit({ event: 'folder-counts', folder: path, info: infoOf(counted) });
+    }
+  }
+
+  async #open(hot: boolean): Promise<Connection> {
+    const { server, credentials, timeout, limits } = this.#options;
+    try {
+      const connection = new Connection(await signIn(server, credentials, timeout), limits);
+      if (hot) {
+        this.#sync.leave();
+        connection.onNews = (untagged) => {
+          this.#sync.hear(untagged);
+          this.watcher.news();
+        };
+      }
+      if (connection.capabilities.size === 0) await connection.run(capability());
+      const wanted = ['CONDSTORE', 'QRESYNC'].filter((word) => connection.has(word));
+      if (connection.has('ENABLE') && wanted.length > 0) {
+        const enabled = await connection.run(enable(wanted));
+        if (!enabled.includes('QRESYNC')) connection.capabilities.delete('QRESYNC');
+      } else connection.capabilities.delete('QRESYNC');
+      if (hot) this.#tellAvailable(true);
+      return connection;
+    } catch (error) {
+      if (error instanceof Failure && error.code === 'invalid_credentials') this.#refused = true;
+      throw error;
+    }
+  }
+
+  #tellAvailable(available: boolean): void {
+    if (available === this.#available || this.#closed) return;
+    this.#available = available;
+    this.emit({ event: 'mail-state', available });
+  }
+
+  /** Drops the views that were not used for longest once they hold too much, and those that hold mostly what is gone. */
+  #evict(): void {
+    const idle = [...this.states.values()]
+      .filter((state) => state.filling === null && state !== this.#sync.selected)
+      .sort((a, b) => a.lastUsed - b.lastUsed);
+    let rows = 0;
+    for (const { view } of this.states.values()) rows += view.count;
+    for (const state of idle) {
+      if (rows <= MAX_VIEW_ROWS && !(state.view.count > 1000 && state.view.waste > 0.5)) continue;
+      rows -= state.view.count;
+      this.states.delete(state.path);
+    }
+  }
+}

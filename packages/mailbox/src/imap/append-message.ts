@@ -1,0 +1,48 @@
+import { readMessageId } from '../message/message-header.ts';
+import { rawField, readHeaderBlock } from '../message/header-fields.ts';
+import type { NewMessage } from '../port.ts';
+import type { Account } from './account.ts';
+import { append } from './engine/commands/append.ts';
+import type { Appended } from './engine/commands/append.ts';
+import { search } from './engine/commands/search.ts';
+import { noop } from './engine/commands/session.ts';
+import { status } from './engine/commands/status.ts';
+import type { Connection } from './engine/connection.ts';
+import { wordsToSet } from './flag-words.ts';
+import { wireSource } from './changes.ts';
+
+/** Bytes of a header in which a Message-ID is looked for. */
+const MAX_HEADER = 256 * 1024;
+
+/** Files a message. @throws Failure `folder_not_found`, `mail_over_quota`, `message_too_large`, `message_unreadable`. */
+export async function appendTo(account: Account, message: NewMessage): Promise<{ uid: number; uidvalidity: number }> {
+  const source = wireSource(message.source);
+  const appended = await account.hot.job(async (connection) => {
+    await account.knowPath(connection, message.folder);
+    const name = account.folders.paths.nameOf(message.folder);
+    const told = await connection.run(append(name, wordsToSet(message.flags), source));
+    if (account.selected === message.folder) {
+      await connection.run(noop());
+      await account.settle(connection);
+    }
+    if (told.uid !== 0) return told;
+    // Without UIDPLUS only the folder itself can tell.
+    const counted = await connection.run(status(name, 'UIDNEXT UIDVALIDITY'));
+    return { uid: counted.uidnext - 1, uidvalidity: counted.uidvalidity };
+  });
+  account.countLater(message.folder);
+  const hasUidplus = account.hot.connection?.has('UIDPLUS') === true;
+  return hasUidplus ? appended : ((await findAppended(account, message, source)) ?? appended);
+}
+
+/** The newest message of the folder with the filed one's Message-ID. */
+async function findAppended(account: Account, { folder }: NewMessage, source: Buffer): Promise<Appended | undefined> {
+  const head = source.subarray(0, MAX_HEADER);
+  const id = readMessageId(rawField(readHeaderBlock(head, 0, head.length).fields, 'message-id'));
+  if (id === '') return undefined;
+  return account.work(folder, { fresh: true, again: true }, async (connection: Connection, state) => {
+    const found = await connection.run(search([{ words: 'HEADER Message-ID', value: id }], connection.has('ESEARCH')));
+    const uid = found.at(-1);
+    return uid === undefined ? undefined : { uid, uidvalidity: state.uidvalidity };
+  });
+}

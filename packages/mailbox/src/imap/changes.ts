@@ -1,0 +1,100 @@
+import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
+import { Failure } from '@pillarbox/contract/failure';
+import { CHANGEABLE_FLAGS } from '@pillarbox/rules/flags';
+import type { FlagChange, MoveResult } from '../port.ts';
+import { copy, expunge, move } from './engine/commands/copy-move.ts';
+import { search } from './engine/commands/search.ts';
+import { store } from './engine/commands/store.ts';
+import type { Connection } from './engine/connection.ts';
+import { uidSets } from './engine/text.ts';
+import { companions, wordsToSet, wordsToUnset } from './flag-words.ts';
+import type { FolderState } from './folder-state.ts';
+
+/** Sets and unsets flags of messages of the selected folder. Keywords that the folder cannot store are left out. */
+export async function changeFlags(
+  connection: Connection,
+  {
+    state,
+    uids,
+    change,
+  }: { readonly state: FolderState; readonly uids: readonly number[]; readonly change: FlagChange },
+): Promise<void> {
+  const set = change.set & CHANGEABLE_FLAGS;
+  const unset = (change.stomp ? CHANGEABLE_FLAGS : change.unset) & CHANGEABLE_FLAGS & ~set & ~twin(set);
+  const more = companions(set, change.stomp ? 0 : unset);
+  const storable = (word: string): boolean => canStore(state, word);
+  const add = [...wordsToSet(set), ...more.set].filter(storable);
+  const take = [...wordsToUnset(unset), ...more.unset].filter(storable);
+  for (const portion of uidSets(uids)) {
+    if (add.length > 0) await connection.run(store(portion, '+', add));
+    if (take.length > 0) await connection.run(store(portion, '-', take));
+  }
+}
+
+/** DELETED and EXPUNGE are the same word on a server: unsetting one must not undo setting the other. */
+function twin(set: number): number {
+  const both = MESSAGE_FLAG.DELETED | MESSAGE_FLAG.EXPUNGE;
+  return set & both ? both : 0;
+}
+
+function canStore({ permanentFlags }: FolderState, word: string): boolean {
+  if (permanentFlags.length === 0) return true;
+  return permanentFlags.includes(word.toLowerCase()) || (!word.startsWith('\\') && permanentFlags.includes('\\*'));
+}
+
+/** Moves messages out of the selected folder. @throws Failure `folder_not_found`, `mail_over_quota`. */
+export async function moveOut(
+  connection: Connection,
+  { uids, to }: { readonly uids: readonly number[]; readonly to: Buffer },
+): Promise<MoveResult> {
+  const pairs: (readonly [number, number])[] = [];
+  let uidvalidity = 0;
+  for (const portion of uidSets(uids)) {
+    const moved = await connection.run(connection.has('MOVE') ? move(portion, to) : copy(portion, to));
+    uidvalidity = moved.uidvalidity || uidvalidity;
+    pairs.push(...moved.pairs);
+  }
+  if (!connection.has('MOVE')) await removeForGood(connection, uids);
+  return { uidvalidity, pairs };
+}
+
+/** Removes messages of the selected folder for good, and no others. */
+export async function removeForGood(connection: Connection, uids: readonly number[]): Promise<void> {
+  const sets = uidSets(uids);
+  for (const portion of sets) await connection.run(store(portion, '+', ['\\Deleted']));
+  if (connection.has('UIDPLUS')) {
+    for (const portion of sets) await connection.run(expunge(portion));
+    return;
+  }
+  // EXPUNGE takes whatever is flagged: what somebody else flagged loses its flag for that moment.
+  const ours = new Set(uids);
+  const flagged = await connection.run(search([{ words: 'DELETED' }], false));
+  const others = uidSets(flagged.filter((uid) => !ours.has(uid)));
+  for (const portion of others) await connection.run(store(portion, '-', ['\\Deleted']));
+  try {
+    await connection.run(expunge(null));
+  } finally {
+    for (const portion of others) if (connection.alive) await connection.run(store(portion, '+', ['\\Deleted']));
+  }
+}
+
+/** A message as servers take it: CRLF line ends. @throws Failure `message_unreadable` when it holds NUL. */
+export function wireSource(source: Uint8Array): Buffer {
+  const bytes = Buffer.from(source.buffer, source.byteOffset, source.byteLength);
+  if (bytes.includes(0)) throw new Failure('message_unreadable');
+  let bare = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    if (bytes[at] === 10 && bytes[at - 1] !== 13) bare += 1;
+    else if (bytes[at] === 13 && bytes[at + 1] !== 10) bare += 1;
+  }
+  if (bare === 0) return bytes;
+  const fixed = Buffer.alloc(bytes.length + bare);
+  let to = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0;
+    if (byte === 10 && bytes[at - 1] !== 13) fixed[to++] = 13;
+    fixed[to++] = byte;
+    if (byte === 13 && bytes[at + 1] !== 10) fixed[to++] = 10;
+  }
+  return fixed;
+}

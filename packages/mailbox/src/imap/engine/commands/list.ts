@@ -1,0 +1,84 @@
+import type { Command } from '../command.ts';
+import type { Cursor } from '../cursor.ts';
+import { CommandText } from '../text.ts';
+import { readStatusItems } from './status.ts';
+import type { FolderStatus } from './status.ts';
+
+/** A folder as the server lists it. `name` are the server's own bytes, which go back to it unchanged. */
+export interface ListedFolder {
+  readonly name: Buffer;
+  /** One character between levels; '' for a flat name. */
+  readonly delimiter: string;
+  /** Attributes in lower case (`\noselect`, `\sent`, `\subscribed`). */
+  readonly attributes: readonly string[];
+}
+
+/** All folders, and their counts where LIST-STATUS gave them, by the name's bytes as latin1. */
+export interface Listing {
+  readonly folders: readonly ListedFolder[];
+  readonly status: ReadonlyMap<string, FolderStatus>;
+}
+
+/** More folders than this a mailbox does not show. */
+const MAX_FOLDERS = 5000;
+
+/** What `list` asks for beyond the names. */
+export interface ListWants {
+  /** Attributes of RFC 6154. */
+  readonly specialUse: boolean;
+  readonly subscribed: boolean;
+  /** Items of STATUS (RFC 5819), our own words; null for none. */
+  readonly status: string | null;
+}
+
+/** Lists all folders (RFC 3501 6.3.8, RFC 5258, RFC 6154, RFC 5819). */
+export function list({ specialUse, subscribed, status }: ListWants): Command<Listing> {
+  const returns = [subscribed && 'SUBSCRIBED', specialUse && 'SPECIAL-USE', status !== null && `STATUS (${status})`];
+  const wanted = returns.filter((option) => option !== false);
+  const text = new CommandText('LIST').string('').string('*');
+  if (wanted.length > 0) text.words(`RETURN (${wanted.join(' ')})`);
+  return takeList(text);
+}
+
+/** Lists the folders that the user is subscribed to (RFC 3501 6.3.9). */
+export function lsub(): Command<Listing> {
+  return takeList(new CommandText('LSUB').string('').string('*'));
+}
+
+function takeList(text: CommandText): Command<Listing> {
+  const folders: ListedFolder[] = [];
+  const status = new Map<string, FolderStatus>();
+  return {
+    text,
+    take: ({ kind, cursor }) => {
+      if (kind === 'LIST' || kind === 'LSUB') {
+        if (folders.length < MAX_FOLDERS) folders.push(readListed(cursor));
+        return true;
+      }
+      if (kind !== 'STATUS') return false;
+      const name = cursor.nstring();
+      cursor.spaces();
+      if (name !== null && status.size < MAX_FOLDERS) status.set(name.toString('latin1'), readStatusItems(cursor));
+      return true;
+    },
+    done: () => ({ folders, status }),
+  };
+}
+
+function readListed(cursor: Cursor): ListedFolder {
+  cursor.expect('(');
+  const attributes: string[] = [];
+  for (;;) {
+    cursor.spaces();
+    if (cursor.skip(')')) break;
+    const attribute = cursor.atom().toLowerCase();
+    if (attribute === '') cursor.expect(')');
+    attributes.push(attribute);
+  }
+  cursor.spaces();
+  const delimiter = cursor.nstring()?.toString('latin1') ?? '';
+  cursor.spaces();
+  // A folder may be called NIL; as an atom it reads as the absent string.
+  const name = cursor.nstring() ?? Buffer.from('NIL');
+  return { name: Buffer.from(name), delimiter: delimiter.slice(0, 1), attributes };
+}

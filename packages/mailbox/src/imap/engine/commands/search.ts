@@ -1,0 +1,61 @@
+import type { Command } from '../command.ts';
+import { CommandText, readUidSet } from '../text.ts';
+
+/** Most uids that a search may bring. */
+const MAX_FOUND = 2_000_000;
+
+/** One search key: our own words, and at most one string from outside. */
+export interface SearchKey {
+  readonly words: string;
+  readonly value?: string;
+}
+
+/** Puts search keys into a command. */
+export function withKeys(text: CommandText, keys: readonly SearchKey[]): CommandText {
+  if (keys.length === 0) return text.words('ALL');
+  for (const { words, value } of keys) {
+    text.words(words);
+    if (value !== undefined) text.string(value);
+  }
+  return text;
+}
+
+/** Whether a key needs the charset to be named (RFC 3501 6.4.4). */
+export function needsCharset(keys: readonly SearchKey[]): boolean {
+  // eslint-disable-next-line no-control-regex -- the whole of ASCII is meant
+  return keys.some(({ value }) => value !== undefined && !/^[\u0000-\u007f]*$/.test(value));
+}
+
+/** uids that match all keys, ascending. With ESEARCH (RFC 4731) the answer is a set of ranges: a few bytes for thousands. */
+export function search(keys: readonly SearchKey[], esearch: boolean): Command<number[]> {
+  const text = new CommandText('UID SEARCH');
+  if (esearch) text.words('RETURN (ALL)');
+  if (needsCharset(keys)) text.words('CHARSET UTF-8');
+  withKeys(text, keys);
+  const found: number[] = [];
+  return {
+    text,
+    take: ({ kind, cursor }) => {
+      if (kind === 'SEARCH') found.push(...readNumbers(cursor.rest()));
+      else if (kind === 'ESEARCH') found.push(...readEsearch(cursor.rest()));
+      else return false;
+      return true;
+    },
+    done: () => found.sort((a, b) => a - b),
+  };
+}
+
+/** Numbers of a SEARCH or SORT answer; a MODSEQ at its end is no uid. */
+export function readNumbers(rest: string): number[] {
+  const numbers: number[] = [];
+  for (const word of rest.replace(/\(.*$/, '').split(' ')) {
+    const value = Number(word);
+    if (word !== '' && Number.isInteger(value) && value > 0 && value <= 4294967295) numbers.push(value);
+  }
+  return numbers;
+}
+
+function readEsearch(rest: string): number[] {
+  const set = /\bALL ([\d:,]+)/i.exec(rest)?.[1];
+  return set === undefined ? [] : (readUidSet(set, MAX_FOUND) ?? []);
+}

@@ -1,0 +1,316 @@
+import type { Duplex, Readable, Writable } from 'node:stream';
+import { Failure } from '@pillarbox/contract/failure';
+import type { Command } from './command.ts';
+import { protocolFailure, refusal, serverText } from './failures.ts';
+import { Framer } from './framer.ts';
+import { LIMITS, MAX_UNPARSED, SLICE_MS } from './limits.ts';
+import type { Limits } from './limits.ts';
+import { readResponse } from './response.ts';
+import type { Status, Untagged } from './response.ts';
+import type { CommandText, Piece } from './text.ts';
+
+/** A signed-in socket and what is known of the server behind it. */
+export interface SignedIn {
+  readonly readSocket: Readable;
+  readonly writeSocket: Writable;
+  /** Capabilities after sign-in, upper case. */
+  readonly capabilities: ReadonlySet<string>;
+}
+
+interface Running {
+  readonly tag: string;
+  readonly limits: Limits;
+  readonly take: (untagged: Untagged) => boolean;
+  readonly settle: (status: Status) => void;
+  readonly fail: (failure: Failure) => void;
+  /** Called when the server asks for the next literal, or says that IDLE began. */
+  proceed: (() => void) | null;
+  answers: number;
+  bytes: number;
+  /** null while the server may be silent (IDLE). */
+  silence: NodeJS.Timeout | null;
+  total: NodeJS.Timeout | null;
+}
+
+/**
+ * The protocol engine over one signed-in connection: commands one after the other, answers parsed in slices that never hold the
+ * event loop, every limit of limits.ts kept. A broken limit, a dropped connection or silence ends the connection; what ran or
+ * waited then fails with `mail_protocol`, `mail_unavailable` or `mail_timeout`.
+ */
+export class Connection {
+  readonly capabilities: Set<string>;
+  /** News that no command asked for (EXISTS, EXPUNGE, VANISHED, FETCH, status lines). */
+  onNews: (untagged: Untagged) => void = () => undefined;
+  /** Called once, when the connection is of no more use. */
+  onClose: (failure: Failure) => void = () => undefined;
+  readonly #read: Readable;
+  readonly #write: Writable;
+  readonly #limits: Limits;
+  readonly #framer = new Framer();
+  #running: Running | null = null;
+  #queue: Promise<unknown> = Promise.resolve();
+  #closed: Failure | null = null;
+  #bye: string | null = null;
+  #count = 0;
+  #slicing = false;
+  /** Answers since the last command ended. */
+  #unasked = 0;
+
+  constructor(signedIn: SignedIn, limits: Partial<Limits> = {}) {
+    this.#read = signedIn.readSocket;
+    this.#write = signedIn.writeSocket;
+    this.capabilities = new Set(signedIn.capabilities);
+    this.#limits = { ...LIMITS, ...limits };
+    this.#read.on('data', (chunk: Buffer) => {
+      this.#received(chunk);
+    });
+    const lost = (): void => {
+      this.#fail(new Failure('mail_unavailable', this.#bye === null ? {} : { serverText: this.#bye }));
+    };
+    for (const stream of new Set<Duplex | Readable | Writable>([this.#read, this.#write])) {
+      stream.on('error', lost);
+      stream.on('close', lost);
+      stream.on('end', lost);
+    }
+    if (this.#read.destroyed) lost();
+    this.#read.resume();
+  }
+
+  get alive(): boolean {
+    return this.#closed === null;
+  }
+
+  has(capability: string): boolean {
+    return this.capabilities.has(capability);
+  }
+
+  /**
+   * Runs one command after those before it.
+   *
+   * @throws Failure what the server's NO means; `mail_protocol`, `mail_unavailable`, `mail_timeout` with the connection closed.
+   */
+  run<T>(command: Command<T>): Promise<T> {
+    return this.#enqueue(async () => {
+      const status = await this.#perform(command, command.text.finish());
+      if (status.kind === 'OK') return command.done(status);
+      const instead = status.kind === 'NO' ? command.refused?.(status) : undefined;
+      if (instead !== undefined) return instead;
+      throw refusal(status);
+    });
+  }
+
+  /**
+   * Begins IDLE (RFC 2177); news come through `onNews` until the returned function ends it. Nothing else runs meanwhile.
+   */
+  async idle(text: CommandText): Promise<() => Promise<void>> {
+    let finish: (() => void) | null = null;
+    const begun = Promise.withResolvers<undefined>();
+    const ended = this.#enqueue(async () => {
+      const command: Command<undefined> = { text, done: () => undefined };
+      const status = await this.#perform(command, text.finish(), () => {
+        finish = () => {
+          this.#quiet(true);
+          this.#send('DONE\r\n');
+        };
+        this.#quiet(false);
+        begun.resolve(undefined);
+      });
+      if (status.kind !== 'OK') throw refusal(status);
+    });
+    ended.catch((error: unknown) => {
+      begun.reject(error);
+    });
+    await begun.promise;
+    return async () => {
+      finish?.();
+      finish = null;
+      await ended;
+    };
+  }
+
+  /** Says goodbye without waiting for the answer, and ends the connection. */
+  close(): void {
+    this.#send('PX LOGOUT\r\n');
+    this.#fail(new Failure('mail_unavailable'));
+  }
+
+  #enqueue<T>(job: () => Promise<T>): Promise<T> {
+    const result = this.#queue.then(job);
+    this.#queue = result.catch(() => undefined);
+    return result;
+  }
+
+  #perform<T>(command: Command<T>, pieces: readonly Piece[], onContinue?: () => void): Promise<Status> {
+    const { promise, resolve, reject } = Promise.withResolvers<Status>();
+    if (this.#closed !== null) {
+      reject(this.#closed);
+      return promise;
+    }
+    this.#count += 1;
+    this.#unasked = 0;
+    const tag = `P${String(this.#count)}`;
+    const limits = { ...this.#limits, ...command.limits };
+    this.#running = {
+      tag,
+      limits,
+      take: command.take ?? (() => false),
+      settle: resolve,
+      fail: reject,
+      proceed: onContinue ?? null,
+      answers: 0,
+      bytes: 0,
+      silence: setTimeout(this.#tooSlow, limits.silence),
+      total: onContinue === undefined ? setTimeout(this.#tooSlow, limits.total) : null,
+    };
+    this.#sendPieces(`${tag} `, pieces);
+    return promise;
+  }
+
+  /** Sends lines and literals; without LITERAL+ each literal waits for the server's leave (RFC 7888). */
+  #sendPieces(prefix: string, pieces: readonly Piece[]): void {
+    const running = this.#running;
+    if (running === null) return;
+    const literals = pieces.filter((piece) => typeof piece !== 'string');
+    const atOnce =
+      this.has('LITERAL+') || (this.has('LITERAL-') && literals.every((literal) => literal.length <= 4096));
+    let at = 0;
+    const go = (): void => {
+      let line = at === 0 ? prefix : '';
+      while (at < pieces.length) {
+        const piece = pieces[at] ?? '';
+        const next = pieces[at + 1];
+        at += 1;
+        if (typeof piece !== 'string') {
+          this.#send(piece);
+          continue;
+        }
+        line += piece;
+        if (next === undefined) break;
+        this.#send(`${line}{${String(next.length)}${atOnce ? '+' : ''}}\r\n`);
+        line = '';
+        if (!atOnce) {
+          running.proceed = go;
+          return;
+        }
+      }
+      this.#send(`${line}\r\n`);
+    };
+    go();
+  }
+
+  #send(data: string | Buffer): void {
+    if (this.#closed === null) this.#write.write(data);
+  }
+
+  /** During IDLE a server may be silent for long. */
+  #quiet(watch: boolean): void {
+    const running = this.#running;
+    if (running === null) return;
+    if (running.silence !== null) clearTimeout(running.silence);
+    running.silence = watch ? setTimeout(this.#tooSlow, running.limits.silence) : null;
+  }
+
+  readonly #tooSlow = (): void => {
+    this.#fail(new Failure('mail_timeout'));
+  };
+
+  #received(chunk: Buffer): void {
+    if (this.#closed !== null) return;
+    this.#framer.push(chunk);
+    const running = this.#running;
+    if (running !== null) {
+      running.bytes += chunk.length;
+      if (running.bytes > running.limits.bytes) {
+        this.#fail(protocolFailure('answer too long'));
+        return;
+      }
+      running.silence?.refresh();
+    }
+    if (this.#framer.pending > MAX_UNPARSED) this.#read.pause();
+    if (!this.#slicing) this.#slice();
+  }
+
+  /** Parses for a few milliseconds and goes on later, so that a flood of answers delays nobody else. */
+  #slice(): void {
+    this.#slicing = true;
+    const until = performance.now() + SLICE_MS;
+    try {
+      while (this.#closed === null) {
+        const limits = this.#running?.limits ?? this.#limits;
+        const bytes = this.#framer.next(limits);
+        if (bytes === null) break;
+        this.#handle(bytes, limits);
+        if (performance.now() > until) {
+          setImmediate(() => {
+            this.#slice();
+          });
+          return;
+        }
+      }
+    } catch (error) {
+      this.#fail(error instanceof Failure ? error : protocolFailure('parser'));
+    }
+    this.#slicing = false;
+    if (this.#closed === null && this.#read.isPaused()) this.#read.resume();
+  }
+
+  #handle(bytes: Buffer, limits: Limits): void {
+    const response = readResponse(bytes, limits);
+    const running = this.#running;
+    if (response.type === 'continue') {
+      const proceed = running?.proceed ?? null;
+      if (running === null || proceed === null) throw protocolFailure('continuation that nobody asked for');
+      running.proceed = null;
+      proceed();
+      return;
+    }
+    if (response.type === 'tagged') {
+      if (running?.tag !== response.tag) throw protocolFailure('wrong tag');
+      this.#running = null;
+      stopTimers(running);
+      this.#learn(response.status);
+      running.settle(response.status);
+      return;
+    }
+    if (running === null) this.#unasked += 1;
+    else running.answers += 1;
+    if ((running?.answers ?? this.#unasked) > limits.answers) throw protocolFailure('too many answers');
+    this.#untagged(response.untagged, running);
+  }
+
+  #untagged(untagged: Untagged, running: Running | null): void {
+    const { status } = untagged;
+    if (status?.kind === 'BYE') {
+      this.#bye = serverText(status.text);
+      this.#fail(new Failure('mail_unavailable', { serverText: this.#bye }));
+      return;
+    }
+    if (status !== null) this.#learn(status);
+    if (running?.take(untagged) !== true) this.onNews(untagged);
+  }
+
+  #learn(status: Status): void {
+    if (status.code !== 'CAPABILITY') return;
+    this.capabilities.clear();
+    for (const word of status.args.toUpperCase().split(' ')) if (word !== '') this.capabilities.add(word);
+  }
+
+  #fail(failure: Failure): void {
+    if (this.#closed !== null) return;
+    this.#closed = failure;
+    const running = this.#running;
+    this.#running = null;
+    if (running !== null) {
+      stopTimers(running);
+      running.fail(failure);
+    }
+    this.#read.destroy();
+    this.#write.destroy();
+    this.onClose(failure);
+  }
+}
+
+function stopTimers({ silence, total }: Running): void {
+  if (silence !== null) clearTimeout(silence);
+  if (total !== null) clearTimeout(total);
+}

@@ -1,0 +1,51 @@
+import { Failure } from '@pillarbox/contract/failure';
+import type { ErrorCode } from '@pillarbox/contract/errors';
+
+/** Most characters of a server's own words that go into an error. */
+const MAX_SERVER_TEXT = 200;
+
+/** A server's words fit to be shown: one line, no control characters, cut. */
+export function serverText(text: string): string {
+  // eslint-disable-next-line no-control-regex -- control characters are exactly what is taken out
+  return text
+    .replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ')
+    .trim()
+    .slice(0, MAX_SERVER_TEXT);
+}
+
+/** The server broke the protocol or a limit; the connection is of no more use. */
+export function protocolFailure(what: string): Failure {
+  return new Failure('mail_protocol', {}, new Error(what));
+}
+
+/** Response codes (RFC 5530 and others) that mean one of our errors. */
+const CODES: Readonly<Record<string, ErrorCode>> = {
+  NONEXISTENT: 'folder_not_found',
+  TRYCREATE: 'folder_not_found',
+  ALREADYEXISTS: 'folder_name_exists',
+  OVERQUOTA: 'mail_over_quota',
+  TOOBIG: 'message_too_large',
+  CANNOT: 'mail_refused',
+  NOPERM: 'mail_refused',
+  UNAVAILABLE: 'mail_unavailable',
+  INUSE: 'mail_unavailable',
+  AUTHENTICATIONFAILED: 'invalid_credentials',
+  AUTHORIZATIONFAILED: 'invalid_credentials',
+  EXPIRED: 'invalid_credentials',
+};
+
+/** What a tagged NO means; BAD is a protocol error. */
+export function refusal(status: { readonly kind: string; readonly code: string; readonly text: string }): Failure {
+  const details = { serverText: serverText(status.text) };
+  if (status.kind === 'BAD') return new Failure('mail_protocol', details);
+  return new Failure(CODES[status.code] ?? wordsMean(status.text) ?? 'mail_refused', details);
+}
+
+/** Servers without response codes say it in words. */
+function wordsMean(text: string): ErrorCode | undefined {
+  if (/quota/i.test(text)) return 'mail_over_quota';
+  if (/already exists/i.test(text)) return 'folder_name_exists';
+  if (/(does(n't| not) exist|non-?existent|not found|unknown mailbox|no such mailbox)/i.test(text))
+    return 'folder_not_found';
+  return undefined;
+}

@@ -1,0 +1,82 @@
+import { Cursor } from './cursor.ts';
+import { protocolFailure } from './failures.ts';
+import type { Limits } from './limits.ts';
+
+/** OK, NO, BAD, BYE or PREAUTH with its response code (RFC 3501 7.1). */
+export interface Status {
+  readonly kind: 'OK' | 'NO' | 'BAD' | 'BYE' | 'PREAUTH';
+  /** The word of the response code in upper case, '' for none. */
+  readonly code: string;
+  /** What stands behind that word. */
+  readonly args: string;
+  readonly text: string;
+}
+
+/** An untagged answer: `kind` in upper case, `number` before it (-1 for none), the cursor behind it. */
+export interface Untagged {
+  readonly kind: string;
+  readonly number: number;
+  readonly cursor: Cursor;
+  /** For status answers only. */
+  readonly status: Status | null;
+}
+
+export type Response =
+  | { readonly type: 'untagged'; readonly untagged: Untagged }
+  | { readonly type: 'tagged'; readonly tag: string; readonly status: Status }
+  | { readonly type: 'continue'; readonly text: string };
+
+const KINDS: readonly string[] = ['OK', 'NO', 'BAD', 'BYE', 'PREAUTH'] satisfies Status['kind'][];
+
+/** Reads the head of one response. @throws Failure `mail_protocol`. */
+export function readResponse(bytes: Buffer, limits: Limits): Response {
+  const cursor = new Cursor(bytes, limits);
+  const head = cursor.atom();
+  if (head === '+') {
+    cursor.skip(' ');
+    return { type: 'continue', text: cursor.rest() };
+  }
+  if (head === '*' || (head === '' && bytes[0] === 0x2a)) {
+    return { type: 'untagged', untagged: readUntagged(cursor) };
+  }
+  if (head === '') throw protocolFailure('answer without a tag');
+  cursor.expect(' ');
+  const status = readStatus(cursor, cursor.atom().toUpperCase());
+  if (status === null) throw protocolFailure('tagged answer without a status');
+  return { type: 'tagged', tag: head, status };
+}
+
+function readUntagged(cursor: Cursor): Untagged {
+  if (cursor.bytes[cursor.position] === 0x2a) cursor.position += 1;
+  cursor.expect(' ');
+  let word = cursor.atom();
+  let number = -1;
+  if (/^\d{1,10}$/.test(word)) {
+    number = Number(word);
+    cursor.expect(' ');
+    word = cursor.atom();
+  }
+  const kind = word.toUpperCase();
+  const status = number === -1 ? readStatus(cursor, kind) : null;
+  if (status === null) cursor.skip(' ');
+  return { kind, number, cursor, status };
+}
+
+function readStatus(cursor: Cursor, kind: string): Status | null {
+  if (!KINDS.includes(kind)) return null;
+  cursor.skip(' ');
+  let code = '';
+  let args = '';
+  if (cursor.is('[')) {
+    const end = cursor.bytes.indexOf(0x5d, cursor.position);
+    if (end > 0) {
+      const inside = cursor.bytes.toString('utf8', cursor.position + 1, end);
+      const space = inside.indexOf(' ');
+      code = (space < 0 ? inside : inside.slice(0, space)).toUpperCase();
+      args = space < 0 ? '' : inside.slice(space + 1);
+      cursor.position = end + 1;
+      cursor.skip(' ');
+    }
+  }
+  return { kind: kind as Status['kind'], code, args, text: cursor.rest() };
+}

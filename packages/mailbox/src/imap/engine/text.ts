@@ -1,0 +1,100 @@
+import { Failure } from '@pillarbox/contract/failure';
+import { MAX_QUOTED, MAX_SET } from './limits.ts';
+
+/** A piece of a command: words of our own, or bytes that travel as a literal. */
+export type Piece = string | Buffer;
+
+// eslint-disable-next-line no-control-regex -- exactly what must never reach a mail server inside a string
+const FORBIDDEN = /[\u0000\r\n]/;
+const QUOTABLE = /^[\u0020-\u007e]*$/;
+// eslint-disable-next-line no-control-regex -- RFC 3501 atom-specials
+const ATOM = /^[^\u0000-\u0020\u007f-\uffff(){%*"\\\]]+$/;
+
+/**
+ * One command, built piece by piece. Only the words of this code are written as they are; everything that came from
+ * elsewhere goes through `string`, which quotes it or sends it as a literal. There is no way to add a raw string from outside.
+ */
+export class CommandText {
+  readonly pieces: Piece[] = [];
+  #line: string;
+
+  /** `words` are our own: the command's name and whatever of it is fixed. */
+  constructor(words: string) {
+    this.#line = words;
+  }
+
+  /** A space and words of our own. */
+  words(words: string): this {
+    this.#line += ` ${words}`;
+    return this;
+  }
+
+  /**
+   * A space and a string from outside.
+   *
+   * @throws Failure `invalid_request` when it holds CR, LF or NUL.
+   */
+  string(value: string): this {
+    if (FORBIDDEN.test(value)) throw new Failure('invalid_request', {}, new Error('control character in a string'));
+    if (value.length <= MAX_QUOTED && QUOTABLE.test(value)) return this.words(`"${value.replace(/["\\]/g, '\\$&')}"`);
+    return this.literal(Buffer.from(value, 'utf8'));
+  }
+
+  /** A space and bytes as a literal. @throws Failure `invalid_request` when they hold NUL. */
+  literal(bytes: Buffer): this {
+    if (bytes.includes(0)) throw new Failure('invalid_request', {}, new Error('NUL in a literal'));
+    this.pieces.push(`${this.#line} `, bytes);
+    this.#line = '';
+    return this;
+  }
+
+  /** A space and flags in parentheses. */
+  flags(flags: readonly string[]): this {
+    for (const flag of flags) {
+      if (!ATOM.test(flag.replace(/^\\/, ''))) throw new Failure('invalid_request', {}, new Error('not an atom'));
+    }
+    return this.words(`(${flags.join(' ')})`);
+  }
+
+  /** All pieces; literals stand between lines. */
+  finish(): Piece[] {
+    return [...this.pieces, this.#line];
+  }
+}
+
+/** uids as sequence sets (RFC 3501 9), in pieces that fit into a command each. @throws Failure `invalid_request`. */
+export function uidSets(uids: readonly number[]): string[] {
+  const sorted = [...new Set(uids)].sort((a, b) => a - b);
+  const sets: string[] = [];
+  let set = '';
+  for (let at = 0; at < sorted.length;) {
+    const first = sorted[at] ?? 0;
+    if (!Number.isInteger(first) || first < 1 || first > 4294967295) throw new Failure('invalid_request');
+    let end = at;
+    while (sorted[end + 1] === (sorted[end] ?? 0) + 1) end += 1;
+    const range = end === at ? String(first) : `${String(first)}:${String(sorted[end])}`;
+    if (set.length + range.length >= MAX_SET) {
+      sets.push(set);
+      set = '';
+    }
+    set += set === '' ? range : `,${range}`;
+    at = end + 1;
+  }
+  if (set !== '') sets.push(set);
+  return sets;
+}
+
+/** The uids of a sequence set as servers write them, at most `most`; null when it is broken or names more. */
+export function readUidSet(set: string, most: number): number[] | null {
+  const uids: number[] = [];
+  for (const range of set.split(',')) {
+    const match = /^(\d{1,10})(?::(\d{1,10}))?$/.exec(range);
+    if (match === null) return null;
+    const first = Number(match[1]);
+    const last = match[2] === undefined ? first : Number(match[2]);
+    const [low, high] = first <= last ? [first, last] : [last, first];
+    if (low < 1 || high > 4294967295 || uids.length + (high - low + 1) > most) return null;
+    for (let uid = low; uid <= high; uid += 1) uids.push(uid);
+  }
+  return uids;
+}

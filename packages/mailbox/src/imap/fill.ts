@@ -1,0 +1,90 @@
+import { SORT_KEY } from '@pillarbox/contract/mail/flags';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { fetchBySequence } from './engine/commands/fetch.ts';
+import type { Fetched } from './engine/commands/fetch.ts';
+import { select } from './engine/commands/select.ts';
+import { sort } from './engine/commands/sort.ts';
+import type { Connection } from './engine/connection.ts';
+import { STORED_FLAGS } from './flag-words.ts';
+import type { FolderState } from './folder-state.ts';
+import { FILL_CHUNK } from './limits.ts';
+import { DETAILS, entryOf, OVERVIEW } from './message-entry.ts';
+import { fetchDetails } from './previews.ts';
+
+/** Messages taken into a view at once: some 2 ms of work. */
+const INSERT_AT_ONCE = 250;
+
+/** Reads a small folder whole over the connection that has it selected. */
+export async function fillSmall(connection: Connection, state: FolderState): Promise<void> {
+  state.view.prepare(SORT_KEY.DATE);
+  if (state.exists > 0) {
+    const found: (Fetched & { uid: number })[] = [];
+    const items = `(${OVERVIEW} ${DETAILS})`;
+    await connection.run(fetchBySequence('1:*', items, { each: (one) => found.push(one) }));
+    await takeIn(state, found);
+    for (const { uid } of found) state.topuid = Math.max(state.topuid, uid);
+    state.exists = state.view.count;
+  }
+  state.detailed = null;
+  state.view.complete = true;
+}
+
+/** What the background tells its owner while it works. */
+export interface FillSteps {
+  /** The server's own order is known. */
+  readonly ordered: () => void;
+  /** All messages are in the view; the owner compares it with the server and calls it complete. */
+  readonly filled: () => Promise<void>;
+  /** Attachments and threads are known as well. */
+  readonly detailed: () => void;
+  readonly stopped: () => boolean;
+}
+
+/**
+ * Reads a large folder over a connection of its own: first the server's order, then all envelopes from the newest down, then
+ * what threads and attachments need. Sequence numbers go down, so that messages removed meanwhile make none be missed.
+ */
+export async function fillLarge(
+  connection: Connection,
+  { state, name, steps }: { readonly state: FolderState; readonly name: Buffer; readonly steps: FillSteps },
+): Promise<void> {
+  const selected = await connection.run(select(name, null, false));
+  if (selected.uidvalidity !== state.uidvalidity) return;
+  state.view.prepare(SORT_KEY.DATE);
+  if (connection.has('SORT')) {
+    state.order = await connection.run(sort('DATE'));
+    steps.ordered();
+  }
+  for (let last = selected.exists; last > 0 && !steps.stopped(); last -= FILL_CHUNK) {
+    const first = Math.max(1, last - FILL_CHUNK + 1);
+    const found: (Fetched & { uid: number })[] = [];
+    const set = `${String(first)}:${String(last)}`;
+    await connection.run(fetchBySequence(set, `(${OVERVIEW})`, { each: (one) => found.push(one) }));
+    await takeIn(state, found);
+  }
+  if (steps.stopped()) return;
+  await steps.filled();
+  const left = [...state.view.uids()].reverse().filter((uid) => state.detailed?.has(uid) === false);
+  for (let from = 0; from < left.length && !steps.stopped(); from += FILL_CHUNK) {
+    await fetchDetails(connection, state, left.slice(from, from + FILL_CHUNK));
+  }
+  if (steps.stopped()) return;
+  state.detailed = null;
+  steps.detailed();
+}
+
+/** Takes messages into the view in small steps, what was heard about them meanwhile before what was fetched. */
+async function takeIn(state: FolderState, found: readonly (Fetched & { uid: number })[]): Promise<void> {
+  for (let from = 0; from < found.length; from += INSERT_AT_ONCE) {
+    if (from > 0) await nextTurn();
+    const entries = found
+      .slice(from, from + INSERT_AT_ONCE)
+      .filter(({ uid }) => !state.goneWhileFilling.has(uid))
+      .map(entryOf)
+      .map((entry) => {
+        const heard = state.flagsWhileFilling.get(entry.uid);
+        return heard === undefined ? entry : { ...entry, flags: (entry.flags & ~STORED_FLAGS) | heard };
+      });
+    state.view.insert(entries);
+  }
+}

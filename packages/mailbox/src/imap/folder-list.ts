@@ -1,0 +1,148 @@
+import { FOLDER_FLAG } from '@pillarbox/contract/mail/flags';
+import { SPECIAL_USES } from '@pillarbox/contract/mail/folder';
+import type { Folder, FolderInfo, SpecialUse } from '@pillarbox/contract/mail/folder';
+import { Failure } from '@pillarbox/contract/failure';
+import { list, lsub } from './engine/commands/list.ts';
+import { namespace } from './engine/commands/namespace.ts';
+import { status, statusItems } from './engine/commands/status.ts';
+import type { FolderStatus } from './engine/commands/status.ts';
+import type { Connection } from './engine/connection.ts';
+import { FolderPaths } from './folder-paths.ts';
+import type { PathEntry } from './folder-paths.ts';
+import { specialFolders } from './special-folders.ts';
+
+/** Without LIST-STATUS, only so many folders are asked for their counts one by one. */
+const MAX_STATUS = 300;
+
+/** The account's folders as the server listed them last. */
+export interface FolderList {
+  readonly paths: FolderPaths;
+  readonly special: ReadonlyMap<SpecialUse, string>;
+  readonly subscribed: ReadonlySet<string>;
+  /** Counts by path. */
+  readonly status: ReadonlyMap<string, FolderStatus>;
+}
+
+/** Lists all folders with special uses, subscriptions and, if wanted, counts. */
+export async function readFolders(connection: Connection, counts: boolean): Promise<FolderList> {
+  const has = (capability: string): boolean => connection.has(capability);
+  const extended = has('LIST-EXTENDED');
+  const items = statusItems(has);
+  const wants = {
+    specialUse: extended && has('SPECIAL-USE'),
+    subscribed: extended,
+    status: counts && has('LIST-STATUS') && extended ? items : null,
+  };
+  const spaces = has('NAMESPACE') ? await connection.run(namespace()) : { prefix: '', delimiter: '', foreign: [] };
+  const listing = await connection.run(list(wants));
+  const paths = new FolderPaths(listing.folders, spaces);
+  const marked = extended ? listing : await connection.run(lsub());
+  const names = new Set(
+    marked.folders
+      .filter(({ attributes }) => !extended || attributes.includes('\\subscribed'))
+      .map(({ name }) => name.toString('latin1')),
+  );
+  const found = new Map<string, FolderStatus>();
+  const subscribed = new Set<string>();
+  for (const { path, name } of paths.all()) {
+    if (name === null) continue;
+    const key = name.toString('latin1');
+    if (names.has(key)) subscribed.add(path);
+    const counted = listing.status.get(key);
+    if (counted !== undefined) found.set(path, counted);
+  }
+  const folders: FolderList = { paths, special: specialFolders(paths.all()), subscribed, status: found };
+  if (!counts) return folders;
+  return { ...folders, status: await countMissing(connection, { folders, items, complete: wants.status !== null }) };
+}
+
+/** Asks for the counts of folders one by one where the list did not bring them. */
+async function countMissing(
+  connection: Connection,
+  { folders, items, complete }: { readonly folders: FolderList; readonly items: string; readonly complete: boolean },
+): Promise<Map<string, FolderStatus>> {
+  const found = new Map(folders.status);
+  const missing = folders.paths.all().filter((entry) => isSelectable(entry) && !found.has(entry.path));
+  if (complete && missing.length > 0 && found.size > 0) return found;
+  for (const { path, name } of missing.slice(0, MAX_STATUS)) {
+    if (name === null) continue;
+    try {
+      found.set(path, await connection.run(status(name, items)));
+    } catch (error) {
+      // A folder may refuse its counts, by rights or because it was just deleted; the others still have theirs.
+      if (!connection.alive || !(error instanceof Failure)) throw error;
+    }
+  }
+  return found;
+}
+
+export function isSelectable({ name, attributes }: PathEntry): boolean {
+  return name !== null && !attributes.includes('\\noselect') && !attributes.includes('\\nonexistent');
+}
+
+/** The folders in the product's words, core ones first. `known` gives better counts where there are some. */
+export function toFolders(folders: FolderList, known: (path: string) => FolderInfo | null): Folder[] {
+  const uses = new Map([...folders.special].map(([use, path]) => [path, use] as const));
+  const all = folders.paths
+    .all()
+    .map((entry) => toFolder(entry, { folders, use: uses.get(entry.path) ?? null, known }));
+  const rank = ({ use }: Folder): number => (use === null ? SPECIAL_USES.length : SPECIAL_USES.indexOf(use));
+  return all.sort((a, b) => rank(a) - rank(b) || collator.compare(a.name, b.name));
+}
+
+const collator = new Intl.Collator('en', { numeric: true });
+
+function toFolder(
+  entry: PathEntry,
+  {
+    folders,
+    use,
+    known,
+  }: {
+    readonly folders: FolderList;
+    readonly use: SpecialUse | null;
+    readonly known: (path: string) => FolderInfo | null;
+  },
+): Folder {
+  const counted = folders.status.get(entry.path);
+  return {
+    name: entry.path,
+    id: encodeURIComponent(entry.path),
+    rotation: 0,
+    flags: folderFlags(entry),
+    subscribe: folders.subscribed.has(entry.path),
+    info: known(entry.path) ?? infoOf(counted),
+    type: use === null ? 'personal' : 'core',
+    langkey: use === null ? null : `LANG_MAIL_FOLDER_${use.toUpperCase()}`,
+    use,
+    uidvalidity: counted?.uidvalidity ?? 0,
+  };
+}
+
+/** Counts as STATUS gives them; what it does not count is 0. */
+export function infoOf(counted: FolderStatus | undefined): FolderInfo {
+  const { messages = 0, unseen = 0, size = 0, uidnext = 1 } = counted ?? {};
+  return {
+    messages,
+    unseen,
+    seen: Math.max(0, messages - unseen),
+    expunge: 0,
+    draft: 0,
+    answered: 0,
+    flagged: 0,
+    deleted: 0,
+    dropsize: size,
+    topuid: Math.max(0, uidnext - 1),
+  };
+}
+
+function folderFlags(entry: PathEntry): number {
+  const has = (attribute: string): boolean => entry.attributes.includes(attribute);
+  let flags = 0;
+  if (has('\\noinferiors')) flags |= FOLDER_FLAG.NOSUBFOLDERS;
+  if (!isSelectable(entry)) flags |= FOLDER_FLAG.NOSELECT;
+  if (has('\\marked')) flags |= FOLDER_FLAG.MARKED;
+  if (has('\\unmarked')) flags |= FOLDER_FLAG.UNMARKED;
+  if (has('\\all') || has('\\flagged')) flags |= FOLDER_FLAG.VIRTUAL;
+  return flags;
+}

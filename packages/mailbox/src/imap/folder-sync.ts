@@ -1,0 +1,273 @@
+import { Failure } from '@pillarbox/contract/failure';
+import type { ViewEntry } from '../view/entry.ts';
+import { fetchByUid, takeFetched } from './engine/commands/fetch.ts';
+import type { Fetched } from './engine/commands/fetch.ts';
+import { search } from './engine/commands/search.ts';
+import { readVanished, select } from './engine/commands/select.ts';
+import type { Selected } from './engine/commands/select.ts';
+import { noop } from './engine/commands/session.ts';
+import type { Connection } from './engine/connection.ts';
+import type { Untagged } from './engine/response.ts';
+import { uidSets } from './engine/text.ts';
+import { STORED_FLAGS } from './flag-words.ts';
+import { FolderState } from './folder-state.ts';
+import { FILL_CHUNK } from './limits.ts';
+import { DETAILS, entryOf, OVERVIEW } from './message-entry.ts';
+
+/** More news by sequence number than this are not followed one by one. */
+const MANY_EXPUNGES = 500;
+
+/**
+ * Keeps folder states true to the server over one connection: selects, takes in news, fetches what is new, and brings a state
+ * up to date again after a break (QRESYNC where it is there, comparison of uids and flags where it is not).
+ */
+export class FolderSync {
+  readonly #states: Map<string, FolderState>;
+  readonly #nameOf: (path: string) => Buffer;
+  readonly #fresh: (state: FolderState, entries: readonly ViewEntry[]) => void;
+  #selected: FolderState | null = null;
+  #connection: Connection | null = null;
+
+  constructor(options: {
+    readonly states: Map<string, FolderState>;
+    readonly nameOf: (path: string) => Buffer;
+    /** Told of messages that arrived while the folder was known. */
+    readonly fresh: (state: FolderState, entries: readonly ViewEntry[]) => void;
+  }) {
+    this.#states = options.states;
+    this.#nameOf = options.nameOf;
+    this.#fresh = options.fresh;
+  }
+
+  /** The selected folder. */
+  get selected(): FolderState | null {
+    return this.#selected;
+  }
+
+  /** Selects a folder and hears what changed in it. @throws Failure `folder_not_found` and those of the connection. */
+  async open(connection: Connection, path: string): Promise<FolderState> {
+    if (this.#connection === connection && this.#selected?.path === path) {
+      await connection.run(noop());
+      await this.settle(connection);
+      // The server may have taken the folder away under us; a settled state is then gone from the map.
+      return this.#selected;
+    }
+    return this.#select(connection, path);
+  }
+
+  /** Like `open`, but hears nothing new when the folder is selected already. */
+  async enter(connection: Connection, path: string): Promise<FolderState> {
+    if (this.#connection === connection && this.#selected?.path === path) return this.#selected;
+    return this.#select(connection, path);
+  }
+
+  /** Forgets what is selected: another command changed it, or the connection is gone. */
+  leave(): void {
+    this.#selected = null;
+    this.#connection = null;
+  }
+
+  /** Takes in the news that came since the last call, and fetches what they speak of. */
+  async settle(connection: Connection): Promise<void> {
+    const state = this.#selected;
+    if (state === null || this.#connection !== connection) return;
+    const lost = applyNews(state);
+    if (lost) await this.#compare(connection, state, null);
+    if (state.exists > 0 && hasNew(state)) await this.#fetchNew(connection, state);
+  }
+
+  /** Makes a filled view equal to the selected folder: takes out what is gone, fetches what is missing. */
+  async reconcile(connection: Connection, state: FolderState): Promise<void> {
+    applyNews(state);
+    const uids = await connection.run(search([], connection.has('ESEARCH')));
+    const there = new Set(uids);
+    state.view.remove([...state.view.uids()].filter((uid) => !there.has(uid)));
+    for (const { set, wanted } of portions(uids.filter((uid) => !state.view.has(uid)))) {
+      const entries: ViewEntry[] = [];
+      const each = (fetched: Fetched & { uid: number }): unknown => entries.push(entryOf(fetched));
+      await connection.run(fetchByUid(set, `(${OVERVIEW} ${DETAILS})`, { each, wanted }));
+      state.view.insert(entries);
+    }
+    state.exists = uids.length;
+    state.topuid = Math.max(state.topuid, state.view.topuid);
+  }
+
+  /** Puts an untagged answer into the selected folder's news. */
+  hear(untagged: Untagged): void {
+    const state = this.#selected;
+    if (state === null) return;
+    const { kind, number } = untagged;
+    if (kind === 'EXISTS') state.news.push({ kind: 'exists', count: number });
+    else if (kind === 'EXPUNGE') state.news.push({ kind: 'expunge', sequence: number });
+    else if (kind === 'VANISHED') state.news.push({ kind: 'vanished', uids: readVanished(untagged.cursor.rest()) });
+    else if (kind === 'FETCH') {
+      const { sequence, uid, flags, modseq } = takeFetched(untagged);
+      if (modseq !== undefined && modseq > state.modseq) state.modseq = modseq;
+      if (flags !== undefined) state.news.push({ kind: 'flags', sequence, uid, flags });
+    }
+  }
+
+  async #select(connection: Connection, path: string): Promise<FolderState> {
+    const name = this.#nameOf(path);
+    const known = this.#states.get(path);
+    this.leave();
+    const qresync = connection.has('QRESYNC') && known !== undefined && known.modseq > 0;
+    const state = await connection.run(
+      select(
+        name,
+        qresync ? { uidvalidity: known.uidvalidity, modseq: known.modseq } : null,
+        connection.has('CONDSTORE'),
+      ),
+    );
+    this.#connection = connection;
+    if (known === undefined || known.uidvalidity !== state.uidvalidity) {
+      return this.#begin(path, state, known);
+    }
+    this.#selected = known;
+    known.news = [];
+    known.permanentFlags = state.permanentFlags;
+    const before = known.modseq;
+    known.exists = state.exists;
+    if (qresync && state.highestmodseq > 0) this.#resynchronised(known, state);
+    else await this.#compare(connection, known, before > 0 && state.highestmodseq > 0 ? before : null);
+    if (state.highestmodseq > known.modseq) known.modseq = state.highestmodseq;
+    if (hasNew(known) || state.uidnext > known.topuid + 1) await this.#fetchNew(connection, known);
+    return known;
+  }
+
+  #begin(path: string, selected: Selected, before: FolderState | undefined): FolderState {
+    const state = new FolderState(path, selected.uidvalidity);
+    state.exists = selected.exists;
+    state.topuid = Math.max(0, selected.uidnext - 1);
+    state.modseq = selected.highestmodseq;
+    state.permanentFlags = selected.permanentFlags;
+    if (before !== undefined) {
+      state.rev = before.rev;
+      state.noteReset();
+    }
+    this.#states.set(path, state);
+    this.#selected = state;
+    return state;
+  }
+
+  #resynchronised(state: FolderState, { vanished, changed }: Selected): void {
+    removeFrom(state, vanished);
+    for (const { uid, flags } of changed) {
+      if (uid !== undefined && flags !== undefined) flagIn(state, uid, flags);
+    }
+  }
+
+  /** Compares uids and flags with the server's: for a server without QRESYNC, or when news were too many to follow. */
+  async #compare(connection: Connection, state: FolderState, since: number | null): Promise<void> {
+    const uids = await connection.run(search([], connection.has('ESEARCH')));
+    const there = new Set(uids);
+    removeFrom(
+      state,
+      [...state.view.uids()].filter((uid) => !there.has(uid)),
+    );
+    state.exists = uids.length;
+    if (state.view.count === 0) return;
+    const each = ({ uid, flags }: { readonly uid: number; readonly flags: number | undefined }): void => {
+      if (flags !== undefined) flagIn(state, uid, flags);
+    };
+    const limits = { answers: 2_000_000 };
+    await connection.run(fetchByUid('1:*', '(UID FLAGS)', { each, limits, ...(since === null ? {} : { since }) }));
+  }
+
+  async #fetchNew(connection: Connection, state: FolderState): Promise<void> {
+    const entries: ViewEntry[] = [];
+    const above = state.topuid;
+    const items = `(${OVERVIEW} ${DETAILS})`;
+    const limits = { answers: 200_000, bytes: 512 * 1024 * 1024 };
+    await connection.run(
+      fetchByUid(`${String(above + 1)}:*`, items, {
+        limits,
+        each: (fetched) => {
+          // `n:*` brings the last message even where its uid is lower (RFC 3501 6.4.8).
+          if (fetched.uid > above) entries.push(entryOf(fetched));
+        },
+      }),
+    );
+    for (const entry of entries) {
+      state.topuid = Math.max(state.topuid, entry.uid);
+      state.detailed?.add(entry.uid);
+    }
+    if (entries.length === 0) return;
+    state.noteInserted(state.view.insert(entries));
+    this.#fresh(state, entries);
+  }
+}
+
+/** Whether there are messages that nobody fetched yet. Only a complete view can tell by counting. */
+function hasNew(state: FolderState): boolean {
+  return state.view.complete ? state.exists > state.view.count : state.grown;
+}
+
+function removeFrom(state: FolderState, uids: readonly number[]): void {
+  if (uids.length === 0) return;
+  if (state.filling !== null) for (const uid of uids) state.goneWhileFilling.add(uid);
+  const removed = state.view.remove(uids);
+  state.noteRemoved(state.view.complete ? removed : [...uids]);
+}
+
+/** Sets the flags that a server stores; what the message holds stays. */
+function flagIn(state: FolderState, uid: number, stored: number): void {
+  if (state.filling !== null) state.flagsWhileFilling.set(uid, stored);
+  const before = state.view.flagsOf(uid);
+  if (before === undefined) return;
+  const flags = (before & ~STORED_FLAGS) | stored;
+  for (const changed of state.view.setFlags([{ uid, flags }])) state.noteFlags(changed.uid, changed.flags);
+}
+
+/** Applies news in their order; true when they cannot be followed and must be replaced by a comparison. */
+function applyNews(state: FolderState): boolean {
+  const { news } = state;
+  state.news = [];
+  state.grown = false;
+  const bySequence = news.some((item) => item.kind === 'expunge' || (item.kind === 'flags' && item.uid === undefined));
+  const expunges = news.filter(({ kind }) => kind === 'expunge').length;
+  const followed = bySequence && state.view.complete && state.view.count === state.exists && expunges <= MANY_EXPUNGES;
+  const uids = followed ? [...state.view.uids()] : [];
+  const gone: number[] = [];
+  for (const item of news) {
+    switch (item.kind) {
+      case 'exists':
+        if (item.count > state.exists) state.grown = true;
+        state.exists = item.count;
+        break;
+      case 'expunge': {
+        state.exists -= 1;
+        const [uid] = followed ? uids.splice(item.sequence - 1, 1) : [];
+        if (uid !== undefined) gone.push(uid);
+        break;
+      }
+      case 'vanished':
+        state.exists = Math.max(0, state.exists - item.uids.length);
+        removeFrom(state, item.uids);
+        break;
+      case 'flags': {
+        const uid = item.uid ?? uids[item.sequence - 1];
+        if (uid !== undefined) flagIn(state, uid, item.flags);
+        break;
+      }
+    }
+  }
+  removeFrom(state, gone);
+  return bySequence && !followed;
+}
+
+/** Uid sets of a long list, in portions that one command may name and one slice of time can take in. */
+export function* portions(
+  uids: readonly number[],
+): Generator<{ readonly set: string; readonly wanted: ReadonlySet<number> }> {
+  for (let from = 0; from < uids.length; from += FILL_CHUNK) {
+    const portion = uids.slice(from, from + FILL_CHUNK);
+    const wanted = new Set(portion);
+    for (const set of uidSets(portion)) yield { set, wanted };
+  }
+}
+
+/** @throws Failure `mailbox_changed` when the caller believes in another UIDVALIDITY. */
+export function checkValidity(state: FolderState, uidvalidity: number | undefined): void {
+  if (uidvalidity !== undefined && uidvalidity !== state.uidvalidity) throw new Failure('mailbox_changed');
+}

@@ -1,0 +1,102 @@
+import { Failure } from '@pillarbox/contract/failure';
+import type { Account } from './account.ts';
+import { createFolder, deleteFolder, renameFolder, subscribe, unsubscribe } from './engine/commands/folder-changes.ts';
+import { unselect } from './engine/commands/session.ts';
+import type { Connection } from './engine/connection.ts';
+import type { FolderPaths } from './folder-paths.ts';
+import { NEW_NAMES } from './special-folders.ts';
+
+/** Makes a folder and subscribes to it. @throws Failure `folder_name_exists`, `folder_name_restricted`. */
+export async function createPath(account: Account, path: string): Promise<void> {
+  await account.hot.job(async (connection) => {
+    const { paths } = await account.readFolders(connection, false);
+    if (paths.get(path)?.name) throw new Failure('folder_name_exists');
+    const name = paths.newName(path);
+    await connection.run(createFolder(name));
+    await connection.run({ ...subscribe(name), refused: () => undefined });
+  });
+  account.forgetFolders(() => false);
+}
+
+/** Renames or moves a folder with all below it. @throws Failure `folder_protected`, `folder_name_exists`. */
+export async function renamePath(account: Account, path: string, newPath: string): Promise<void> {
+  await account.hot.job(async (connection) => {
+    const { paths } = await account.readFolders(connection, false);
+    protect(account, path);
+    if (paths.get(newPath)?.name) throw new Failure('folder_name_exists');
+    if (newPath.startsWith(`${path}/`)) throw new Failure('folder_name_restricted');
+    const before = below(paths, path);
+    const name = paths.nameOf(path);
+    const to = paths.newName(newPath);
+    await leaveIfBelow(account, connection, path);
+    await connection.run(renameFolder(name, to));
+    for (const old of before) {
+      const moved = Buffer.concat([to, old.subarray(name.length)]);
+      await connection.run({ ...unsubscribe(old), refused: () => undefined });
+      await connection.run({ ...subscribe(moved), refused: () => undefined });
+    }
+  });
+  account.forgetFolders(isBelow(path));
+}
+
+/** Deletes a folder and what is below it, the deepest first. @throws Failure `folder_protected`. */
+export async function deletePath(account: Account, path: string): Promise<void> {
+  await account.hot.job(async (connection) => {
+    const { paths } = await account.readFolders(connection, false);
+    protect(account, path);
+    const names = below(paths, path);
+    if (names.length === 0) throw new Failure('folder_not_found');
+    await leaveIfBelow(account, connection, path);
+    for (const name of names) {
+      await connection.run(deleteFolder(name));
+      await connection.run({ ...unsubscribe(name), refused: () => undefined });
+    }
+  });
+  account.forgetFolders(isBelow(path));
+}
+
+/** The folder that serves a use; made when there is none. */
+export async function specialPath(account: Account, use: keyof typeof NEW_NAMES): Promise<string> {
+  const known = await account.hot.job(
+    async (connection) => {
+      await account.knowPath(connection, 'INBOX');
+      const path = account.folders.special.get(use);
+      if (path !== undefined) return path;
+      return (await account.readFolders(connection, false)).special.get(use);
+    },
+    { again: true },
+  );
+  if (known !== undefined) return known;
+  const path = NEW_NAMES[use];
+  try {
+    await createPath(account, path);
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'folder_name_exists') throw error;
+  }
+  return path;
+}
+
+/** The inbox and the other core folders stay where they are. */
+function protect(account: Account, path: string): void {
+  if ([...account.folders.special.values()].includes(path)) throw new Failure('folder_protected');
+}
+
+/** Server names of a folder and all below it, deepest first. */
+function below(paths: FolderPaths, path: string): Buffer[] {
+  return paths
+    .all()
+    .filter((entry) => isBelow(path)(entry.path))
+    .sort((a, b) => b.path.split('/').length - a.path.split('/').length)
+    .flatMap(({ name }) => (name === null ? [] : [name]));
+}
+
+function isBelow(path: string): (other: string) => boolean {
+  return (other) => other === path || other.startsWith(`${path}/`);
+}
+
+/** A selected folder cannot be taken away on every server. */
+async function leaveIfBelow(account: Account, connection: Connection, path: string): Promise<void> {
+  if (account.selected === null || !isBelow(path)(account.selected)) return;
+  if (connection.has('UNSELECT')) await connection.run(unselect());
+  account.leave();
+}

@@ -1,0 +1,31 @@
+import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
+import type { MailboxEvent } from '../port.ts';
+import type { ViewEntry } from '../view/entry.ts';
+import type { FolderList } from './folder-list.ts';
+import type { FolderState } from './folder-state.ts';
+
+/** Folders whose new messages are news to nobody: the user, or a filter's verdict, put them there. */
+const QUIET: readonly string[] = ['drafts', 'sent', 'trash', 'spam'];
+
+/** The event that tells of new unseen messages, null when there is nothing to tell. */
+export function freshMail(
+  folders: FolderList,
+  { path, topuid, view, unseenHint }: FolderState,
+  entries: readonly ViewEntry[],
+): MailboxEvent | null {
+  const silent = MESSAGE_FLAG.SEEN | MESSAGE_FLAG.DRAFT | MESSAGE_FLAG.DELETED;
+  const fresh = entries.filter(({ flags }) => (flags & silent) === 0);
+  const newest = fresh.at(-1);
+  const use = [...folders.special].find(([, special]) => special === path)?.[0];
+  if (newest === undefined || (use !== undefined && QUIET.includes(use))) return null;
+  const [sender] = newest.from;
+  return {
+    event: 'new-mail',
+    folder: path,
+    topuid,
+    fresh: fresh.length,
+    unseen: view.complete ? view.unseen : unseenHint + fresh.length,
+    subject: newest.subject,
+    from: sender === undefined ? '' : sender.name || sender.mail,
+  };
+}

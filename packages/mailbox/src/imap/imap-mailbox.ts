@@ -1,0 +1,211 @@
+import { Failure } from '@pillarbox/contract/failure';
+import type { Folder } from '@pillarbox/contract/mail/folder';
+import type { ListPage, ListQuery, ListScope } from '@pillarbox/contract/mail/list';
+import type { MessageRow } from '@pillarbox/contract/mail/message-row';
+import type {
+  FlagChange,
+  Mailbox,
+  MailboxEvent,
+  MessageRef,
+  MessageSource,
+  MoveResult,
+  NewMessage,
+  Selection,
+} from '../port.ts';
+import { Account } from './account.ts';
+import { changeFlags, moveOut, removeForGood } from './changes.ts';
+import { expunge } from './engine/commands/copy-move.ts';
+import { search } from './engine/commands/search.ts';
+import { quotaOf } from './engine/commands/quota.ts';
+import type { Connection } from './engine/connection.ts';
+import { uidSets } from './engine/text.ts';
+import { appendTo } from './append-message.ts';
+import { createPath, deletePath, renamePath, specialPath } from './folder-tree.ts';
+import { toFolders } from './folder-list.ts';
+import type { FolderState } from './folder-state.ts';
+import { checkValidity } from './folder-sync.ts';
+import { ensureView } from './opening.ts';
+import { readPage, readRows, readUids } from './pages.ts';
+import { readSource } from './read-source.ts';
+
+/** A mailbox on an IMAP server (see Mailbox for what each method gives and throws). */
+export class ImapMailbox implements Mailbox {
+  readonly #account: Account;
+  #lastUsed = Date.now();
+
+  constructor(account: Account) {
+    this.#account = account;
+  }
+
+  get lastUsed(): number {
+    return this.#lastUsed;
+  }
+
+  get alive(): boolean {
+    return this.#account.alive;
+  }
+
+  async folders(): Promise<Folder[]> {
+    this.#use();
+    const folders = await this.#account.hot.job((connection) => this.#account.readFolders(connection, true), {
+      again: true,
+    });
+    return toFolders(folders, (path) => {
+      const state = this.#account.states.get(path);
+      const counted = folders.status.get(path);
+      if (state?.view.complete !== true || counted === undefined) return null;
+      // The view of a folder that is not selected may lag behind what STATUS just said.
+      const info = state.view.info();
+      return info.messages === counted.messages && info.unseen === counted.unseen ? info : null;
+    });
+  }
+
+  createFolder(path: string): Promise<void> {
+    this.#use();
+    return createPath(this.#account, path);
+  }
+
+  renameFolder(path: string, newPath: string): Promise<void> {
+    this.#use();
+    return renamePath(this.#account, path, newPath);
+  }
+
+  deleteFolder(path: string): Promise<void> {
+    this.#use();
+    return deletePath(this.#account, path);
+  }
+
+  list(query: ListQuery): Promise<ListPage> {
+    return this.#read(query.folder, async (connection, state) => {
+      checkValidity(state, query.uidvalidity);
+      await ensureView(this.#account, connection, state);
+      return readPage(connection, state, query);
+    });
+  }
+
+  rows(folder: string, uids: readonly number[], uidvalidity?: number): Promise<MessageRow[]> {
+    return this.#read(folder, (connection, state) => {
+      checkValidity(state, uidvalidity);
+      const items = uids.map((uid) => ({ uid, threadmap: [] }));
+      return readRows(connection, state, items);
+    });
+  }
+
+  uidsOf(scope: ListScope): Promise<{ uidvalidity: number; rev: number; uids: number[] }> {
+    return this.#read(scope.folder, async (connection, state) => {
+      await ensureView(this.#account, connection, state);
+      const uids = await readUids(connection, state, scope);
+      return { uidvalidity: state.uidvalidity, rev: state.rev, uids };
+    });
+  }
+
+  source(ref: MessageRef, maxBytes: number): Promise<MessageSource> {
+    this.#use();
+    return this.#account.work(ref.folder, { fresh: false, again: true }, (connection, state) => {
+      checkValidity(state, ref.uidvalidity);
+      return readSource(connection, { state, uid: ref.uid, maxBytes });
+    });
+  }
+
+  setFlags(selection: Selection, change: FlagChange): Promise<void> {
+    return this.#change(selection, (connection, state, uids) => changeFlags(connection, { state, uids, change }));
+  }
+
+  move(selection: Selection, to: string): Promise<MoveResult> {
+    return this.#change(selection, async (connection, state, uids) => {
+      await this.#account.knowPath(connection, to);
+      const name = this.#account.folders.paths.nameOf(to);
+      if (to === state.path || uids.length === 0) return { uidvalidity: state.uidvalidity, pairs: [] };
+      const moved = await moveOut(connection, { uids, to: name });
+      this.#account.countLater(to);
+      return moved;
+    });
+  }
+
+  remove(selection: Selection): Promise<void> {
+    return this.#change(selection, (connection, _state, uids) => removeForGood(connection, uids));
+  }
+
+  expungeDeleted(folder: string, uids?: readonly number[]): Promise<void> {
+    this.#use();
+    return this.#account.work(folder, { fresh: false, again: false }, async (connection) => {
+      if (uids === undefined) {
+        await connection.run(expunge(null));
+        return;
+      }
+      const deleted = new Set(await connection.run(search([{ words: 'DELETED' }], connection.has('ESEARCH'))));
+      const ours = uids.filter((uid) => deleted.has(uid));
+      if (!connection.has('UIDPLUS')) return removeForGood(connection, ours);
+      for (const set of uidSets(ours)) await connection.run(expunge(set));
+    });
+  }
+
+  append(message: NewMessage): Promise<{ uid: number; uidvalidity: number }> {
+    this.#use();
+    return appendTo(this.#account, message);
+  }
+
+  findByMessageId(folder: string, messageId: string): Promise<number[]> {
+    return this.#read(folder, (connection, state) => {
+      if (state.view.complete) return Promise.resolve(state.view.byMessageId(messageId));
+      const keys = [{ words: 'HEADER Message-ID', value: messageId }];
+      return connection.run(search(keys, connection.has('ESEARCH')));
+    });
+  }
+
+  specialFolder(use: 'drafts' | 'sent' | 'spam' | 'trash'): Promise<string> {
+    this.#use();
+    return specialPath(this.#account, use);
+  }
+
+  usage(): Promise<{ used: number; limit: number }> {
+    this.#use();
+    return this.#account.hot.job(
+      (connection) => {
+        if (!connection.has('QUOTA')) return Promise.resolve({ used: 0, limit: 0 });
+        return connection.run(quotaOf(Buffer.from('INBOX')));
+      },
+      { again: true },
+    );
+  }
+
+  watch(folder: string): Promise<void> {
+    this.#use();
+    return this.#account.watcher.watch(folder === '' ? 'INBOX' : folder);
+  }
+
+  subscribe(listener: (event: MailboxEvent) => void): () => void {
+    return this.#account.subscribe(listener);
+  }
+
+  close(): Promise<void> {
+    this.#account.close();
+    return Promise.resolve();
+  }
+
+  #read<T>(folder: string, run: (connection: Connection, state: FolderState) => Promise<T>): Promise<T> {
+    this.#use();
+    return this.#account.work(folder, { fresh: true, again: true }, run);
+  }
+
+  #change<T>(
+    { folder, uidvalidity, which, opId }: Selection,
+    run: (connection: Connection, state: FolderState, uids: readonly number[]) => Promise<T>,
+  ): Promise<T> {
+    this.#use();
+    const known = 'uids' in which ? which.uids : null;
+    const wanted = 'search' in which ? which.search : null;
+    return this.#account.work(folder, { fresh: known === null, again: false, opId }, async (connection, state) => {
+      checkValidity(state, uidvalidity);
+      if (known !== null) return run(connection, state, known);
+      await ensureView(this.#account, connection, state);
+      const scope: ListScope = { folder, sort: 0, dir: 1, threaded: false, ...(wanted !== null && { search: wanted }) };
+      return run(connection, state, await readUids(connection, state, scope));
+    });
+  }
+
+  #use(): void {
+    this.#lastUsed = Date.now();
+    if (!this.#account.alive) throw new Failure('mail_unavailable');
+  }
+}

@@ -1,0 +1,99 @@
+import { Failure } from '@pillarbox/contract/failure';
+import type { Connection } from './engine/connection.ts';
+
+/** What a lane is made from. */
+export interface LaneOptions {
+  /** Signs in anew. */
+  readonly open: () => Promise<Connection>;
+  /** Called when the connection broke, not when it was closed. */
+  readonly broken: (failure: Failure) => void;
+  /** Called each time nothing is left to do. */
+  readonly quiet: () => void;
+  /** Called before a job runs while something (IDLE) keeps the connection busy; must set it free. */
+  readonly interrupt: () => Promise<void>;
+}
+
+/** How a job wants to be run. */
+export interface JobOptions {
+  /** Run again on a new connection when the old one turns out to be dead. For work that changes nothing. */
+  readonly again?: boolean;
+}
+
+/**
+ * One connection and the jobs that want it, one after the other. It is opened by the first job and opened anew when it broke;
+ * a job is a few commands that belong together, such as selecting a folder and fetching from it.
+ */
+export class Lane {
+  readonly #options: LaneOptions;
+  #connection: Connection | null = null;
+  #queue: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
+  #closed = false;
+
+  constructor(options: LaneOptions) {
+    this.#options = options;
+  }
+
+  /** The open connection, if there is one. */
+  get connection(): Connection | null {
+    return this.#connection?.alive === true ? this.#connection : null;
+  }
+
+  /** Whether no job runs or waits. */
+  get free(): boolean {
+    return this.#waiting === 0;
+  }
+
+  /** Takes over a connection that is open already. */
+  adopt(connection: Connection): void {
+    this.#connection = connection;
+    connection.onClose = (failure) => {
+      if (!this.#closed) this.#options.broken(failure);
+    };
+  }
+
+  /** Runs a job after those before it. @throws Failure `mail_unavailable` once the lane is closed. */
+  job<T>(run: (connection: Connection) => Promise<T>, { again = false }: JobOptions = {}): Promise<T> {
+    this.#waiting += 1;
+    const result = this.#queue.then(async () => {
+      try {
+        await this.#options.interrupt();
+        const used = this.connection;
+        try {
+          return await run(used ?? (await this.#open()));
+        } catch (error) {
+          const stale = used !== null && !used.alive && error instanceof Failure && error.code === 'mail_unavailable';
+          if (!again || !stale || this.#closed) throw error;
+          return await run(await this.#open());
+        }
+      } finally {
+        this.#waiting -= 1;
+        if (this.#waiting === 0 && !this.#closed) this.#options.quiet();
+      }
+    });
+    this.#queue = result.catch(() => undefined);
+    return result;
+  }
+
+  /** Closes the connection; the next job opens a new one. */
+  rest(): void {
+    const connection = this.#connection;
+    this.#connection = null;
+    if (connection === null) return;
+    connection.onClose = () => undefined;
+    connection.close();
+  }
+
+  /** Closes the connection for good. */
+  close(): void {
+    this.#closed = true;
+    this.rest();
+  }
+
+  async #open(): Promise<Connection> {
+    if (this.#closed) throw new Failure('mail_unavailable');
+    const connection = await this.#options.open();
+    this.adopt(connection);
+    return connection;
+  }
+}

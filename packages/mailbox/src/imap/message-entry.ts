@@ -1,0 +1,80 @@
+import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
+import type { Address } from '@pillarbox/contract/mail/fields';
+import { readDate } from '../message/date.ts';
+import { headerText, readHeaderBlock } from '../message/header-fields.ts';
+import { readIds, readMessageId, readPriority, readReferences } from '../message/message-header.ts';
+import type { ViewEntry } from '../view/entry.ts';
+import type { Fetched, RawAddress } from './engine/commands/fetch.ts';
+import { structureFlags } from './structure.ts';
+
+/** What a row needs and every server has ready. */
+export const OVERVIEW = 'UID FLAGS INTERNALDATE RFC822.SIZE ENVELOPE';
+
+/** What threads and the flag filters need beyond; for a server that never looked at them it may mean opening messages. */
+export const DETAILS = 'BODYSTRUCTURE BODY.PEEK[HEADER.FIELDS (REFERENCES IN-REPLY-TO X-PRIORITY IMPORTANCE PRIORITY)]';
+
+/** Raw header bytes longer than this are cut before they are decoded; rows show one line of them. */
+const MAX_HEADER = 8192;
+
+/** A view's entry of a FETCH answer to OVERVIEW, with DETAILS or without. */
+export function entryOf(fetched: Fetched & { readonly uid: number }): ViewEntry {
+  const { envelope } = fetched;
+  const details = detailsOf(fetched);
+  const answered = envelope === undefined ? [] : readIds(latin1(envelope.inReplyTo));
+  return {
+    uid: fetched.uid,
+    date: (envelope === undefined ? null : readDate(latin1(envelope.date))) ?? fetched.arrived ?? 0,
+    size: fetched.size ?? 0,
+    flags: (fetched.flags ?? 0) | details.flags,
+    messageId: readMessageId(latin1(envelope?.messageId ?? null)),
+    references: details.references.length > 0 ? details.references : answered.slice(-1),
+    from: people(envelope?.from),
+    to: people(envelope?.to),
+    cc: people(envelope?.cc),
+    bcc: people(envelope?.bcc),
+    subject: text(envelope?.subject ?? null),
+  };
+}
+
+/** Flag bits and References of a FETCH answer to DETAILS; nothing where it holds none. */
+export function detailsOf(fetched: Fetched): { readonly flags: number; readonly references: string[] } {
+  const parts = fetched.structure === undefined ? 0 : structureFlags(fetched.structure);
+  const block = sectionOf(fetched, 'BODY[HEADER.FIELDS');
+  if (block === undefined || block.length <= 2) return { flags: parts, references: [] };
+  const { fields } = readHeaderBlock(block, 0, block.length);
+  const priority = readPriority(fields) === 1 ? MESSAGE_FLAG.PRIORITY : 0;
+  return { flags: parts | priority, references: readReferences(fields) };
+}
+
+/** The section whose name begins so. */
+export function sectionOf(fetched: Fetched, start: string): Buffer | undefined {
+  for (const [name, bytes] of fetched.sections ?? []) if (name.startsWith(start)) return bytes;
+  return undefined;
+}
+
+function latin1(bytes: Buffer | null): string {
+  return bytes === null ? '' : bytes.toString('latin1', 0, MAX_HEADER);
+}
+
+function text(bytes: Buffer | null): string {
+  return bytes === null ? '' : headerText(latin1(bytes), '');
+}
+
+function people(list: readonly RawAddress[] | undefined): Address[] {
+  if (list === undefined) return [];
+  const found: Address[] = [];
+  for (const { name, mailbox, host } of list) {
+    // A group begins with a name and no host, and ends with neither (RFC 3501 7.4.2); an empty one keeps its name.
+    if (host === null) {
+      if (mailbox !== null) found.push({ name: text(mailbox), mail: '' });
+      continue;
+    }
+    const domain = text(host);
+    const mail = domain === '' ? text(mailbox) : `${text(mailbox)}@${domain}`;
+    found.push({
+      name: text(name),
+      mail: mail === '@' ? '' : mail.replace(/@(?:MISSING_DOMAIN|\.MISSING-HOST-NAME\.)$/, ''),
+    });
+  }
+  return found.filter(({ name, mail }, at) => mail !== '' || name !== '' || at === 0);
+}

@@ -1,0 +1,45 @@
+import type { Account } from './account.ts';
+import type { Connection } from './engine/connection.ts';
+import { fillLarge, fillSmall } from './fill.ts';
+import type { FolderState } from './folder-state.ts';
+import { MAX_VIEW, SMALL_FOLDER } from './limits.ts';
+
+/** Sees to it that the selected folder has a view: a small one at once, a large one in the background. */
+export async function ensureView(account: Account, connection: Connection, state: FolderState): Promise<void> {
+  if (state.view.complete || state.filling !== null || state.exists > MAX_VIEW) return;
+  if (state.exists <= SMALL_FOLDER) {
+    await fillSmall(connection, state);
+    return;
+  }
+  state.unseenHint = account.folders.status.get(state.path)?.unseen ?? 0;
+  state.filling = fill(account, state)
+    .catch(() => undefined)
+    .finally(() => {
+      state.filling = null;
+      state.goneWhileFilling.clear();
+      state.flagsWhileFilling.clear();
+    });
+}
+
+async function fill(account: Account, state: FolderState): Promise<void> {
+  const name = account.folders.paths.nameOf(state.path);
+  const told = (): void => {
+    state.noteReset();
+    account.flush(state);
+  };
+  const steps = {
+    ordered: told,
+    filled: async () => {
+      await account.work(state.path, { fresh: false, again: true }, async (connection, current) => {
+        if (current !== state) return;
+        await account.reconcile(connection, state);
+        state.view.complete = true;
+        state.order = null;
+        state.noteReset();
+      });
+    },
+    detailed: told,
+    stopped: () => !account.alive || account.states.get(state.path) !== state,
+  };
+  await account.rare.job((connection) => fillLarge(connection, { state, name, steps }));
+}

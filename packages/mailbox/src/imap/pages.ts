@@ -1,0 +1,150 @@
+import { SEARCH_SCOPE, SORT_KEY } from '@pillarbox/contract/mail/flags';
+import type { SortKey } from '@pillarbox/contract/mail/flags';
+import type { ListPage, ListQuery, ListScope, Search } from '@pillarbox/contract/mail/list';
+import type { MessageRow } from '@pillarbox/contract/mail/message-row';
+import { answerList, viewScope } from '../view/answer.ts';
+import { MAX_LIST_UIDS } from '../view/limits.ts';
+import type { ViewItem } from '../view/lists.ts';
+import { fetchBySequence, fetchByUid } from './engine/commands/fetch.ts';
+import type { Fetched } from './engine/commands/fetch.ts';
+import { search } from './engine/commands/search.ts';
+import { sort } from './engine/commands/sort.ts';
+import type { SortCriterion } from './engine/commands/sort.ts';
+import type { Connection } from './engine/connection.ts';
+import { uidSets } from './engine/text.ts';
+import type { FolderState } from './folder-state.ts';
+import { DETAILS, entryOf, OVERVIEW } from './message-entry.ts';
+import { completeRows } from './previews.ts';
+import { searchKeys } from './search-keys.ts';
+
+const CRITERIA: Readonly<Record<SortKey, SortCriterion | null>> = {
+  [SORT_KEY.UID]: null,
+  [SORT_KEY.SUBJECT]: 'SUBJECT',
+  [SORT_KEY.TO]: 'TO',
+  [SORT_KEY.SENDER]: 'FROM',
+  [SORT_KEY.SIZE]: 'SIZE',
+  [SORT_KEY.DATE]: 'DATE',
+};
+
+/** Answers one page of the selected folder: from the view, or while that fills from the server's own order. */
+export async function readPage(connection: Connection, state: FolderState, query: ListQuery): Promise<ListPage> {
+  const page = state.view.complete
+    ? await fromView(connection, state, query)
+    : await fromServer(connection, state, query);
+  const { items, ...head } = page;
+  const rows = await readRows(connection, state, items);
+  return { ...head, rev: state.rev, rows };
+}
+
+/** Rows of the selected folder in the given order; vanished ones are left out. */
+export async function readRows(
+  connection: Connection,
+  state: FolderState,
+  items: readonly ViewItem[],
+): Promise<MessageRow[]> {
+  const uids = items.map(({ uid }) => uid);
+  if (!state.view.complete) await fetchMissing(connection, state, uids);
+  await completeRows(
+    connection,
+    state,
+    uids.filter((uid) => state.view.has(uid)),
+  );
+  return items.flatMap(({ uid, threadmap }) => {
+    const preview = state.previews.get(uid) ?? '';
+    return state.view.row(uid, { folder: state.path, preview, threadmap }) ?? [];
+  });
+}
+
+/** All uids of a list in its order, at most 100,000. */
+export async function readUids(connection: Connection, state: FolderState, scope: ListScope): Promise<number[]> {
+  if (state.view.complete) {
+    const only = await bodyHits(connection, scope.search);
+    return state.view.list(viewScope(scope, only)).uids();
+  }
+  const order = await serverOrder(connection, state, scope);
+  return [...(scope.dir === -1 ? order.toReversed() : order)].slice(0, MAX_LIST_UIDS);
+}
+
+async function fromView(connection: Connection, state: FolderState, query: ListQuery) {
+  const only = await bodyHits(connection, query.search);
+  return answerList(state.view, query, { now: Date.now(), only });
+}
+
+/** uids that a search in bodies finds on the server; undefined when the view can search by itself. */
+async function bodyHits(connection: Connection, wanted: Search | undefined): Promise<ReadonlySet<number> | undefined> {
+  if (wanted === undefined || (wanted.scope & SEARCH_SCOPE.BODY) === 0 || wanted.text.trim() === '') return undefined;
+  const limits = { silence: 120_000, total: 180_000 };
+  return new Set(await connection.run({ ...search(searchKeys(wanted), connection.has('ESEARCH')), limits }));
+}
+
+async function fromServer(connection: Connection, state: FolderState, query: ListQuery) {
+  const head = {
+    uidvalidity: state.uidvalidity,
+    rev: state.rev,
+    unseen: state.unseenHint,
+    provisional: true,
+    groups: [],
+  };
+  const searched = query.search !== undefined && (query.search.text !== '' || query.search.flags.length > 0);
+  const byDate = query.sort === SORT_KEY.DATE && !searched;
+  if (byDate && state.order === null) {
+    const uids = await newestByArrival(connection, state, query);
+    return { ...head, total: state.exists, items: uids.map(alone) };
+  }
+  const order = await serverOrder(connection, state, query);
+  const total = order.length;
+  const items: ViewItem[] = [];
+  for (let place = query.offset; place < Math.min(total, query.offset + query.limit); place += 1) {
+    items.push(alone(order[query.dir === -1 ? total - 1 - place : place] ?? 0));
+  }
+  return { ...head, provisional: !byDate, total, items };
+}
+
+function alone(uid: number): ViewItem {
+  return { uid, threadmap: [uid] };
+}
+
+/** uids in ascending order of the scope as the server knows it; in order of arrival where it cannot sort. */
+async function serverOrder(connection: Connection, state: FolderState, scope: ListScope): Promise<Uint32Array> {
+  const keys = scope.search === undefined ? [] : searchKeys(scope.search);
+  if (scope.sort === SORT_KEY.DATE && keys.length === 0 && state.order !== null) return state.order;
+  const criterion = CRITERIA[scope.sort];
+  if (criterion !== null && connection.has('SORT')) return connection.run(sort(criterion, keys));
+  return Uint32Array.from(await connection.run(search(keys, connection.has('ESEARCH'))));
+}
+
+/** One page in order of arrival, by sequence number: the quickest thing to show of a folder that nobody knows yet. */
+async function newestByArrival(connection: Connection, state: FolderState, query: ListQuery): Promise<number[]> {
+  const { offset, limit, dir } = query;
+  const last = dir === -1 ? state.exists - offset : Math.min(state.exists, offset + limit);
+  const first = dir === -1 ? Math.max(1, last - limit + 1) : offset + 1;
+  if (last < 1 || first > state.exists) return [];
+  const found: (Fetched & { uid: number })[] = [];
+  await connection.run(
+    fetchBySequence(`${String(first)}:${String(last)}`, `(${OVERVIEW} ${DETAILS})`, { each: (one) => found.push(one) }),
+  );
+  insert(state, found);
+  const uids = found.map(({ uid }) => uid).sort((a, b) => a - b);
+  return dir === -1 ? uids.reverse() : uids;
+}
+
+/** Brings messages into a view that has not got to them yet. */
+export async function fetchMissing(connection: Connection, state: FolderState, uids: readonly number[]): Promise<void> {
+  const missing = uids.filter((uid) => !state.view.has(uid));
+  if (missing.length === 0) return;
+  const wanted = new Set(missing);
+  const found: (Fetched & { uid: number })[] = [];
+  for (const set of uidSets(missing)) {
+    const each = (one: Fetched & { uid: number }): unknown => found.push(one);
+    await connection.run(fetchByUid(set, `(${OVERVIEW} ${DETAILS})`, { each, wanted }));
+  }
+  insert(state, found);
+}
+
+function insert(state: FolderState, found: readonly (Fetched & { uid: number })[]): void {
+  state.view.insert(found.map(entryOf));
+  for (const { uid } of found) {
+    state.detailed?.add(uid);
+    state.topuid = Math.max(state.topuid, uid);
+  }
+}

@@ -1,0 +1,120 @@
+import { decodeText } from '../message/charset.ts';
+import { previewOf } from '../message/preview.ts';
+import { decodeTransfer } from '../message/transfer.ts';
+import { fetchByUid } from './engine/commands/fetch.ts';
+import type { Fetched } from './engine/commands/fetch.ts';
+import type { Connection } from './engine/connection.ts';
+import { uidSets } from './engine/text.ts';
+import type { FolderState } from './folder-state.ts';
+import { MAX_PREVIEWS, PREVIEW_BYTES } from './limits.ts';
+import { DETAILS, detailsOf, sectionOf } from './message-entry.ts';
+import { structureParts } from './structure.ts';
+import type { StructurePart } from './structure.ts';
+
+/**
+ * Makes sure that the rows of a page are whole: their previews are cached (the server's own PREVIEW, RFC 8970, else made from
+ * the first bytes of the text part), and what their parts say of flags and threads is in the view.
+ */
+export async function completeRows(connection: Connection, state: FolderState, uids: readonly number[]): Promise<void> {
+  const bare = uids.filter((uid) => state.detailed !== null && !state.detailed.has(uid));
+  const blank = uids.filter((uid) => !state.previews.has(uid));
+  if (bare.length === 0 && blank.length === 0) return;
+  forget(state, blank.length);
+  if (connection.has('PREVIEW')) {
+    if (blank.length > 0) await askServer(connection, state, blank);
+    if (bare.length > 0) await fetchDetails(connection, state, bare);
+    return;
+  }
+  const parts = await fetchDetails(connection, state, [...new Set([...bare, ...blank])]);
+  await readParts(connection, state, { blank, parts });
+}
+
+/** Brings what BODYSTRUCTURE and a few headers say into the view; gives the first readable part of each message. */
+export async function fetchDetails(
+  connection: Connection,
+  state: FolderState,
+  uids: readonly number[],
+): Promise<Map<number, StructurePart>> {
+  const parts = new Map<number, StructurePart>();
+  const wanted = new Set(uids);
+  const found: (Fetched & { uid: number })[] = [];
+  const each = (fetched: Fetched & { uid: number }): void => {
+    found.push(fetched);
+  };
+  for (const set of uidSets(uids)) await connection.run(fetchByUid(set, `(UID ${DETAILS})`, { each, wanted }));
+  const flags: { uid: number; flags: number }[] = [];
+  const references: { uid: number; references: string[] }[] = [];
+  for (const fetched of found) {
+    const details = detailsOf(fetched);
+    const before = state.view.flagsOf(fetched.uid) ?? 0;
+    flags.push({ uid: fetched.uid, flags: before | details.flags });
+    references.push({ uid: fetched.uid, references: details.references });
+    state.detailed?.add(fetched.uid);
+    const part = fetched.structure === undefined ? undefined : readablePart(structureParts(fetched.structure));
+    if (part !== undefined) parts.set(fetched.uid, part);
+  }
+  state.view.setFlags(flags);
+  state.view.addReferences(references);
+  return parts;
+}
+
+async function askServer(connection: Connection, state: FolderState, uids: readonly number[]): Promise<void> {
+  const wanted = new Set(uids);
+  const each = ({ uid, preview }: Fetched & { uid: number }): void => {
+    if (preview !== undefined)
+      keep(state, uid, previewOf({ mime: 'text/plain', text: preview?.toString('utf8') ?? '' }));
+  };
+  for (const set of uidSets(uids)) {
+    await connection.run(fetchByUid(set, '(UID PREVIEW)', { each, wanted }));
+  }
+}
+
+async function readParts(
+  connection: Connection,
+  state: FolderState,
+  { blank, parts }: { readonly blank: readonly number[]; readonly parts: ReadonlyMap<number, StructurePart> },
+): Promise<void> {
+  const bySection = new Map<string, number[]>();
+  for (const uid of blank) {
+    const part = parts.get(uid);
+    if (part === undefined) keep(state, uid, '');
+    else bySection.set(part.section, [...(bySection.get(part.section) ?? []), uid]);
+  }
+  for (const [section, uids] of bySection) {
+    const items = `(UID BODY.PEEK[${section}]<0.${String(PREVIEW_BYTES)}>)`;
+    const each = (fetched: Fetched & { uid: number }): void => {
+      const part = parts.get(fetched.uid);
+      const bytes = sectionOf(fetched, 'BODY[');
+      if (part !== undefined) keep(state, fetched.uid, bytes === undefined ? '' : previewFrom(bytes, part));
+    };
+    for (const set of uidSets(uids)) await connection.run(fetchByUid(set, items, { each, wanted: new Set(uids) }));
+  }
+}
+
+function previewFrom(bytes: Buffer, part: StructurePart): string {
+  const decoded = decodeTransfer(bytes, part.encoding);
+  const { text } = decodeText(decoded, part.charset);
+  // The cut may have split the last character or tag.
+  return previewOf({ mime: part.mime, text: text.replace(/\ufffd+$/, '').replace(/<[^>]*$/, '') });
+}
+
+function readablePart(parts: readonly StructurePart[]): StructurePart | undefined {
+  const shown = parts.filter(({ disposition, mime }) => disposition !== 'attachment' && mime.startsWith('text/'));
+  return shown.find(({ mime }) => mime === 'text/plain') ?? shown.find(({ mime }) => mime === 'text/html');
+}
+
+function keep(state: FolderState, uid: number, preview: string): void {
+  state.previews.set(uid, preview);
+}
+
+/** Makes room for some more: the oldest go first. */
+function forget(state: FolderState, more: number): void {
+  const over = state.previews.size + more - MAX_PREVIEWS;
+  if (over <= 0) return;
+  let dropped = 0;
+  for (const uid of state.previews.keys()) {
+    state.previews.delete(uid);
+    dropped += 1;
+    if (dropped >= over) return;
+  }
+}

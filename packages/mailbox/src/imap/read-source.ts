@@ -1,0 +1,41 @@
+import { Failure } from '@pillarbox/contract/failure';
+import type { MessageSource } from '../port.ts';
+import { fetchByUid } from './engine/commands/fetch.ts';
+import type { Fetched } from './engine/commands/fetch.ts';
+import type { Connection } from './engine/connection.ts';
+import type { FolderState } from './folder-state.ts';
+import { sectionOf } from './message-entry.ts';
+
+/** Bytes that a server's idea of a size may be off: some count line ends as they store them. */
+const SLACK = 1024 * 1024;
+
+/** One message as the server holds it, flags untouched. @throws Failure `message_not_found`, `message_too_large`. */
+export async function readSource(
+  connection: Connection,
+  { state, uid, maxBytes }: { readonly state: FolderState; readonly uid: number; readonly maxBytes: number },
+): Promise<MessageSource> {
+  const size = state.view.row(uid, { folder: '', preview: '' })?.size ?? (await sizeOf(connection, uid));
+  if (size > maxBytes) throw new Failure('message_too_large', { limit: maxBytes });
+  const fetched = await one(connection, uid, '(UID FLAGS INTERNALDATE RFC822.SIZE BODY.PEEK[])', maxBytes);
+  const source = fetched === undefined ? undefined : sectionOf(fetched, 'BODY[]');
+  if (fetched === undefined || source === undefined) throw new Failure('message_not_found');
+  if (source.length > maxBytes) throw new Failure('message_too_large', { limit: maxBytes });
+  const flags = state.view.flagsOf(uid) ?? fetched.flags ?? 0;
+  return { uid, uidvalidity: state.uidvalidity, flags, arrived: fetched.arrived ?? 0, source };
+}
+
+async function sizeOf(connection: Connection, uid: number): Promise<number> {
+  const fetched = await one(connection, uid, '(UID RFC822.SIZE)', 0);
+  if (fetched?.size === undefined) throw new Failure('message_not_found');
+  return fetched.size;
+}
+
+async function one(connection: Connection, uid: number, items: string, bytes: number): Promise<Fetched | undefined> {
+  let found: Fetched | undefined;
+  const each = (fetched: Fetched): void => {
+    found ??= fetched;
+  };
+  const limits = { literal: bytes + SLACK, bytes: bytes + 4 * SLACK };
+  await connection.run(fetchByUid(String(uid), items, { each, limits, wanted: new Set([uid]) }));
+  return found;
+}

@@ -1,0 +1,37 @@
+import { SEARCH_SCOPE } from '@pillarbox/contract/mail/flags';
+import type { SearchFilter } from '@pillarbox/contract/mail/flags';
+import type { Search } from '@pillarbox/contract/mail/list';
+import { searchWords } from '../view/fold.ts';
+import { MAX_WORDS } from '../view/limits.ts';
+import type { SearchKey } from './engine/commands/search.ts';
+
+/** What a server can be asked of the flag filters; the others are left to the view. */
+const FILTER_KEYS: Readonly<Partial<Record<SearchFilter, string>>> = {
+  ANSWERED: 'ANSWERED',
+  FLAGGED: 'FLAGGED',
+  SEEN: 'SEEN',
+  UNSEEN: 'UNSEEN',
+  TASKED: 'KEYWORD $Tasked',
+  UNTASKED: 'UNKEYWORD $Tasked',
+};
+
+/** A search as the server is asked it: every word in any field of the scope (RFC 3501 6.4.4). */
+export function searchKeys(search: Search): SearchKey[] {
+  const fields: string[] = [];
+  if (search.scope & SEARCH_SCOPE.SENDER) fields.push('FROM');
+  if (search.scope & SEARCH_SCOPE.SUBJECT) fields.push('SUBJECT');
+  if (search.scope & SEARCH_SCOPE.TOCC) fields.push('TO', 'CC', 'BCC');
+  if (search.scope & SEARCH_SCOPE.BODY) fields.push('BODY');
+  const words = searchWords(search.text, MAX_WORDS).flatMap((word) => anyOf(fields, word));
+  const flags = search.flags.flatMap((filter) => {
+    const key = FILTER_KEYS[filter];
+    return key === undefined ? [] : [{ words: key }];
+  });
+  return [...words, ...flags];
+}
+
+/** `OR a (OR b c)` in prefix form: one OR less than there are fields. */
+function anyOf(fields: readonly string[], value: string): SearchKey[] {
+  if (fields.length === 0) return [{ words: 'NOT ALL' }];
+  return fields.map((field, at) => ({ words: at < fields.length - 1 ? `OR ${field}` : field, value }));
+}

@@ -1,0 +1,187 @@
+import type { SpecialUse } from '@pillarbox/contract/mail/folder';
+import { SPECIAL_USES } from '@pillarbox/contract/mail/folder';
+import { fold } from '../view/fold.ts';
+import type { PathEntry } from './folder-paths.ts';
+
+/** Attributes of RFC 6154. */
+const ATTRIBUTES: Readonly<Record<Exclude<SpecialUse, 'inbox'>, string>> = {
+  drafts: '\\drafts',
+  sent: '\\sent',
+  spam: '\\junk',
+  trash: '\\trash',
+  archive: '\\archive',
+};
+
+/** What mail programs call these folders when a server does not mark them; folded, most usual first. */
+const NAMES: Readonly<Record<Exclude<SpecialUse, 'inbox'>, readonly string[]>> = {
+  drafts: [
+    'drafts',
+    'draft',
+    'entwurfe',
+    'entwurf',
+    'brouillons',
+    'borradores',
+    'bozze',
+    'rascunhos',
+    'concepten',
+    'utkast',
+    'kladder',
+    'luonnokset',
+    'koncepty',
+    'wersje robocze',
+    'szkice',
+    'чернетки',
+    'черновики',
+    'чернови',
+    '下書き',
+    '草稿',
+    '草稿箱',
+    'taslaklar',
+  ],
+  sent: [
+    'sent',
+    'sent items',
+    'sent messages',
+    'sent mail',
+    'sent-mail',
+    'gesendet',
+    'gesendete elemente',
+    'gesendete objekte',
+    'envoyes',
+    'elements envoyes',
+    'messages envoyes',
+    'enviados',
+    'elementos enviados',
+    'posta inviata',
+    'inviata',
+    'inviati',
+    'itens enviados',
+    'verzonden',
+    'verzonden items',
+    'skickat',
+    'skickade',
+    'sendt',
+    'sendte elementer',
+    'lahetetyt',
+    'odeslane',
+    'odeslana posta',
+    'wyslane',
+    'elementy wyslane',
+    'отправленные',
+    'изпратени',
+    '送信済み',
+    '送信済みアイテム',
+    '已发送',
+    '已发送邮件',
+    'gonderilmis ogeler',
+  ],
+  spam: [
+    'spam',
+    'junk',
+    'junk e-mail',
+    'junk email',
+    'junk mail',
+    'bulk mail',
+    'spamverdacht',
+    'unerwunscht',
+    'courrier indesirable',
+    'indesirables',
+    'pourriel',
+    'correo no deseado',
+    'posta indesiderata',
+    'lixo eletronico',
+    'ongewenste e-mail',
+    'ongewenst',
+    'skrappost',
+    'soppelpost',
+    'uonsket',
+    'roskaposti',
+    'nevyzadana posta',
+    'спам',
+    '迷惑メール',
+    '垃圾邮件',
+  ],
+  trash: [
+    'trash',
+    'deleted',
+    'deleted items',
+    'deleted messages',
+    'bin',
+    'papierkorb',
+    'geloschte elemente',
+    'geloschte objekte',
+    'geloscht',
+    'corbeille',
+    'elements supprimes',
+    'papelera',
+    'elementos eliminados',
+    'cestino',
+    'posta eliminata',
+    'lixeira',
+    'itens excluidos',
+    'prullenbak',
+    'verwijderde items',
+    'papperskorgen',
+    'papirkurv',
+    'slettede elementer',
+    'roskakori',
+    'kos',
+    'kosz',
+    'elementy usuniete',
+    'удаленные',
+    'корзина',
+    'кошче',
+    'ごみ箱',
+    '削除済みアイテム',
+    '已删除邮件',
+    '垃圾箱',
+    'cop kutusu',
+  ],
+  archive: [
+    'archive',
+    'archives',
+    'archiv',
+    'archivo',
+    'archivio',
+    'arquivo',
+    'archief',
+    'arkiv',
+    'arkisto',
+    'archiwum',
+    'архив',
+    'アーカイブ',
+    '归档',
+  ],
+};
+
+/** What `specialFolder` calls a folder that it has to make. */
+export const NEW_NAMES = { drafts: 'Drafts', sent: 'Sent', spam: 'Junk', trash: 'Trash' } as const;
+
+/** Which folder serves which use: the server's own marks first, then well-known names at the top or right below the inbox. */
+export function specialFolders(entries: readonly PathEntry[]): Map<SpecialUse, string> {
+  const found = new Map<SpecialUse, string>([['inbox', 'INBOX']]);
+  const usable = entries.filter(({ name, attributes }) => name !== null && !attributes.includes('\\noselect'));
+  const taken = new Set<string>(['INBOX']);
+  for (const use of SPECIAL_USES) {
+    if (use === 'inbox') continue;
+    const marked = usable.find(({ path, attributes }) => attributes.includes(ATTRIBUTES[use]) && !taken.has(path));
+    if (marked === undefined) continue;
+    found.set(use, marked.path);
+    taken.add(marked.path);
+  }
+  const byName = new Map<string, string>();
+  for (const { path } of usable) {
+    const name = fold(path.startsWith('INBOX/') ? path.slice(6) : path);
+    if (!name.includes('/') && !byName.has(name)) byName.set(name, path);
+  }
+  for (const use of SPECIAL_USES) {
+    if (use === 'inbox' || found.has(use)) continue;
+    const path = NAMES[use]
+      .map((name) => byName.get(fold(name)))
+      .find((known) => known !== undefined && !taken.has(known));
+    if (path === undefined) continue;
+    found.set(use, path);
+    taken.add(path);
+  }
+  return found;
+}

@@ -1,0 +1,120 @@
+import type { Account } from './account.ts';
+import { idleText } from './engine/commands/session.ts';
+import { IDLE_MS, POLL_MS } from './limits.ts';
+
+/** Milliseconds without a job after which IDLE begins: a burst of requests should not stop and start it each time. */
+const SETTLED_MS = 100;
+/** Milliseconds in which several news are taken in together. */
+const GATHER_MS = 15;
+/** Waiting times between attempts to reach a server again; the last one repeats. */
+const RETRY_MS = [1000, 2000, 5000, 15_000, 60_000] as const;
+
+/**
+ * Keeps one folder current: IDLE on the hot lane while nothing else runs there, polling where the server has no IDLE, and new
+ * attempts while the server cannot be reached. The inbox is looked at now and then while another folder is watched.
+ */
+export class Watcher {
+  readonly #account: Account;
+  #folder: string | null = null;
+  #idle: Promise<(() => Promise<void>) | null> | null = null;
+  #timer: NodeJS.Timeout | null = null;
+  #gather: NodeJS.Timeout | null = null;
+  #inbox: NodeJS.Timeout | null = null;
+  #attempts = 0;
+  #closed = false;
+
+  constructor(account: Account) {
+    this.#account = account;
+  }
+
+  /** Watches this folder from now on. */
+  async watch(folder: string): Promise<void> {
+    this.#folder = folder;
+    this.#inbox ??= setInterval(() => {
+      if (this.#folder !== 'INBOX') this.#visit('INBOX');
+    }, POLL_MS * 3).unref();
+    await this.#account.work(folder, { fresh: true, again: true }, () => Promise.resolve());
+  }
+
+  /** The lane has nothing to do: IDLE may begin soon. */
+  quiet(): void {
+    if (this.#folder === null || this.#closed) return;
+    this.#after(SETTLED_MS, () => {
+      this.#begin();
+    });
+  }
+
+  /** News came without a command of ours having asked. */
+  news(): void {
+    if (this.#idle === null || this.#gather !== null) return;
+    this.#gather = setTimeout(() => {
+      this.#gather = null;
+      this.#account.hot.job((connection) => this.#account.settle(connection)).catch(() => undefined);
+    }, GATHER_MS);
+  }
+
+  /** Ends IDLE, so that a job can run. */
+  async interrupt(): Promise<void> {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+    const idle = this.#idle;
+    this.#idle = null;
+    if (idle === null) return;
+    const end = await idle;
+    // A connection that broke meanwhile is the next command's business.
+    await end?.().catch(() => undefined);
+  }
+
+  /** The connection broke: come back for what is watched. */
+  broken(): void {
+    this.#idle = null;
+    if (this.#folder === null || this.#closed) return;
+    const wait = RETRY_MS[Math.min(this.#attempts, RETRY_MS.length - 1)] ?? POLL_MS;
+    this.#attempts += 1;
+    this.#after(wait, () => {
+      this.#visit(this.#folder ?? 'INBOX');
+    });
+  }
+
+  close(): void {
+    this.#closed = true;
+    for (const timer of [this.#timer, this.#gather]) if (timer !== null) clearTimeout(timer);
+    if (this.#inbox !== null) clearInterval(this.#inbox);
+  }
+
+  #begin(): void {
+    const { hot, selected } = this.#account;
+    const { connection } = hot;
+    if (!hot.free || this.#folder === null || connection === null) return;
+    if (selected !== this.#folder) {
+      this.#visit(this.#folder);
+      return;
+    }
+    this.#attempts = 0;
+    if (!connection.has('IDLE')) {
+      this.#after(POLL_MS, () => {
+        this.#visit(this.#folder ?? 'INBOX');
+      });
+      return;
+    }
+    this.#idle = connection.idle(idleText()).catch(() => null);
+    this.#after(IDLE_MS, () => {
+      hot.job(() => Promise.resolve()).catch(() => undefined);
+    });
+  }
+
+  /** Goes to a folder and hears what is new there. */
+  #visit(folder: string): void {
+    if (this.#closed || !this.#account.alive) return;
+    this.#account
+      .work(folder, { fresh: true, again: true }, () => Promise.resolve())
+      .catch(() => {
+        if (folder === this.#folder && this.#account.hot.connection === null) this.broken();
+      });
+  }
+
+  #after(wait: number, run: () => void): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = setTimeout(run, wait).unref();
+  }
+}
