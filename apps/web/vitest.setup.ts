@@ -2,6 +2,11 @@ import { cleanup } from '@testing-library/react';
 import { afterEach, beforeAll } from 'vitest';
 import { setLanguage } from './src/lib/i18n/language.ts';
 
+// jsdom hides popovers and has no way to show them.
+HTMLElement.prototype.showPopover ??= function (this: HTMLElement) {
+  this.style.display = 'block';
+};
+
 // Components speak English in tests, from the compiled catalogues, as they do in the page.
 beforeAll(async () => {
   await setLanguage('en_US');

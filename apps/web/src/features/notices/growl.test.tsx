@@ -1,0 +1,100 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { GrowlArea } from './GrowlArea.tsx';
+import { growl, growls } from './growl.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  growls.set([]);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function shown(): string[] {
+  return growls.get().map((entry) => entry.text);
+}
+
+describe('growls', () => {
+  it('are shown, updated, hidden [GROWL-001]', () => {
+    const id = growl.show({ type: 'uploading', text: 'Uploading' }, { unique: true });
+    growl.update(id, { type: 'success', text: 'Done' });
+    expect(growls.get()).toMatchObject([{ id, type: 'success', text: 'Done' }]);
+    growl.hide(id);
+    growl.update(id, { type: 'danger', text: 'Too late' });
+    expect(shown()).toEqual([]);
+  });
+
+  it('reuse the one master growl unless they are unique [GROWL-004] [GROWL-005]', () => {
+    growl.show({ type: 'info', text: 'first' });
+    growl.show({ type: 'info', text: 'beside' }, { unique: true });
+    growl.show({ type: 'info', text: 'second' });
+    expect(shown()).toEqual(['second', 'beside']);
+  });
+
+  it('are at most three; what waits outlives what would go by itself', () => {
+    growl.show({ type: 'wait', text: 'waiting' }, { unique: true });
+    for (const text of ['a', 'b', 'c']) growl.show({ type: 'info', text }, { unique: true });
+    expect(shown()).toEqual(['waiting', 'b', 'c']);
+  });
+
+  it('vanish after 5000 ms [GROWL-002]', () => {
+    render(<GrowlArea />);
+    act(() => void growl.show({ type: 'success', text: 'Message sent' }));
+    act(() => vi.advanceTimersByTime(4999));
+    expect(shown()).toEqual(['Message sent']);
+    act(() => vi.advanceTimersByTime(1));
+    expect(shown()).toEqual([]);
+  });
+
+  it.each([
+    ['persistent', { type: 'warning', persistent: true }],
+    ['waiting', { type: 'wait' }],
+    ['uploading', { type: 'uploading' }],
+  ] as const)('stay while they are %s [GROWL-003]', (_, content) => {
+    render(<GrowlArea />);
+    act(() => void growl.show({ ...content, text: 'stays' }));
+    act(() => vi.advanceTimersByTime(60_000));
+    expect(shown()).toEqual(['stays']);
+  });
+
+  it('stand still while they are pointed at, then live the rest of their time', () => {
+    render(<GrowlArea />);
+    act(() => void growl.show({ type: 'success', text: 'Moved' }));
+    act(() => vi.advanceTimersByTime(3000));
+    const close = screen.getByRole('button', { name: 'Close notice' });
+    act(() => close.focus());
+    act(() => vi.advanceTimersByTime(60_000));
+    expect(shown()).toEqual(['Moved']);
+    act(() => close.blur());
+    act(() => vi.advanceTimersByTime(5001));
+    expect(shown()).toEqual([]);
+  });
+
+  it('show tags as they are written [GROWL-007]', () => {
+    const { container } = render(<GrowlArea />);
+    act(() => void growl.show({ type: 'info', text: '<img src=x onerror=alert(1)>' }));
+    expect(container.querySelector('img')).toBeNull();
+    expect(container.textContent).toContain('<img src=x onerror=alert(1)>');
+  });
+
+  it('are announced politely, failures at once', () => {
+    render(<GrowlArea />);
+    act(() => {
+      growl.show({ type: 'success', text: 'Saved' }, { unique: true });
+      growl.show({ type: 'danger', text: 'Could not save' }, { unique: true });
+    });
+    expect(screen.getByRole('status').textContent).toBe('Saved');
+    expect(screen.getByRole('alert').textContent).toBe('Could not save');
+  });
+
+  it('close, then run their action', () => {
+    const run = vi.fn();
+    render(<GrowlArea />);
+    act(() => void growl.show({ type: 'success', text: 'Moved', action: { label: 'Undo', run } }));
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(run).toHaveBeenCalledTimes(1);
+    expect(shown()).toEqual([]);
+  });
+});

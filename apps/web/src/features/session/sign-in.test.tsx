@@ -1,0 +1,183 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../lib/query-client.ts';
+import { announceSessionEnd, beforeSignOut } from '../../lib/session-events.ts';
+import { shellState } from '../../lib/shell-state.ts';
+import { stopSocket } from '../../lib/socket.ts';
+import { kept } from '../../lib/storage.ts';
+import { clearToken } from '../../lib/token.ts';
+import { growls } from '../notices/growl.ts';
+import { LoginForm } from './LoginForm.tsx';
+import { NOBODY, session } from './session.ts';
+import { followSessionEnd, signOut } from './sign-out.ts';
+
+const user = { mail: 'clara@example.test', account: 'clara', domain: 'example.test', maillogin: 'clara' };
+const partner = {
+  branding: {
+    HostopianID: '754',
+    WebmailLanguage: 'en_US',
+    name: 'Northwater',
+    logos: { login: '', nav: '' },
+    SteeleBrandingItems: { colors: { brand: '' }, favicon: '', navlogo: '' },
+    SteeleAds: 'NO',
+    SteelePages: 'NO',
+  },
+  domain: { HostopianID: '754', Domain: 'example.test', ProductCode: '', ClusterID: 0, AccountID: '' },
+  features: [],
+  hostopians: [],
+  preferences: {},
+};
+const live = { expires: Date.now() + 600_000, now: Date.now() };
+
+type Answer = () => readonly [number, unknown] | Promise<never>;
+let answers: Record<string, Answer>;
+let order: string[];
+
+beforeEach(() => {
+  order = [];
+  answers = {
+    '/api/bf/login': () => [200, { ...live, status: 6, user }],
+    '/api/auth/session': () => [200, { isauth: true, user, ...live, localkey: 'k' }],
+    '/api/db/webmail/prefs/CombinedPrefs/clara%40example.test/example.test.json': () => [
+      200,
+      { userPreferences: { theme: 'teal' }, partnerPreferences: partner },
+    ],
+    '/api/auth/logout': () => [200, { isauth: false }],
+  };
+  vi.stubGlobal('fetch', async (input: string) => {
+    const path = new URL(input, 'http://page.test').pathname;
+    order.push(path);
+    const answer = answers[path];
+    if (answer === undefined) throw new TypeError('Failed to fetch');
+    const [status, body] = await answer();
+    return new Response(JSON.stringify(body), { status });
+  });
+  vi.stubGlobal(
+    'WebSocket',
+    class extends EventTarget {
+      close(): void {
+        this.dispatchEvent(new Event('closing'));
+      }
+    },
+  );
+  session.set({ ...NOBODY, isinit: true });
+});
+
+afterEach(() => {
+  stopSocket();
+  clearToken();
+  queryClient.clear();
+  growls.set([]);
+  vi.unstubAllGlobals();
+});
+
+function fillIn(name: string, password: string): void {
+  fireEvent.change(screen.getByLabelText('Email address'), { target: { value: name } });
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: password } });
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+}
+
+async function signInThroughForm(): Promise<void> {
+  const done = vi.fn();
+  render(<LoginForm onSignedIn={done} />);
+  fillIn('Clara@Example.test', 'secret');
+  await waitFor(() => expect(done).toHaveBeenCalled());
+}
+
+describe('signing in', () => {
+  it('logs in, then loads preferences, then opens the session [AUTH-010] [AUTH-018]', async () => {
+    await signInThroughForm();
+    expect(order[0]).toBe('/api/bf/login');
+    expect(order.some((path) => path.includes('CombinedPrefs'))).toBe(true);
+    expect(session.get()).toMatchObject({ isauth: true, isverified: true, status: 6, user });
+    expect(queryClient.getQueryData(['preferences'])).toEqual({ theme: 'teal' });
+  });
+
+  it('sends nothing while a field is empty, says so under the field and focuses it [AUTH-008]', () => {
+    render(<LoginForm onSignedIn={vi.fn()} />);
+    fillIn('', '');
+    expect(order).toEqual([]);
+    const field = screen.getByLabelText('Email address');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(field);
+    expect(screen.getByRole('alert').textContent).toBe('2 fields need your attention');
+  });
+
+  it('says the same for a wrong password and an unknown user, and keeps what was typed', async () => {
+    answers['/api/bf/login'] = () => [401, { error: { code: 'invalid_credentials', message: '' } }];
+    render(<LoginForm onSignedIn={vi.fn()} />);
+    fillIn('clara@example.test', 'wrong');
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('The address or the password is not right'));
+    expect(screen.getByLabelText('Email address')).toHaveProperty('value', 'clara@example.test');
+    expect(session.get().isauth).toBe(false);
+  });
+
+  it('tells how long to wait after too many attempts', async () => {
+    answers['/api/bf/login'] = () => [429, { error: { code: 'sign_in_delayed', details: { retryAfter: 30 } } }];
+    render(<LoginForm onSignedIn={vi.fn()} />);
+    fillIn('clara@example.test', 'wrong');
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('30 seconds'));
+  });
+
+  it('goes on with basic settings when preferences cannot be loaded [PREF-004]', async () => {
+    answers = Object.fromEntries(Object.entries(answers).filter(([path]) => !path.includes('CombinedPrefs')));
+    await signInThroughForm();
+    expect(session.get().isauth).toBe(true);
+    expect(shellState.get().degraded).toBe(true);
+  });
+
+  it('shows and hides the password', () => {
+    render(<LoginForm onSignedIn={vi.fn()} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(screen.getByLabelText('Password')).toHaveProperty('type', 'text');
+  });
+});
+
+describe('signing out', () => {
+  it('lets work be saved first, ends the session at the gateway, keeps only the partner [AUTH-035] [AUTH-037] [AUTH-038]', async () => {
+    await signInThroughForm();
+    const saved = vi.fn(() => {
+      order.push('saved');
+      return Promise.resolve();
+    });
+    const stop = beforeSignOut(saved);
+    kept.set('partnerPreferences', partner);
+    kept.set('look', { theme: 'teal' });
+    await signOut();
+    stop();
+    expect(order.slice(-2)).toEqual(['saved', '/api/auth/logout']);
+    expect(session.get()).toMatchObject({ isauth: false, user: null, reason: 'signed-out' });
+    expect(kept.get('partnerPreferences')).toEqual(partner);
+    expect(kept.get('look')).toBeUndefined();
+    expect(queryClient.getQueryData(['preferences'])).toBeUndefined();
+  });
+
+  it.each([
+    ['isauth is true', () => [200, { isauth: true }] as const],
+    ['there is no data', () => [200, null] as const],
+  ])('stays signed in and says so when %s [AUTH-040]', async (_, answer) => {
+    await signInThroughForm();
+    answers['/api/auth/logout'] = answer;
+    await signOut();
+    expect(session.get().isauth).toBe(true);
+    expect(growls.get()).toMatchObject([{ type: 'danger', text: 'Could not sign out' }]);
+  });
+});
+
+describe('a session that ends by itself', () => {
+  it('leads to the sign-in screen and remembers the place [AUTH-032]', async () => {
+    await signInThroughForm();
+    followSessionEnd();
+    kept.set('journal', 'typed');
+    location.hash = '#/mail/list/msg?currentfolder=Sent';
+    announceSessionEnd('timeout-logout');
+    expect(session.get()).toMatchObject({
+      isauth: false,
+      reason: 'expired',
+      returnTo: '/mail/list/msg?currentfolder=Sent',
+    });
+    expect(kept.get('journal')).toBe('typed');
+    announceSessionEnd('timeout-logout');
+    expect(session.get().reason).toBe('expired');
+  });
+});
