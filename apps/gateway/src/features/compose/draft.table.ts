@@ -14,8 +14,10 @@ export const drafts = pgTable(
     uidvalidity: bigint('uidvalidity', { mode: 'number' }).notNull(),
     /** 0 while the first version is on its way. */
     uid: bigint('uid', { mode: 'number' }).notNull(),
-    /** Message-ID of a version that is being filed: after a crash it is found by it and removed. */
-    pending: text('pending'),
+    /** Message-ID of the version at that place. */
+    messageId: text('message_id').notNull(),
+    /** Message-ID of a version that may lie about, because filing or removing it was cut short; it is removed by it. */
+    stray: text('stray'),
     /** The message that this one answers or forwards, kept when the draft is opened again. */
     reference: jsonb('reference').$type<Reference>(),
     inReplyTo: text('in_reply_to').notNull(),

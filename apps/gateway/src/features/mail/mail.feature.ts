@@ -1,5 +1,6 @@
-import type { MessageParser } from '@pillarbox/mailbox/message/parsed';
-import type { Credentials, Mailbox, MailboxEvent, MailSystem } from '@pillarbox/mailbox/port';
+import type { Message } from '@pillarbox/contract/mail/message';
+import type { MessageParser, PartContent } from '@pillarbox/mailbox/message/parsed';
+import type { Credentials, Mailbox, MailboxEvent, MailSystem, MessageRef } from '@pillarbox/mailbox/port';
 import type { Mount } from '../../platform/http/road.ts';
 import { ChangeService } from './change.service.ts';
 import { DownloadService } from './download.service.ts';
@@ -7,7 +8,8 @@ import { FolderUses } from './folder-uses.ts';
 import { mountMail } from './mail.routes.ts';
 import type { EventAudience, PoolSession, Presence } from './mailbox-pool.ts';
 import { MailboxPool } from './mailbox-pool.ts';
-import { MessageService } from './message.service.ts';
+import type { Reader } from './message.service.ts';
+import { MAX_OPENED, MessageService } from './message.service.ts';
 import { SeenLater } from './seen-later.ts';
 import { UndoRing } from './undo-ring.ts';
 
@@ -40,6 +42,13 @@ export interface MailFeature {
   mailboxOf(session: PoolSession): Promise<Mailbox>;
   /** The mailbox behind credentials, for work done while nobody is signed in. @throws Failure as `checkPassword`. */
   openMailbox(partner: string, credentials: Credentials): Promise<Mailbox>;
+  /**
+   * A message of a session's mailbox, flags untouched.
+   * @throws Failure `message_not_found`, `mailbox_changed`, `folder_not_found`, `message_too_large`, `message_unreadable`.
+   */
+  openMessage(session: PoolSession, ref: MessageRef): Promise<Message>;
+  /** One decoded part of a message. @throws Failure as `openMessage`, `attachment_not_found`. */
+  partOf(session: PoolSession, ref: MessageRef, part: string): Promise<PartContent>;
   /** To be called for every socket that said hello; its later `watch` frames go to the returned presence. */
   socketOpened(session: PoolSession): Presence;
   close(): Promise<void>;
@@ -65,6 +74,10 @@ export function mailFeature(deps: MailFeatureDeps): MailFeature {
     downloads: new DownloadService(messages, deps.parser),
     changes: new ChangeService(uses, undo),
   });
+  const as = (session: PoolSession, mailbox: Mailbox): Reader => ({
+    accountKey: pool.keyOf(session.partner, session.credentials.user),
+    mailbox,
+  });
   const timer = setInterval(() => {
     undo.sweep();
     void pool.sweep();
@@ -74,6 +87,12 @@ export function mailFeature(deps: MailFeatureDeps): MailFeature {
     checkPassword: (partner, credentials) => pool.checkPassword(partner, credentials),
     mailboxOf: (session) => pool.get(session),
     openMailbox: (partner, credentials) => pool.open(partner, credentials),
+    openMessage: (session, ref) => pool.use(session, (mailbox) => messages.open(as(session, mailbox), ref, false)),
+    partOf: (session, ref, part) =>
+      pool.use(session, async (mailbox) => {
+        const held = await messages.hold(as(session, mailbox), ref, MAX_OPENED);
+        return deps.parser.part(held.source, part);
+      }),
     socketOpened: (session) => pool.attach(session),
     close: async () => {
       clearInterval(timer);

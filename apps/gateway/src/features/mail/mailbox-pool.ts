@@ -31,7 +31,10 @@ export interface MailboxPoolDeps {
 
 /** A socket as the pool sees it. */
 export interface Presence {
-  /** The folder on the screen, '' for none; the last one named by any socket is watched. */
+  /**
+   * The folder on the screen, '' for none; the last one named by any socket is watched. Resolves when it is, or when that
+   * failed: push is a comfort, and the next call tells what is wrong.
+   */
   watch(folder: string): Promise<void>;
   closed(): void;
 }
@@ -121,7 +124,8 @@ export class MailboxPool {
         socket.folder = folder;
         account.sockets.delete(socket);
         account.sockets.add(socket);
-        await (await this.get(session)).watch(folder);
+        const mailbox = await this.get(session).catch(() => null);
+        await mailbox?.watch(folder).catch(() => undefined);
       },
       closed: () => {
         account.sockets.delete(socket);

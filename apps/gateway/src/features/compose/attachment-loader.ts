@@ -1,0 +1,67 @@
+import type { AttachmentRef, Outgoing } from '@pillarbox/contract/compose/draft';
+import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '@pillarbox/contract/compose/draft';
+import { Failure } from '@pillarbox/contract/failure';
+import type { Session } from '../../platform/http/road.ts';
+import type { LoadedAttachment } from './build-message.ts';
+import type { ComposeMail } from './compose.ports.ts';
+import type { StagedService } from './staged.service.ts';
+import type { StagedRow, StagedStore } from './staged.store.ts';
+
+/** The attachments of a message with their contents, and the staged rows behind them. */
+export interface LoadedAttachments {
+  readonly attachments: readonly LoadedAttachment[];
+  readonly stagedIds: readonly string[];
+}
+
+interface AttachmentLoaderDeps {
+  readonly store: StagedStore;
+  readonly staged: StagedService;
+  readonly mail: ComposeMail;
+}
+
+/**
+ * Reads the attachments that a message names. A part of an existing message is copied when it is first named, so that the
+ * draft keeps it although that message is moved or removed, an earlier version of the draft itself included.
+ */
+export class AttachmentLoader {
+  readonly #deps: AttachmentLoaderDeps;
+
+  constructor(deps: AttachmentLoaderDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * @throws Failure `too_many_attachments` [VAL-006], `attachments_too_large` [VAL-007, VAL-008], `attachment_not_found`,
+   *   `message_not_found`, `mailbox_changed`.
+   */
+  async load(session: Session, message: Outgoing): Promise<LoadedAttachments> {
+    const wanted = message.attachments;
+    if (wanted.length > MAX_ATTACHMENTS) throw new Failure('too_many_attachments', { limit: MAX_ATTACHMENTS });
+    const rows: StagedRow[] = [];
+    for (const { ref } of wanted) rows.push(await this.#rowOf(session, ref));
+    const total = rows.reduce((sum, row) => sum + row.size, 0);
+    if (total > MAX_ATTACHMENT_BYTES) throw new Failure('attachments_too_large', { limit: MAX_ATTACHMENT_BYTES });
+    const attachments: LoadedAttachment[] = [];
+    for (const [index, row] of rows.entries()) {
+      const { name, cid } = wanted[index] ?? {};
+      const content = await this.#deps.staged.contentOf(row);
+      attachments.push({ name: name ?? row.name, mime: row.mime, content, cid: cid ?? '' });
+    }
+    return { attachments, stagedIds: [...new Set(rows.map((row) => row.id))] };
+  }
+
+  async #rowOf(session: Session, ref: AttachmentRef): Promise<StagedRow> {
+    if (ref.kind === 'part') return await this.#copyOf(session, ref);
+    const [row] = await this.#deps.store.byIds(session, [ref.id]);
+    if (row === undefined) throw new Failure('attachment_not_found', { field: ref.id });
+    return row;
+  }
+
+  async #copyOf(session: Session, ref: Extract<AttachmentRef, { kind: 'part' }>): Promise<StagedRow> {
+    const origin = JSON.stringify([ref.folder, ref.uidvalidity ?? 0, ref.uid, ref.part]);
+    const known = ref.uidvalidity === undefined ? null : await this.#deps.store.byOrigin(session, origin);
+    if (known !== null) return known;
+    const { name, mime, content } = await this.#deps.mail.partOf(session, ref, ref.part);
+    return await this.#deps.staged.keepCopy({ owner: session, name, mime, origin }, content);
+  }
+}

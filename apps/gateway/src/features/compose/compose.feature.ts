@@ -1,0 +1,84 @@
+import type { Db } from '../../platform/database/database.ts';
+import type { Mount, Session } from '../../platform/http/road.ts';
+import type { Log } from '../../platform/log/log.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
+import { AttachmentLoader } from './attachment-loader.ts';
+import type { ComposeBlobs, ComposeMail, Departures, PublishOutbox, Writer } from './compose.ports.ts';
+import { mountCompose } from './compose.routes.ts';
+import { Departure } from './departure.ts';
+import { DraftService } from './draft.service.ts';
+import { DraftStore } from './draft.store.ts';
+import { OutboxStore } from './outbox.store.ts';
+import { OutboxWorker } from './outbox.worker.ts';
+import { SendService } from './send.service.ts';
+import { StagedService } from './staged.service.ts';
+import { StagedStore } from './staged.store.ts';
+import { SubmissionSizes } from './submission-sizes.ts';
+
+/** What the compose feature needs of the rest of the gateway. */
+export interface ComposeFeatureDeps {
+  readonly mount: Mount;
+  readonly db: Db;
+  readonly blobs: ComposeBlobs;
+  readonly secrets: Pick<Secrets, 'seal' | 'open'>;
+  readonly log: Pick<Log, 'error'>;
+  /** The mail feature's functions. */
+  readonly mail: ComposeMail;
+  /** The way out at a partner. */
+  readonly departuresOf: (partner: string) => Departures;
+  /** Name, aliases and hold of a user, from preferences and partner. */
+  readonly writerOf: (session: Session) => Promise<Writer>;
+  /** Sends `{event: 'outbox', item}` to every socket of the account, at every gateway. */
+  readonly publish: PublishOutbox;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** What the compose feature offers the rest of the gateway. */
+export interface ComposeFeature {
+  /** Begins to send what is due; to be called once everything is up. */
+  start(): void;
+  /** To be called after every sign-in: messages that waited for it go on. */
+  signedIn(session: Session): Promise<void>;
+  /** Takes no more messages into hand and waits for those that are. */
+  close(): Promise<void>;
+}
+
+const SWEEP_MS = 60 * 60_000;
+/** Ends of messages are remembered so long, in milliseconds, so that the same draft is not sent again by an old window. */
+const REMEMBER_MS = 30 * 24 * 60 * 60_000;
+
+/** Puts writing, drafts and the outbox on the road. */
+export function composeFeature(deps: ComposeFeatureDeps): ComposeFeature {
+  const { db, now, blobs, mail, writerOf, departuresOf } = deps;
+  const store = new OutboxStore(db);
+  const stagedStore = new StagedStore(db);
+  const draftStore = new DraftStore(db);
+  const staged = new StagedService({ store: stagedStore, blobs, now });
+  const loader = new AttachmentLoader({ store: stagedStore, staged, mail });
+  const hasLeft = store.hasLeft.bind(store);
+  const drafts = new DraftService({ store: draftStore, stagedStore, staged, loader, mail, writerOf, hasLeft, now });
+  const sizes = new SubmissionSizes(departuresOf, now);
+  const departure = new Departure({ ...deps, store, drafts, stagedStore, staged });
+  const trouble = (error: unknown): void => {
+    const { code } = (error as { cause?: { code?: unknown } }).cause ?? {};
+    deps.log.error({ code: typeof code === 'string' ? code : 'unknown' }, 'the outbox cannot reach the database');
+  };
+  const worker = new OutboxWorker({ store, departure, now, onTrouble: trouble });
+  const wake = (): void => worker.wake();
+  const sending = new SendService({ ...deps, store, draftStore, drafts, stagedStore, staged, loader, sizes, wake });
+  mountCompose({ mount: deps.mount, staged, drafts, sending, sizes });
+  const timer = setInterval(() => {
+    staged.sweep().catch(trouble);
+    store.removeOlder(new Date(now() - REMEMBER_MS)).catch(trouble);
+  }, SWEEP_MS);
+  timer.unref();
+  return {
+    start: wake,
+    signedIn: (session) => sending.signedIn(session),
+    close: async () => {
+      clearInterval(timer);
+      await worker.stop();
+    },
+  };
+}

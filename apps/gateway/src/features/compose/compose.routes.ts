@@ -1,0 +1,57 @@
+import * as operations from '@pillarbox/contract/compose/operations';
+import { Failure } from '@pillarbox/contract/failure';
+import type { Mount, Session } from '../../platform/http/road.ts';
+import type { DraftService } from './draft.service.ts';
+import type { SendService } from './send.service.ts';
+import type { StagedService } from './staged.service.ts';
+import type { SubmissionSizes } from './submission-sizes.ts';
+
+interface Parts {
+  readonly mount: Mount;
+  readonly staged: StagedService;
+  readonly drafts: DraftService;
+  readonly sending: SendService;
+  readonly sizes: SubmissionSizes;
+}
+
+/** Puts writing and sending on the road. */
+export function mountCompose({ mount, staged, drafts, sending, sizes }: Parts): void {
+  mount(operations.stageAttachments, async ({ session, params, exchange }) => {
+    requireSelf(session, params.user);
+    return { attachments: await staged.stage(session, exchange.files(), await sizes.limitOf(session)) };
+  });
+  mount(operations.unstageAttachment, async ({ session, params }) => {
+    requireSelf(session, params.user);
+    await staged.unstage(session, params.id);
+    return 0 as const;
+  });
+  mount(operations.savemsg, async ({ session, body }) => {
+    requireOwnRealm(session, body.message.realmid);
+    return await drafts.save(session, body);
+  });
+  mount(operations.discardDraft, async ({ session, body }) => {
+    await drafts.discard(session, body.draftid);
+    return 0 as const;
+  });
+  mount(operations.send, async ({ session, body }) => {
+    requireOwnRealm(session, body.message.realmid);
+    return await sending.send(session, body.message, body.draftid);
+  });
+  mount(operations.listOutbox, ({ session }) => sending.list(session));
+  mount(operations.recall, ({ session, body }) => sending.recall(session, body.id));
+  mount(operations.settleFailed, async ({ session, body }) => {
+    if (body.action === 'retry') await sending.retry(session, body.id);
+    else await sending.dismiss(session, body.id);
+    return 0 as const;
+  });
+}
+
+/** The path names the caller; it cannot name somebody else. @throws Failure `not_permitted`. */
+function requireSelf(session: Session, user: string): void {
+  if (user.toLowerCase() !== session.mail) throw new Failure('not_permitted', { field: 'user' });
+}
+
+function requireOwnRealm(session: Session, realmid: string | undefined): void {
+  if (realmid === undefined || realmid === '' || realmid.toLowerCase() === session.mail) return;
+  throw new Failure('not_permitted', { field: 'realmid' });
+}

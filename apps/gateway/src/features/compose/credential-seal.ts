@@ -1,0 +1,28 @@
+import type { Credentials } from '@pillarbox/mailbox/port';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
+import type { Owner } from './owner.ts';
+
+const PURPOSE = 'outbox-credentials';
+
+/** Binds a seal to the account, so that a credential moved into another account's row opens nothing. */
+function halfOf({ partner, mail }: Owner): Buffer {
+  return Buffer.from(JSON.stringify([partner, mail]), 'utf8');
+}
+
+/** Seals the credential that a message carries on its way (DESIGN 4.7). */
+export function sealCredentials(secrets: Pick<Secrets, 'seal'>, owner: Owner, credentials: Credentials): Buffer {
+  const { user, password } = credentials;
+  return secrets.seal(PURPOSE, Buffer.from(JSON.stringify([user, password]), 'utf8'), halfOf(owner));
+}
+
+/** Opens it again; null when there is none, or when it was sealed for another account or with another secret. */
+export function openCredentials(
+  secrets: Pick<Secrets, 'open'>,
+  owner: Owner,
+  sealed: Uint8Array | null,
+): Credentials | null {
+  const plain = sealed === null ? null : secrets.open(PURPOSE, sealed, halfOf(owner));
+  if (plain === null) return null;
+  const [user, password] = JSON.parse(plain.toString('utf8')) as [string, string];
+  return { user, password };
+}

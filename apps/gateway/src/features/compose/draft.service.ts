@@ -1,0 +1,190 @@
+import type { Outgoing } from '@pillarbox/contract/compose/draft';
+import { Failure } from '@pillarbox/contract/failure';
+import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
+import type { Mailbox } from '@pillarbox/mailbox/port';
+import type { Session } from '../../platform/http/road.ts';
+import type { AttachmentLoader } from './attachment-loader.ts';
+import { buildMessage, newMessageId } from './build-message.ts';
+import type { ComposeMail, Writer } from './compose.ports.ts';
+import type { DraftRow, DraftStore } from './draft.store.ts';
+import { KeyedQueue } from './keyed-queue.ts';
+import type { Owner } from './owner.ts';
+import type { Threading } from './reply-threading.ts';
+import { threadingOf } from './reply-threading.ts';
+import { senderOf } from './sender.ts';
+import type { StagedService } from './staged.service.ts';
+import type { StagedStore } from './staged.store.ts';
+
+const DRAFT_FLAGS = MESSAGE_FLAG.DRAFT | MESSAGE_FLAG.SEEN;
+
+/** Where the present version of a draft lies; `savedat` in milliseconds since 1970. */
+export interface SavedDraft {
+  readonly folder: string;
+  readonly uid: number;
+  readonly uidvalidity: number;
+  readonly savedat: number;
+}
+
+/** One version of a draft as the composer sends it. */
+export interface DraftVersion {
+  readonly message: Outgoing;
+  readonly draftid: string;
+  readonly version: number;
+}
+
+interface DraftServiceDeps {
+  readonly store: DraftStore;
+  readonly stagedStore: StagedStore;
+  readonly staged: StagedService;
+  readonly loader: AttachmentLoader;
+  readonly mail: ComposeMail;
+  readonly writerOf: (session: Session) => Promise<Writer>;
+  /** Whether the message of this draft is on its way or has left. */
+  readonly hasLeft: (owner: Owner, draftid: string) => Promise<boolean>;
+  readonly now: () => number;
+}
+
+/** Drafts: one message in Drafts for each, replaced by every later version. */
+export class DraftService {
+  readonly #deps: DraftServiceDeps;
+  /** Versions of one draft are filed one after another. */
+  readonly #queue = new KeyedQueue();
+
+  constructor(deps: DraftServiceDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Files a version of a draft and removes the one before, in this order [API-031]. A version that is not later than the
+   * filed one is dropped, and the filed one's place answered.
+   *
+   * @throws Failure `already_sent`, and what building, the attachments and the mailbox fail with.
+   */
+  async save(session: Session, draft: DraftVersion): Promise<SavedDraft> {
+    const key = JSON.stringify([session.partner, session.mail, draft.draftid]);
+    return await this.#queue.run(key, () => this.#save(session, draft));
+  }
+
+  async #save(session: Session, draft: DraftVersion): Promise<SavedDraft> {
+    const { store } = this.#deps;
+    await this.#refuseSent(session, draft.draftid);
+    const known = await store.find(session, draft.draftid);
+    if (known !== null && known.uid > 0 && known.version >= draft.version) return placeOf(known);
+    const threading = await this.threadingOf(session, draft.message, known);
+    const { source, messageId } = await this.#build(session, draft, threading);
+    const mailbox = await this.#deps.mail.mailboxOf(session);
+    const folder = await mailbox.specialFolder('drafts');
+    await removeStray(mailbox, folder, known?.stray ?? null);
+    await store.begin(newRow(session, draft, { threading, stray: messageId, folder, now: this.#deps.now() }));
+    const place = await mailbox.append({ folder, source, flags: DRAFT_FLAGS });
+    const savedAt = new Date(this.#deps.now());
+    const filed = { version: draft.version, folder, ...place, messageId, savedAt };
+    const before = await store.commit(session, draft.draftid, filed);
+    const left = before !== null && (await this.#deps.hasLeft(session, draft.draftid));
+    if (before === null || left) {
+      await removePlace(mailbox, { folder, ...place });
+      await this.#refuseSent(session, draft.draftid);
+      return placeOf((await store.find(session, draft.draftid)) ?? { ...filed, savedAt });
+    }
+    await this.#removeEarlier(session, mailbox, { before, draft });
+    return placeOf(filed);
+  }
+
+  /** What a draft answers: as it was first saved, else as the message says. */
+  async threadingOf(session: Session, message: Outgoing, known: DraftRow | null): Promise<Threading> {
+    if (known !== null && (known.reference !== null || known.references !== '')) {
+      const references = known.references === '' ? [] : known.references.split(' ');
+      return { reference: known.reference, inReplyTo: known.inReplyTo, references };
+    }
+    return await threadingOf(this.#deps.mail, session, message);
+  }
+
+  /** Throws a draft away: its version in Drafts and its staged files. */
+  async discard(session: Session, draftid: string): Promise<void> {
+    await this.forget(session, draftid, await this.#deps.mail.mailboxOf(session));
+    await this.#deps.staged.removeContents(await this.#deps.stagedStore.removeOfDraft(session, draftid));
+  }
+
+  /** Removes the version in Drafts and the row; doing so again is success. */
+  async forget(owner: Owner, draftid: string, mailbox: Mailbox): Promise<void> {
+    const row = await this.#deps.store.find(owner, draftid);
+    if (row === null) return;
+    await removeStray(mailbox, row.folder, row.stray);
+    if (row.uid > 0) await removePlace(mailbox, row);
+    await this.#deps.store.remove(owner, draftid);
+  }
+
+  async #build(
+    session: Session,
+    { message, draftid, version }: DraftVersion,
+    threading: Threading,
+  ): Promise<{ source: Buffer; messageId: string }> {
+    const from = senderOf(session, await this.#deps.writerOf(session), message);
+    const { attachments, stagedIds } = await this.#deps.loader.load(session, message);
+    await this.#deps.stagedStore.assign(session, stagedIds, draftid);
+    const messageId = newMessageId(from.mail);
+    const date = new Date(this.#deps.now());
+    const draft = { id: draftid, version };
+    const source = await buildMessage({ message, from, attachments, messageId, date, ...threading, draft });
+    return { source, messageId };
+  }
+
+  async #refuseSent(owner: Owner, draftid: string): Promise<void> {
+    if (await this.#deps.hasLeft(owner, draftid)) throw new Failure('already_sent');
+  }
+
+  /** Removes the version before; for a draft that was opened from Drafts, the message it was opened from. */
+  async #removeEarlier(
+    session: Session,
+    mailbox: Mailbox,
+    { before, draft }: { readonly before: DraftRow; readonly draft: DraftVersion },
+  ): Promise<void> {
+    const { reference } = draft.message;
+    try {
+      if (before.uid > 0) await removePlace(mailbox, before);
+      else if (reference?.command === 'draft') await removePlace(mailbox, reference);
+    } catch {
+      // The new version is safe, and the old one is found by its Message-ID at the next save.
+      if (before.messageId !== '') await this.#deps.store.noteStray(session, draft.draftid, before.messageId);
+    }
+  }
+}
+
+function placeOf(filed: Pick<DraftRow, 'folder' | 'uid' | 'uidvalidity' | 'savedAt'>): SavedDraft {
+  const { folder, uid, uidvalidity, savedAt } = filed;
+  return { folder, uid, uidvalidity, savedat: savedAt.getTime() };
+}
+
+function newRow(
+  { partner, mail }: Owner,
+  { draftid }: DraftVersion,
+  facts: { readonly threading: Threading; readonly stray: string; readonly folder: string; readonly now: number },
+): DraftRow {
+  const { threading, stray, folder } = facts;
+  const { reference, inReplyTo } = threading;
+  const place = { version: 0, folder, uidvalidity: 0, uid: 0, messageId: '', savedAt: new Date(facts.now) };
+  return { partner, mail, draftid, ...place, stray, reference, inReplyTo, references: threading.references.join(' ') };
+}
+
+async function removePlace(
+  mailbox: Mailbox,
+  {
+    folder,
+    uid,
+    uidvalidity,
+  }: { readonly folder: string; readonly uid: number; readonly uidvalidity?: number | undefined },
+): Promise<void> {
+  try {
+    await mailbox.remove({ folder, uidvalidity, which: { uids: [uid] } });
+  } catch (error) {
+    // Somebody else removed it, or the whole folder is another one: nothing of ours is left there.
+    const gone = ['message_not_found', 'mailbox_changed', 'folder_not_found'];
+    if (!(error instanceof Failure) || !gone.includes(error.code)) throw error;
+  }
+}
+
+async function removeStray(mailbox: Mailbox, folder: string, messageId: string | null): Promise<void> {
+  if (messageId === null) return;
+  const uids = await mailbox.findByMessageId(folder, messageId);
+  if (uids.length > 0) await mailbox.remove({ folder, which: { uids } });
+}

@@ -1,0 +1,59 @@
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../../platform/database/database.ts';
+import { drafts } from './draft.table.ts';
+import type { Owner } from './owner.ts';
+
+/** A draft as the database holds it. */
+export type DraftRow = typeof drafts.$inferSelect;
+
+/** A filed version. */
+export type FiledVersion = Pick<DraftRow, 'version' | 'folder' | 'uidvalidity' | 'uid' | 'messageId' | 'savedAt'>;
+
+const is = (owner: Owner, draftid: string) =>
+  and(eq(drafts.partner, owner.partner), eq(drafts.mail, owner.mail), eq(drafts.draftid, draftid));
+
+/** Rows of drafts. */
+export class DraftStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  async find(owner: Owner, draftid: string): Promise<DraftRow | null> {
+    return (await this.#db.select().from(drafts).where(is(owner, draftid)))[0] ?? null;
+  }
+
+  /** Notes, before a version is filed, under which Message-ID; makes the row of a new draft. */
+  async begin(row: DraftRow): Promise<void> {
+    await this.#db
+      .insert(drafts)
+      .values(row)
+      .onConflictDoUpdate({ target: [drafts.partner, drafts.mail, drafts.draftid], set: { stray: row.stray } });
+  }
+
+  /**
+   * Makes a filed version the draft's present one, unless a later one was filed meanwhile or the draft has gone. Answers the
+   * row before; null when this version came too late.
+   */
+  async commit(owner: Owner, draftid: string, filed: FiledVersion): Promise<DraftRow | null> {
+    return await this.#db.transaction(async (tx) => {
+      const [before] = await tx.select().from(drafts).where(is(owner, draftid)).for('update');
+      if (before === undefined || before.version >= filed.version) return null;
+      await tx
+        .update(drafts)
+        .set({ ...filed, stray: null })
+        .where(is(owner, draftid));
+      return before;
+    });
+  }
+
+  /** Notes a version that could not be removed, to be looked for at the next save. */
+  async noteStray(owner: Owner, draftid: string, stray: string): Promise<void> {
+    await this.#db.update(drafts).set({ stray }).where(is(owner, draftid));
+  }
+
+  async remove(owner: Owner, draftid: string): Promise<void> {
+    await this.#db.delete(drafts).where(is(owner, draftid));
+  }
+}

@@ -1,0 +1,183 @@
+import { randomBytes } from 'node:crypto';
+import type { Outgoing } from '@pillarbox/contract/compose/draft';
+import type { OutboxItem } from '@pillarbox/contract/compose/outbox';
+import { Failure } from '@pillarbox/contract/failure';
+import type { Session } from '../../platform/http/road.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
+import type { AttachmentLoader } from './attachment-loader.ts';
+import { bccHeaderOf, buildMessage, checkEnvelope, newMessageId } from './build-message.ts';
+import type { ComposeBlobs, Departures, PublishOutbox, Writer } from './compose.ports.ts';
+import { sealCredentials } from './credential-seal.ts';
+import type { DraftService } from './draft.service.ts';
+import type { DraftStore } from './draft.store.ts';
+import { envelopeOf } from './envelope.ts';
+import type { OutboxRow, OutboxStore } from './outbox.store.ts';
+import { itemOf } from './outbox.store.ts';
+import type { Owner } from './owner.ts';
+import { senderOf } from './sender.ts';
+import type { StagedService } from './staged.service.ts';
+import type { StagedStore } from './staged.store.ts';
+import type { SubmissionSizes } from './submission-sizes.ts';
+
+interface SendServiceDeps {
+  readonly store: OutboxStore;
+  readonly draftStore: DraftStore;
+  readonly drafts: DraftService;
+  readonly stagedStore: StagedStore;
+  readonly staged: StagedService;
+  readonly loader: AttachmentLoader;
+  readonly blobs: ComposeBlobs;
+  readonly secrets: Pick<Secrets, 'seal'>;
+  readonly sizes: SubmissionSizes;
+  readonly departuresOf: (partner: string) => Departures;
+  readonly writerOf: (session: Session) => Promise<Writer>;
+  readonly publish: PublishOutbox;
+  /** Tells the worker that there may be something to do. */
+  readonly wake: () => void;
+  readonly now: () => number;
+}
+
+/** Hands messages to the outbox and calls them back. */
+export class SendService {
+  readonly #deps: SendServiceDeps;
+
+  constructor(deps: SendServiceDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Takes a message in, checked and built, to leave when its hold is over [API-046].
+   *
+   * @throws Failure `recipient_missing`, `recipient_invalid`, `too_many_recipients`, `sender_refused`, `header_invalid`,
+   *   `message_too_large`, `already_sent`, and as `AttachmentLoader.load`.
+   */
+  async send(session: Session, message: Outgoing, draftid: string): Promise<OutboxItem> {
+    const { store, blobs } = this.#deps;
+    if (await store.hasLeft(session, draftid)) throw new Failure('already_sent');
+    const { row, source, stagedIds } = await this.#prepare(session, message, draftid);
+    const blob = await blobs.put(source);
+    const taken = await this.#insert({ ...row, blob }, stagedIds);
+    if (taken === 'taken') throw new Failure('already_sent');
+    this.#deps.publish(session, itemOf(row));
+    this.#deps.wake();
+    return itemOf(row);
+  }
+
+  /**
+   * Calls a message back that is still held, has failed or waits for a sign-in: it is a draft again.
+   * @throws Failure `outbox_not_found`, `already_sent`.
+   */
+  async recall(session: Session, id: string): Promise<{ message: Outgoing; draftid: string }> {
+    const { store, stagedStore, blobs } = this.#deps;
+    const now = new Date(this.#deps.now());
+    const row = await store.recall(session, id, now);
+    if (row === null) throw new Failure((await store.find(session, id)) === null ? 'outbox_not_found' : 'already_sent');
+    if (row.outgoing === null) throw new Failure('outbox_not_found');
+    await stagedStore.release(id, now);
+    if (row.blob !== null) await blobs.remove(row.blob);
+    this.#deps.publish(session, itemOf({ ...row, state: 'recalled' }));
+    return { message: row.outgoing, draftid: row.draftid };
+  }
+
+  /** Sends a failed message again from where it stood. @throws Failure `outbox_not_found`. */
+  async retry(session: Session, id: string): Promise<void> {
+    const resumed = await this.#resume(session, { state: 'failed', id });
+    if (resumed.length === 0) throw new Failure('outbox_not_found');
+  }
+
+  /** Forgets a failed message, or takes one that left not for everybody out of the list. @throws Failure `outbox_not_found`. */
+  async dismiss(session: Session, id: string): Promise<void> {
+    const { store, stagedStore, staged, blobs } = this.#deps;
+    const row = await store.dismissFailed(session, id);
+    if (row === null) {
+      if (await store.dismissFiled(session, id)) return;
+      throw new Failure('outbox_not_found');
+    }
+    await staged.removeContents(await stagedStore.removeOfOutbox(id));
+    if (row.blob !== null) await blobs.remove(row.blob);
+  }
+
+  /** Messages on their way and failed ones, the oldest first. */
+  async list(session: Session): Promise<OutboxItem[]> {
+    return (await this.#deps.store.list(session)).map(itemOf);
+  }
+
+  /** Sends on what waited for this user to sign in. */
+  async signedIn(session: Session): Promise<void> {
+    await this.#resume(session, { state: 'signin' });
+  }
+
+  async #resume(session: Session, from: { state: 'failed' | 'signin'; id?: string }): Promise<OutboxRow[]> {
+    const sealed = sealCredentials(this.#deps.secrets, session, session.credentials);
+    const rows = await this.#deps.store.resume(session, from, { sealed, now: new Date(this.#deps.now()) });
+    for (const row of rows) this.#deps.publish(session, itemOf(row));
+    if (rows.length > 0) this.#deps.wake();
+    return rows;
+  }
+
+  async #insert(row: OutboxRow, stagedIds: readonly string[]): Promise<'done' | 'taken'> {
+    const { store, blobs } = this.#deps;
+    const remove = async (blob: string | null): Promise<void> => (blob === null ? undefined : blobs.remove(blob));
+    try {
+      const inserted = await store.insert(row, stagedIds);
+      await remove(inserted === 'taken' ? row.blob : (inserted.replaced?.blob ?? null));
+      return inserted === 'taken' ? 'taken' : 'done';
+    } catch (error) {
+      await remove(row.blob);
+      throw error;
+    }
+  }
+
+  async #prepare(
+    session: Session,
+    message: Outgoing,
+    draftid: string,
+  ): Promise<{ row: OutboxRow; source: Buffer; stagedIds: readonly string[] }> {
+    const writer = await this.#deps.writerOf(session);
+    const from = senderOf(session, writer, message);
+    const envelope = envelopeOf(message, from.mail);
+    const { attachments, stagedIds } = await this.#deps.loader.load(session, message);
+    const known = await this.#deps.draftStore.find(session, draftid);
+    const threading = await this.#deps.drafts.threadingOf(session, message, known);
+    const now = new Date(this.#deps.now());
+    const parts = { message, from, attachments, messageId: newMessageId(from.mail), date: now, ...threading };
+    checkEnvelope(parts, envelope);
+    const source = await buildMessage(parts);
+    const limit = await this.#deps.sizes.limitOf(session);
+    if (limit > 0 && source.length > limit) throw new Failure('message_too_large', { limit });
+    const row: OutboxRow = {
+      id: randomBytes(18).toString('base64url'),
+      partner: session.partner,
+      mail: session.mail,
+      draftid,
+      state: 'held',
+      subject: message.subject,
+      messageId: parts.messageId,
+      envelopeFrom: envelope.from,
+      envelopeTo: [...envelope.to],
+      recipients: envelope.to.length,
+      blob: null,
+      bccHeader: bccHeaderOf(message),
+      outgoing: message,
+      reference: threading.reference,
+      sealed: sealCredentials(this.#deps.secrets, session, session.credentials),
+      dueAt: new Date(now.getTime() + writer.undoSeconds * 1000),
+      leaseOwner: null,
+      leaseUntil: null,
+      attempts: 0,
+      handedAt: null,
+      acceptedAt: null,
+      queueId: '',
+      reason: '',
+      serverText: '',
+      createdAt: now,
+      updatedAt: now,
+    };
+    return { row, source, stagedIds };
+  }
+}
+
+/** Whose rows these are; a row names its owner itself. */
+export function ownerOf(row: OutboxRow): Owner {
+  return { partner: row.partner, mail: row.mail };
+}

@@ -1,0 +1,158 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { StagedAttachment } from '@pillarbox/contract/compose/operations';
+import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '@pillarbox/contract/compose/draft';
+import { Failure } from '@pillarbox/contract/failure';
+import type { UploadedFile } from '../../platform/http/road.ts';
+import type { ComposeBlobs } from './compose.ports.ts';
+import type { Owner } from './owner.ts';
+import type { StagedRow, StagedStore } from './staged.store.ts';
+
+/** Staged files live so long, in milliseconds. */
+export const STAGED_MS = 7 * 24 * 60 * 60_000;
+/** Most files and bytes that an account may have staged at once: the largest message some times over. */
+const MAX_STAGED_FILES = 500;
+const MAX_STAGED_BYTES = 10 * MAX_ATTACHMENT_BYTES;
+/** Longest kept file name, in characters. */
+const MAX_NAME = 255;
+
+/** Bytes of an attachment as base64 lines in a message. */
+const ENCODED = 78 / 57;
+
+interface StagedServiceDeps {
+  readonly store: StagedStore;
+  readonly blobs: ComposeBlobs;
+  readonly now: () => number;
+}
+
+/** A file that arrives, or a copy of a part of a message. */
+interface Incoming {
+  readonly owner: Owner;
+  readonly name: string;
+  readonly mime: string;
+  readonly origin: string | null;
+}
+
+/** Files that wait for their message. */
+export class StagedService {
+  readonly #deps: StagedServiceDeps;
+
+  constructor(deps: StagedServiceDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Keeps uploaded files, all of them or none [API-101]. `messageLimit` is the largest message that the submission server
+   * takes, in bytes, 0 when it does not say: what would never leave is refused while it arrives.
+   *
+   * @throws Failure `too_many_attachments`, `attachments_too_large` [VAL-006, VAL-007, VAL-008].
+   */
+  async stage(owner: Owner, files: AsyncIterable<UploadedFile>, messageLimit: number): Promise<StagedAttachment[]> {
+    const used = await this.#deps.store.usage(owner);
+    const fits = messageLimit === 0 ? MAX_ATTACHMENT_BYTES : Math.floor(messageLimit / ENCODED);
+    const limit = Math.min(MAX_ATTACHMENT_BYTES, fits, MAX_STAGED_BYTES - used.bytes);
+    const rows: StagedRow[] = [];
+    try {
+      let left = limit;
+      for await (const file of files) {
+        if (file.field !== 'attachments[]') throw new Failure('invalid_request', { field: file.field.slice(0, 64) });
+        if (rows.length >= Math.min(MAX_ATTACHMENTS, MAX_STAGED_FILES - used.files)) {
+          throw new Failure('too_many_attachments', { limit: MAX_ATTACHMENTS });
+        }
+        const { name, mime } = file;
+        const row = await this.#keep({ owner, name, mime, origin: null }, file.stream, { limit, left });
+        rows.push(row);
+        left -= row.size;
+      }
+      if (rows.length === 0) throw new Failure('invalid_request', { field: 'attachments[]' });
+      await this.#deps.store.insert(rows);
+    } catch (error) {
+      await this.removeContents(rows);
+      throw error;
+    }
+    return rows.map(({ id, name, mime, size }) => ({ id, name, mime, size }));
+  }
+
+  /** Keeps a copy of a part of a message, so that the draft does not lose it when that message goes. */
+  async keepCopy(incoming: Incoming, content: Uint8Array): Promise<StagedRow> {
+    const bounds = { limit: MAX_ATTACHMENT_BYTES, left: MAX_ATTACHMENT_BYTES };
+    const row = await this.#keep(incoming, Readable.from([Buffer.from(content)]), bounds);
+    await this.#deps.store.insert([row]);
+    return row;
+  }
+
+  /** The content of a staged file. @throws Failure `attachment_not_found` when it is not what was staged. */
+  async contentOf(row: StagedRow): Promise<Buffer> {
+    const content = await this.#deps.blobs.get(row.blob);
+    if (content === null) throw new Failure('attachment_not_found', { field: row.id });
+    if (createHash('sha256').update(content).digest('hex') !== row.sha256) {
+      throw new Failure('attachment_not_found', { field: row.id });
+    }
+    return Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+  }
+
+  /** Forgets one file; an unknown id is success. */
+  async unstage(owner: Owner, id: string): Promise<void> {
+    await this.removeContents(await this.#deps.store.remove(owner, id));
+  }
+
+  /** Forgets what has waited for a week. */
+  async sweep(): Promise<void> {
+    await this.removeContents(await this.#deps.store.removeOlder(new Date(this.#deps.now() - STAGED_MS)));
+  }
+
+  /** Removes the contents of rows that have been removed. */
+  async removeContents(rows: readonly StagedRow[]): Promise<void> {
+    await Promise.all(rows.map((row) => this.#deps.blobs.remove(row.blob)));
+  }
+
+  async #keep(
+    incoming: Incoming,
+    content: Readable,
+    bounds: { readonly limit: number; readonly left: number },
+  ): Promise<StagedRow> {
+    const id = randomUUID();
+    const hash = createHash('sha256');
+    let size = 0;
+    const counted = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        size += chunk.length;
+        hash.update(chunk);
+        if (size > bounds.left) done(new Failure('attachments_too_large', { limit: bounds.limit }));
+        else done(null, chunk);
+      },
+    });
+    const putting = this.#deps.blobs.put(counted).catch((error: unknown) => {
+      counted.destroy(error instanceof Error ? error : new Error('not kept', { cause: error }));
+      throw error;
+    });
+    // Whichever end fails, the pipeline fails with that error; `putting` then fails as well, and is looked at only after.
+    await Promise.all([pipeline(content, counted), putting.catch(() => undefined)]);
+    const blob = await putting;
+    const { owner, origin } = incoming;
+    return {
+      id,
+      partner: owner.partner,
+      mail: owner.mail,
+      name: cleanName(incoming.name),
+      mime: /^[\w!#$&^.+-]{1,64}\/[\w!#$&^.+-]{1,127}$/.test(incoming.mime)
+        ? incoming.mime
+        : 'application/octet-stream',
+      size,
+      sha256: hash.digest('hex'),
+      blob,
+      origin,
+      draftid: null,
+      outboxId: null,
+      createdAt: new Date(this.#deps.now()),
+    };
+  }
+}
+
+/** The last part of a path, without control characters; what a name that is empty becomes is the client's to say. */
+function cleanName(name: string): string {
+  // eslint-disable-next-line no-control-regex -- control characters are exactly what is taken out
+  const plain = (name.split(/[/\\]/).at(-1) ?? '').replaceAll(/[\u0000-\u001f\u007f]/g, '').trim();
+  return [...plain].slice(0, MAX_NAME).join('').toWellFormed() || 'attachment';
+}
