@@ -1,16 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 
-/** Bytes that are written once and read by their id. */
+/**
+ * Bytes that are written once and read by their id. An id is `<area>/<name>`, made by whoever puts the content: the area a
+ * word, the name 16 to 64 random characters of base64url.
+ */
 export interface Blobs {
-  /** Keeps the content and answers its id: a random one, safe in a path. */
-  put(content: Uint8Array | Readable): Promise<string>;
+  put(id: string, content: Uint8Array | Readable): Promise<void>;
   /** Null when there is none. */
-  get(id: string): Promise<Uint8Array | null>;
+  read(id: string): Promise<Uint8Array | null>;
   /** Null when there is none. */
   stream(id: string): Promise<Readable | null>;
   /** A missing one is success. */
@@ -35,34 +36,35 @@ export async function openBlobs({ blobsUrl, dataFolder }: BlobsPlace): Promise<B
 
 function createBlobs(disk: Disk): Blobs {
   return {
-    put: async (content) => {
-      const id = randomUUID();
-      if (content instanceof Uint8Array) await disk.put(keyOf(id), content);
-      else await disk.putStream(keyOf(id), content);
-      return id;
+    put: async (id, content) => {
+      const key = keyOf(id);
+      if (key === null) throw new Error('A blob was given an id that is none');
+      if (content instanceof Uint8Array) await disk.put(key, content);
+      else await disk.putStream(key, content);
     },
-    get: async (id) => {
-      if (!isId(id)) return null;
-      return disk.getBytes(keyOf(id)).catch(async (error: unknown) => missing(disk, id, error));
+    read: async (id) => {
+      const key = keyOf(id);
+      return key === null ? null : disk.getBytes(key).catch((error: unknown) => missing(disk, key, error));
     },
-    stream: async (id) => (isId(id) && (await disk.exists(keyOf(id))) ? disk.getStream(keyOf(id)) : null),
+    stream: async (id) => {
+      const key = keyOf(id);
+      return key !== null && (await disk.exists(key)) ? disk.getStream(key) : null;
+    },
     remove: async (id) => {
-      if (isId(id)) await disk.delete(keyOf(id));
+      const key = keyOf(id);
+      if (key !== null) await disk.delete(key);
     },
   };
 }
 
 /** Reading failed: because there is nothing, or for a reason that counts. */
-async function missing(disk: Disk, id: string, error: unknown): Promise<null> {
-  if (await disk.exists(keyOf(id))) throw error;
+async function missing(disk: Disk, key: string, error: unknown): Promise<null> {
+  if (await disk.exists(key)) throw error;
   return null;
 }
 
-function isId(id: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
-}
-
-/** Spread over folders, so that none holds too many files. */
-function keyOf(id: string): string {
-  return `${id.slice(0, 2)}/${id.slice(2, 4)}/${id}`;
+/** Where a blob lies, spread over folders so that none holds too many; null for what is no id. */
+function keyOf(id: string): string | null {
+  const match = /^([a-z]{1,16})\/([A-Za-z0-9_-]{16,64})$/.exec(id);
+  return match?.[1] && match[2] ? `${match[1]}/${match[2].slice(0, 2)}/${match[2]}` : null;
 }
