@@ -20,15 +20,19 @@ export async function buildWeb(root: string): Promise<void> {
   if (built && (await readFile(stamp, 'utf8').catch(() => '')) === hash) return;
   console.log('Building the web client');
   await runVite(join(root, 'apps/web'));
+  await runNode(root, join(root, 'tooling/build/frame.ts'));
   await mkdir(dirname(stamp), { recursive: true });
   await writeFile(stamp, hash);
 }
 
-/** Runs Vite as its own process: the memory that a build takes is not the gateway's to keep. */
 function runVite(folder: string): Promise<void> {
   const vite = join(dirname(createRequire(join(folder, 'package.json')).resolve('vite/package.json')), 'bin/vite.js');
+  return runNode(folder, vite, 'build', '--logLevel', 'warn');
+}
+
+/** Runs a builder as its own process: the memory that a build takes is not the gateway's to keep. */
+function runNode(folder: string, ...args: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    const args = [vite, 'build', '--logLevel', 'warn'];
     const child = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] });
     child.once('error', reject);
     child.once('exit', (code) => {
