@@ -1,7 +1,7 @@
 import { FOLDER_FLAG } from '@pillarbox/contract/mail/flags';
-import { SPECIAL_USES } from '@pillarbox/contract/mail/folder';
 import type { Folder, FolderInfo, SpecialUse } from '@pillarbox/contract/mail/folder';
 import { Failure } from '@pillarbox/contract/failure';
+import { compareFolders, toFolder } from '../core-folders.ts';
 import { list, lsub } from './engine/commands/list.ts';
 import { namespace } from './engine/commands/namespace.ts';
 import { status, statusItems } from './engine/commands/status.ts';
@@ -83,40 +83,19 @@ export function isSelectable({ name, attributes }: PathEntry): boolean {
 /** The folders in the product's words, core ones first. `known` gives better counts where there are some. */
 export function toFolders(folders: FolderList, known: (path: string) => FolderInfo | null): Folder[] {
   const uses = new Map([...folders.special].map(([use, path]) => [path, use] as const));
-  const all = folders.paths
-    .all()
-    .map((entry) => toFolder(entry, { folders, use: uses.get(entry.path) ?? null, known }));
-  const rank = ({ use }: Folder): number => (use === null ? SPECIAL_USES.length : SPECIAL_USES.indexOf(use));
-  return all.sort((a, b) => rank(a) - rank(b) || collator.compare(a.name, b.name));
-}
-
-const collator = new Intl.Collator('en', { numeric: true });
-
-function toFolder(
-  entry: PathEntry,
-  {
-    folders,
-    use,
-    known,
-  }: {
-    readonly folders: FolderList;
-    readonly use: SpecialUse | null;
-    readonly known: (path: string) => FolderInfo | null;
-  },
-): Folder {
-  const counted = folders.status.get(entry.path);
-  return {
-    name: entry.path,
-    id: encodeURIComponent(entry.path),
-    rotation: 0,
-    flags: folderFlags(entry),
-    subscribe: folders.subscribed.has(entry.path),
-    info: known(entry.path) ?? infoOf(counted),
-    type: use === null ? 'personal' : 'core',
-    langkey: use === null ? null : `LANG_MAIL_FOLDER_${use.toUpperCase()}`,
-    use,
-    uidvalidity: counted?.uidvalidity ?? 0,
-  };
+  const all = folders.paths.all().map((entry) => {
+    const counted = folders.status.get(entry.path);
+    return toFolder({
+      path: entry.path,
+      use: uses.get(entry.path) ?? null,
+      flags: folderFlags(entry),
+      subscribed: folders.subscribed.has(entry.path),
+      readonly: false,
+      uidvalidity: counted?.uidvalidity ?? 0,
+      info: known(entry.path) ?? infoOf(counted),
+    });
+  });
+  return all.sort(compareFolders);
 }
 
 /** Counts as STATUS gives them; what it does not count is 0. */

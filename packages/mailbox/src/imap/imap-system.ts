@@ -3,6 +3,7 @@ import type { Credentials, Mailbox, MailSystem } from '../port.ts';
 import { Account } from './account.ts';
 import type { Limits } from './engine/limits.ts';
 import { ImapMailbox } from './imap-mailbox.ts';
+import { withDomain } from '../login-name.ts';
 import { CONNECT_MS } from './limits.ts';
 
 /** What may differ from the defaults; tests of slow and hostile servers are in a hurry. */
@@ -12,13 +13,20 @@ export interface ImapOptions {
   readonly limits?: Partial<Limits>;
 }
 
+/** Where a partner's mailboxes are; a partner's settings of kind `imap` fit. */
+export interface ImapPlace {
+  readonly imap: MailServer;
+  /** Appended to a user name without @. */
+  readonly loginDomain?: string | undefined;
+}
+
 /** The mail system of a provider's IMAP server. */
-export function createImapSystem(server: MailServer, options: ImapOptions = {}): MailSystem {
+export function createImapSystem({ imap, loginDomain }: ImapPlace, options: ImapOptions = {}): MailSystem {
   return {
-    async signIn(credentials: Credentials): Promise<Mailbox> {
+    async signIn({ user, password }: Credentials): Promise<Mailbox> {
       const account = new Account({
-        server,
-        credentials,
+        server: imap,
+        credentials: { user: withDomain(user, loginDomain), password },
         timeout: options.timeout ?? CONNECT_MS,
         limits: options.limits ?? {},
       });

@@ -1,0 +1,147 @@
+import { createServer } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
+import { Failure } from '@pillarbox/contract/failure';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createSmtpSubmission } from './smtp.ts';
+import type { Departure } from './port.ts';
+
+const ANN = { user: 'ann@example.test', password: 'secret' };
+const closers: (() => unknown)[] = [];
+
+afterEach(() => {
+  for (const close of closers.splice(0)) close();
+});
+
+interface Taken {
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly source: string;
+}
+
+function refuse(code: number, text: string): Error {
+  return Object.assign(new Error(text), { responseCode: code });
+}
+
+async function startServer(answer = 'queued as 4XyZ12'): Promise<{ port: number; taken: Taken[] }> {
+  const taken: Taken[] = [];
+  const server = new SMTPServer({
+    size: 5000,
+    hideSTARTTLS: true,
+    allowInsecureAuth: true,
+    authOptional: false,
+    onAuth: ({ username, password }, _session, done) => {
+      if (username === ANN.user && password === ANN.password) done(null, { user: username });
+      else done(refuse(535, '5.7.8 Wrong'));
+    },
+    onRcptTo: ({ address }, _session, done) => {
+      if (address.startsWith('nobody')) done(refuse(550, '5.1.1 No such user'));
+      else if (address.startsWith('later')) done(refuse(451, '4.7.1 Greylisted'));
+      else done();
+    },
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const from = session.envelope.mailFrom === false ? '' : session.envelope.mailFrom.address;
+        taken.push({
+          from,
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          source: Buffer.concat(chunks).toString(),
+        });
+        done(null, answer);
+      });
+    },
+  });
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closers.push(() => {
+    server.close();
+  });
+  return { port: (server.server.address() as AddressInfo).port, taken };
+}
+
+function submission(port: number) {
+  const times = { connect: 300, silence: 300, total: 600 };
+  const server = { host: '127.0.0.1', port, security: 'none' as const, insecureCertificate: false };
+  return createSmtpSubmission({ submission: server }, times);
+}
+
+function departure(more: Partial<Departure> = {}): Departure {
+  const source = Buffer.from('Subject: x\r\n\r\n.dot\nline\r\n');
+  return { from: ANN.user, to: ['bob@example.test'], source, ...more };
+}
+
+async function codeOf(promise: Promise<unknown>): Promise<string> {
+  return promise.then(
+    () => 'none',
+    (error: unknown) => (error instanceof Failure ? error.code : 'other'),
+  );
+}
+
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closers.push(() => server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+describe('SMTP submission', () => {
+  it('hands a message over with AUTH and reads the queue id', async () => {
+    const { port, taken } = await startServer();
+    const accepted = await submission(port).send(departure(), ANN);
+    expect(accepted).toMatchObject({ queueid: '4XyZ12', rejected: [] });
+    expect(taken).toEqual([{ from: ANN.user, to: ['bob@example.test'], source: 'Subject: x\r\n\r\n.dot\r\nline\r\n' }]);
+  });
+
+  it('names the recipients that were refused while others were taken', async () => {
+    const { port } = await startServer();
+    const to = ['bob@example.test', 'nobody@example.test'];
+    expect((await submission(port).send(departure({ to }), ANN)).rejected).toEqual(['nobody@example.test']);
+  });
+
+  it('tells a refusal for good from one for now', async () => {
+    const { port } = await startServer();
+    const way = submission(port);
+    expect(await codeOf(way.send(departure({ to: ['nobody@example.test'] }), ANN))).toBe('submission_refused');
+    expect(await codeOf(way.send(departure({ to: ['later@example.test'] }), ANN))).toBe('submission_unavailable');
+    expect(await codeOf(way.send(departure(), { ...ANN, password: 'no' }))).toBe('invalid_credentials');
+    expect(await codeOf(way.send(departure({ source: Buffer.alloc(6000, 'x') }), ANN))).toBe('submission_refused');
+  });
+
+  it('knows the largest message the server takes', async () => {
+    const { port } = await startServer();
+    expect(await submission(port).sizeLimit(ANN)).toBe(5000);
+  });
+
+  it('lets no CR, LF, NUL or angle bracket near a command', async () => {
+    const { port, taken } = await startServer();
+    const way = submission(port);
+    for (const bad of ['a@x\r\nRCPT TO:<b@x>', 'a@x\n', 'a\u0000@x', 'a@x> SIZE=1']) {
+      expect(await codeOf(way.send(departure({ to: [bad] }), ANN))).toBe('submission_refused');
+      expect(await codeOf(way.send(departure({ from: bad }), ANN))).toBe('submission_refused');
+    }
+    expect(await codeOf(way.send(departure({ to: [] }), ANN))).toBe('submission_refused');
+    expect(await codeOf(way.send(departure({ source: Buffer.from('a\u0000b') }), ANN))).toBe('submission_refused');
+    expect(await codeOf(way.send(departure(), { ...ANN, user: 'a\r\nb' }))).toBe('invalid_credentials');
+    expect(taken).toEqual([]);
+  });
+
+  it('answers in bounded time when the server is down, silent, floods or hangs up', async () => {
+    const silent = await listen(createServer(() => undefined));
+    const flood = await listen(
+      createServer((socket) => socket.on('error', () => undefined).write('220-'.padEnd(300_000, 'x'))),
+    );
+    const gone = await listen(createServer((socket) => socket.end('421 busy\r\n')));
+    const drops = await listen(
+      createServer((socket) => {
+        socket.on('error', () => undefined);
+        socket.write('220 hi\r\n');
+        socket.on('data', () => socket.destroy());
+      }),
+    );
+    for (const port of [silent, flood, gone, drops, 1]) {
+      expect(await codeOf(submission(port).send(departure(), ANN))).toBe('submission_unavailable');
+      expect(await codeOf(submission(port).sizeLimit(ANN))).toBe('submission_unavailable');
+    }
+  });
+});
