@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { examine } from './doctor/examine.ts';
 import type { Findings } from './doctor/examine.ts';
+import { ROOT } from './root.ts';
 import { readPartner, targetsOf } from './doctor/settings.ts';
 import { verdicts } from './doctor/verdicts.ts';
 
@@ -19,9 +21,8 @@ try {
 async function diagnose(): Promise<boolean> {
   const options = { partner: { type: 'string' }, user: { type: 'string' } } as const;
   const { partner, user } = parseArgs({ options }).values;
-  const folder = process.env['PILLARBOX_PARTNERS'];
   if (partner === undefined) throw new Error(USAGE);
-  if (folder === undefined) throw new Error('PILLARBOX_PARTNERS is not set: it names the folder of partners');
+  const folder = process.env['PILLARBOX_PARTNERS'] ?? join(ROOT, 'apps/gateway/partners');
   const settings = await readPartner(folder, partner);
   const targets = targetsOf(settings);
   if (targets.length === 0)
