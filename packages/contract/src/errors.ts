@@ -37,6 +37,7 @@ export const ERRORS = {
   message_too_large: { status: 413, fault: 'user' },
   message_unreadable: { status: 422, fault: 'user' },
   attachment_not_found: { status: 404, fault: 'user' },
+  image_unavailable: { status: 404, fault: 'server' },
   nothing_to_undo: { status: 409, fault: 'user' },
 
   // Writing

@@ -29,6 +29,7 @@ export const OPERATIONS: readonly Operation[] = [
   message.fetchMessages,
   message.fetchattachments,
   message.downloadAttachment,
+  message.remoteImage,
   changes.setMsgFlag,
   changes.movemsg,
   changes.deletemsg,

@@ -157,3 +157,23 @@ export const downloadAttachment = define({
   reply: z.unknown(),
   errors: ['session_ended', 'folder_not_found', 'message_not_found', 'attachment_not_found', 'message_too_large'],
 });
+
+/** Largest picture of another host that is fetched, in bytes. */
+export const MAX_REMOTE_IMAGE = 10 * 1024 * 1024;
+
+/**
+ * A picture of another host, fetched by the gateway once the reader has asked for it: the host learns neither the reader's
+ * address nor anything about the browser. Raster pictures only.
+ */
+export const remoteImage = define({
+  id: 'mail.remoteImage',
+  method: 'GET',
+  path: '/api/bf/image',
+  also: ['/bfapi/image'],
+  transport: 'download',
+  origin: 'ours',
+  summary: 'A picture of another host, fetched on the reader’s behalf.',
+  query: z.object({ url: z.string().check(z.minLength(8), z.maxLength(4096)) }),
+  reply: z.unknown(),
+  errors: ['session_ended', 'image_unavailable'],
+});

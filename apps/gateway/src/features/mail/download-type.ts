@@ -14,6 +14,12 @@ export function displayableType(content: Uint8Array): string | null {
   return found?.mime ?? null;
 }
 
+/** Like `displayableType`, and WebP, which newsletters use for the pictures that they keep on their own hosts. */
+export function rasterType(content: Uint8Array): string | null {
+  const text = Buffer.from(content.subarray(0, 12)).toString('latin1');
+  return text.startsWith('RIFF') && text.endsWith('WEBP') ? 'image/webp' : displayableType(content);
+}
+
 /** Types that keep their name in a download: none of them is run or rendered as a page by a browser. */
 const HARMLESS =
   /^(?:image\/(?:png|gif|jpeg|webp|avif|bmp|tiff|heic)|audio\/[a-z0-9.+-]+|video\/[a-z0-9.+-]+|text\/(?:plain|csv|calendar|vcard)|message\/rfc822|application\/(?:pdf|zip|gzip|rtf|msword|json|x-7z-compressed|x-tar|pgp-[a-z]+|pkcs7-[a-z]+|vnd\.(?:ms-|openxmlformats-|oasis\.)[a-z0-9.+-]+))$/;

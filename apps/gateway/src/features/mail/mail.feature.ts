@@ -10,6 +10,8 @@ import type { EventAudience, PoolSession, Presence } from './mailbox-pool.ts';
 import { MailboxPool } from './mailbox-pool.ts';
 import type { Reader } from './message.service.ts';
 import { MAX_OPENED, MessageService } from './message.service.ts';
+import type { FetchOutside } from './remote-image.service.ts';
+import { RemoteImages } from './remote-image.service.ts';
 import { SeenLater } from './seen-later.ts';
 import { UndoRing } from './undo-ring.ts';
 
@@ -26,6 +28,8 @@ export interface MailFeatureDeps {
   readonly publish: (audience: EventAudience, event: MailboxEvent) => void;
   /** Ends a session whose password the mail server refuses. Must not throw. */
   readonly endSession: (sessionId: string) => void;
+  /** The door outwards, for pictures of other hosts. */
+  readonly fetchOutside: FetchOutside;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** A mailbox without sockets and use for so long is closed, in milliseconds; absent: five minutes. */
@@ -72,6 +76,7 @@ export function mailFeature(deps: MailFeatureDeps): MailFeature {
     uses,
     messages,
     downloads: new DownloadService(messages, deps.parser),
+    images: new RemoteImages(deps.fetchOutside),
     changes: new ChangeService(uses, undo),
   });
   const as = (session: PoolSession, mailbox: Mailbox): Reader => ({

@@ -14,6 +14,7 @@ import { arrivalsSince, flattened } from './list.service.ts';
 import type { MailboxPool } from './mailbox-pool.ts';
 import type { MessageService, Reader } from './message.service.ts';
 import { requireOwnRealm } from './realm.ts';
+import type { RemoteImages } from './remote-image.service.ts';
 import { selectionOf } from './selection.ts';
 
 interface Parts {
@@ -22,6 +23,7 @@ interface Parts {
   readonly uses: FolderUses;
   readonly messages: MessageService;
   readonly downloads: DownloadService;
+  readonly images: RemoteImages;
   readonly changes: ChangeService;
 }
 
@@ -90,7 +92,7 @@ async function arrivalsOf(
   return { folders: await arrivalsSince(mailbox, lastuid) };
 }
 
-function mountMessages({ mount, pool, messages, downloads }: Parts): void {
+function mountMessages({ mount, pool, messages, downloads, images }: Parts): void {
   const as = (session: Session, mailbox: Mailbox): Reader => ({
     accountKey: pool.keyOf(session.partner, session.credentials.user),
     mailbox,
@@ -117,6 +119,7 @@ function mountMessages({ mount, pool, messages, downloads }: Parts): void {
     const request = { ref, part: query.part, action: query.action, name: query.name };
     return await pool.use(session, (mailbox) => downloads.download(as(session, mailbox), request));
   });
+  mount(message.remoteImage, ({ session, query, exchange }) => images.get(session.id, query.url, exchange.signal));
 }
 
 function mountChanges({ mount, pool, changes: service }: Parts): void {

@@ -29,6 +29,7 @@ export class MailBed {
     mount: this.road.mount,
     mailSystemOf: () => this.system,
     parser: this.parser,
+    fetchOutside: () => Promise.reject(new Error('no door outwards in this test')),
     publish: ({ mail }, event) => this.published.push({ mail, event }),
     endSession: (id) => this.ended.push(id),
     now: () => this.time,

@@ -1,0 +1,61 @@
+import { Failure } from '@pillarbox/contract/failure';
+import { MAX_REMOTE_IMAGE } from '@pillarbox/contract/mail/message';
+import type { Download } from '../../platform/http/road.ts';
+import { rasterType } from './download-type.ts';
+
+/** The gateway's one door outwards, as far as pictures need it. Throws when it does not fetch. */
+export type FetchOutside = (
+  url: string,
+  limits: { maxBytes: number; timeoutMs: number; accept: readonly string[] },
+  signal: AbortSignal,
+) => Promise<{ content: Uint8Array }>;
+
+/** A sender's server that answers slower keeps nobody waiting. */
+const TIMEOUT_MS = 10_000;
+/** Pictures fetched at once for one session; a newsletter's others wait their turn. */
+const AT_ONCE = 6;
+
+/** Fetches pictures of other hosts on a reader's behalf, some at a time per session. */
+export class RemoteImages {
+  readonly #fetch: FetchOutside;
+  readonly #busy = new Map<string, { running: number; readonly waiting: (() => void)[] }>();
+
+  constructor(fetch: FetchOutside) {
+    this.#fetch = fetch;
+  }
+
+  /** @throws Failure `image_unavailable`, whatever the reason: the reader learns nothing about hosts inside. */
+  async get(sessionId: string, url: string, signal: AbortSignal): Promise<Download> {
+    await this.#take(sessionId);
+    try {
+      const limits = {
+        maxBytes: MAX_REMOTE_IMAGE,
+        timeoutMs: TIMEOUT_MS,
+        accept: ['image/', 'application/octet-stream'],
+      };
+      const { content } = await this.#fetch(url, limits, signal);
+      const mime = rasterType(content);
+      if (mime === null) throw new Failure('image_unavailable');
+      return { mime, name: 'picture', inline: true, content };
+    } catch (error) {
+      throw new Failure('image_unavailable', {}, error);
+    } finally {
+      this.#give(sessionId);
+    }
+  }
+
+  async #take(sessionId: string): Promise<void> {
+    const entry = this.#busy.get(sessionId) ?? { running: 0, waiting: [] };
+    this.#busy.set(sessionId, entry);
+    if (entry.running < AT_ONCE) entry.running += 1;
+    // The place of a finished fetch goes straight to the next one: `running` stays as it is.
+    else await new Promise<void>((resolve) => entry.waiting.push(resolve));
+  }
+
+  #give(sessionId: string): void {
+    const entry = this.#busy.get(sessionId);
+    const next = entry?.waiting.shift();
+    if (next !== undefined) next();
+    else if (entry !== undefined && (entry.running -= 1) === 0) this.#busy.delete(sessionId);
+  }
+}

@@ -1,0 +1,157 @@
+import type { LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns/promises';
+import { request as requestPlain } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { request as requestSecure } from 'node:https';
+import { isPublicAddress } from './public-address.ts';
+
+/** How far a fetch may go. */
+export interface EgressLimits {
+  readonly maxBytes: number;
+  /** For the whole fetch, redirects included, in milliseconds. */
+  readonly timeoutMs: number;
+  /** Accepted media types, lower case, or prefixes that end in '/'. */
+  readonly accept: readonly string[];
+}
+
+/** What came back: media type without parameters, and bytes. */
+export interface Fetched {
+  readonly mime: string;
+  readonly content: Uint8Array;
+}
+
+/** Why a fetch was not made or not finished; the reason is for logs and tests, never for the user. */
+export class EgressRefusal extends Error {
+  override readonly name = 'EgressRefusal';
+}
+
+/** What tests replace. */
+export interface EgressMeans {
+  readonly resolve: (host: string) => Promise<readonly LookupAddress[]>;
+  readonly isPublic: (address: string) => boolean;
+  readonly allowPort: (port: number) => boolean;
+}
+
+const MEANS: EgressMeans = {
+  resolve: (host) => lookup(host, { all: true, verbatim: true }),
+  isPublic: isPublicAddress,
+  allowPort: (port) => port === 80 || port === 443,
+};
+
+const MAX_REDIRECTS = 4;
+
+/**
+ * The one door outwards (DESIGN 4.5): every fetch that the gateway makes for a user. The name is resolved once, every address
+ * of it must be public, the connection goes to exactly the address that was checked, each redirect starts anew, no connection
+ * is shared, and nothing of the user (cookies, referrer, address, languages) goes along.
+ */
+export class Egress {
+  readonly #means: EgressMeans;
+
+  constructor(means: Partial<EgressMeans> = {}) {
+    this.#means = { ...MEANS, ...means };
+  }
+
+  /** Fetches by GET. @throws EgressRefusal for what is not allowed, too large, too slow or not answered with 200. */
+  async get(address: string, limits: EgressLimits, signal?: AbortSignal): Promise<Fetched> {
+    const timeout = AbortSignal.timeout(limits.timeoutMs);
+    const stop = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
+    let next = address;
+    for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
+      const reply = await this.#request(next, stop);
+      const location = reply.headers.location;
+      if (isRedirect(reply.statusCode) && location !== undefined) {
+        reply.destroy();
+        next = resolveLocation(location, next);
+        continue;
+      }
+      return await read(reply, limits);
+    }
+    throw new EgressRefusal('too many redirects');
+  }
+
+  async #request(address: string, signal: AbortSignal): Promise<IncomingMessage> {
+    const url = this.#allowedUrl(address);
+    const target = await this.#pinned(url, signal);
+    const request = url.protocol === 'https:' ? requestSecure : requestPlain;
+    return await new Promise((resolve, reject) => {
+      const outgoing = request(url, {
+        agent: false,
+        signal,
+        headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'Mozilla/5.0 (compatible)' },
+        // Whatever the name says a moment later, the connection goes to the address that was checked.
+        lookup: (_host, options, callback) => {
+          if (options.all === true) callback(null, [target]);
+          else callback(null, target.address, target.family);
+        },
+      });
+      outgoing.on('response', resolve);
+      outgoing.on('error', (error) => reject(new EgressRefusal('no answer', { cause: error })));
+      outgoing.end();
+    });
+  }
+
+  #allowedUrl(address: string): URL {
+    if (!URL.canParse(address)) throw new EgressRefusal('not an address');
+    const url = new URL(address);
+    if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new EgressRefusal('scheme');
+    if (url.username !== '' || url.password !== '') throw new EgressRefusal('credentials in the address');
+    const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
+    if (!this.#means.allowPort(port)) throw new EgressRefusal('port');
+    return url;
+  }
+
+  async #pinned(url: URL, signal: AbortSignal): Promise<LookupAddress> {
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    const found = await Promise.race([
+      this.#means.resolve(host).catch((error: unknown) => {
+        throw new EgressRefusal('name not found', { cause: error });
+      }),
+      aborted(signal),
+    ]);
+    const [first] = found;
+    if (first === undefined || !found.every((entry) => this.#means.isPublic(entry.address))) {
+      throw new EgressRefusal('not a public host');
+    }
+    return first;
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const stop = (): void => reject(new EgressRefusal('out of time'));
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
+  });
+}
+
+function isRedirect(status: number | undefined): boolean {
+  return status === 301 || status === 302 || status === 303 || status === 307 || status === 308;
+}
+
+function resolveLocation(location: string, base: string): string {
+  if (!URL.canParse(location, base)) throw new EgressRefusal('redirect leads nowhere');
+  return new URL(location, base).href;
+}
+
+async function read(reply: IncomingMessage, limits: EgressLimits): Promise<Fetched> {
+  try {
+    if (reply.statusCode !== 200) throw new EgressRefusal(`status ${String(reply.statusCode)}`);
+    const mime = (reply.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+    const accepted = limits.accept.some((type) => (type.endsWith('/') ? mime.startsWith(type) : mime === type));
+    if (!accepted) throw new EgressRefusal('media type');
+    if (Number(reply.headers['content-length'] ?? 0) > limits.maxBytes) throw new EgressRefusal('too large');
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    for await (const chunk of reply as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > limits.maxBytes) throw new EgressRefusal('too large');
+      chunks.push(chunk);
+    }
+    return { mime, content: Buffer.concat(chunks) };
+  } catch (error) {
+    throw error instanceof EgressRefusal ? error : new EgressRefusal('broken off', { cause: error });
+  } finally {
+    reply.destroy();
+  }
+}

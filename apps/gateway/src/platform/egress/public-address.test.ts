@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { isPublicAddress } from './public-address.ts';
+
+describe('isPublicAddress', () => {
+  it.each(['1.1.1.1', '8.8.8.8', '100.63.255.255', '172.32.0.1', '2606:4700::1111', '2a00:1450:4001::1'])(
+    'takes %s',
+    (address) => {
+      expect(isPublicAddress(address)).toBe(true);
+    },
+  );
+
+  it.each([
+    '0.0.0.0',
+    '10.1.2.3',
+    '100.64.0.1',
+    '127.0.0.1',
+    '127.255.255.254',
+    '169.254.169.254',
+    '172.16.0.1',
+    '192.168.1.1',
+    '198.18.0.1',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::',
+    '::1',
+    '::ffff:127.0.0.1',
+    '::ffff:8.8.8.8',
+    '64:ff9b::7f00:1',
+    '2002:7f00:1::',
+    '2001::1',
+    '2001:db8::1',
+    'fc00::1',
+    'fe80::1',
+    'fe80::1%eth0',
+    'ff02::1',
+    'localhost',
+    '0x7f000001',
+    '2130706433',
+    '127.1',
+    '',
+  ])('refuses %s [VAL-019]', (address) => {
+    expect(isPublicAddress(address)).toBe(false);
+  });
+});
