@@ -8,7 +8,7 @@ import type { Session } from '../../platform/http/road.ts';
 import type { Owner } from './owner.ts';
 
 /** Where contents lie: staged files and the sources of messages on their way. */
-export type ComposeBlobs = Pick<Blobs, 'put' | 'get' | 'remove'>;
+export type ComposeBlobs = Pick<Blobs, 'put' | 'read' | 'remove'>;
 
 /** What compose needs of the mail feature. */
 export interface ComposeMail {

@@ -80,7 +80,7 @@ export class Departure {
     const { submission, savesSent } = this.#deps.departuresOf(row.partner);
     if (row.handedAt !== null && (await this.#hasArrived(row, credentials, savesSent)))
       return await this.#accept(row, '', []);
-    const source = row.blob === null ? null : await this.#deps.blobs.get(row.blob);
+    const source = row.blob === null ? null : await this.#deps.blobs.read(row.blob);
     if (source === null) throw new Failure('internal');
     const noted = await this.#change(row, { handedAt: new Date(this.#deps.now()) });
     const { envelopeFrom: from, envelopeTo: to } = noted;
@@ -127,7 +127,7 @@ export class Departure {
   async #copyToSent(row: OutboxRow, mailbox: Mailbox): Promise<void> {
     const folder = await mailbox.specialFolder('sent');
     if ((await mailbox.findByMessageId(folder, row.messageId)).length > 0) return;
-    const source = row.blob === null ? null : await this.#deps.blobs.get(row.blob);
+    const source = row.blob === null ? null : await this.#deps.blobs.read(row.blob);
     // Without its source it was filed before a crash, and the user has removed it from Sent since.
     if (source === null) return;
     const copy = Buffer.concat([Buffer.from(row.bccHeader, 'utf8'), source]);

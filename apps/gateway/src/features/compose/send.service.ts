@@ -55,7 +55,8 @@ export class SendService {
     const { store, blobs } = this.#deps;
     if (await store.hasLeft(session, draftid)) throw new Failure('already_sent');
     const { row, source, stagedIds } = await this.#prepare(session, message, draftid);
-    const blob = await blobs.put(source);
+    const blob = `outbox/${row.id}`;
+    await blobs.put(blob, source);
     const taken = await this.#insert({ ...row, blob }, stagedIds);
     if (taken === 'taken') throw new Failure('already_sent');
     this.#deps.publish(session, itemOf(row));

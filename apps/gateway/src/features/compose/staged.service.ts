@@ -84,7 +84,7 @@ export class StagedService {
 
   /** The content of a staged file. @throws Failure `attachment_not_found` when it is not what was staged. */
   async contentOf(row: StagedRow): Promise<Buffer> {
-    const content = await this.#deps.blobs.get(row.blob);
+    const content = await this.#deps.blobs.read(row.blob);
     if (content === null) throw new Failure('attachment_not_found', { field: row.id });
     if (createHash('sha256').update(content).digest('hex') !== row.sha256) {
       throw new Failure('attachment_not_found', { field: row.id });
@@ -113,6 +113,7 @@ export class StagedService {
     bounds: { readonly limit: number; readonly left: number },
   ): Promise<StagedRow> {
     const id = randomUUID();
+    const blob = `staged/${id}`;
     const hash = createHash('sha256');
     let size = 0;
     const counted = new Transform({
@@ -123,13 +124,18 @@ export class StagedService {
         else done(null, chunk);
       },
     });
-    const putting = this.#deps.blobs.put(counted).catch((error: unknown) => {
+    const putting = this.#deps.blobs.put(blob, counted).catch((error: unknown) => {
       counted.destroy(error instanceof Error ? error : new Error('not kept', { cause: error }));
       throw error;
     });
-    // Whichever end fails, the pipeline fails with that error; `putting` then fails as well, and is looked at only after.
-    await Promise.all([pipeline(content, counted), putting.catch(() => undefined)]);
-    const blob = await putting;
+    try {
+      // Whichever end fails, the pipeline fails with that error; `putting` then fails as well, and is looked at only after.
+      await Promise.all([pipeline(content, counted), putting.catch(() => undefined)]);
+      await putting;
+    } catch (error) {
+      await this.#deps.blobs.remove(blob);
+      throw error;
+    }
     const { owner, origin } = incoming;
     return {
       id,
