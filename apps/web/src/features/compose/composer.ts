@@ -9,6 +9,7 @@ import type { ComposeAction } from './compose-reducer.ts';
 import { reduce } from './compose-reducer.ts';
 import type { ComposeState } from './compose-state.ts';
 import type { SaveStatus } from './draft-saver.ts';
+import { isUploading } from './compose-state.ts';
 import { freshRefs, makeSaver } from './draft-saver.ts';
 import type { Journal } from './journal.ts';
 import { toOutgoing } from './outgoing.ts';
@@ -44,6 +45,12 @@ export interface Composer {
   readonly discard: () => Promise<void>;
   /** Writes the journal at once, for a page that is going away. */
   readonly keep: () => void;
+  /** Registers a field that holds back what was typed; it hands it over when asked. `isFinal`: writing is over. */
+  readonly onFlush: (handOver: (isFinal: boolean) => void) => () => void;
+  readonly flush: (isFinal: boolean) => void;
+  /** Grows when the text should take the focus. */
+  readonly bodyFocus: Store<number>;
+  readonly focusBody: () => void;
 }
 
 /** Begins with the given state. Changes are journalled after each pause and saved after the autosave period. */
@@ -53,6 +60,11 @@ export function makeComposer(initial: ComposeState, needs: ComposerNeeds): Compo
     initial.saved === null ? { kind: 'none' } : { kind: 'saved', at: initial.saved.at },
   );
   const phase = createStore<Phase>('writing');
+  const bodyFocus = createStore(0);
+  const fields = new Set<(isFinal: boolean) => void>();
+  const flush = (isFinal: boolean): void => {
+    for (const handOver of fields) handOver(isFinal);
+  };
   const keep = (): void => {
     if (phase.get() === 'writing' && state.get().revision > 0)
       void needs.journal.write(state.get()).catch(() => undefined);
@@ -73,6 +85,7 @@ export function makeComposer(initial: ComposeState, needs: ComposerNeeds): Compo
   async function save(): Promise<boolean> {
     autosave.cancel();
     if (phase.get() !== 'writing') return true;
+    flush(false);
     return saver();
   }
 
@@ -90,12 +103,21 @@ export function makeComposer(initial: ComposeState, needs: ComposerNeeds): Compo
     dispatch,
     save,
     keep,
+    flush,
+    onFlush: (handOver) => {
+      fields.add(handOver);
+      return () => fields.delete(handOver);
+    },
+    bodyFocus,
+    focusBody: () => bodyFocus.set((count) => count + 1),
     send: async () => {
       if (phase.get() !== 'writing') return null;
+      flush(true);
       phase.set('sending');
       autosave.cancel();
       await saver.settled();
       try {
+        await uploadsOver(state);
         await freshRefs({ calls: needs.calls, state, dispatch });
         const item = await sendOnce(needs.calls, outgoing(), state.get().draftid);
         end();
@@ -108,6 +130,7 @@ export function makeComposer(initial: ComposeState, needs: ComposerNeeds): Compo
       }
     },
     close: async () => {
+      flush(true);
       const isSaved = await save();
       if (phase.get() !== 'writing') return true;
       if (isSaved) await needs.journal.remove(state.get().draftid).catch(() => undefined);
@@ -124,6 +147,23 @@ export function makeComposer(initial: ComposeState, needs: ComposerNeeds): Compo
       await needs.calls.discard(state.get().draftid);
     },
   };
+}
+
+/** Waits until every file is at the gateway. Rejects when one could not be uploaded. */
+function uploadsOver(state: Store<ComposeState>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const look = (): boolean => {
+      if (isUploading(state.get())) return false;
+      const isWhole = state.get().attachments.every((one) => one.ref !== null);
+      if (isWhole) resolve();
+      else reject(new ApiError('attachment_not_found'));
+      return true;
+    };
+    if (look()) return;
+    const stop = state.subscribe(() => {
+      if (look()) stop();
+    });
+  });
 }
 
 /** An answer that never came may hide a success: the gateway then says `already_sent`, and that is what was wanted. */

@@ -1,0 +1,39 @@
+import { ALargeSmall, Paperclip, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useText } from '../../lib/i18n/text.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { SendButton } from './SendButton.tsx';
+import styles from './ComposeScreen.module.css';
+import type { Composer } from './composer.ts';
+
+interface ActionBarProps {
+  readonly composer: Composer;
+  readonly onSend: () => void;
+  readonly onAttach: () => void;
+  readonly onDiscard: () => void;
+  /** Null where there is no formatting to show. */
+  readonly onToggleBar: (() => void) | null;
+  readonly isBarShown: boolean;
+}
+
+/** Send at the left; files and throwing away at the right. */
+export function ActionBar(props: ActionBarProps): ReactNode {
+  const { composer, onSend, onAttach, onDiscard, onToggleBar, isBarShown } = props;
+  const t = useText();
+  return (
+    <div className={styles['actions']}>
+      <SendButton composer={composer} onSend={onSend} />
+      <span className={styles['gap']} />
+      {onToggleBar === null ? null : (
+        <IconButton
+          icon={<ALargeSmall size={18} />}
+          label={t('LANG_COMPOSE_FORMATTING')}
+          pressed={isBarShown}
+          onClick={onToggleBar}
+        />
+      )}
+      <IconButton icon={<Paperclip size={18} />} label={t('LANG_COMPOSE_ATTACH')} onClick={onAttach} />
+      <IconButton icon={<Trash2 size={18} />} label={t('LANG_COMPOSE_DISCARD')} onClick={onDiscard} />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { formatSize } from '@pillarbox/rules/size';
+import { RotateCcw, X } from 'lucide-react';
+import type { CSSProperties, ReactNode } from 'react';
+import { useLocaleTag, useText } from '../../lib/i18n/text.tsx';
+import { personalHue } from '../../theme/personal.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { ProgressSlot } from '../../ui/Slot.tsx';
+import styles from './AttachmentList.module.css';
+import type { ComposeAttachment } from './compose-state.ts';
+
+/** The end of a file name as a word for its kind, at most four letters. */
+function kindOf(name: string): string {
+  const end = /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1] ?? '';
+  return end.slice(0, 4).toUpperCase();
+}
+
+interface AttachmentTileProps {
+  readonly file: ComposeAttachment;
+  readonly onRemove: () => void;
+  readonly onRetry: () => void;
+}
+
+/** A file: its kind, its name, its size, or how far its upload is. */
+export function AttachmentTile({ file, onRemove, onRetry }: AttachmentTileProps): ReactNode {
+  const t = useText();
+  const locale = useLocaleTag();
+  const isUploading = file.ref === null && file.failure === '';
+  const kind = kindOf(file.name);
+  const hue = { '--who-h': personalHue(kind) } as CSSProperties;
+  return (
+    <li className={styles['tile']} data-state={file.failure === '' ? undefined : 'failed'}>
+      <span className={styles['kind']} data-who="" style={hue} aria-hidden="true">
+        {kind}
+      </span>
+      <div className={styles['facts']}>
+        <span className={styles['name']} title={file.name}>
+          {file.name}
+        </span>
+        {isUploading ? (
+          <span className={styles['progress']}>
+            <ProgressSlot label={t('LANG_COMPOSE_UPLOADING', { name: file.name })} value={file.progress / 100} />
+            <span className={styles['percent']}>{t('LANG_COMPOSE_PERCENT', { percent: file.progress })}</span>
+          </span>
+        ) : null}
+        {file.failure === '' ? null : <span className={styles['failure']}>{t(file.failure)}</span>}
+        {isUploading || file.failure !== '' || file.size === 0 ? null : (
+          <span className={styles['size']}>{formatSize(file.size, locale)}</span>
+        )}
+      </div>
+      {file.failure === '' ? null : (
+        <IconButton size="dense" icon={<RotateCcw size={16} />} label={t('LANG_UI_TRY_AGAIN')} onClick={onRetry} />
+      )}
+      <IconButton
+        size="dense"
+        icon={<X size={16} />}
+        label={t(isUploading ? 'LANG_COMPOSE_STOP_UPLOAD' : 'LANG_COMPOSE_REMOVE', { name: file.name })}
+        onClick={onRemove}
+      />
+    </li>
+  );
+}

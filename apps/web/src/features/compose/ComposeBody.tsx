@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { Suspense, lazy, useState } from 'react';
+import { useText } from '../../lib/i18n/text.tsx';
+import { useStore } from '../../lib/store.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import styles from './ComposeScreen.module.css';
+import { FormatBar } from './FormatBar.tsx';
+import { OriginalFold } from './OriginalFold.tsx';
+import { PlainBody } from './PlainBody.tsx';
+import type { Composer } from './composer.ts';
+import type { Editor } from './editor.ts';
+
+// The editor is the largest part of the composer; the fields are there before it.
+const HtmlBody = lazy(() => import('./HtmlBody.tsx').then((module) => ({ default: module.HtmlBody })));
+
+interface ComposeBodyProps {
+  readonly composer: Composer;
+  readonly isBarShown: boolean;
+  /** Between the text and the formatting bar. */
+  readonly files: ReactNode;
+}
+
+/** The text, the original below it, the files, and the formatting bar. */
+export function ComposeBody({ composer, isBarShown, files }: ComposeBodyProps): ReactNode {
+  const t = useText();
+  const [editor, setEditor] = useState<Editor | null>(null);
+  const format = useStore(composer.state, (state) => state.format);
+  const isHtml = format === 'html';
+  return (
+    <>
+      <div className={styles['scroll']}>
+        {isHtml ? (
+          <Suspense fallback={<Skeleton />}>
+            <HtmlBody composer={composer} label={t('LANG_COMPOSE_TEXT')} onEditor={setEditor} />
+          </Suspense>
+        ) : (
+          <PlainBody composer={composer} />
+        )}
+        {isHtml ? <OriginalFold composer={composer} /> : null}
+      </div>
+      {files}
+      {isHtml && !isBarShown ? null : <FormatBar composer={composer} editor={isHtml ? editor : null} />}
+    </>
+  );
+}

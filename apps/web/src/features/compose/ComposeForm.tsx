@@ -1,0 +1,134 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useCallback, useRef, useState } from 'react';
+import { CircleAlert } from 'lucide-react';
+import { useText } from '../../lib/i18n/text.tsx';
+import { useStore } from '../../lib/store.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { cx } from '../../ui/cx.ts';
+import { ActionBar } from './ActionBar.tsx';
+import { AttachmentList } from './AttachmentList.tsx';
+import { ComposeBody } from './ComposeBody.tsx';
+import { ComposeDialogs } from './ComposeDialogs.tsx';
+import type { Asked } from './ComposeDialogs.tsx';
+import { ComposeHeader } from './ComposeHeader.tsx';
+import styles from './ComposeScreen.module.css';
+import { RecipientRows } from './RecipientRows.tsx';
+import { SaveAnnouncer } from './SaveAnnouncer.tsx';
+import { SubjectRow } from './SubjectRow.tsx';
+import type { Composer } from './composer.ts';
+import { closeScreen, leave } from './compose-session.ts';
+import type { SendObstacle } from './send-check.ts';
+import { sendObstacle, sendQuestion } from './send-check.ts';
+import { sendOpen } from './send-flow.ts';
+import { useFirstFocus } from './use-first-focus.ts';
+import { useUploadPicker } from './use-upload-picker.ts';
+
+/** Saves what there is and leaves the screen; it asks nothing. */
+async function saveAndClose(): Promise<void> {
+  await leave();
+  closeScreen();
+}
+
+interface ComposeFormProps {
+  readonly composer: Composer;
+  /** Why the message came back after it was sent; '' when it did not. */
+  readonly failure: string;
+}
+
+/** The message being written: header, fields, text, files, actions. */
+export function ComposeForm({ composer, failure }: ComposeFormProps): ReactNode {
+  const t = useText();
+  const root = useRef<HTMLFormElement>(null);
+  const [isWide, setWide] = useState(false);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [obstacle, setObstacle] = useState<SendObstacle | null>(null);
+  const [isBarShown, setBarShown] = useState(true);
+  const format = useStore(composer.state, (state) => state.format);
+  const picker = useUploadPicker(composer);
+  useFirstFocus(root, composer);
+
+  const send = useCallback(
+    (isConfirmed: boolean) => {
+      composer.flush(true);
+      const state = composer.state.get();
+      const found = sendObstacle(state);
+      const blocks = found !== null && found !== 'uploading';
+      setObstacle(blocks ? found : null);
+      if (blocks) root.current?.querySelector<HTMLElement>('[data-field="to"] input')?.focus();
+      const question = sendQuestion(state);
+      if (blocks) return;
+      if (question !== null && !isConfirmed) setAsked(question);
+      else void sendOpen(composer);
+    },
+    [composer],
+  );
+
+  const discard = (): void => {
+    composer.flush(true);
+    const { revision, saved } = composer.state.get();
+    if (revision === 0 && saved === null) closeScreen();
+    else setAsked('discard');
+  };
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      send(false);
+    } else if (event.key === 'Escape') {
+      event.preventDefault();
+      void saveAndClose();
+    }
+  };
+
+  return (
+    <form
+      ref={root}
+      className={cx(styles['form'], isWide && styles['wide'])}
+      aria-label={t('LANG_COMPOSE_TITLE')}
+      data-area="compose"
+      onSubmit={(event) => event.preventDefault()}
+      onKeyDown={onKeyDown}
+    >
+      <ComposeHeader
+        composer={composer}
+        isWide={isWide}
+        onWide={() => setWide(!isWide)}
+        onClose={() => void saveAndClose()}
+      />
+      {failure === '' ? null : (
+        <div className={styles['banner']}>
+          <Banner kind="bad" icon={<CircleAlert size={18} aria-hidden="true" />}>
+            {failure}
+          </Banner>
+        </div>
+      )}
+      <RecipientRows composer={composer} obstacle={obstacle} />
+      <SubjectRow composer={composer} />
+      <ComposeBody
+        composer={composer}
+        isBarShown={isBarShown}
+        files={<AttachmentList composer={composer} refused={picker.refused} />}
+      />
+      <ActionBar
+        composer={composer}
+        onSend={() => send(false)}
+        onAttach={picker.pick}
+        onDiscard={discard}
+        onToggleBar={format === 'html' ? () => setBarShown(!isBarShown) : null}
+        isBarShown={isBarShown}
+      />
+      {picker.input}
+      <SaveAnnouncer composer={composer} />
+      <ComposeDialogs
+        asked={asked}
+        composer={composer}
+        onClose={() => setAsked(null)}
+        onSend={() => {
+          setAsked(null);
+          send(true);
+        }}
+      />
+    </form>
+  );
+}

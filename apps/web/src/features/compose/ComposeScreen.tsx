@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { useText } from '../../lib/i18n/text.tsx';
+import { useStore } from '../../lib/store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorState } from '../../ui/EmptyState.tsx';
+import { session } from '../session/public.ts';
+import { ComposeForm } from './ComposeForm.tsx';
+import styles from './ComposeScreen.module.css';
+import { closeScreen, leave, openCompose, opened } from './compose-session.ts';
+import { resumeRemembered } from './compose-start.ts';
+
+/** An address without a message in hand: what this tab had open before it was loaded again, or a new message. */
+async function begin(): Promise<void> {
+  if (opened.get().kind !== 'none' || (await resumeRemembered())) return;
+  if (opened.get().kind === 'none') await openCompose({ command: 'new' });
+}
+
+let mounted = 0;
+
+/** The route of the composer: the message being written, or on its way to being so. */
+export function ComposeScreen(): ReactNode {
+  const t = useText();
+  const now = useStore(opened);
+  useEffect(() => {
+    void begin();
+    mounted += 1;
+    return () => {
+      mounted -= 1;
+      // Going somewhere else closes the message; an ended session does not: it is shown again after signing in.
+      setTimeout(() => {
+        if (mounted === 0 && session.get().isauth && opened.get().kind === 'open') void leave();
+      });
+    };
+  }, []);
+  if (now.kind === 'open') {
+    return <ComposeForm key={now.composer.state.get().draftid} composer={now.composer} failure={now.failure} />;
+  }
+  if (now.kind === 'failed') {
+    return (
+      <div className={styles['note']}>
+        <ErrorState
+          title={t('LANG_COMPOSE_NOT_OPENED')}
+          action={<Button onClick={() => void openCompose(now.request)}>{t('LANG_UI_TRY_AGAIN')}</Button>}
+        >
+          {t(now.textKey)}
+        </ErrorState>
+        <Button kind="quiet" onClick={closeScreen}>
+          {t('LANG_COMPOSE_CLOSE')}
+        </Button>
+      </div>
+    );
+  }
+  return <div className={styles['note']} aria-busy="true" />;
+}

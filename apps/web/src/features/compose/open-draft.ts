@@ -1,0 +1,49 @@
+const OPEN_KEY = 'compose-open';
+const held = new Map<string, () => void>();
+
+function lockName(draftid: string): string {
+  return `compose ${draftid}`;
+}
+
+function hasLocks(): boolean {
+  return typeof navigator === 'object' && 'locks' in navigator && typeof navigator.locks === 'object';
+}
+
+/** Remembers which draft this tab has open, so that a reload goes on with it; null when none is. */
+export function rememberOpen(draftid: string | null): void {
+  try {
+    if (draftid === null) sessionStorage.removeItem(OPEN_KEY);
+    else sessionStorage.setItem(OPEN_KEY, draftid);
+  } catch {
+    // Without storage a reload offers the message from the journal like any other.
+  }
+  for (const [id, free] of held) {
+    if (id === draftid) continue;
+    held.delete(id);
+    free();
+  }
+}
+
+/** The draft that this tab had open before it was loaded again. */
+export function rememberedDraft(): string | null {
+  try {
+    return sessionStorage.getItem(OPEN_KEY);
+  } catch {
+    return null;
+  }
+}
+
+/** Marks a draft as being written here until another one is remembered, or none: other tabs keep their hands off it. */
+export function holdDraft(draftid: string): void {
+  rememberOpen(draftid);
+  if (!hasLocks() || held.has(draftid)) return;
+  const freed = new Promise<void>((resolve) => held.set(draftid, resolve));
+  void navigator.locks.request(lockName(draftid), { ifAvailable: true }, () => freed);
+}
+
+/** Whether another tab is writing this draft. */
+export async function isHeldElsewhere(draftid: string): Promise<boolean> {
+  if (!hasLocks() || held.has(draftid)) return false;
+  const { held: locks } = await navigator.locks.query();
+  return locks?.some((lock) => lock.name === lockName(draftid)) ?? false;
+}

@@ -1,0 +1,123 @@
+import type { OutboxItem } from '@pillarbox/contract/compose/outbox';
+import { ApiError, errorTextKey } from '../../lib/api-error.ts';
+import { text } from '../../lib/i18n/text.tsx';
+import { growl } from '../notices/public.ts';
+import { gatewayCalls } from './compose-calls.ts';
+import { closeScreen, openComposer, openState } from './compose-session.ts';
+import { holdTime } from './compose-settings.ts';
+import type { ComposeState } from './compose-state.ts';
+import { emptyMessage } from './compose-state.ts';
+import type { Composer } from './composer.ts';
+import { fromOutgoing } from './outgoing.ts';
+import { followItem } from './outbox-follow.ts';
+
+/** Hands the open message to the outbox and closes the screen; a failure is told and the message is written on. */
+export async function sendOpen(composer: Composer): Promise<void> {
+  try {
+    const item = await composer.send();
+    if (item === null) return;
+    closeScreen();
+    track(item, composer.state.get());
+  } catch (error) {
+    growl.show({
+      type: 'danger',
+      text: text('LANG_COMPOSE_NOT_SENT', { reason: text(errorTextKey(error)) }),
+      action: { label: text('LANG_UI_TRY_AGAIN'), run: () => void sendOpen(composer) },
+      persistent: true,
+    });
+  }
+}
+
+/** Shows a message on its way: "Sending" with Undo for the hold, then "Message sent", or why it could not be sent. */
+function track(item: OutboxItem, state: ComposeState): void {
+  const hold = item.state === 'held' ? holdTime() : 0;
+  const undo = { label: text('LANG_COMPOSE_UNDO'), run: (): void => void undoSend(item, state) };
+  const waiting = { type: 'wait', text: text('LANG_COMPOSE_SENDING') } as const;
+  const id = growl.show(
+    hold > 0 ? { type: 'info', text: text('LANG_COMPOSE_SENDING'), action: undo, life: hold } : waiting,
+    { unique: true },
+  );
+  followItem(item, hold, {
+    onHoldOver: () => growl.update(id, waiting),
+    onSent: () => {
+      growl.hide(id);
+      growl.show({ type: 'success', text: text('LANG_COMPOSE_SENT') }, { unique: true });
+    },
+    onWaiting: () => growl.update(id, { type: 'warning', text: text('LANG_COMPOSE_WAITS'), persistent: true }),
+    onFailed: (failed) => {
+      growl.hide(id);
+      void showFailure(failed, state);
+    },
+    onRecalled: () => growl.hide(id),
+  });
+}
+
+/** Calls a held message back and opens it again with everything that was in it. */
+async function undoSend(item: OutboxItem, state: ComposeState): Promise<void> {
+  try {
+    const back = await gatewayCalls.recall(item.id);
+    await openState(revived(state, back.draftid));
+  } catch (error) {
+    const isTooLate = error instanceof ApiError && (error.code === 'already_sent' || error.code === 'outbox_not_found');
+    const key = isTooLate ? 'LANG_COMPOSE_TOO_LATE' : errorTextKey(error);
+    growl.show({ type: 'warning', text: text(key) });
+  }
+}
+
+/** What came back counts as unsaved, so that it is saved again as a draft. */
+function revived(state: ComposeState, draftid: string): ComposeState {
+  return { ...state, draftid, revision: state.revision + 1 };
+}
+
+/** The reason why a message could not be sent, with what the server said. */
+export function failureWords(item: OutboxItem): string {
+  const reason = item.reason === '' ? 'internal' : item.reason;
+  return text('LANG_COMPOSE_NOT_SENT', { reason: text(`LANG_ERROR_${reason.toUpperCase()}`) });
+}
+
+/** Tells why a message could not be sent, and opens it again unless something else is being written. */
+async function showFailure(item: OutboxItem, state: ComposeState | null): Promise<void> {
+  const words = failureWords(item);
+  if (openComposer() !== null) {
+    growl.show(
+      {
+        type: 'danger',
+        text: words,
+        persistent: true,
+        action: { label: text('LANG_COMPOSE_OPEN'), run: () => void reopenFailed(item, state) },
+      },
+      { unique: true },
+    );
+    return;
+  }
+  growl.show({ type: 'danger', text: words }, { unique: true });
+  await reopenFailed(item, state);
+}
+
+/** Opens a failed message again. Where it cannot be called back it can still be tried again as it is. */
+export async function reopenFailed(item: OutboxItem, state: ComposeState | null): Promise<void> {
+  try {
+    const back = await gatewayCalls.recall(item.id);
+    const whole = state ?? fromOutgoing(back.message, emptyMessage('html', back.draftid));
+    await openState(revived(whole, back.draftid), failureWords(item));
+  } catch {
+    growl.show(
+      {
+        type: 'danger',
+        text: failureWords(item),
+        persistent: true,
+        action: { label: text('LANG_UI_TRY_AGAIN'), run: () => void retry(item, state) },
+      },
+      { unique: true },
+    );
+  }
+}
+
+async function retry(item: OutboxItem, state: ComposeState | null): Promise<void> {
+  try {
+    await gatewayCalls.settle(item.id, 'retry');
+    track({ ...item, state: 'sending', reason: '' }, state ?? emptyMessage('html', item.draftid));
+  } catch (error) {
+    growl.show({ type: 'danger', text: text(errorTextKey(error)) });
+  }
+}
