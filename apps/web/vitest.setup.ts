@@ -3,9 +3,13 @@ import { afterEach, beforeAll } from 'vitest';
 import { setLanguage } from './src/lib/i18n/language.ts';
 
 // jsdom hides popovers and has no way to show them.
-HTMLElement.prototype.showPopover ??= function (this: HTMLElement) {
-  this.style.display = 'block';
-};
+if (!('showPopover' in HTMLElement.prototype)) {
+  Object.defineProperty(HTMLElement.prototype, 'showPopover', {
+    value(this: HTMLElement) {
+      this.style.display = 'block';
+    },
+  });
+}
 
 // Components speak English in tests, from the compiled catalogues, as they do in the page.
 beforeAll(async () => {

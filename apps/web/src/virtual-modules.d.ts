@@ -2,6 +2,6 @@
 declare module 'virtual:locales' {
   import type { MessageFormatElement } from 'react-intl';
 
-  type Compiled = Readonly<Record<string, string | MessageFormatElement[]>>;
+  type Compiled = Readonly<Record<string, MessageFormatElement[]>>;
   export const loaders: Readonly<Record<string, Readonly<Record<string, () => Promise<{ default: Compiled }>>>>>;
 }

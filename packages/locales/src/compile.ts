@@ -5,8 +5,8 @@ import { pseudo } from './pseudo.ts';
 /** A catalogue as it stands in its file: ICU messages by key. */
 export type Catalogue = Readonly<Record<string, string>>;
 
-/** A catalogue as it is shipped: a text without arguments as it is, anything else as a parsed message. */
-export type CompiledCatalogue = Readonly<Record<string, string | readonly MessageFormatElement[]>>;
+/** A catalogue as it is shipped: every text as a parsed message. */
+export type CompiledCatalogue = Readonly<Record<string, readonly MessageFormatElement[]>>;
 
 /**
  * Parses every message, so that the page needs no ICU parser. Throws with the key when a message is malformed.
@@ -16,10 +16,7 @@ export function compileCatalogue(catalogue: Catalogue, accent = false): Compiled
   return Object.fromEntries(
     Object.entries(catalogue).map(([key, message]) => {
       const parsed = parseMessage(key, message);
-      const elements = accent ? pseudo(parsed) : parsed;
-      const [only] = elements;
-      if (elements.length === 0) return [key, ''];
-      return [key, elements.length === 1 && only?.type === TYPE.literal ? only.value : elements];
+      return [key, accent ? pseudo(parsed) : parsed];
     }),
   );
 }

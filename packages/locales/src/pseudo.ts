@@ -20,11 +20,11 @@ function accentElement(element: MessageFormatElement): MessageFormatElement {
   if (element.type === TYPE.literal) return { ...element, value: accent(element.value) };
   if (element.type === TYPE.tag) return { ...element, children: element.children.map(accentElement) };
   if (element.type === TYPE.plural || element.type === TYPE.select) {
-    const options = Object.entries(element.options).map(([name, option]) => [
+    const options = Object.entries(element.options).map(([name, option]): [string, unknown] => [
       name,
       { ...option, value: option.value.map(accentElement) },
     ]);
-    return { ...element, options: Object.fromEntries(options) } as MessageFormatElement;
+    return { ...element, options: Object.fromEntries(options) as typeof element.options };
   }
   return element;
 }

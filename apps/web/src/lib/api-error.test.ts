@@ -24,7 +24,10 @@ describe('retries', () => {
     const verdict = (code: (typeof CODES)[number]): boolean => worthRetrying(0, new ApiError(code));
     expect(CODES.filter(verdict)).toEqual(
       CODES.filter(
-        (code) => code === 'offline' || code === 'timed_out' || ERRORS[code as keyof typeof ERRORS]?.fault === 'server',
+        (code) =>
+          code === 'offline' ||
+          code === 'timed_out' ||
+          (code in ERRORS && ERRORS[code as keyof typeof ERRORS].fault === 'server'),
       ),
     );
     expect(worthRetrying(2, new ApiError('offline'))).toBe(false);

@@ -3,7 +3,7 @@ import { COOKIE, HEADER } from '@pillarbox/contract/session/status';
 import { readCookie } from './cookies.ts';
 
 /** A part may be left out when nothing in it is required. */
-type Part<K extends string, T> = Record<never, never> extends T ? { readonly [P in K]?: T } : { readonly [P in K]: T };
+type Part<K extends string, T> = Record<string, never> extends T ? { readonly [P in K]?: T } : { readonly [P in K]: T };
 
 /** What a call of this operation needs: its path parameters, query and body. */
 export type InputOf<O extends Operation> = Part<'params', ParamsOf<O>> &
@@ -24,18 +24,21 @@ function record(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
+/** A parameter as the address carries it; the contract's path and query parts hold nothing deeper than this. */
+function plain(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+}
+
 /**
  * The address of a call: path parameters in place and escaped, query joined. Every GET to an api path carries a nocache
  * timestamp [API-002]; `now` null leaves it out, for download addresses that may be cached.
  */
 export function addressOf(operation: Operation, input: LooseInput, now: number | null = Date.now()): string {
   const params = record(input.params);
-  const path = operation.path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) =>
-    encodeURIComponent(String(params[name] ?? '')),
-  );
+  const path = operation.path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(plain(params[name])));
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(record(input.query))) {
-    if (value !== undefined && value !== null) query.set(name, String(value));
+    if (value !== undefined && value !== null) query.set(name, plain(value));
   }
   if (operation.method === 'GET' && now !== null) query.set('nocache', String(now));
   const text = query.toString();

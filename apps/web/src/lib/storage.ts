@@ -46,7 +46,7 @@ export function keepIn(open: () => Storage | undefined): KeptValues {
   return {
     get: (key) => {
       try {
-        return JSON.parse(storage.getItem(key) ?? 'null') ?? undefined;
+        return (JSON.parse(storage.getItem(key) ?? 'null') as unknown) ?? undefined;
       } catch {
         return undefined;
       }

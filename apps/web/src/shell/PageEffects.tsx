@@ -57,7 +57,7 @@ export function PageEffects({ titleKey }: { readonly titleKey: string | undefine
       entry.digit === undefined ? () => undefined : registerShortcut(entry.digit, () => go(entry.to), false),
     );
     return () => stops.forEach((stop) => stop());
-  }, [sections.length]);
+  }, [sections]);
   useEffect(followPageEvents, []);
   useEffect(() => {
     whenRestored(() => growl.show({ type: 'success', text: text('LANG_SHELL_RESTORED') }));

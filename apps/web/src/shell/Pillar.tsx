@@ -1,5 +1,6 @@
 import { CircleQuestionMark } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useMemo } from 'react';
 import { AccountMenu } from './AccountMenu.tsx';
 import { useText } from '../lib/i18n/text.tsx';
 import { go, usePlace } from '../lib/place.ts';
@@ -39,7 +40,10 @@ function PillarButton({ entry, selected }: { readonly entry: SectionEntry; reado
 /** Which sections this user may open. */
 export function useSections(): readonly SectionEntry[] {
   const preferences = useStore(partner);
-  return SECTIONS.filter((entry) => entry.needs === undefined || hasFeature(preferences, entry.needs));
+  return useMemo(
+    () => SECTIONS.filter((entry) => entry.needs === undefined || hasFeature(preferences, entry.needs)),
+    [preferences],
+  );
 }
 
 /** The left bar, 56 px wide [SHELL-125]. */

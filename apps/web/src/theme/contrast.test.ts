@@ -54,7 +54,8 @@ const TABLE: readonly (readonly [string, string, number, number, number])[] = [
 const ROUNDING = 0.1;
 
 describe('contrast of the tokens, worst over all themes and yellow, pink and grey partners', () => {
-  it.each(TABLE)('%s on %s holds ui.md 2.3', (text, ground, light, dark, floor) => {
+  it.each(TABLE)('%s on %s holds ui.md 2.3', (...row) => {
+    const [text, ground, light, dark, floor] = row;
     const measured = { light: worst([text, ground], 'light'), dark: worst([text, ground], 'dark') };
     expect(measured.light).toBeGreaterThanOrEqual(Math.max(floor, light - ROUNDING));
     expect(measured.dark).toBeGreaterThanOrEqual(Math.max(floor, dark - ROUNDING));

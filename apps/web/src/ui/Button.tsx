@@ -12,13 +12,13 @@ interface ButtonProps extends ComponentProps<'button'> {
   /** 28, 32, 36 or 46 px high; a phone raises all of them to 44 at least. */
   readonly size?: 'small' | 'normal' | 'large' | 'sign-in';
   /** Shows a spinner, keeps focus, and swallows presses. */
-  readonly busy?: boolean;
+  readonly busy?: boolean | undefined;
   /** An icon before the words. */
   readonly icon?: ReactNode;
   /** A key drawn at the end, for example `N`; only a hint, the shortcut itself is registered elsewhere. */
-  readonly keyHint?: string;
+  readonly keyHint?: string | undefined;
   /** For buttons that stay pressed. */
-  readonly pressed?: boolean;
+  readonly pressed?: boolean | undefined;
 }
 
 /** A push button. Never submits a form unless `type="submit"` is given. */

@@ -8,9 +8,9 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   /** The accessible name and the tooltip. */
   readonly label: string;
   /** The shortcut shown in the tooltip, for example `R`. */
-  readonly keyHint?: string;
+  readonly keyHint?: string | undefined;
   readonly size?: 'dense' | 'normal' | 'large';
-  readonly pressed?: boolean;
+  readonly pressed?: boolean | undefined;
 }
 
 /** A button that is an icon alone. The tooltip is drawn by TooltipHost, which the shell mounts once. */

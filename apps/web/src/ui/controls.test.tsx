@@ -101,12 +101,18 @@ describe('tooltips', () => {
     );
     const button = screen.getByRole('button');
     fireEvent.pointerOver(button);
-    act(() => vi.advanceTimersByTime(99));
+    act(() => {
+      vi.advanceTimersByTime(99);
+    });
     expect(screen.queryByText('Reply all')).toBeNull();
-    act(() => vi.advanceTimersByTime(1));
+    act(() => {
+      vi.advanceTimersByTime(1);
+    });
     expect(screen.getByText('Reply all').textContent).toBe('Reply allA');
     fireEvent.pointerDown(button);
-    act(() => vi.advanceTimersByTime(0));
+    act(() => {
+      vi.advanceTimersByTime(0);
+    });
     expect(screen.queryByText('Reply all')).toBeNull();
   });
 });

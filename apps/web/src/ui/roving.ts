@@ -38,7 +38,11 @@ function step(key: string, count: number, now: number): number | null {
   }
 }
 
-function search(list: HTMLElement, items: readonly HTMLElement[], now: number, key: string): number {
+function search(
+  list: HTMLElement,
+  now: number,
+  { key, items }: { key: string; items: readonly HTMLElement[] },
+): number {
   const last = typed.get(list);
   const time = Date.now();
   const text = (last !== undefined && time - last.at < TYPING_PAUSE ? last.text : '') + key.toLowerCase();
@@ -61,7 +65,7 @@ export function moveFocus(
   const now = items.findIndex((item) => item === document.activeElement);
   if (items.length === 0 || event.ctrlKey || event.metaKey || event.altKey) return false;
   const isLetter = event.key.length === 1 && event.key !== ' ';
-  const next = isLetter ? search(list, items, now, event.key) : step(event.key, items.length, now);
+  const next = isLetter ? search(list, now, { key: event.key, items }) : step(event.key, items.length, now);
   if (next === null) return false;
   items[next]?.focus();
   return true;

@@ -42,9 +42,13 @@ describe('growls', () => {
   it('vanish after 5000 ms [GROWL-002]', () => {
     render(<GrowlArea />);
     act(() => void growl.show({ type: 'success', text: 'Message sent' }));
-    act(() => vi.advanceTimersByTime(4999));
+    act(() => {
+      vi.advanceTimersByTime(4999);
+    });
     expect(shown()).toEqual(['Message sent']);
-    act(() => vi.advanceTimersByTime(1));
+    act(() => {
+      vi.advanceTimersByTime(1);
+    });
     expect(shown()).toEqual([]);
   });
 
@@ -55,20 +59,28 @@ describe('growls', () => {
   ] as const)('stay while they are %s [GROWL-003]', (_, content) => {
     render(<GrowlArea />);
     act(() => void growl.show({ ...content, text: 'stays' }));
-    act(() => vi.advanceTimersByTime(60_000));
+    act(() => {
+      vi.advanceTimersByTime(60_000);
+    });
     expect(shown()).toEqual(['stays']);
   });
 
   it('stand still while they are pointed at, then live the rest of their time', () => {
     render(<GrowlArea />);
     act(() => void growl.show({ type: 'success', text: 'Moved' }));
-    act(() => vi.advanceTimersByTime(3000));
+    act(() => {
+      vi.advanceTimersByTime(3000);
+    });
     const close = screen.getByRole('button', { name: 'Close notice' });
     act(() => close.focus());
-    act(() => vi.advanceTimersByTime(60_000));
+    act(() => {
+      vi.advanceTimersByTime(60_000);
+    });
     expect(shown()).toEqual(['Moved']);
     act(() => close.blur());
-    act(() => vi.advanceTimersByTime(5001));
+    act(() => {
+      vi.advanceTimersByTime(5001);
+    });
     expect(shown()).toEqual([]);
   });
 

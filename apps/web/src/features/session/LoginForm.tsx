@@ -22,6 +22,10 @@ function failureText(error: unknown, t: Translate): string {
   return t(errorTextKey(error));
 }
 
+function textOf(value: FormDataEntryValue | null): string {
+  return typeof value === 'string' ? value : '';
+}
+
 /** Address, password, stay signed in. Errors stand under their field and in one summary for assistive technology. */
 export function LoginForm({ onSignedIn }: { readonly onSignedIn: () => void }): ReactNode {
   const t = useText();
@@ -36,8 +40,8 @@ export function LoginForm({ onSignedIn }: { readonly onSignedIn: () => void }): 
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const credentials = {
-      user: String(data.get('user') ?? ''),
-      password: String(data.get('password') ?? ''),
+      user: textOf(data.get('user')),
+      password: textOf(data.get('password')),
       keep: data.get('keep') !== null,
     };
     const found = checkCredentials(credentials);

@@ -4,7 +4,7 @@ import { createIntl, createIntlCache } from 'react-intl';
 import { loaders } from 'virtual:locales';
 import { createStore } from '../store.ts';
 
-type Messages = Record<string, MessageFormatElement[]>;
+type Messages = Readonly<Record<string, MessageFormatElement[]>>;
 
 /** The language in use, with everything that formats in it. */
 export interface Speech {
@@ -16,7 +16,6 @@ export interface Speech {
 }
 
 const FIRST = 'first';
-const LITERAL = 0;
 const cache = createIntlCache();
 const wanted = new Set<string>([FIRST]);
 const loaded = new Map<string, Messages>();
@@ -63,20 +62,20 @@ async function loadPart(code: string, part: string): Promise<void> {
   const load = loaders[code]?.[part];
   if (load === undefined) throw new Error(`No catalogue ${key}`);
   const { default: compiled } = await load();
-  const messages = Object.entries(compiled).map(([id, message]): [string, MessageFormatElement[]] => [
-    id,
-    typeof message === 'string' ? [{ type: LITERAL, value: message }] : message,
-  ]);
-  loaded.set(key, Object.fromEntries(messages));
+  loaded.set(key, compiled);
 }
 
 function speechOf(code: string): Speech {
   const tag = LANGUAGES.find((language) => language.code === code)?.tag ?? 'en-US';
-  const messages = Object.assign({}, ...[...wanted].map((part) => loaded.get(`${code}/${part}`) ?? {})) as Messages;
+  const messages = Object.assign({}, ...[...wanted].map((part) => loaded.get(`${code}/${part}`) ?? {})) as Record<
+    string,
+    MessageFormatElement[]
+  >;
   return { code, tag, intl: createIntl({ locale: tag, messages, onError: reportMissing }, cache) };
 }
 
 /** A missing key shows as the key itself; the completeness test keeps that from being shipped. */
 function reportMissing(error: unknown): void {
+  // eslint-disable-next-line no-console -- a developer's page has no other place to say this, and a user's never gets here
   if (import.meta.env.DEV) console.error(error);
 }
