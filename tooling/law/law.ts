@@ -73,7 +73,7 @@ const rooms: IForbiddenRuleType[] = [
     severity: 'error',
     from: {
       path: '^(apps|packages)/',
-      pathNot: [TEST, '^packages/testkit/', '\\.config\\.ts$', '\\.(suite|test-bed)\\.tsx?$'],
+      pathNot: [TEST, '^packages/testkit/', '\\.config\\.ts$', '\\.(suite|test-bed)\\.tsx?$', '/testing/'],
     },
     to: { path: ['^packages/testkit/', '^tooling/', '^node_modules/(vitest|fast-check|@testing-library)/'] },
   },
@@ -104,7 +104,7 @@ const web: IForbiddenRuleType[] = [
   {
     name: 'web-feature-to-feature-by-public-only',
     severity: 'error',
-    from: { path: '^apps/web/src/features/([^/]+)/' },
+    from: { path: '^apps/web/src/features/([^/]+)/', pathNot: TEST },
     to: {
       path: '^apps/web/src/features/',
       pathNot: ['^apps/web/src/features/$1/', '^apps/web/src/features/[^/]+/public\\.ts$'],

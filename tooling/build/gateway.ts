@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { build } from 'esbuild';
+import type { Plugin } from 'esbuild';
+import { contentHash } from './content-hash.ts';
+
+/** What the gateway is built from. */
+const SOURCES = [
+  'apps/gateway/src',
+  'packages/contract',
+  'packages/rules',
+  'packages/mailbox',
+  'tooling/build/gateway.ts',
+  'package-lock.json',
+];
+
+/**
+ * Packages that go into the bundle although they are not ours: as separate files, drizzle's circular modules cost 160 MB of
+ * memory to link.
+ */
+const BUNDLED = /^(@pillarbox\/|drizzle-orm(\/|$))/;
+
+/** Everything else stays in node_modules. */
+const external: Plugin = {
+  name: 'external',
+  setup({ onResolve }) {
+    onResolve({ filter: /^[^.]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || path.startsWith('/') || BUNDLED.test(path) ? undefined : { path, external: true },
+    );
+  },
+};
+
+/**
+ * Builds the gateway to apps/gateway/dist unless it stands there already, built from the same sources. The bundle starts in
+ * a third of the time of the sources and holds much less memory.
+ */
+export async function buildGateway(root: string): Promise<string> {
+  const folder = join(root, 'apps/gateway/dist');
+  const program = join(folder, 'main.js');
+  const stamp = join(root, '.cache/gateway-build');
+  const hash = await contentHash(root, SOURCES);
+  if (existsSync(program) && (await readFile(stamp, 'utf8').catch(() => '')) === hash) return program;
+  await rm(folder, { recursive: true, force: true });
+  await build({
+    absWorkingDir: root,
+    entryPoints: {
+      main: 'apps/gateway/src/main.ts',
+      'embedded-worker': 'apps/gateway/src/platform/database/embedded-worker.ts',
+      'message-worker': 'packages/mailbox/src/message/worker.ts',
+    },
+    outdir: folder,
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node22',
+    sourcemap: 'linked',
+    legalComments: 'none',
+    logLevel: 'warning',
+    plugins: [external],
+  });
+  await mkdir(dirname(stamp), { recursive: true });
+  await writeFile(stamp, hash);
+  return program;
+}
