@@ -11,28 +11,38 @@ export interface StructuredHeader {
 /** Most parameters that are read: RFC 2231 continuations of long file names included. */
 const MAX_PARAMS = 200;
 
-/** Cuts a structured header at the semicolons outside quotes, dropping comments (RFC 2045 5.1, RFC 822 3.4.3). */
+/** Longest header that is read: file names of some hundred characters, written as escapes, fit many times. */
+const MAX_HEADER = 32_768;
+
+/** Cuts a structured header at the semicolons outside quotes, dropping comments (RFC 2045 5.1, RFC 822 3.4.3); linear. */
 function pieces(raw: string): string[] {
   const found: string[] = [];
+  const lastClose = raw.lastIndexOf(')');
   let piece = '';
+  let last = '';
   let quoted = false;
   let depth = 0;
+  const add = (text: string): void => {
+    piece += text;
+    last = text;
+  };
   for (let at = 0; at < raw.length && found.length < MAX_PARAMS; at += 1) {
     const char = raw.charAt(at);
     if (quoted) {
-      piece += char;
-      if (char === '\\') piece += raw.charAt((at += 1));
+      add(char);
+      if (char === '\\') add(raw.charAt((at += 1)));
       else if (char === '"') quoted = false;
     } else if (depth > 0) {
       if (char === '(') depth += 1;
       else if (char === ')') depth -= 1;
-    } else if (char === '(' && /(?:^|[\s;])$/.test(piece.slice(-1)) && raw.includes(')', at)) depth = 1;
+    } else if (char === '(' && /^\s?$/.test(last) && at < lastClose) depth = 1;
     else if (char === ';') {
       found.push(piece);
       piece = '';
+      last = '';
     } else {
-      if (char === '"' && /[=\s]$/.test(piece.slice(-1))) quoted = true;
-      piece += char;
+      if (char === '"' && /[=\s]/.test(last)) quoted = true;
+      add(char);
     }
   }
   found.push(piece);
@@ -48,7 +58,7 @@ function unquote(text: string): string {
 
 /** Reads a structured header from its raw (latin1) value; the first of doubled parameters counts. */
 export function readStructured(raw: string): StructuredHeader {
-  const [first = '', ...rest] = pieces(raw);
+  const [first = '', ...rest] = pieces(raw.slice(0, MAX_HEADER));
   const [, value = '', tail = ''] = /^\s*"?([^\s"]*)"?\s*([^]*)$/.exec(first) ?? [];
   const params = new Map<string, string>();
   for (const piece of [tail, ...rest]) {
