@@ -1,0 +1,107 @@
+import type { ReactNode, RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { isTyping, runShortcut } from '../../../lib/shortcuts.ts';
+import type { FromFrame, KeyPressed, ShowMessage, ToFrame } from './protocol.ts';
+import { FRAME_PORT, FRAME_READY } from './protocol.ts';
+import styles from './MessageFrame.module.css';
+
+const ADDRESS = '/frame/frame.html';
+
+interface MessageFrameProps {
+  /** What is shown; null empties the frame and keeps it warm. */
+  readonly message: Omit<ShowMessage, 'kind' | 'id'> | null;
+  /** Name of the frame for assistive technology. */
+  readonly label: string;
+  /** Addresses of pictures that were held back. */
+  readonly onHeld: (held: readonly string[]) => void;
+  readonly onMailto: (address: string) => void;
+  /** A link inside the body leads so many px below the body's top. */
+  readonly onScroll: (top: number) => void;
+}
+
+/** Hands a key pressed inside the body to whatever the page would do with it. */
+function handOn({ key, code, alt, ctrl, meta, shift }: KeyPressed, frame: HTMLIFrameElement): void {
+  const facts = { key, code, altKey: alt, ctrlKey: ctrl, metaKey: meta, shiftKey: shift };
+  const event = new KeyboardEvent('keydown', { ...facts, bubbles: true, cancelable: true });
+  frame.dispatchEvent(event);
+  // The page's own listener has seen it when it stopped it; else the shortcut runs here.
+  if (!event.defaultPrevented && !isTyping(document.activeElement)) runShortcut(facts, false);
+}
+
+/** Keeps one warm frame and its port; `post` reaches it as soon as it is there. */
+function useFramePort(
+  element: RefObject<HTMLIFrameElement | null>,
+  hear: (message: FromFrame) => void,
+): (message: ToFrame) => void {
+  const port = useRef<MessagePort | null>(null);
+  const waiting = useRef<ToFrame | null>(null);
+  const listener = useRef(hear);
+  listener.current = hear;
+  useEffect(() => {
+    const ready = (event: MessageEvent<unknown>): void => {
+      const frame = element.current?.contentWindow;
+      if (event.data !== FRAME_READY || frame === null || frame === undefined || event.source !== frame) return;
+      const channel = new MessageChannel();
+      channel.port1.onmessage = (said: MessageEvent<FromFrame>) => listener.current(said.data);
+      // Its origin is opaque and cannot be named; what is posted is this port alone.
+      frame.postMessage(FRAME_PORT, '*', [channel.port2]);
+      port.current?.close();
+      port.current = channel.port1;
+      if (waiting.current !== null) channel.port1.postMessage(waiting.current);
+    };
+    addEventListener('message', ready);
+    return () => {
+      removeEventListener('message', ready);
+      port.current?.close();
+      port.current = null;
+    };
+  }, [element]);
+  return useCallback((message) => {
+    // A frame that is loaded anew gets the last message again.
+    waiting.current = message;
+    port.current?.postMessage(message);
+  }, []);
+}
+
+/** The isolated frame that shows bodies (DESIGN 4.4): as high as its body, so that the page scrolls and not the frame. */
+export function MessageFrame({ message, label, onHeld, onMailto, onScroll }: MessageFrameProps): ReactNode {
+  const element = useRef<HTMLIFrameElement>(null);
+  const number = useRef(0);
+  const [height, setHeight] = useState(0);
+  const post = useFramePort(element, (said) => {
+    switch (said.kind) {
+      case 'shown':
+      case 'height':
+        if (said.id !== number.current) return;
+        setHeight(said.height);
+        if (said.kind === 'shown') onHeld(said.held);
+        return;
+      case 'key':
+        if (element.current !== null) handOn(said, element.current);
+        return;
+      case 'mailto':
+        onMailto(said.address);
+        return;
+      case 'scroll':
+        onScroll(said.top);
+        return;
+      case 'pressed':
+        element.current?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    }
+  });
+  useEffect(() => {
+    number.current += 1;
+    post(message === null ? { kind: 'clear' } : { kind: 'show', id: number.current, ...message });
+  }, [message, post]);
+  return (
+    <iframe
+      ref={element}
+      src={ADDRESS}
+      title={label}
+      sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"
+      referrerPolicy="no-referrer"
+      className={styles['frame']}
+      style={{ height }}
+    />
+  );
+}

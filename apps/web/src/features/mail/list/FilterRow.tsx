@@ -1,0 +1,127 @@
+import { SORT_KEY } from '@pillarbox/contract/mail/flags';
+import { Rows2, Rows4 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { errorTextKey } from '../../../lib/api-error.ts';
+import { text, useText } from '../../../lib/i18n/text.tsx';
+import { useStore } from '../../../lib/store.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { growl } from '../../notices/public.ts';
+import { savePreferences, usePreferences } from '../../preferences/public.ts';
+import { useUser } from '../../session/public.ts';
+import type { MessageList } from '../data/message-list.ts';
+import { selection } from '../screen/mail-state.ts';
+import type { QuickFilter } from './list-options.ts';
+import { changeOptions, listOptions } from './list-options.ts';
+import { selectAll } from './select-rows.ts';
+import { NOTHING_SELECTED } from './selection.ts';
+import { ChevronDown } from 'lucide-react';
+import styles from './FilterRow.module.css';
+
+const TABS: readonly QuickFilter[] = ['all', 'unread', 'starred', 'attachments'];
+
+/** Orders that the menu offers; the first direction is the one a click on the key gives. */
+const ORDERS = [
+  { sortby: SORT_KEY.DATE, sortdir: -1, key: 'LANG_MAIL_SORT_NEWEST' },
+  { sortby: SORT_KEY.DATE, sortdir: 1, key: 'LANG_MAIL_SORT_OLDEST' },
+  { sortby: SORT_KEY.SENDER, sortdir: 1, key: 'LANG_MAIL_SORT_SENDER' },
+  { sortby: SORT_KEY.SUBJECT, sortdir: 1, key: 'LANG_MAIL_SORT_SUBJECT' },
+  { sortby: SORT_KEY.SIZE, sortdir: -1, key: 'LANG_MAIL_SORT_SIZE' },
+] as const;
+
+interface FilterRowProps {
+  readonly list: MessageList;
+  readonly total: number;
+}
+
+/** Above the list: check all, what is shown, in which order, how dense. */
+export function FilterRow({ list, total }: FilterRowProps): ReactNode {
+  const t = useText();
+  const user = useUser();
+  const options = useStore(listOptions);
+  const checked = useStore(selection, (now) => now.checked.size);
+  const preferences = usePreferences();
+  const save = (change: Parameters<typeof savePreferences>[1]): void => {
+    if (user === null) return;
+    savePreferences(user.mail, change).catch((error: unknown) => {
+      growl.show({ type: 'danger', text: text(errorTextKey(error)) });
+    });
+  };
+  const present =
+    ORDERS.find((order) => order.sortby === preferences.sortby && order.sortdir === preferences.sortdir) ?? ORDERS[0];
+  const compact = preferences.list_density === 'compact';
+  return (
+    <div className={styles['row']}>
+      <Checkbox
+        aria-label={t('LANG_MAIL_SELECT_ALL')}
+        disabled={total === 0}
+        checked={checked > 0 && checked >= total}
+        indeterminate={checked > 0 && checked < total}
+        onChange={() => (checked > 0 ? selection.set(NOTHING_SELECTED) : void selectAll(list))}
+      />
+      <div role="group" aria-label={t('LANG_MAIL_SHOW')} className={styles['tabs']}>
+        {TABS.map((quick) => (
+          <button
+            key={quick}
+            type="button"
+            aria-pressed={options.quick === quick}
+            className={cx(styles['tab'], quick === 'attachments' && styles['wide'])}
+            onClick={() => changeOptions({ quick })}
+          >
+            {t(`LANG_MAIL_SHOW_${quick.toUpperCase()}`)}
+          </button>
+        ))}
+      </div>
+      <span className={styles['space']} />
+      <Menu
+        label={t('LANG_MAIL_SORT')}
+        placement="bottom-end"
+        trigger={(props) => (
+          <Button
+            {...props}
+            kind="quiet"
+            size="small"
+            className={styles['sort']}
+            aria-label={`${t('LANG_MAIL_SORT')}: ${t(present.key)}`}
+          >
+            {t(present.key)}
+            <ChevronDown size={15} aria-hidden="true" />
+          </Button>
+        )}
+      >
+        {ORDERS.map(({ key, ...order }) => (
+          <MenuItem key={key} checked={key === present.key} onAction={() => save(order)}>
+            {t(key)}
+          </MenuItem>
+        ))}
+        <MenuSeparator />
+        <MenuItem
+          checked={preferences.message_snippets === 1}
+          onAction={() => save({ message_snippets: preferences.message_snippets === 1 ? 0 : 1 })}
+        >
+          {t('LANG_MAIL_SHOW_SNIPPETS')}
+        </MenuItem>
+        <MenuSeparator />
+        {(['right', 'below', 'off'] as const).map((mode) => (
+          <MenuItem
+            key={mode}
+            checked={preferences.mailbox_view_mode === mode}
+            onAction={() => save({ mailbox_view_mode: mode })}
+          >
+            {t(`LANG_MAIL_PANE_${mode.toUpperCase()}`)}
+          </MenuItem>
+        ))}
+      </Menu>
+      <IconButton
+        className={styles['density'] ?? ''}
+        icon={compact ? <Rows4 size={17} strokeWidth={1.75} /> : <Rows2 size={17} strokeWidth={1.75} />}
+        label={t('LANG_MAIL_COMPACT')}
+        pressed={compact}
+        onClick={() => save({ list_density: compact ? 'comfortable' : 'compact' })}
+      />
+    </div>
+  );
+}

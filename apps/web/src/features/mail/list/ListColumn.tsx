@@ -1,0 +1,131 @@
+import type { Folder } from '@pillarbox/contract/mail/folder';
+import { SquarePen } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { ApiError, errorTextKey } from '../../../lib/api-error.ts';
+import { useText } from '../../../lib/i18n/text.tsx';
+import { watchFolder } from '../../../lib/socket.ts';
+import { useStore } from '../../../lib/store.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
+import { useWaited } from '../../../ui/Skeleton.tsx';
+import { requestCompose } from '../compose-request.ts';
+import { folderName } from '../folders/folder-text.ts';
+import { shownTotal } from '../screen/mail-state.ts';
+import { openList } from '../screen/open-list.ts';
+import { searchOpen } from '../screen/search-state.ts';
+import { FilterRow } from './FilterRow.tsx';
+import { isSearching, listOptions, SHOW_ALL } from './list-options.ts';
+import { isKnown } from './message-list-model.ts';
+import { MessageGrid } from './MessageGrid.tsx';
+import { RowBones } from './MessageRowView.tsx';
+import { SearchBar } from './SearchBar.tsx';
+import type { ShownList } from './use-message-list.ts';
+import { useMessageList } from './use-message-list.ts';
+import styles from './ListColumn.module.css';
+
+interface ListColumnProps {
+  readonly folder: Folder;
+  readonly openUid: number;
+}
+
+/** The list of a folder with its search and filters. */
+export function ListColumn({ folder, openUid }: ListColumnProps): ReactNode {
+  const t = useText();
+  const shown = useMessageList(folder);
+  const { list, state, view } = shown;
+  const phoneSearch = useStore(searchOpen);
+  useEffect(() => watchFolder(folder.name), [folder.name]);
+  useEffect(() => {
+    openList.set({ folder: folder.name, uidvalidity: state.uidvalidity, view });
+    shownTotal.set(view.total);
+  }, [folder.name, state.uidvalidity, view]);
+  useEffect(() => () => openList.set(null), []);
+  useEffect(() => {
+    if (!isKnown(list.state.get())) list.look(0, 30);
+    return () => list.rest();
+  }, [list]);
+  return (
+    <section
+      className={styles['column']}
+      aria-label={t('LANG_MAIL_MESSAGES')}
+      data-area="list"
+      data-searching={phoneSearch || undefined}
+    >
+      <SearchBar key={folder.name} folder={folderName(folder, t)} autoFocus={phoneSearch} />
+      <FilterRow list={list} total={view.total} />
+      <ListBody folder={folder} shown={shown} openUid={openUid} />
+      <Button
+        kind="primary"
+        className={styles['compose'] ?? ''}
+        aria-label={t('LANG_MAIL_NEW')}
+        icon={<SquarePen size={22} strokeWidth={1.8} />}
+        onClick={() => requestCompose({ command: 'new' })}
+      />
+    </section>
+  );
+}
+
+function ListBody({ folder, shown, openUid }: ListColumnProps & { readonly shown: ShownList }): ReactNode {
+  const { list, state, view, failure } = shown;
+  if (failure !== null && view.total === 0) return <ListError failure={failure} onRetry={list.retry} />;
+  if (!isKnown(state)) return <ListBones />;
+  if (view.total === 0) return <EmptyList folder={folder} />;
+  return <MessageGrid folder={folder} shown={shown} openUid={openUid} />;
+}
+
+function ListBones(): ReactNode {
+  const waited = useWaited();
+  const t = useText();
+  if (!waited) return <div className={styles['blank']} />;
+  return (
+    <div role="grid" aria-label={t('LANG_MAIL_LOADING')} aria-busy="true" className={styles['blank']}>
+      {[1, 2, 3, 4, 5, 6, 7].map((row) => (
+        <RowBones key={row} compact={false} />
+      ))}
+    </div>
+  );
+}
+
+function ListError({ failure, onRetry }: { readonly failure: unknown; readonly onRetry: () => void }): ReactNode {
+  const t = useText();
+  const details = failure instanceof ApiError ? (failure.details.serverText ?? failure.code) : undefined;
+  return (
+    <div className={styles['middle']}>
+      <ErrorState
+        title={t('LANG_MAIL_LIST_FAILED')}
+        action={<Button onClick={onRetry}>{t('LANG_MAIL_TRY_AGAIN')}</Button>}
+        detailsLabel={t('LANG_MAIL_DETAILS')}
+        details={details}
+      >
+        {t(errorTextKey(failure))}
+      </ErrorState>
+    </div>
+  );
+}
+
+function EmptyList({ folder }: { readonly folder: Folder }): ReactNode {
+  const t = useText();
+  const options = useStore(listOptions);
+  const name = folderName(folder, t);
+  const text = options.text.trim();
+  if (isSearching(options) || options.quick !== 'all') {
+    return (
+      <div className={styles['middle']}>
+        <EmptyState
+          title={text === '' ? t('LANG_MAIL_EMPTY_FILTER') : t('LANG_MAIL_EMPTY_SEARCH', { text })}
+          action={<Button onClick={() => listOptions.set(SHOW_ALL)}>{t('LANG_MAIL_SHOW_EVERYTHING')}</Button>}
+        >
+          {t('LANG_MAIL_EMPTY_SEARCH_IN', { folder: name })}
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div className={styles['middle']}>
+      <EmptyState title={t(folder.use === 'inbox' ? 'LANG_MAIL_EMPTY_INBOX' : 'LANG_MAIL_EMPTY_FOLDER')}>
+        {t('LANG_MAIL_EMPTY_IN', { folder: name })}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,209 @@
+import type { Folder } from '@pillarbox/contract/mail/folder';
+import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
+import type { KeyboardEvent, MouseEvent, PointerEvent, ReactNode } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
+import { PHONE, useMedia } from '../../../lib/media.ts';
+import { useStore } from '../../../lib/store.ts';
+import { cx } from '../../../ui/cx.ts';
+import { usePreferences } from '../../preferences/public.ts';
+import { knownFolders } from '../data/folders.ts';
+import { prefetchMessage } from '../data/message.ts';
+import { takesMessages } from '../folders/folder-kind.ts';
+import { folderName } from '../folders/folder-text.ts';
+import { openRow } from '../screen/open-row.ts';
+import { actedOn, lacks, markSeen, moveTo, remove, star } from '../screen/actions.ts';
+import { followDrag } from '../screen/drag.ts';
+import { activeUid, selection } from '../screen/mail-state.ts';
+import { useTimes } from '../times.ts';
+import { groupName } from './group-text.ts';
+import { movedIndex } from './list-keys.ts';
+import { layoutOf } from './list-layout.ts';
+import { MessageRowView, RowBones, rowId } from './MessageRowView.tsx';
+import { selectAll, selectRange } from './select-rows.ts';
+import { anchoredAt, NOTHING_SELECTED, toggled } from './selection.ts';
+import { SwipeRow } from './SwipeRow.tsx';
+import type { ShownList } from './use-message-list.ts';
+import { useVirtualRows } from './use-virtual-rows.ts';
+import styles from './MessageGrid.module.css';
+
+interface MessageGridProps {
+  readonly folder: Folder;
+  readonly shown: ShownList;
+  /** The open message, 0 for none. */
+  readonly openUid: number;
+}
+
+const ROW_HEIGHT = { comfortable: 76, compact: 32, phone: 82 } as const;
+
+/** The uid of the row that an event happened in, 0 for none. */
+function uidOf(target: EventTarget): number {
+  const row = (target as Element).closest<HTMLElement>('[data-uid]');
+  return Number(row?.dataset['uid'] ?? 0);
+}
+
+/** The list of a folder as a grid: one tab stop; arrows move, Space checks, Shift extends, Enter opens (ui.md 7). */
+export function MessageGrid({ folder, shown, openUid }: MessageGridProps): ReactNode {
+  'use no memo';
+  const { list, view } = shown;
+  const t = useText();
+  const tag = useLocaleTag();
+  const times = useTimes();
+  const phone = useMedia(PHONE);
+  const preferences = usePreferences();
+  const chosen = useStore(selection);
+  const active = useStore(activeUid);
+  const scroller = useRef<HTMLDivElement>(null);
+  const pending = useRef(-1);
+  const compact = preferences.list_density === 'compact' && !phone;
+  const rowHeight = phone ? ROW_HEIGHT.phone : ROW_HEIGHT[compact ? 'compact' : 'comfortable'];
+  const layout = useMemo(() => layoutOf(view.groups, view.total), [view]);
+  const activeIndex = view.indexOf(active);
+  const rows = useVirtualRows({ list, view, layout, rowHeight, scroller, kept: activeIndex });
+  const snippets = preferences.message_snippets === 1;
+  const outgoing = folder.use === 'sent' || folder.use === 'drafts';
+  const checking = chosen.checked.size > 0;
+  const look = useMemo(() => ({ compact, snippets, outgoing, checking }), [compact, snippets, outgoing, checking]);
+
+  const moveTo_ = (index: number, extend: boolean): void => {
+    rows.reveal(index);
+    const uid = view.uidAt(index);
+    if (uid === 0) {
+      pending.current = index;
+      return;
+    }
+    if (extend) {
+      if (chosen.anchor === 0 && active !== 0) selection.set((now) => anchoredAt(now, active));
+      void selectRange(list, uid, false);
+    }
+    activeUid.set(uid);
+  };
+
+  // A row far away has no uid until its page is read.
+  useEffect(() => {
+    if (pending.current === -1) return;
+    const uid = view.uidAt(pending.current);
+    if (uid === 0) return;
+    pending.current = -1;
+    activeUid.set(uid);
+  }, [view]);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    if (event.altKey) return;
+    const command = event.ctrlKey || event.metaKey;
+    if (command && event.key.toLowerCase() === 'a') void selectAll(list);
+    else if (command) return;
+    else if (event.key === ' ' && active !== 0) {
+      if (event.shiftKey) void selectRange(list, active, true);
+      else selection.set((now) => toggled(now, active));
+    } else if (event.key === 'Enter' && active !== 0) openRow(folder, active);
+    else if (event.key === 'Delete' || event.key === 'Backspace') remove(actedOn());
+    else if (event.key === 'Escape' && checking) selection.set(NOTHING_SELECTED);
+    else {
+      const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? rowHeight) / rowHeight) - 1);
+      const next = movedIndex(event.key, activeIndex, { total: view.total, page });
+      if (next === null) return;
+      moveTo_(next, event.shiftKey);
+    }
+    event.preventDefault();
+  };
+
+  const onClick = (event: MouseEvent<HTMLDivElement>): void => {
+    const uid = uidOf(event.target);
+    if (uid === 0) return;
+    const act = (event.target as Element).closest<HTMLElement>('[data-act]')?.dataset['act'];
+    const row = view.rowOf(uid);
+    if (act === 'star') star([uid], row === undefined || (row.flags & MESSAGE_FLAG.FLAGGED) === 0);
+    else if (act === 'read') markSeen([uid], lacks([uid], MESSAGE_FLAG.SEEN));
+    else if (act === 'delete') remove([uid]);
+    else {
+      activeUid.set(uid);
+      if (event.shiftKey) void selectRange(list, uid, event.ctrlKey || event.metaKey);
+      else if (act === 'check' || event.ctrlKey || event.metaKey) selection.set((now) => toggled(now, uid));
+      else {
+        selection.set((now) => anchoredAt(now, uid));
+        openRow(folder, uid);
+      }
+    }
+  };
+
+  const onPointerDown = (event: PointerEvent<HTMLDivElement>): void => {
+    const uid = uidOf(event.target);
+    if (uid === 0 || (event.target as Element).closest('button') !== null) return;
+    if (event.button === 0 && !phone) prefetchMessage(folder.name, uid);
+    followDrag(event, {
+      folder: folder.name,
+      begin: () => (selection.get().checked.has(uid) ? [...selection.get().checked] : [uid]),
+      drop: (name, uids) => {
+        const target = knownFolders().find((one) => one.name === name);
+        if (target !== undefined && takesMessages(target)) moveTo(uids, target);
+      },
+    });
+  };
+
+  return (
+    <div
+      ref={scroller}
+      role="grid"
+      tabIndex={0}
+      className={styles['grid']}
+      aria-label={t('LANG_MAIL_LIST', { folder: folderName(folder, t) })}
+      aria-rowcount={view.total}
+      aria-multiselectable="true"
+      aria-activedescendant={activeIndex === -1 ? undefined : rowId(active)}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+      onPointerDown={onPointerDown}
+      onFocus={() => {
+        if (activeIndex === -1 && view.total > 0) activeUid.set(view.indexOf(openUid) === -1 ? view.uidAt(0) : openUid);
+      }}
+    >
+      <div role="presentation" className={styles['canvas']} style={{ height: rows.height }}>
+        {rows.items.map((item) => {
+          const line = layout.itemAt(item.index);
+          if (line.kind === 'group') {
+            const isStuck = rows.stuck === item.index;
+            return (
+              <div
+                key={`group-${line.key}`}
+                role="row"
+                className={cx(styles['group'], isStuck && styles['stuck'])}
+                style={isStuck ? undefined : { top: item.start }}
+              >
+                <span role="rowheader" className={styles['groupName']}>
+                  {groupName(line.key, tag, t)}
+                </span>
+                <span role="presentation" className={styles['hair']} />
+                <span role="gridcell" className={styles['groupCount']}>
+                  {line.count.toLocaleString(tag)}
+                </span>
+              </div>
+            );
+          }
+          const row = view.rowAt(line.index);
+          const key = row === undefined ? `place-${line.index}` : row.uid;
+          const content =
+            row === undefined ? (
+              <RowBones compact={compact} />
+            ) : (
+              <MessageRowView
+                row={row}
+                index={line.index}
+                look={look}
+                checked={chosen.checked.has(row.uid)}
+                open={row.uid === openUid}
+                active={row.uid === active}
+                times={times}
+                t={t}
+              />
+            );
+          return (
+            <div key={key} role="presentation" className={styles['place']} style={{ top: item.start }}>
+              {phone && row !== undefined ? <SwipeRow row={row}>{content}</SwipeRow> : content}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

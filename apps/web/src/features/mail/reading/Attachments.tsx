@@ -1,0 +1,93 @@
+import type { Attachment } from '@pillarbox/contract/mail/message';
+import { MAX_DOWNLOAD } from '@pillarbox/contract/mail/message';
+import { formatSize } from '@pillarbox/rules/size';
+import { Paperclip } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
+import { hueOf, honestName, lettersOf } from './attachment-kind.ts';
+import styles from './Attachments.module.css';
+
+/** What can be downloaded of a message: how many, how much, and a tile for each. */
+export function Attachments({ parts }: { readonly parts: readonly Attachment[] }): ReactNode {
+  const t = useText();
+  const tag = useLocaleTag();
+  if (parts.length === 0) return null;
+  const size = parts.reduce((sum, part) => sum + part.size, 0);
+  return (
+    <section className={styles['attachments']} aria-label={t('LANG_MAIL_ATTACHMENTS')}>
+      <div className={styles['meta']}>
+        <Paperclip size={15} strokeWidth={1.75} aria-hidden="true" />
+        <span className={styles['count']}>{t('LANG_MAIL_ATTACHMENT_COUNT', { count: parts.length })}</span>
+        <span className={styles['size']}>{formatSize(size, tag)}</span>
+        <span className={styles['space']} />
+        {parts.length > 1 ? (
+          <button type="button" className={styles['all']} onClick={() => downloadAll(parts)}>
+            {t('LANG_MAIL_DOWNLOAD_ALL')}
+          </button>
+        ) : null}
+      </div>
+      <ul className={styles['tiles']}>
+        {parts.map((part) => (
+          <Tile key={part.part} part={part} tag={tag} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Tile({ part, tag }: { readonly part: Attachment; readonly tag: string }): ReactNode {
+  const t = useText();
+  const name = honestName(part.name, t('LANG_MAIL_ATTACHMENT_UNNAMED'));
+  const tooLarge = part.size > MAX_DOWNLOAD;
+  const size = tooLarge
+    ? t('LANG_MAIL_ATTACHMENT_TOO_LARGE', { limit: formatSize(MAX_DOWNLOAD, tag) })
+    : formatSize(part.size, tag);
+  const content = (
+    <>
+      <span
+        data-who=""
+        className={styles['kind']}
+        style={{ '--who-h': String(hueOf(part.type)) } as Record<string, string>}
+        aria-hidden="true"
+      >
+        {lettersOf(part.name, part.type)}
+      </span>
+      <span className={styles['words']}>
+        <span className={styles['name']} title={name}>
+          {name}
+        </span>
+        <span className={styles['bytes']}>{size}</span>
+      </span>
+    </>
+  );
+  return (
+    <li className={styles['item']}>
+      {tooLarge ? (
+        <span className={styles['tile']}>{content}</span>
+      ) : (
+        <a
+          className={styles['tile']}
+          href={part.dlURL}
+          download={part.name === '' ? true : part.name}
+          aria-label={t('LANG_MAIL_DOWNLOAD_ONE', { name, size })}
+        >
+          {content}
+        </a>
+      )}
+    </li>
+  );
+}
+
+/** Saves one file after the other; a browser asks once whether it may. */
+function downloadAll(parts: readonly Attachment[]): void {
+  parts
+    .filter((part) => part.size <= MAX_DOWNLOAD)
+    .forEach((part, index) => {
+      setTimeout(() => {
+        const link = document.createElement('a');
+        link.href = part.dlURL;
+        link.download = part.name;
+        link.click();
+      }, index * 300);
+    });
+}

@@ -1,0 +1,107 @@
+import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
+import type { Message } from '@pillarbox/contract/mail/message';
+import { hasFlag } from '@pillarbox/rules/flags';
+import { Ellipsis, Reply, Star } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Label } from '../../../ui/Badge.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Menu, MenuItem } from '../../../ui/Menu.tsx';
+import { useUser } from '../../session/public.ts';
+import { personalHue } from '../../../theme/personal.ts';
+import { nameOf, shown, subjectOf } from '../list/row-text.ts';
+import { star } from '../screen/actions.ts';
+import { useTimes } from '../times.ts';
+import type { MessageCommands } from './commands.ts';
+import { Recipients, recipientLine } from './Recipients.tsx';
+import styles from './MessageHead.module.css';
+
+interface MessageHeadProps {
+  readonly message: Message;
+  /** Flags as the list knows them now. */
+  readonly flags: number;
+  /** Name of the folder, shown as a label unless it is a core one; '' for none. */
+  readonly label: string;
+  readonly commands: MessageCommands;
+}
+
+/** Subject, then who wrote to whom and when. */
+export function MessageHead({ message, flags, label, commands }: MessageHeadProps): ReactNode {
+  const t = useText();
+  const tag = useLocaleTag();
+  const times = useTimes();
+  const own = useUser()?.mail ?? '';
+  const { header } = message;
+  const [from] = header.from;
+  const sender = nameOf(from);
+  const starred = hasFlag(flags, MESSAGE_FLAG.FLAGGED);
+  return (
+    <>
+      <div className={styles['top']}>
+        <h2 className={styles['subject']}>{subjectOf(header.subject, t)}</h2>
+        {label === '' ? null : (
+          <span className={styles['label']}>
+            <Label hue={personalHue(label)}>{label}</Label>
+          </span>
+        )}
+        <IconButton
+          icon={
+            <Star
+              size={18}
+              strokeWidth={1.75}
+              fill={starred ? 'currentColor' : 'none'}
+              className={starred ? styles['starred'] : undefined}
+            />
+          }
+          label={t(starred ? 'LANG_MAIL_UNSTAR' : 'LANG_MAIL_STAR')}
+          keyHint="S"
+          aria-pressed={starred}
+          onClick={() => star([message.uid], !starred)}
+        />
+      </div>
+      <div className={styles['who']}>
+        <Avatar name={from?.name} address={from?.mail} size={40} />
+        <div className={styles['lines']}>
+          <div className={styles['first']}>
+            <span className={styles['name']}>{sender === '' ? t('LANG_MAIL_NO_SENDER') : sender}</span>
+            {from === undefined || from.name === '' || from.mail === '' ? null : (
+              <span className={styles['senderMail']}>{shown(from.mail)}</span>
+            )}
+          </div>
+          <Recipients message={message} line={recipientLine(header, own, { t, tag })} times={times} />
+        </div>
+        <time className={styles['time']} dateTime={new Date(header.date).toISOString()}>
+          {times.long(header.date)}
+        </time>
+        <span className={styles['buttons']}>
+          <IconButton
+            icon={<Reply size={17} strokeWidth={1.75} />}
+            label={t('LANG_MAIL_REPLY')}
+            keyHint="R"
+            onClick={commands.reply}
+          />
+          <Menu
+            label={t('LANG_MAIL_MORE')}
+            placement="bottom-end"
+            trigger={(props) => (
+              <IconButton {...props} icon={<Ellipsis size={17} strokeWidth={1.75} />} label={t('LANG_MAIL_MORE')} />
+            )}
+          >
+            {commands.more.map(({ key, label: words, icon, run, checked, aside }) => (
+              <MenuItem
+                key={key}
+                icon={icon}
+                onAction={run}
+                {...(checked === undefined ? {} : { checked })}
+                {...(aside === undefined ? {} : { aside })}
+              >
+                {words}
+              </MenuItem>
+            ))}
+          </Menu>
+        </span>
+      </div>
+    </>
+  );
+}

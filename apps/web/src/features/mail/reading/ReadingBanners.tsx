@@ -1,0 +1,57 @@
+import { ImageOff, Info, Lock } from 'lucide-react';
+import type { Message } from '@pillarbox/contract/mail/message';
+import type { ReactNode } from 'react';
+import { useText } from '../../../lib/i18n/text.tsx';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { canShowRemotePictures } from './remote-pictures.ts';
+import styles from './ReadingPane.module.css';
+
+interface ReadingBannersProps {
+  readonly message: Message;
+  readonly held: readonly string[];
+  readonly truncated: boolean;
+  readonly onShowPictures: () => void;
+}
+
+/** What there is to know about a body before it is read: hidden pictures, encryption, what could not be read. */
+export function ReadingBanners({ message, held, truncated, onShowPictures }: ReadingBannersProps): ReactNode {
+  const t = useText();
+  const notes = message.notes.filter((note) => ['too_deep', 'too_many_parts', 'broken_encoding'].includes(note));
+  const encrypted = message.notes.includes('encrypted');
+  if (held.length === 0 && notes.length === 0 && !encrypted && !truncated) return null;
+  return (
+    <div className={styles['banners']}>
+      {held.length === 0 ? null : (
+        <Banner
+          kind="info"
+          icon={<ImageOff size={17} strokeWidth={1.75} aria-hidden="true" />}
+          action={
+            canShowRemotePictures() ? (
+              <Button size="small" onClick={onShowPictures}>
+                {t('LANG_MAIL_PICTURES_SHOW')}
+              </Button>
+            ) : undefined
+          }
+        >
+          {t('LANG_MAIL_PICTURES_HIDDEN', { count: held.length })}
+        </Banner>
+      )}
+      {encrypted ? (
+        <Banner kind="info" icon={<Lock size={17} aria-hidden="true" />}>
+          {t('LANG_MAIL_NOTE_ENCRYPTED')}
+        </Banner>
+      ) : null}
+      {notes.map((note) => (
+        <Banner key={note} kind="warn" icon={<Info size={17} aria-hidden="true" />}>
+          {t(`LANG_MAIL_NOTE_${note.toUpperCase()}`)}
+        </Banner>
+      ))}
+      {truncated ? (
+        <Banner kind="warn" icon={<Info size={17} aria-hidden="true" />}>
+          {t('LANG_MAIL_NOTE_TRUNCATED')}
+        </Banner>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,191 @@
+import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
+import { hasFlag } from '@pillarbox/rules/flags';
+import type { ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError, errorTextKey } from '../../../lib/api-error.ts';
+import { useText } from '../../../lib/i18n/text.tsx';
+import { useStore } from '../../../lib/store.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
+import { Skeleton, useWaited } from '../../../ui/Skeleton.tsx';
+import { requestCompose } from '../compose-request.ts';
+import { useFolders } from '../data/folders.ts';
+import { prefetchMessage, useMessage } from '../data/message.ts';
+import { changeFlags } from '../data/changes.ts';
+import { folderName } from '../folders/folder-text.ts';
+import { MessageFrame } from '../frame/MessageFrame.tsx';
+import { useMailPlace } from '../place.ts';
+import { neighbour, openList } from '../screen/open-list.ts';
+import { Attachments } from './Attachments.tsx';
+import { MessageHead } from './MessageHead.tsx';
+import { ReadingBanners } from './ReadingBanners.tsx';
+import { ReadingToolbar } from './ReadingToolbar.tsx';
+import { ReplyBar } from './ReplyBar.tsx';
+import type { BodyOptions } from './use-body.ts';
+import { bodyOf, useBody } from './use-body.ts';
+import { useCommands } from './use-commands.tsx';
+import styles from './ReadingPane.module.css';
+
+const AS_WRITTEN: BodyOptions = { plain: false, paper: false, remote: [] };
+const NONE: readonly string[] = [];
+
+/** The open message, or what stands there while none is. Its frame stays warm from one message to the next. */
+export function ReadingPane(): ReactNode {
+  const t = useText();
+  const { folder: path, uid } = useMailPlace();
+  const { data: folders = [] } = useFolders();
+  const folder = folders.find((one) => one.name === path);
+  const { data: message, error, refetch } = useMessage(path, uid);
+  const row = useStore(openList, (now) => now?.view.rowOf(uid));
+  const [chosen, setChosen] = useState<{ uid: number; options: BodyOptions }>({ uid: 0, options: AS_WRITTEN });
+  const [held, setHeld] = useState<{ uid: number; addresses: readonly string[] }>({ uid: 0, addresses: NONE });
+  const options = chosen.uid === uid ? chosen.options : AS_WRITTEN;
+  const setBody = (change: Partial<BodyOptions>): void => setChosen({ uid, options: { ...options, ...change } });
+  const flags = row?.flags ?? message?.flags ?? 0;
+  const body = useBody(uid === 0 ? undefined : message, options);
+  const commands = useCommands({
+    folder: { name: path, use: folder?.use ?? null },
+    uid,
+    flags,
+    message,
+    body: options,
+    setBody,
+  });
+  const scroller = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  useMarkedRead(path, uid, message?.uid === uid ? flags : null);
+  useEffect(() => {
+    scroller.current?.scrollTo(0, 0);
+    // The neighbours are probably next.
+    const timer = setTimeout(() => {
+      if (uid === 0) return;
+      prefetchMessage(path, neighbour(uid, 1));
+      prefetchMessage(path, neighbour(uid, -1));
+    }, 400);
+    return () => clearTimeout(timer);
+  }, [path, uid]);
+  const addresses = held.uid === uid ? held.addresses : NONE;
+  const shown = message !== undefined && uid !== 0;
+  return (
+    <section className={styles['pane']} aria-label={t('LANG_MAIL_READING_PANE')} data-area="reading">
+      {uid === 0 ? null : <ReadingToolbar uid={uid} flags={flags} commands={commands} />}
+      {uid === 0 ? <NothingOpen unread={folder?.info.unseen ?? 0} /> : null}
+      {uid !== 0 && message === undefined ? (
+        <NotThere failure={error} onRetry={() => void refetch()} onClose={commands.close} />
+      ) : null}
+      <div
+        ref={scroller}
+        className={styles['scroll']}
+        hidden={!shown}
+        tabIndex={shown ? 0 : -1}
+        role="region"
+        aria-label={t('LANG_MAIL_MESSAGE')}
+      >
+        {shown ? (
+          <MessageHead
+            key={uid}
+            message={message}
+            flags={flags}
+            label={folder === undefined || folder.use !== null ? '' : folderName(folder, t)}
+            commands={commands}
+          />
+        ) : null}
+        <div className={styles['body']}>
+          {shown ? (
+            <ReadingBanners
+              message={message}
+              held={addresses}
+              truncated={bodyOf(message, options.plain)?.truncated ?? false}
+              onShowPictures={() => setBody({ remote: addresses })}
+            />
+          ) : null}
+          <div ref={frame} className={options.paper ? styles['paper'] : undefined}>
+            <MessageFrame
+              message={body}
+              label={t('LANG_MAIL_BODY')}
+              onHeld={(addressesNow) => setHeld({ uid, addresses: addressesNow })}
+              onMailto={(mailto) => requestCompose({ command: 'new', mailto })}
+              onScroll={(top) =>
+                scroller.current?.scrollTo({ top: (frame.current?.offsetTop ?? 0) + top, behavior: 'smooth' })
+              }
+            />
+          </div>
+          {shown && body === null ? <p className={styles['nobody']}>{t('LANG_MAIL_NO_BODY')}</p> : null}
+          {shown ? <Attachments parts={message.attachments} /> : null}
+        </div>
+      </div>
+      {shown ? <ReplyBar message={message} commands={commands} /> : null}
+    </section>
+  );
+}
+
+/** A message that is open and unread becomes read, once; marking it unread again is the reader's own wish. */
+function useMarkedRead(folder: string, uid: number, flags: number | null): void {
+  const done = useRef('');
+  const unread = flags !== null && !hasFlag(flags, MESSAGE_FLAG.SEEN);
+  useEffect(() => {
+    const key = `${folder}/${uid}`;
+    if (uid === 0) done.current = '';
+    if (!unread || uid === 0 || done.current === key) return;
+    done.current = key;
+    const uidvalidity = openList.get()?.uidvalidity ?? 0;
+    void changeFlags({ folder, uids: [uid], uidvalidity }, { set: MESSAGE_FLAG.SEEN, unset: 0 });
+  }, [folder, uid, unread]);
+}
+
+function NothingOpen({ unread }: { readonly unread: number }): ReactNode {
+  const t = useText();
+  return (
+    <div className={styles['middle']}>
+      <EmptyState title={t('LANG_MAIL_NOTHING_OPEN')}>
+        {t('LANG_MAIL_NOTHING_OPEN_UNREAD', { count: unread })}
+      </EmptyState>
+    </div>
+  );
+}
+
+interface NotThereProps {
+  readonly failure: unknown;
+  readonly onRetry: () => void;
+  readonly onClose: () => void;
+}
+
+/** In the place of a message that is still on its way, has vanished, or cannot be read. */
+function NotThere({ failure, onRetry, onClose }: NotThereProps): ReactNode {
+  const t = useText();
+  const waited = useWaited();
+  if (failure === null) {
+    return waited ? (
+      <div className={styles['bones']} role="status" aria-label={t('LANG_MAIL_LOADING')}>
+        <Skeleton width="58%" height={14} />
+        <Skeleton width="30%" />
+        <Skeleton width="92%" />
+        <Skeleton width="86%" />
+        <Skeleton width="64%" />
+      </div>
+    ) : null;
+  }
+  const vanished =
+    failure instanceof ApiError && (failure.code === 'message_not_found' || failure.code === 'mailbox_changed');
+  return (
+    <div className={styles['middle']}>
+      {vanished ? (
+        <EmptyState
+          title={t('LANG_MAIL_VANISHED')}
+          action={<Button onClick={onClose}>{t('LANG_MAIL_BACK_TO_LIST')}</Button>}
+        >
+          {t('LANG_MAIL_VANISHED_WHY')}
+        </EmptyState>
+      ) : (
+        <ErrorState
+          title={t('LANG_MAIL_MESSAGE_FAILED')}
+          action={<Button onClick={onRetry}>{t('LANG_MAIL_TRY_AGAIN')}</Button>}
+          detailsLabel={t('LANG_MAIL_DETAILS')}
+          details={failure instanceof ApiError ? (failure.details.serverText ?? failure.code) : undefined}
+        >
+          {t(errorTextKey(failure))}
+        </ErrorState>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import {
+  ArrowLeft,
+  ChevronDown,
+  ChevronUp,
+  Ellipsis,
+  FolderInput,
+  Forward,
+  Mail,
+  MailOpen,
+  Reply,
+  ReplyAll,
+  ShieldAlert,
+  ShieldCheck,
+  Trash2,
+} from 'lucide-react';
+import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
+import { hasFlag } from '@pillarbox/rules/flags';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
+import { useShortcut } from '../../../lib/shortcuts.ts';
+import { useStore } from '../../../lib/store.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Menu, MenuItem } from '../../../ui/Menu.tsx';
+import { inSpam } from '../screen/actions.ts';
+import { MoveMenu } from '../screen/MoveMenu.tsx';
+import { openList } from '../screen/open-list.ts';
+import type { MessageCommands } from './commands.ts';
+import styles from './ReadingToolbar.module.css';
+
+interface ReadingToolbarProps {
+  readonly uid: number;
+  readonly flags: number;
+  readonly commands: MessageCommands;
+}
+
+/** Above the open message: answer, file, go on. On a phone the answers stand at the bottom instead. */
+export function ReadingToolbar({ uid, flags, commands }: ReadingToolbarProps): ReactNode {
+  const t = useText();
+  const tag = useLocaleTag();
+  const view = useStore(openList, (now) => now?.view);
+  const [moving, setMoving] = useState<Element | null>(null);
+  const seen = hasFlag(flags, MESSAGE_FLAG.SEEN);
+  const spam = inSpam();
+  const index = view?.indexOf(uid) ?? -1;
+  useShortcut('V', uid === 0 ? null : () => setMoving(document.querySelector('[data-move]')));
+  return (
+    <div role="toolbar" aria-label={t('LANG_MAIL_MESSAGE_ACTIONS')} className={styles['bar']}>
+      <IconButton
+        className={styles['back'] ?? ''}
+        icon={<ArrowLeft size={20} strokeWidth={1.8} />}
+        label={t('LANG_MAIL_BACK')}
+        onClick={commands.close}
+      />
+      <span className={styles['answers']}>
+        <Button
+          icon={<Reply size={17} strokeWidth={1.75} />}
+          data-tooltip={t('LANG_MAIL_REPLY')}
+          data-tooltip-keys="R"
+          className={styles['reply']}
+          onClick={commands.reply}
+        >
+          {t('LANG_MAIL_REPLY')}
+        </Button>
+        <IconButton
+          icon={<ReplyAll size={18} strokeWidth={1.75} />}
+          label={t('LANG_MAIL_REPLY_ALL')}
+          keyHint="A"
+          onClick={commands.replyAll}
+        />
+        <IconButton
+          icon={<Forward size={18} strokeWidth={1.75} />}
+          label={t('LANG_MAIL_FORWARD')}
+          keyHint="F"
+          onClick={commands.forward}
+        />
+        <span className={styles['rule']} />
+      </span>
+      <IconButton
+        icon={<Trash2 size={18} strokeWidth={1.75} />}
+        label={t('LANG_MAIL_DELETE')}
+        keyHint="Del"
+        onClick={commands.remove}
+      />
+      <IconButton
+        className={styles['wide'] ?? ''}
+        icon={spam ? <ShieldCheck size={18} strokeWidth={1.75} /> : <ShieldAlert size={18} strokeWidth={1.75} />}
+        label={t(spam ? 'LANG_MAIL_NOT_SPAM' : 'LANG_MAIL_SPAM')}
+        onClick={commands.spam}
+      />
+      <IconButton
+        data-move=""
+        icon={<FolderInput size={18} strokeWidth={1.75} />}
+        label={t('LANG_MAIL_MOVE')}
+        keyHint="V"
+        aria-haspopup="dialog"
+        aria-expanded={moving !== null}
+        onClick={(event) => setMoving(moving === null ? event.currentTarget : null)}
+      />
+      <IconButton
+        className={styles['wide'] ?? ''}
+        icon={seen ? <Mail size={18} strokeWidth={1.75} /> : <MailOpen size={18} strokeWidth={1.75} />}
+        label={t(seen ? 'LANG_MAIL_MARK_AS_UNREAD' : 'LANG_MAIL_MARK_AS_READ')}
+        keyHint="U"
+        onClick={commands.toggleSeen}
+      />
+      <Menu
+        label={t('LANG_MAIL_MORE')}
+        placement="bottom-end"
+        trigger={(props) => (
+          <IconButton {...props} icon={<Ellipsis size={18} strokeWidth={1.75} />} label={t('LANG_MAIL_MORE')} />
+        )}
+      >
+        {commands.more.map(({ key, label, icon, run, checked, aside }) => (
+          <MenuItem
+            key={key}
+            icon={icon}
+            onAction={run}
+            {...(checked === undefined ? {} : { checked })}
+            {...(aside === undefined ? {} : { aside })}
+          >
+            {label}
+          </MenuItem>
+        ))}
+        <MenuItem icon={spam ? <ShieldCheck size={16} /> : <ShieldAlert size={16} />} onAction={commands.spam}>
+          {t(spam ? 'LANG_MAIL_NOT_SPAM' : 'LANG_MAIL_SPAM')}
+        </MenuItem>
+      </Menu>
+      <span className={styles['space']} />
+      <span className={styles['place']}>
+        {index === -1 || view === undefined ? null : (
+          <span className={styles['counter']}>
+            {t('LANG_MAIL_POSITION', { place: (index + 1).toLocaleString(tag), total: view.total.toLocaleString(tag) })}
+          </span>
+        )}
+        <IconButton
+          icon={<ChevronUp size={18} strokeWidth={1.75} />}
+          label={t('LANG_MAIL_PREVIOUS')}
+          keyHint="K"
+          disabled={commands.previous === null}
+          onClick={() => commands.previous?.()}
+        />
+        <IconButton
+          icon={<ChevronDown size={18} strokeWidth={1.75} />}
+          label={t('LANG_MAIL_NEXT')}
+          keyHint="J"
+          disabled={commands.next === null}
+          onClick={() => commands.next?.()}
+        />
+      </span>
+      {moving === null ? null : <MoveMenu anchor={moving} uids={[uid]} onClose={() => setMoving(null)} />}
+    </div>
+  );
+}

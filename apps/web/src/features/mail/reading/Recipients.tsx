@@ -1,0 +1,90 @@
+import type { Address } from '@pillarbox/contract/mail/fields';
+import type { Message } from '@pillarbox/contract/mail/message';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useText } from '../../../lib/i18n/text.tsx';
+import type { Translate } from '../../../lib/i18n/text.tsx';
+import { nameOf, shown } from '../list/row-text.ts';
+import type { Times } from '../times.ts';
+import styles from './MessageHead.module.css';
+
+/** So many names stand in the short line. */
+const NAMED = 3;
+
+/** Whether an address is the reader's own. */
+export function isOwn(address: Address, own: string): boolean {
+  return own !== '' && address.mail.toLowerCase() === own.toLowerCase();
+}
+
+/** The recipients in one line: "to me and Marcus Oyelaran". */
+export function recipientLine(
+  header: Message['header'],
+  own: string,
+  { t, tag }: { t: Translate; tag: string },
+): string {
+  const people = [...header.to, ...header.cc, ...header.bcc];
+  const names = people.map((one) => (isOwn(one, own) ? t('LANG_MAIL_ME') : nameOf(one))).filter((name) => name !== '');
+  if (names.length === 0) return t('LANG_MAIL_TO_UNDISCLOSED');
+  const more = names.length - NAMED;
+  const listed = more > 0 ? [...names.slice(0, NAMED), t('LANG_MAIL_OTHERS', { count: more })] : names;
+  return t('LANG_MAIL_TO_NAMES', { names: new Intl.ListFormat(tag, { type: 'conjunction' }).format(listed) });
+}
+
+interface RecipientsProps {
+  readonly message: Message;
+  readonly line: string;
+  readonly times: Times;
+}
+
+/** The line of recipients; opened, everyone with address, the date in full, and the reply address where it differs. */
+export function Recipients({ message, line, times }: RecipientsProps): ReactNode {
+  const t = useText();
+  const [open, setOpen] = useState(false);
+  const { header } = message;
+  const Chevron = open ? ChevronUp : ChevronDown;
+  const rows: (readonly [string, readonly Address[]])[] = [
+    [t('LANG_MAIL_FROM'), header.from],
+    [t('LANG_MAIL_REPLY_TO'), sameAddresses(header.replyto, header.from) ? [] : header.replyto],
+    [t('LANG_MAIL_TO'), header.to],
+    [t('LANG_MAIL_CC'), header.cc],
+    [t('LANG_MAIL_BCC'), header.bcc],
+  ];
+  return (
+    <>
+      <button type="button" className={styles['recipients']} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <span className={styles['recipientWords']}>{line}</span>
+        <Chevron size={14} aria-hidden="true" />
+      </button>
+      {open ? (
+        <dl className={styles['details']}>
+          {rows
+            .filter(([, people]) => people.length > 0)
+            .map(([label, people]) => (
+              <div key={label} className={styles['detail']}>
+                <dt>{label}</dt>
+                <dd>
+                  {people.map((one, index) => (
+                    <span key={index} className={styles['address']}>
+                      {nameOf(one)}
+                      {one.name === '' || one.mail === '' ? null : (
+                        <span className={styles['mail']}>{shown(one.mail)}</span>
+                      )}
+                    </span>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          <div className={styles['detail']}>
+            <dt>{t('LANG_MAIL_DATE')}</dt>
+            <dd>{times.long(header.date)}</dd>
+          </div>
+        </dl>
+      ) : null}
+    </>
+  );
+}
+
+function sameAddresses(a: readonly Address[], b: readonly Address[]): boolean {
+  return a.map((one) => one.mail.toLowerCase()).join() === b.map((one) => one.mail.toLowerCase()).join();
+}

@@ -1,0 +1,73 @@
+import type { Message } from '@pillarbox/contract/mail/message';
+import { Forward, Reply, ReplyAll } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
+import { Kbd } from '../../../ui/Kbd.tsx';
+import { usePreferences } from '../../preferences/public.ts';
+import { useUser } from '../../session/public.ts';
+import { nameOf } from '../list/row-text.ts';
+import type { MessageCommands } from './commands.ts';
+import { isOwn } from './Recipients.tsx';
+import styles from './ReplyBar.module.css';
+
+interface ReplyBarProps {
+  readonly message: Message;
+  readonly commands: MessageCommands;
+}
+
+/** Always at the bottom of the pane: answer to whom the message came from and went to, or pass it on. */
+export function ReplyBar({ message, commands }: ReplyBarProps): ReactNode {
+  const t = useText();
+  const tag = useLocaleTag();
+  const own = useUser()?.mail ?? '';
+  const single = usePreferences().shortcuts_single_key === 1;
+  const { header } = message;
+  const senders = header.replyto.length > 0 ? header.replyto : header.from;
+  const others = [...header.to, ...header.cc].filter((one) => !isOwn(one, own));
+  const people = [...senders, ...others];
+  const first = people.map((one) => nameOf(one).split(' ')[0] ?? '').filter((name) => name !== '');
+  const named = first.length > 3 ? [...first.slice(0, 2), t('LANG_MAIL_OTHERS', { count: first.length - 2 })] : first;
+  const toAll = others.length > 0;
+  const words =
+    named.length === 0
+      ? t('LANG_MAIL_REPLY')
+      : t('LANG_MAIL_REPLY_TO_NAMES', { names: new Intl.ListFormat(tag, { type: 'conjunction' }).format(named) });
+  return (
+    <div className={styles['place']}>
+      <div className={styles['bar']}>
+        <button type="button" className={styles['reply']} onClick={toAll ? commands.replyAll : commands.reply}>
+          {toAll ? (
+            <ReplyAll size={16} strokeWidth={1.75} aria-hidden="true" />
+          ) : (
+            <Reply size={16} strokeWidth={1.75} aria-hidden="true" />
+          )}
+          <span className={styles['words']}>{words}</span>
+          {single ? <Kbd>{toAll ? 'A' : 'R'}</Kbd> : null}
+        </button>
+        <button type="button" className={styles['forward']} onClick={commands.forward}>
+          {t('LANG_MAIL_FORWARD')}
+          {single ? <Kbd>F</Kbd> : null}
+        </button>
+      </div>
+      <div className={styles['phone']}>
+        <button type="button" className={styles['primary']} onClick={commands.reply}>
+          <Reply size={18} strokeWidth={1.8} aria-hidden="true" />
+          {t('LANG_MAIL_REPLY')}
+        </button>
+        <button
+          type="button"
+          className={styles['second']}
+          aria-label={t('LANG_MAIL_REPLY_ALL')}
+          onClick={commands.replyAll}
+        >
+          <ReplyAll size={18} strokeWidth={1.8} aria-hidden="true" />
+          {t('LANG_MAIL_ALL')}
+        </button>
+        <button type="button" className={styles['second']} onClick={commands.forward}>
+          <Forward size={18} strokeWidth={1.8} aria-hidden="true" />
+          {t('LANG_MAIL_FORWARD')}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+/** Hue of the square that stands for a kind of file: one of the ten personal hues. */
+const HUES: Readonly<Record<string, number>> = {
+  image: 55,
+  pdf: 25,
+  archive: 85,
+  document: 255,
+  sheet: 160,
+  slides: 55,
+  audio: 290,
+  video: 330,
+  calendar: 195,
+  contact: 225,
+  message: 225,
+  text: 255,
+};
+
+/** The hue of a kind. */
+export function hueOf(type: string): number {
+  return HUES[type] ?? 225;
+}
+
+/** The letters on the square: the file's extension where it is short, else the beginning of its kind. */
+export function lettersOf(name: string, type: string): string {
+  const extension = /\.([\p{L}\p{N}]{1,4})$/u.exec(name)?.[1];
+  return (extension ?? type.slice(0, 4)).toUpperCase();
+}
+
+/**
+ * A file name as it is shown: marks that turn the writing direction become visible, so that "gpj.exe" written backwards
+ * does not look like a picture.
+ */
+export function honestName(name: string, fallback: string): string {
+  const visible = name
+    .replaceAll(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '\ufffd')
+    .trim();
+  return visible === '' ? fallback : visible;
+}

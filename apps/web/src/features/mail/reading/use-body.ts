@@ -1,0 +1,72 @@
+import type { BodyPart, Message } from '@pillarbox/contract/mail/message';
+import { useEffect, useMemo, useState } from 'react';
+import { useText } from '../../../lib/i18n/text.tsx';
+import { useScheme } from '../../../theme/scheme.ts';
+import { inlinePictures } from '../data/message.ts';
+import { frameTheme } from '../frame/frame-theme.ts';
+import type { ShowMessage } from '../frame/protocol.ts';
+import { subjectOf } from '../list/row-text.ts';
+import { fetchRemotePictures } from './remote-pictures.ts';
+
+/** How the reader wants to see the open message. */
+export interface BodyOptions {
+  /** As plain text although there is HTML. */
+  readonly plain: boolean;
+  /** In its own colours on white paper although the page is dark. */
+  readonly paper: boolean;
+  /** Addresses of remote pictures that the reader has asked for. */
+  readonly remote: readonly string[];
+}
+
+const NO_PICTURES: ReadonlyMap<string, Blob> = new Map();
+
+/** The body that is shown first, or the plain one. */
+export function bodyOf(message: Message, plain: boolean): BodyPart | undefined {
+  const wanted = plain ? message.parts.find((part) => part.mime === 'text/plain') : undefined;
+  return wanted ?? message.parts.find((part) => part.part === message.part) ?? message.parts[0];
+}
+
+/** What the frame is told to show for a message; embedded pictures follow as soon as they are read. */
+export function useBody(message: Message | undefined, options: BodyOptions): Omit<ShowMessage, 'kind' | 'id'> | null {
+  const t = useText();
+  const { dark } = useScheme();
+  const [pictures, setPictures] = useState<{ of: Message | undefined; map: ReadonlyMap<string, Blob> }>({
+    of: undefined,
+    map: NO_PICTURES,
+  });
+  const { plain, paper, remote } = options;
+  useEffect(() => {
+    if (message === undefined || (message.inlines.length === 0 && remote.length === 0)) return undefined;
+    const stop = new AbortController();
+    void Promise.all([inlinePictures(message, stop.signal), fetchRemotePictures(remote, stop.signal)]).then(
+      ([own, others]) => {
+        if (!stop.signal.aborted && own.size + others.size > 0)
+          setPictures({ of: message, map: new Map([...own, ...others]) });
+      },
+    );
+    return () => stop.abort();
+  }, [message, remote]);
+  return useMemo(() => {
+    const part = message === undefined ? undefined : bodyOf(message, plain);
+    if (message === undefined || part === undefined) return null;
+    return {
+      mime: part.mime,
+      text: part.text,
+      pictures: pictures.of === message ? pictures.map : NO_PICTURES,
+      theme: frameTheme(dark, paper),
+      lang: languageOf(message),
+      title: subjectOf(message.header.subject, t),
+      words: {
+        showQuote: t('LANG_MAIL_SHOW_QUOTE'),
+        hideQuote: t('LANG_MAIL_HIDE_QUOTE'),
+        leadsTo: t('LANG_MAIL_LINK_LEADS_TO', { host: '{host}' }),
+      },
+    };
+  }, [message, plain, paper, dark, pictures, t]);
+}
+
+/** The language that a message says it is written in (RFC 3282), '' when it says none. */
+export function languageOf(message: Message): string {
+  const value = message.header.all.find((line) => line.name.toLowerCase() === 'content-language')?.value ?? '';
+  return /^\s*([a-z]{2,3}(?:-[a-z0-9]{2,8})*)\s*(?:,|$)/i.exec(value)?.[1] ?? '';
+}

@@ -1,0 +1,116 @@
+import type { Folder } from '@pillarbox/contract/mail/folder';
+import { downloadAttachment } from '@pillarbox/contract/mail/message';
+import type { Message } from '@pillarbox/contract/mail/message';
+import { Download, Forward, MailOpen, Palette, ReplyAll, Type } from 'lucide-react';
+import { useText } from '../../../lib/i18n/text.tsx';
+import { addressOf } from '../../../lib/request-parts.ts';
+import { useShortcut } from '../../../lib/shortcuts.ts';
+import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
+import { hasFlag } from '@pillarbox/rules/flags';
+import { useScheme } from '../../../theme/scheme.ts';
+import { requestCompose } from '../compose-request.ts';
+import { closeMessage } from '../place.ts';
+import { markSeen, remove, star, toggleSpam } from '../screen/actions.ts';
+import { neighbour } from '../screen/open-list.ts';
+import { openRow } from '../screen/open-row.ts';
+import type { MessageCommands, MenuCommand } from './commands.ts';
+import type { BodyOptions } from './use-body.ts';
+
+interface CommandsOptions {
+  readonly folder: Pick<Folder, 'name' | 'use'>;
+  readonly uid: number;
+  readonly flags: number;
+  readonly message: Message | undefined;
+  readonly body: BodyOptions;
+  readonly setBody: (change: Partial<BodyOptions>) => void;
+}
+
+/** The commands of the open message, and their keys: they do nothing where no message is open [SHELL-159 to SHELL-161]. */
+export function useCommands({ folder, uid, flags, message, body, setBody }: CommandsOptions): MessageCommands {
+  const t = useText();
+  const { dark } = useScheme();
+  const seen = hasFlag(flags, MESSAGE_FLAG.SEEN);
+  const compose = (command: 'reply' | 'replyall' | 'forward') => (): void =>
+    requestCompose({
+      command,
+      folder: folder.name,
+      uid,
+      ...(message === undefined ? {} : { uidvalidity: message.uidvalidity }),
+    });
+  const beside = (step: 1 | -1): (() => void) | null => {
+    const next = neighbour(uid, step);
+    return next === 0 ? null : () => openRow(folder, next);
+  };
+  const source = (action: 'download'): string =>
+    addressOf(downloadAttachment, { query: { folder: folder.name, uid: String(uid), part: 'source', action } }, null);
+  const commands: Omit<MessageCommands, 'more'> = {
+    reply: compose('reply'),
+    replyAll: compose('replyall'),
+    forward: compose('forward'),
+    remove: () => remove([uid]),
+    spam: () => toggleSpam([uid]),
+    toggleSeen: () => {
+      markSeen([uid], !seen);
+      // A message that is marked unread and stays open would be read again at once.
+      if (seen) closeMessage(folder.name);
+    },
+    next: beside(1),
+    previous: beside(-1),
+    close: () => closeMessage(folder.name),
+  };
+  const hasBoth = message !== undefined && new Set(message.parts.map((part) => part.mime)).size > 1;
+  const more: MenuCommand[] = [
+    {
+      key: 'replyall',
+      label: t('LANG_MAIL_REPLY_ALL'),
+      icon: <ReplyAll size={16} />,
+      run: commands.replyAll,
+      aside: 'A',
+    },
+    { key: 'forward', label: t('LANG_MAIL_FORWARD'), icon: <Forward size={16} />, run: commands.forward, aside: 'F' },
+    {
+      key: 'unread',
+      label: t(seen ? 'LANG_MAIL_MARK_AS_UNREAD' : 'LANG_MAIL_MARK_AS_READ'),
+      icon: <MailOpen size={16} />,
+      run: commands.toggleSeen,
+      aside: 'U',
+    },
+    ...(hasBoth
+      ? [
+          {
+            key: 'plain',
+            label: t('LANG_MAIL_SHOW_AS_TEXT'),
+            icon: <Type size={16} />,
+            checked: body.plain,
+            run: () => setBody({ plain: !body.plain }),
+          },
+        ]
+      : []),
+    ...(dark
+      ? [
+          {
+            key: 'paper',
+            label: t('LANG_MAIL_OWN_COLOURS'),
+            icon: <Palette size={16} />,
+            checked: body.paper,
+            run: () => setBody({ paper: !body.paper }),
+          },
+        ]
+      : []),
+    {
+      key: 'source',
+      label: t('LANG_MAIL_DOWNLOAD_SOURCE'),
+      icon: <Download size={16} />,
+      run: () => location.assign(source('download')),
+    },
+  ];
+  const on = uid !== 0;
+  useShortcut('R', on ? commands.reply : null);
+  useShortcut('A', on ? commands.replyAll : null);
+  useShortcut('F', on ? commands.forward : null);
+  useShortcut('U', on ? commands.toggleSeen : null);
+  useShortcut('S', on ? () => star([uid], !hasFlag(flags, MESSAGE_FLAG.FLAGGED)) : null);
+  useShortcut('J', on ? commands.next : null);
+  useShortcut('K', on ? commands.previous : null);
+  return { ...commands, more };
+}

@@ -1,0 +1,66 @@
+import { Search } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
+import { useStore } from '../../../lib/store.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { freshCount } from '../data/push.ts';
+import { useFolders } from '../data/folders.ts';
+import { folderName, lastName } from '../folders/folder-text.ts';
+import { changeOptions } from '../list/list-options.ts';
+import { FIRST_FOLDER, useMailPlace } from '../place.ts';
+import { selection, shownTotal } from './mail-state.ts';
+import { searchOpen } from './search-state.ts';
+import styles from './MailHeader.module.css';
+
+/** The open folder, and how many of its messages are unread or checked. */
+export function MailHeader(): ReactNode {
+  const t = useText();
+  const tag = useLocaleTag();
+  const { folder: path } = useMailPlace();
+  const { data: folders = [] } = useFolders();
+  const checked = useStore(selection, (now) => now.checked.size);
+  const total = useStore(shownTotal);
+  const fresh = useStore(freshCount);
+  const folder = folders.find((one) => one.name === path);
+  const unseen = folder?.info.unseen ?? 0;
+  const name =
+    folder === undefined
+      ? path === FIRST_FOLDER
+        ? t('LANG_MAIL_FOLDER_INBOX')
+        : lastName(path)
+      : folderName(folder, t);
+  const beside =
+    checked > 0
+      ? t('LANG_MAIL_SELECTED_OF', { count: checked, total: total.toLocaleString(tag) })
+      : unseen > 0
+        ? t('LANG_MAIL_UNREAD_COUNT', { count: unseen })
+        : '';
+  return (
+    <div className={styles['header']}>
+      <h1 className={styles['title']}>{name}</h1>
+      <span className={styles['beside']}>{beside}</span>
+      <VisuallyHidden>
+        <span aria-live="polite">{fresh > 0 ? t('LANG_MAIL_NEW_ARRIVED', { count: fresh }) : ''}</span>
+      </VisuallyHidden>
+    </div>
+  );
+}
+
+/** On a phone the search stands behind an icon. */
+export function MailTools(): ReactNode {
+  const t = useText();
+  const open = useStore(searchOpen);
+  return (
+    <IconButton
+      className={styles['search'] ?? ''}
+      icon={<Search size={21} strokeWidth={1.8} />}
+      label={t('LANG_MAIL_SEARCH')}
+      pressed={open}
+      onClick={() => {
+        if (open) changeOptions({ text: '' });
+        searchOpen.set(!open);
+      }}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import type { Folder } from '@pillarbox/contract/mail/folder';
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { useText } from '../../../lib/i18n/text.tsx';
+import { PHONE, useMedia } from '../../../lib/media.ts';
+import { useShortcut } from '../../../lib/shortcuts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { usePreferences } from '../../preferences/public.ts';
+import { requestCompose } from '../compose-request.ts';
+import { startMailPush } from '../data/push.ts';
+import { useFolders } from '../data/folders.ts';
+import { BulkBar } from '../list/BulkBar.tsx';
+import { ListColumn } from '../list/ListColumn.tsx';
+import { listOptions, SHOW_ALL } from '../list/list-options.ts';
+import { FIRST_FOLDER, openFolder, useMailPlace } from '../place.ts';
+import { DragGhost } from './DragGhost.tsx';
+import { leaveList } from './mail-state.ts';
+import { useTold } from './use-told.ts';
+import styles from './MailScreen.module.css';
+
+/** A folder that is known by its path alone, before the folders are read. */
+function unread(name: string): Folder {
+  const info = {
+    messages: 0,
+    seen: 0,
+    expunge: 0,
+    draft: 0,
+    answered: 0,
+    flagged: 0,
+    deleted: 0,
+    unseen: 0,
+    dropsize: 0,
+    topuid: 0,
+  };
+  const inbox = name === FIRST_FOLDER;
+  return {
+    name,
+    id: encodeURIComponent(name),
+    rotation: 0,
+    flags: 0,
+    subscribe: true,
+    info,
+    type: inbox ? 'core' : 'personal',
+    langkey: inbox ? 'LANG_MAIL_FOLDER_INBOX' : null,
+    use: inbox ? 'inbox' : null,
+    uidvalidity: 0,
+  };
+}
+
+/** The sheet of mail: the list, and beside or below it the screen of the route (the reading pane, the composer). */
+export function MailScreen({ children }: { readonly children: ReactNode }): ReactNode {
+  const t = useText();
+  const place = useMailPlace();
+  const phone = useMedia(PHONE);
+  const { data: folders } = useFolders();
+  const { mailbox_view_mode: mode } = usePreferences();
+  useShortcut('N', () => requestCompose({ command: 'new' }));
+  useEffect(startMailPush, []);
+  useEffect(() => {
+    listOptions.set(SHOW_ALL);
+    leaveList();
+  }, [place.folder]);
+  const known = folders?.find((folder) => folder.name === place.folder);
+  const missing = folders !== undefined && known === undefined;
+  const folder = known ?? unread(place.folder);
+  useTold(folder);
+  const pane = phone ? 'off' : mode;
+  const alone = pane === 'off' && (place.uid !== 0 || !place.reading);
+  return (
+    <div className={styles['screen']} data-pane={pane} data-alone={alone || undefined}>
+      {missing ? (
+        <section className={styles['missing']}>
+          <EmptyState
+            title={t('LANG_MAIL_FOLDER_MISSING')}
+            action={<Button onClick={() => openFolder(FIRST_FOLDER)}>{t('LANG_MAIL_GO_TO_INBOX')}</Button>}
+          />
+        </section>
+      ) : (
+        <div className={styles['list']}>
+          <ListColumn folder={folder} openUid={place.reading ? place.uid : 0} />
+        </div>
+      )}
+      <div className={styles['reading']}>{children}</div>
+      <BulkBar />
+      <DragGhost />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { usage } from '@pillarbox/contract/mail/changes';
+import { formatSize } from '@pillarbox/rules/size';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { call } from '../../../lib/call.ts';
+import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
+import { ProgressSlot } from '../../../ui/Slot.tsx';
+import styles from './Quota.module.css';
+
+const EVERY_MS = 10 * 60_000;
+/** From this share on the bar warns. */
+const NEARLY_FULL = 0.95;
+
+/** How full the mailbox is; nothing where the server knows no limit [API-025]. */
+export function Quota(): ReactNode {
+  const t = useText();
+  const tag = useLocaleTag();
+  const { data } = useQuery({
+    queryKey: ['mail', 'usage'],
+    queryFn: ({ signal }) => call(usage, { body: {} }, { signal }),
+    refetchInterval: EVERY_MS,
+  });
+  if (data === undefined || data.limit <= 0) return null;
+  const share = data.used / data.limit;
+  const words = t('LANG_MAIL_QUOTA', { used: formatSize(data.used, tag), limit: formatSize(data.limit, tag) });
+  return (
+    <div className={styles['quota']}>
+      <span>{words}</span>
+      <ProgressSlot label={words} value={share} full={share >= NEARLY_FULL} />
+    </div>
+  );
+}

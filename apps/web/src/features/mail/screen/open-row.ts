@@ -1,0 +1,20 @@
+import type { Folder } from '@pillarbox/contract/mail/folder';
+import { requestCompose } from '../compose-request.ts';
+import { openMessage, placeOf } from '../place.ts';
+import { activeUid } from './mail-state.ts';
+import { openList } from './open-list.ts';
+
+/** Opens a message: a draft in the composer, anything else in the reading pane. */
+export function openRow(folder: Pick<Folder, 'name' | 'use'>, uid: number): void {
+  if (uid === 0) return;
+  activeUid.set(uid);
+  if (folder.use === 'drafts') {
+    const uidvalidity = openList.get()?.uidvalidity ?? 0;
+    requestCompose({ command: 'draft', folder: folder.name, uid, ...(uidvalidity === 0 ? {} : { uidvalidity }) });
+    return;
+  }
+  const [path = '', query = ''] = location.hash.slice(1).split('?');
+  const open = placeOf(path, Object.fromEntries(new URLSearchParams(query))).uid;
+  // On a phone the list is a screen of its own, and Back leads to it.
+  openMessage(folder.name, uid, open !== 0);
+}
