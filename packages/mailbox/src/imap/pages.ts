@@ -16,6 +16,7 @@ import type { FolderState } from './folder-state.ts';
 import { DETAILS, entryOf, OVERVIEW } from './message-entry.ts';
 import { completeRows } from './previews.ts';
 import { searchKeys } from './search-keys.ts';
+import { inSlices } from './slices.ts';
 
 const CRITERIA: Readonly<Record<SortKey, SortCriterion | null>> = {
   [SORT_KEY.UID]: null,
@@ -58,6 +59,7 @@ export async function readRows(
 /** All uids of a list in its order, at most 100,000. */
 export async function readUids(connection: Connection, state: FolderState, scope: ListScope): Promise<number[]> {
   if (state.view.complete) {
+    await inSlices(state.view.prepareSlowly(scope.sort));
     const only = await bodyHits(connection, scope.search);
     return state.view.list(viewScope(scope, only)).uids();
   }

@@ -12,21 +12,25 @@ export function baseSubject(folded: string): string {
   return folded.replace(MARKS, '');
 }
 
-/** The ascending order of a sort key; rows that are equal in it follow their uids. */
-export function compareBy(key: SortKey, columns: Columns, texts: StringTable): Compare {
+/**
+ * The ascending order of a sort key; rows that are equal in it follow their uids. `forms` keeps texts ready while a whole view
+ * is sorted, which asks for each some seventeen times; without it they are read each time, as a single insertion may.
+ */
+export function compareBy(
+  key: SortKey,
+  { columns, texts }: { readonly columns: Columns; readonly texts: StringTable },
+  forms?: Map<number, string>,
+): Compare {
   const byUid: Compare = (a, b) => (columns.uid[a] ?? 0) - (columns.uid[b] ?? 0);
   const byNumber = (column: () => Float64Array | Uint32Array): Compare => {
     return (a, b) => (column()[a] ?? 0) - (column()[b] ?? 0) || byUid(a, b);
   };
   const byText = (column: () => Uint32Array, form: (folded: string) => string): Compare => {
-    // Sorting asks for the same text some seventeen times; the cache lives only as long as one order's construction needs.
-    const forms = new Map<number, string>();
     const formOf = (id: number): string => {
-      const known = forms.get(id);
+      const known = forms?.get(id);
       if (known !== undefined) return known;
-      if (forms.size >= 20_000) forms.clear();
       const made = form(texts.folded(id));
-      forms.set(id, made);
+      forms?.set(id, made);
       return made;
     };
     return (a, b) => {

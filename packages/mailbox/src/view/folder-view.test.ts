@@ -83,6 +83,28 @@ describe('FolderView', () => {
     );
   });
 
+  it('brings an order about in steps while the view changes', () => {
+    const uids = fc.uniqueArray(fc.integer({ min: 1, max: 5000 }), { minLength: 2500, maxLength: 4500, size: 'max' });
+    fc.assert(
+      fc.property(uids, fc.array(anyStep, { maxLength: 6 }), (first, steps) => {
+        const view = new FolderView(1);
+        view.insert(first.map((uid) => entry(uid, { subject: `s ${String((uid * 7919) % 100)}` })));
+        const work = view.prepareSlowly(SORT_KEY.SUBJECT);
+        for (const step of steps) {
+          work.next();
+          if ('insert' in step) view.insert(step.insert.map(({ uid, subject }) => entry(uid, { subject })));
+          else if ('remove' in step) view.remove(first.filter((uid) => step.remove.includes(uid % 60)));
+        }
+        while (work.next().done !== true);
+        const sorted = view.list(scope({ sort: SORT_KEY.SUBJECT, dir: 1 })).uids();
+        const again = new FolderView(1);
+        again.insert([...view.uids()].map((uid) => entry(uid, { subject: view.row(uid, PLACE)?.subject ?? '' })));
+        expect(sorted).toEqual(again.list(scope({ sort: SORT_KEY.SUBJECT, dir: 1 })).uids());
+      }),
+      { numRuns: 15 },
+    );
+  });
+
   it('puts two messages in one thread exactly when References join them, in any order of arrival [MAIL-012]', () => {
     const messages = fc.uniqueArray(
       fc.record({

@@ -1,5 +1,5 @@
 import type { FolderInfo } from '@pillarbox/contract/mail/folder';
-import { MESSAGE_FLAG, SORT_KEY } from '@pillarbox/contract/mail/flags';
+import { SORT_KEY } from '@pillarbox/contract/mail/flags';
 import type { SortKey } from '@pillarbox/contract/mail/flags';
 import type { MessageRow } from '@pillarbox/contract/mail/message-row';
 import { Columns } from './columns.ts';
@@ -11,7 +11,9 @@ import { Lists } from './lists.ts';
 import type { ViewList, ViewScope } from './lists.ts';
 import { Order } from './order.ts';
 import { packPeople, plainText, unpackPeople } from './people.ts';
+import { sortSlowly } from './slow-sort.ts';
 import { StringTable } from './string-table.ts';
+import { Tally } from './tally.ts';
 import { ThreadIndex } from './thread-index.ts';
 
 /**
@@ -32,13 +34,16 @@ export class FolderView {
   readonly #orders = new Map<SortKey, Order>();
   readonly #lists: Lists;
   #rev: number;
-  #seen = 0;
+  readonly #tally = new Tally();
+  /** Orders that are being brought about in steps, with what changed meanwhile. */
+  readonly #building = new Map<SortKey, Building>();
+  #held: number[] = [];
   #removed = 0;
 
   constructor(uidvalidity: number, firstRev: number = Date.now()) {
     this.uidvalidity = uidvalidity;
     this.#rev = firstRev;
-    this.#byUid = new Order(compareBy(SORT_KEY.UID, this.#columns, this.#texts));
+    this.#byUid = new Order(compareBy(SORT_KEY.UID, this.#tables()));
     this.#orders.set(SORT_KEY.UID, this.#byUid);
     this.#lists = new Lists({
       columns: this.#columns,
@@ -59,7 +64,7 @@ export class FolderView {
 
   /** How many of them are unseen. */
   get unseen(): number {
-    return this.count - this.#seen;
+    return this.#tally.unseen;
   }
 
   /** The highest uid, 0 when there is none. */
@@ -92,6 +97,7 @@ export class FolderView {
     }
     if (slots.length === 0) return uids;
     for (const order of this.#orders.values()) order.insert(slots);
+    for (const { added } of this.#building.values()) for (const slot of slots) added.add(slot);
     this.#changed();
     return uids;
   }
@@ -111,8 +117,11 @@ export class FolderView {
     if (slots.length === 0) return removed;
     for (const order of this.#orders.values()) order.remove(gone);
     for (const slot of slots) {
-      this.#seen -= seenBit(this.#columns.flags[slot] ?? 0);
-      this.#columns.release(slot);
+      this.#tally.message(-1, this.#columns.flags[slot] ?? 0, this.#columns.size[slot] ?? 0);
+      for (const { added, gone: left } of this.#building.values()) if (!added.delete(slot)) left.add(slot);
+      // A row that is being sorted must keep its values until the sorting ends.
+      if (this.#building.size > 0) this.#held.push(slot);
+      else this.#columns.release(slot);
     }
     this.#removed += slots.length;
     this.#changed();
@@ -127,7 +136,8 @@ export class FolderView {
       if (slot < 0) continue;
       const before = this.#columns.flags[slot] ?? 0;
       if (before === flags) continue;
-      this.#seen += seenBit(flags) - seenBit(before);
+      this.#tally.flags(-1, before);
+      this.#tally.flags(1, flags);
       this.#columns.flags[slot] = flags;
       changed.push({ uid, flags });
     }
@@ -171,7 +181,7 @@ export class FolderView {
 
   /** Counts as a folder shows them [DATA-004]. */
   info(): FolderInfo {
-    return { ...this.#lists.counts(this.#byUid.slots), topuid: this.topuid, dropsize: this.#lists.bytes() };
+    return this.#tally.info(this.topuid);
   }
 
   /** A list of this view, good until the next change. The first of its kind costs O(rows), pages of it O(page). */
@@ -179,9 +189,28 @@ export class FolderView {
     return this.#lists.list(scope, this.#rev);
   }
 
-  /** Brings an order about ahead of its first use, so that a caller can do it in its own time. */
+  /** Brings an order about ahead of its first use, at once: for a view that is still small. */
   prepare(key: SortKey): void {
     this.#order(key);
+  }
+
+  /** The same in steps of a few milliseconds each, for a large view; changes may happen between them. */
+  *prepareSlowly(key: SortKey): Generator<undefined> {
+    if (this.#orders.has(key) || this.#building.has(key)) return;
+    const building: Building = { added: new Set(), gone: new Set() };
+    this.#building.set(key, building);
+    try {
+      const compare = compareBy(key, this.#tables(), new Map());
+      const sorted = yield* sortSlowly(this.#byUid.slots, compare);
+      if (this.#orders.has(key)) return;
+      const kept = sorted.filter((slot) => !building.gone.has(slot));
+      const order = new Order(compareBy(key, this.#tables()), kept);
+      order.insert([...building.added]);
+      this.#orders.set(key, order);
+    } finally {
+      this.#building.delete(key);
+      if (this.#building.size === 0) for (const slot of this.#held.splice(0)) this.#columns.release(slot);
+    }
   }
 
   /** One message as a row; undefined when it is not here. `preview` and `folder` are the caller's knowledge. */
@@ -222,7 +251,7 @@ export class FolderView {
     columns.bcc[slot] = texts.intern(packPeople(entry.bcc));
     columns.subject[slot] = texts.intern(plainText(entry.subject, MAX_SUBJECT));
     columns.node[slot] = this.#nodeOf(entry);
-    this.#seen += seenBit(entry.flags);
+    this.#tally.message(1, entry.flags, entry.size);
     return slot;
   }
 
@@ -256,11 +285,15 @@ export class FolderView {
     return at < 0 ? -1 : (this.#byUid.slots[at] ?? -1);
   }
 
+  #tables(): { readonly columns: Columns; readonly texts: StringTable } {
+    return { columns: this.#columns, texts: this.#texts };
+  }
+
   #order(key: SortKey): Order {
     const known = this.#orders.get(key);
     if (known !== undefined) return known;
-    const order = new Order(compareBy(key, this.#columns, this.#texts));
-    order.insert([...this.#byUid.slots]);
+    const sorted = this.#byUid.slots.slice().sort(compareBy(key, this.#tables(), new Map()));
+    const order = new Order(compareBy(key, this.#tables()), sorted);
     this.#orders.set(key, order);
     return order;
   }
@@ -270,6 +303,7 @@ export class FolderView {
   }
 }
 
-function seenBit(flags: number): number {
-  return flags & MESSAGE_FLAG.SEEN;
+interface Building {
+  readonly added: Set<number>;
+  readonly gone: Set<number>;
 }

@@ -1,6 +1,5 @@
 import { MESSAGE_FLAG, SORT_KEY } from '@pillarbox/contract/mail/flags';
 import type { SortKey } from '@pillarbox/contract/mail/flags';
-import type { FolderInfo } from '@pillarbox/contract/mail/folder';
 import type { DateGroupCount, Search } from '@pillarbox/contract/mail/list';
 import type { DateGroup } from '@pillarbox/rules/date-groups';
 import type { Columns } from './columns.ts';
@@ -89,30 +88,6 @@ export class Lists {
       uids: () => pageOf(rows, 0, MAX_LIST_UIDS).map(uidOf),
       groups: (groups) => (scope.sort === SORT_KEY.DATE ? groupCounts(rows, columns.date, groups) : []),
     };
-  }
-
-  /** Counts of rows by flag. */
-  counts(slots: Uint32Array): Omit<FolderInfo, 'topuid' | 'dropsize'> {
-    const { flags } = this.#source.columns;
-    let [seen, answered, flagged, draft, deleted] = [0, 0, 0, 0, 0];
-    for (const slot of slots) {
-      const bits = flags[slot] ?? 0;
-      if (bits & MESSAGE_FLAG.SEEN) seen += 1;
-      if (bits & MESSAGE_FLAG.ANSWERED) answered += 1;
-      if (bits & MESSAGE_FLAG.FLAGGED) flagged += 1;
-      if (bits & MESSAGE_FLAG.DRAFT) draft += 1;
-      if (bits & MESSAGE_FLAG.DELETED) deleted += 1;
-    }
-    const messages = slots.length;
-    return { messages, seen, answered, flagged, draft, deleted, expunge: deleted, unseen: messages - seen };
-  }
-
-  /** Bytes of all messages. */
-  bytes(): number {
-    const { size } = this.#source.columns;
-    let sum = 0;
-    for (const slot of this.#source.order(SORT_KEY.UID).slots) sum += size[slot] ?? 0;
-    return sum;
   }
 
   #prepared(scope: ViewScope, rev: number): Prepared {

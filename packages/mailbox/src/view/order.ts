@@ -7,11 +7,15 @@ const FEW = 16;
 /** The slots of all rows in one ascending order, kept so by insertion, never sorted again as a whole. */
 export class Order {
   readonly #compare: Compare;
-  #slots = new Uint32Array(256);
+  #slots: Uint32Array = new Uint32Array(256);
   #length = 0;
 
-  constructor(compare: Compare) {
+  /** `sorted`: slots that are in this order already; they become the order's own. */
+  constructor(compare: Compare, sorted?: Uint32Array) {
     this.#compare = compare;
+    if (sorted === undefined) return;
+    this.#slots = sorted;
+    this.#length = sorted.length;
   }
 
   get length(): number {
@@ -95,7 +99,7 @@ export class Order {
 
   #reserve(length: number): void {
     if (length <= this.#slots.length) return;
-    const larger = new Uint32Array(Math.max(length, this.#slots.length + (this.#slots.length >> 1)));
+    const larger = new Uint32Array(Math.max(length, this.#slots.length + (this.#slots.length >> 1) + 16));
     larger.set(this.#slots.subarray(0, this.#length));
     this.#slots = larger;
   }

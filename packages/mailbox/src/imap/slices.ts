@@ -1,0 +1,12 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { SLICE_MS } from './engine/limits.ts';
+
+/** Runs work that comes in small steps so that the event loop is never held longer than a slice. */
+export async function inSlices(steps: Iterator<undefined>): Promise<void> {
+  let until = performance.now() + SLICE_MS;
+  while (steps.next().done !== true) {
+    if (performance.now() < until) continue;
+    await nextTurn();
+    until = performance.now() + SLICE_MS;
+  }
+}
