@@ -1,0 +1,55 @@
+import type { NewAccount, SeedMessage } from '../local-system.ts';
+import { claraCore, claraFolders, claraPast } from './clara-folders.ts';
+import { claraToday, claraWeek } from './clara-inbox.ts';
+import { claraNewsletters, claraWorld } from './clara-world.ts';
+import { createPostOffice } from './letter.ts';
+import type { Letter } from './letter.ts';
+import { demoPeople } from './people.ts';
+import type { Person } from './people.ts';
+
+/** An account of the demo with what lies in it. */
+export interface DemoAccount extends NewAccount {
+  readonly messages: readonly SeedMessage[];
+}
+
+/** 10 GB, as a small firm has. */
+const QUOTA = 10_737_418_240;
+
+/**
+ * The accounts of the demo, the first of them the one to sign in to: Clara Whitmore, joiner, with a lived-in mailbox; the
+ * others can answer her. The same for the same arguments.
+ *
+ * @param now milliseconds since 1970; everything happened before it
+ * @param domain of the accounts; everybody else lives at domains reserved for examples
+ * @param password of all of them
+ */
+export function demoAccounts(now: number, domain = 'demo.example', password = 'walnut-1!'): DemoAccount[] {
+  const people = demoPeople(domain);
+  const account = (person: Person, letters: readonly Letter[]): DemoAccount => {
+    const post = createPostOffice(now, person, domain);
+    const inOrder = letters.toSorted((a, b) => b.ago - a.ago);
+    return { address: person.mail, name: person.name, password, quota: QUOTA, messages: inOrder.map(post) };
+  };
+  return [
+    account(people.clara, [
+      ...claraToday(people, now),
+      ...claraWeek(people),
+      ...claraWorld(people),
+      ...claraNewsletters(people),
+      ...claraCore(people),
+      ...claraFolders(people),
+      ...claraPast(people),
+    ]),
+    ...[people.tom, people.priya, people.marcus, people.elena].map((person) =>
+      account(person, [
+        {
+          from: people.clara,
+          ago: 3 * 24 * 60,
+          state: 'unread',
+          subject: 'Welcome to the workshop list',
+          text: `Hello ${person.name.split(' ')[0] ?? ''},\n\nanswer this and I will see it at once.\n\nClara`,
+        },
+      ]),
+    ),
+  ];
+}
