@@ -48,7 +48,7 @@ export function AttachmentTile({ file, onRemove, onRetry }: AttachmentTileProps)
         )}
       </div>
       {file.failure === '' ? null : (
-        <IconButton size="dense" icon={<RotateCcw size={16} />} label={t('LANG_UI_TRY_AGAIN')} onClick={onRetry} />
+        <IconButton size="dense" icon={<RotateCcw size={16} />} label={t('LANG_COMPOSE_TRY_AGAIN')} onClick={onRetry} />
       )}
       <IconButton
         size="dense"

@@ -41,7 +41,7 @@ export function ComposeScreen(): ReactNode {
       <div className={styles['note']}>
         <ErrorState
           title={t('LANG_COMPOSE_NOT_OPENED')}
-          action={<Button onClick={() => void openCompose(now.request)}>{t('LANG_UI_TRY_AGAIN')}</Button>}
+          action={<Button onClick={() => void openCompose(now.request)}>{t('LANG_COMPOSE_TRY_AGAIN')}</Button>}
         >
           {t(now.textKey)}
         </ErrorState>

@@ -41,7 +41,7 @@ export function LinkDialog({ text, onClose, onLink }: LinkDialogProps): ReactNod
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{t('LANG_UI_CANCEL')}</Button>
+          <Button onClick={onClose}>{t('LANG_COMPOSE_CANCEL')}</Button>
           <Button kind="primary" onClick={add}>
             {t('LANG_COMPOSE_ADD_LINK')}
           </Button>

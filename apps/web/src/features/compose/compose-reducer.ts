@@ -31,7 +31,6 @@ export type ComposeAction =
   | { readonly type: 'upload-done'; readonly key: string; readonly ref: AttachmentRef }
   | { readonly type: 'upload-failed'; readonly key: string; readonly failure: string }
   | { readonly type: 'upload-retried'; readonly key: string }
-  | { readonly type: 'rebind'; readonly refs: ReadonlyMap<string, AttachmentRef> }
   | { readonly type: 'priority'; readonly priority: ComposeState['priority'] }
   | { readonly type: 'receipt'; readonly receipt: boolean }
   | { readonly type: 'save-begun' }
@@ -43,7 +42,6 @@ const SILENT = new Set<ComposeAction['type']>([
   'upload-progress',
   'upload-failed',
   'upload-retried',
-  'rebind',
   'save-begun',
   'saved',
 ]);
@@ -65,7 +63,7 @@ function apply(state: ComposeState, action: ComposeAction): ComposeState {
     case 'show-field':
       return action.field === 'cc' ? { ...state, ccShown: true } : { ...state, bccShown: true };
     case 'subject':
-      return changed(state, { subject: action.subject.replace(/[\r\n\u0000]+/g, ' ') });
+      return changed(state, { subject: oneLine(action.subject) });
     case 'html':
       return changed(state, { html: action.html });
     case 'text':
@@ -85,6 +83,12 @@ function apply(state: ComposeState, action: ComposeAction): ComposeState {
     default:
       return applyToAttachments(state, action);
   }
+}
+
+/** A subject is one header line: no CR, LF or NUL. */
+function oneLine(subject: string): string {
+  // eslint-disable-next-line no-control-regex -- these three would end a header line or a string on the way out
+  return subject.replace(/[\r\n\u0000]+/g, ' ');
 }
 
 function changed(state: ComposeState, part: Partial<ComposeState>): ComposeState {
@@ -150,13 +154,7 @@ type AttachmentAction = Extract<
   ComposeAction,
   {
     type:
-      | 'add-attachments'
-      | 'remove-attachment'
-      | 'upload-progress'
-      | 'upload-done'
-      | 'upload-failed'
-      | 'upload-retried'
-      | 'rebind';
+      'add-attachments' | 'remove-attachment' | 'upload-progress' | 'upload-done' | 'upload-failed' | 'upload-retried';
   }
 >;
 
@@ -179,11 +177,6 @@ function applyToAttachments(state: ComposeState, action: AttachmentAction): Comp
       return withAttachment(state, action.key, (one) => ({ ...one, progress: 0, failure: action.failure }));
     case 'upload-retried':
       return withAttachment(state, action.key, (one) => ({ ...one, progress: 0, failure: '' }));
-    case 'rebind':
-      return {
-        ...state,
-        attachments: attachments.map((one) => ({ ...one, ref: action.refs.get(one.key) ?? one.ref })),
-      };
     default:
       return action satisfies never;
   }

@@ -44,7 +44,9 @@ function show(): void {
   const here = location.hash.slice(1);
   if (here.startsWith(COMPOSE_PATH)) return;
   returnTo = here === '' ? AFTER : here;
-  go(COMPOSE_PATH);
+  // The list beside the composer stays where it is.
+  const folder = new URLSearchParams(here.split('?')[1] ?? '').get('currentfolder');
+  go(COMPOSE_PATH, folder === null ? {} : { search: { currentfolder: folder } });
 }
 
 /** Opens a message that is known whole. `failure` says why it came back after it was sent. */

@@ -73,7 +73,9 @@ function onHidden(): void {
  * away, and offered again when somebody signs in.
  */
 export function startCompose(): void {
-  beforeSignOut(async () => void (await leave()));
+  beforeSignOut(async () => {
+    await leave();
+  });
   addEventListener('beforeunload', guardUnload);
   document.addEventListener('visibilitychange', onHidden);
   let owner: string | null = null;

@@ -7,10 +7,8 @@ import type { ComposeState } from './compose-state.ts';
 import { emptyMessage } from './compose-state.ts';
 import type { Composer } from './composer.ts';
 import { makeComposer } from './composer.ts';
-import { openDraft } from './draft-message.ts';
 import { fakeCalls } from './fake-calls.test-maker.ts';
 import { plainJournal } from './journal.ts';
-import { makeMessage, makePart } from './message.test-maker.ts';
 import { recipientsFrom } from './recipients.ts';
 
 const journal = plainJournal();
@@ -87,22 +85,6 @@ describe('autosave', () => {
     expect(await composer.close()).toBe(false);
     expect(composer.status.get()).toEqual({ kind: 'failed', textKey: 'LANG_ERROR_MAIL_OVER_QUOTA' });
     expect((await journal.entries())[0]?.state.subject).toBe('a');
-  });
-
-  it('follows the files of a draft from version to version', async () => {
-    const read = vi.fn(() =>
-      Promise.resolve(makeMessage({ folder: 'Drafts', uid: 8, attachments: [makePart('2', 'plan.pdf')] })),
-    );
-    const save = vi.fn<ComposeCalls['save']>(() =>
-      Promise.resolve({ folder: 'Drafts', uid: 8, uidvalidity: 1, savedat: 1 }),
-    );
-    const draft = openDraft(makeMessage({ folder: 'Drafts', uid: 7, attachments: [makePart('3', 'plan.pdf')] }));
-    const composer = compose({ read, save }, draft);
-    composer.dispatch({ type: 'subject', subject: 'a' });
-    await composer.save();
-    composer.dispatch({ type: 'subject', subject: 'b' });
-    await composer.save();
-    expect(save.mock.calls[1]?.[0].message.attachments[0]?.ref).toMatchObject({ uid: 8, part: '2' });
   });
 });
 

@@ -10,7 +10,7 @@ import { reduce } from './compose-reducer.ts';
 import type { ComposeState } from './compose-state.ts';
 import type { SaveStatus } from './draft-saver.ts';
 import { isUploading } from './compose-state.ts';
-import { freshRefs, makeSaver } from './draft-saver.ts';
+import { makeSaver } from './draft-saver.ts';
 import type { Journal } from './journal.ts';
 import { toOutgoing } from './outgoing.ts';
 import type { Sender } from './outgoing.ts';
@@ -118,7 +118,6 @@ export function makeComposer(initial: ComposeState, needs: ComposerNeeds): Compo
       await saver.settled();
       try {
         await uploadsOver(state);
-        await freshRefs({ calls: needs.calls, state, dispatch });
         const item = await sendOnce(needs.calls, outgoing(), state.get().draftid);
         end();
         await needs.journal.remove(state.get().draftid).catch(() => undefined);

@@ -1,7 +1,7 @@
 import { DRAFT_ID_HEADER, DRAFT_VERSION_HEADER } from '@pillarbox/contract/compose/draft';
 import type { Message } from '@pillarbox/contract/mail/message';
 import { attachmentOfPart, bodyOf } from './answer.ts';
-import type { ComposeAttachment, ComposeState } from './compose-state.ts';
+import type { ComposeState } from './compose-state.ts';
 import { emptyMessage, newDraftId } from './compose-state.ts';
 import { bodyFromSaved } from './outgoing.ts';
 import { recipientOf } from './recipients.ts';
@@ -39,34 +39,4 @@ export function openDraft(message: Message): ComposeState {
     version: Number.isSafeInteger(version) && version > 0 ? version : 0,
     saved: { folder: message.folder, uid: message.uid, uidvalidity: message.uidvalidity, at: header.date },
   };
-}
-
-type Ref = NonNullable<ComposeAttachment['ref']>;
-
-/** Files by reference to an earlier version of the saved draft. */
-export function staleFiles(state: ComposeState): readonly ComposeAttachment[] {
-  const { saved } = state;
-  return state.attachments.filter(
-    ({ ref }) => ref?.kind === 'part' && saved !== null && ref.folder === saved.folder && ref.uid !== saved.uid,
-  );
-}
-
-/**
- * Where the files of a draft are after it was saved anew: the version that held them is gone. Matched by Content-ID, or by
- * name in order.
- */
-export function reboundRefs(state: ComposeState, now: Message): Map<string, Ref> {
-  const places = [...now.inlines, ...now.attachments];
-  const used = new Set<string>();
-  const found = new Map<string, Ref>();
-  const { folder, uid, uidvalidity } = now;
-  for (const one of staleFiles(state)) {
-    const place = places.find(
-      (part) => !used.has(part.part) && (one.cid === '' ? part.name === one.name : part.cid === one.cid),
-    );
-    if (place === undefined) continue;
-    used.add(place.part);
-    found.set(one.key, { kind: 'part', folder, uid, uidvalidity, part: place.part });
-  }
-  return found;
 }

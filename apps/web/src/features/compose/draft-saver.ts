@@ -5,7 +5,6 @@ import type { ComposeCalls } from './compose-calls.ts';
 import type { ComposeAction } from './compose-reducer.ts';
 import type { ComposeState } from './compose-state.ts';
 import { isUnsaved } from './compose-state.ts';
-import { reboundRefs, staleFiles } from './draft-message.ts';
 
 /** What the header says of saving. */
 export type SaveStatus =
@@ -14,14 +13,10 @@ export type SaveStatus =
   | { readonly kind: 'saved'; readonly at: number }
   | { readonly kind: 'failed'; readonly textKey: string };
 
-/** What is touched by saving. */
-export interface Saved {
-  readonly calls: Pick<ComposeCalls, 'save' | 'read'>;
+interface SaverNeeds {
+  readonly calls: Pick<ComposeCalls, 'save'>;
   readonly state: Store<ComposeState>;
   readonly dispatch: (action: ComposeAction) => void;
-}
-
-interface SaverNeeds extends Saved {
   readonly status: Store<SaveStatus>;
   readonly outgoing: () => Outgoing;
 }
@@ -54,7 +49,6 @@ export function makeSaver(needs: SaverNeeds): Saver {
 async function saveOnce({ calls, state, status, dispatch, outgoing }: SaverNeeds): Promise<boolean> {
   status.set({ kind: 'saving' });
   try {
-    await freshRefs({ calls, state, dispatch });
     dispatch({ type: 'save-begun' });
     const { revision, version, draftid } = state.get();
     const { folder, uid, uidvalidity, savedat } = await calls.save({ message: outgoing(), draftid, version });
@@ -65,13 +59,4 @@ async function saveOnce({ calls, state, status, dispatch, outgoing }: SaverNeeds
     status.set({ kind: 'failed', textKey: errorTextKey(error) });
     return false;
   }
-}
-
-/** Points files that lived in an earlier version of the draft at the present one: each save replaces the message. */
-export async function freshRefs({ calls, state, dispatch }: Saved): Promise<void> {
-  const { saved } = state.get();
-  if (saved === null || staleFiles(state.get()).length === 0) return;
-  const { folder, uid, uidvalidity } = saved;
-  const message = await calls.read({ folder, uid, uidvalidity });
-  dispatch({ type: 'rebind', refs: reboundRefs(state.get(), message) });
 }

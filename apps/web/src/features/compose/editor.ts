@@ -57,37 +57,37 @@ function caretOf(squire: Squire): Caret {
   };
 }
 
-function toggle(squire: Squire, mark: Mark): void {
+function toggle(squire: Squire, mark: Mark): Squire {
   const isOn = squire.hasFormat(TAGS[mark]);
   switch (mark) {
     case 'bold':
-      return void (isOn ? squire.removeBold() : squire.bold());
+      return isOn ? squire.removeBold() : squire.bold();
     case 'italic':
-      return void (isOn ? squire.removeItalic() : squire.italic());
+      return isOn ? squire.removeItalic() : squire.italic();
     case 'underline':
-      return void (isOn ? squire.removeUnderline() : squire.underline());
+      return isOn ? squire.removeUnderline() : squire.underline();
     case 'strike':
-      return void (isOn ? squire.removeStrikethrough() : squire.strikethrough());
+      return isOn ? squire.removeStrikethrough() : squire.strikethrough();
     default:
       return mark satisfies never;
   }
 }
 
-function shape(squire: Squire, wanted: Shape): void {
+function shape(squire: Squire, wanted: Shape): Squire {
   const isInList = squire.hasFormat('UL') || squire.hasFormat('OL');
   switch (wanted) {
     case 'bullets':
-      return void (squire.hasFormat('UL') ? squire.removeList() : squire.makeUnorderedList());
+      return squire.hasFormat('UL') ? squire.removeList() : squire.makeUnorderedList();
     case 'numbers':
-      return void (squire.hasFormat('OL') ? squire.removeList() : squire.makeOrderedList());
+      return squire.hasFormat('OL') ? squire.removeList() : squire.makeOrderedList();
     case 'indent':
-      return void (isInList ? squire.increaseListLevel() : squire.increaseQuoteLevel());
+      return isInList ? squire.increaseListLevel() : squire.increaseQuoteLevel();
     case 'outdent':
-      return void (isInList ? squire.decreaseListLevel() : squire.decreaseQuoteLevel());
+      return isInList ? squire.decreaseListLevel() : squire.decreaseQuoteLevel();
     case 'quote':
-      return void (squire.hasFormat('BLOCKQUOTE') ? squire.removeQuote() : squire.increaseQuoteLevel());
+      return squire.hasFormat('BLOCKQUOTE') ? squire.removeQuote() : squire.increaseQuoteLevel();
     case 'clear':
-      return void squire.removeAllFormatting();
+      return squire.removeAllFormatting();
     default:
       return wanted satisfies never;
   }

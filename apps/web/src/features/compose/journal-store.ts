@@ -43,9 +43,13 @@ function open(): Promise<IDBDatabase> {
 function databaseStore(database: IDBDatabase): JournalStore {
   const store = (mode: IDBTransactionMode): IDBObjectStore => database.transaction(STORE, mode).objectStore(STORE);
   return {
-    put: async (entry) => void (await settled(store('readwrite').put(entry))),
+    put: async (entry) => {
+      await settled(store('readwrite').put(entry));
+    },
     all: async () => (await settled(store('readonly').getAll())) as KeptEntry[],
-    remove: async (id) => void (await settled(store('readwrite').delete(id))),
+    remove: async (id) => {
+      await settled(store('readwrite').delete(id));
+    },
   };
 }
 

@@ -1,10 +1,9 @@
 import { outgoing as schema } from '@pillarbox/contract/compose/draft';
 import { describe, expect, it } from 'vitest';
-import { reduce } from './compose-reducer.ts';
 import type { ComposeState } from './compose-state.ts';
 import { emptyMessage } from './compose-state.ts';
-import { openDraft, reboundRefs } from './draft-message.ts';
-import { makeMessage, makePart } from './message.test-maker.ts';
+import { openDraft } from './draft-message.ts';
+import { makeMessage } from './message.test-maker.ts';
 import { bodyFromSaved, fromOutgoing, toOutgoing } from './outgoing.ts';
 import { recipientsFrom } from './recipients.ts';
 import { fromEditor, safeForEditor } from './safe-quote.ts';
@@ -86,18 +85,6 @@ describe('drafts of the Drafts folder', () => {
     expect(state.original?.html).toContain('<blockquote>o</blockquote>');
     expect(state.bccShown).toBe(true);
     expect(state.reference).toMatchObject({ command: 'draft', folder: 'Drafts', uid: 7 });
-  });
-
-  it('keep their files when a save replaces the message that held them', () => {
-    const old = makeMessage({ folder: 'Drafts', uid: 7, attachments: [makePart('2', 'a'), makePart('3', 'a')] });
-    const now = makeMessage({ folder: 'Drafts', uid: 9, attachments: [makePart('3', 'a'), makePart('4', 'a')] });
-    const state: ComposeState = { ...openDraft(old), saved: { folder: 'Drafts', uid: 9, uidvalidity: 1, at: 1 } };
-    const rebound = reduce(state, { type: 'rebind', refs: reboundRefs(state, now) });
-    expect(rebound.attachments.map((one) => one.ref)).toMatchObject([
-      { uid: 9, part: '3' },
-      { uid: 9, part: '4' },
-    ]);
-    expect(rebound.revision).toBe(state.revision);
   });
 });
 

@@ -10,11 +10,6 @@ export function openCompose(request: ComposeRequest): void {
   );
 }
 
-/** The screen of the route `/mail/compose`; its texts are the catalogue `compose`. */
-export function loadComposeScreen(): Promise<typeof import('./ComposeScreen.tsx').ComposeScreen> {
-  return import('./ComposeScreen.tsx').then((module) => module.ComposeScreen);
-}
-
 /** Begins to watch over what is written, once somebody is signed in and the page has nothing else to do. */
 export function startCompose(): void {
   const start = (): void => void import('./compose-start.ts').then((module) => module.startCompose());

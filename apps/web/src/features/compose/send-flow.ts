@@ -22,7 +22,7 @@ export async function sendOpen(composer: Composer): Promise<void> {
     growl.show({
       type: 'danger',
       text: text('LANG_COMPOSE_NOT_SENT', { reason: text(errorTextKey(error)) }),
-      action: { label: text('LANG_UI_TRY_AGAIN'), run: () => void sendOpen(composer) },
+      action: { label: text('LANG_COMPOSE_TRY_AGAIN'), run: () => void sendOpen(composer) },
       persistent: true,
     });
   }
@@ -106,7 +106,7 @@ export async function reopenFailed(item: OutboxItem, state: ComposeState | null)
         type: 'danger',
         text: failureWords(item),
         persistent: true,
-        action: { label: text('LANG_UI_TRY_AGAIN'), run: () => void retry(item, state) },
+        action: { label: text('LANG_COMPOSE_TRY_AGAIN'), run: () => void retry(item, state) },
       },
       { unique: true },
     );

@@ -3,5 +3,6 @@ export type { ComposeRequest } from './compose-request.ts';
 export { folderFor } from './data/folders.ts';
 export { forgetLists } from './data/lists.ts';
 export { prefetchInbox } from './data/warm-up.ts';
-export { setRemotePictureReader } from './reading/remote-pictures.ts';
 export { FIRST_FOLDER, openFolder, openMessage } from './place.ts';
+export { MessageFrame } from './frame/MessageFrame.tsx';
+export { frameTheme } from './frame/frame-theme.ts';

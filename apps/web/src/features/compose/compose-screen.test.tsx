@@ -1,0 +1,274 @@
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../lib/api-error.ts';
+import { loadTexts, setLanguage } from '../../lib/i18n/language.ts';
+import { GrowlArea } from '../notices/public.ts';
+import { ComposeForm } from './ComposeForm.tsx';
+import type { ComposeCalls } from './compose-calls.ts';
+import { opened } from './compose-session.ts';
+import type { ComposeState } from './compose-state.ts';
+import { emptyMessage } from './compose-state.ts';
+import type { Composer } from './composer.ts';
+import { makeComposer } from './composer.ts';
+import { fakeCalls } from './fake-calls.test-maker.ts';
+import { plainJournal } from './journal.ts';
+import { recipientsFrom } from './recipients.ts';
+
+const gateway = vi.hoisted(() => ({ calls: new Map<string, unknown>() }));
+vi.mock('./compose-calls.ts', () => ({
+  gatewayCalls: new Proxy({}, { get: (_, name: string) => gateway.calls.get(name) }),
+}));
+
+function show(state: Partial<ComposeState> = {}, calls: Partial<ComposeCalls> = {}): Composer {
+  const all = fakeCalls(calls);
+  gateway.calls = new Map(Object.entries(all));
+  const composer = makeComposer(
+    { ...emptyMessage('text', 'draft-id-1'), ...state },
+    { calls: all, journal: plainJournal(), sender: () => ({}), look: () => ({ font: 'Arial', size: '12pt' }) },
+  );
+  opened.set({ kind: 'open', composer, owner: '', failure: '' });
+  render(
+    <>
+      <ComposeForm composer={composer} failure="" />
+      <GrowlArea />
+    </>,
+  );
+  return composer;
+}
+
+const whole: Partial<ComposeState> = { to: recipientsFrom('t@a.example'), subject: 'Stairs', text: 'Hi' };
+const to = (): HTMLElement => screen.getByLabelText('To');
+const pressSend = (): Promise<void> => userEvent.click(screen.getByRole('button', { name: 'Send' }));
+
+beforeAll(async () => {
+  await setLanguage('en_US');
+  await loadTexts('compose');
+});
+beforeEach(() => {
+  vi.stubGlobal('requestAnimationFrame', (work: () => void) => setTimeout(work, 0));
+});
+afterEach(() => {
+  for (const close of screen.queryAllByRole('button', { name: 'Close notice' })) fireEvent.click(close);
+  act(() => opened.set({ kind: 'none' }));
+  vi.unstubAllGlobals();
+});
+
+describe('recipients', () => {
+  it('become chips by comma, Enter and leaving the field; what is no address stays and says so', async () => {
+    const composer = show();
+    await userEvent.type(to(), 'a@b.example,c@d.example{Enter}priya@raman');
+    await userEvent.tab();
+    const chips = within(screen.getByRole('list', { name: 'To: recipients' })).getAllByRole('listitem');
+    expect(chips.map((chip) => chip.textContent)).toEqual([
+      'a@b.example',
+      'c@d.example',
+      expect.stringContaining('priya@ramanis not an address'),
+    ]);
+    expect(screen.getByText('Not an address: priya@raman')).toBeDefined();
+    expect(composer.state.get().to).toHaveLength(3);
+  });
+
+  it('come from a pasted list', async () => {
+    const composer = show();
+    to().focus();
+    await userEvent.paste('Tom Ashdown <t@a.example>; "Doe, Jane" <j@d.example>\nx@y.example');
+    expect(composer.state.get().to.map((one) => one.name)).toEqual(['Tom Ashdown', 'Doe, Jane', '']);
+    await userEvent.paste('half');
+    expect(to()).toHaveProperty('value', 'half');
+  });
+
+  it('are selected by Backspace and then removed, one at a time', async () => {
+    const composer = show({ to: recipientsFrom('a@b.example, c@d.example') });
+    to().focus();
+    await userEvent.keyboard('{Backspace}');
+    expect(composer.state.get().to).toHaveLength(2);
+    expect(screen.getByText('c@d.example selected')).toBeDefined();
+    await userEvent.keyboard('{Backspace}');
+    expect(composer.state.get().to.map((one) => one.mail)).toEqual(['a@b.example']);
+  });
+
+  it('are mended in place', async () => {
+    const composer = show({ to: recipientsFrom('priya@raman') });
+    await userEvent.click(screen.getByText('priya@raman'));
+    await waitFor(() => expect(to()).toHaveProperty('value', 'priya@raman'));
+    await userEvent.type(to(), '.example{Enter}');
+    expect(composer.state.get().to.map((one) => [one.mail, one.valid])).toEqual([['priya@raman.example', true]]);
+  });
+
+  it('have Cc and Bcc when asked for', async () => {
+    show();
+    await userEvent.click(screen.getByRole('button', { name: 'Add Cc' }));
+    expect(screen.getByLabelText('Cc')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Add Cc' })).toBeNull();
+  });
+});
+
+describe('sending', () => {
+  it('does not begin without a recipient, or with one that is no address', async () => {
+    const send = vi.fn<ComposeCalls['send']>();
+    const composer = show({ subject: 'S', text: 'x' }, { send });
+    await pressSend();
+    expect(screen.getByText('Add at least one recipient').getAttribute('role')).toBe('alert');
+    expect(document.activeElement).toBe(to());
+    act(() => composer.dispatch({ type: 'add-recipients', field: 'to', recipients: recipientsFrom('nobody') }));
+    await pressSend();
+    expect(screen.getByText('Correct or remove the marked addresses')).toBeDefined();
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it('takes what is still being typed into To', async () => {
+    const send = vi.fn<ComposeCalls['send']>(fakeCalls().send);
+    show({ subject: 'S', text: 'x' }, { send });
+    await userEvent.type(to(), 't@a.example');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+    expect(send.mock.calls[0]?.[0].message.to).toEqual([{ name: '', mail: 't@a.example' }]);
+  });
+
+  it('asks before a message leaves without a subject', async () => {
+    const send = vi.fn<ComposeCalls['send']>(fakeCalls().send);
+    show({ ...whole, subject: '' }, { send });
+    await pressSend();
+    const dialog = screen.getByRole('dialog', { name: 'Send without a subject?' });
+    expect(send).not.toHaveBeenCalled();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Send it' }));
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+  });
+
+  it('shows Sending with Undo, which brings everything back', async () => {
+    const recall = vi.fn<ComposeCalls['recall']>(() =>
+      Promise.resolve({ draftid: 'draft-id-1', message: {} as never }),
+    );
+    const composer = show(whole, { recall });
+    await pressSend();
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(opened.get().kind).toBe('open'));
+    const now = opened.get();
+    expect(now.kind === 'open' && now.composer !== composer && now.composer.state.get().text).toBe('Hi');
+    expect(recall).toHaveBeenCalledWith('o1');
+  });
+
+  it('says why it could not, keeps the message and tries again', async () => {
+    const send = vi
+      .fn<ComposeCalls['send']>()
+      .mockRejectedValueOnce(new ApiError('submission_unavailable', 503))
+      .mockImplementation(fakeCalls().send);
+    const composer = show(whole, { send });
+    await pressSend();
+    expect(await screen.findAllByText('Could not send. The sending server does not answer')).not.toEqual([]);
+    expect(composer.phase.get()).toBe('writing');
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+  });
+
+  it('waits for uploads and says how far they are [COMP-010]', async () => {
+    let finish = (): void => undefined;
+    const send = vi.fn<ComposeCalls['send']>(fakeCalls().send);
+    const stage: ComposeCalls['stage'] = async (file, { onProgress }) => {
+      onProgress(62);
+      await new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+      return { id: 's1', name: file.name, mime: '', size: file.size };
+    };
+    const composer = show(whole, { send, stage });
+    act(() => void composer.uploads.add([new File(['xy'], 'plan.pdf')]));
+    expect(screen.getByRole('progressbar', { name: 'Uploading plan.pdf' }).getAttribute('aria-valuenow')).toBe('62');
+    await pressSend();
+    expect(await screen.findByRole('button', { name: 'Sending 62 %' })).toBeDefined();
+    expect(send).not.toHaveBeenCalled();
+    act(() => finish());
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+    expect(send.mock.calls[0]?.[0].message.attachments).toEqual([
+      { ref: { kind: 'staged', id: 's1' }, name: 'plan.pdf' },
+    ]);
+  });
+
+  it('carries priority and read receipt from its menu', async () => {
+    const composer = show(whole);
+    await userEvent.click(screen.getByRole('button', { name: 'Send options' }));
+    await userEvent.click(screen.getByRole('menuitemcheckbox', { name: /Ask for a read receipt/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Send options' }));
+    await userEvent.click(screen.getByRole('menuitemcheckbox', { name: /High priority/ }));
+    expect([composer.state.get().receipt, composer.state.get().priority]).toEqual([true, 1]);
+    expect(screen.getByText('Read receipt')).toBeDefined();
+  });
+});
+
+describe('files', () => {
+  it('beyond a limit are named with the reason [VAL-006, VAL-007]', async () => {
+    show(whole);
+    const input = document.querySelector<HTMLInputElement>('[data-picker]');
+    if (input === null) throw new Error('no file field');
+    const large = new File(['x'], 'large.bin');
+    Object.defineProperty(large, 'size', { value: 26_214_401 });
+    const many = Array.from({ length: 26 }, (_, at) => new File(['x'], `f${at}.txt`));
+    await userEvent.upload(input, [large, ...many]);
+    expect(screen.getByText('large.bin was not added. It has 25 MB, and at most 25 MB fit.')).toBeDefined();
+    expect(screen.getByText('f25.txt was not added. At most 25 files fit.')).toBeDefined();
+    expect(screen.getByText('25 of 25 files, 0 of 25 MB')).toBeDefined();
+  });
+});
+
+describe('leaving', () => {
+  it('saves and closes on Escape without asking', async () => {
+    const save = vi.fn<ComposeCalls['save']>(fakeCalls().save);
+    show({ to: recipientsFrom('t@a.example') }, { save });
+    await userEvent.type(screen.getByLabelText('Subject'), 'S{Escape}');
+    await waitFor(() => expect(opened.get().kind).toBe('none'));
+    expect(save.mock.calls[0]?.[0].message.subject).toBe('S');
+    expect(await screen.findAllByText('Draft saved')).not.toEqual([]);
+  });
+
+  it('asks before it throws words away, with the safe answer in focus', async () => {
+    const discard = vi.fn<ComposeCalls['discard']>(() => Promise.resolve(0));
+    show(whole, { discard });
+    await userEvent.type(screen.getByLabelText('Message text'), 'x');
+    await userEvent.click(screen.getByRole('button', { name: 'Discard draft' }));
+    const dialog = screen.getByRole('dialog', { name: 'Discard this draft?' });
+    expect(document.activeElement?.textContent).toBe('Keep it');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(discard).toHaveBeenCalledWith('draft-id-1'));
+  });
+
+  it('says when the draft was saved, politely', async () => {
+    const composer = show(whole);
+    act(() => composer.dispatch({ type: 'subject', subject: 'T' }));
+    await act(() => composer.save());
+    expect(screen.getAllByText(/^Draft saved \d\d:\d\d/)[0]).toBeDefined();
+    const polite = [...document.querySelectorAll('[role="status"]')].map((one) => one.textContent);
+    expect(polite.some((words) => /^Draft saved/.test(words))).toBe(true);
+  });
+});
+
+describe('the screen', () => {
+  it('begins in To for a new message and in the text for an answer', () => {
+    show();
+    expect(document.activeElement).toBe(to());
+  });
+
+  it('begins in the text of an answer', () => {
+    show(whole);
+    expect(document.activeElement).toBe(screen.getByLabelText('Message text'));
+  });
+
+  it('has nothing that axe finds wrong', async () => {
+    const composer = show({ ...whole, cc: recipientsFrom('nobody'), ccShown: true });
+    act(() => void composer.uploads.add([new File(['x'], 'plan.pdf')]));
+    // Colours cannot be seen here; they are looked at in the browser.
+    const { violations } = await axe.run(document.body, {
+      rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+    });
+    expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+  });
+
+  it('speaks German', async () => {
+    await setLanguage('de_DE');
+    show(whole);
+    expect(screen.getByRole('button', { name: 'Senden' })).toBeDefined();
+    expect(screen.getByLabelText('Betreff')).toBeDefined();
+    await setLanguage('en_US');
+  });
+});
