@@ -12,6 +12,12 @@ export class MemoryMailSystem implements MailSystem {
   gate: Promise<void> = Promise.resolve();
   /** Set by a test: sign-in fails so, until it is null again. */
   down: Failure | null = null;
+  readonly #failures: [keyof Mailbox, Failure][] = [];
+
+  /** The next mailbox that is opened fails so in the next call of a method. */
+  failNext(method: keyof Mailbox, failure: Failure): void {
+    this.#failures.push([method, failure]);
+  }
 
   /** Adds an account and answers it. */
   add(user: string, password: string): MemoryAccount {
@@ -29,6 +35,7 @@ export class MemoryMailSystem implements MailSystem {
       throw new Failure('invalid_credentials');
     }
     const mailbox = new MemoryMailbox(account);
+    for (const [method, failure] of this.#failures.splice(0)) mailbox.failures.set(method, failure);
     this.opened.push(mailbox);
     return mailbox;
   }

@@ -118,7 +118,7 @@ export class Departure {
     if (!this.#deps.departuresOf(row.partner).savesSent) await this.#copyToSent(row, mailbox);
     await markOriginal(row, mailbox);
     await drafts.forget(row, row.draftid, mailbox);
-    await staged.removeContents(await stagedStore.removeOfOutbox(row.id));
+    await staged.forget(await stagedStore.heldBy(row.id));
     if (row.blob !== null) await blobs.remove(row.blob);
     const updatedAt = new Date(this.#deps.now());
     this.#tell(await this.#change(row, { ...ERASED, state: 'filed', updatedAt }));

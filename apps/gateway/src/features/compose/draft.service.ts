@@ -102,7 +102,7 @@ export class DraftService {
   /** Throws a draft away: its version in Drafts and its staged files. */
   async discard(session: Session, draftid: string): Promise<void> {
     await this.forget(session, draftid, await this.#deps.mail.mailboxOf(session));
-    await this.#deps.staged.removeContents(await this.#deps.stagedStore.removeOfDraft(session, draftid));
+    await this.#deps.staged.forget(await this.#deps.stagedStore.freeOfDraft(session, draftid));
   }
 
   /** Removes the version in Drafts and the row; doing so again is success. */

@@ -94,7 +94,7 @@ export class SendService {
       if (await store.dismissFiled(session, id)) return;
       throw new Failure('outbox_not_found');
     }
-    await staged.removeContents(await stagedStore.removeOfOutbox(id));
+    await staged.forget(await stagedStore.heldBy(id));
     if (row.blob !== null) await blobs.remove(row.blob);
   }
 

@@ -68,7 +68,7 @@ export class StagedService {
       if (rows.length === 0) throw new Failure('invalid_request', { field: 'attachments[]' });
       await this.#deps.store.insert(rows);
     } catch (error) {
-      await this.removeContents(rows);
+      await Promise.all(rows.map((row) => this.#deps.blobs.remove(row.blob)));
       throw error;
     }
     return rows.map(({ id, name, mime, size }) => ({ id, name, mime, size }));
@@ -94,17 +94,18 @@ export class StagedService {
 
   /** Forgets one file; an unknown id is success. */
   async unstage(owner: Owner, id: string): Promise<void> {
-    await this.removeContents(await this.#deps.store.remove(owner, id));
+    await this.forget(await this.#deps.store.freeById(owner, id));
   }
 
   /** Forgets what has waited for a week. */
   async sweep(): Promise<void> {
-    await this.removeContents(await this.#deps.store.removeOlder(new Date(this.#deps.now() - STAGED_MS)));
+    await this.forget(await this.#deps.store.freeOlder(new Date(this.#deps.now() - STAGED_MS)));
   }
 
-  /** Removes the contents of rows that have been removed. */
-  async removeContents(rows: readonly StagedRow[]): Promise<void> {
+  /** Forgets files: their contents first, so that whatever interrupts this leaves rows by which they are found again. */
+  async forget(rows: readonly StagedRow[]): Promise<void> {
     await Promise.all(rows.map((row) => this.#deps.blobs.remove(row.blob)));
+    await this.#deps.store.remove(rows);
   }
 
   async #keep(

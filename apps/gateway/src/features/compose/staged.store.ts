@@ -1,5 +1,7 @@
-import { and, count, eq, inArray, isNull, lt, sum } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, lt, notExists, sum } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
+import { outbox } from './outbox.table.ts';
 import type { Owner } from './owner.ts';
 import { stagedAttachments } from './staged.table.ts';
 
@@ -9,7 +11,7 @@ export type StagedRow = typeof stagedAttachments.$inferSelect;
 const ofOwner = (owner: Owner) =>
   and(eq(stagedAttachments.partner, owner.partner), eq(stagedAttachments.mail, owner.mail));
 
-/** Rows of staged files. What removes rows answers them, so that their contents can be removed after them. */
+/** Rows of staged files. */
 export class StagedStore {
   readonly #db: Db;
 
@@ -50,21 +52,33 @@ export class StagedStore {
     await this.#db.update(stagedAttachments).set({ draftid }).where(where);
   }
 
-  /** Removes one file that no message on its way holds. */
-  async remove(owner: Owner, id: string): Promise<StagedRow[]> {
-    const where = and(ofOwner(owner), eq(stagedAttachments.id, id), isNull(stagedAttachments.outboxId));
-    return await this.#db.delete(stagedAttachments).where(where).returning();
+  /** Free files of a draft: no message on its way holds them. */
+  async freeOfDraft(owner: Owner, draftid: string): Promise<StagedRow[]> {
+    return await this.#free(and(ofOwner(owner), eq(stagedAttachments.draftid, draftid)));
   }
 
-  /** Removes the files of a draft that no message on its way holds. */
-  async removeOfDraft(owner: Owner, draftid: string): Promise<StagedRow[]> {
-    const where = and(ofOwner(owner), eq(stagedAttachments.draftid, draftid), isNull(stagedAttachments.outboxId));
-    return await this.#db.delete(stagedAttachments).where(where).returning();
+  /** A file, when it is free. */
+  async freeById(owner: Owner, id: string): Promise<StagedRow[]> {
+    return await this.#free(and(ofOwner(owner), eq(stagedAttachments.id, id)));
   }
 
-  /** Removes the files that a message held which has now left. */
-  async removeOfOutbox(outboxId: string): Promise<StagedRow[]> {
-    return await this.#db.delete(stagedAttachments).where(eq(stagedAttachments.outboxId, outboxId)).returning();
+  /** Files that were staged before a time and that no message on its way holds, or one that there is no more. */
+  async freeOlder(before: Date): Promise<StagedRow[]> {
+    const holder = this.#db.select({ id: outbox.id }).from(outbox).where(eq(outbox.id, stagedAttachments.outboxId));
+    return await this.#db
+      .select()
+      .from(stagedAttachments)
+      .where(and(lt(stagedAttachments.createdAt, before), notExists(holder)));
+  }
+
+  /** The files that a message on its way holds. */
+  async heldBy(outboxId: string): Promise<StagedRow[]> {
+    return await this.#db.select().from(stagedAttachments).where(eq(stagedAttachments.outboxId, outboxId));
+  }
+
+  async remove(rows: readonly StagedRow[]): Promise<void> {
+    const ids = rows.map((row) => row.id);
+    if (ids.length > 0) await this.#db.delete(stagedAttachments).where(inArray(stagedAttachments.id, ids));
   }
 
   /** Gives the files of a message that was called back to its draft again, for another week. */
@@ -73,9 +87,10 @@ export class StagedStore {
     await this.#db.update(stagedAttachments).set({ outboxId: null, createdAt: now }).where(where);
   }
 
-  /** Removes what was staged before a time and is held by no message on its way. */
-  async removeOlder(before: Date): Promise<StagedRow[]> {
-    const where = and(lt(stagedAttachments.createdAt, before), isNull(stagedAttachments.outboxId));
-    return await this.#db.delete(stagedAttachments).where(where).returning();
+  async #free(where: SQL | undefined): Promise<StagedRow[]> {
+    return await this.#db
+      .select()
+      .from(stagedAttachments)
+      .where(and(where, isNull(stagedAttachments.outboxId)));
   }
 }

@@ -1,0 +1,172 @@
+import { discardDraft, savemsg, send } from '@pillarbox/contract/compose/operations';
+import type { Outgoing } from '@pillarbox/contract/compose/draft';
+import { Failure } from '@pillarbox/contract/failure';
+import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
+import { codeOf } from '@pillarbox/testkit/short-road';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '../../platform/database/database.ts';
+import { describeOnDatabases } from '../../platform/testing/test-databases.ts';
+import { ComposeBed } from './compose.test-bed.ts';
+import { stageFile } from './stage-file.test-bed.ts';
+
+const DRAFT = 'draft-0001';
+
+describeOnDatabases('drafts', (open) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(async () => {
+    await database.close();
+  });
+
+  const save = (bed: ComposeBed, message: Outgoing, version = 1) =>
+    bed.road.call(savemsg, { session: bed.session, body: { message, draftid: DRAFT, version } });
+
+  it('files a draft in Drafts, flagged as one and read, without recipient or subject [API-031]', async () => {
+    const bed = new ComposeBed(database.db);
+    const saved = await save(bed, bed.written({ to: [], subject: '', text: '' }));
+    expect(saved).toMatchObject({ folder: 'Drafts', savedat: bed.time });
+    const kept = bed.account.folders.get('Drafts')?.messages.get(saved.uid);
+    expect(kept?.flags).toBe(MESSAGE_FLAG.DRAFT | MESSAGE_FLAG.SEEN);
+  });
+
+  it('replaces the earlier version and keeps Bcc', async () => {
+    const bed = new ComposeBed(database.db);
+    const first = await save(bed, bed.written({ text: 'first' }), 1);
+    const bcc = [{ name: '', mail: 'quiet@example.test' }];
+    const second = await save(bed, bed.written({ text: 'second', bcc }), 2);
+    expect(second.uid).not.toBe(first.uid);
+    expect(bed.sources('Drafts')).toHaveLength(1);
+    expect(bed.sources('Drafts')[0]).toMatch(/Bcc: quiet@example.test[^]*second/);
+  });
+
+  it('drops an older version that arrives late, and answers where the later one lies', async () => {
+    const bed = new ComposeBed(database.db);
+    const later = await save(bed, bed.written({ text: 'later' }), 5);
+    expect(await save(bed, bed.written({ text: 'older' }), 4)).toEqual(later);
+    expect(await save(bed, bed.written({ text: 'the same' }), 5)).toEqual(later);
+    expect(bed.sources('Drafts')).toHaveLength(1);
+    expect(bed.sources('Drafts')[0]).toContain('later');
+  });
+
+  it('keeps the highest of versions that arrive at once', async () => {
+    const bed = new ComposeBed(database.db);
+    await Promise.all([3, 1, 4, 2].map((version) => save(bed, bed.written({ text: `v${String(version)}` }), version)));
+    expect(bed.sources('Drafts')).toHaveLength(1);
+    expect(bed.sources('Drafts')[0]).toContain('v4');
+  });
+
+  it('has the old version still when the new one cannot be filed', async () => {
+    const bed = new ComposeBed(database.db);
+    await save(bed, bed.written({ text: 'first' }), 1);
+    bed.system.failNext('append', new Failure('mail_over_quota'));
+    expect(await codeOf(save(bed, bed.written({ text: 'second' }), 2))).toBe('mail_over_quota');
+    expect(bed.sources('Drafts')[0]).toContain('first');
+    await save(bed, bed.written({ text: 'second' }), 2);
+    expect(bed.sources('Drafts')).toHaveLength(1);
+    expect(bed.sources('Drafts')[0]).toContain('second');
+  });
+
+  it('removes at the next save what could not be removed at this one', async () => {
+    const bed = new ComposeBed(database.db);
+    await save(bed, bed.written({ text: 'first' }), 1);
+    bed.system.failNext('remove', new Failure('mail_timeout'));
+    await save(bed, bed.written({ text: 'second' }), 2);
+    expect(bed.sources('Drafts')).toHaveLength(2);
+    await save(bed, bed.written({ text: 'third' }), 3);
+    expect(bed.sources('Drafts')).toHaveLength(1);
+    expect(bed.sources('Drafts')[0]).toContain('third');
+  });
+
+  it('is not hurt by somebody else removing the draft or renewing the folder', async () => {
+    const bed = new ComposeBed(database.db);
+    await save(bed, bed.written(), 1);
+    const folder = bed.account.folders.get('Drafts');
+    folder?.messages.clear();
+    await save(bed, bed.written(), 2);
+    if (folder !== undefined) folder.uidvalidity += 1;
+    await save(bed, bed.written({ text: 'kept' }), 3);
+    expect(bed.sources('Drafts').at(-1)).toContain('kept');
+  });
+
+  it('replaces the message that a draft was opened from', async () => {
+    const bed = new ComposeBed(database.db);
+    const source = 'Subject: Old\r\nIn-Reply-To: <q@x>\r\nReferences: <p@x> <q@x>\r\n\r\nold';
+    const uid = bed.deliver('Drafts', source);
+    await save(bed, bed.written({ reference: { command: 'draft', folder: 'Drafts', uid } }), 1);
+    expect(bed.sources('Drafts')).toHaveLength(1);
+    expect(bed.sources('Drafts')[0]).toContain('In-Reply-To: <q@x>\r\nReferences: <p@x> <q@x>');
+  });
+
+  it('keeps what it answers although the original has gone since', async () => {
+    const bed = new ComposeBed(database.db);
+    const uid = bed.deliver('INBOX', 'Subject: Q\r\nMessage-ID: <q@x>\r\nReferences: <p@x>\r\n\r\n?');
+    const message = bed.written({ reference: { command: 'reply', folder: 'INBOX', uid } });
+    await save(bed, message, 1);
+    bed.account.folders.get('INBOX')?.messages.clear();
+    await save(bed, message, 2);
+    expect(bed.sources('Drafts')[0]).toContain('In-Reply-To: <q@x>\r\nReferences: <p@x> <q@x>');
+  });
+
+  it('keeps a forwarded file although its message has gone, and reads it from there once', async () => {
+    const bed = new ComposeBed(database.db);
+    const uid = bed.deliver('INBOX', 'Subject: F\r\n\r\n@attach a.pdf application/pdf Y29udGVudA==');
+    const uidvalidity = bed.account.folders.get('INBOX')?.uidvalidity ?? 0;
+    const ref = { kind: 'part' as const, folder: 'INBOX', uid, uidvalidity, part: '2' };
+    const message = bed.written({ attachments: [{ ref }] });
+    await save(bed, message, 1);
+    bed.account.folders.get('INBOX')?.messages.clear();
+    await save(bed, message, 2);
+    expect(bed.sources('Drafts')[0]).toContain('a.pdf');
+    expect(bed.sources('Drafts')[0]).toContain('Y29udGVudA==');
+  });
+
+  it('refuses too many and too large attachments, and an unknown one', async () => {
+    const bed = new ComposeBed(database.db);
+    const id = await stageFile(bed, 'a.bin', Buffer.alloc(14_000_000));
+    const staged = { ref: { kind: 'staged' as const, id } };
+    const attach = (attachments: Outgoing['attachments']): Promise<string> =>
+      codeOf(save(bed, bed.written({ attachments })));
+    expect(await attach(Array.from({ length: 26 }, () => staged))).toBe('too_many_attachments');
+    expect(await attach([staged, staged])).toBe('attachments_too_large');
+    expect(await attach([{ ref: { kind: 'staged', id: 'no such file' } }])).toBe('attachment_not_found');
+  });
+
+  it('throws a draft away with its files', async () => {
+    const bed = new ComposeBed(database.db);
+    const id = await stageFile(bed, 'a.txt', 'content');
+    await save(bed, bed.written({ attachments: [{ ref: { kind: 'staged', id } }] }));
+    const discard = (): Promise<unknown> =>
+      bed.road.call(discardDraft, { session: bed.session, body: { draftid: DRAFT } });
+    expect(await discard()).toBe(0);
+    expect(bed.sources('Drafts')).toHaveLength(0);
+    expect(bed.blobs.kept.size).toBe(0);
+    expect(await discard()).toBe(0);
+  });
+
+  it('does not come back to life when an autosave arrives after its message was sent', async () => {
+    const bed = new ComposeBed(database.db);
+    bed.undoSeconds = 10;
+    await save(bed, bed.written(), 1);
+    await bed.road.call(send, { session: bed.session, body: { message: bed.written(), draftid: DRAFT } });
+    expect(await codeOf(save(bed, bed.written(), 2))).toBe('already_sent');
+    await bed.feature.close();
+  });
+
+  it('takes an address only for its own account or an alias', async () => {
+    const bed = new ComposeBed(database.db);
+    const from = (mail: string): Outgoing => bed.written({ from: { name: 'Me', mail } });
+    expect(await codeOf(save(bed, from('bob@example.test')))).toBe('sender_refused');
+    bed.aliases = ['sales@example.test'];
+    await save(bed, from('Sales@example.test'), 1);
+    expect(bed.sources('Drafts')[0]).toContain('From: Me <sales@example.test>');
+    expect(await codeOf(save(bed, { ...bed.written(), realmid: 'bob@example.test' }, 2))).toBe('not_permitted');
+  });
+
+  it.each(['\r', '\n', '\0'])('lets no %j into a header', async (bad) => {
+    const bed = new ComposeBed(database.db);
+    expect(await codeOf(save(bed, bed.written({ subject: `a${bad}b` })))).toBe('invalid_request');
+    expect(bed.sources('Drafts')).toHaveLength(0);
+  });
+});

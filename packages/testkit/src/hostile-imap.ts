@@ -1,0 +1,100 @@
+import { createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { usualAnswers } from './hostile-imap-answers.ts';
+
+/** One command as it arrived, with what a script may do about it. */
+export interface ImapCall {
+  readonly tag: string;
+  /** Upper case, `UID FETCH` in one. */
+  readonly name: string;
+  /** What stands behind the name; literals stand in it as they were sent. */
+  readonly args: string;
+  /** Sends bytes as they are (strings as Latin-1). */
+  readonly send: (data: string | Buffer) => void;
+  /** Sends `TAG OK`, or whatever is given behind the tag. */
+  readonly done: (status?: string) => void;
+  /** Drops the connection without a word. */
+  readonly drop: () => void;
+  /** Whether the client is still there. */
+  readonly open: () => boolean;
+}
+
+/** What the server does instead of the usual; `GREETING` stands for the moment of the connection. */
+export type ImapScript = Readonly<Record<string, (call: ImapCall) => void>>;
+
+/** A running fake server. */
+export interface HostileImap {
+  readonly port: number;
+  /** Commands that arrived, in order: name and arguments. */
+  readonly calls: string[];
+  close(): void;
+}
+
+/**
+ * Starts an IMAP server on loopback that behaves well wherever the script does not say otherwise: it takes any password, has an
+ * inbox of three messages, and knows `capability` after sign-in.
+ */
+export async function startHostileImap(script: ImapScript = {}, capability = 'IMAP4rev1'): Promise<HostileImap> {
+  const calls: string[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.setNoDelay(true);
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('error', () => undefined);
+    converse(socket, (call) => {
+      if (call.name !== 'GREETING') calls.push(`${call.name} ${call.args}`.trim());
+      (script[call.name] ?? ((usual) => usualAnswers(usual, capability)))(call);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const close = (): void => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  };
+  return { port: (server.address() as AddressInfo).port, calls, close };
+}
+
+function converse(socket: Socket, answer: (call: ImapCall) => void): void {
+  let bytes = Buffer.alloc(0);
+  let line = '';
+  const callOf = (tag: string, name: string, args: string): ImapCall => ({
+    tag,
+    name,
+    args,
+    send: (data) => {
+      if (!socket.destroyed) socket.write(typeof data === 'string' ? Buffer.from(data, 'latin1') : data);
+    },
+    done: (status = 'OK done') => {
+      if (!socket.destroyed) socket.write(`${tag} ${status}\r\n`);
+    },
+    drop: () => socket.destroy(),
+    open: () => !socket.destroyed,
+  });
+  answer(callOf('*', 'GREETING', ''));
+  socket.on('data', (chunk) => {
+    bytes = Buffer.concat([bytes, chunk]);
+    for (;;) {
+      const end = bytes.indexOf('\r\n');
+      if (end < 0) return;
+      line += bytes.toString('latin1', 0, end);
+      const literal = /\{(\d+)(\+?)\}$/.exec(line);
+      if (literal !== null) {
+        const length = Number(literal[1]);
+        if (literal[2] === '' && bytes.length === end + 2) socket.write('+ go on\r\n');
+        if (bytes.length < end + 2 + length) {
+          line = line.slice(0, line.length - bytes.toString('latin1', 0, end).length);
+          return;
+        }
+        line += bytes.toString('latin1', end + 2, end + 2 + length);
+        bytes = bytes.subarray(end + 2 + length);
+        continue;
+      }
+      bytes = bytes.subarray(end + 2);
+      const whole = line;
+      line = '';
+      const [, tag = '', name = '', args = ''] = /^(\S+)(?: (UID \S+|\S+))?(?: ([\s\S]*))?$/.exec(whole) ?? [];
+      answer(callOf(tag, (name || tag).toUpperCase(), args));
+    }
+  });
+}
