@@ -68,6 +68,7 @@ export async function readUids(connection: Connection, state: FolderState, scope
 }
 
 async function fromView(connection: Connection, state: FolderState, query: ListQuery) {
+  await inSlices(state.view.prepareSlowly(query.sort));
   const only = await bodyHits(connection, query.search);
   return answerList(state.view, query, { now: Date.now(), only });
 }

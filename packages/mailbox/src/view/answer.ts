@@ -28,7 +28,7 @@ export function answerList(
     total: list.total,
     unseen: list.unseen,
     provisional: !view.complete,
-    groups: list.groups(groupsFor(now, query.zone, query.weekstart ?? 1)),
+    groups: list.groups(groupsFor(now, query.zone, query.weekstart)),
     items: list.page(query.offset, query.limit),
   };
 }

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import type { Duplex, Readable, Writable } from 'node:stream';
 import { Failure } from '@pillarbox/contract/failure';
 import type { Command } from './command.ts';
@@ -72,6 +73,8 @@ export class Connection {
       stream.on('close', lost);
       stream.on('end', lost);
     }
+    // Commands are small and each waits for its answer: Nagle's algorithm would add 40 ms to every literal.
+    if (this.#write instanceof Socket) this.#write.setNoDelay(true);
     if (this.#read.destroyed) lost();
     this.#read.resume();
   }
@@ -175,6 +178,11 @@ export class Connection {
       this.has('LITERAL+') || (this.has('LITERAL-') && literals.every((literal) => literal.length <= 4096));
     let at = 0;
     const go = (): void => {
+      this.#write.cork();
+      sendMore();
+      this.#write.uncork();
+    };
+    const sendMore = (): void => {
       let line = at === 0 ? prefix : '';
       while (at < pieces.length) {
         const piece = pieces[at] ?? '';
