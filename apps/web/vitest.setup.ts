@@ -11,6 +11,10 @@ if (!('showPopover' in HTMLElement.prototype)) {
   });
 }
 
+// jsdom draws nothing and scrolls nowhere, and says so each time.
+HTMLCanvasElement.prototype.getContext = () => null;
+Object.defineProperty(globalThis, 'scrollTo', { value: () => undefined, writable: true });
+
 // Components speak English in tests, from the compiled catalogues, as they do in the page.
 beforeAll(async () => {
   await setLanguage('en_US');

@@ -6,8 +6,9 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
+import { openCompose, startCompose } from './features/compose/public.ts';
 import { loadPartner } from './features/partner/public.ts';
-import { followSessionEnd, resumeSession } from './features/session/public.ts';
+import { followSessionEnd, resumeSession, session } from './features/session/public.ts';
 import { setLanguage } from './lib/i18n/language.ts';
 import { queryClient } from './lib/query-client.ts';
 import { loadOnce } from './shell/SectionFrame.tsx';
@@ -18,6 +19,35 @@ import { warmUpWith } from './shell/warm-up.ts';
 
 // The page's policy forbids evaluated code, which zod would otherwise try.
 z.config({ jitless: true });
+
+const mail: SectionPage = {
+  load: {
+    code: async () => {
+      const [part, open] = await Promise.all([
+        import('./features/mail/section.tsx'),
+        import('./features/mail/public.ts'),
+      ]);
+      open.setComposer(openCompose);
+      return part.section;
+    },
+  },
+  index: '/mail/list/msg',
+  screens: [
+    {
+      path: 'list/msg',
+      load: { code: () => import('./features/mail/section.tsx').then((part) => part.ReadingPane) },
+    },
+    {
+      path: 'compose',
+      titleKey: 'LANG_SHELL_NEW_MESSAGE',
+      load: {
+        texts: 'compose',
+        code: () => import('./features/compose/ComposeScreen.tsx').then((part) => part.ComposeScreen),
+      },
+    },
+    ...['onlinefaxcompose', 'feedback', 'attachmentview', 'followupsview'].map((path) => ({ path })),
+  ],
+};
 
 const preferences: SectionPage = {
   load: { texts: 'preferences', code: () => import('./features/preferences/section.tsx').then((part) => part.section) },
@@ -32,9 +62,27 @@ const preferences: SectionPage = {
 };
 
 const pages: PageMap = {
-  sections: { '/preferences': preferences },
+  sections: { '/mail': mail, '/preferences': preferences },
   windows: [{ path: '/window/$' }],
 };
+
+/** What mail keeps outside the query cache follows who is signed in. */
+function followUser(): void {
+  let known: string | null = null;
+  const follow = (): void => {
+    const { isauth, user } = session.get();
+    const now = isauth ? (user?.mail ?? null) : null;
+    if (now === known) return;
+    const left = known;
+    known = now;
+    void import('./features/mail/public.ts').then((open) => {
+      if (left !== null) open.forgetLists();
+      return now === null ? undefined : open.prefetchInbox();
+    });
+  };
+  follow();
+  session.subscribe(follow);
+}
 
 async function start(): Promise<void> {
   applyFirstLook();
@@ -56,6 +104,8 @@ async function start(): Promise<void> {
   );
 }
 
-void warmUpWith;
-void loadOnce;
+// Who signs in lands in mail: its code comes while the password is typed.
+warmUpWith(() => loadOnce(mail.load));
+followUser();
+startCompose();
 void start();

@@ -76,7 +76,7 @@ function screens(parent: AnyRoute, entries: readonly ScreenEntry[]): AnyRoute[] 
 
 function sectionRoute(pages: PageMap, path: string, titleKey: string): AnyRoute[] {
   const page = pages.sections[path];
-  if (page === undefined) return [simple(path, InShell, titleKey), simple(`${path}/$`, InShell, titleKey)];
+  if (page === undefined) return [simple(`${path}/$`, InShell, titleKey)];
   const section = createRoute({
     getParentRoute: () => root,
     path,
@@ -124,7 +124,7 @@ export function createAppRouter(pages: PageMap) {
     simple('/invalid/window', () => <InvalidScreen inWindow />),
     ...screens(root, pages.windows),
     ...SECTIONS.flatMap((entry) => sectionRoute(pages, entry.path, entry.titleKey)),
-    ...['/cloud', '/cloud/$'].map((path) => simple(path, InShell, 'LANG_SHELL_FILES')),
+    simple('/cloud/$', InShell, 'LANG_SHELL_FILES'),
     unknown,
   ];
   const router = createRouter({

@@ -18,25 +18,28 @@ interface AvatarProps {
   readonly stacked?: boolean;
 }
 
-const PIXELS = 128;
-
 /** A person's initials on their own colour; decoration, since the name always stands beside it. */
 export function Avatar({ name, address, size = 34, square = false, stacked = false }: AvatarProps): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { dark, version } = useScheme();
   const initials = initialsOf(name, address);
   const hue = personalHue(address ?? name ?? '');
+  // Scaled here and not by the page, whose scaling of a canvas thins the letters.
+  const pixels = Math.round(size * Math.max(1, globalThis.devicePixelRatio));
   useLayoutEffect(() => {
     const picture = drawInitials({ initials, hue, dark, version });
-    if (picture !== null) canvas.current?.getContext('2d')?.drawImage(picture, 0, 0);
-  }, [initials, hue, dark, version]);
+    const pen = canvas.current?.getContext('2d');
+    if (picture === null || pen === null || pen === undefined) return;
+    pen.imageSmoothingQuality = 'high';
+    pen.drawImage(picture, 0, 0, pixels, pixels);
+  }, [initials, hue, dark, version, pixels]);
   return (
     <span
       className={cx(styles['avatar'], square && styles['square'], stacked && styles['stacked'])}
       style={{ width: size, height: size }}
       aria-hidden="true"
     >
-      <canvas ref={canvas} width={PIXELS} height={PIXELS} className={styles['picture']} />
+      <canvas ref={canvas} width={pixels} height={pixels} className={styles['picture']} />
     </span>
   );
 }

@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { tellShell } from '../../lib/shell-state.ts';
-import { adoptPartner } from '../partner/public.ts';
+import { kept } from '../../lib/storage.ts';
+import { PARTNER_KEY, adoptPartner } from '../partner/public.ts';
 
 /** The place of the preferences in the query cache. */
 export const PREFERENCES_KEY = ['preferences'] as const;
@@ -13,6 +14,9 @@ export const PREFERENCES_KEY = ['preferences'] as const;
 const TIMEOUT_MS = 10_000;
 /** The pause between attempts while basic settings are in use [PREF-009, CONST-033]. */
 const DEGRADED_POLL_MS = 300_000;
+
+/** Key of the flag that basic settings are in use [PREF-008]. */
+const DEGRADED_KEY = 'degradedMode';
 
 type Stored = Readonly<Record<string, unknown>>;
 
@@ -42,15 +46,23 @@ export async function loadPreferences(mail: string): Promise<void> {
     leaveDegraded();
   } catch {
     if (queryClient.getQueryData(PREFERENCES_KEY) === undefined) queryClient.setQueryData<Stored>(PREFERENCES_KEY, {});
-    isDegraded = true;
-    tellShell({ degraded: true });
+    enterDegraded();
     timer = setTimeout(() => void loadPreferences(mail), DEGRADED_POLL_MS);
   }
+}
+
+/** Browser storage is cleared, because what it holds may be why nothing works, and the flag is written [PREF-008]. */
+function enterDegraded(): void {
+  if (!isDegraded) kept.clearExcept([PARTNER_KEY]);
+  isDegraded = true;
+  kept.set(DEGRADED_KEY, true);
+  tellShell({ degraded: true });
 }
 
 function leaveDegraded(): void {
   const was = isDegraded;
   isDegraded = false;
+  kept.remove(DEGRADED_KEY);
   tellShell({ degraded: false });
   if (was) onRestored();
 }

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../lib/query-client.ts';
+import { shellState } from '../../lib/shell-state.ts';
+import { kept } from '../../lib/storage.ts';
+import { clearToken, setToken } from '../../lib/token.ts';
+import {
+  currentPreferences,
+  forgetPreferences,
+  loadPreferences,
+  mergePreferences,
+  savePreferences,
+  whenRestored,
+} from './preferences.ts';
+
+const MAIL = 'clara@example.test';
+const partner = {
+  branding: {
+    HostopianID: '754',
+    WebmailLanguage: 'en_US',
+    name: 'Northwater',
+    logos: { login: '', nav: '' },
+    SteeleBrandingItems: { colors: { brand: '' }, favicon: '', navlogo: '' },
+    SteeleAds: 'NO',
+    SteelePages: 'NO',
+  },
+  domain: { HostopianID: '754', Domain: 'example.test', ProductCode: '', ClusterID: 0, AccountID: '' },
+  features: [],
+  hostopians: [],
+  preferences: {},
+};
+const good = {
+  userPreferences: { theme: 'teal', list_density: 'compact', from_the_future: 1 },
+  partnerPreferences: partner,
+};
+
+let replies: (() => readonly [number, unknown] | Error)[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  setToken({ expires: Date.now() + 86_400_000, now: Date.now() });
+  vi.stubGlobal('fetch', () => {
+    const reply = (replies.length > 1 ? replies.shift() : replies[0])?.() ?? new Error('none');
+    if (reply instanceof Error) return Promise.reject(reply);
+    return Promise.resolve(new Response(JSON.stringify(reply[1]), { status: reply[0] }));
+  });
+});
+
+afterEach(() => {
+  forgetPreferences();
+  queryClient.clear();
+  clearToken();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('loading preferences', () => {
+  it('gives stored values, and defaults for what is unset or invalid', async () => {
+    replies = [() => [200, { ...good, userPreferences: { theme: 'teal', sortdir: 'sideways' } }]];
+    await loadPreferences(MAIL);
+    expect(currentPreferences()).toMatchObject({ theme: 'teal', sortdir: -1, list_density: 'comfortable' });
+  });
+});
+
+describe('degraded mode', () => {
+  it.each([
+    ['the call fails [PREF-004]', () => [503, { error: { code: 'storage_unavailable' } }] as const],
+    ['the network is down [PREF-004]', () => new Error('down')],
+    [
+      'a required key is missing [PREF-006]',
+      () => [200, { userPreferences: {}, partnerPreferences: { branding: {} } }] as const,
+    ],
+  ])('begins when %s', async (_, reply) => {
+    replies = [reply];
+    await loadPreferences(MAIL);
+    expect(shellState.get().degraded).toBe(true);
+    expect(kept.get('degradedMode')).toBe(true);
+    expect(currentPreferences().theme).toBe('');
+  });
+
+  it('polls every 300 s and ends with a broadcast when valid data comes [PREF-009] [PREF-010] [PREF-011] [CONST-033]', async () => {
+    const restored = vi.fn();
+    whenRestored(restored);
+    replies = [() => new Error('down'), () => [200, { nonsense: true }], () => [200, good]];
+    await loadPreferences(MAIL);
+    await vi.advanceTimersByTimeAsync(300_000);
+    expect(shellState.get().degraded).toBe(true);
+    await vi.advanceTimersByTimeAsync(300_000);
+    expect(shellState.get().degraded).toBe(false);
+    expect(kept.get('degradedMode')).toBeUndefined();
+    expect(restored).toHaveBeenCalledTimes(1);
+    expect(currentPreferences().list_density).toBe('compact');
+  });
+});
+
+describe('saving preferences', () => {
+  it('shows a change at once and takes it back when it is refused', async () => {
+    replies = [() => [200, good]];
+    await loadPreferences(MAIL);
+    replies = [() => [503, { error: { code: 'storage_unavailable' } }]];
+    const saving = savePreferences(MAIL, { theme: 'violet' });
+    expect(currentPreferences().theme).toBe('violet');
+    await expect(saving).rejects.toMatchObject({ code: 'storage_unavailable' });
+    expect(currentPreferences().theme).toBe('teal');
+  });
+
+  it('takes over what changed elsewhere', async () => {
+    replies = [() => [200, good]];
+    await loadPreferences(MAIL);
+    mergePreferences({ theme: 'red' });
+    expect(currentPreferences()).toMatchObject({ theme: 'red', list_density: 'compact' });
+  });
+});

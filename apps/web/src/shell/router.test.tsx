@@ -1,0 +1,162 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { partner } from '../features/partner/public.ts';
+import { changeSession, session } from '../features/session/public.ts';
+import { go, usePlace } from '../lib/place.ts';
+import { queryClient } from '../lib/query-client.ts';
+import type { Section } from '../lib/section.ts';
+import { setBadge, tellShell } from '../lib/shell-state.ts';
+import type { PageMap } from './pages.ts';
+import { createAppRouter } from './router.tsx';
+
+function Place(): ReactNode {
+  return <p>{JSON.stringify(usePlace())}</p>;
+}
+
+const mail: Section = {
+  Pane: () => <p>the folders</p>,
+  PaneFoot: () => <p>the quota</p>,
+  Header: () => <h1>Inbox</h1>,
+  Screen: ({ children }) => <div>the list {children}</div>,
+};
+const loadMail = vi.fn(() => Promise.resolve(mail));
+const pages: PageMap = {
+  sections: {
+    '/mail': {
+      load: { code: loadMail },
+      index: '/mail/list/msg',
+      screens: [{ path: 'list/msg', load: { code: () => Promise.resolve(Place) } }, { path: 'compose' }],
+    },
+  },
+  windows: [],
+};
+
+const user = { mail: 'clara@example.test', account: 'clara', domain: 'example.test', maillogin: 'clara' };
+
+async function openAt(hash: string, signedIn = true): Promise<void> {
+  changeSession({ isinit: true, isauth: signedIn, user: signedIn ? user : null, reason: null, returnTo: null });
+  history.replaceState(null, '', `#${hash}`);
+  const router = createAppRouter(pages);
+  await act(async () => {
+    render(
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    );
+    await router.load();
+  });
+}
+
+const hash = (): string => location.hash.slice(1);
+
+beforeEach(() => {
+  partner.set(null);
+  tellShell({ titleStatus: '', status: '', badges: {} });
+});
+
+describe('the router', () => {
+  it('leads to the mail list by default and from /mail/list [SHELL-042] [SHELL-043]', async () => {
+    await openAt('/');
+    expect(hash()).toBe('/mail/list/msg');
+    await act(async () => {
+      go('/mail/list');
+      await Promise.resolve();
+    });
+    await waitFor(() => expect(hash()).toBe('/mail/list/msg'));
+  });
+
+  it('keeps search parameters plain strings', async () => {
+    await openAt('/mail/list/msg?currentfolder=2025&uid=7');
+    await screen.findByText('{"path":"/mail/list/msg","search":{"currentfolder":"2025","uid":"7"}}');
+  });
+
+  it('shows the sign-in screen to who is signed out, and remembers the place [SHELL-016] [SHELL-123]', async () => {
+    await openAt('/mail/list/msg?currentfolder=Sent', false);
+    expect(hash()).toBe('/login');
+    expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeTruthy();
+    expect(session.get().returnTo).toBe('/mail/list/msg?currentfolder=Sent');
+  });
+
+  it('fills the shell from the section, loaded when it is first opened [SHELL-002]', async () => {
+    loadMail.mockClear();
+    await openAt('/calendar');
+    expect(screen.getByText('Not here yet')).toBeTruthy();
+    await act(async () => {
+      go('/mail/list/msg');
+      await Promise.resolve();
+    });
+    await screen.findByText('the folders');
+    expect(screen.getByText('the quota')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Inbox' })).toBeTruthy();
+    expect(screen.getByRole('main').textContent).toContain('the list');
+  });
+
+  it.each([
+    ['/window/nowhere', '/invalid/window'],
+    ['/nowhere', '/mail/list/msg'],
+  ])('leads %s to %s [SHELL-117] [SHELL-122]', async (from, to) => {
+    await openAt(from);
+    await waitFor(() => expect(hash()).toBe(to));
+  });
+
+  it('makes the window title of section, status and provider, in the language [SHELL-003] [SHELL-004]', async () => {
+    await openAt('/mail/list/msg');
+    expect(document.title).toBe('Mail');
+    act(() => tellShell({ titleStatus: '3' }));
+    expect(document.title).toBe('Mail - (3)');
+  });
+});
+
+describe('the shell', () => {
+  it('has the sections at the left, with the number of unread messages in the name', async () => {
+    await openAt('/mail/list/msg');
+    act(() => setBadge('/mail', 120));
+    const [pillar] = screen.getAllByRole('navigation', { name: 'Sections' });
+    expect(pillar?.querySelector('[aria-current="page"]')?.getAttribute('aria-label')).toBe('Mail, 120 unread');
+    expect(pillar?.textContent).toContain('99+');
+  });
+
+  it('has a status bar with sign out [SHELL-131]', async () => {
+    await openAt('/mail/list/msg');
+    act(() => tellShell({ status: 'All changes saved' }));
+    const bar = screen.getByRole('contentinfo', { name: 'Status' });
+    expect(bar.textContent).toBe('All changes savedSign out');
+  });
+
+  it('opens sections by Alt+Shift and a digit [SHELL-152] [SHELL-153] [SHELL-157]', async () => {
+    await openAt('/mail/list/msg');
+    for (const [code, place] of [
+      ['Digit2', '/calendar'],
+      ['Digit1', '/mail/list/msg'],
+      ['Numpad6', '/preferences/general'],
+    ] as const) {
+      fireEvent.keyDown(document.body, { key: '*', code, altKey: true, shiftKey: true });
+      await waitFor(() => expect(hash()).toBe(place));
+    }
+  });
+
+  it('sends a shortcut of nobody known to the sign-in screen [SHELL-170]', async () => {
+    await openAt('/invalid', false);
+    fireEvent.keyDown(document.body, { key: '!', code: 'Digit1', altKey: true, shiftKey: true });
+    await waitFor(() => expect(hash()).toBe('/login'));
+  });
+
+  it('does nothing with files dropped on the page [SHELL-147]', async () => {
+    await openAt('/mail/list/msg');
+    const drop = new Event('drop', { bubbles: true, cancelable: true });
+    Object.assign(drop, { dataTransfer: { types: ['Files'], dropEffect: 'copy' } });
+    document.body.dispatchEvent(drop);
+    expect(drop.defaultPrevented).toBe(true);
+  });
+
+  it('opens keyboard help by ? and walks its areas by F6', async () => {
+    await openAt('/mail/list/msg');
+    fireEvent.keyDown(document.body, { key: '?', code: 'Slash', shiftKey: true });
+    expect(screen.getByRole('dialog', { name: 'Keyboard' })).toBeTruthy();
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
