@@ -1,0 +1,67 @@
+import { test as base } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { newAccount } from '@pillarbox/tooling/testbed/dovecot';
+import type { TestAccount } from '@pillarbox/tooling/testbed/dovecot';
+import { RawImap } from '@pillarbox/tooling/testbed/raw-imap';
+import { runningPlace } from './place.ts';
+import type { Place } from './place.ts';
+
+/** What a page did that it must not do. */
+export interface Watch {
+  /** Scripts that opened a dialog, page errors, and requests to other hosts, in words. */
+  readonly offences: string[];
+}
+
+/** Listens to everything a hostile text could bring a page to do. */
+export function watch(page: Page): Watch {
+  const offences: string[] = [];
+  page.on('dialog', (dialog) => {
+    offences.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('pageerror', (error) => offences.push(`page error: ${error.message}`));
+  page.on('popup', (popup) => offences.push(`popup: ${popup.url()}`));
+  page.context().on('request', (request) => {
+    const url = new URL(request.url());
+    const ours = url.protocol === 'data:' || url.protocol === 'blob:' || url.hostname.endsWith('localhost');
+    if (!ours) offences.push(`request: ${request.url()}`);
+  });
+  return { offences };
+}
+
+interface Fixtures {
+  readonly place: Place;
+  /** A mailbox of its own on Dovecot for each test. */
+  readonly account: TestAccount;
+  /** A raw connection to that mailbox: what the server really holds. */
+  readonly server: RawImap;
+  readonly watched: Watch;
+}
+
+export const test = base.extend<Fixtures>({
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
+  place: async ({}, use) => use(runningPlace()),
+  account: async ({ place }, use) => use(await newAccount(place.dovecot)),
+  server: async ({ place, account }, use) => {
+    const raw = await RawImap.signIn(place.dovecot.ports.imap, account);
+    await use(raw);
+    raw.close();
+  },
+  watched: async ({ page }, use) => use(watch(page)),
+});
+
+export { expect } from '@playwright/test';
+
+/** Fills in the sign-in form and waits for the mail list. */
+export async function signIn(page: Page, origin: string, account: TestAccount): Promise<void> {
+  await page.goto(`${origin}/`);
+  await submitSignIn(page, account);
+  await page.getByRole('grid').waitFor();
+}
+
+/** Fills in the sign-in form and submits it. */
+export async function submitSignIn(page: Page, { address, password }: TestAccount): Promise<void> {
+  await page.getByLabel('Email address').fill(address);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}

@@ -1,0 +1,52 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, signIn, submitSignIn, test } from './running/test.ts';
+
+test.describe('sign-in', () => {
+  test('leads to the inbox on a real server, survives a reload, and ends with sign-out [SHELL-043, SHELL-016, AUTH-043]', async ({
+    page,
+    place,
+    account,
+  }) => {
+    await signIn(page, place.origin, account);
+    await expect(page).toHaveURL(/#\/mail\/list\/msg/);
+    await page.reload();
+    await page.getByRole('grid').waitFor();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+    const names = (await page.context().cookies()).map((cookie) => cookie.name);
+    expect(names).not.toContain('SessionID');
+  });
+
+  test('says one thing for a wrong password and for an unknown user, and keeps the address', async ({
+    page,
+    place,
+    account,
+  }) => {
+    await page.goto(place.origin);
+    const wrong = page.getByText('The address or the password is not right');
+    await submitSignIn(page, { ...account, password: 'not-it' });
+    await expect(wrong.first()).toBeVisible();
+    await expect(page.getByLabel('Email address')).toHaveValue(account.address);
+    await submitSignIn(page, { address: 'nobody@example.test', password: 'not-it' });
+    await expect(wrong.first()).toBeVisible();
+  });
+
+  test('asks for both fields before it calls anybody [AUTH-008, VAL-025, VAL-026]', async ({ page, place }) => {
+    await page.goto(place.origin);
+    let calls = 0;
+    page.on('request', (request) => (calls += request.url().includes('/api/bf/login') ? 1 : 0));
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByText('Enter your email address')).toBeVisible();
+    await expect(page.getByText('Enter your password')).toBeVisible();
+    expect(calls).toBe(0);
+  });
+
+  test('is free of accessibility faults, in light and dark and in German', async ({ page, place }) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(place.origin);
+      await page.getByLabel('Email address').waitFor();
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    }
+  });
+});
