@@ -93,8 +93,20 @@ function handOver(node, args) {
   // A terminal sends Ctrl-C to the child as well: passing it on would make it two.
   const passOn = (signal) => signal !== 'SIGINT' || !process.stdin.isTTY;
   ['SIGINT', 'SIGTERM', 'SIGHUP'].forEach((signal) => process.on(signal, () => passOn(signal) && child.kill(signal)));
+  watchParent(() => child.kill('SIGTERM'));
   child.on('error', (error) => fail(`${node} could not be run: ${error.message}`, 1));
   child.on('exit', (code, signal) => process.exit(code === null ? 128 + (os.constants.signals[signal] || 0) : code));
+}
+
+/** npm runs this script through a shell that passes no SIGTERM on: when the shell is gone, it was meant for us. */
+function watchParent(whenGone) {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    whenGone();
+  }, 250);
+  timer.unref();
 }
 
 function lockHash() {

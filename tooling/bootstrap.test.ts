@@ -85,4 +85,21 @@ describe('the bootstrap', () => {
     child.kill('SIGTERM');
     expect(await exitCode(child)).toBe(9);
   });
+
+  it('ends what it runs when the shell that npm put around it is gone', async () => {
+    await installed('1.0.0');
+    const note = "require('node:fs').writeFileSync('ended', '')";
+    await program(
+      'start',
+      `process.on('SIGTERM', () => { ${note}; process.exit(0); }); setInterval(() => {}, 1000); console.log('up')`,
+    );
+    const command = `"${process.execPath}" "${join(root, 'tooling/bootstrap.cjs')}" start; true`;
+    const shell = spawn('sh', ['-c', command], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    await new Promise((resolve) => shell.stdout.once('data', resolve));
+    // The pipe closes when the last of the three processes has ended.
+    const closed = new Promise((resolve) => shell.stdout.once('close', resolve));
+    shell.kill('SIGTERM');
+    await closed;
+    expect(await readFile(join(root, 'ended'), 'utf8')).toBe('');
+  });
 });
