@@ -6,6 +6,7 @@ import { session } from '../session/public.ts';
 import { COMPOSE_PATH, currentJournal, leave, openComposer, openState, opened } from './compose-session.ts';
 import type { JournalEntry } from './journal.ts';
 import { isHeldElsewhere, rememberedDraft } from './open-draft.ts';
+import { resumeOutbox } from './send-flow.ts';
 import { isUnsaved } from './compose-state.ts';
 
 /** At most so many unfinished messages are offered at once; the others wait in the journal. */
@@ -25,7 +26,6 @@ async function unfinished(): Promise<JournalEntry[]> {
 
 /** Offers to go on with what a crash, a closed tab or an ended session cut short. */
 async function offerUnfinished(): Promise<void> {
-  await loadTexts('compose');
   for (const { state } of (await unfinished()).slice(0, MOST_OFFERED)) {
     const subject = state.subject === '' ? text('LANG_COMPOSE_NO_SUBJECT') : state.subject;
     growl.show(
@@ -68,11 +68,15 @@ function onHidden(): void {
   void openComposer()?.save();
 }
 
+let isWatching = false;
+
 /**
  * Begins to watch over what is written, once for the life of the page: it is saved before sign-out, kept when the page goes
  * away, and offered again when somebody signs in.
  */
-export function startCompose(): void {
+export function watchOver(): void {
+  if (isWatching) return;
+  isWatching = true;
   beforeSignOut(async () => {
     await leave();
   });
@@ -87,7 +91,12 @@ export function startCompose(): void {
     if (mail === null) return;
     const open = opened.get();
     if (open.kind === 'open' && open.owner !== mail) opened.set({ kind: 'none' });
-    if (!isAtComposer()) void offerUnfinished();
+    void loadTexts('compose')
+      .then(async () => {
+        await resumeOutbox();
+        if (!isAtComposer()) await offerUnfinished();
+      })
+      .catch(() => undefined);
   };
   follow();
   session.subscribe(follow);

@@ -6,6 +6,8 @@ import { gatewayCalls } from './compose-calls.ts';
 export interface Follower {
   readonly onHoldOver: () => void;
   readonly onSent: () => void;
+  /** It left, but not for everybody. */
+  readonly onPartly: (item: OutboxItem) => void;
   /** It waits until the user signs in again. */
   readonly onWaiting: () => void;
   readonly onFailed: (item: OutboxItem) => void;
@@ -44,7 +46,8 @@ export function followItem(item: OutboxItem, hold: number, follower: Follower): 
     tell();
   };
   function seen(now: OutboxItem): void {
-    if (isGone(now)) finish(follower.onSent);
+    if (now.state === 'filed' && now.reason !== '') finish(() => follower.onPartly(now));
+    else if (isGone(now)) finish(follower.onSent);
     else if (now.state === 'failed') finish(() => follower.onFailed(now));
     else if (now.state === 'recalled') finish(follower.onRecalled);
     else if (now.state === 'signin' && !isOver) follower.onWaiting();

@@ -1,24 +1,32 @@
-import type { ComponentType } from 'react';
 import { loadTexts } from '../../lib/i18n/language.ts';
+import { session } from '../session/public.ts';
 import type { ComposeRequest } from './compose-request.ts';
 
-export type { ComposeRequest } from './compose-request.ts';
+/** Milliseconds after sign-in until the composer's code may load: the list comes first. */
+const QUIET_MS = 4000;
+
+async function watch(): Promise<void> {
+  const { watchOver } = await import('./compose-start.ts');
+  watchOver();
+}
 
 /** Opens the composer, loading its code and texts on first use. */
 export function openCompose(request: ComposeRequest): void {
-  void Promise.all([import('./compose-session.ts'), loadTexts('compose')]).then(([session]) =>
-    session.openCompose(request),
+  void Promise.all([import('./compose-session.ts'), loadTexts('compose'), watch()]).then(([composing]) =>
+    composing.openCompose(request),
   );
 }
 
-/** The screen of the route `/mail/compose`; its texts are the catalogue `compose`. */
-export function loadComposeScreen(): Promise<ComponentType> {
-  return import('./ComposeScreen.tsx').then((module) => module.ComposeScreen);
-}
-
-/** Begins to watch over what is written, once somebody is signed in and the page has nothing else to do. */
+/**
+ * Watches over what is written from the first sign-in on: unfinished messages are offered again, messages on their way are
+ * followed. Its code loads when the page has become quiet.
+ */
 export function startCompose(): void {
-  const start = (): void => void import('./compose-start.ts').then((module) => module.startCompose());
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(start, { timeout: 3000 });
-  else setTimeout(start, 1000);
+  const start = (): void => {
+    if (!session.get().isauth) return;
+    stop();
+    setTimeout(() => void watch(), QUIET_MS);
+  };
+  const stop = session.subscribe(start);
+  start();
 }

@@ -28,9 +28,18 @@ export async function sendOpen(composer: Composer): Promise<void> {
   }
 }
 
-/** Shows a message on its way: "Sending" with Undo for the hold, then "Message sent", or why it could not be sent. */
-function track(item: OutboxItem, state: ComposeState): void {
-  const hold = item.state === 'held' ? holdTime() : 0;
+/** How much of the hold is left, in milliseconds; the gateway's clock may differ, so it is never more than the whole. */
+function holdLeft(item: OutboxItem, isFresh: boolean): number {
+  if (item.state !== 'held') return 0;
+  return isFresh ? holdTime() : Math.min(holdTime(), Math.max(0, item.dueat - Date.now()));
+}
+
+/**
+ * Shows a message on its way: "Sending" with Undo for the hold, then "Message sent", or why it could not be sent. Without
+ * `state`, as after a reload, what comes back is what the gateway kept.
+ */
+function track(item: OutboxItem, state: ComposeState | null): void {
+  const hold = holdLeft(item, state !== null);
   const undo = { label: text('LANG_COMPOSE_UNDO'), run: (): void => void undoSend(item, state) };
   const waiting = { type: 'wait', text: text('LANG_COMPOSE_SENDING') } as const;
   const id = growl.show(
@@ -43,6 +52,10 @@ function track(item: OutboxItem, state: ComposeState): void {
       growl.hide(id);
       growl.show({ type: 'success', text: text('LANG_COMPOSE_SENT') }, { unique: true });
     },
+    onPartly: (partly) => {
+      growl.hide(id);
+      showPartly(partly);
+    },
     onWaiting: () => growl.update(id, { type: 'warning', text: text('LANG_COMPOSE_WAITS'), persistent: true }),
     onFailed: (failed) => {
       growl.hide(id);
@@ -52,11 +65,20 @@ function track(item: OutboxItem, state: ComposeState): void {
   });
 }
 
+/** Takes up the messages that were on their way, or had failed, when the page was loaded. */
+export async function resumeOutbox(): Promise<void> {
+  for (const item of await gatewayCalls.outbox()) {
+    if (item.state === 'failed') offerFailed(item, null);
+    else if (item.state === 'filed') showPartly(item);
+    else track(item, null);
+  }
+}
+
 /** Calls a held message back and opens it again with everything that was in it. */
-async function undoSend(item: OutboxItem, state: ComposeState): Promise<void> {
+async function undoSend(item: OutboxItem, state: ComposeState | null): Promise<void> {
   try {
     const back = await gatewayCalls.recall(item.id);
-    await openState(revived(state, back.draftid));
+    await openState(revived(state ?? fromOutgoing(back.message, emptyMessage('html', back.draftid)), back.draftid));
   } catch (error) {
     const isTooLate = error instanceof ApiError && (error.code === 'already_sent' || error.code === 'outbox_not_found');
     const key = isTooLate ? 'LANG_COMPOSE_TOO_LATE' : errorTextKey(error);
@@ -69,33 +91,52 @@ function revived(state: ComposeState, draftid: string): ComposeState {
   return { ...state, draftid, revision: state.revision + 1 };
 }
 
+/** The message left, but a server refused some of its recipients. */
+function showPartly(item: OutboxItem): void {
+  const dismiss = (): void => {
+    gatewayCalls.settle(item.id, 'dismiss').catch(() => undefined);
+  };
+  growl.show(
+    {
+      type: 'warning',
+      text: text('LANG_COMPOSE_SENT_PARTLY', { subject: item.subject }),
+      persistent: true,
+      action: { label: text('LANG_COMPOSE_UNDERSTOOD'), run: dismiss },
+    },
+    { unique: true },
+  );
+}
+
 /** The reason why a message could not be sent, with what the server said. */
-export function failureWords(item: OutboxItem): string {
+function failureWords(item: OutboxItem): string {
   const reason = item.reason === '' ? 'internal' : item.reason;
   return text('LANG_COMPOSE_NOT_SENT', { reason: text(`LANG_ERROR_${reason.toUpperCase()}`) });
 }
 
 /** Tells why a message could not be sent, and opens it again unless something else is being written. */
 async function showFailure(item: OutboxItem, state: ComposeState | null): Promise<void> {
-  const words = failureWords(item);
   if (openComposer() !== null) {
-    growl.show(
-      {
-        type: 'danger',
-        text: words,
-        persistent: true,
-        action: { label: text('LANG_COMPOSE_OPEN'), run: () => void reopenFailed(item, state) },
-      },
-      { unique: true },
-    );
+    offerFailed(item, state);
     return;
   }
-  growl.show({ type: 'danger', text: words }, { unique: true });
+  growl.show({ type: 'danger', text: failureWords(item) }, { unique: true });
   await reopenFailed(item, state);
 }
 
+function offerFailed(item: OutboxItem, state: ComposeState | null): void {
+  growl.show(
+    {
+      type: 'danger',
+      text: failureWords(item),
+      persistent: true,
+      action: { label: text('LANG_COMPOSE_OPEN'), run: () => void reopenFailed(item, state) },
+    },
+    { unique: true },
+  );
+}
+
 /** Opens a failed message again. Where it cannot be called back it can still be tried again as it is. */
-export async function reopenFailed(item: OutboxItem, state: ComposeState | null): Promise<void> {
+async function reopenFailed(item: OutboxItem, state: ComposeState | null): Promise<void> {
   try {
     const back = await gatewayCalls.recall(item.id);
     const whole = state ?? fromOutgoing(back.message, emptyMessage('html', back.draftid));
@@ -116,7 +157,7 @@ export async function reopenFailed(item: OutboxItem, state: ComposeState | null)
 async function retry(item: OutboxItem, state: ComposeState | null): Promise<void> {
   try {
     await gatewayCalls.settle(item.id, 'retry');
-    track({ ...item, state: 'sending', reason: '' }, state ?? emptyMessage('html', item.draftid));
+    track({ ...item, state: 'sending', reason: '' }, state);
   } catch (error) {
     growl.show({ type: 'danger', text: text(errorTextKey(error)) });
   }
