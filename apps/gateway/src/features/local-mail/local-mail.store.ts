@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import type { LocalAccount, LocalCounts, LocalFolder, LocalStore } from '@pillarbox/mailbox/local/store';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
@@ -16,8 +17,12 @@ export function createLocalMailStore(db: Db, blobs: Blobs): LocalStore {
     ...createAccountStore(db),
     ...createFolderStore(db, blobs),
     ...createMessageStore(db, blobs),
-    putBlob: (source: Uint8Array) => blobs.put(source),
-    blob: (id: string) => blobs.get(id),
+    putBlob: async (source: Uint8Array) => {
+      const id = `mail/${randomUUID()}`;
+      await blobs.put(id, source);
+      return id;
+    },
+    blob: (id: string) => blobs.read(id),
   });
 }
 

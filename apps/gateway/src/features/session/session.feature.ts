@@ -20,6 +20,8 @@ export interface SessionFeatureDeps extends Pick<SignInDeps, 'partnerOf' | 'chec
   readonly sessions: Sessions;
   readonly secrets: Secrets;
   readonly clock: Clock;
+  /** Told of every new session. Must not throw. */
+  readonly signedIn: (session: Session) => void;
 }
 
 /** What the session feature offers. */
@@ -53,6 +55,7 @@ export function sessionFeature(deps: SessionFeatureDeps): SessionFeature {
     if (earlier) await sessions.end(earlier.id);
     const life = opened.maxAge === null ? {} : { maxAge: opened.maxAge };
     const { session } = opened;
+    deps.signedIn(session);
     exchange.setCookie(COOKIE.SESSION, opened.cookie, { httpOnly: true, ...life });
     exchange.setCookie(COOKIE.RTOKEN, session.rtoken, { httpOnly: false, ...life });
     exchange.setCookie(COOKIE.ACCESS_BADGE, JSON.stringify(badgeOf(session)), { httpOnly: false, ...life });

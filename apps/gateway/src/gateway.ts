@@ -1,0 +1,60 @@
+import type { AddressInfo } from 'node:net';
+import { Closing } from './closing.ts';
+import { createLocalMailStore } from './features/local-mail/local-mail.store.ts';
+import { loadPartners } from './features/partner/partners.ts';
+import type { Partners } from './features/partner/partners.ts';
+import { joinFeatures } from './join-features.ts';
+import { createMailSystems } from './mail-systems.ts';
+import type { MailSystems } from './mail-systems.ts';
+import { openPlatform } from './open-platform.ts';
+import type { Config } from './platform/config/config.ts';
+import { PLACES } from './platform/config/places.ts';
+import { servePage } from './platform/http/page.ts';
+import type { Log } from './platform/log/log.ts';
+
+/** A gateway that listens. */
+export interface Gateway {
+  /** Where a browser on this machine finds it. */
+  readonly address: string;
+  readonly partners: Partners;
+  readonly mailSystems: MailSystems;
+  /** Stops taking requests, finishes those in hand and puts everything away. */
+  close(): Promise<void>;
+}
+
+/**
+ * Puts the product together and lets it listen: config, then platform, then features, each given only what it asks for.
+ * @throws ConfigError, PartnerError, DataFolderBusy, or why the database or the port could not be opened.
+ */
+export async function startGateway(config: Config, log: Log): Promise<Gateway> {
+  const closing = new Closing(log);
+  try {
+    const partners = await loadPartners(config.partnersFolder ?? PLACES.partners);
+    const isPartnerHost = (name: string): boolean => partners.namesHost(name);
+    const platform = await openPlatform({ config, log, closing, isPartnerHost });
+    const { database, blobs, server, sockets } = platform;
+    const store = createLocalMailStore(database.db, blobs);
+    const mailSystems = createMailSystems({ partners, store, bus: database.bus });
+    closing.add('mail systems', () => mailSystems.close());
+    const features = joinFeatures({ platform, partners, mailSystems, closing });
+    servePage(server.app, PLACES.web);
+    closing.add('http', async () => {
+      sockets.close();
+      await server.app.close();
+    });
+    await server.app.listen({ host: config.host, port: config.port });
+    features.start();
+    const address = addressOf(server.app.server.address(), config.host);
+    return { address, partners, mailSystems, close: () => closing.run() };
+  } catch (error) {
+    await closing.run();
+    throw error;
+  }
+}
+
+function addressOf(bound: AddressInfo | string | null, host: string): string {
+  const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
+  const everywhere = ['0.0.0.0', '::', 'localhost', '127.0.0.1', '::1'].includes(host);
+  const name = everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${String(port)}`;
+}

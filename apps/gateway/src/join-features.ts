@@ -1,0 +1,122 @@
+import { readPreferences } from '@pillarbox/contract/preferences/table';
+import { createMessageParser } from '@pillarbox/mailbox/message/worker-parser';
+import type { Closing } from './closing.ts';
+import { composeFeature } from './features/compose/compose.feature.ts';
+import type { ComposeFeature } from './features/compose/compose.feature.ts';
+import { mailFeature } from './features/mail/mail.feature.ts';
+import type { MailFeature } from './features/mail/mail.feature.ts';
+import { partnerFeature } from './features/partner/partner.feature.ts';
+import type { Partners } from './features/partner/partners.ts';
+import { preferencesFeature } from './features/preferences/preferences.feature.ts';
+import type { PreferencesFeature } from './features/preferences/preferences.feature.ts';
+import { sessionFeature } from './features/session/session.feature.ts';
+import type { MailSystems } from './mail-systems.ts';
+import type { Platform } from './open-platform.ts';
+import { Egress } from './platform/egress/egress.ts';
+import { describeError } from './platform/log/describe-error.ts';
+import type { Log } from './platform/log/log.ts';
+
+/** What the features stand on. */
+export interface Ground {
+  readonly platform: Platform;
+  readonly partners: Partners;
+  readonly mailSystems: MailSystems;
+  readonly closing: Closing;
+}
+
+/** What has run out is removed so often, in milliseconds. */
+const SWEEP_EVERY = 15 * 60_000;
+
+/** Puts every feature on the road and hands each what it needs of the others. Answers what begins to work at the start. */
+export function joinFeatures(ground: Ground): { start(): void } {
+  const mail = joinMail(ground);
+  const preferences = joinPreferences(ground);
+  const compose = joinCompose(ground, mail, preferences);
+  joinSession(ground, mail, compose);
+  return { start: () => compose.start() };
+}
+
+/** Something failed that nobody waits for. */
+function logs(log: Log, what: string): (error: unknown) => void {
+  return (error) => log.warn(describeError(error), what);
+}
+
+function joinMail({ platform, mailSystems, closing }: Ground): MailFeature {
+  const { log, clock, server, sessions, sockets } = platform;
+  const parser = createMessageParser();
+  closing.add('parser', () => parser.close());
+  const egress = new Egress();
+  const mail = mailFeature({
+    mount: server.mount,
+    parser,
+    now: () => clock.now(),
+    mailSystemOf: (partner) => mailSystems.of(partner),
+    publish: (audience, event) => sockets.publish(audience, event),
+    fetchOutside: (url, limits, signal) => egress.get(url, limits, signal),
+    endSession: (id) => void sessions.end(id).catch(logs(log, 'a session could not be ended')),
+  });
+  closing.add('mailboxes', () => mail.close());
+  sockets.onOpen((session) => {
+    const presence = mail.socketOpened(session);
+    return {
+      closed: () => presence.closed(),
+      // A mail server that is down is told to the page by the mailbox's own event.
+      watch: (folder) => void presence.watch(folder).catch(() => undefined),
+    };
+  });
+  return mail;
+}
+
+function joinPreferences({ platform, partners }: Ground): PreferencesFeature {
+  const { database, clock, server, sockets } = platform;
+  const partner = partnerFeature({ mount: server.mount, partners });
+  return preferencesFeature({
+    mount: server.mount,
+    db: database.db,
+    clock,
+    partnerPreferencesOf: (id) => partner.preferencesOf(id),
+    broadcast: (audience, event) => sockets.broadcast(audience, event),
+  });
+}
+
+function joinCompose(ground: Ground, mail: MailFeature, preferences: PreferencesFeature): ComposeFeature {
+  const { platform, mailSystems, closing } = ground;
+  const { database, blobs, secrets, log, clock, server, sockets } = platform;
+  const compose = composeFeature({
+    mount: server.mount,
+    db: database.db,
+    blobs,
+    secrets,
+    log,
+    mail,
+    now: () => clock.now(),
+    departuresOf: (partner) => mailSystems.departuresOf(partner),
+    writerOf: async (session) => {
+      const { fullname, undo_send_delay } = readPreferences(await preferences.stored(session));
+      return { name: fullname, aliases: [], undoSeconds: undo_send_delay };
+    },
+    publish: (audience, item) => sockets.broadcast(audience, { event: 'outbox', item }),
+  });
+  closing.add('outbox', () => compose.close());
+  return compose;
+}
+
+function joinSession({ platform, partners, closing }: Ground, mail: MailFeature, compose: ComposeFeature): void {
+  const { database, sessions, secrets, clock, log, server } = platform;
+  const session = sessionFeature({
+    mount: server.mount,
+    db: database.db,
+    sessions,
+    secrets,
+    clock,
+    partnerOf: (host) => {
+      const { id, mail: place } = partners.byHost(host);
+      return { id, loginDomain: place.loginDomain ?? null };
+    },
+    checkPassword: (partner, credentials) => mail.checkPassword(partner, credentials),
+    signedIn: (opened) => void compose.signedIn(opened).catch(logs(log, 'waiting messages did not go on')),
+  });
+  const sweeping = setInterval(() => void session.sweep().catch(logs(log, 'sweeping failed')), SWEEP_EVERY);
+  sweeping.unref();
+  closing.add('sweeping', () => Promise.resolve(clearInterval(sweeping)));
+}

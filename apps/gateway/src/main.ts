@@ -1,0 +1,68 @@
+import { offerDemoAccount } from './demo-accounts.ts';
+import { startGateway } from './gateway.ts';
+import { PartnerError } from './features/partner/partners.ts';
+import { ConfigError, readConfig } from './platform/config/config.ts';
+import { DataFolderBusy } from './platform/database/data-lock.ts';
+import { describeError } from './platform/log/describe-error.ts';
+import { createLog } from './platform/log/log.ts';
+import { listenForMail } from './smtp-door.ts';
+
+// The program: reads its settings, starts the gateway, says where it is, and closes on Ctrl-C or SIGTERM.
+
+const log = createLog(process.env['PILLARBOX_LOG'] ?? 'info');
+/** A close that takes longer is cut short, in milliseconds. */
+const CLOSE_WITHIN = 10_000;
+/** Signals that come within this time are one wish, in milliseconds. */
+const SAME_SIGNAL = 1_000;
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** What to say about an error that is the reader's to mend; null for any other. */
+function advice(error: unknown): string | null {
+  if (error instanceof ConfigError || error instanceof PartnerError || error instanceof DataFolderBusy) {
+    return error.message;
+  }
+  const { code, syscall } = (error ?? {}) as { code?: unknown; syscall?: unknown };
+  if (code === 'EADDRINUSE') return 'PILLARBOX_PORT: another program uses this port';
+  if (syscall === 'listen') return `PILLARBOX_HOST, PILLARBOX_PORT: cannot listen there (${String(code)})`;
+  const refused = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', '28P01', '28000', '3D000'].includes(
+    String(code),
+  );
+  return refused ? `PILLARBOX_DATABASE_URL: cannot connect there (${String(code)})` : null;
+}
+
+function fail(error: unknown): never {
+  const line = advice(error) ?? `The gateway could not start: ${JSON.stringify(describeError(error))}`;
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+}
+
+try {
+  const config = readConfig(process.env, process.cwd());
+  const gateway = await startGateway(config, log);
+  const door = await listenForMail(config, gateway.mailSystems.local, log);
+  let closingSince: number | null = null;
+  const close = (signal: NodeJS.Signals): void => {
+    // A second Ctrl-C does not wait; the same one may come twice, from the terminal and from the parent process.
+    if (closingSince !== null) {
+      if (performance.now() - closingSince > SAME_SIGNAL) process.exit(1);
+      return;
+    }
+    closingSince = performance.now();
+    log.debug({ signal }, 'closing');
+    setTimeout(() => process.exit(1), CLOSE_WITHIN).unref();
+    void door
+      .close()
+      .then(() => gateway.close())
+      .then(() => process.exit(0));
+  };
+  process.on('SIGINT', close);
+  process.on('SIGTERM', close);
+  const demo = await offerDemoAccount(gateway);
+  say(`Pillarbox: ${gateway.address}`);
+  if (demo) say(`Sign in: ${demo.address} / ${demo.password}`);
+} catch (error) {
+  fail(error);
+}

@@ -1,0 +1,54 @@
+import type { Closing } from './closing.ts';
+import { openBlobs } from './platform/blobs/blobs.ts';
+import type { Blobs } from './platform/blobs/blobs.ts';
+import { systemClock } from './platform/clock/clock.ts';
+import type { Clock } from './platform/clock/clock.ts';
+import type { Config } from './platform/config/config.ts';
+import { openEmbedded, openPostgres } from './platform/database/database.ts';
+import type { Database } from './platform/database/database.ts';
+import { createServer } from './platform/http/server.ts';
+import type { HttpServer } from './platform/http/server.ts';
+import type { Log } from './platform/log/log.ts';
+import { rootSecret } from './platform/secrets/root-secret.ts';
+import { createSecrets } from './platform/secrets/secrets.ts';
+import type { Secrets } from './platform/secrets/secrets.ts';
+import { createSessions } from './platform/sessions/sessions.ts';
+import type { Sessions } from './platform/sessions/sessions.ts';
+import { createSessionsStore } from './platform/sessions/sessions.store.ts';
+import { createSockets } from './platform/socket/sockets.ts';
+import type { Sockets } from './platform/socket/sockets.ts';
+
+/** Everything below the features. */
+export interface Platform {
+  readonly config: Config;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+  readonly database: Database;
+  readonly blobs: Blobs;
+  readonly sessions: Sessions;
+  readonly server: HttpServer;
+  readonly sockets: Sockets;
+}
+
+export interface PlatformNeeds {
+  readonly config: Config;
+  readonly log: Log;
+  readonly closing: Closing;
+  readonly isPartnerHost: (name: string) => boolean;
+}
+
+/** Opens the platform; nothing listens yet. @throws what the database or the blob store has against it. */
+export async function openPlatform({ config, log, closing, isPartnerHost }: PlatformNeeds): Promise<Platform> {
+  const clock = systemClock;
+  const { databaseUrl, dataFolder, trustedProxies, publicHosts } = config;
+  const secrets = createSecrets(await rootSecret(config.secret, dataFolder));
+  const database = await (databaseUrl === null ? openEmbedded(dataFolder, log) : openPostgres(databaseUrl, log));
+  closing.add('database', () => database.close());
+  const { db, bus } = database;
+  const blobs = await openBlobs(config);
+  const sessions = createSessions({ store: createSessionsStore(db), secrets, clock, bus });
+  const server = await createServer({ log, clock, sessions, trustedProxies, publicHosts, isPartnerHost });
+  const sockets = createSockets({ ...server, sessions, bus, log });
+  return { config, log, clock, secrets, database, blobs, sessions, server, sockets };
+}
