@@ -35,13 +35,15 @@ export interface FolderWork {
 }
 
 /**
- * One account on an IMAP server: its two lanes, what is known of its folders, and everybody who listens. The hot lane does
- * what a person waits for; the rare lane does what takes long, and closes when it has nothing to do.
+ * One account on an IMAP server: its lanes (at most three connections), what is known of its folders, and everybody who
+ * listens. The hot lane does what a person waits for; the others do what takes long, and close when they have nothing to do.
  */
 export class Account {
   readonly states = new Map<string, FolderState>();
   readonly hot: Lane;
   readonly rare: Lane;
+  /** For searches that the server needs long for. */
+  readonly search: Lane;
   readonly watcher: Watcher;
   readonly #options: AccountOptions;
   readonly #sync: FolderSync;
@@ -49,7 +51,6 @@ export class Account {
   readonly #uncounted = new Set<string>();
   #folders: FolderList | null = null;
   #fresh: { readonly state: FolderState; readonly entries: readonly ViewEntry[] }[] = [];
-  #rest: NodeJS.Timeout | null = null;
   #available = true;
   #refused = false;
   #closed = false;
@@ -73,19 +74,8 @@ export class Account {
       },
       interrupt: () => this.watcher.interrupt(),
     });
-    this.rare = new Lane({
-      open: () => this.#open(false),
-      broken: () => undefined,
-      quiet: () => {
-        this.#rest = setTimeout(() => {
-          this.rare.rest();
-        }, RARE_LANE_MS).unref();
-      },
-      interrupt: () => {
-        if (this.#rest !== null) clearTimeout(this.#rest);
-        return Promise.resolve();
-      },
-    });
+    this.rare = this.#restingLane();
+    this.search = this.#restingLane();
     this.watcher = new Watcher(this);
   }
 
@@ -214,9 +204,28 @@ export class Account {
     this.watcher.close();
     this.hot.close();
     this.rare.close();
+    this.search.close();
     this.#listeners.clear();
     this.states.clear();
-    if (this.#rest !== null) clearTimeout(this.#rest);
+  }
+
+  /** A lane that is opened for work and closed when it had none for a while. */
+  #restingLane(): Lane {
+    let rest: NodeJS.Timeout | undefined;
+    const lane = new Lane({
+      open: () => this.#open(false),
+      broken: () => undefined,
+      quiet: () => {
+        rest = setTimeout(() => {
+          lane.rest();
+        }, RARE_LANE_MS).unref();
+      },
+      interrupt: () => {
+        clearTimeout(rest);
+        return Promise.resolve();
+      },
+    });
+    return lane;
   }
 
   async #count(connection: Connection, paths: readonly string[]): Promise<void> {

@@ -3,7 +3,9 @@ import type { Folder, FolderInfo, SpecialUse } from '@pillarbox/contract/mail/fo
 import { Failure } from '@pillarbox/contract/failure';
 import { compareFolders, toFolder } from '../core-folders.ts';
 import { list, lsub } from './engine/commands/list.ts';
+import type { ListedFolder } from './engine/commands/list.ts';
 import { namespace } from './engine/commands/namespace.ts';
+import type { Namespaces } from './engine/commands/namespace.ts';
 import { status, statusItems } from './engine/commands/status.ts';
 import type { FolderStatus } from './engine/commands/status.ts';
 import type { Connection } from './engine/connection.ts';
@@ -33,9 +35,9 @@ export async function readFolders(connection: Connection, counts: boolean): Prom
     subscribed: extended,
     status: counts && has('LIST-STATUS') && extended ? items : null,
   };
-  const spaces = has('NAMESPACE') ? await connection.run(namespace()) : { prefix: '', delimiter: '', foreign: [] };
+  const spaces = await askNamespace(connection);
   const listing = await connection.run(list(wants));
-  const paths = new FolderPaths(listing.folders, spaces);
+  const paths = new FolderPaths(listing.folders, spaces ?? guessNamespace(listing.folders));
   const marked = extended ? listing : await connection.run(lsub());
   const names = new Set(
     marked.folders
@@ -54,6 +56,25 @@ export async function readFolders(connection: Connection, counts: boolean): Prom
   const folders: FolderList = { paths, special: specialFolders(paths.all()), subscribed, status: found };
   if (!counts) return folders;
   return { ...folders, status: await countMissing(connection, { folders, items, complete: wants.status !== null }) };
+}
+
+/** Where folders live; null when the server does not tell. Some do tell though they do not announce that they can. */
+async function askNamespace(connection: Connection): Promise<Namespaces | null> {
+  try {
+    return await connection.run(namespace());
+  } catch (error) {
+    if (!connection.alive) throw error;
+    return null;
+  }
+}
+
+/** Where every folder stands below the inbox, as on Courier, that is the prefix of new ones, too. */
+function guessNamespace(folders: readonly ListedFolder[]): Namespaces {
+  const others = folders.filter(({ name }) => !/^inbox$/i.test(name.toString('latin1')));
+  const delimiter = folders.find((folder) => folder.delimiter !== '')?.delimiter ?? '';
+  const prefix = `INBOX${delimiter}`;
+  const below = others.every(({ name }) => name.toString('latin1').toUpperCase().startsWith(prefix));
+  return { prefix: others.length > 0 && delimiter !== '' && below ? prefix : '', delimiter, foreign: [] };
 }
 
 /** Asks for the counts of folders one by one where the list did not bring them. */

@@ -12,7 +12,8 @@ import type {
   NewMessage,
   Selection,
 } from '../port.ts';
-import { Account } from './account.ts';
+import type { Account } from './account.ts';
+import { searchBodies } from './body-search.ts';
 import { changeFlags, moveOut, removeForGood } from './changes.ts';
 import { expunge } from './engine/commands/copy-move.ts';
 import { search } from './engine/commands/search.ts';
@@ -75,11 +76,13 @@ export class ImapMailbox implements Mailbox {
     return deletePath(this.#account, path);
   }
 
-  list(query: ListQuery): Promise<ListPage> {
+  async list(query: ListQuery): Promise<ListPage> {
+    this.#use();
+    const only = await searchBodies(this.#account, query.folder, query.search);
     return this.#read(query.folder, async (connection, state) => {
       checkValidity(state, query.uidvalidity);
       await ensureView(this.#account, connection, state);
-      return readPage(connection, state, query);
+      return readPage(connection, state, { query, only });
     });
   }
 
@@ -91,10 +94,12 @@ export class ImapMailbox implements Mailbox {
     });
   }
 
-  uidsOf(scope: ListScope): Promise<{ uidvalidity: number; rev: number; uids: number[] }> {
+  async uidsOf(scope: ListScope): Promise<{ uidvalidity: number; rev: number; uids: number[] }> {
+    this.#use();
+    const only = await searchBodies(this.#account, scope.folder, scope.search);
     return this.#read(scope.folder, async (connection, state) => {
       await ensureView(this.#account, connection, state);
-      const uids = await readUids(connection, state, scope);
+      const uids = await readUids(connection, state, { query: scope, only });
       return { uidvalidity: state.uidvalidity, rev: state.rev, uids };
     });
   }
@@ -188,19 +193,20 @@ export class ImapMailbox implements Mailbox {
     return this.#account.work(folder, { fresh: true, again: true }, run);
   }
 
-  #change<T>(
+  async #change<T>(
     { folder, uidvalidity, which, opId }: Selection,
     run: (connection: Connection, state: FolderState, uids: readonly number[]) => Promise<T>,
   ): Promise<T> {
     this.#use();
     const known = 'uids' in which ? which.uids : null;
     const wanted = 'search' in which ? which.search : null;
+    const only = await searchBodies(this.#account, folder, wanted);
     return this.#account.work(folder, { fresh: known === null, again: false, opId }, async (connection, state) => {
       checkValidity(state, uidvalidity);
       if (known !== null) return run(connection, state, known);
       await ensureView(this.#account, connection, state);
       const scope: ListScope = { folder, sort: 0, dir: 1, threaded: false, ...(wanted !== null && { search: wanted }) };
-      return run(connection, state, await readUids(connection, state, scope));
+      return run(connection, state, await readUids(connection, state, { query: scope, only }));
     });
   }
 

@@ -1,6 +1,6 @@
-import { SEARCH_SCOPE, SORT_KEY } from '@pillarbox/contract/mail/flags';
+import { SORT_KEY } from '@pillarbox/contract/mail/flags';
 import type { SortKey } from '@pillarbox/contract/mail/flags';
-import type { ListPage, ListQuery, ListScope, Search } from '@pillarbox/contract/mail/list';
+import type { ListPage, ListQuery, ListScope } from '@pillarbox/contract/mail/list';
 import type { MessageRow } from '@pillarbox/contract/mail/message-row';
 import { answerList, viewScope } from '../view/answer.ts';
 import { MAX_LIST_UIDS } from '../view/limits.ts';
@@ -27,11 +27,21 @@ const CRITERIA: Readonly<Record<SortKey, SortCriterion | null>> = {
   [SORT_KEY.DATE]: 'DATE',
 };
 
+/** What a list wants, and the uids that a body search found for it. */
+export interface PageQuery<Scope = ListQuery> {
+  readonly query: Scope;
+  readonly only: ReadonlySet<number> | undefined;
+}
+
 /** Answers one page of the selected folder: from the view, or while that fills from the server's own order. */
-export async function readPage(connection: Connection, state: FolderState, query: ListQuery): Promise<ListPage> {
+export async function readPage(
+  connection: Connection,
+  state: FolderState,
+  { query, only }: PageQuery,
+): Promise<ListPage> {
   const page = state.view.complete
-    ? await fromView(connection, state, query)
-    : await fromServer(connection, state, query);
+    ? await fromView(state, { query, only })
+    : await fromServer(connection, state, { query, only });
   const { items, ...head } = page;
   const rows = await readRows(connection, state, items);
   return { ...head, rev: state.rev, rows };
@@ -57,30 +67,25 @@ export async function readRows(
 }
 
 /** All uids of a list in its order, at most 100,000. */
-export async function readUids(connection: Connection, state: FolderState, scope: ListScope): Promise<number[]> {
+export async function readUids(
+  connection: Connection,
+  state: FolderState,
+  { query: scope, only }: PageQuery<ListScope>,
+): Promise<number[]> {
   if (state.view.complete) {
     await inSlices(state.view.prepareSlowly(scope.sort));
-    const only = await bodyHits(connection, scope.search);
     return state.view.list(viewScope(scope, only)).uids();
   }
-  const order = await serverOrder(connection, state, scope);
+  const order = await serverOrder(connection, state, { query: scope, only });
   return [...(scope.dir === -1 ? order.toReversed() : order)].slice(0, MAX_LIST_UIDS);
 }
 
-async function fromView(connection: Connection, state: FolderState, query: ListQuery) {
+async function fromView(state: FolderState, { query, only }: PageQuery) {
   await inSlices(state.view.prepareSlowly(query.sort));
-  const only = await bodyHits(connection, query.search);
   return answerList(state.view, query, { now: Date.now(), only });
 }
 
-/** uids that a search in bodies finds on the server; undefined when the view can search by itself. */
-async function bodyHits(connection: Connection, wanted: Search | undefined): Promise<ReadonlySet<number> | undefined> {
-  if (wanted === undefined || (wanted.scope & SEARCH_SCOPE.BODY) === 0 || wanted.text.trim() === '') return undefined;
-  const limits = { silence: 120_000, total: 180_000 };
-  return new Set(await connection.run({ ...search(searchKeys(wanted), connection.has('ESEARCH')), limits }));
-}
-
-async function fromServer(connection: Connection, state: FolderState, query: ListQuery) {
+async function fromServer(connection: Connection, state: FolderState, { query, only }: PageQuery) {
   const head = {
     uidvalidity: state.uidvalidity,
     rev: state.rev,
@@ -94,7 +99,7 @@ async function fromServer(connection: Connection, state: FolderState, query: Lis
     const uids = await newestByArrival(connection, state, query);
     return { ...head, total: state.exists, items: uids.map(alone) };
   }
-  const order = await serverOrder(connection, state, query);
+  const order = await serverOrder(connection, state, { query, only });
   const total = order.length;
   const items: ViewItem[] = [];
   for (let place = query.offset; place < Math.min(total, query.offset + query.limit); place += 1) {
@@ -108,7 +113,13 @@ function alone(uid: number): ViewItem {
 }
 
 /** uids in ascending order of the scope as the server knows it; in order of arrival where it cannot sort. */
-async function serverOrder(connection: Connection, state: FolderState, scope: ListScope): Promise<Uint32Array> {
+async function serverOrder(
+  connection: Connection,
+  state: FolderState,
+  { query: scope, only }: PageQuery<ListScope>,
+): Promise<Uint32Array> {
+  if (only !== undefined && state.order !== null) return state.order.filter((uid) => only.has(uid));
+  if (only !== undefined) return Uint32Array.from(only).sort();
   const keys = scope.search === undefined ? [] : searchKeys(scope.search);
   if (scope.sort === SORT_KEY.DATE && keys.length === 0 && state.order !== null) return state.order;
   const criterion = CRITERIA[scope.sort];

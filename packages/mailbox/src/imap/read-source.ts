@@ -16,7 +16,10 @@ export async function readSource(
 ): Promise<MessageSource> {
   const size = state.view.row(uid, { folder: '', preview: '' })?.size ?? (await sizeOf(connection, uid));
   if (size > maxBytes) throw new Failure('message_too_large', { limit: maxBytes });
-  const fetched = await one(connection, uid, '(UID FLAGS INTERNALDATE RFC822.SIZE BODY.PEEK[])', maxBytes);
+  const fetched = await one(connection, uid, {
+    items: '(UID FLAGS INTERNALDATE RFC822.SIZE BODY.PEEK[])',
+    bytes: maxBytes,
+  });
   const source = fetched === undefined ? undefined : sectionOf(fetched, 'BODY[]');
   if (fetched === undefined || source === undefined) throw new Failure('message_not_found');
   if (source.length > maxBytes) throw new Failure('message_too_large', { limit: maxBytes });
@@ -25,12 +28,16 @@ export async function readSource(
 }
 
 async function sizeOf(connection: Connection, uid: number): Promise<number> {
-  const fetched = await one(connection, uid, '(UID RFC822.SIZE)', 0);
+  const fetched = await one(connection, uid, { items: '(UID RFC822.SIZE)', bytes: 0 });
   if (fetched?.size === undefined) throw new Failure('message_not_found');
   return fetched.size;
 }
 
-async function one(connection: Connection, uid: number, items: string, bytes: number): Promise<Fetched | undefined> {
+async function one(
+  connection: Connection,
+  uid: number,
+  { items, bytes }: { readonly items: string; readonly bytes: number },
+): Promise<Fetched | undefined> {
   let found: Fetched | undefined;
   const each = (fetched: Fetched): void => {
     found ??= fetched;

@@ -1,7 +1,7 @@
 import { SEARCH_SCOPE } from '@pillarbox/contract/mail/flags';
 import type { SearchFilter } from '@pillarbox/contract/mail/flags';
 import type { Search } from '@pillarbox/contract/mail/list';
-import { searchWords } from '../view/fold.ts';
+import { splitWords } from '../view/fold.ts';
 import { MAX_WORDS } from '../view/limits.ts';
 import type { SearchKey } from './engine/commands/search.ts';
 
@@ -15,14 +15,17 @@ const FILTER_KEYS: Readonly<Partial<Record<SearchFilter, string>>> = {
   UNTASKED: 'UNKEYWORD $Tasked',
 };
 
-/** A search as the server is asked it: every word in any field of the scope (RFC 3501 6.4.4). */
+/**
+ * A search as the server is asked it: every word in any field of the scope (RFC 3501 6.4.4). Words go as they were typed: how
+ * they compare is the server's business (RFC 5255), and most tell accented letters apart.
+ */
 export function searchKeys(search: Search): SearchKey[] {
   const fields: string[] = [];
   if (search.scope & SEARCH_SCOPE.SENDER) fields.push('FROM');
   if (search.scope & SEARCH_SCOPE.SUBJECT) fields.push('SUBJECT');
   if (search.scope & SEARCH_SCOPE.TOCC) fields.push('TO', 'CC', 'BCC');
   if (search.scope & SEARCH_SCOPE.BODY) fields.push('BODY');
-  const words = searchWords(search.text, MAX_WORDS).flatMap((word) => anyOf(fields, word));
+  const words = splitWords(search.text, MAX_WORDS).flatMap((word) => anyOf(fields, word));
   const flags = search.flags.flatMap((filter) => {
     const key = FILTER_KEYS[filter];
     return key === undefined ? [] : [{ words: key }];

@@ -4,7 +4,7 @@ import { Failure } from '@pillarbox/contract/failure';
 import { ImapFlow } from 'imapflow';
 import type { Credentials } from '../port.ts';
 import type { SignedIn } from './engine/connection.ts';
-import { serverText } from './engine/failures.ts';
+import { serverText } from '../server-text.ts';
 import { CONNECT_MS } from './limits.ts';
 
 /**

@@ -110,7 +110,8 @@ async function converse<T>(
 function connect(connection: SMTPConnection): Promise<void> {
   return new Promise((resolve, reject) => {
     connection.connect((error) => {
-      if (error === undefined || (error as unknown) === null) resolve();
+      // Its types say undefined; older paths of it call back with null.
+      if (!error) resolve();
       else reject(error);
     });
   });
@@ -133,8 +134,8 @@ function transmit(connection: SMTPConnection, { from, to, source }: Departure): 
   const message = Buffer.from(source.buffer, source.byteOffset, source.byteLength);
   return new Promise((resolve, reject) => {
     connection.send({ from, to: [...to], size: message.length, use8BitMime: true }, message, (error, info) => {
-      if (error === null && info !== undefined) resolve(info);
-      else reject(error ?? new Failure('submission_unavailable'));
+      if (error === null) resolve(info);
+      else reject(error);
     });
   });
 }

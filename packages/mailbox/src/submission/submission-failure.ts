@@ -1,25 +1,15 @@
 import { Failure } from '@pillarbox/contract/failure';
-
-/** Most characters of a server's words that go into an error. */
-const MAX_TEXT = 300;
+import { serverText } from '../server-text.ts';
 
 /** What an error of the SMTP client means: 5xx never goes as it is, 4xx and a broken connection may go later. */
 export function submissionFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   const { code, responseCode, response } = error as { readonly [name: string]: unknown };
-  const details = typeof response === 'string' ? { serverText: oneLine(response) } : {};
+  const details = typeof response === 'string' ? { serverText: serverText(response) } : {};
   const status = typeof responseCode === 'number' ? responseCode : 0;
   if (code === 'EAUTH' && status >= 500) return new Failure('invalid_credentials', details, error);
   if (code === 'EMESSAGE' && status === 0) return new Failure('submission_refused', details, error);
   if (code === 'EENVELOPE' && status === 0) return new Failure('submission_refused', details, error);
   if (status >= 500) return new Failure('submission_refused', details, error);
   return new Failure('submission_unavailable', details, error);
-}
-
-function oneLine(text: string): string {
-  // eslint-disable-next-line no-control-regex -- control characters are exactly what is taken out
-  return text
-    .replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ')
-    .trim()
-    .slice(0, MAX_TEXT);
 }

@@ -24,10 +24,15 @@ export function fold(text: string): string {
     .replace(/[ßøłđðþæœı]/g, (letter) => LETTERS[letter] ?? letter);
 }
 
-/** The words of a search, folded; "several words" in quotation marks stay together. */
-export function searchWords(text: string, most: number): string[] {
+/** The words of a search as they were typed; "several words" in quotation marks stay together. */
+export function splitWords(text: string, most: number): string[] {
   // eslint-disable-next-line no-control-regex -- control characters separate fields in the view's tables
-  const plain = fold(text).replace(/[\u0000-\u001f\u007f]+/g, ' ');
+  const plain = text.replace(/[\u0000-\u001f\u007f]+/g, ' ');
   const words = [...plain.matchAll(/"([^"]+)"|([^\s"]+)/g)].map((match) => (match[1] ?? match[2] ?? '').trim());
   return [...new Set(words.filter((word) => word !== ''))].slice(0, most);
+}
+
+/** The same, folded. */
+export function searchWords(text: string, most: number): string[] {
+  return splitWords(fold(text), most);
 }

@@ -1,17 +1,6 @@
 import { Failure } from '@pillarbox/contract/failure';
 import type { ErrorCode } from '@pillarbox/contract/errors';
-
-/** Most characters of a server's own words that go into an error. */
-const MAX_SERVER_TEXT = 200;
-
-/** A server's words fit to be shown: one line, no control characters, cut. */
-export function serverText(text: string): string {
-  // eslint-disable-next-line no-control-regex -- control characters are exactly what is taken out
-  return text
-    .replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ')
-    .trim()
-    .slice(0, MAX_SERVER_TEXT);
-}
+import { serverText } from '../../server-text.ts';
 
 /** The server broke the protocol or a limit; the connection is of no more use. */
 export function protocolFailure(what: string): Failure {

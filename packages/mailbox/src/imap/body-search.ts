@@ -1,0 +1,30 @@
+import { SEARCH_SCOPE } from '@pillarbox/contract/mail/flags';
+import type { Search } from '@pillarbox/contract/mail/list';
+import type { Account } from './account.ts';
+import { search } from './engine/commands/search.ts';
+import { select } from './engine/commands/select.ts';
+import { searchKeys } from './search-keys.ts';
+
+/** A search through 100,000 bodies takes a server without an index some 20 s; reading on meanwhile must stay possible. */
+const LIMITS = { silence: 120_000, total: 180_000 };
+
+/**
+ * uids that a search with the BODY scope finds, asked on a lane of its own; undefined for any other search, which the view
+ * answers by itself.
+ */
+export async function searchBodies(
+  account: Account,
+  folder: string,
+  wanted: Search | null | undefined,
+): Promise<ReadonlySet<number> | undefined> {
+  if (!wanted || (wanted.scope & SEARCH_SCOPE.BODY) === 0 || wanted.text.trim() === '') return undefined;
+  return account.search.job(
+    async (connection) => {
+      await account.knowPath(connection, folder);
+      await connection.run(select(account.folders.paths.nameOf(folder), null, false));
+      const command = search(searchKeys(wanted), connection.has('ESEARCH'));
+      return new Set(await connection.run({ ...command, limits: LIMITS }));
+    },
+    { again: true },
+  );
+}
