@@ -1,5 +1,6 @@
 import type { Section } from '../../lib/section.ts';
 import { FolderPane } from './folders/FolderPane.tsx';
+export { ReadingPane } from './reading/ReadingPane.tsx';
 import { MailHeader, MailTools } from './screen/MailHeader.tsx';
 import { MailScreen } from './screen/MailScreen.tsx';
 import { Quota } from './screen/Quota.tsx';

@@ -24,7 +24,16 @@ export function viewOf(state: ListState): ListView {
   for (const overlay of state.overlays) if (overlay.kind === 'remove') for (const uid of overlay.uids) hidden.add(uid);
   const shown = hidden.size === 0 ? state : takenOut(state.order, state.groups, hidden);
   const order = shown.order;
-  const rowOf = (uid: number): MessageRow | undefined => withOverlays(state, state.rows.get(uid));
+  // The same row for the same view, so that whoever follows one row is not called for nothing.
+  const changed = new Map<number, MessageRow>();
+  const rowOf = (uid: number): MessageRow | undefined => {
+    const known = changed.get(uid);
+    if (known !== undefined) return known;
+    const base = state.rows.get(uid);
+    const row = withOverlays(state, base);
+    if (row !== undefined && row !== base) changed.set(uid, row);
+    return row;
+  };
   return {
     total: order.length,
     groups: shown.groups,

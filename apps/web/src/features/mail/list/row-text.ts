@@ -40,12 +40,15 @@ export function subjectOf(subject: string, t: Translate): string {
   return text === '' ? t('LANG_MAIL_NO_SUBJECT') : text;
 }
 
+/** The beginning of a style sheet: a rule of `@…`, or selectors and a declaration. One class of characters, so that it stays linear. */
+const STYLE_SHEET = /^(?:@(?:media|import|font-face|charset)\b|[\w\s.,#:>*-]{1,120}\{\s*[\w-]{1,40}\s*:)/i;
+
 /** What a snippet shows: nothing of calendars and style sheets [MAIL-068, MAIL-069], a word for what is encrypted [MAIL-067]. */
 export function previewOf(preview: string, t: Translate): string {
   const text = shown(preview).replaceAll(/\s+/g, ' ').trim();
   if (/^-----BEGIN PGP MESSAGE-----/.test(text)) return t('LANG_MAIL_ENCRYPTED');
   if (/^BEGIN:V(?:CALENDAR|EVENT)/i.test(text)) return '';
-  if (/^(?:@(?:media|import|font-face|charset)\b|(?:[.#]?[\w-]+\s*,?\s*)+\{\s*[\w-]+\s*:)/i.test(text)) return '';
+  if (STYLE_SHEET.test(text)) return '';
   return text;
 }
 

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { canShowRemotePictures } from './remote-pictures.ts';
 import styles from './ReadingPane.module.css';
 
 interface ReadingBannersProps {
@@ -27,11 +26,9 @@ export function ReadingBanners({ message, held, truncated, onShowPictures }: Rea
           kind="info"
           icon={<ImageOff size={17} strokeWidth={1.75} aria-hidden="true" />}
           action={
-            canShowRemotePictures() ? (
-              <Button size="small" onClick={onShowPictures}>
-                {t('LANG_MAIL_PICTURES_SHOW')}
-              </Button>
-            ) : undefined
+            <Button size="small" onClick={onShowPictures}>
+              {t('LANG_MAIL_PICTURES_SHOW')}
+            </Button>
           }
         >
           {t('LANG_MAIL_PICTURES_HIDDEN', { count: held.length })}

@@ -12,6 +12,7 @@ import { requestCompose } from '../compose-request.ts';
 import { useFolders } from '../data/folders.ts';
 import { prefetchMessage, useMessage } from '../data/message.ts';
 import { changeFlags } from '../data/changes.ts';
+import { usePreferences } from '../../preferences/public.ts';
 import { folderName } from '../folders/folder-text.ts';
 import { MessageFrame } from '../frame/MessageFrame.tsx';
 import { useMailPlace } from '../place.ts';
@@ -65,6 +66,10 @@ export function ReadingPane(): ReactNode {
     return () => clearTimeout(timer);
   }, [path, uid]);
   const addresses = held.uid === uid ? held.addresses : NONE;
+  const unasked = usePreferences().remote_images === 'always' && addresses.length > 0 && options.remote.length === 0;
+  useEffect(() => {
+    if (unasked) setBody({ remote: addresses });
+  });
   const shown = message !== undefined && uid !== 0;
   return (
     <section className={styles['pane']} aria-label={t('LANG_MAIL_READING_PANE')} data-area="reading">
@@ -94,7 +99,7 @@ export function ReadingPane(): ReactNode {
           {shown ? (
             <ReadingBanners
               message={message}
-              held={addresses}
+              held={options.remote.length > 0 ? NONE : addresses}
               truncated={bodyOf(message, options.plain)?.truncated ?? false}
               onShowPictures={() => setBody({ remote: addresses })}
             />

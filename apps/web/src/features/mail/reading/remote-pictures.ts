@@ -1,37 +1,38 @@
-/** Reads one remote picture through the gateway, so that its host learns nothing of the reader. Null when it is refused. */
-export type RemotePictureReader = (address: string, signal: AbortSignal) => Promise<Blob | null>;
+import { remoteImage } from '@pillarbox/contract/mail/message';
+import { addressOf } from '../../../lib/request-parts.ts';
 
-let reader: RemotePictureReader | null = null;
-
-/** Says who reads remote pictures. Until somebody does, they stay hidden and "Show" is not offered. */
-export function setRemotePictureReader(next: RemotePictureReader | null): void {
-  reader = next;
-}
-
-/** Whether remote pictures can be shown at all. */
-export function canShowRemotePictures(): boolean {
-  return reader !== null;
-}
-
-/** Most pictures of one message that are read. */
+/** Most pictures of one message that are read, and how many at a time. */
 const MOST = 200;
+const AT_ONCE = 6;
 
-/** The remote pictures that the reader has asked for, by address; those that fail are left out. */
+/**
+ * The remote pictures that the reader has asked for, by address, read through the gateway so that their hosts learn nothing
+ * of the reader. Those that fail are left out.
+ */
 export async function fetchRemotePictures(
   addresses: readonly string[],
   signal: AbortSignal,
 ): Promise<Map<string, Blob>> {
-  const read = reader;
-  if (read === null) return new Map();
-  const all = await Promise.all(
-    addresses.slice(0, MOST).map(async (address): Promise<[string, Blob] | null> => {
-      try {
-        const blob = await read(address, signal);
-        return blob === null ? null : [address, blob];
-      } catch {
-        return null;
-      }
-    }),
-  );
-  return new Map(all.filter((entry) => entry !== null));
+  const found = new Map<string, Blob>();
+  const waiting = addresses.slice(0, MOST);
+  const work = async (): Promise<void> => {
+    for (let address = waiting.shift(); address !== undefined && !signal.aborted; address = waiting.shift()) {
+      const blob = await fetchOne(address, signal);
+      if (blob !== null) found.set(address, blob);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return found;
+}
+
+async function fetchOne(url: string, signal: AbortSignal): Promise<Blob | null> {
+  try {
+    const response = await fetch(addressOf(remoteImage, { query: { url } }, null), {
+      signal,
+      credentials: 'same-origin',
+    });
+    return response.ok ? await response.blob() : null;
+  } catch {
+    return null;
+  }
 }
