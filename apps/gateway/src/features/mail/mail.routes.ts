@@ -49,7 +49,7 @@ async function reading<T>(pool: MailboxPool, call: InRealm, work: (mailbox: Mail
 /** Runs a changing call on the caller's mailbox, once. */
 async function changing(pool: MailboxPool, call: InRealm, work: (mailbox: Mailbox) => Promise<void>): Promise<0> {
   requireOwnRealm(call.session, call.body.realmid);
-  await work(await pool.get(call.session));
+  await pool.change(call.session, work);
   return 0;
 }
 
@@ -139,7 +139,7 @@ function mountChanges({ mount, pool, changes: service }: Parts): void {
   });
   mount(changes.expungedeleted, (call) => changing(pool, call, (mailbox) => expungeDeleted(mailbox, call.body)));
   mount(changes.undo, async ({ session, body }) => {
-    await service.undo(as(session, await pool.get(session)), body.opId);
+    await pool.change(session, (mailbox) => service.undo(as(session, mailbox), body.opId));
     return 0 as const;
   });
 }

@@ -107,6 +107,38 @@ describe('the mailbox pool', () => {
     expect(system.opened).toHaveLength(2);
   });
 
+  it('runs a changing call once, but again when nothing was done because the password was refused', async () => {
+    const { system, pool, alice } = bed();
+    const second = sessionOf('alice@example.test', 'new', 'second');
+    await pool.get(alice);
+    let runs = 0;
+    const dying = (code: 'mail_unavailable' | 'invalid_credentials') =>
+      pool.change(second, async (mailbox) => {
+        runs += 1;
+        if (runs > 1) return;
+        await mailbox.close();
+        throw new Failure(code);
+      });
+    system.passwords.set('alice@example.test', 'new');
+    await dying('invalid_credentials');
+    expect(runs).toBe(2);
+    runs = 0;
+    expect(await codeOf(dying('mail_unavailable'))).toBe('mail_unavailable');
+    expect(runs).toBe(1);
+  });
+
+  it('ends a session whose mailbox finds its password refused when it comes back to the server', async () => {
+    const { system, pool, ended, alice } = bed();
+    await pool.get(alice);
+    system.passwords.set('alice@example.test', 'new');
+    const refused = pool.use(alice, async (mailbox) => {
+      await mailbox.close();
+      throw new Failure('invalid_credentials');
+    });
+    expect(await codeOf(refused)).toBe('session_ended');
+    expect(ended).toEqual(['first']);
+  });
+
   it('closes a mailbox that nobody uses and keeps one that a socket listens to', async () => {
     const { system, pool, time, alice } = bed();
     await pool.get(alice);

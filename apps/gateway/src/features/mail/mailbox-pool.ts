@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@pillarbox/contract/errors';
 import { Failure } from '@pillarbox/contract/failure';
 import type { Credentials, Mailbox, MailboxEvent, MailSystem } from '@pillarbox/mailbox/port';
 import { PasswordProofs } from './password-proof.ts';
@@ -102,13 +103,27 @@ export class MailboxPool {
 
   /**
    * Runs work that may safely run twice: when the connection turns out to have died in the meantime, once more on a new one.
+   * @throws Failure as `get`, and what the work throws.
    */
-  async use<T>(session: PoolSession, work: (mailbox: Mailbox) => Promise<T>): Promise<T> {
+  use<T>(session: PoolSession, work: (mailbox: Mailbox) => Promise<T>): Promise<T> {
+    return this.#run(session, work, ['mail_unavailable', 'invalid_credentials']);
+  }
+
+  /**
+   * Runs work that changes something: once, unless the mailbox found its password refused when it came back to the server,
+   * and so has done nothing.
+   * @throws Failure as `get`, and what the work throws.
+   */
+  change<T>(session: PoolSession, work: (mailbox: Mailbox) => Promise<T>): Promise<T> {
+    return this.#run(session, work, ['invalid_credentials']);
+  }
+
+  async #run<T>(session: PoolSession, work: (mailbox: Mailbox) => Promise<T>, again: readonly ErrorCode[]): Promise<T> {
     const mailbox = await this.get(session);
     try {
       return await work(mailbox);
     } catch (error) {
-      if (mailbox.alive || !(error instanceof Failure) || error.code !== 'mail_unavailable') throw error;
+      if (mailbox.alive || !(error instanceof Failure) || !again.includes(error.code)) throw error;
       return await work(await this.get(session));
     }
   }

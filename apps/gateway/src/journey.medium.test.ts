@@ -1,0 +1,309 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { discardDraft, recall, savemsg, send } from '@pillarbox/contract/compose/operations';
+import type { StagedAttachment } from '@pillarbox/contract/compose/operations';
+import { deletemsg, movemsg, newmail, setMsgFlag, undo, usage } from '@pillarbox/contract/mail/changes';
+import { foldercreate, folderdelete, folderrename, folders } from '@pillarbox/contract/mail/folders';
+import { fetchlist, listUids, loadList } from '@pillarbox/contract/mail/list';
+import type { MessageRow } from '@pillarbox/contract/mail/message-row';
+import { load } from '@pillarbox/contract/mail/message';
+import { savePreferences } from '@pillarbox/contract/preferences/operations';
+import { addAccount } from '@pillarbox/tooling/testbed/dovecot';
+import { describeWith } from '@pillarbox/tooling/testbed/test-servers';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { startGateway } from './gateway.ts';
+import type { Gateway } from './gateway.ts';
+import { TestPage } from './journey.test-bed.ts';
+import { readConfig } from './platform/config/config.ts';
+import { silentLog } from './platform/log/log.ts';
+
+const PASSWORD = 'correct-horse-battery';
+/** How long mail may be under way, or a push, before a test says that it is lost. */
+const PATIENCE = { timeout: 20_000 };
+
+interface Place {
+  readonly partner: object;
+  /** Makes a mailbox and answers its address. */
+  addAccount(gateway: Gateway, name: string): Promise<string>;
+}
+
+const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+
+/** Everything a person does with mail, over HTTP against a whole gateway. */
+function journeys(title: string, place: () => Place): void {
+  describe(title, () => {
+    let gateway: Gateway;
+    let folder: string;
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'pillarbox-journey-'));
+      await mkdir(join(folder, 'partners/754'), { recursive: true });
+      await writeFile(join(folder, 'partners/754/settings.json'), JSON.stringify(place().partner));
+      const environment = {
+        PILLARBOX_PORT: '0',
+        PILLARBOX_DATA: join(folder, 'data'),
+        PILLARBOX_PARTNERS: join(folder, 'partners'),
+        PILLARBOX_SMTP_PORT: '0',
+      };
+      gateway = await startGateway(readConfig(environment, folder), silentLog());
+    });
+    afterAll(async () => {
+      await gateway.close();
+      await rm(folder, { recursive: true, force: true });
+    });
+
+    let count = 0;
+    const person = async (name: string): Promise<{ page: TestPage; mail: string }> => {
+      count += 1;
+      const mail = await place().addAccount(gateway, `${name}${String(count)}`);
+      const page = new TestPage(gateway.address);
+      await page.signIn(mail, PASSWORD);
+      return { page, mail };
+    };
+    const upload = async (page: TestPage, mail: string, ...files: File[]): Promise<StagedAttachment[]> => {
+      const form = new FormData();
+      for (const file of files) form.append('attachments[]', file);
+      const path = `/api/storage/${encodeURIComponent(mail)}/compose/attachments`;
+      const reply = await page.fetch(path, { method: 'POST', body: form });
+      const answer = (await reply.json()) as { attachments?: StagedAttachment[]; error?: { code: string } };
+      if (answer.attachments === undefined) throw new Error(`${String(reply.status)} ${answer.error?.code ?? ''}`);
+      return answer.attachments;
+    };
+    const inbox = async (page: TestPage, name = 'INBOX'): Promise<MessageRow[]> =>
+      (await page.call(fetchlist, { folder: name })).rows;
+    const to = (mail: string) => ({ to: [{ name: '', mail }], cc: [], bcc: [] });
+    const text = (subject: string) => ({ subject, html: '', text: 'Hello there.', attachments: [] });
+
+    it('writes, sends, receives by push, answers, and marks what was answered', async () => {
+      const alice = await person('alice');
+      const bob = await person('bob');
+      await bob.page.call(fetchlist, { folder: 'INBOX' });
+      await bob.page.listen('INBOX');
+      await sendNow(alice.page, alice.mail);
+      const [file] = await upload(alice.page, alice.mail, new File([PNG], 'Bild für März.png', { type: 'image/png' }));
+      const message = {
+        ...to(bob.mail),
+        bcc: [{ name: '', mail: alice.mail }],
+        subject: 'Grüße ✓',
+        html: '<p>Hello <b>Bob</b></p>',
+        text: 'Hello Bob',
+        attachments: [{ ref: { kind: 'staged' as const, id: file?.id ?? '' } }],
+      };
+      await alice.page.call(savemsg, { message, draftid: 'draft-0001', version: 1 });
+      expect((await inbox(alice.page, await special(alice.page, 'drafts'))).map((row) => row.subject)).toEqual([
+        'Grüße ✓',
+      ]);
+      await alice.page.call(send, { message, draftid: 'draft-0001' });
+      await expect.poll(async () => (await inbox(bob.page)).length, PATIENCE).toBe(1);
+      await expect.poll(() => bob.page.events.map((event) => event.event), PATIENCE).toContain('new-mail');
+      await expect
+        .poll(async () => (await inbox(alice.page, await special(alice.page, 'drafts'))).length, PATIENCE)
+        .toBe(0);
+      expect(await inbox(alice.page, await special(alice.page, 'sent'))).toHaveLength(1);
+
+      const [row] = await inbox(bob.page);
+      const opened = await bob.page.call(load, { folder: 'INBOX', uid: row?.uid ?? 0 });
+      expect(opened.header).toMatchObject({ subject: 'Grüße ✓', bcc: [] });
+      expect(opened.header.from[0]?.mail).toBe(alice.mail);
+      const [attachment] = opened.attachments;
+      expect(attachment).toMatchObject({ name: 'Bild für März.png', size: PNG.length });
+      const download = await bob.page.fetch(attachment?.dlURL ?? '');
+      expect(Buffer.from(await download.arrayBuffer())).toEqual(PNG);
+      expect(download.headers.get('content-disposition')).toMatch(/^attachment/);
+      expect(download.headers.get('x-content-type-options')).toBe('nosniff');
+      await expect
+        .poll(async () => (await inbox(bob.page))[0]?.flags ?? 0, PATIENCE)
+        .toSatisfy((flags: number) => (flags & 1) === 1);
+
+      await sendNow(bob.page, bob.mail);
+      const { uidvalidity } = opened;
+      const reference = { command: 'reply' as const, folder: 'INBOX', uid: opened.uid, uidvalidity };
+      const answer = { ...to(alice.mail), ...text('Re: Grüße ✓'), reference };
+      await bob.page.call(send, { message: answer, draftid: 'draft-0002' });
+      await expect
+        .poll(async () => (await inbox(alice.page)).map((each) => each.subject), PATIENCE)
+        .toContain('Re: Grüße ✓');
+      await expect
+        .poll(async () => (await inbox(bob.page))[0]?.flags ?? 0, PATIENCE)
+        .toSatisfy((flags: number) => (flags & 4) === 4);
+      const reply = (await inbox(alice.page)).find((each) => each.subject === 'Re: Grüße ✓');
+      const read = await alice.page.call(load, { folder: 'INBOX', uid: reply?.uid ?? 0 });
+      expect(read.header.inreplyto).toBe(opened.header.messageid);
+      bob.page.close();
+    });
+
+    it('hands out the source byte for byte, as a file', async () => {
+      const { page, mail } = await person('carol');
+      await sendNow(page, mail);
+      await page.call(send, { message: { ...to(mail), ...text('To myself') }, draftid: 'draft-0001' });
+      await expect.poll(async () => (await inbox(page)).length, PATIENCE).toBe(1);
+      const [row] = await inbox(page);
+      const source = await page.fetch(`/api/bf/attachments/?folder=INBOX&uid=${String(row?.uid)}&part=source`);
+      expect(source.headers.get('content-type')).toBe('message/rfc822');
+      expect(source.headers.get('content-disposition')).toMatch(/\.eml/);
+      const bytes = Buffer.from(await source.arrayBuffer());
+      expect(bytes.length).toBe(row?.size);
+      expect(bytes.toString()).toMatch(/^Subject: To myself\r$/m);
+    });
+
+    it('calls a message back within its hold and finds the draft as it was', async () => {
+      const { page, mail } = await person('dave');
+      const message = { ...to(mail), ...text('Too early'), priority: 3 as const, receipt: false };
+      await page.call(savemsg, { message, draftid: 'draft-0001', version: 1 });
+      const item = await page.call(send, { message, draftid: 'draft-0001' });
+      expect(item.state).toBe('held');
+      expect(await page.call(recall, { id: item.id })).toEqual({ message, draftid: 'draft-0001' });
+      await page.call(savemsg, { message: { ...message, subject: 'Later' }, draftid: 'draft-0001', version: 2 });
+      const drafts = await special(page, 'drafts');
+      expect((await inbox(page, drafts)).map((row) => row.subject)).toEqual(['Later']);
+      await page.call(discardDraft, { draftid: 'draft-0001' });
+      expect(await inbox(page, drafts)).toEqual([]);
+    });
+
+    it('files mail: folders, flags, moves, Trash, undo, search', async () => {
+      const { page, mail } = await person('erin');
+      await sendNow(page, mail);
+      for (const subject of ['one apple', 'two pears', 'three apples']) {
+        await page.call(send, {
+          message: { ...to(mail), ...text(subject) },
+          draftid: `draft-${subject.replaceAll(' ', '-')}`,
+        });
+      }
+      await expect.poll(async () => (await inbox(page)).length, PATIENCE).toBe(3);
+      const search = { text: 'apple' };
+      const found = await page.call(fetchlist, { folder: 'INBOX', search });
+      expect(found.rows.map((row) => row.subject).toSorted()).toEqual(['one apple', 'three apples']);
+
+      await page.call(foldercreate, { foldername: 'Äpfel & Obst' });
+      await page.call(foldercreate, { foldername: '2025', parent: 'Äpfel & Obst' });
+      const uids = found.rows.map((row) => row.uid);
+      const { uidvalidity } = found;
+      await page.call(movemsg, { folder: 'INBOX', uidvalidity, uids, to: 'Äpfel & Obst/2025', opId: 'move' });
+      expect(await inbox(page, 'Äpfel & Obst/2025')).toHaveLength(2);
+      await expect(page.call(movemsg, { folder: 'INBOX', uids, to: 'Äpfel & Obst' })).rejects.toThrow(
+        '404 message_not_found',
+      );
+      await page.call(undo, { opId: 'move' });
+      expect(await inbox(page)).toHaveLength(3);
+
+      await page.call(folderrename, { foldername: 'Äpfel & Obst', newname: 'Obst' });
+      expect((await page.call(folders, {})).map((each) => each.name)).toContain('Obst/2025');
+      const all = await page.call(listUids, { folder: 'INBOX' });
+      await page.call(setMsgFlag, { folder: 'INBOX', all: true, set: 1 | 8, opId: 'flags' });
+      const rows = await page.call(loadList, { folder: 'INBOX', uids: all.uids });
+      expect(rows.map((row) => row.flags & 9)).toEqual([9, 9, 9]);
+      await page.call(undo, { opId: 'flags' });
+      expect((await inbox(page)).map((row) => row.flags & 9)).toEqual([0, 0, 0]);
+
+      const trash = await special(page, 'trash');
+      await page.call(deletemsg, { folder: 'INBOX', uids: all.uids.slice(0, 1) });
+      expect(await inbox(page, trash)).toHaveLength(1);
+      await page.call(deletemsg, { folder: trash, all: true });
+      expect(await inbox(page, trash)).toHaveLength(0);
+      await page.call(folderdelete, { foldername: 'Obst' });
+      expect((await page.call(folders, {})).map((each) => each.name)).not.toContain('Obst/2025');
+      const polled = await page.call(newmail, { lastuid: { INBOX: 0 } });
+      expect(polled.folders).toMatchObject([{ folder: 'INBOX', fresh: 2, unseen: 2 }]);
+      expect((await page.call(usage, {})).used).toBeGreaterThanOrEqual(0);
+    });
+
+    it('says what is wrong with a request, each time with its own code', async () => {
+      const { page, mail } = await person('frank');
+      for (const bad of ['.', '/', '<', '>', '"', ';', "'", ',', '\r', '\n', '\0']) {
+        await expect(page.call(foldercreate, { foldername: `a${bad}b` }), bad).rejects.toThrow(
+          '422 folder_name_restricted',
+        );
+      }
+      await expect(page.call(foldercreate, { foldername: ' ' })).rejects.toThrow('422 folder_name_empty');
+      await expect(page.call(foldercreate, { foldername: 'x'.repeat(41) })).rejects.toThrow('422 folder_name_too_long');
+      await page.call(foldercreate, { foldername: 'Work' });
+      await expect(page.call(foldercreate, { foldername: 'work' })).rejects.toThrow('409 folder_name_exists');
+      await expect(page.call(folderdelete, { foldername: 'INBOX' })).rejects.toThrow('409 folder_protected');
+      await expect(page.call(fetchlist, { folder: 'Nowhere' })).rejects.toThrow('404 folder_not_found');
+      await expect(page.call(fetchlist, { folder: 'IN\r\nBOX' })).rejects.toThrow('422 invalid_request');
+      await expect(page.call(load, { folder: 'INBOX', uid: 4_000_000 })).rejects.toThrow('404 message_not_found');
+      await expect(page.call(fetchlist, { folder: 'INBOX', uidvalidity: 1 })).rejects.toThrow('409 mailbox_changed');
+      await expect(page.call(undo, { opId: 'never' })).rejects.toThrow('409 nothing_to_undo');
+      const message = { ...to('nobody'), ...text('x') };
+      await expect(page.call(send, { message, draftid: 'draft-0001' })).rejects.toThrow('422 recipient_invalid');
+      const evil = { ...to(mail), ...text('x\r\nBcc: a@example.test') };
+      await expect(page.call(send, { message: evil, draftid: 'draft-0001' })).rejects.toThrow('422 invalid_request');
+    });
+
+    it('answers version 2 of the mail backend on the same handlers [API-004, API-005, API-051]', async () => {
+      const { page } = await person('heidi');
+      const first = await page.call(folders, {});
+      const headers = { 'content-type': 'application/json' };
+      const second = await page.fetch('/bfapi/folders', { method: 'POST', headers, body: '{}' });
+      expect(await second.json()).toEqual(first);
+      const missing = await page.fetch('/attachments/?folder=INBOX&uid=4000000&part=source');
+      expect([missing.status, await missing.json()]).toMatchObject([404, { error: { code: 'message_not_found' } }]);
+    });
+
+    it('refuses what is no JSON, keys that would reach a prototype, and 26,214,401 bytes of text', async () => {
+      const { page, mail } = await person('ivan');
+      const post = async (body: string): Promise<string> => {
+        const headers = { 'content-type': 'application/json' };
+        const reply = await page.fetch('/api/bf/savemsg', { method: 'POST', headers, body });
+        return `${String(reply.status)} ${((await reply.json()) as { error: { code: string } }).error.code}`;
+      };
+      const message = { ...to(mail), ...text('x') };
+      const whole = JSON.stringify({ message, draftid: 'draft-0001', version: 1 });
+      expect(await post(whole.slice(0, -1))).toBe('400 malformed_json');
+      expect(await post(whole.replace('{', '{"__proto__":{"version":9},'))).toBe('400 malformed_json');
+      expect(await post(whole.replace('{', '{"constructor":{"prototype":{"version":9}},'))).toBe('400 malformed_json');
+      expect(await post(whole.replace('Hello there.', 'x'.repeat(26_214_401 - whole.length + 12)))).toBe(
+        '413 body_too_large',
+      );
+      expect(await inbox(page, await special(page, 'drafts'))).toEqual([]);
+    });
+
+    it('refuses 26,214,401 bytes and 26 files, and is well afterwards [VAL-006, VAL-007]', async () => {
+      const { page, mail } = await person('grace');
+      const big = new File([Buffer.alloc(26_214_401)], 'big.bin');
+      await expect(upload(page, mail, big)).rejects.toThrow('413 attachments_too_large');
+      const many = Array.from({ length: 26 }, (_, n) => new File(['x'], `${String(n)}.txt`));
+      await expect(upload(page, mail, ...many)).rejects.toThrow('422 too_many_attachments');
+      expect(await upload(page, mail, ...many.slice(1))).toHaveLength(25);
+    });
+  });
+
+  /** Sends without a hold from now on. */
+  async function sendNow(page: TestPage, mail: string): Promise<void> {
+    const path = savePreferences.path.replace(':file', `${encodeURIComponent(mail)}.json`);
+    const headers = { 'content-type': 'application/json' };
+    const reply = await page.fetch(path, { method: 'PUT', headers, body: JSON.stringify({ undo_send_delay: 0 }) });
+    expect(reply.status).toBe(200);
+  }
+
+  async function special(page: TestPage, use: string): Promise<string> {
+    const all = await page.call(folders, {});
+    return all.find((each) => each.use === use)?.name ?? '';
+  }
+}
+
+journeys('a gateway with its built-in mail system', () => ({
+  partner: { id: '754', name: 'Northwater', hosts: ['*'], mail: { kind: 'local', loginDomain: 'example.test' } },
+  addAccount: async (gateway, name) => {
+    const address = `${name}@example.test`;
+    await gateway.mailSystems.local?.createAccount({ address, name, password: PASSWORD, quota: 0 });
+    return address;
+  },
+}));
+
+describeWith('postfix', 'with real servers', (postfix) => {
+  journeys('a gateway with Dovecot and Postfix', () => {
+    const { dovecot } = inject('servers');
+    if (dovecot === undefined) throw new Error('Postfix stands in front of a Dovecot');
+    const server = (port: number) => ({ host: '127.0.0.1', port, security: 'none' });
+    const mail = { kind: 'imap', imap: server(dovecot.ports.imap), submission: server(postfix.ports.submission) };
+    return {
+      partner: { id: '754', name: 'Northwater', hosts: ['*'], mail },
+      addAccount: async (_, name) => {
+        const address = `${name}-${Math.random().toString(36).slice(2, 8)}@example.test`;
+        await addAccount(dovecot, { address, password: PASSWORD });
+        return address;
+      },
+    };
+  });
+});

@@ -1,0 +1,66 @@
+import { socketEvent } from '@pillarbox/contract/events';
+import type { SocketEvent } from '@pillarbox/contract/events';
+import type { BodyOf, Operation, ReplyOf } from '@pillarbox/contract/operation';
+import { login } from '@pillarbox/contract/session/operations';
+import { COOKIE, HEADER } from '@pillarbox/contract/session/status';
+
+/** A browser as far as the wire sees it: cookies, token, origin, socket. */
+export class TestPage {
+  readonly origin: string;
+  readonly events: SocketEvent[] = [];
+  readonly #cookies = new Map<string, string>();
+  #socket: WebSocket | null = null;
+
+  constructor(origin: string) {
+    this.origin = origin;
+  }
+
+  /** Headers of a request of our own page. */
+  headers(): Record<string, string> {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const rtoken = decodeURIComponent(this.#cookies.get(COOKIE.RTOKEN) ?? '');
+    return { origin: this.origin, cookie, ...(rtoken !== '' && { [HEADER.RTOKEN]: rtoken }) };
+  }
+
+  /** Any request, its cookies kept. */
+  async fetch(path: string, init: RequestInit & { headers?: Record<string, string> } = {}): Promise<Response> {
+    const reply = await fetch(this.origin + path, { ...init, headers: { ...this.headers(), ...init.headers } });
+    for (const line of reply.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      this.#cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
+    }
+    return reply;
+  }
+
+  /** Calls an operation without parameters; rejects with the code that it was refused with. */
+  async call<O extends Operation>(operation: O, body: BodyOf<O>): Promise<ReplyOf<O>> {
+    const headers = { 'content-type': 'application/json' };
+    const reply = await this.fetch(operation.path, { method: 'POST', headers, body: JSON.stringify(body) });
+    const answer: unknown = await reply.json();
+    if (reply.ok) return operation.reply.parse(answer) as ReplyOf<O>;
+    throw new Error(`${String(reply.status)} ${(answer as { error: { code: string } }).error.code}`);
+  }
+
+  async signIn(user: string, password: string): Promise<void> {
+    await this.call(login, { user, password });
+  }
+
+  /** Opens the socket and watches a folder. */
+  async listen(watch: string): Promise<void> {
+    const address = `${this.origin.replace('http', 'ws')}/ws/`;
+    // Node's WebSocket takes headers, a browser's would not.
+    const socket = new WebSocket(address, { headers: this.headers() });
+    this.#socket = socket;
+    socket.addEventListener('message', ({ data }) => this.events.push(socketEvent.parse(JSON.parse(String(data)))));
+    await new Promise((resolve, reject) => {
+      socket.addEventListener('open', resolve);
+      socket.addEventListener('error', () => reject(new Error('the socket was refused')));
+    });
+    const rtoken = decodeURIComponent(this.#cookies.get(COOKIE.RTOKEN) ?? '');
+    socket.send(JSON.stringify({ rtoken, watch }));
+  }
+
+  close(): void {
+    this.#socket?.close();
+  }
+}
