@@ -1,0 +1,36 @@
+import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
+import { describe, expect, it } from 'vitest';
+import { bitsOfWords, companions, wordsToSet, wordsToUnset } from './flag-words.ts';
+
+describe('flags on an IMAP server', () => {
+  it('keeps each changeable flag under a word of its own', () => {
+    for (const [name, word] of [
+      ['SEEN', '\\Seen'],
+      ['ANSWERED', '\\Answered'],
+      ['FLAGGED', '\\Flagged'],
+      ['DRAFT', '\\Draft'],
+      ['DELETED', '\\Deleted'],
+      ['FORWARDED', '$Forwarded'],
+      ['SPAM', '$Junk'],
+      ['TASKED', '$Tasked'],
+    ] as const) {
+      expect(wordsToSet(MESSAGE_FLAG[name])).toEqual([word]);
+      expect(bitsOfWords(word.toUpperCase())).toBe(MESSAGE_FLAG[name]);
+    }
+  });
+
+  it('stores EXPUNGE as deleted [MAIL-030]', () => {
+    expect(wordsToSet(MESSAGE_FLAG.EXPUNGE)).toEqual(['\\Deleted']);
+  });
+
+  it('takes away every word that means a flag, and knows the opposite of spam', () => {
+    expect(wordsToUnset(MESSAGE_FLAG.SPAM)).toEqual(['$Junk', 'Junk']);
+    expect(companions(MESSAGE_FLAG.SPAM, 0)).toEqual({ set: [], unset: ['$NotJunk', 'NonJunk'] });
+    expect(companions(0, MESSAGE_FLAG.SPAM)).toEqual({ set: ['$NotJunk'], unset: [] });
+  });
+
+  it('ignores words of others and bits that a server cannot store', () => {
+    expect(bitsOfWords('\\Recent $MDNSent __proto__ constructor')).toBe(0);
+    expect(wordsToSet(MESSAGE_FLAG.ATTACH | MESSAGE_FLAG.VSCAN)).toEqual([]);
+  });
+});

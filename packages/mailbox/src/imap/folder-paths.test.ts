@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import fc from 'fast-check';
+import type { ListedFolder } from './engine/commands/list.ts';
+import { FolderPaths } from './folder-paths.ts';
+import { specialFolders } from './special-folders.ts';
+
+function listed(name: string, attributes: readonly string[] = [], delimiter = '/'): ListedFolder {
+  return { name: Buffer.from(name, 'latin1'), delimiter, attributes };
+}
+
+function paths(names: readonly string[], { prefix = '', delimiter = '/' } = {}): FolderPaths {
+  return new FolderPaths(
+    names.map((name) => listed(name, [], delimiter)),
+    { prefix, delimiter, foreign: [] },
+  );
+}
+
+describe('FolderPaths', () => {
+  it("joins levels by '/' whatever the server uses [MAIL-071]", () => {
+    const known = paths(['INBOX', 'INBOX.Sent', 'INBOX.A.B/C'], { prefix: 'INBOX.', delimiter: '.' });
+    expect(known.all().map(({ path }) => path)).toEqual(['INBOX', 'Sent', 'A/B%2FC', 'A']);
+    expect(known.nameOf('A/B%2FC').toString()).toBe('INBOX.A.B/C');
+    expect(known.newName('Sent/Füße').toString()).toBe('INBOX.Sent.F&APwA3w-e');
+    expect(known.newName('New').toString()).toBe('INBOX.New');
+    expect(() => known.nameOf('A')).toThrow('folder_not_found');
+  });
+
+  it('writes the inbox in one way and keeps a folder of that name below it apart', () => {
+    expect(
+      paths(['inbox', 'inbox/x'])
+        .all()
+        .map(({ path }) => path),
+    ).toEqual(['INBOX', 'INBOX/x']);
+    const courier = paths(['INBOX', 'INBOX.INBOX'], { prefix: 'INBOX.', delimiter: '.' });
+    expect(courier.all().map(({ path }) => path)).toEqual(['INBOX', 'INBOX/INBOX']);
+  });
+
+  it('makes any typed name into one that comes back, or refuses it', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), (typed) => {
+        const empty = paths(['INBOX']);
+        const path = typed.replaceAll('%', '%25').replaceAll('/', '%2F');
+        let name: Buffer;
+        try {
+          name = empty.newName(path);
+        } catch (error) {
+          expect((error as Error).message).toBe('folder_name_restricted');
+          return;
+        }
+        expect(paths(['INBOX', name.toString('latin1')], { delimiter: '' }).all().length).toBeGreaterThan(0);
+        expect(name.toString('latin1')).toMatch(/^[\u0020-\u007e]+$/);
+      }),
+    );
+  });
+});
+
+describe('specialFolders', () => {
+  const entries = (...folders: readonly ListedFolder[]) =>
+    new FolderPaths([listed('INBOX'), ...folders], { prefix: '', delimiter: '/', foreign: [] }).all();
+
+  it("believes the server's own marks first", () => {
+    const found = specialFolders(entries(listed('Sent'), listed('Mine', ['\\sent']), listed('Bin', ['\\trash'])));
+    expect(found.get('sent')).toBe('Mine');
+    expect(found.get('trash')).toBe('Bin');
+    expect(found.get('drafts')).toBeUndefined();
+  });
+
+  it.each([
+    ['Gesendet', 'sent'],
+    ['Éléments envoyés', 'sent'],
+    ['Papierkorb', 'trash'],
+    ['Corbeille', 'trash'],
+    ['Entwürfe', 'drafts'],
+    ['Junk E-mail', 'spam'],
+    ['Archiv', 'archive'],
+    ['Отправленные', 'sent'],
+  ] as const)('knows %s by its name', (name, use) => {
+    const known = new FolderPaths([listed('INBOX'), { ...listed(''), name: Buffer.from(name) }], {
+      prefix: '',
+      delimiter: '/',
+      foreign: [],
+    });
+    expect(specialFolders(known.all()).get(use)).toBe(name);
+  });
+
+  it('gives one folder one use, and none to what holds no messages', () => {
+    const found = specialFolders(entries(listed('Trash', ['\\noselect']), listed('Papierkorb')));
+    expect(found.get('trash')).toBe('Papierkorb');
+  });
+});
