@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { Failure } from '@pillarbox/contract/failure';
 import type { Folder, SpecialUse } from '@pillarbox/contract/mail/folder';
 import { compareFolders, toFolder } from '../core-folders.ts';
@@ -31,10 +32,12 @@ function checkPath(path: string): string {
   return canonical(path);
 }
 
-/** UIDVALIDITY of a new folder: seconds, and never one that this account has used (RFC 3501 2.3.1.1). */
-function nextUidvalidity(folders: readonly LocalFolder[]): number {
-  const highest = folders.reduce((top, { uidvalidity }) => Math.max(top, uidvalidity), 0);
-  return Math.max(Math.floor(Date.now() / 1000), highest + 1);
+/**
+ * UIDVALIDITY of a new folder (RFC 3501 2.3.1.1): at random, so that a folder never has that of an earlier one of its name,
+ * which may have been deleted a moment ago and is remembered nowhere.
+ */
+function newUidvalidity(): number {
+  return randomInt(1, 4_294_967_295);
 }
 
 /** How a folder looks with its counts. */
@@ -93,7 +96,7 @@ export class FolderTree {
     const target = checkPath(path);
     const folders = await this.all();
     await this.#makeParents(target, folders);
-    await this.#add(target, null, folders);
+    await this.#add(target, null);
   }
 
   /** Renames a folder and all below it. @throws Failure `folder_not_found`, `folder_protected`, `folder_name_exists`. */
@@ -132,7 +135,7 @@ export class FolderTree {
     const taken = new Set(folders.map(({ path }) => path));
     let path = CORE_PATHS[use];
     for (let at = 2; taken.has(path); at += 1) path = `${CORE_PATHS[use]} ${String(at)}`;
-    return { folder: await this.#add(path, use, folders), made: true };
+    return { folder: await this.#add(path, use), made: true };
   }
 
   #personal(folders: readonly LocalFolder[], path: string): LocalFolder {
@@ -149,14 +152,12 @@ export class FolderTree {
       const parent = levels.slice(0, depth).join('/');
       if (taken.has(parent)) continue;
       // Another session may have made it meanwhile, which is as good.
-      const fields = { path: parent, use: null, uidvalidity: nextUidvalidity(await this.all()) };
-      await this.#store.addFolder(this.#address, fields);
+      await this.#store.addFolder(this.#address, { path: parent, use: null, uidvalidity: newUidvalidity() });
     }
   }
 
-  async #add(path: string, use: SpecialUse | null, folders: readonly LocalFolder[]): Promise<LocalFolder> {
-    const uidvalidity = nextUidvalidity(folders);
-    const made = await this.#store.addFolder(this.#address, { path, use, uidvalidity });
+  async #add(path: string, use: SpecialUse | null): Promise<LocalFolder> {
+    const made = await this.#store.addFolder(this.#address, { path, use, uidvalidity: newUidvalidity() });
     if (made === null) throw new Failure('folder_name_exists');
     return made;
   }

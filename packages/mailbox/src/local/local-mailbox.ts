@@ -134,6 +134,8 @@ export class LocalMailbox implements Mailbox {
     return this.#use(async () => {
       const target = await this.#open.folder(to);
       const { id, uids } = await this.#selected(selection);
+      // A server that moves a message to where it is would only give it a new uid.
+      if (id === target.id) return { uidvalidity: target.uidvalidity, pairs: [] };
       const pairs = await this.#store.moveMessages(id, uids, target.id);
       if (pairs === null) throw new Failure('folder_not_found');
       await this.#open.changed([id, target.id], selection.opId, pairs.length > 0);

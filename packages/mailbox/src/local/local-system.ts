@@ -30,6 +30,8 @@ export interface LocalSystemOptions {
   readonly bus?: LocalBus;
   /** Bytes of the largest message. */
   readonly maxMessage?: number;
+  /** Rounds of scrypt for new passwords, a power of two; tests are in a hurry. */
+  readonly passwordCost?: number;
   readonly now?: () => number;
 }
 
@@ -95,7 +97,7 @@ export function createLocalSystem(store: LocalStore, options: LocalSystemOptions
 
     async createAccount({ address, name, password, quota }) {
       const key = accountKey(address);
-      const passwordHash = await hashPassword(password);
+      const passwordHash = await hashPassword(password, options.passwordCost);
       if (!(await guarded(() => store.addAccount({ address: key, name, passwordHash, quota })))) return false;
       const tree = new FolderTree(store, key);
       for (const use of SPECIAL_USES) await guarded(() => tree.special(use));

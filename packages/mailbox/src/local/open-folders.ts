@@ -1,5 +1,6 @@
 import { Failure } from '@pillarbox/contract/failure';
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
+import type { SpecialUse } from '@pillarbox/contract/mail/folder';
 import type { MailboxEvent } from '../port.ts';
 import type { FolderView } from '../view/folder-view.ts';
 import type { FolderTree } from './folder-tree.ts';
@@ -23,6 +24,11 @@ export interface OpenFoldersParts {
 
 /** Views that one mailbox keeps in memory; the one not used for the longest time goes first. */
 const MAX_VIEWS = 12;
+
+/** Folders whose new messages are news to nobody: the user, or a filter's verdict, put them there. */
+const QUIET: ReadonlySet<SpecialUse | null> = new Set<SpecialUse>(['drafts', 'sent', 'trash', 'spam']);
+/** Messages that are no news. */
+const SILENT = MESSAGE_FLAG.SEEN | MESSAGE_FLAG.DRAFT | MESSAGE_FLAG.DELETED;
 
 /** The folders of one open mailbox: names to trackers, notices to events. */
 export class OpenFolders {
@@ -140,12 +146,12 @@ export class OpenFolders {
     const folder = await this.#parts.tree.one(id);
     if (folder === null) return;
     this.#emit({ event: 'folder-counts', folder: folder.name, info: folder.info });
-    if (!own && folder.use === 'inbox') this.#announce(folder.name, added, folder.info.unseen);
+    if (!own && !QUIET.has(folder.use)) this.#announce(folder.name, added, folder.info.unseen);
   }
 
   /** Tells of new mail: messages that came unseen, whoever brought them. */
   #announce(folder: string, added: readonly LocalMessage[], unseen: number): void {
-    const fresh = added.filter(({ flags }) => (flags & (MESSAGE_FLAG.SEEN | MESSAGE_FLAG.DELETED)) === 0);
+    const fresh = added.filter(({ flags }) => (flags & SILENT) === 0);
     const newest = fresh.at(-1);
     if (newest === undefined) return;
     const [sender] = newest.envelope.from;

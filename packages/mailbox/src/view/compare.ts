@@ -2,6 +2,7 @@ import { SORT_KEY } from '@pillarbox/contract/mail/flags';
 import type { SortKey } from '@pillarbox/contract/mail/flags';
 import type { Columns } from './columns.ts';
 import type { Compare } from './order.ts';
+import { sortablePeople } from './people.ts';
 import type { StringTable } from './string-table.ts';
 
 /** Reply and forward marks at the start of a folded subject, which the base subject is without (RFC 5256 2.1). */
@@ -48,15 +49,9 @@ export function compareBy(
     case SORT_KEY.SUBJECT:
       return byText(() => columns.subject, baseSubject);
     case SORT_KEY.TO:
-      return byText(
-        () => columns.to,
-        (folded) => folded,
-      );
+      return byText(() => columns.to, sortablePeople);
     case SORT_KEY.SENDER:
-      return byText(
-        () => columns.from,
-        (folded) => folded,
-      );
+      return byText(() => columns.from, sortablePeople);
     case SORT_KEY.SIZE:
       return byNumber(() => columns.size);
     case SORT_KEY.DATE:

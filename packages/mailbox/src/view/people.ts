@@ -32,3 +32,8 @@ export function unpackPeople(packed: string): Address[] {
     return { name, mail };
   });
 }
+
+/** Packed people as they are sorted: somebody without a name stands where the address stands, not before all names. */
+export function sortablePeople(packed: string): string {
+  return packed.startsWith(BETWEEN_PARTS) ? packed.slice(BETWEEN_PARTS.length) : packed;
+}

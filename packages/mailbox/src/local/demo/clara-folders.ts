@@ -1,6 +1,7 @@
 import { pdf, woodPhoto } from './files.ts';
 import type { Letter } from './letter.ts';
 import type { DemoPeople } from './people.ts';
+import { ENDINGS, MIDDLES, OPENINGS } from './phrases.ts';
 import { createRandom } from './random.ts';
 
 const DAY = 24 * 60;
@@ -146,18 +147,6 @@ const PROJECTS = [
   readonly unread: number;
 }[];
 
-const OPENINGS = ['Hello Clara,', 'Hi Clara,', 'Dear Clara,', 'Morning,', 'Clara,'] as const;
-const MIDDLES = [
-  'a quick note, so that it is written down somewhere.',
-  'as promised on the phone. Nothing has changed since then.',
-  'could you have a look before the weekend? There is no hurry.',
-  'all done, and it went better than expected.',
-  'this is what we agreed on. Say so if I got a number wrong.',
-  'I have moved it by a week, because the plaster is still wet.',
-  'the client is happy with it, and so am I.',
-] as const;
-const ENDINGS = ['Thank you.', 'Speak soon.', 'Until Thursday.', 'All the best.', 'That is all.'] as const;
-
 /** What has gathered in the folders, and what was answered. */
 export function claraFolders(people: DemoPeople): Letter[] {
   const random = createRandom(48_213);
@@ -211,47 +200,4 @@ export function claraFolders(people: DemoPeople): Letter[] {
     });
   });
   return letters;
-}
-
-const OLD_SUBJECTS = [
-  'Minutes of Monday',
-  'Workshop rota',
-  'Bench for sale',
-  'Fire inspection',
-  'Apprentice: start date',
-  'Lunch on Friday',
-  'Van keys',
-  'Sharpening stones',
-  'Offcuts to give away',
-  'Open day',
-  'Dust extraction',
-  'Timber rack',
-  'Glue order',
-  'Weather and deliveries',
-  'Parking',
-  'Insurance for the show',
-  'Clamp count',
-  'Lost tape measure',
-] as const;
-
-/** Older letters of the inbox and the archive, ever sparser into the past. */
-export function claraPast(people: DemoPeople): Letter[] {
-  const random = createRandom(754);
-  const senders = [
-    people.marcus,
-    people.elena,
-    people.tom,
-    people.priya,
-    people.vans,
-    people.museum,
-    people.brass,
-  ] as const;
-  return Array.from({ length: 60 }, (_, at): Letter => {
-    const from = random.pick(senders);
-    const ago = Math.round(9 * DAY + at * at * 0.16 * DAY + random.below(DAY));
-    const subject = `${random.pick(OLD_SUBJECTS)}${at % 5 === 0 ? ` (${String(at + 1)})` : ''}`;
-    const text = `${random.pick(OPENINGS)}\n\n${random.pick(MIDDLES)}\n\n${random.pick(ENDINGS)}\n${from.name.split(' ')[0] ?? ''}`;
-    const state = at % 11 === 4 ? 'starred' : at % 7 === 2 ? 'answered' : 'read';
-    return { folder: at % 3 === 2 ? 'Archive' : 'INBOX', from, ago, subject, text, state };
-  });
 }

@@ -1,6 +1,8 @@
 import type { NewAccount, SeedMessage } from '../local-system.ts';
-import { claraCore, claraFolders, claraPast } from './clara-folders.ts';
-import { claraToday, claraWeek } from './clara-inbox.ts';
+import { claraCore, claraFolders } from './clara-folders.ts';
+import { claraToday } from './clara-inbox.ts';
+import { claraPast } from './clara-past.ts';
+import { claraWeek } from './clara-week.ts';
 import { claraNewsletters, claraWorld } from './clara-world.ts';
 import { createPostOffice } from './letter.ts';
 import type { Letter } from './letter.ts';

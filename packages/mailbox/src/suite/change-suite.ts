@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
+import type { MailboxEvent } from '../port.ts';
+import { heard, useBench } from './mailbox-under-test.ts';
+import type { AccountUnderTest } from './mailbox-under-test.ts';
+
+const { SEEN, FLAGGED, ANSWERED } = MESSAGE_FLAG;
+const SOON = { timeout: 15_000, interval: 20 };
+
+type Change = Extract<MailboxEvent, { event: 'folder-changed' }>;
+
+function changes(events: readonly MailboxEvent[], folder = 'INBOX'): Change[] {
+  return events.filter((event): event is Change => event.event === 'folder-changed' && event.folder === folder);
+}
+
+/** Changes: what a mailbox tells, and two that change the same. */
+export function describeChanges(setup: () => Promise<AccountUnderTest>): void {
+  describe('changes', () => {
+    const bench = useBench(setup);
+    const flag = (uids: number[], set: number, opId?: string): Promise<void> =>
+      bench.mailbox.setFlags({ folder: 'INBOX', which: { uids }, opId }, { set, unset: 0, stomp: false });
+
+    it('tells the one who made a change which one it was', async () => {
+      const uid = await bench.file();
+      await bench.list();
+      const events = heard(bench.mailbox);
+      await flag([uid], FLAGGED, 'op-7');
+      await expect.poll(() => changes(events).flatMap(({ opIds }) => opIds), SOON).toContain('op-7');
+      const told = changes(events).find(({ flags }) => flags.length > 0);
+      expect(told?.flags).toEqual([{ uid, flags: FLAGGED }]);
+      expect((await bench.list()).rev).toBe(changes(events).at(-1)?.rev);
+    });
+
+    it('tells a removal and a message that came, with revisions that go on without a gap', async () => {
+      const [first] = [await bench.file(), await bench.file()];
+      const { rev } = await bench.list();
+      const events = heard(bench.mailbox);
+      await bench.mailbox.remove({ folder: 'INBOX', which: { uids: [first] } });
+      const third = await bench.file();
+      await bench.list();
+      await expect.poll(() => changes(events).flatMap(({ removed }) => removed), SOON).toEqual([first]);
+      await expect.poll(() => changes(events).flatMap(({ inserted }) => inserted), SOON).toEqual([third]);
+      const revs = changes(events).map((change) => change.rev);
+      expect(revs).toEqual(revs.map((_, at) => rev + 1 + at));
+    });
+
+    it('hears of new mail that another session brought, without being asked', async () => {
+      if (!bench.account.traits.push) return;
+      await bench.list();
+      await bench.mailbox.watch('INBOX');
+      const events = heard(bench.mailbox);
+      const other = await bench.another();
+      const source = Buffer.from('From: Tom <t@x.test>\r\nSubject: News\r\n\r\nHi\r\n');
+      const { uid } = await other.append({ folder: 'INBOX', source, flags: 0 });
+      const news = (): MailboxEvent | undefined => events.find(({ event }) => event === 'new-mail');
+      await expect.poll(news, SOON).toMatchObject({
+        folder: 'INBOX',
+        topuid: uid,
+        fresh: 1,
+        unseen: 1,
+        subject: 'News',
+        from: 'Tom',
+      });
+      await expect.poll(() => changes(events).flatMap(({ inserted }) => inserted), SOON).toEqual([uid]);
+      const counts = (): number[] => events.flatMap((one) => (one.event === 'folder-counts' ? [one.info.unseen] : []));
+      await expect.poll(counts, SOON).toContain(1);
+    });
+
+    it('hears of flags and removals by another session', async () => {
+      if (!bench.account.traits.push) return;
+      const [marked, removed] = [await bench.file(), await bench.file()];
+      await bench.list();
+      await bench.mailbox.watch('INBOX');
+      const events = heard(bench.mailbox);
+      const other = await bench.another();
+      const mark = { set: SEEN, unset: 0, stomp: false };
+      await other.setFlags({ folder: 'INBOX', which: { uids: [marked] } }, mark);
+      await other.remove({ folder: 'INBOX', which: { uids: [removed] } });
+      await expect
+        .poll(() => changes(events).flatMap(({ flags }) => flags), SOON)
+        .toEqual([{ uid: marked, flags: SEEN }]);
+      await expect.poll(() => changes(events).flatMap((change) => change.removed), SOON).toEqual([removed]);
+    });
+
+    it('tells that folders changed', async () => {
+      if (!bench.account.traits.push) return;
+      const events = heard(bench.mailbox);
+      await bench.mailbox.createFolder('New');
+      await expect.poll(() => events.map(({ event }) => event), SOON).toContain('folders-changed');
+    });
+
+    it('shows at the next look what another session did meanwhile', async () => {
+      const uid = await bench.file({ subject: 'old' });
+      await bench.list();
+      const other = await bench.another();
+      const source = Buffer.from('Subject: new\r\nDate: Wed, 4 Mar 2026 07:06:07 +0000\r\n\r\nx\r\n');
+      await other.append({ folder: 'INBOX', source, flags: 0 });
+      await other.setFlags({ folder: 'INBOX', which: { uids: [uid] } }, { set: SEEN, unset: 0, stomp: false });
+      await expect.poll(() => bench.subjects(), SOON).toEqual(['new', 'old']);
+      await expect.poll(() => bench.flagsOf(uid), SOON).toBe(SEEN);
+    });
+
+    it('lets two sessions change the same message; nothing of either is lost', async () => {
+      const uid = await bench.file();
+      const other = await bench.another();
+      const which = { uids: [uid] };
+      await Promise.all([
+        flag([uid], FLAGGED),
+        other.setFlags({ folder: 'INBOX', which }, { set: ANSWERED, unset: 0, stomp: false }),
+      ]);
+      await expect.poll(() => bench.flagsOf(uid), SOON).toBe(FLAGGED | ANSWERED);
+    });
+
+    it('lets two sessions move the same message; it arrives once', async () => {
+      const uid = await bench.file({ id: '<race@x>' });
+      const trash = await bench.mailbox.specialFolder('trash');
+      const other = await bench.another();
+      const selection = { folder: 'INBOX', which: { uids: [uid] } };
+      await Promise.all([bench.mailbox.move(selection, trash), other.move(selection, trash)]);
+      expect(await bench.mailbox.findByMessageId(trash, '<race@x>')).toHaveLength(1);
+      await expect.poll(async () => (await bench.list()).total, SOON).toBe(0);
+    });
+
+    it('takes a message that another session removed for vanished', async () => {
+      const [uid, kept] = [await bench.file(), await bench.file()];
+      await bench.list();
+      const other = await bench.another();
+      await other.remove({ folder: 'INBOX', which: { uids: [uid] } });
+      await expect(bench.mailbox.source({ folder: 'INBOX', uid }, 10_000)).rejects.toMatchObject({
+        code: 'message_not_found',
+      });
+      await flag([uid, kept], SEEN);
+      const trash = await bench.mailbox.specialFolder('trash');
+      await bench.mailbox.move({ folder: 'INBOX', which: { uids: [uid] } }, trash);
+      await expect
+        .poll(async () => (await bench.list()).rows.map((row) => [row.uid, row.flags]), SOON)
+        .toEqual([[kept, SEEN]]);
+      expect((await bench.list({ folder: trash })).total).toBe(0);
+    });
+
+    it('is over after its end', async () => {
+      const events = heard(bench.mailbox);
+      await bench.mailbox.close();
+      expect(bench.mailbox.alive).toBe(false);
+      const after = async (): Promise<unknown> => bench.mailbox.folders();
+      await expect(after()).rejects.toMatchObject({ code: 'mail_unavailable' });
+      expect(events.filter(({ event }) => event !== 'mail-state')).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach } from 'vitest';
+import { SORT_KEY } from '@pillarbox/contract/mail/flags';
+import type { ListPage, ListQuery } from '@pillarbox/contract/mail/list';
+import type { Mailbox, MailboxEvent } from '../port.ts';
+import { sampleMail } from './sample-mail.ts';
+import type { SampleMail } from './sample-mail.ts';
+
+/** What a mail system can do by itself; where it cannot, the suite asks for less. */
+export interface Traits {
+  /** Tells the uids of moved messages (UIDPLUS). */
+  readonly uidMap: boolean;
+  /** Tells how much is used and allowed (QUOTA). */
+  readonly quota: boolean;
+  /** Tells of changes by itself, without being asked (IDLE). */
+  readonly push: boolean;
+}
+
+/** One empty account of the system under test. */
+export interface AccountUnderTest {
+  readonly traits: Traits;
+  /** Opens a mailbox of the account; the same account each time. */
+  open(): Promise<Mailbox>;
+  close(): Promise<void>;
+}
+
+/** What the tests of one suite work with: filled anew before each test. */
+export interface Bench {
+  account: AccountUnderTest;
+  mailbox: Mailbox;
+  /** Another mailbox of the same account. */
+  another(): Promise<Mailbox>;
+  /** Files a message and gives its uid. */
+  file(mail?: SampleMail, place?: { readonly folder?: string; readonly flags?: number }): Promise<number>;
+  /** The inbox as listed: newest first, unless told otherwise. */
+  list(query?: Partial<ListQuery>): Promise<ListPage>;
+  /** Subjects of a list in its order. */
+  subjects(query?: Partial<ListQuery>): Promise<string[]>;
+  /** Flag bits of one message. */
+  flagsOf(uid: number, folder?: string): Promise<number | undefined>;
+}
+
+/** Opens a mailbox before each test and closes everything after it. */
+export function useBench(setup: () => Promise<AccountUnderTest>): Bench {
+  const opened: Mailbox[] = [];
+  const bench = {} as Bench;
+
+  const another = async (): Promise<Mailbox> => {
+    const mailbox = await bench.account.open();
+    opened.push(mailbox);
+    return mailbox;
+  };
+  const list = (query: Partial<ListQuery> = {}): Promise<ListPage> =>
+    bench.mailbox.list({
+      folder: 'INBOX',
+      sort: SORT_KEY.DATE,
+      dir: -1,
+      threaded: false,
+      offset: 0,
+      limit: 100,
+      zone: 'UTC',
+      weekstart: 1,
+      ...query,
+    });
+
+  beforeEach(async () => {
+    bench.account = await setup();
+    bench.mailbox = await another();
+  });
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((mailbox) => mailbox.close()));
+    await bench.account.close();
+  });
+
+  return Object.assign(bench, {
+    another,
+    list,
+    file: async (mail: SampleMail = {}, { folder = 'INBOX', flags = 0 } = {}) =>
+      (await bench.mailbox.append({ folder, source: sampleMail(mail), flags })).uid,
+    subjects: async (query?: Partial<ListQuery>) => (await list(query)).rows.map(({ subject }) => subject),
+    flagsOf: async (uid: number, folder = 'INBOX') => (await bench.mailbox.rows(folder, [uid]))[0]?.flags,
+  });
+}
+
+/** Everything a mailbox tells, from now on. */
+export function heard(mailbox: Mailbox): MailboxEvent[] {
+  const events: MailboxEvent[] = [];
+  mailbox.subscribe((event) => events.push(event));
+  return events;
+}
