@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import { join } from 'node:path';
+import { buildGateway } from './build/gateway.ts';
 import { buildWeb } from './build/web.ts';
 import { ROOT } from './root.ts';
 
@@ -7,8 +7,9 @@ import { ROOT } from './root.ts';
 // the gateway's own handlers once and first-hand.
 try {
   await buildWeb(ROOT);
+  const program = await buildGateway(ROOT);
+  await import(pathToFileURL(program).href);
 } catch (error) {
   console.error((error as Error).message);
   process.exit(1);
 }
-await import(pathToFileURL(join(ROOT, 'apps/gateway/src/main.ts')).href);

@@ -1,12 +1,16 @@
 import type { AddressInfo } from 'node:net';
 import { Closing } from './closing.ts';
+import { offerDemoAccounts } from './demo-accounts.ts';
+import type { DemoSignIn } from './demo-accounts.ts';
+import { demoPassword } from './demo-password.ts';
 import { createLocalMailStore } from './features/local-mail/local-mail.store.ts';
-import { loadPartners } from './features/partner/partners.ts';
+import { DEFAULT_PARTNER, loadPartners } from './features/partner/partners.ts';
 import type { Partners } from './features/partner/partners.ts';
 import { joinFeatures } from './join-features.ts';
 import { createMailSystems } from './mail-systems.ts';
 import type { MailSystems } from './mail-systems.ts';
 import { openPlatform } from './open-platform.ts';
+import type { Platform } from './open-platform.ts';
 import type { Config } from './platform/config/config.ts';
 import { PLACES } from './platform/config/places.ts';
 import { servePage } from './platform/http/page.ts';
@@ -16,8 +20,9 @@ import type { Log } from './platform/log/log.ts';
 export interface Gateway {
   /** Where a browser on this machine finds it. */
   readonly address: string;
-  readonly partners: Partners;
   readonly mailSystems: MailSystems;
+  /** What to sign in with on an installation that nobody has set up yet. */
+  readonly demo: DemoSignIn | null;
   /** Stops taking requests, finishes those in hand and puts everything away. */
   close(): Promise<void>;
 }
@@ -36,6 +41,7 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
     const store = createLocalMailStore(database.db, blobs);
     const mailSystems = createMailSystems({ partners, store, bus: database.bus });
     closing.add('mail systems', () => mailSystems.close());
+    const demo = await prepareDemo(platform, mailSystems, partners);
     const features = joinFeatures({ platform, partners, mailSystems, closing });
     servePage(server.app, PLACES.web);
     closing.add('http', async () => {
@@ -45,11 +51,22 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
     await server.app.listen({ host: config.host, port: config.port });
     features.start();
     const address = addressOf(server.app.server.address(), config.host);
-    return { address, partners, mailSystems, close: () => closing.run() };
+    return { address, mailSystems, demo, close: () => closing.run() };
   } catch (error) {
     await closing.run();
     throw error;
   }
+}
+
+/** Demo accounts exist only with the partner that comes along: a provider's own partners begin empty. */
+async function prepareDemo(
+  { config, secrets, clock }: Platform,
+  { local }: MailSystems,
+  partners: Partners,
+): Promise<DemoSignIn | null> {
+  const domain = partners.byId(DEFAULT_PARTNER)?.mail.loginDomain;
+  if (config.partnersFolder !== null || !local || domain === undefined) return null;
+  return offerDemoAccounts({ system: local, domain, password: demoPassword(secrets), now: clock.now() });
 }
 
 function addressOf(bound: AddressInfo | string | null, host: string): string {

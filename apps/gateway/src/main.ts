@@ -1,4 +1,3 @@
-import { offerDemoAccount } from './demo-accounts.ts';
 import { startGateway } from './gateway.ts';
 import { PartnerError } from './features/partner/partners.ts';
 import { ConfigError, readConfig } from './platform/config/config.ts';
@@ -60,9 +59,8 @@ try {
   };
   process.on('SIGINT', close);
   process.on('SIGTERM', close);
-  const demo = await offerDemoAccount(gateway);
   say(`Pillarbox: ${gateway.address}`);
-  if (demo) say(`Sign in: ${demo.address} / ${demo.password}`);
+  if (gateway.demo) say(`Sign in: ${gateway.demo.address} / ${gateway.demo.password}`);
 } catch (error) {
   fail(error);
 }
