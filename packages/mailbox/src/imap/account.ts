@@ -3,7 +3,7 @@ import type { MailServer } from '@pillarbox/contract/partner/settings';
 import type { Credentials, MailboxEvent } from '../port.ts';
 import type { ViewEntry } from '../view/entry.ts';
 import { status, statusItems } from './engine/commands/status.ts';
-import { capability, enable } from './engine/commands/session.ts';
+import { capability, enable, noop } from './engine/commands/session.ts';
 import { Connection } from './engine/connection.ts';
 import type { Limits } from './engine/limits.ts';
 import { infoOf, readFolders } from './folder-list.ts';
@@ -22,6 +22,8 @@ export interface AccountOptions {
   readonly credentials: Credentials;
   readonly timeout: number;
   readonly limits: Partial<Limits>;
+  /** Runs moves of this account one after the other, whichever of its sessions they come from. */
+  readonly turn: <T>(job: () => Promise<T>) => Promise<T>;
 }
 
 /** How work in a folder wants to be run. */
@@ -92,6 +94,17 @@ export class Account {
   /** The path of the selected folder. */
   get selected(): string | null {
     return this.#sync.selected?.path ?? null;
+  }
+
+  /** Runs a move after those before it. */
+  turn<T>(job: () => Promise<T>): Promise<T> {
+    return this.#options.turn(job);
+  }
+
+  /** Hears what changed in the selected folder. */
+  async refresh(connection: Connection): Promise<void> {
+    await connection.run(noop());
+    await this.#sync.settle(connection);
   }
 
   /** Signs in for the first time. @throws Failure as `MailSystem.signIn`. */

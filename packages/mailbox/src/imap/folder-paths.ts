@@ -12,6 +12,11 @@ export interface PathEntry {
   readonly attributes: readonly string[];
 }
 
+/** A path as the product writes it: the inbox is INBOX however somebody typed it (RFC 3501 5.1). */
+export function canonicalPath(path: string): string {
+  return path.replace(/^inbox(?=\/|$)/i, 'INBOX');
+}
+
 /** Longest path that is shown; longer ones are no person's doing. */
 const MAX_PATH = 2048;
 /** Deepest folder that is shown. */

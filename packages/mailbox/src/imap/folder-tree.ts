@@ -1,6 +1,7 @@
 import { Failure } from '@pillarbox/contract/failure';
 import type { Account } from './account.ts';
 import { createFolder, deleteFolder, renameFolder, subscribe, unsubscribe } from './engine/commands/folder-changes.ts';
+import { select } from './engine/commands/select.ts';
 import { unselect } from './engine/commands/session.ts';
 import type { Connection } from './engine/connection.ts';
 import type { FolderPaths } from './folder-paths.ts';
@@ -94,9 +95,9 @@ function isBelow(path: string): (other: string) => boolean {
   return (other) => other === path || other.startsWith(`${path}/`);
 }
 
-/** A selected folder cannot be taken away on every server. */
+/** Taking the selected folder away ends the connection on some servers. */
 async function leaveIfBelow(account: Account, connection: Connection, path: string): Promise<void> {
   if (account.selected === null || !isBelow(path)(account.selected)) return;
-  if (connection.has('UNSELECT')) await connection.run(unselect());
+  await connection.run(connection.has('UNSELECT') ? unselect() : select(Buffer.from('INBOX'), null, false));
   account.leave();
 }

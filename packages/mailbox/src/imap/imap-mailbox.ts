@@ -24,6 +24,7 @@ import { appendTo } from './append-message.ts';
 import { createPath, deletePath, renamePath, specialPath } from './folder-tree.ts';
 import { toFolders } from './folder-list.ts';
 import type { FolderState } from './folder-state.ts';
+import { canonicalPath } from './folder-paths.ts';
 import { checkValidity } from './folder-sync.ts';
 import { ensureView } from './opening.ts';
 import { readPage, readRows, readUids } from './pages.ts';
@@ -63,22 +64,22 @@ export class ImapMailbox implements Mailbox {
 
   createFolder(path: string): Promise<void> {
     this.#use();
-    return createPath(this.#account, path);
+    return createPath(this.#account, canonicalPath(path));
   }
 
   renameFolder(path: string, newPath: string): Promise<void> {
     this.#use();
-    return renamePath(this.#account, path, newPath);
+    return renamePath(this.#account, canonicalPath(path), canonicalPath(newPath));
   }
 
   deleteFolder(path: string): Promise<void> {
     this.#use();
-    return deletePath(this.#account, path);
+    return deletePath(this.#account, canonicalPath(path));
   }
 
   async list(query: ListQuery): Promise<ListPage> {
     this.#use();
-    const only = await searchBodies(this.#account, query.folder, query.search);
+    const only = await searchBodies(this.#account, canonicalPath(query.folder), query.search);
     return this.#read(query.folder, async (connection, state) => {
       checkValidity(state, query.uidvalidity);
       await ensureView(this.#account, connection, state);
@@ -96,7 +97,7 @@ export class ImapMailbox implements Mailbox {
 
   async uidsOf(scope: ListScope): Promise<{ uidvalidity: number; rev: number; uids: number[] }> {
     this.#use();
-    const only = await searchBodies(this.#account, scope.folder, scope.search);
+    const only = await searchBodies(this.#account, canonicalPath(scope.folder), scope.search);
     return this.#read(scope.folder, async (connection, state) => {
       await ensureView(this.#account, connection, state);
       const uids = await readUids(connection, state, { query: scope, only });
@@ -106,7 +107,7 @@ export class ImapMailbox implements Mailbox {
 
   source(ref: MessageRef, maxBytes: number): Promise<MessageSource> {
     this.#use();
-    return this.#account.work(ref.folder, { fresh: false, again: true }, (connection, state) => {
+    return this.#account.work(canonicalPath(ref.folder), { fresh: false, again: true }, (connection, state) => {
       checkValidity(state, ref.uidvalidity);
       return readSource(connection, { state, uid: ref.uid, maxBytes });
     });
@@ -116,9 +117,17 @@ export class ImapMailbox implements Mailbox {
     return this.#change(selection, (connection, state, uids) => changeFlags(connection, { state, uids, change }));
   }
 
-  move(selection: Selection, to: string): Promise<MoveResult> {
-    return this.#change(selection, async (connection, state, uids) => {
+  move(selection: Selection, typed: string): Promise<MoveResult> {
+    const to = canonicalPath(typed);
+    return this.#account.turn(() => this.#move(selection, to));
+  }
+
+  #move(selection: Selection, to: string): Promise<MoveResult> {
+    return this.#change(selection, async (connection, state, named) => {
       await this.#account.knowPath(connection, to);
+      // Servers let two sessions copy the same message away before either removes it: what another one moved is left alone.
+      await this.#account.refresh(connection);
+      const uids = state.view.complete ? named.filter((uid) => state.view.has(uid)) : named;
       const name = this.#account.folders.paths.nameOf(to);
       if (to === state.path || uids.length === 0) return { uidvalidity: state.uidvalidity, pairs: [] };
       const moved = await moveOut(connection, { uids, to: name });
@@ -133,7 +142,7 @@ export class ImapMailbox implements Mailbox {
 
   expungeDeleted(folder: string, uids?: readonly number[]): Promise<void> {
     this.#use();
-    return this.#account.work(folder, { fresh: false, again: false }, async (connection) => {
+    return this.#account.work(canonicalPath(folder), { fresh: false, again: false }, async (connection) => {
       if (uids === undefined) {
         await connection.run(expunge(null));
         return;
@@ -147,7 +156,7 @@ export class ImapMailbox implements Mailbox {
 
   append(message: NewMessage): Promise<{ uid: number; uidvalidity: number }> {
     this.#use();
-    return appendTo(this.#account, message);
+    return appendTo(this.#account, { ...message, folder: canonicalPath(message.folder) });
   }
 
   findByMessageId(folder: string, messageId: string): Promise<number[]> {
@@ -176,7 +185,7 @@ export class ImapMailbox implements Mailbox {
 
   watch(folder: string): Promise<void> {
     this.#use();
-    return this.#account.watcher.watch(folder === '' ? 'INBOX' : folder);
+    return this.#account.watcher.watch(folder === '' ? 'INBOX' : canonicalPath(folder));
   }
 
   subscribe(listener: (event: MailboxEvent) => void): () => void {
@@ -190,14 +199,15 @@ export class ImapMailbox implements Mailbox {
 
   #read<T>(folder: string, run: (connection: Connection, state: FolderState) => Promise<T>): Promise<T> {
     this.#use();
-    return this.#account.work(folder, { fresh: true, again: true }, run);
+    return this.#account.work(canonicalPath(folder), { fresh: true, again: true }, run);
   }
 
   async #change<T>(
-    { folder, uidvalidity, which, opId }: Selection,
+    { folder: typed, uidvalidity, which, opId }: Selection,
     run: (connection: Connection, state: FolderState, uids: readonly number[]) => Promise<T>,
   ): Promise<T> {
     this.#use();
+    const folder = canonicalPath(typed);
     const known = 'uids' in which ? which.uids : null;
     const wanted = 'search' in which ? which.search : null;
     const only = await searchBodies(this.#account, folder, wanted);

@@ -5,6 +5,7 @@ import type { Limits } from './engine/limits.ts';
 import { ImapMailbox } from './imap-mailbox.ts';
 import { withDomain } from '../login-name.ts';
 import { CONNECT_MS } from './limits.ts';
+import { Turns } from './turns.ts';
 
 /** What may differ from the defaults; tests of slow and hostile servers are in a hurry. */
 export interface ImapOptions {
@@ -22,11 +23,14 @@ export interface ImapPlace {
 
 /** The mail system of a provider's IMAP server. */
 export function createImapSystem({ imap, loginDomain }: ImapPlace, options: ImapOptions = {}): MailSystem {
+  const turns = new Turns();
   return {
     async signIn({ user, password }: Credentials): Promise<Mailbox> {
+      const name = withDomain(user, loginDomain);
       const account = new Account({
         server: imap,
-        credentials: { user: withDomain(user, loginDomain), password },
+        credentials: { user: name, password },
+        turn: (job) => turns.run(name, job),
         timeout: options.timeout ?? CONNECT_MS,
         limits: options.limits ?? {},
       });
