@@ -47,6 +47,8 @@ export interface ComposeFeature {
 const SWEEP_MS = 60 * 60_000;
 /** Ends of messages are remembered so long, in milliseconds, so that the same draft is not sent again by an old window. */
 const REMEMBER_MS = 30 * 24 * 60 * 60_000;
+/** What is known of a draft beyond the message in Drafts is kept so long, in milliseconds. */
+const FORGET_DRAFT_MS = 365 * 24 * 60 * 60_000;
 
 /** Puts writing, drafts and the outbox on the road. */
 export function composeFeature(deps: ComposeFeatureDeps): ComposeFeature {
@@ -71,6 +73,7 @@ export function composeFeature(deps: ComposeFeatureDeps): ComposeFeature {
   const timer = setInterval(() => {
     staged.sweep().catch(trouble);
     store.removeOlder(new Date(now() - REMEMBER_MS)).catch(trouble);
+    draftStore.removeOlder(new Date(now() - FORGET_DRAFT_MS)).catch(trouble);
   }, SWEEP_MS);
   timer.unref();
   return {

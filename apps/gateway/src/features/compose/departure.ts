@@ -6,6 +6,7 @@ import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { ComposeBlobs, ComposeMail, Departures, PublishOutbox } from './compose.ports.ts';
 import { openCredentials } from './credential-seal.ts';
 import type { DraftService } from './draft.service.ts';
+import { removePlace } from './draft.service.ts';
 import type { OutboxRow, OutboxStore } from './outbox.store.ts';
 import { ERASED, itemOf } from './outbox.store.ts';
 import type { StagedService } from './staged.service.ts';
@@ -118,6 +119,9 @@ export class Departure {
     if (!this.#deps.departuresOf(row.partner).savesSent) await this.#copyToSent(row, mailbox);
     await markOriginal(row, mailbox);
     await drafts.forget(row, row.draftid, mailbox);
+    // A draft that was opened from Drafts and sent without having been saved again.
+    const from = row.outgoing?.reference;
+    if (from?.command === 'draft') await removePlace(mailbox, from);
     await staged.forget(await stagedStore.heldBy(row.id));
     if (row.blob !== null) await blobs.remove(row.blob);
     const updatedAt = new Date(this.#deps.now());

@@ -87,6 +87,8 @@ export class DraftService {
       return placeOf((await store.find(session, draft.draftid)) ?? { ...filed, savedAt });
     }
     await this.#removeEarlier(session, mailbox, { before, draft });
+    const { openedFrom } = threading;
+    if (openedFrom !== null && openedFrom !== draft.draftid) await store.remove(session, openedFrom);
     return placeOf(filed);
   }
 
@@ -94,9 +96,11 @@ export class DraftService {
   async threadingOf(session: Session, message: Outgoing, known: DraftRow | null): Promise<Threading> {
     if (known !== null && (known.reference !== null || known.references !== '')) {
       const references = known.references === '' ? [] : known.references.split(' ');
-      return { reference: known.reference, inReplyTo: known.inReplyTo, references };
+      return { reference: known.reference, inReplyTo: known.inReplyTo, references, openedFrom: null };
     }
-    return await threadingOf(this.#deps.mail, session, message);
+    const threading = await threadingOf(this.#deps.mail, session, message);
+    const earlier = threading.openedFrom === null ? null : await this.#deps.store.find(session, threading.openedFrom);
+    return earlier === null ? threading : { ...threading, reference: earlier.reference };
   }
 
   /** Throws a draft away: its version in Drafts and its staged files. */
@@ -166,7 +170,8 @@ function newRow(
   return { partner, mail, draftid, ...place, stray, reference, inReplyTo, references: threading.references.join(' ') };
 }
 
-async function removePlace(
+/** Removes one message; that it, its folder or what was known of it has gone is success. */
+export async function removePlace(
   mailbox: Mailbox,
   {
     folder,

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, lt } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import { drafts } from './draft.table.ts';
 import type { Owner } from './owner.ts';
@@ -48,9 +48,19 @@ export class DraftStore {
     });
   }
 
+  /** Lets the next version win, whatever its number: who goes on with a message that was called back may count anew. */
+  async reopen(owner: Owner, draftid: string): Promise<void> {
+    await this.#db.update(drafts).set({ version: 0 }).where(is(owner, draftid));
+  }
+
   /** Notes a version that could not be removed, to be looked for at the next save. */
   async noteStray(owner: Owner, draftid: string, stray: string): Promise<void> {
     await this.#db.update(drafts).set({ stray }).where(is(owner, draftid));
+  }
+
+  /** Forgets drafts that were last saved before a time; what is in Drafts stays. */
+  async removeOlder(before: Date): Promise<void> {
+    await this.#db.delete(drafts).where(lt(drafts.savedAt, before));
   }
 
   async remove(owner: Owner, draftid: string): Promise<void> {

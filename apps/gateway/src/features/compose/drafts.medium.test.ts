@@ -99,6 +99,33 @@ describeOnDatabases('drafts', (open) => {
     expect(bed.sources('Drafts')[0]).toContain('In-Reply-To: <q@x>\r\nReferences: <p@x> <q@x>');
   });
 
+  it('still knows what it answers after it was opened from Drafts under another identity', async () => {
+    const bed = new ComposeBed(database.db);
+    const original = bed.deliver('INBOX', 'Subject: Q\r\nMessage-ID: <q@x>\r\n\r\n?');
+    const reply = { command: 'reply' as const, folder: 'INBOX', uid: original };
+    const { uid } = await save(bed, bed.written({ reference: reply }), 1);
+    const reopened = bed.written({ reference: { command: 'draft', folder: 'Drafts', uid } });
+    const { session, road } = bed;
+    await road.call(savemsg, { session, body: { message: reopened, draftid: 'draft-0002', version: 1 } });
+    expect(bed.sources('Drafts')).toHaveLength(1);
+    await road.call(send, { session, body: { message: reopened, draftid: 'draft-0002' } });
+    await expect.poll(() => bed.published.at(-1)?.state, { timeout: 20_000 }).toBe('filed');
+    expect(bed.account.folders.get('INBOX')?.messages.get(original)?.flags).toBe(MESSAGE_FLAG.ANSWERED);
+    expect(bed.sources('Sent')[0]).toContain('In-Reply-To: <q@x>');
+    expect(bed.sources('Drafts')).toHaveLength(0);
+    await bed.feature.close();
+  });
+
+  it('leaves Drafts when it is sent straight after it was opened from there', async () => {
+    const bed = new ComposeBed(database.db);
+    const uid = bed.deliver('Drafts', 'Subject: Old\r\n\r\nold');
+    const message = bed.written({ reference: { command: 'draft', folder: 'Drafts', uid } });
+    await bed.road.call(send, { session: bed.session, body: { message, draftid: DRAFT } });
+    await expect.poll(() => bed.published.at(-1)?.state, { timeout: 20_000 }).toBe('filed');
+    expect(bed.sources('Drafts')).toHaveLength(0);
+    await bed.feature.close();
+  });
+
   it('keeps what it answers although the original has gone since', async () => {
     const bed = new ComposeBed(database.db);
     const uid = bed.deliver('INBOX', 'Subject: Q\r\nMessage-ID: <q@x>\r\nReferences: <p@x>\r\n\r\n?');

@@ -94,6 +94,23 @@ describeOnDatabases('the outbox', (open) => {
     await bed.feature.close();
   });
 
+  it('can be saved again after it was called back, although another window counts its versions anew', async () => {
+    const bed = new ComposeBed(database.db);
+    bed.undoSeconds = 10;
+    const save = (version: number, text: string): Promise<unknown> =>
+      bed.road.call(savemsg, {
+        session: bed.session,
+        body: { message: bed.written({ text }), draftid: DRAFT, version },
+      });
+    await save(7, 'before');
+    const { id } = await hand(bed);
+    await callBack(bed, id);
+    await save(1, 'after');
+    expect(bed.sources('Drafts')).toHaveLength(1);
+    expect(bed.sources('Drafts')[0]).toContain('after');
+    await bed.feature.close();
+  });
+
   it('does not call back what has left, nor what is another account’s', async () => {
     const bed = new ComposeBed(database.db);
     const other = new ComposeBed(database.db);

@@ -8,13 +8,17 @@ export interface Threading {
   readonly reference: Reference | null;
   readonly inReplyTo: string;
   readonly references: readonly string[];
+  /** Identity under which the draft that this message was opened from was saved; null when it was opened from none. */
+  readonly openedFrom: string | null;
 }
 
 /** Most Message-IDs in References: the first and the latest ones. */
 const MAX_REFERENCES = 50;
 const MESSAGE_ID = /^<[^\s<>]{1,400}>$/;
 
-const NONE: Threading = { reference: null, inReplyTo: '', references: [] };
+const DRAFT_ID = /^[A-Za-z0-9_-]{8,64}$/;
+
+const NONE: Threading = { reference: null, inReplyTo: '', references: [], openedFrom: null };
 
 /**
  * In-Reply-To and References of a message (RFC 5322 3.6.4), from the message it refers to. That one having gone is no reason
@@ -28,11 +32,18 @@ export async function threadingOf(mail: ComposeMail, session: Session, message: 
     const before = header.references.filter((id) => MESSAGE_ID.test(id));
     if (reference.command === 'draft') {
       const inReplyTo = MESSAGE_ID.test(header.inreplyto) ? header.inreplyto : '';
-      return { reference: null, inReplyTo, references: bounded(before) };
+      const named = header.all.find(({ name }) => name.toLowerCase() === 'x-draft-id')?.value.trim() ?? '';
+      const openedFrom = DRAFT_ID.test(named) ? named : null;
+      return { reference: null, inReplyTo, references: bounded(before), openedFrom };
     }
     if (!MESSAGE_ID.test(header.messageid)) return { ...NONE, reference };
     const references = bounded([...before.filter((id) => id !== header.messageid), header.messageid]);
-    return { reference, inReplyTo: reference.command === 'forward' ? '' : header.messageid, references };
+    return {
+      reference,
+      inReplyTo: reference.command === 'forward' ? '' : header.messageid,
+      references,
+      openedFrom: null,
+    };
   } catch (error) {
     if (error instanceof Failure && GONE.has(error.code)) return NONE;
     throw error;

@@ -13,7 +13,6 @@ import type { DraftStore } from './draft.store.ts';
 import { envelopeOf } from './envelope.ts';
 import type { OutboxRow, OutboxStore } from './outbox.store.ts';
 import { itemOf } from './outbox.store.ts';
-import type { Owner } from './owner.ts';
 import { senderOf } from './sender.ts';
 import type { StagedService } from './staged.service.ts';
 import type { StagedStore } from './staged.store.ts';
@@ -69,12 +68,13 @@ export class SendService {
    * @throws Failure `outbox_not_found`, `already_sent`.
    */
   async recall(session: Session, id: string): Promise<{ message: Outgoing; draftid: string }> {
-    const { store, stagedStore, blobs } = this.#deps;
+    const { store, draftStore, stagedStore, blobs } = this.#deps;
     const now = new Date(this.#deps.now());
     const row = await store.recall(session, id, now);
     if (row === null) throw new Failure((await store.find(session, id)) === null ? 'outbox_not_found' : 'already_sent');
     if (row.outgoing === null) throw new Failure('outbox_not_found');
     await stagedStore.release(id, now);
+    await draftStore.reopen(session, row.draftid);
     if (row.blob !== null) await blobs.remove(row.blob);
     this.#deps.publish(session, itemOf({ ...row, state: 'recalled' }));
     return { message: row.outgoing, draftid: row.draftid };
@@ -176,9 +176,4 @@ export class SendService {
     };
     return { row, source, stagedIds };
   }
-}
-
-/** Whose rows these are; a row names its owner itself. */
-export function ownerOf(row: OutboxRow): Owner {
-  return { partner: row.partner, mail: row.mail };
 }
