@@ -230,6 +230,38 @@ function journeys(title: string, place: () => Place): void {
       await expect(page.call(send, { message: evil, draftid: 'draft-0001' })).rejects.toThrow('422 invalid_request');
     });
 
+    it('searches for anything that can be typed, and for what cannot', async () => {
+      const { page, mail } = await person('judy');
+      await sendNow(page, mail);
+      await page.call(send, { message: { ...to(mail), ...text('quoted "words"') }, draftid: 'draft-0001' });
+      await expect.poll(async () => (await inbox(page)).length, PATIENCE).toBe(1);
+      const found = async (words: string, scope = 15): Promise<number> =>
+        (await page.call(fetchlist, { folder: 'INBOX', search: { text: words, scope } })).total;
+      expect(await found('"words"')).toBe(1);
+      for (const words of ['x\r\nA1 DELETE INBOX', 'a\0b', '{100}', '{3+}\r\nabc', '\\', '日本', '%*', '\ud800']) {
+        expect(await found(words), JSON.stringify(words)).toBe(0);
+      }
+      expect(await inbox(page)).toHaveLength(1);
+    });
+
+    it('lets two tabs move one message: one does, the other is told, and it exists once', async () => {
+      const { page, mail } = await person('kate');
+      const tab = new TestPage(gateway.address);
+      await tab.signIn(mail, PASSWORD);
+      await sendNow(page, mail);
+      await page.call(send, { message: { ...to(mail), ...text('wanted') }, draftid: 'draft-0001' });
+      await expect.poll(async () => (await inbox(page)).length, PATIENCE).toBe(1);
+      const uids = (await inbox(page)).map((row) => row.uid);
+      const targets = [await special(page, 'spam'), await special(page, 'trash')];
+      const moves = await Promise.allSettled([
+        page.call(movemsg, { folder: 'INBOX', uids, to: targets[0] ?? '' }),
+        tab.call(movemsg, { folder: 'INBOX', uids, to: targets[1] ?? '' }),
+      ]);
+      expect(moves.filter(({ status }) => status === 'rejected').length).toBeLessThanOrEqual(1);
+      const places = await Promise.all(['INBOX', ...targets].map(async (each) => (await inbox(page, each)).length));
+      expect(places.toSorted()).toEqual([0, 0, 1]);
+    });
+
     it('answers version 2 of the mail backend on the same handlers [API-004, API-005, API-051]', async () => {
       const { page } = await person('heidi');
       const first = await page.call(folders, {});

@@ -58,6 +58,30 @@ describe('opening a message', () => {
     await expect.poll(() => bed.isSeen('INBOX', uid)).toBe(true);
   });
 
+  it('sets a kept seen mark as soon as the server takes another one', async () => {
+    const bed = new MailBed();
+    const first = bed.deliver('INBOX', 'Subject: a\r\n\r\nx');
+    const second = bed.deliver('INBOX', 'Subject: b\r\n\r\nx');
+    await bed.feature.mailboxOf(bed.session);
+    bed.system.opened[0]?.failures.set('setFlags', new Failure('mail_unavailable'));
+    const open = (uid: number): Promise<unknown> =>
+      bed.road.call(load, { session: bed.session, body: { folder: 'INBOX', uid } });
+    await open(first);
+    await open(second);
+    await expect.poll(() => [first, second].map((uid) => bed.isSeen('INBOX', uid))).toEqual([true, true]);
+  });
+
+  it('does not mark a message later that refuses marks, and opens it all the same', async () => {
+    const bed = new MailBed();
+    const uid = bed.deliver('INBOX', 'Subject: a\r\n\r\nx');
+    await bed.feature.mailboxOf(bed.session);
+    bed.system.opened[0]?.failures.set('setFlags', new Failure('mail_refused'));
+    const opened = await bed.road.call(load, { session: bed.session, body: { folder: 'INBOX', uid } });
+    expect(opened.header.subject).toBe('a');
+    await bed.road.call(load, { session: bed.session, body: { folder: 'INBOX', uid, peek: true } });
+    expect(bed.isSeen('INBOX', uid)).toBe(false);
+  });
+
   it('says that a message vanished, also one that is cached', async () => {
     const bed = new MailBed();
     const uid = bed.deliver('INBOX', 'Subject: a\r\n\r\nx');

@@ -79,7 +79,11 @@ export class PooledAccount {
     this.#proofs.add(proof);
     this.#unsubscribe();
     this.#current = mailbox;
-    this.#unsubscribe = mailbox.subscribe((event) => this.tell(event));
+    this.#unsubscribe = mailbox.subscribe((event) => {
+      // A mailbox that finds back to its server by itself is as good as a new one.
+      if (event.event === 'mail-state' && event.available) this.#deps.opened(mailbox);
+      this.tell(event);
+    });
     this.#deps.opened(mailbox);
     await this.watchAgain();
     return mailbox;

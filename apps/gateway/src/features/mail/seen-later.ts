@@ -20,7 +20,10 @@ export class SeenLater {
       await mailbox.setFlags(selection, SEEN);
     } catch (error) {
       if (isPassing(error)) this.#keep(accountKey, selection);
+      return;
     }
+    // The server takes marks (again): what waited goes along, and nobody waits for it.
+    if (this.#pending.has(accountKey)) void this.flush(accountKey, mailbox);
   }
 
   /** Sets what was kept for an account that can be reached again. */
