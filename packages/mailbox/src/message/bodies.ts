@@ -7,10 +7,18 @@ import type { MimePart, MimeTree } from './tree.ts';
 /** Characters of a body that are shown [CONST-012]. */
 export const MAX_BODY = 500_000;
 
-/** One readable stretch of a message: the same words as HTML, as text, or as both. */
+/** One readable stretch of a message: the same words as HTML, as text, or as both, each of one or more parts. */
 interface Section {
-  readonly html: MimePart | null;
-  readonly text: MimePart | null;
+  readonly html: readonly MimePart[];
+  readonly text: readonly MimePart[];
+}
+
+function asHtml({ html, text }: Section): readonly MimePart[] {
+  return html.length > 0 ? html : text;
+}
+
+function asText({ html, text }: Section): readonly MimePart[] {
+  return text.length > 0 ? text : html;
 }
 
 /** What of a message is read, and all other parts. */
@@ -37,28 +45,28 @@ export function readContent(root: MimePart): Content {
   const sections: Section[] = [];
   const rest: MimePart[] = [];
   const walk = (part: MimePart): void => {
-    if (part.mime === 'multipart/alternative') return alternative(part);
-    if (part.children.length > 0) {
+    if (part.mime === 'multipart/alternative') {
+      const content = readAlternative(part);
+      sections.push(...content.sections);
+      rest.push(...content.rest);
+    } else if (part.children.length > 0) {
       for (const child of part.children) walk(child);
     } else if (isBody(part) && (sections.length === 0 || givenName(part, '') === '')) {
-      sections.push(part.mime === 'text/html' ? { html: part, text: null } : { html: null, text: part });
+      sections.push(part.mime === 'text/html' ? { html: [part], text: [] } : { html: [], text: [part] });
     } else rest.push(part);
-  };
-  const alternative = (part: MimePart): void => {
-    const inner = part.children.map((child) => readContent(child));
-    const found = inner.flatMap((content) => content.sections);
-    const html = found.findLast((section) => section.html !== null)?.html ?? null;
-    const text = found.find((section) => section.text !== null)?.text ?? null;
-    if (html !== null || text !== null) sections.push({ html, text });
-    // An alternative may hold several stretches of one kind (text, picture, text): none is lost.
-    for (const section of found) {
-      if (section.text !== null && section.text !== text) sections.push({ html: null, text: section.text });
-      if (section.html !== null && section.html !== html) sections.push({ html: section.html, text: null });
-    }
-    rest.push(...inner.flatMap((content) => content.rest));
   };
   walk(root);
   return { sections, rest };
+}
+
+/** Versions of the same words: what has HTML is the one version, what is text alone the other. */
+function readAlternative(part: MimePart): Content {
+  const versions = part.children.map((child) => readContent(child));
+  const hasHtml = ({ sections }: Content): boolean => sections.some(({ html }) => html.length > 0);
+  const html = versions.filter(hasHtml).flatMap(({ sections }) => sections.flatMap(asHtml));
+  const text = versions.filter((version) => !hasHtml(version)).flatMap(({ sections }) => sections.flatMap(asText));
+  const rest = versions.flatMap((version) => version.rest);
+  return { sections: html.length + text.length === 0 ? [] : [{ html, text }], rest };
 }
 
 function escapeHtml(text: string): string {
@@ -88,13 +96,13 @@ export function readBodies(tree: MimeTree, sections: readonly Section[]): Joined
     return known;
   };
   const joined: Joined[] = [];
-  if (sections.some((section) => section.html !== null)) {
-    const parts = sections.flatMap(({ html, text }) => html ?? text ?? []);
+  if (sections.some((section) => section.html.length > 0)) {
+    const parts = sections.flatMap(asHtml);
     const pieces = parts.map((part) => (part.mime === 'text/html' ? read(part).text : preformatted(read(part).text)));
     joined.push({ body: join(parts, 'text/html', pieces), broken: parts.some((part) => read(part).broken) });
   }
-  if (sections.some((section) => section.text !== null)) {
-    const parts = sections.flatMap(({ html, text }) => text ?? html ?? []);
+  if (sections.some((section) => section.text.length > 0)) {
+    const parts = sections.flatMap(asText);
     const pieces = parts.map((part) =>
       part.mime === 'text/html' ? htmlText(read(part).text, MAX_BODY) : read(part).text,
     );

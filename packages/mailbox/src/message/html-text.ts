@@ -113,16 +113,16 @@ function character(code: number): string {
   return valid ? String.fromCodePoint(code) : '\ufffd';
 }
 
+function meaning(reference: string): string {
+  const [, dec, hex, name = ''] = /^&(?:#(\d+)|#[xX]([0-9a-fA-F]+)|(\w+))/.exec(reference) ?? [];
+  if (dec !== undefined) return character(Number(dec));
+  if (hex !== undefined) return character(parseInt(hex, 16));
+  return Object.hasOwn(ENTITIES, name) ? (ENTITIES[name] ?? reference) : reference;
+}
+
 /** Replaces character references by what they mean. */
 export function decodeEntities(text: string): string {
-  return text.replace(
-    /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z][a-zA-Z0-9]{1,9}));?/g,
-    (whole, dec, hex, name) => {
-      if (typeof dec === 'string') return character(Number(dec));
-      if (typeof hex === 'string') return character(parseInt(hex, 16));
-      return Object.hasOwn(ENTITIES, String(name)) ? (ENTITIES[String(name)] ?? whole) : whole;
-    },
-  );
+  return text.replace(/&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z][a-zA-Z0-9]{1,9});?/g, meaning);
 }
 
 /** Elements whose content is no text of the message. */

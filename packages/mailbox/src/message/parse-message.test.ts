@@ -35,6 +35,37 @@ describe('bodies', () => {
     ]);
   });
 
+  it('shows every part of each version of an alternative, in order', () => {
+    const source = message(
+      'Content-Type: multipart/alternative; boundary=a',
+      '',
+      '--a',
+      'Content-Type: text/plain',
+      '',
+      'all words',
+      '--a',
+      'Content-Type: multipart/mixed; boundary=m',
+      '',
+      '--m',
+      'Content-Type: text/html',
+      '',
+      '<b>one</b>',
+      '--m',
+      'Content-Type: application/pdf; name=x.pdf',
+      '',
+      'pdf',
+      '--m',
+      'Content-Type: text/html',
+      '',
+      '<b>two</b>',
+      '--m--',
+      '--a--',
+    );
+    const { parts, attachments } = parseMessage(source);
+    expect(parts.map(({ text }) => text)).toEqual(['<b>one</b>\n<hr>\n<b>two</b>', 'all words']);
+    expect(attachments.map(({ part }) => part)).toEqual(['2.2']);
+  });
+
   it('cuts a body at 500,000 characters and says so [CONST-012]', () => {
     const { parts } = parseMessage(Buffer.from(`Subject: long\r\n\r\n${'x'.repeat(MAX_BODY + 1)}`));
     expect(parts[0]).toMatchObject({ truncated: true });

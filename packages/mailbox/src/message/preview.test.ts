@@ -24,6 +24,7 @@ describe('snippets', () => {
     expect(plain('🌲'.repeat(300))).toHaveLength(200);
     expect(plain(`x${'🌲'.repeat(300)}`).at(-1)).toBe('🌲'.at(-1));
     expect(plain('a\u200b\u034f\u00ad b')).toBe('a b');
+    expect(plain('👩\u200d🔧 می\u200cخواهم')).toBe('👩\u200d🔧 می\u200cخواهم');
   });
 
   it('become a marker where a message is encrypted, which the client translates [MAIL-067]', () => {

@@ -31,15 +31,15 @@ function ownWords(text: string): string {
   return own.trim() === '' ? text : own;
 }
 
+/**
+ * Characters that show nothing: controls, and what newsletters fill their previews with. Joiners within a word or an emoji
+ * belong to it.
+ */
+const INVISIBLE =
+  /(?:[\p{Cc}\p{Z}\u034f\u115f]|(?![\u200c\u200d])\p{Cf}|(?<![\p{L}\p{M}\p{Emoji}])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{Emoji}]))+/gu;
+
 function shorten(text: string): string {
-  const words = text
-    // eslint-disable-next-line no-control-regex -- control and invisible filling characters are what is removed
-    .replace(
-      /[\u0000-\u001f\u007f-\u00a0\u00ad\u034f\u061c\u115f\u180e\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]+/g,
-      ' ',
-    )
-    .replace(/\s+/g, ' ')
-    .trim();
+  const words = text.replace(INVISIBLE, ' ').trim();
   if (words.length <= PREVIEW_LENGTH) return words;
   const cut = words.slice(0, PREVIEW_LENGTH);
   return /[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut;

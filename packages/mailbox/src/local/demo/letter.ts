@@ -75,7 +75,7 @@ function wrapped(content: Buffer): string {
 /** Headers and content of one part. */
 function leaf(type: string, content: string | Buffer, headers: readonly string[] = []): string {
   const text = typeof content === 'string' ? content.replace(/\r?\n/g, '\r\n') : null;
-  const plain = text !== null && /^[\x09\x0a\x0d\x20-\x7e]*$/.test(text) && !/.{900}/.test(text);
+  const plain = text !== null && /^[\t\n\r\x20-\x7e]*$/.test(text) && !/.{900}/.test(text);
   const body = plain ? text : wrapped(Buffer.from(content));
   const encoding = plain ? '7bit' : 'base64';
   return [`Content-Type: ${type}`, `Content-Transfer-Encoding: ${encoding}`, ...headers, '', body].join('\r\n');
