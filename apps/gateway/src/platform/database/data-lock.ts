@@ -1,6 +1,7 @@
-import { mkdir, open, readFile, rename, rm, stat, unlink, utimes } from 'node:fs/promises';
+import { mkdir, open, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { processStart } from './process-start.ts';
 
 /** The data folder belongs to another running process. The message is one line for the user. */
@@ -30,7 +31,9 @@ const HEARTBEAT = 5_000;
 const STALE = 20_000;
 /** A lock without content is still being written for at most so long. */
 const WRITING = 2_000;
-const ATTEMPTS = 5;
+/** Wait for another process that takes a lock away, in milliseconds. */
+const RETRY = 20;
+const ATTEMPTS = 20;
 
 /**
  * Takes a data folder for this process alone. The embedded database has no lock of its own: two processes on one folder
@@ -102,17 +105,24 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Takes a left-behind lock away; when another process was quicker and its fresh lock was caught, puts that back. */
+/**
+ * Takes a left-behind lock away. Only who holds the second file may do so, and only while the lock is still the one that was
+ * found: otherwise a slow process could take away the fresh lock of a quick one.
+ */
 async function discard(path: string, expected: string): Promise<void> {
-  const aside = `${path}.${String(process.pid)}`;
-  try {
-    await rename(path, aside);
-  } catch {
+  const turn = `${path}.takeover`;
+  if (!(await create(turn, ''))) {
+    // Whoever held it for longer than it takes has died in between.
+    if (!(await isFresh(turn, WRITING))) await rm(turn, { force: true });
+    await delay(RETRY);
     return;
   }
-  const caught = await readFile(aside, 'utf8').catch(() => null);
-  if (caught !== null && caught !== expected) await rename(aside, path);
-  else await unlink(aside);
+  try {
+    const found = await readFile(path, 'utf8').catch(() => null);
+    if (found === expected) await rm(path, { force: true });
+  } finally {
+    await rm(turn, { force: true });
+  }
 }
 
 function hold(path: string, text: string): DataLock {

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const read = (env: Record<string, string>) => readConfig(env, '/srv/pillarbox');
+
+describe('the settings from the environment', () => {
+  it('have a default each', () => {
+    expect(read({})).toEqual({
+      host: 'localhost',
+      port: 8080,
+      dataFolder: '/srv/pillarbox/.data',
+      databaseUrl: null,
+      blobsUrl: null,
+      partnersFolder: null,
+      secret: null,
+      smtpPort: 2525,
+      trustedProxies: [],
+      publicHosts: [],
+    });
+    expect(read({ PILLARBOX_PORT: '', PILLARBOX_DATABASE_URL: ' ' })).toEqual(read({}));
+  });
+
+  it('are read', () => {
+    const config = read({
+      PILLARBOX_PORT: '0',
+      PILLARBOX_DATA: 'data',
+      PILLARBOX_DATABASE_URL: 'postgres://u:p@db/mail',
+      PILLARBOX_PARTNERS: '/etc/partners',
+      PILLARBOX_SMTP_PORT: '0',
+      PILLARBOX_TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,2001:db8::/32',
+      PILLARBOX_PUBLIC_HOSTS: 'Mail.Example.com,*.example.org',
+    });
+    expect(config).toMatchObject({ port: 0, dataFolder: '/srv/pillarbox/data', smtpPort: 0 });
+    expect(config.trustedProxies).toEqual(['loopback', '10.0.0.0/8', '2001:db8::/32']);
+    expect(config.publicHosts).toEqual(['mail.example.com', '*.example.org']);
+  });
+
+  it.each([
+    ['PILLARBOX_PORT', '80a'],
+    ['PILLARBOX_PORT', '70000'],
+    ['PILLARBOX_SMTP_PORT', '-1'],
+    ['PILLARBOX_DATABASE_URL', 'mysql://u:hunter2@db'],
+    ['PILLARBOX_BLOBS_URL', 'nonsense'],
+    ['PILLARBOX_SECRET', 'short'],
+    ['PILLARBOX_TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['PILLARBOX_TRUSTED_PROXIES', 'proxy.example.com'],
+    ['PILLARBOX_PUBLIC_HOSTS', 'https://mail.example.com'],
+  ])('name %s when it is wrong', (name, value) => {
+    expect(() => read({ [name]: value })).toThrow(ConfigError);
+    expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name}: `));
+  });
+
+  it('do not repeat a password of an address in the complaint', () => {
+    expect(() => read({ PILLARBOX_DATABASE_URL: 'mysql://u:hunter2@db' })).not.toThrow(/hunter2/);
+  });
+});
