@@ -4,7 +4,7 @@ import { ByteCache } from './byte-cache.ts';
 
 describe('ByteCache', () => {
   it('drops what was used longest ago', () => {
-    const cache = new ByteCache<string>(40);
+    const cache = new ByteCache<string>(40, () => 0);
     for (const key of ['a', 'b', 'c', 'd']) cache.set(key, key, 10);
     cache.get('a');
     cache.set('e', 'e', 10);
@@ -13,18 +13,29 @@ describe('ByteCache', () => {
   });
 
   it('does not let one giant push out all others', () => {
-    const cache = new ByteCache<string>(40);
+    const cache = new ByteCache<string>(40, () => 0);
     cache.set('small', 'small', 10);
-    cache.set('giant', 'giant', 11);
+    cache.set('giant', 'giant', 21);
     expect(cache.get('giant')).toBeUndefined();
     expect(cache.get('small')).toBe('small');
+  });
+
+  it('drops what was not used for a while', () => {
+    let time = 0;
+    const cache = new ByteCache<string>(40, () => time);
+    for (const key of ['a', 'b', 'c']) cache.set(key, key, 10);
+    time = 10;
+    cache.get('b');
+    cache.dropUnused(5);
+    expect(['a', 'b', 'c'].map((key) => cache.get(key))).toEqual([undefined, 'b', undefined]);
+    expect(cache.bytes).toBe(10);
   });
 
   it('never holds more bytes than its limit and counts them right', () => {
     const step = fc.record({ key: fc.integer({ min: 0, max: 9 }), bytes: fc.nat(30), drop: fc.boolean() });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 100 }), (steps) => {
-        const cache = new ByteCache<number>(100);
+        const cache = new ByteCache<number>(100, () => 0);
         for (const { key, bytes, drop } of steps) {
           if (drop) cache.delete(String(key));
           else cache.set(String(key), bytes, bytes);

@@ -1,12 +1,14 @@
 /** A least-recently-used cache bounded by the bytes of what it holds. */
 export class ByteCache<V> {
-  readonly #entries = new Map<string, { readonly value: V; readonly bytes: number }>();
+  readonly #entries = new Map<string, { readonly value: V; readonly bytes: number; usedAt: number }>();
   readonly #limit: number;
+  readonly #now: () => number;
   #bytes = 0;
 
-  /** `limit` in bytes; a value above a quarter of it is never kept, so that one giant does not push out all others. */
-  constructor(limit: number) {
+  /** `limit` in bytes; a value above half of it is never kept, so that one giant does not push out all others. */
+  constructor(limit: number, now: () => number) {
     this.#limit = limit;
+    this.#now = now;
   }
 
   /** Bytes held now. */
@@ -18,14 +20,15 @@ export class ByteCache<V> {
     const entry = this.#entries.get(key);
     if (entry === undefined) return undefined;
     this.#entries.delete(key);
+    entry.usedAt = this.#now();
     this.#entries.set(key, entry);
     return entry.value;
   }
 
   set(key: string, value: V, bytes: number): void {
     this.delete(key);
-    if (bytes > this.#limit / 4) return;
-    this.#entries.set(key, { value, bytes });
+    if (bytes > this.#limit / 2) return;
+    this.#entries.set(key, { value, bytes, usedAt: this.#now() });
     this.#bytes += bytes;
     for (const oldest of this.#entries.keys()) {
       if (this.#bytes <= this.#limit) break;
@@ -38,5 +41,13 @@ export class ByteCache<V> {
     if (entry === undefined) return;
     this.#entries.delete(key);
     this.#bytes -= entry.bytes;
+  }
+
+  /** Drops what was not used since a time. */
+  dropUnused(since: number): void {
+    for (const [key, { usedAt }] of this.#entries) {
+      if (usedAt >= since) break;
+      this.delete(key);
+    }
   }
 }

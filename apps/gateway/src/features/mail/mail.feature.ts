@@ -34,7 +34,7 @@ export interface MailFeatureDeps {
   readonly now: () => number;
   /** A mailbox without sockets and use for so long is closed, in milliseconds; absent: five minutes. */
   readonly idleMs?: number;
-  /** Bytes of message sources and, again, of parsed messages that are kept; absent: 32 MiB. */
+  /** Bytes of message sources that are kept, and half as many of parsed messages; absent: 80 MiB. */
   readonly cacheBytes?: number;
 }
 
@@ -59,7 +59,7 @@ export interface MailFeature {
 }
 
 const IDLE_MS = 5 * 60_000;
-const CACHE_BYTES = 32 * 1024 * 1024;
+const CACHE_BYTES = 80 * 1024 * 1024;
 const SWEEP_MS = 30_000;
 
 /** Puts reading and filing of mail on the road. */
@@ -68,7 +68,12 @@ export function mailFeature(deps: MailFeatureDeps): MailFeature {
   const seen = new SeenLater();
   const uses = new FolderUses();
   const undo = new UndoRing(deps.now);
-  const messages = new MessageService({ parser: deps.parser, seen, cacheBytes: deps.cacheBytes ?? CACHE_BYTES });
+  const messages = new MessageService({
+    parser: deps.parser,
+    seen,
+    cacheBytes: deps.cacheBytes ?? CACHE_BYTES,
+    now: deps.now,
+  });
   pool.onOpened((accountKey, mailbox) => void seen.flush(accountKey, mailbox));
   mountMail({
     mount: deps.mount,
@@ -85,6 +90,7 @@ export function mailFeature(deps: MailFeatureDeps): MailFeature {
   });
   const timer = setInterval(() => {
     undo.sweep();
+    messages.sweep();
     void pool.sweep();
   }, SWEEP_MS);
   timer.unref();

@@ -27,20 +27,26 @@ export interface HeldMessage {
 interface MessageServiceDeps {
   readonly parser: MessageParser;
   readonly seen: SeenLater;
-  /** Bytes of parsed messages and of sources that are kept. */
+  /** Bytes of sources that are kept, and half as many of parsed messages. */
   readonly cacheBytes: number;
+  readonly now: () => number;
 }
+
+/** What was not looked at for so long is not kept, in milliseconds. */
+const KEEP_MS = 5 * 60_000;
 
 /** Opens messages. Sources and parsed messages of the last ones are kept, bounded by bytes, so that a second look is cheap. */
 export class MessageService {
   readonly #deps: MessageServiceDeps;
   readonly #sources: ByteCache<Uint8Array>;
   readonly #parsed: ByteCache<ParsedMessage>;
+  /** Sources on their way: the pictures of one message, asked for at once, fetch it once. */
+  readonly #fetching = new Map<string, Promise<HeldMessage>>();
 
   constructor(deps: MessageServiceDeps) {
     this.#deps = deps;
-    this.#sources = new ByteCache(deps.cacheBytes);
-    this.#parsed = new ByteCache(deps.cacheBytes);
+    this.#sources = new ByteCache(deps.cacheBytes, deps.now);
+    this.#parsed = new ByteCache(deps.cacheBytes / 2, deps.now);
   }
 
   /**
@@ -99,6 +105,22 @@ export class MessageService {
       if (cached.source.length > maxBytes) throw new Failure('message_too_large', { limit: maxBytes });
       return cached;
     }
+    const key = JSON.stringify([reader.accountKey, ref.folder, ref.uidvalidity ?? null, ref.uid, maxBytes]);
+    const underWay = this.#fetching.get(key);
+    if (underWay !== undefined) return await underWay;
+    const fetching = this.#fetch(reader, ref, maxBytes).finally(() => this.#fetching.delete(key));
+    this.#fetching.set(key, fetching);
+    return await fetching;
+  }
+
+  /** Forgets what was not looked at for a while; to be called now and then. */
+  sweep(): void {
+    const since = this.#deps.now() - KEEP_MS;
+    this.#sources.dropUnused(since);
+    this.#parsed.dropUnused(since);
+  }
+
+  async #fetch(reader: Reader, ref: MessageRef, maxBytes: number): Promise<HeldMessage> {
     const held = await reader.mailbox.source(ref, maxBytes);
     this.#sources.set(keyOf(reader, ref, held.uidvalidity), held.source, held.source.length);
     return held;

@@ -117,6 +117,15 @@ describe('opening a message', () => {
 });
 
 describe('downloads', () => {
+  it('fetches a message once for several of its parts, asked for at the same time', async () => {
+    const bed = new MailBed();
+    bed.deliver('INBOX', withAttachment('a.pdf', 'application/pdf', 'content'));
+    const { uidvalidity } = bed.folder('INBOX');
+    const query = { folder: 'INBOX', uid: '1', part: '2', uidvalidity: String(uidvalidity) };
+    await Promise.all([1, 2, 3].map(() => bed.road.download(downloadAttachment, { session: bed.session, query })));
+    expect(bed.system.opened[0]?.calls.filter((call) => call === 'source')).toHaveLength(1);
+  });
+
   async function get(bed: MailBed, query: Record<string, string>): Promise<Download> {
     const full = { folder: 'INBOX', part: '2', uid: '1', ...query };
     return await bed.road.download<Download, typeof downloadAttachment>(downloadAttachment, {
