@@ -1,4 +1,4 @@
-import type { FromFrame, ShowMessage, ToFrame } from '../src/features/mail/frame/protocol.ts';
+import type { FrameFont, FromFrame, ShowMessage, ToFrame } from '../src/features/mail/frame/protocol.ts';
 import { FRAME_PORT, FRAME_READY, MAX_HEIGHT } from '../src/features/mail/frame/protocol.ts';
 import { darken } from './dark.ts';
 import { forwardInput } from './input.ts';
@@ -118,6 +118,25 @@ function heightOf(body: HTMLElement): number {
   return Math.min(MAX_HEIGHT, Math.ceil(height));
 }
 
+function addFonts(fonts: readonly FrameFont[]): void {
+  for (const { family, range, weight, data } of fonts) {
+    document.fonts.add(new FontFace(family, data, { unicodeRange: range, weight }));
+  }
+}
+
+function hear(message: ToFrame): void {
+  switch (message.kind) {
+    case 'show':
+      show(message);
+      return;
+    case 'clear':
+      emptied();
+      return;
+    case 'fonts':
+      addFonts(message.fonts);
+  }
+}
+
 let observer: ResizeObserver | null = null;
 
 function observe(body: HTMLElement): void {
@@ -143,8 +162,7 @@ addEventListener('message', (event: MessageEvent<unknown>) => {
   if (port !== null || event.source !== parent || event.data !== FRAME_PORT || given === undefined) return;
   port = given;
   port.onmessage = (posted: MessageEvent<ToFrame>) => {
-    if (posted.data.kind === 'show') show(posted.data);
-    else emptied();
+    hear(posted.data);
   };
 });
 forwardInput(say);

@@ -4,6 +4,7 @@ import type { ReplyOf } from '@pillarbox/contract/operation';
 import { errorTextKey } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { text } from '../../../lib/i18n/text.tsx';
+import { createStore } from '../../../lib/store.ts';
 import { growl } from '../../notices/public.ts';
 import type { Overlay } from '../list/message-list-model.ts';
 import { allLists, listsIn } from './lists.ts';
@@ -33,6 +34,9 @@ function which(
   return { folder, uids: [...uids], opId, ...(uidvalidity === 0 ? {} : { uidvalidity }) };
 }
 
+/** How many changes are on the screen and not yet confirmed. */
+export const unconfirmed = createStore(0);
+
 /** Splits a target into requests that the contract allows. */
 function portions(target: Target): Target[] {
   const parts: Target[] = [];
@@ -56,6 +60,7 @@ async function apply(
   for (const { part, opId } of parts)
     for (const list of listsIn(part.folder)) list.show(overlay(new Set(part.uids), opId));
   let failure: unknown = null;
+  unconfirmed.set((now) => now + 1);
   for (const { part, opId } of parts) {
     try {
       if (failure === null) {
@@ -69,6 +74,7 @@ async function apply(
     }
     for (const list of listsIn(part.folder)) list.takeBack(opId);
   }
+  unconfirmed.set((now) => now - 1);
   if (failure !== null) {
     for (const list of listsIn(target.folder)) list.refresh();
     growl.show({ type: 'danger', text: text(errorTextKey(failure)) });

@@ -14,7 +14,8 @@ export const checkedAt = createStore(0);
 /** New messages since the page was last looked at, for the title and a live region. */
 export const freshCount = createStore(0);
 
-function heard(): void {
+/** The mail server has answered just now. */
+export function heard(): void {
   checkedAt.set(Date.now());
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isTyping, runShortcut } from '../../../lib/shortcuts.ts';
 import type { FromFrame, KeyPressed, ShowMessage, ToFrame } from './protocol.ts';
+import { pageFonts } from './page-fonts.ts';
 import { FRAME_PORT, FRAME_READY } from './protocol.ts';
 import styles from './MessageFrame.module.css';
 
@@ -48,6 +49,11 @@ function useFramePort(
       port.current?.close();
       port.current = channel.port1;
       if (waiting.current !== null) channel.port1.postMessage(waiting.current);
+      // Without them bodies stand in the system's font, and that is all that is lost.
+      void pageFonts().then(
+        (fonts) => channel.port1.postMessage({ kind: 'fonts', fonts } satisfies ToFrame),
+        () => undefined,
+      );
     };
     addEventListener('message', ready);
     return () => {

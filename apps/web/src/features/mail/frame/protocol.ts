@@ -44,7 +44,21 @@ export interface ClearMessage {
   readonly kind: 'clear';
 }
 
-export type ToFrame = ShowMessage | ClearMessage;
+/** A font file of the page, for bodies that bring no font of their own. */
+export interface FrameFont {
+  readonly family: string;
+  readonly range: string;
+  readonly weight: string;
+  readonly data: ArrayBuffer;
+}
+
+/** Brings fonts; said once, before or after the first message. */
+export interface BringFonts {
+  readonly kind: 'fonts';
+  readonly fonts: readonly FrameFont[];
+}
+
+export type ToFrame = ShowMessage | ClearMessage | BringFonts;
 
 /** The body stands; `held` are the addresses of remote pictures that were left out (at most 500). */
 export interface Shown {

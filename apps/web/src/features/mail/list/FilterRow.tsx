@@ -1,5 +1,5 @@
 import { SORT_KEY } from '@pillarbox/contract/mail/flags';
-import { Rows2, Rows4 } from 'lucide-react';
+import { Rows3 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { errorTextKey } from '../../../lib/api-error.ts';
 import { text, useText } from '../../../lib/i18n/text.tsx';
@@ -117,7 +117,7 @@ export function FilterRow({ list, total }: FilterRowProps): ReactNode {
       </Menu>
       <IconButton
         className={styles['density'] ?? ''}
-        icon={compact ? <Rows4 size={17} strokeWidth={1.75} /> : <Rows2 size={17} strokeWidth={1.75} />}
+        icon={<Rows3 size={17} strokeWidth={1.75} />}
         label={t('LANG_MAIL_COMPACT')}
         pressed={compact}
         onClick={() => save({ list_density: compact ? 'comfortable' : 'compact' })}

@@ -73,7 +73,7 @@ export function MessageGrid({ folder, shown, openUid }: MessageGridProps): React
       return;
     }
     if (extend) {
-      if (chosen.anchor === 0 && active !== 0) selection.set((now) => anchoredAt(now, active));
+      if (chosen.checked.size === 0 && active !== 0) selection.set((now) => anchoredAt(now, active));
       void selectRange(list, uid, false);
     }
     activeUid.set(uid);

@@ -1,3 +1,4 @@
+import { ENCRYPTED_PREVIEW } from '@pillarbox/contract/mail/encrypted-preview';
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import type { Address } from '@pillarbox/contract/mail/fields';
 import type { MessageRow } from '@pillarbox/contract/mail/message-row';
@@ -45,6 +46,7 @@ const STYLE_SHEET = /^(?:@(?:media|import|font-face|charset)\b|[\w\s.,#:>*-]{1,1
 
 /** What a snippet shows: nothing of calendars and style sheets [MAIL-068, MAIL-069], a word for what is encrypted [MAIL-067]. */
 export function previewOf(preview: string, t: Translate): string {
+  if (preview === ENCRYPTED_PREVIEW) return t('LANG_MAIL_ENCRYPTED');
   const text = shown(preview).replaceAll(/\s+/g, ' ').trim();
   if (/^-----BEGIN PGP MESSAGE-----/.test(text)) return t('LANG_MAIL_ENCRYPTED');
   if (/^BEGIN:V(?:CALENDAR|EVENT)/i.test(text)) return '';

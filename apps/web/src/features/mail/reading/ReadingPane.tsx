@@ -85,6 +85,7 @@ export function ReadingPane(): ReactNode {
         tabIndex={shown ? 0 : -1}
         role="region"
         aria-label={t('LANG_MAIL_MESSAGE')}
+        data-uid={shown ? uid : 0}
       >
         {shown ? (
           <MessageHead

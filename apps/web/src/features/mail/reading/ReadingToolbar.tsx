@@ -1,5 +1,5 @@
 import {
-  ArrowLeft,
+  ChevronLeft,
   ChevronDown,
   ChevronUp,
   Ellipsis,
@@ -49,13 +49,13 @@ export function ReadingToolbar({ uid, flags, commands }: ReadingToolbarProps): R
     <div role="toolbar" aria-label={t('LANG_MAIL_MESSAGE_ACTIONS')} className={styles['bar']}>
       <IconButton
         className={styles['back'] ?? ''}
-        icon={<ArrowLeft size={20} strokeWidth={1.8} />}
+        icon={<ChevronLeft size={20} strokeWidth={1.8} />}
         label={t('LANG_MAIL_BACK')}
         onClick={commands.close}
       />
       <span className={styles['answers']}>
         <Button
-          icon={<Reply size={17} strokeWidth={1.75} />}
+          icon={<Reply size={16} strokeWidth={1.75} />}
           data-tooltip={t('LANG_MAIL_REPLY')}
           data-tooltip-keys="R"
           className={styles['reply']}
@@ -64,13 +64,13 @@ export function ReadingToolbar({ uid, flags, commands }: ReadingToolbarProps): R
           {t('LANG_MAIL_REPLY')}
         </Button>
         <IconButton
-          icon={<ReplyAll size={18} strokeWidth={1.75} />}
+          icon={<ReplyAll size={17} strokeWidth={1.75} />}
           label={t('LANG_MAIL_REPLY_ALL')}
           keyHint="A"
           onClick={commands.replyAll}
         />
         <IconButton
-          icon={<Forward size={18} strokeWidth={1.75} />}
+          icon={<Forward size={17} strokeWidth={1.75} />}
           label={t('LANG_MAIL_FORWARD')}
           keyHint="F"
           onClick={commands.forward}
@@ -78,20 +78,20 @@ export function ReadingToolbar({ uid, flags, commands }: ReadingToolbarProps): R
         <span className={styles['rule']} />
       </span>
       <IconButton
-        icon={<Trash2 size={18} strokeWidth={1.75} />}
+        icon={<Trash2 size={17} strokeWidth={1.75} />}
         label={t('LANG_MAIL_DELETE')}
         keyHint="Del"
         onClick={commands.remove}
       />
       <IconButton
         className={styles['wide'] ?? ''}
-        icon={spam ? <ShieldCheck size={18} strokeWidth={1.75} /> : <ShieldAlert size={18} strokeWidth={1.75} />}
+        icon={spam ? <ShieldCheck size={17} strokeWidth={1.75} /> : <ShieldAlert size={17} strokeWidth={1.75} />}
         label={t(spam ? 'LANG_MAIL_NOT_SPAM' : 'LANG_MAIL_SPAM')}
         onClick={commands.spam}
       />
       <IconButton
         data-move=""
-        icon={<FolderInput size={18} strokeWidth={1.75} />}
+        icon={<FolderInput size={17} strokeWidth={1.75} />}
         label={t('LANG_MAIL_MOVE')}
         keyHint="V"
         aria-haspopup="dialog"
@@ -100,7 +100,7 @@ export function ReadingToolbar({ uid, flags, commands }: ReadingToolbarProps): R
       />
       <IconButton
         className={styles['wide'] ?? ''}
-        icon={seen ? <Mail size={18} strokeWidth={1.75} /> : <MailOpen size={18} strokeWidth={1.75} />}
+        icon={seen ? <Mail size={17} strokeWidth={1.75} /> : <MailOpen size={17} strokeWidth={1.75} />}
         label={t(seen ? 'LANG_MAIL_MARK_AS_UNREAD' : 'LANG_MAIL_MARK_AS_READ')}
         keyHint="U"
         onClick={commands.toggleSeen}
@@ -109,7 +109,7 @@ export function ReadingToolbar({ uid, flags, commands }: ReadingToolbarProps): R
         label={t('LANG_MAIL_MORE')}
         placement="bottom-end"
         trigger={(props) => (
-          <IconButton {...props} icon={<Ellipsis size={18} strokeWidth={1.75} />} label={t('LANG_MAIL_MORE')} />
+          <IconButton {...props} icon={<Ellipsis size={17} strokeWidth={1.75} />} label={t('LANG_MAIL_MORE')} />
         )}
       >
         {commands.more.map(({ key, label, icon, run, checked, aside }) => (
@@ -135,14 +135,14 @@ export function ReadingToolbar({ uid, flags, commands }: ReadingToolbarProps): R
           </span>
         )}
         <IconButton
-          icon={<ChevronUp size={18} strokeWidth={1.75} />}
+          icon={<ChevronUp size={17} strokeWidth={1.75} />}
           label={t('LANG_MAIL_PREVIOUS')}
           keyHint="K"
           disabled={commands.previous === null}
           onClick={() => commands.previous?.()}
         />
         <IconButton
-          icon={<ChevronDown size={18} strokeWidth={1.75} />}
+          icon={<ChevronDown size={17} strokeWidth={1.75} />}
           label={t('LANG_MAIL_NEXT')}
           keyHint="J"
           disabled={commands.next === null}
