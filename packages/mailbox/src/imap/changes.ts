@@ -52,7 +52,7 @@ export async function moveOut(
   for (const portion of uidSets(uids)) {
     const moved = await connection.run(connection.has('MOVE') ? move(portion, to) : copy(portion, to));
     uidvalidity = moved.uidvalidity || uidvalidity;
-    pairs.push(...moved.pairs);
+    for (const pair of moved.pairs) pairs.push(pair);
   }
   if (!connection.has('MOVE')) await removeForGood(connection, uids);
   return { uidvalidity, pairs };

@@ -8,7 +8,13 @@ export type News =
   | { readonly kind: 'exists'; readonly count: number }
   | { readonly kind: 'expunge'; readonly sequence: number }
   | { readonly kind: 'vanished'; readonly uids: readonly number[] }
-  | { readonly kind: 'flags'; readonly sequence: number; readonly uid: number | undefined; readonly flags: number };
+  | {
+      readonly kind: 'flags';
+      readonly sequence: number;
+      readonly uid: number | undefined;
+      readonly flags: number;
+      readonly modseq: number | undefined;
+    };
 
 /** One folder as far as it is known: its view, how far the server was heard, and what listeners were not told yet. */
 export class FolderState {
@@ -54,12 +60,14 @@ export class FolderState {
   }
 
   noteInserted(uids: readonly number[]): void {
-    this.#inserted.push(...uids);
+    for (const uid of uids) this.#inserted.push(uid);
   }
 
   noteRemoved(uids: readonly number[]): void {
-    this.#removed.push(...uids);
-    for (const uid of uids) this.previews.delete(uid);
+    for (const uid of uids) {
+      this.#removed.push(uid);
+      this.previews.delete(uid);
+    }
   }
 
   noteFlags(uid: number, flags: number): void {

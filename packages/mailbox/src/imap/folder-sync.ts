@@ -9,13 +9,10 @@ import { noop } from './engine/commands/session.ts';
 import type { Connection } from './engine/connection.ts';
 import type { Untagged } from './engine/response.ts';
 import { uidSets } from './engine/text.ts';
-import { STORED_FLAGS } from './flag-words.ts';
 import { FolderState } from './folder-state.ts';
 import { FILL_CHUNK } from './limits.ts';
 import { DETAILS, entryOf, OVERVIEW } from './message-entry.ts';
-
-/** More news by sequence number than this are not followed one by one. */
-const MANY_EXPUNGES = 500;
+import { applyNews, flagIn, removeFrom } from './news.ts';
 
 /**
  * Keeps folder states true to the server over one connection: selects, takes in news, fetches what is new, and brings a state
@@ -71,14 +68,18 @@ export class FolderSync {
   async settle(connection: Connection): Promise<void> {
     const state = this.#selected;
     if (state === null || this.#connection !== connection) return;
-    const lost = applyNews(state);
+    const lost = await applyNews(state);
     if (lost) await this.#compare(connection, state, null);
     if (state.exists > 0 && hasNew(state)) await this.#fetchNew(connection, state);
+    if (!state.view.complete || state.news.length > 0 || state.view.count === state.exists) return;
+    // Whatever a server said or did not say: a view that cannot be right is made right.
+    await this.reconcile(connection, state);
+    state.noteReset();
   }
 
   /** Makes a filled view equal to the selected folder: takes out what is gone, fetches what is missing. */
   async reconcile(connection: Connection, state: FolderState): Promise<void> {
-    applyNews(state);
+    await applyNews(state);
     const uids = await connection.run(search([], connection.has('ESEARCH')));
     const there = new Set(uids);
     state.view.remove([...state.view.uids()].filter((uid) => !there.has(uid)));
@@ -102,8 +103,7 @@ export class FolderSync {
     else if (kind === 'VANISHED') state.news.push({ kind: 'vanished', uids: readVanished(untagged.cursor.rest()) });
     else if (kind === 'FETCH') {
       const { sequence, uid, flags, modseq } = takeFetched(untagged);
-      if (modseq !== undefined && modseq > state.modseq) state.modseq = modseq;
-      if (flags !== undefined) state.news.push({ kind: 'flags', sequence, uid, flags });
+      if (flags !== undefined) state.news.push({ kind: 'flags', sequence, uid, flags, modseq });
     }
   }
 
@@ -193,6 +193,7 @@ export class FolderSync {
       state.detailed?.add(entry.uid);
     }
     if (entries.length === 0) return;
+    if (state.order !== null) state.order = joined(state.order, entries);
     state.noteInserted(state.view.insert(entries));
     this.#fresh(state, entries);
   }
@@ -203,57 +204,14 @@ function hasNew(state: FolderState): boolean {
   return state.view.complete ? state.exists > state.view.count : state.grown;
 }
 
-function removeFrom(state: FolderState, uids: readonly number[]): void {
-  if (uids.length === 0) return;
-  if (state.filling !== null) for (const uid of uids) state.goneWhileFilling.add(uid);
-  const removed = state.view.remove(uids);
-  state.noteRemoved(state.view.complete ? removed : [...uids]);
-}
-
-/** Sets the flags that a server stores; what the message holds stays. */
-function flagIn(state: FolderState, uid: number, stored: number): void {
-  if (state.filling !== null) state.flagsWhileFilling.set(uid, stored);
-  const before = state.view.flagsOf(uid);
-  if (before === undefined) return;
-  const flags = (before & ~STORED_FLAGS) | stored;
-  for (const changed of state.view.setFlags([{ uid, flags }])) state.noteFlags(changed.uid, changed.flags);
-}
-
-/** Applies news in their order; true when they cannot be followed and must be replaced by a comparison. */
-function applyNews(state: FolderState): boolean {
-  const { news } = state;
-  state.news = [];
-  state.grown = false;
-  const bySequence = news.some((item) => item.kind === 'expunge' || (item.kind === 'flags' && item.uid === undefined));
-  const expunges = news.filter(({ kind }) => kind === 'expunge').length;
-  const followed = bySequence && state.view.complete && state.view.count === state.exists && expunges <= MANY_EXPUNGES;
-  const uids = followed ? [...state.view.uids()] : [];
-  const gone: number[] = [];
-  for (const item of news) {
-    switch (item.kind) {
-      case 'exists':
-        if (item.count > state.exists) state.grown = true;
-        state.exists = item.count;
-        break;
-      case 'expunge': {
-        state.exists -= 1;
-        const [uid] = followed ? uids.splice(item.sequence - 1, 1) : [];
-        if (uid !== undefined) gone.push(uid);
-        break;
-      }
-      case 'vanished':
-        state.exists = Math.max(0, state.exists - item.uids.length);
-        removeFrom(state, item.uids);
-        break;
-      case 'flags': {
-        const uid = item.uid ?? uids[item.sequence - 1];
-        if (uid !== undefined) flagIn(state, uid, item.flags);
-        break;
-      }
-    }
-  }
-  removeFrom(state, gone);
-  return bySequence && !followed;
+/** An order with new messages at its end, where the newest stand. */
+function joined(order: Uint32Array, entries: readonly ViewEntry[]): Uint32Array {
+  const longer = new Uint32Array(order.length + entries.length);
+  longer.set(order);
+  entries.forEach(({ uid }, at) => {
+    longer[order.length + at] = uid;
+  });
+  return longer;
 }
 
 /** Uid sets of a long list, in portions that one command may name and one slice of time can take in. */

@@ -32,12 +32,12 @@ export function search(keys: readonly SearchKey[], esearch: boolean): Command<nu
   if (esearch) text.words('RETURN (ALL)');
   if (needsCharset(keys)) text.words('CHARSET UTF-8');
   withKeys(text, keys);
-  const found: number[] = [];
+  let found: number[] = [];
   return {
     text,
     take: ({ kind, cursor }) => {
-      if (kind === 'SEARCH') found.push(...readNumbers(cursor.rest()));
-      else if (kind === 'ESEARCH') found.push(...readEsearch(cursor.rest()));
+      if (kind === 'SEARCH') found = found.concat(readNumbers(cursor.rest()));
+      else if (kind === 'ESEARCH') found = found.concat(readEsearch(cursor.rest()));
       else return false;
       return true;
     },

@@ -41,7 +41,7 @@ export function select(name: Buffer, known: KnownState | null, condstore: boolea
     vanished: [],
     changed: [],
   };
-  const vanished: number[] = [];
+  let vanished: number[] = [];
   const changed: Fetched[] = [];
   return {
     text,
@@ -49,7 +49,7 @@ export function select(name: Buffer, known: KnownState | null, condstore: boolea
     take: (untagged) => {
       const { kind, number, status, cursor } = untagged;
       if (kind === 'EXISTS') selected = { ...selected, exists: number };
-      else if (kind === 'VANISHED') vanished.push(...readVanished(cursor.rest()));
+      else if (kind === 'VANISHED') vanished = vanished.concat(readVanished(cursor.rest()));
       else if (kind === 'FETCH') changed.push(takeFetched(untagged));
       else if (status?.code === 'UIDVALIDITY') selected = { ...selected, uidvalidity: toNumber(status.args) };
       else if (status?.code === 'UIDNEXT') selected = { ...selected, uidnext: toNumber(status.args) };

@@ -1,0 +1,188 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { MESSAGE_FLAG, SORT_KEY } from '@pillarbox/contract/mail/flags';
+import type { ListQuery } from '@pillarbox/contract/mail/list';
+import { newAccount } from '@pillarbox/tooling/testbed/dovecot';
+import type { DovecotPlace, TestAccount } from '@pillarbox/tooling/testbed/dovecot';
+import { describeWith } from '@pillarbox/tooling/testbed/test-servers';
+import { afterEach, expect, it } from 'vitest';
+import type { Mailbox, MailboxEvent } from '../port.ts';
+import { createImapSystem } from './imap-system.ts';
+
+const QUERY: ListQuery = {
+  folder: 'INBOX',
+  sort: SORT_KEY.DATE,
+  dir: -1,
+  threaded: false,
+  offset: 0,
+  limit: 100,
+  zone: 'UTC',
+  weekstart: 1,
+};
+const SOON = { timeout: 10_000, interval: 30 };
+const opened: Mailbox[] = [];
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((mailbox) => mailbox.close()));
+});
+
+async function open(
+  server: DovecotPlace,
+  { address, password }: TestAccount,
+): Promise<Mailbox & { events: MailboxEvent[] }> {
+  const imap = { host: server.host, port: server.ports.imap, security: 'none' as const, insecureCertificate: false };
+  const mailbox = await createImapSystem({ imap }).signIn({ user: address, password });
+  opened.push(mailbox);
+  const events: MailboxEvent[] = [];
+  mailbox.subscribe((event) => events.push(event));
+  return Object.assign(mailbox, { events });
+}
+
+function mail(number: number): Buffer {
+  // Dates run against the order of arrival, so that one cannot pass for the other.
+  const date = new Date(Date.UTC(2026, 0, 1) - number * 3_600_000).toUTCString().replace('GMT', '+0000');
+  const answers = number % 5 === 0 ? `References: <m${String(number - 1)}@x>\r\n` : '';
+  return Buffer.from(
+    `From: P <p@x.test>\r\nSubject: mail ${String(number)}\r\nDate: ${date}\r\nMessage-ID: <m${String(number)}@x>\r\n${answers}\r\nbody ${String(number)}\r\n`,
+  );
+}
+
+/** Puts `count` messages into a mailbox, quicker than by filing one after the other. */
+async function fill(mailbox: Mailbox, count: number, folder = 'INBOX'): Promise<void> {
+  for (let from = 1; from <= count; from += 50) {
+    const some = Array.from({ length: Math.min(50, count - from + 1) }, (_, at) => mail(from + at));
+    await Promise.all(some.map((source) => mailbox.append({ folder, source, flags: 0 })));
+  }
+}
+
+/** Ends all connections of an account, as a restart of the server does. */
+async function kick(server: DovecotPlace, { address }: TestAccount): Promise<void> {
+  await promisify(execFile)('doveadm', ['-c', server.configFile, 'kick', address]);
+}
+
+const subjects = async (mailbox: Mailbox, query: Partial<ListQuery> = {}): Promise<string[]> =>
+  (await mailbox.list({ ...QUERY, ...query })).rows.map(({ subject }) => subject);
+
+for (const name of ['dovecot', 'bareDovecot'] as const) {
+  describeWith(name, `the IMAP adapter on ${name}`, (server) => {
+    let filled: Promise<TestAccount> | undefined;
+    /** An account with 1,050 messages, which no test changes. */
+    const large = (): Promise<TestAccount> => {
+      filled ??= (async () => {
+        const account = await newAccount(server);
+        await fill(await open(server, account), 1050);
+        return account;
+      })();
+      return filled;
+    };
+
+    it('hears after a break what happened meanwhile: new, gone and changed', async () => {
+      const account = await newAccount(server);
+      const mailbox = await open(server, account);
+      await fill(mailbox, 5);
+      const uids = (await mailbox.list(QUERY)).rows.map(({ uid }) => uid);
+      await kick(server, account);
+      const other = await open(server, account);
+      await other.remove({ folder: 'INBOX', which: { uids: uids.slice(0, 1) } });
+      await other.setFlags({ folder: 'INBOX', which: { uids: uids.slice(1, 2) } }, { set: 8, unset: 0, stomp: false });
+      await other.append({ folder: 'INBOX', source: mail(0), flags: 0 });
+      await expect.poll(() => subjects(mailbox), SOON).toEqual(['mail 0', 'mail 2', 'mail 3', 'mail 4', 'mail 5']);
+      expect((await mailbox.rows('INBOX', [uids[1] ?? 0]))[0]?.flags).toBe(MESSAGE_FLAG.FLAGGED);
+      expect(mailbox.events.filter(({ event }) => event === 'mail-state')).toEqual([
+        { event: 'mail-state', available: false },
+        { event: 'mail-state', available: true },
+      ]);
+      expect(mailbox.alive).toBe(true);
+    });
+
+    it('pages a large folder before its view is complete, and says when it is', async () => {
+      const mailbox = await open(server, await large());
+      const first = await mailbox.list(QUERY);
+      expect(first).toMatchObject({ provisional: true, total: 1050 });
+      expect(first.rows.map(({ subject }) => subject)).toEqual(
+        Array.from({ length: 100 }, (_, at) => `mail ${String(1050 - at)}`),
+      );
+      const settled = (): boolean =>
+        mailbox.events.some((one) => one.event === 'folder-counts' && one.folder === 'INBOX');
+      await expect.poll(settled, SOON).toBe(true);
+      const all: string[] = [];
+      for (let offset = 0; offset < 1050; offset += 100) all.push(...(await subjects(mailbox, { offset })));
+      expect(all).toEqual(Array.from({ length: 1050 }, (_, at) => `mail ${String(at + 1)}`));
+      const last = await mailbox.list({ ...QUERY, offset: 1040, limit: 10 });
+      expect(last).toMatchObject({ provisional: false, total: 1050, unseen: 1050 });
+      expect(last.groups.reduce((sum, { count }) => sum + count, 0)).toBe(1050);
+      expect((await mailbox.list({ ...QUERY, threaded: true })).total).toBe(840);
+    });
+
+    it('loses nothing that changes while the view fills', async () => {
+      const account = await newAccount(server);
+      const filling = await open(server, account);
+      await fill(filling, 1010);
+      const mailbox = await open(server, account);
+      const { rows } = await mailbox.list(QUERY);
+      const uids = rows.map(({ uid }) => uid);
+      const trash = await mailbox.specialFolder('trash');
+      await mailbox.move({ folder: 'INBOX', which: { uids: uids.slice(0, 3) } }, trash);
+      await mailbox.setFlags(
+        { folder: 'INBOX', which: { uids: uids.slice(3, 5) } },
+        { set: 9, unset: 0, stomp: false },
+      );
+      await mailbox.append({ folder: 'INBOX', source: mail(0), flags: 0 });
+      await filling.remove({ folder: 'INBOX', which: { uids: uids.slice(5, 6) } });
+      await expect.poll(async () => (await mailbox.list(QUERY)).provisional, SOON).toBe(false);
+      await expect.poll(async () => (await mailbox.list(QUERY)).groups.length > 0, SOON).toBe(true);
+      expect(await mailbox.list(QUERY)).toMatchObject({ total: 1007, unseen: 1005 });
+      expect((await mailbox.list({ ...QUERY, search: { text: 'mail', scope: 2, flags: ['FLAGGED'] } })).total).toBe(2);
+    });
+
+    it('searches, selects all and sorts by anything before the view is complete', async () => {
+      const mailbox = await open(server, await large());
+      const search = { text: '1009', scope: 2, flags: [] };
+      const [found, all, sized] = await Promise.all([
+        mailbox.list({ ...QUERY, search }),
+        mailbox.uidsOf(QUERY),
+        mailbox.list({ ...QUERY, sort: SORT_KEY.SIZE, dir: 1, limit: 5 }),
+      ]);
+      expect(found.rows.map(({ subject }) => subject)).toEqual(['mail 1009']);
+      expect(all.uids).toHaveLength(1050);
+      expect(sized.total).toBe(1050);
+      expect(sized.rows).toHaveLength(5);
+    });
+
+    it('changes thousands at once without naming each', async () => {
+      const account = await newAccount(server);
+      const mailbox = await open(server, account);
+      await fill(mailbox, 520);
+      await mailbox.list(QUERY);
+      mailbox.events.length = 0;
+      await mailbox.setFlags(
+        { folder: 'INBOX', which: { search: null }, opId: 'all' },
+        { set: 1, unset: 0, stomp: false },
+      );
+      expect((await mailbox.list(QUERY)).unseen).toBe(0);
+      expect(mailbox.events.find(({ event }) => event === 'folder-changed')).toMatchObject({
+        event: 'folder-changed',
+        reset: true,
+        opIds: ['all'],
+        flags: [],
+      });
+    });
+
+    it('throws its view away when the folder was made anew', async () => {
+      const account = await newAccount(server);
+      const mailbox = await open(server, account);
+      await mailbox.createFolder('Box');
+      const { uid, uidvalidity } = await mailbox.append({ folder: 'Box', source: mail(1), flags: 0 });
+      await mailbox.list({ ...QUERY, folder: 'Box' });
+      await mailbox.list(QUERY);
+      const other = await open(server, account);
+      await other.deleteFolder('Box');
+      await other.createFolder('Box');
+      await other.append({ folder: 'Box', source: mail(2), flags: 0 });
+      const ref = { folder: 'Box', uid, uidvalidity };
+      await expect(mailbox.source(ref, 1000)).rejects.toMatchObject({ code: 'mailbox_changed' });
+      expect(await subjects(mailbox, { folder: 'Box' })).toEqual(['mail 2']);
+      expect(mailbox.events).toContainEqual(expect.objectContaining({ folder: 'Box', reset: true }));
+    });
+  });
+}

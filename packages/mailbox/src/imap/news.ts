@@ -1,0 +1,74 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { SLICE_MS } from './engine/limits.ts';
+import { STORED_FLAGS } from './flag-words.ts';
+import type { FolderState } from './folder-state.ts';
+
+/** More removals by sequence number than this are not followed one by one. */
+const MANY_EXPUNGES = 500;
+
+/**
+ * Applies what a server said about the selected folder, in its order and without holding the event loop. True when it cannot be
+ * followed (sequence numbers in a folder that is not known whole) and a comparison must take its place.
+ */
+export async function applyNews(state: FolderState): Promise<boolean> {
+  const { news } = state;
+  if (news.length === 0) return false;
+  state.news = [];
+  state.grown = false;
+  const bySequence = news.some((item) => item.kind === 'expunge' || (item.kind === 'flags' && item.uid === undefined));
+  const expunges = news.filter(({ kind }) => kind === 'expunge').length;
+  const followed = bySequence && state.view.complete && state.view.count === state.exists && expunges <= MANY_EXPUNGES;
+  const uids = followed ? [...state.view.uids()] : [];
+  const gone: number[] = [];
+  let until = performance.now() + SLICE_MS;
+  for (const item of news) {
+    switch (item.kind) {
+      case 'exists':
+        if (item.count > state.exists) state.grown = true;
+        state.exists = item.count;
+        break;
+      case 'expunge': {
+        state.exists -= 1;
+        const [uid] = followed ? uids.splice(item.sequence - 1, 1) : [];
+        if (uid !== undefined) gone.push(uid);
+        break;
+      }
+      case 'vanished':
+        state.exists = Math.max(0, state.exists - item.uids.length);
+        removeFrom(state, item.uids);
+        break;
+      case 'flags': {
+        const uid = item.uid ?? uids[item.sequence - 1];
+        if (uid !== undefined) flagIn(state, uid, item.flags);
+        if (item.modseq !== undefined && item.modseq > state.modseq) state.modseq = item.modseq;
+        break;
+      }
+    }
+    if (performance.now() < until) continue;
+    await nextTurn();
+    until = performance.now() + SLICE_MS;
+  }
+  removeFrom(state, gone);
+  return bySequence && !followed;
+}
+
+/** Takes messages out of what is known. */
+export function removeFrom(state: FolderState, uids: readonly number[]): void {
+  if (uids.length === 0) return;
+  if (state.filling !== null) for (const uid of uids) state.goneWhileFilling.add(uid);
+  if (state.order !== null) {
+    const gone = new Set(uids);
+    state.order = state.order.filter((uid) => !gone.has(uid));
+  }
+  const removed = state.view.remove(uids);
+  state.noteRemoved(state.view.complete ? removed : uids);
+}
+
+/** Sets the flags that a server stores; what the message holds stays. */
+export function flagIn(state: FolderState, uid: number, stored: number): void {
+  if (state.filling !== null) state.flagsWhileFilling.set(uid, stored);
+  const before = state.view.flagsOf(uid);
+  if (before === undefined) return;
+  const flags = (before & ~STORED_FLAGS) | stored;
+  for (const changed of state.view.setFlags([{ uid, flags }])) state.noteFlags(changed.uid, changed.flags);
+}
