@@ -1,0 +1,105 @@
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestPlatform, TEST_HOST } from '../testing/test-platform.ts';
+import type { TestPlatform } from '../testing/test-platform.ts';
+import { servePage } from './page.ts';
+
+let platform: TestPlatform;
+let folder: string;
+const SCRIPT = 'export const x = 1;\n'.repeat(500);
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pillarbox-page-'));
+  await mkdir(join(folder, 'dist/assets'), { recursive: true });
+  await mkdir(join(folder, 'dist/frame'));
+  await writeFile(join(folder, 'dist/index.html'), '<!doctype html><title></title>');
+  await writeFile(join(folder, 'dist/assets/main-abc123.js'), SCRIPT);
+  await writeFile(join(folder, 'dist/frame/frame.html'), '<!doctype html><script src="frame.js"></script>');
+  await writeFile(join(folder, 'dist/frame/frame.js'), 'void 0;');
+  await writeFile(join(folder, 'dist/.env'), 'SECRET=1');
+  await writeFile(join(folder, 'secret.txt'), 'outside');
+  platform = await createTestPlatform({ trustedProxies: ['127.0.0.1'] });
+  servePage(platform.app, join(folder, 'dist'));
+});
+afterAll(async () => {
+  await platform.close();
+  await rm(folder, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  platform.app.inject({ method: 'GET', url, headers: { host: TEST_HOST, ...headers } });
+
+describe('the page', () => {
+  it('comes with a policy under which only our own scripts run and nobody frames it', async () => {
+    const response = await get('/');
+    expect(response.statusCode).toBe(200);
+    const policy = String(response.headers['content-security-policy']);
+    for (const rule of ["default-src 'none'", "script-src 'self'", "base-uri 'none'", "frame-ancestors 'none'"]) {
+      expect(policy.split('; ')).toContain(rule);
+    }
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.headers['strict-transport-security']).toBeUndefined();
+  });
+
+  it('asks for https from then on when it came by https', async () => {
+    const response = await get('/', { 'x-forwarded-proto': 'https' });
+    expect(response.headers['strict-transport-security']).toMatch(/max-age=\d{8}/);
+  });
+
+  it('sends its files compressed as the browser likes, to be kept for ever', async () => {
+    const plain = await get('/assets/main-abc123.js');
+    expect(plain.body).toBe(SCRIPT);
+    expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const packed = await get('/assets/main-abc123.js', { 'accept-encoding': 'gzip, deflate, br;q=0.9' });
+    expect(packed.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(SCRIPT);
+    const older = await get('/assets/main-abc123.js', { 'accept-encoding': 'gzip, br;q=0' });
+    expect(gunzipSync(older.rawPayload).toString()).toBe(SCRIPT);
+    const again = await get('/assets/main-abc123.js', { 'if-none-match': String(plain.headers['etag']) });
+    expect(again.statusCode).toBe(304);
+  });
+
+  it('sends a file anew once it has changed', async () => {
+    await writeFile(join(folder, 'dist/index.html'), 'changed!');
+    await utimes(join(folder, 'dist/index.html'), 1, 1);
+    expect((await get('/')).body).toBe('changed!');
+  });
+
+  it('gives nothing from outside its folder, and no hidden file', async () => {
+    for (const path of [
+      '/../secret.txt',
+      '/..%2fsecret.txt',
+      '/%2e%2e/secret.txt',
+      '/assets/..%2f..%2fsecret.txt',
+      '/assets/%5c..%5c..%5csecret.txt',
+      '/.env',
+      '/assets',
+      '/assets/',
+      '/nothing.js',
+      '/index.html%00.js',
+    ]) {
+      const response = await get(path);
+      expect([path, response.statusCode >= 400]).toEqual([path, true]);
+    }
+  });
+});
+
+describe('the frame of message bodies', () => {
+  it('has exactly the policy of its isolation [DESIGN 4.4]', async () => {
+    const response = await get('/frame/');
+    expect(response.headers['content-security-policy']).toBe(
+      'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox; ' +
+        `default-src 'none'; script-src http://${TEST_HOST}/frame/frame.js; style-src 'unsafe-inline'; ` +
+        "img-src data: blob:; base-uri 'none'; form-action 'none'",
+    );
+    expect(response.headers['x-frame-options']).toBeUndefined();
+  });
+
+  it('may load its script although its origin is opaque', async () => {
+    expect((await get('/frame/frame.js')).headers['cross-origin-resource-policy']).toBe('cross-origin');
+  });
+});

@@ -1,0 +1,132 @@
+import { SOCKET_SESSION_ENDED } from '@pillarbox/contract/events';
+import type { SocketEvent } from '@pillarbox/contract/events';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OpenedSession } from '../sessions/sessions.ts';
+import { createTestPlatform, openTestSession, TEST_HOST } from '../testing/test-platform.ts';
+import type { TestPlatform } from '../testing/test-platform.ts';
+import { silentLog } from '../log/log.ts';
+import { createSockets } from './sockets.ts';
+import type { Sockets } from './sockets.ts';
+
+let platform: TestPlatform;
+let sockets: Sockets;
+let opened: OpenedSession;
+const watched: string[] = [];
+let closed = 0;
+
+beforeAll(async () => {
+  platform = await createTestPlatform();
+  sockets = createSockets({ ...platform, bus: platform.database.bus, log: silentLog() });
+  sockets.onOpen(() => ({ watch: (folder) => watched.push(folder), closed: () => (closed += 1) }));
+  await platform.app.ready();
+});
+afterAll(async () => {
+  sockets.close();
+  await platform.close();
+});
+beforeEach(async () => {
+  watched.length = 0;
+  closed = 0;
+  opened = await openTestSession(platform.sessions);
+});
+
+interface Client {
+  readonly heard: unknown[];
+  readonly closes: number[];
+  send(value: unknown): void;
+  end(): void;
+}
+
+async function connect(change: Record<string, string> = {}): Promise<Client> {
+  const heard: unknown[] = [];
+  const closes: number[] = [];
+  const headers = { host: TEST_HOST, origin: `http://${TEST_HOST}`, cookie: `SessionID=${opened.cookie}`, ...change };
+  // An injected upgrade brings no TCP socket of its own, which is where the server reads the protocol.
+  const upgrade = { headers, socket: { encrypted: false, remoteAddress: '127.0.0.1' } };
+  const socket = (await platform.app.injectWS('/ws/', upgrade as never)) as {
+    on(event: string, listener: (value: never) => void): void;
+    send(text: string): void;
+    terminate(): void;
+  };
+  socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString())));
+  socket.on('close', (code: number) => closes.push(code));
+  const send = (value: unknown) => socket.send(typeof value === 'string' ? value : JSON.stringify(value));
+  return { heard, closes, send, end: () => socket.terminate() };
+}
+
+const NEWS: SocketEvent = { event: 'folders-changed' };
+const alice = { partner: '754', mail: 'alice@example.test' };
+const soon = (check: () => void) => vi.waitFor(check, 5_000);
+
+describe('the socket [API-054]', () => {
+  it('opens for a session of our own page and carries events to the account', async () => {
+    const one = await connect();
+    one.send({ rtoken: opened.session.rtoken, watch: 'INBOX' });
+    await soon(() => expect(watched).toEqual(['INBOX']));
+    sockets.publish(alice, NEWS);
+    sockets.publish({ ...alice, mail: 'bob@example.test' }, { event: 'mail-state', available: false });
+    sockets.publish({ ...alice, partner: '755' }, { event: 'mail-state', available: false });
+    await soon(() => expect(one.heard).toEqual([NEWS]));
+    one.send({ watch: 'Sent' });
+    await soon(() => expect(watched).toEqual(['INBOX', 'Sent']));
+    one.end();
+    await soon(() => expect(closed).toBe(1));
+  });
+
+  it('does not open for a foreign page, a missing Origin or no session', async () => {
+    await expect(connect({ origin: 'https://evil.test' })).rejects.toThrow(/403/);
+    await expect(connect({ origin: `https://${TEST_HOST}` })).rejects.toThrow(/403/);
+    await expect(connect({ origin: '' })).rejects.toThrow(/403/);
+    await expect(connect({ cookie: '' })).rejects.toThrow(/401/);
+    await expect(connect({ host: 'evil.test', origin: 'http://evil.test' })).rejects.toThrow(/422/);
+  });
+
+  it('closes on a wrong token, on nonsense and on frames that are no frames', async () => {
+    const wrong = await connect();
+    wrong.send({ rtoken: 'guess' });
+    await soon(() => expect(wrong.closes).toEqual([SOCKET_SESSION_ENDED]));
+    for (const nonsense of ['{', 'null', '[]', '{"rtoken":1}', '{"watch":"INBOX"}']) {
+      const client = await connect();
+      client.send(nonsense);
+      await soon(() => expect(client.closes).toEqual([1008]));
+    }
+    expect(watched).toEqual([]);
+  });
+
+  it('tells nothing before it has been greeted', async () => {
+    const silent = await connect();
+    sockets.publish(alice, NEWS);
+    silent.send({ rtoken: opened.session.rtoken });
+    await soon(() => expect(watched).toEqual(['']));
+    sockets.publish(alice, { event: 'mail-state', available: true });
+    await soon(() => expect(silent.heard).toEqual([{ event: 'mail-state', available: true }]));
+  });
+
+  it('closes with its session, greeted or not', async () => {
+    const greeted = await connect();
+    greeted.send({ rtoken: opened.session.rtoken });
+    const silent = await connect();
+    await soon(() => expect(watched).toHaveLength(1));
+    await platform.sessions.end(opened.session.id);
+    await soon(() => expect(greeted.closes).toEqual([SOCKET_SESSION_ENDED]));
+    await soon(() => expect(silent.closes).toEqual([SOCKET_SESSION_ENDED]));
+    expect(greeted.heard).toEqual([{ event: 'session-ended' }]);
+    await expect(connect()).rejects.toThrow(/401/);
+  });
+
+  it('sends nothing that does not fit the contract', async () => {
+    const client = await connect();
+    client.send({ rtoken: opened.session.rtoken });
+    await soon(() => expect(watched).toHaveLength(1));
+    sockets.publish(alice, { event: 'folder-counts', folder: 'INBOX', info: { secret: 1 } } as never);
+    sockets.publish(alice, { ...NEWS, password: 'hunter2' } as never);
+    await soon(() => expect(client.heard).toEqual([NEWS]));
+  });
+
+  it('closes when it is flooded', async () => {
+    const client = await connect();
+    client.send({ rtoken: opened.session.rtoken });
+    for (let i = 0; i < 200; i++) client.send({ watch: 'INBOX' });
+    await soon(() => expect(client.closes).toEqual([1008]));
+  });
+});
