@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Suspense, lazy, useState } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useStore } from '../../lib/store.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './ComposeScreen.module.css';
 import { FormatBar } from './FormatBar.tsx';
 import { OriginalFold } from './OriginalFold.tsx';
@@ -28,9 +27,17 @@ export function ComposeBody({ composer, isBarShown, files }: ComposeBodyProps): 
   const isHtml = format === 'html';
   return (
     <>
-      <div className={styles['scroll']}>
+      <div
+        className={styles['scroll']}
+        onMouseDown={(event) => {
+          // The empty ground below the text belongs to it.
+          if (event.target !== event.currentTarget || editor === null) return;
+          event.preventDefault();
+          editor.focus('here');
+        }}
+      >
         {isHtml ? (
-          <Suspense fallback={<Skeleton />}>
+          <Suspense fallback={<div className={styles['editor']} />}>
             <HtmlBody composer={composer} label={t('LANG_COMPOSE_TEXT')} onEditor={setEditor} />
           </Suspense>
         ) : (

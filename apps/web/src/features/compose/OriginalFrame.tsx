@@ -7,6 +7,8 @@ import styles from './ComposeScreen.module.css';
 import type { Composer } from './composer.ts';
 
 const NO_PICTURES: ReadonlyMap<string, Blob> = new Map();
+/** The frame folds a citation below other words; in one that holds everything there is nothing to fold. */
+const WHOLE = '<blockquote type="cite" style="margin:0;padding:0;border:0">';
 const nothing = (): void => undefined;
 
 /** The pictures that the original shows by Content-ID; those that cannot be had are left out. */
@@ -47,7 +49,7 @@ export function OriginalFrame({ composer, html }: OriginalFrameProps): ReactNode
   const message = useMemo(
     () => ({
       mime: 'text/html' as const,
-      text: html,
+      text: `${WHOLE}${html}</blockquote>`,
       pictures,
       theme: frameTheme(dark, false),
       lang: '',

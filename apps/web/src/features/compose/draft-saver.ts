@@ -49,7 +49,7 @@ export function makeSaver(needs: SaverNeeds): Saver {
 async function saveOnce({ calls, state, status, dispatch, outgoing }: SaverNeeds): Promise<boolean> {
   status.set({ kind: 'saving' });
   try {
-    dispatch({ type: 'save-begun' });
+    dispatch({ type: 'save-begun', now: Date.now() });
     const { revision, version, draftid } = state.get();
     const { folder, uid, uidvalidity, savedat } = await calls.save({ message: outgoing(), draftid, version });
     dispatch({ type: 'saved', revision, version, draft: { folder, uid, uidvalidity, at: savedat } });

@@ -2,6 +2,8 @@ import { ApiError } from '../../lib/api-error.ts';
 import type { ComposeCalls } from './compose-calls.ts';
 import { makeMessage } from './message.test-maker.ts';
 
+let sent = 0;
+
 /** A gateway for tests: everything works, nothing is kept. What is given stands in place of its own. */
 export function fakeCalls(over: Partial<ComposeCalls> = {}): ComposeCalls {
   return {
@@ -10,7 +12,7 @@ export function fakeCalls(over: Partial<ComposeCalls> = {}): ComposeCalls {
       Promise.resolve({ folder: 'Drafts', uid: body.version, uidvalidity: 1, savedat: 1_760_521_260_000 }),
     send: ({ draftid, message }) =>
       Promise.resolve({
-        id: 'o1',
+        id: `o${(sent += 1)}`,
         draftid,
         state: 'held',
         subject: message.subject,

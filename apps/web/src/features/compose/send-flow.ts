@@ -34,11 +34,16 @@ function holdLeft(item: OutboxItem, isFresh: boolean): number {
   return isFresh ? holdTime() : Math.min(holdTime(), Math.max(0, item.dueat - Date.now()));
 }
 
+/** Messages whose way is being shown; one that is tried again is shown again. */
+const followed = new Set<string>();
+
 /**
  * Shows a message on its way: "Sending" with Undo for the hold, then "Message sent", or why it could not be sent. Without
  * `state`, as after a reload, what comes back is what the gateway kept.
  */
 function track(item: OutboxItem, state: ComposeState | null): void {
+  if (followed.has(item.id)) return;
+  followed.add(item.id);
   const hold = holdLeft(item, state !== null);
   const undo = { label: text('LANG_COMPOSE_UNDO'), run: (): void => void undoSend(item, state) };
   const waiting = { type: 'wait', text: text('LANG_COMPOSE_SENDING') } as const;
@@ -58,6 +63,7 @@ function track(item: OutboxItem, state: ComposeState | null): void {
     },
     onWaiting: () => growl.update(id, { type: 'warning', text: text('LANG_COMPOSE_WAITS'), persistent: true }),
     onFailed: (failed) => {
+      followed.delete(item.id);
       growl.hide(id);
       void showFailure(failed, state);
     },
@@ -68,6 +74,7 @@ function track(item: OutboxItem, state: ComposeState | null): void {
 /** Takes up the messages that were on their way, or had failed, when the page was loaded. */
 export async function resumeOutbox(): Promise<void> {
   for (const item of await gatewayCalls.outbox()) {
+    if (followed.has(item.id)) continue;
     if (item.state === 'failed') offerFailed(item, null);
     else if (item.state === 'filed') showPartly(item);
     else track(item, null);
