@@ -90,6 +90,7 @@ function joinCompose(ground: Ground, mail: MailFeature, preferences: Preferences
     log,
     mail,
     now: () => clock.now(),
+    alone: database.kind === 'embedded',
     departuresOf: (partner) => mailSystems.departuresOf(partner),
     writerOf: async (session) => {
       const { fullname, undo_send_delay } = readPreferences(await preferences.stored(session));

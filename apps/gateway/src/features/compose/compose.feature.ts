@@ -32,6 +32,8 @@ export interface ComposeFeatureDeps {
   readonly publish: PublishOutbox;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** No other gateway works on this database: what an earlier process had in hand goes on at once, not when its lease ends. */
+  readonly alone: boolean;
 }
 
 /** What the compose feature offers the rest of the gateway. */
@@ -77,7 +79,10 @@ export function composeFeature(deps: ComposeFeatureDeps): ComposeFeature {
   }, SWEEP_MS);
   timer.unref();
   return {
-    start: wake,
+    start: () => {
+      const ready = deps.alone ? store.releaseAll() : Promise.resolve();
+      ready.catch(trouble).finally(wake);
+    },
     signedIn: (session) => sending.signedIn(session),
     close: async () => {
       clearInterval(timer);

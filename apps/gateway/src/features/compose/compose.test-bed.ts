@@ -73,6 +73,7 @@ export class ComposeBed {
         if (owner.mail === this.mail) this.published.push(item);
       },
       now: () => this.time,
+      alone: false,
     });
   }
 

@@ -1,5 +1,5 @@
 import type { OutboxItem, OutboxState } from '@pillarbox/contract/compose/outbox';
-import { and, asc, eq, inArray, isNull, lt, lte, min, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, min, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import { outbox } from './outbox.table.ts';
 import type { Owner } from './owner.ts';
@@ -126,6 +126,11 @@ export class OutboxStore {
       .set({ ...lease, state })
       .where(inArray(outbox.id, ids))
       .returning();
+  }
+
+  /** Takes every row out of the hands that held it: for the only gateway of a database, whose earlier life has ended. */
+  async releaseAll(): Promise<void> {
+    await this.#db.update(outbox).set({ leaseOwner: null, leaseUntil: null }).where(isNotNull(outbox.leaseOwner));
   }
 
   /** Changes a row that a worker has in hand; null when it has it no longer. */

@@ -1,12 +1,13 @@
 import { Failure } from '@pillarbox/contract/failure';
 import { MESSAGE_FLAG, SORT_KEY } from '@pillarbox/contract/mail/flags';
 import type { SearchFilter } from '@pillarbox/contract/mail/flags';
+import { PAGE_SIZE } from '@pillarbox/contract/mail/list';
 import type { ListScope } from '@pillarbox/contract/mail/list';
 import type { FlagChange, Mailbox, Selection } from '@pillarbox/mailbox/port';
 import { CHANGEABLE_FLAGS } from '@pillarbox/rules/flags';
 import type { Inverse } from './undo-ring.ts';
 
-/** Up to so many messages their flags are read one by one. */
+/** Up to so many messages their rows are read for their flags; where a filter tells them, up to a page of them. */
 const FEW = 500;
 
 /** Flags by which a list can be filtered, so that even a large selection's state is known without reading every row. */
@@ -30,12 +31,13 @@ export async function flagInverse(mailbox: Mailbox, selection: Selection, change
   const scope = { folder, sort: SORT_KEY.UID, dir: 1 as const, threaded: false };
   const { uids, uidvalidity } = await meantBy(mailbox, selection, scope);
   const place = { kind: 'flags', folder, uidvalidity } as const;
-  if (uids.length <= FEW) {
+  const filterable = (touched & ~FILTERABLE) === 0;
+  if (uids.length <= (filterable ? PAGE_SIZE : FEW)) {
     const rows = await mailbox.rows(folder, uids, uidvalidity);
     if (rows.length === 0 && 'uids' in selection.which) throw new Failure('message_not_found');
     return { ...place, steps: stepsOf(rows, change, touched) };
   }
-  if ((touched & ~FILTERABLE) !== 0) return null;
+  if (!filterable) return null;
   const flags = new Map(uids.map((uid) => [uid, 0]));
   for (const { bit, filter } of FILTERS.filter((each) => (each.bit & touched) !== 0)) {
     const holding = await mailbox.uidsOf({ ...scope, search: { text: '', scope: 0, flags: [filter] } });

@@ -21,6 +21,8 @@ export interface HeldMessage {
   readonly uid: number;
   readonly uidvalidity: number;
   readonly flags: number;
+  /** Stands in for a date that the message does not tell; milliseconds since 1970. */
+  readonly arrived: number;
   readonly source: Uint8Array;
 }
 
@@ -71,7 +73,7 @@ export class MessageService {
       uid: ref.uid,
       flags,
       size: held.source.length,
-      header: parsed.header,
+      header: parsed.header.date === 0 ? { ...parsed.header, date: held.arrived } : parsed.header,
       part: parsed.part,
       parts: [...parsed.parts],
       inlines: parsed.inlines.map(withAddress),
@@ -131,7 +133,7 @@ export class MessageService {
     const source = this.#sources.get(key);
     if (source === undefined) return undefined;
     const [row] = await reader.mailbox.rows(ref.folder, [ref.uid], uidvalidity);
-    if (row !== undefined) return { uid: ref.uid, uidvalidity, flags: row.flags, source };
+    if (row !== undefined) return { uid: ref.uid, uidvalidity, flags: row.flags, arrived: row.date, source };
     this.#sources.delete(key);
     this.#parsed.delete(key);
     throw new Failure('message_not_found');
