@@ -8,14 +8,17 @@ import type { Loader } from './pages.ts';
 
 const loading = new WeakMap<Loader<unknown>, Promise<unknown>>();
 
-/** Loads code and texts side by side, once; a failed load is forgotten, so that going there again tries again. */
+/** A failed load is kept this long, ms: forgotten at once, each drawing of its error would begin it anew. */
+const FAILURE_KEPT_MS = 5000;
+
+/** Loads code and texts side by side, once; going there again some time after a failure tries again. */
 export function loadOnce<T>(loader: Loader<T>): Promise<T> {
   const known = loading.get(loader) as Promise<T> | undefined;
   if (known !== undefined) return known;
   const texts = loader.texts === undefined ? undefined : loadTexts(loader.texts);
   const made = Promise.all([loader.code(), texts]).then(([code]) => code);
   loading.set(loader, made);
-  made.catch(() => loading.delete(loader));
+  made.catch(() => setTimeout(() => loading.delete(loader), FAILURE_KEPT_MS));
   return made;
 }
 

@@ -36,10 +36,10 @@ const pages: PageMap = {
 
 const user = { mail: 'clara@example.test', account: 'clara', domain: 'example.test', maillogin: 'clara' };
 
-async function openAt(hash: string, signedIn = true): Promise<void> {
+async function openAt(hash: string, signedIn = true, map = pages): Promise<void> {
   changeSession({ isinit: true, isauth: signedIn, user: signedIn ? user : null, reason: null, returnTo: null });
   history.replaceState(null, '', `#${hash}`);
-  const router = createAppRouter(pages);
+  const router = createAppRouter(map);
   await act(async () => {
     render(
       <QueryClientProvider client={queryClient}>
@@ -92,6 +92,18 @@ describe('the router', () => {
     expect(screen.getByText('the quota')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Inbox' })).toBeTruthy();
     expect(screen.getByRole('main').textContent).toContain('the list');
+  });
+
+  it('says so, once, when the code of a section cannot be loaded', async () => {
+    const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const code = vi.fn(() => Promise.reject(new Error('Failed to fetch dynamically imported module')));
+    await openAt('/mail/list/msg', true, {
+      ...pages,
+      sections: { '/mail': { load: { code }, index: '/mail/list/msg', screens: [{ path: 'list/msg' }] } },
+    });
+    await screen.findByText('This part stopped working');
+    expect(code).toHaveBeenCalledTimes(1);
+    quiet.mockRestore();
   });
 
   it.each([
