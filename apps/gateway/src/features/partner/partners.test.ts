@@ -1,0 +1,76 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PLACES } from '../../platform/config/places.ts';
+import { loadPartners, PartnerError } from './partners.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pillarbox-partners-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function partner(id: string, settings: unknown): Promise<void> {
+  await mkdir(join(folder, id));
+  await writeFile(
+    join(folder, id, 'settings.json'),
+    typeof settings === 'string' ? settings : JSON.stringify(settings),
+  );
+}
+const imap = { kind: 'imap', imap: { host: 'imap.example.com' }, submission: { host: 'smtp.example.com' } };
+
+describe('the folder of partners', () => {
+  it('gives each host name its partner and the others the fallback [CONST-010]', async () => {
+    await partner('12', { id: '12', name: 'Twelve', hosts: ['mail.twelve.test'], mail: imap });
+    await partner('754', { id: '754', name: 'Default', mail: { kind: 'local', loginDomain: 'example.test' } });
+    await mkdir(join(folder, 'notes'));
+    const partners = await loadPartners(folder);
+    expect(partners.byHost('MAIL.twelve.test').id).toBe('12');
+    expect(partners.byHost('other.test').id).toBe('754');
+    expect(partners.byHost('*').id).toBe('754');
+    expect(partners.byId('13')).toBeUndefined();
+    expect(partners.namesHost('mail.twelve.test')).toBe(true);
+    expect(partners.namesHost('*')).toBe(false);
+    expect(partners.byId('12')?.mail).toMatchObject({ imap: { security: 'tls', insecureCertificate: false } });
+  });
+
+  it('prefers the partner that names every host as the fallback', async () => {
+    await partner('12', { id: '12', name: 'Twelve', hosts: ['*'], mail: imap });
+    await partner('754', { id: '754', name: 'Default', mail: imap });
+    expect((await loadPartners(folder)).byHost('x.test').id).toBe('12');
+  });
+
+  it.each([
+    ['{', /754\/settings\.json: is not JSON/],
+    [{ id: '755', name: 'X', mail: imap }, /id: must be "754"/],
+    [{ id: '754', mail: imap }, /: name: must be string/],
+    [{ id: '754', name: 'X', colour: 'red', mail: imap }, /: colour: not a setting/],
+    [{ id: '754', name: 'X', mail: { ...imap, imap: { host: 'h', prot: 1 } } }, /mail\.imap\.prot: not a setting/],
+    [{ id: '754', name: 'X', mail: { ...imap, imap: { host: 'h', port: 99999 } } }, /mail\.imap\.port: /],
+    [
+      { id: '754', name: 'X', mail: { ...imap, imap: { host: 'h', security: 'ssl' } } },
+      /mail\.imap\.security: must be one of tls/,
+    ],
+    [{ id: '754', name: 'X', mail: { kind: 'imap', imap: { host: 'h' } } }, /mail\.submission: must be/],
+    [{ id: '754', name: 'X', mail: { kind: 'pop' } }, /mail\.kind: /],
+    [{ id: '754', name: 'X', hosts: ['a b'], mail: imap }, /hosts\.0: /],
+  ])('names the file and the field of %j', async (settings, complaint) => {
+    await partner('754', settings);
+    await expect(loadPartners(folder)).rejects.toThrow(PartnerError);
+    await expect(loadPartners(folder)).rejects.toThrow(complaint);
+  });
+
+  it('refuses one host for two partners, no partner at all, and a folder that is not there', async () => {
+    await expect(loadPartners(join(folder, 'missing'))).rejects.toThrow(/cannot be read/);
+    await expect(loadPartners(folder)).rejects.toThrow(/holds no partner/);
+    await partner('1', { id: '1', name: 'One', hosts: ['a.test'], mail: imap });
+    await partner('2', { id: '2', name: 'Two', hosts: ['a.test'], mail: imap });
+    await expect(loadPartners(folder)).rejects.toThrow(/hosts: "a.test" belongs to partner 1/);
+  });
+
+  it('comes along with the default partner on the built-in mail system', async () => {
+    const partners = await loadPartners(PLACES.partners);
+    expect(partners.byHost('localhost')).toMatchObject({ id: '754', mail: { kind: 'local' } });
+  });
+});
