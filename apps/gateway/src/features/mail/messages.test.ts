@@ -22,6 +22,15 @@ describe('opening a message', () => {
     expect(bed.isSeen('INBOX', uid)).toBe(true);
   });
 
+  it('shows when a message arrived where it tells no date of its own', async () => {
+    const bed = new MailBed();
+    const uid = bed.deliver('INBOX', 'Subject: When\r\n\r\nx');
+    const opened = await bed.road.call(load, { session: bed.session, body: { folder: 'INBOX', uid } });
+    const again = await bed.road.call(msg, { session: bed.session, body: { folder: 'INBOX', uid } });
+    expect(opened.header.date).toBeGreaterThan(0);
+    expect(again.header.date).toBe(opened.header.date);
+  });
+
   it('names each attachment with type, name, address and size [MAIL-070, API-021, API-051]', async () => {
     const bed = new MailBed();
     const uid = bed.deliver('INBOX', withAttachment('a.pdf', 'application/pdf', 'pdf'));
