@@ -1,6 +1,5 @@
 import type { MailboxEvent } from '../port.ts';
 import { FolderView } from '../view/folder-view.ts';
-import type { Untagged } from './engine/response.ts';
 import { MAX_EVENT_UIDS } from './limits.ts';
 
 /** What the server said about the selected folder without being asked, in its order. */
@@ -108,9 +107,4 @@ export class FolderState {
     this.#reset = false;
     return event;
   }
-}
-
-/** Whether an untagged answer is news about the selected folder. */
-export function isFolderNews({ kind }: Untagged): boolean {
-  return kind === 'EXISTS' || kind === 'EXPUNGE' || kind === 'VANISHED' || kind === 'FETCH';
 }

@@ -1,6 +1,3 @@
-/** Most connections of one account: the hot lane, one for work in the background, and one that a second tab's burst may need. */
-export const MAX_CONNECTIONS = 3;
-
 /** Milliseconds to connect, to see the greeting, and to sign in. */
 export const CONNECT_MS = 15_000;
 

@@ -20,8 +20,13 @@ export async function completeRows(connection: Connection, state: FolderState, u
   const blank = uids.filter((uid) => !state.previews.has(uid));
   if (bare.length === 0 && blank.length === 0) return;
   forget(state, blank.length);
+  if (!state.view.complete) {
+    // A provisional page must be quick: what the server has ready, and no more.
+    if (connection.has('PREVIEW')) await askServer(connection, state, { uids: blank, lazy: true });
+    return;
+  }
   if (connection.has('PREVIEW')) {
-    if (blank.length > 0) await askServer(connection, state, blank);
+    if (blank.length > 0) await askServer(connection, state, { uids: blank, lazy: false });
     if (bare.length > 0) await fetchDetails(connection, state, bare);
     return;
   }
@@ -58,14 +63,18 @@ export async function fetchDetails(
   return parts;
 }
 
-async function askServer(connection: Connection, state: FolderState, uids: readonly number[]): Promise<void> {
+async function askServer(
+  connection: Connection,
+  state: FolderState,
+  { uids, lazy }: { readonly uids: readonly number[]; readonly lazy: boolean },
+): Promise<void> {
   const wanted = new Set(uids);
   const each = ({ uid, preview }: Fetched & { uid: number }): void => {
-    if (preview !== undefined)
-      keep(state, uid, previewOf({ mime: 'text/plain', text: preview?.toString('utf8') ?? '' }));
+    if (preview === undefined || (lazy && preview === null)) return;
+    keep(state, uid, previewOf({ mime: 'text/plain', text: preview?.toString('utf8') ?? '' }));
   };
   for (const set of uidSets(uids)) {
-    await connection.run(fetchByUid(set, '(UID PREVIEW)', { each, wanted }));
+    await connection.run(fetchByUid(set, lazy ? '(UID PREVIEW (LAZY))' : '(UID PREVIEW)', { each, wanted }));
   }
 }
 
