@@ -15,6 +15,7 @@ import { useEffect } from 'react';
 import type { SpecialUse } from '@pillarbox/contract/mail/folder';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { useStore } from '../../../lib/store.ts';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { drag } from '../screen/drag.ts';
 import { countOf, opens, takesMessages } from './folder-kind.ts';
@@ -59,8 +60,6 @@ export function FolderRow({ line, selected, tabStop, onOpen, onMenu }: FolderRow
   }, [over, parent, line.open, folder.name]);
   const { count, unread } = countOf(folder);
   const name = folderName(folder, t);
-  const label =
-    count === 0 ? name : t(unread ? 'LANG_MAIL_FOLDER_WITH_UNREAD' : 'LANG_MAIL_FOLDER_WITH_COUNT', { name, count });
   const Icon = folder.use === null ? (folder.type === 'readonly' ? FolderLock : FolderIcon) : ICONS[folder.use];
   const Chevron = line.open ? ChevronDown : ChevronRight;
   return (
@@ -72,7 +71,6 @@ export function FolderRow({ line, selected, tabStop, onOpen, onMenu }: FolderRow
       aria-setsize={line.siblings}
       aria-expanded={parent ? line.open : undefined}
       aria-selected={selected}
-      aria-label={label}
       aria-disabled={opens(folder) ? undefined : true}
       tabIndex={tabStop ? 0 : -1}
       className={cx(
@@ -106,7 +104,15 @@ export function FolderRow({ line, selected, tabStop, onOpen, onMenu }: FolderRow
       <span className={styles['name']} title={name}>
         {name}
       </span>
-      {count > 0 ? <span className={styles['count']}>{count}</span> : null}
+      {count > 0 ? (
+        <span className={styles['count']}>
+          {count}
+          <VisuallyHidden>
+            {' '}
+            {t(unread ? 'LANG_MAIL_FOLDER_UNREAD' : 'LANG_MAIL_FOLDER_MESSAGES', { count })}
+          </VisuallyHidden>
+        </span>
+      ) : null}
     </div>
   );
 }

@@ -104,6 +104,9 @@ export function FilterRow({ list, total }: FilterRowProps): ReactNode {
         >
           {t('LANG_MAIL_SHOW_SNIPPETS')}
         </MenuItem>
+        <MenuItem checked={compact} onAction={() => save({ list_density: compact ? 'comfortable' : 'compact' })}>
+          {t('LANG_MAIL_COMPACT')}
+        </MenuItem>
         <MenuSeparator />
         {(['right', 'below', 'off'] as const).map((mode) => (
           <MenuItem

@@ -4,6 +4,7 @@ import { formatSize } from '@pillarbox/rules/size';
 import { Paperclip } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { hueOf, honestName, lettersOf } from './attachment-kind.ts';
 import styles from './Attachments.module.css';
 
@@ -65,12 +66,8 @@ function Tile({ part, tag }: { readonly part: Attachment; readonly tag: string }
       {tooLarge ? (
         <span className={styles['tile']}>{content}</span>
       ) : (
-        <a
-          className={styles['tile']}
-          href={part.dlURL}
-          download={part.name === '' ? true : part.name}
-          aria-label={t('LANG_MAIL_DOWNLOAD_ONE', { name, size })}
-        >
+        <a className={styles['tile']} href={part.dlURL} download={part.name === '' ? true : part.name}>
+          <VisuallyHidden>{t('LANG_MAIL_DOWNLOAD_ALL')} </VisuallyHidden>
           {content}
         </a>
       )}
