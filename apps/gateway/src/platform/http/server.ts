@@ -2,7 +2,6 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
 import fastifyWebsocket from '@fastify/websocket';
 import { Failure } from '@pillarbox/contract/failure';
-import { ERRORS } from '@pillarbox/contract/errors';
 import { fastify } from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock/clock.ts';
@@ -92,7 +91,7 @@ interface Failing {
 function sendError({ error, request, reply, log }: Failing): void {
   const failure = toFailure(error);
   const { httpStatus, body } = errorReply(failure);
-  if (ERRORS[body.error.code].fault === 'server') {
+  if (httpStatus >= 500) {
     const route = request.routeOptions.config.operation ?? request.routeOptions.url ?? 'none';
     const fields = error instanceof ReplyMismatch ? { fields: error.fields } : {};
     log.warn({ route, code: body.error.code, error: describeError(error), ...fields }, 'a request failed');

@@ -1,0 +1,23 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import { PLACES } from '../config/places.ts';
+
+const GATEWAY = dirname(PLACES.migrations);
+
+it('the migrations make exactly the tables that the code declares', async () => {
+  const out = await mkdtemp(join(GATEWAY, 'migrations-check-'));
+  try {
+    await cp(PLACES.migrations, out, { recursive: true });
+    const before = await readdir(out);
+    const tool = join(dirname(createRequire(import.meta.url).resolve('drizzle-kit')), 'bin.cjs');
+    const env = { ...process.env, MIGRATIONS_OUT: `./${relative(GATEWAY, out)}` };
+    await promisify(execFile)(process.execPath, [tool, 'generate'], { cwd: GATEWAY, env });
+    expect(await readdir(out)).toEqual(before);
+  } finally {
+    await rm(out, { recursive: true, force: true });
+  }
+});
