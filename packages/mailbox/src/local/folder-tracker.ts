@@ -1,10 +1,13 @@
+import { SORT_KEY } from '@pillarbox/contract/mail/flags';
 import type { MailboxEvent } from '../port.ts';
 import { FolderView } from '../view/folder-view.ts';
+import { inSlices, piecesOf } from './in-slices.ts';
 import { viewEntry } from './intake.ts';
 import type { LocalChanges, LocalFolder, LocalMessage, LocalStore } from './store.ts';
 
-/** Messages that are read from the store at once while a view is filled. */
+/** Messages that are read from the store at once while a view is filled, and that go into the view in one step. */
 const BATCH = 1000;
+const STEP = 250;
 
 /** What a refresh found. */
 export interface Refreshed {
@@ -72,13 +75,14 @@ export class FolderTracker {
     let above = 0;
     for (;;) {
       const batch = await this.#store.scan(this.id, above, BATCH);
-      view.insert(batch.map(viewEntry));
+      await inSlices(insertInSteps(view, batch));
       above = batch.at(-1)?.uid ?? above;
       if (batch.length < BATCH) break;
     }
     // What happened while the folder was read, flags changed behind the reader's back included.
     const changes = await this.#store.changes(this.id, folder.modseq, above + 1);
     if (changes === null) return null;
+    await inSlices(view.prepareSlowly(SORT_KEY.DATE));
     view.insert(changes.added.map(viewEntry));
     view.setFlags(changes.flags);
     view.remove(changes.vanished);
@@ -118,5 +122,12 @@ export class FolderTracker {
     const result = this.#queue.then(work);
     this.#queue = result.catch(() => undefined);
     return result;
+  }
+}
+
+function* insertInSteps(view: FolderView, messages: readonly LocalMessage[]): Generator<undefined> {
+  for (const piece of piecesOf(messages, STEP)) {
+    view.insert(piece.map(viewEntry));
+    yield undefined;
   }
 }

@@ -19,6 +19,7 @@ import { bodyMatches } from './body-search.ts';
 import { flagMasks, initialFlags } from './flag-change.ts';
 import { FolderTree } from './folder-tree.ts';
 import { guarded } from './guarded.ts';
+import { inSlices } from './in-slices.ts';
 import { takeIn } from './intake.ts';
 import { OpenFolders } from './open-folders.ts';
 import type { OpenFolder } from './open-folders.ts';
@@ -84,6 +85,7 @@ export class LocalMailbox implements Mailbox {
   list(query: ListQuery): Promise<ListPage> {
     return this.#use(async () => {
       const open = await this.#open.view(query.folder, query.uidvalidity);
+      await inSlices(open.view.prepareSlowly(query.sort));
       const only = await bodyMatches(this.#store, open, query.search);
       const { items, ...page } = answerList(open.view, query, { now: this.#parts.now(), only });
       return { ...page, rows: await this.#rows(open, items) };
@@ -103,6 +105,7 @@ export class LocalMailbox implements Mailbox {
   uidsOf(scope: ListScope): Promise<{ uidvalidity: number; rev: number; uids: number[] }> {
     return this.#use(async () => {
       const open = await this.#open.view(scope.folder);
+      await inSlices(open.view.prepareSlowly(scope.sort));
       const only = await bodyMatches(this.#store, open, scope.search);
       const { view } = open;
       return { uidvalidity: view.uidvalidity, rev: view.rev, uids: view.list(viewScope(scope, only)).uids() };
