@@ -16,7 +16,7 @@ import { RecipientRows } from './RecipientRows.tsx';
 import { SaveAnnouncer } from './SaveAnnouncer.tsx';
 import { SubjectRow } from './SubjectRow.tsx';
 import type { Composer } from './composer.ts';
-import { closeScreen, leave } from './compose-session.ts';
+import { closeScreen, leave, opened } from './compose-session.ts';
 import type { SendObstacle } from './send-check.ts';
 import { sendObstacle, sendQuestion } from './send-check.ts';
 import { sendOpen } from './send-flow.ts';
@@ -26,7 +26,7 @@ import { useUploadPicker } from './use-upload-picker.ts';
 /** Saves what there is and leaves the screen; it asks nothing. */
 async function saveAndClose(): Promise<void> {
   await leave();
-  closeScreen();
+  if (opened.get().kind === 'none') closeScreen();
 }
 
 interface ComposeFormProps {

@@ -1,6 +1,5 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import axe from 'axe-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
 import { loadTexts, setLanguage } from '../../lib/i18n/language.ts';
@@ -252,16 +251,6 @@ describe('the screen', () => {
   it('begins in the text of an answer', () => {
     show(whole);
     expect(document.activeElement).toBe(screen.getByLabelText('Message text'));
-  });
-
-  it('has nothing that axe finds wrong', async () => {
-    const composer = show({ ...whole, cc: recipientsFrom('nobody'), ccShown: true });
-    act(() => void composer.uploads.add([new File(['x'], 'plan.pdf')]));
-    // Colours cannot be seen here; they are looked at in the browser.
-    const { violations } = await axe.run(document.body, {
-      rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
-    });
-    expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
   });
 
   it('speaks German', async () => {

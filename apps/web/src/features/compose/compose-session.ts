@@ -66,6 +66,7 @@ export async function openState(state: ComposeState, failure = ''): Promise<void
 /** Opens the composer. A message that is open already is saved and closed first. */
 export async function openCompose(request: ComposeRequest): Promise<void> {
   await leave();
+  if (!session.get().isauth) return;
   opened.set({ kind: 'loading' });
   show();
   try {
@@ -92,12 +93,16 @@ export function openComposer(): Composer | null {
 /** Ends what is open: saved, and told so when there was something to save. True when nothing was lost. */
 export async function leave(): Promise<boolean> {
   const now = opened.get();
-  opened.set({ kind: 'none' });
-  rememberOpen(null);
-  if (now.kind !== 'open' || now.composer.phase.get() !== 'writing') return true;
+  if (now.kind !== 'open' || now.composer.phase.get() !== 'writing') {
+    forgetOpen();
+    return true;
+  }
   const { composer } = now;
   const before = composer.state.get().version;
+  // A session that ended meanwhile leaves the message open: it is shown again after signing in.
+  if (!(await composer.save()) && !session.get().isauth) return false;
   const isSaved = await composer.close();
+  if (opened.get() === now) forgetOpen();
   const state = composer.state.get();
   const again = { label: text('LANG_COMPOSE_CONTINUE'), run: (): void => void openState({ ...state }) };
   if (!isSaved) growl.show({ type: 'danger', text: text('LANG_COMPOSE_NOT_SAVED'), action: again, persistent: true });
@@ -105,10 +110,14 @@ export async function leave(): Promise<boolean> {
   return isSaved;
 }
 
-/** Leaves the composer's screen for where the user came from. */
-export function closeScreen(): void {
+function forgetOpen(): void {
   opened.set({ kind: 'none' });
   rememberOpen(null);
+}
+
+/** Leaves the composer's screen for where the user came from. */
+export function closeScreen(): void {
+  forgetOpen();
   if (!location.hash.slice(1).startsWith(COMPOSE_PATH)) return;
   go(returnTo, { replace: true });
   returnTo = AFTER;

@@ -20,8 +20,3 @@ export function recipientsFrom(list: string): Recipient[] {
 export function sameMail(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
-
-/** The list without a second chip for the same address; the first keeps its place. */
-export function withoutTwice(recipients: readonly Recipient[]): Recipient[] {
-  return recipients.filter((one, at) => recipients.findIndex((other) => sameMail(one.mail, other.mail)) === at);
-}

@@ -120,6 +120,11 @@ function failureWords(item: OutboxItem): string {
   return text('LANG_COMPOSE_NOT_SENT', { reason: text(`LANG_ERROR_${reason.toUpperCase()}`) });
 }
 
+/** What the server said of it, when it said anything. */
+function serverWords(item: OutboxItem): string[] {
+  return item.servertext === '' ? [] : [text('LANG_COMPOSE_SERVER_SAID', { words: item.servertext })];
+}
+
 /** Tells why a message could not be sent, and opens it again unless something else is being written. */
 async function showFailure(item: OutboxItem, state: ComposeState | null): Promise<void> {
   if (openComposer() !== null) {
@@ -147,7 +152,7 @@ async function reopenFailed(item: OutboxItem, state: ComposeState | null): Promi
   try {
     const back = await gatewayCalls.recall(item.id);
     const whole = state ?? fromOutgoing(back.message, emptyMessage('html', back.draftid));
-    await openState(revived(whole, back.draftid), failureWords(item));
+    await openState(revived(whole, back.draftid), [failureWords(item), ...serverWords(item)].join('. '));
   } catch {
     growl.show(
       {
