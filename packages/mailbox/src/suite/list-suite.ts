@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SEARCH_SCOPE, SORT_KEY } from '@pillarbox/contract/mail/flags';
+import { SORT_KEY } from '@pillarbox/contract/mail/flags';
 import type { SearchFilter } from '@pillarbox/contract/mail/flags';
 import type { Search } from '@pillarbox/contract/mail/list';
 import { useBench } from './mailbox-under-test.ts';
@@ -52,7 +52,7 @@ export function describeLists(setup: () => Promise<AccountUnderTest>): void {
       expect((await bench.mailbox.uidsOf({ folder: 'INBOX', sort: 5, dir: -1, threaded: false })).uids).toEqual([]);
     });
 
-    it('sorts by every key in both directions [DATA-008]', async () => {
+    it('sorts by every key in both directions [DATA-008, MAIL-047, MAIL-048, MAIL-049, MAIL-050, MAIL-051, MAIL-052]', async () => {
       const mails = [
         {
           subject: 'b',
@@ -78,18 +78,12 @@ export function describeLists(setup: () => Promise<AccountUnderTest>): void {
         { subject: 'c', from: 'bert@example.test', to: 'a@example.test', date: new Date('2026-01-02'), body: 'x' },
       ];
       for (const mail of mails) await bench.file(mail);
-      const orders: [keyof typeof SORT_KEY, string][] = [
-        ['UID', 'bdac'],
-        ['SUBJECT', 'abcd'],
-        ['TO', 'cdba'],
-        ['SENDER', 'dcab'],
-        ['SIZE', 'cbad'],
-        ['DATE', 'dcba'],
-      ];
-      for (const [key, order] of orders) {
-        const sort = SORT_KEY[key];
-        expect((await bench.subjects({ sort, dir: 1 })).join(''), key).toBe(order);
-        expect((await bench.subjects({ sort, dir: -1 })).join(''), key).toBe([...order].reverse().join(''));
+      // Uid, subject, recipient, sender, size and date, by their numbers on the wire.
+      const orders = ['bdac', 'abcd', 'cdba', 'dcab', 'cbad', 'dcba'];
+      for (const sort of [0, 1, 2, 3, 4, 5] as const) {
+        const order = orders[sort] ?? '';
+        expect((await bench.subjects({ sort, dir: 1 })).join(''), String(sort)).toBe(order);
+        expect((await bench.subjects({ sort, dir: -1 })).join(''), String(sort)).toBe([...order].reverse().join(''));
       }
     });
 
@@ -142,7 +136,7 @@ export function describeLists(setup: () => Promise<AccountUnderTest>): void {
       expect((await bench.list()).rev).toBeGreaterThan(second.rev);
     });
 
-    it('does nothing for a reader of another uidvalidity [MAIL-040]', async () => {
+    it('does nothing for a reader of another uidvalidity', async () => {
       const uid = await bench.file();
       const { uidvalidity } = await bench.list();
       const wrong = uidvalidity + 1;
@@ -198,14 +192,14 @@ export function describeLists(setup: () => Promise<AccountUnderTest>): void {
       await bench.file({ subject: 'five', body: 'a Needle in the hay' });
       const found = async (scope: number): Promise<string[]> =>
         bench.subjects({ sort: SORT_KEY.UID, dir: 1, search: search({ text: 'needle', scope }) });
-      expect(await found(SEARCH_SCOPE.SENDER)).toEqual(['two']);
-      expect(await found(SEARCH_SCOPE.SUBJECT)).toEqual(['needle in it']);
-      expect(await found(SEARCH_SCOPE.TOCC)).toEqual(['three', 'four']);
-      expect(await found(SEARCH_SCOPE.BODY)).toEqual(['five']);
+      expect(await found(1)).toEqual(['two']);
+      expect(await found(2)).toEqual(['needle in it']);
+      expect(await found(4)).toEqual(['three', 'four']);
+      expect(await found(8)).toEqual(['five']);
       expect(await found(15)).toHaveLength(5);
     });
 
-    it('wants every word, in any field of the scope [MAIL-077]', async () => {
+    it('wants every word, in any field of the scope', async () => {
       await bench.file({ subject: 'Oak stairs', from: 'Tom <tom@example.test>', body: 'landing' });
       await bench.file({ subject: 'Oak floor', from: 'Priya <p@example.test>', body: 'landing' });
       expect(await bench.subjects({ search: search({ text: 'OAK tom' }) })).toEqual(['Oak stairs']);
@@ -223,7 +217,7 @@ export function describeLists(setup: () => Promise<AccountUnderTest>): void {
       expect(await bench.subjects()).toEqual(['plain']);
     });
 
-    it('filters by every flag [DATA-010, MAIL-057 to MAIL-065]', async () => {
+    it('filters by every flag [DATA-010, MAIL-057, MAIL-058, MAIL-059, MAIL-060, MAIL-061, MAIL-062, MAIL-063, MAIL-064, MAIL-065]', async () => {
       const marks = { SEEN: 1, ANSWERED: 4, FLAGGED: 8, TASKED: 16_384 };
       for (const [subject, flags] of Object.entries(marks)) await bench.file({ subject }, { flags });
       const append = (source: Buffer): Promise<unknown> => bench.mailbox.append({ folder: 'INBOX', source, flags: 0 });
