@@ -7,9 +7,19 @@ import type { Credentials } from '@pillarbox/mailbox/port';
  */
 export class PasswordProofs {
   readonly #key = randomBytes(32);
+  /** A session brings the same object with every call. */
+  readonly #known = new WeakMap<Credentials, string>();
 
   /** The proof of these credentials; equal only for the same user and password. */
   of(credentials: Credentials): string {
+    const known = this.#known.get(credentials);
+    if (known !== undefined) return known;
+    const proof = this.#compute(credentials);
+    this.#known.set(credentials, proof);
+    return proof;
+  }
+
+  #compute(credentials: Credentials): string {
     const user = Buffer.from(credentials.user, 'utf8');
     const length = Buffer.alloc(4);
     length.writeUInt32BE(user.length);
