@@ -52,6 +52,8 @@ export class Account {
   readonly #listeners = new Set<(event: MailboxEvent) => void>();
   readonly #uncounted = new Set<string>();
   #folders: FolderList | null = null;
+  /** Counts of the last look at all folders. */
+  #counted: FolderList['status'] | null = null;
   #fresh: { readonly state: FolderState; readonly entries: readonly ViewEntry[] }[] = [];
   #available = true;
   #refused = false;
@@ -186,6 +188,34 @@ export class Account {
     if (this.#folders?.paths.get(path) === undefined) await this.readFolders(connection, false);
   }
 
+  /** Looks at all folders and tells listeners whose counts changed since the last look, and whether folders came or went. */
+  async look(connection: Connection): Promise<void> {
+    const before = this.#counted;
+    const { status: now } = await this.readFolders(connection, true);
+    this.#counted = now;
+    if (before === null) return;
+    if (now.size !== before.size || [...now.keys()].some((path) => !before.has(path))) {
+      this.emit({ event: 'folders-changed' });
+    }
+    for (const [path, counted] of now) {
+      const known = before.get(path);
+      const same = known?.messages === counted.messages && known.unseen === counted.unseen;
+      if (known === undefined || path === this.selected || (same && known.uidnext === counted.uidnext)) continue;
+      this.emit({ event: 'folder-counts', folder: path, info: infoOf(counted) });
+      // What arrived in the inbox has a sender and a subject to tell.
+      if (path === 'INBOX' && counted.uidnext > known.uidnext) this.#arrived(path, known.uidnext - 1);
+    }
+  }
+
+  /** Reads what arrived in a folder after a uid, and tells listeners. */
+  #arrived(path: string, after: number): void {
+    // A folder with a view hears of its new messages by being opened.
+    const known = this.states.get(path)?.view.complete === true;
+    this.work(path, { fresh: true, again: true }, async (connection, state) => {
+      if (!known) await this.#sync.tellSince(connection, state, after);
+    }).catch(() => undefined);
+  }
+
   /** Forgets folders that were deleted or renamed, and tells listeners. */
   forgetFolders(isGone: (path: string) => boolean): void {
     for (const path of [...this.states.keys()]) if (isGone(path)) this.states.delete(path);
@@ -262,6 +292,10 @@ export class Account {
       if (hot) {
         this.#sync.leave();
         connection.onNews = (untagged) => {
+          if (untagged.kind === 'STATUS' || untagged.kind === 'LIST') {
+            this.watcher.elsewhere();
+            return;
+          }
           this.#sync.hear(untagged);
           this.watcher.news();
         };

@@ -93,6 +93,12 @@ export class FolderSync {
     state.topuid = Math.max(state.topuid, state.view.topuid);
   }
 
+  /** Tells of the messages above a uid in a folder whose view is not there to tell what is new. */
+  async tellSince(connection: Connection, state: FolderState, after: number): Promise<void> {
+    const entries = await this.#above(connection, after);
+    if (entries.length > 0) this.#fresh(state, entries);
+  }
+
   /** Puts an untagged answer into the selected folder's news. */
   hear(untagged: Untagged): void {
     const state = this.#selected;
@@ -174,20 +180,20 @@ export class FolderSync {
     await connection.run(fetchByUid('1:*', '(UID FLAGS)', { each, limits, ...(since === null ? {} : { since }) }));
   }
 
-  async #fetchNew(connection: Connection, state: FolderState): Promise<void> {
+  async #above(connection: Connection, above: number): Promise<ViewEntry[]> {
     const entries: ViewEntry[] = [];
-    const above = state.topuid;
     const items = `(${OVERVIEW} ${DETAILS})`;
     const limits = { answers: 200_000, bytes: 512 * 1024 * 1024 };
-    await connection.run(
-      fetchByUid(`${String(above + 1)}:*`, items, {
-        limits,
-        each: (fetched) => {
-          // `n:*` brings the last message even where its uid is lower (RFC 3501 6.4.8).
-          if (fetched.uid > above) entries.push(entryOf(fetched));
-        },
-      }),
-    );
+    const each = (fetched: Fetched & { uid: number }): void => {
+      // `n:*` brings the last message even where its uid is lower (RFC 3501 6.4.8).
+      if (fetched.uid > above) entries.push(entryOf(fetched));
+    };
+    await connection.run(fetchByUid(`${String(above + 1)}:*`, items, { limits, each }));
+    return entries;
+  }
+
+  async #fetchNew(connection: Connection, state: FolderState): Promise<void> {
+    const entries = await this.#above(connection, state.topuid);
     for (const entry of entries) {
       state.topuid = Math.max(state.topuid, entry.uid);
       state.detailed?.add(entry.uid);

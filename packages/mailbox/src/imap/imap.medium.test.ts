@@ -63,6 +63,32 @@ async function kick(server: DovecotPlace, { address }: TestAccount): Promise<voi
 const subjects = async (mailbox: Mailbox, query: Partial<ListQuery> = {}): Promise<string[]> =>
   (await mailbox.list({ ...QUERY, ...query })).rows.map(({ subject }) => subject);
 
+describeWith('dovecot', 'news of other folders', (server) => {
+  it('come while one is watched: counts, and what arrived in the inbox', async () => {
+    const account = await newAccount(server);
+    const mailbox = await open(server, account);
+    const trash = await mailbox.specialFolder('trash');
+    await mailbox.watch(trash);
+    const other = await open(server, account);
+    await other.append({ folder: 'Sent', source: mail(1), flags: 0 });
+    const counted = (folder: string): number[] =>
+      mailbox.events.flatMap((one) =>
+        one.event === 'folder-counts' && one.folder === folder ? [one.info.messages] : [],
+      );
+    await expect.poll(() => counted('Sent'), SOON).toContain(1);
+    await other.append({ folder: 'INBOX', source: mail(2), flags: 0 });
+    await expect
+      .poll(() => mailbox.events, SOON)
+      .toContainEqual(expect.objectContaining({ event: 'new-mail', folder: 'INBOX', subject: 'mail 2', from: 'P' }));
+    await other.append({ folder: trash, source: mail(3), flags: 0 });
+    const inserted = (): boolean =>
+      mailbox.events.some((one) => one.event === 'folder-changed' && one.folder === trash && one.inserted.length === 1);
+    await expect.poll(inserted, SOON).toBe(true);
+    await other.createFolder('Fresh');
+    await expect.poll(() => mailbox.events.map(({ event }) => event), SOON).toContain('folders-changed');
+  });
+});
+
 for (const name of ['dovecot', 'bareDovecot'] as const) {
   describeWith(name, `the IMAP adapter on ${name}`, (server) => {
     let filled: Promise<TestAccount> | undefined;

@@ -30,3 +30,6 @@ export const PREVIEW_BYTES = 2048;
 
 /** Events of more messages than this say "read again" instead of naming them. */
 export const MAX_EVENT_UIDS = 500;
+
+/** All folders' counts are looked at this often while somebody watches, in milliseconds. */
+export const LOOK_MS = 60_000;

@@ -1,6 +1,7 @@
 import type { Account } from './account.ts';
-import { idleText } from './engine/commands/session.ts';
-import { IDLE_MS, POLL_MS } from './limits.ts';
+import { idleText, notify } from './engine/commands/session.ts';
+import type { Connection } from './engine/connection.ts';
+import { IDLE_MS, LOOK_MS, POLL_MS } from './limits.ts';
 
 /** Milliseconds without a job after which IDLE begins: a burst of requests should not stop and start it each time. */
 const SETTLED_MS = 100;
@@ -11,7 +12,8 @@ const RETRY_MS = [1000, 2000, 5000, 15_000, 60_000] as const;
 
 /**
  * Keeps one folder current: IDLE on the hot lane while nothing else runs there, polling where the server has no IDLE, and new
- * attempts while the server cannot be reached. The inbox is looked at now and then while another folder is watched.
+ * attempts while the server cannot be reached. All folders' counts are looked at now and then, and where the server can tell of
+ * other folders by itself (NOTIFY, RFC 5465) as soon as it does.
  */
 export class Watcher {
   readonly #account: Account;
@@ -19,7 +21,9 @@ export class Watcher {
   #idle: Promise<(() => Promise<void>) | null> | null = null;
   #timer: NodeJS.Timeout | null = null;
   #gather: NodeJS.Timeout | null = null;
-  #inbox: NodeJS.Timeout | null = null;
+  #looks: NodeJS.Timeout | null = null;
+  #soon: NodeJS.Timeout | null = null;
+  #asked: Connection | null = null;
   #attempts = 0;
   #closed = false;
 
@@ -30,10 +34,25 @@ export class Watcher {
   /** Watches this folder from now on. */
   async watch(folder: string): Promise<void> {
     this.#folder = folder;
-    this.#inbox ??= setInterval(() => {
-      if (this.#folder !== 'INBOX') this.#visit('INBOX');
-    }, POLL_MS * 3).unref();
-    await this.#account.work(folder, { fresh: true, again: true }, () => Promise.resolve());
+    this.#looks ??= setInterval(() => {
+      this.#look(0);
+    }, LOOK_MS).unref();
+    await this.#account.work(folder, { fresh: true, again: true }, (connection) => this.#ask(connection));
+  }
+
+  /** The server told of a folder that is not selected. */
+  elsewhere(): void {
+    this.#look(GATHER_MS * 10);
+  }
+
+  /** Goes to a folder and hears what is new there. */
+  #visit(folder: string): void {
+    if (this.#closed || !this.#account.alive) return;
+    this.#account
+      .work(folder, { fresh: true, again: true }, (connection) => this.#ask(connection))
+      .catch(() => {
+        if (folder === this.#folder && this.#account.hot.connection === null) this.broken();
+      });
   }
 
   /** The lane has nothing to do: IDLE may begin soon. */
@@ -78,8 +97,8 @@ export class Watcher {
 
   close(): void {
     this.#closed = true;
-    for (const timer of [this.#timer, this.#gather]) if (timer !== null) clearTimeout(timer);
-    if (this.#inbox !== null) clearInterval(this.#inbox);
+    for (const timer of [this.#timer, this.#gather, this.#soon]) if (timer !== null) clearTimeout(timer);
+    if (this.#looks !== null) clearInterval(this.#looks);
   }
 
   #begin(): void {
@@ -103,14 +122,20 @@ export class Watcher {
     });
   }
 
-  /** Goes to a folder and hears what is new there. */
-  #visit(folder: string): void {
-    if (this.#closed || !this.#account.alive) return;
-    this.#account
-      .work(folder, { fresh: true, again: true }, () => Promise.resolve())
-      .catch(() => {
-        if (folder === this.#folder && this.#account.hot.connection === null) this.broken();
-      });
+  /** Asks the server once per connection to tell of other folders, and takes the counts to compare with. */
+  async #ask(connection: Connection): Promise<void> {
+    if (this.#asked === connection) return;
+    this.#asked = connection;
+    if (connection.has('NOTIFY')) await connection.run(notify());
+    await this.#account.look(connection);
+  }
+
+  #look(wait: number): void {
+    this.#soon ??= setTimeout(() => {
+      this.#soon = null;
+      if (this.#closed || !this.#account.alive) return;
+      this.#account.hot.job((connection) => this.#account.look(connection), { again: true }).catch(() => undefined);
+    }, wait).unref();
   }
 
   #after(wait: number, run: () => void): void {

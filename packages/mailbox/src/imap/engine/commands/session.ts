@@ -44,3 +44,13 @@ export function capability(): Command<string[]> {
     done: () => words,
   };
 }
+
+/** Asks for news of all folders of the user, the selected one as ever (RFC 5465). A server that refuses is polled. */
+export function notify(): Command<undefined> {
+  const events = 'MessageNew MessageExpunge FlagChange';
+  return {
+    text: new CommandText('NOTIFY SET').words(`(selected (${events})) (personal (${events} MailboxName))`),
+    done: () => undefined,
+    refused: () => undefined,
+  };
+}
