@@ -129,6 +129,14 @@ describe('the access token', () => {
     stop();
   });
 
+  it('is not asked for once the RToken cookie is gone: the session counts as ended', async () => {
+    clearToken();
+    document.cookie = 'RToken=; Max-Age=0; path=/';
+    answer({});
+    await expect(call(open, input)).rejects.toMatchObject({ code: 'session_ended' });
+    expect(asked).toEqual([]);
+  });
+
   it('is refreshed and the call repeated when the gateway finds it expired', async () => {
     answer({
       [refreshToken.path]: [[200, LIVE]],

@@ -1,7 +1,9 @@
 import { isErrorCode } from '@pillarbox/contract/errors';
 import type { Operation, ReplyOf } from '@pillarbox/contract/operation';
 import { refreshToken } from '@pillarbox/contract/session/operations';
+import { COOKIE } from '@pillarbox/contract/session/status';
 import { ApiError, isAbort } from './api-error.ts';
+import { readCookie } from './cookies.ts';
 import type { InputOf, LooseInput } from './request-parts.ts';
 import { addressOf, headersOf } from './request-parts.ts';
 import { announceSessionEnd } from './session-events.ts';
@@ -38,6 +40,11 @@ export async function freshToken(operation: Operation): Promise<void> {
 }
 
 async function renew(): Promise<void> {
+  // Signed out: what asks now belongs to a screen that is going away, and the gateway would refuse it anyway.
+  if (readCookie(COOKIE.RTOKEN) === undefined) {
+    announceSessionEnd('timeout-logout');
+    throw new ApiError('session_ended', 401);
+  }
   try {
     await renewToken(() => exchange(refreshToken, {}, {}) as Promise<{ expires: number; now: number }>, isSessionEnd);
   } catch (error) {

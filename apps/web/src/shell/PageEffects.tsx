@@ -42,11 +42,11 @@ function useWindowTitle(titleKey: string | undefined): void {
 
 /** Everything that follows state without drawing anything: look, language, title, shortcuts, pushed changes. */
 export function PageEffects({ titleKey }: { readonly titleKey: string | undefined }): null {
-  const { isauth } = useSession();
+  const { isauth, reason } = useSession();
   const preferences = usePreferences();
   const sections = useSections();
   const { path } = usePlace();
-  useLook(isauth ? preferences : null);
+  useLook(isauth || reason === 'expired' ? preferences : null);
   useWindowTitle(titleKey);
   useEffect(() => setSingleLetters(preferences.shortcuts_single_key === 1), [preferences.shortcuts_single_key]);
   useEffect(() => {

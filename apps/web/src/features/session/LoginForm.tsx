@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { session } from './session.ts';
 import type { CredentialProblems } from './sign-in.ts';
 import { checkCredentials, signIn } from './sign-in.ts';
 import styles from './LoginScreen.module.css';
@@ -31,6 +32,8 @@ export function LoginForm({ onSignedIn }: { readonly onSignedIn: () => void }): 
   const t = useText();
   const form = useRef<HTMLFormElement>(null);
   const summary = useId();
+  // Whose session ended by itself need not say again who they are.
+  const [known] = useState(() => (session.get().reason === 'expired' ? (session.get().user?.mail ?? '') : ''));
   const [shown, setShown] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<CredentialProblems>({});
@@ -80,7 +83,8 @@ export function LoginForm({ onSignedIn }: { readonly onSignedIn: () => void }): 
         spellCheck={false}
         maxLength={320}
         size="sign-in"
-        autoFocus
+        defaultValue={known}
+        autoFocus={known === ''}
         required
         {...(problems.user === undefined ? {} : { error: t(problems.user) })}
       />
@@ -91,6 +95,7 @@ export function LoginForm({ onSignedIn }: { readonly onSignedIn: () => void }): 
         autoComplete="current-password"
         maxLength={1024}
         size="sign-in"
+        autoFocus={known !== ''}
         required
         after={
           <IconButton

@@ -177,6 +177,8 @@ describe('a session that ends by itself', () => {
       returnTo: '/mail/list/msg?currentfolder=Sent',
     });
     expect(kept.get('journal')).toBe('typed');
+    render(<LoginForm onSignedIn={vi.fn()} />);
+    expect(screen.getAllByLabelText('Email address').at(-1)).toHaveProperty('value', user.mail);
     announceSessionEnd('timeout-logout');
     expect(session.get().reason).toBe('expired');
   });
