@@ -106,6 +106,7 @@ export function FolderRow({ line, selected, tabStop, onOpen, onMenu }: FolderRow
       </span>
       {count > 0 ? (
         <span className={styles['count']}>
+          <VisuallyHidden>, </VisuallyHidden>
           {count}
           <VisuallyHidden>
             {' '}

@@ -1,0 +1,164 @@
+import type { Folder } from '@pillarbox/contract/mail/folder';
+import type { Message } from '@pillarbox/contract/mail/message';
+import type { MessageRow } from '@pillarbox/contract/mail/message-row';
+import type { Operation } from '@pillarbox/contract/operation';
+import type { ErrorCode } from '@pillarbox/contract/errors';
+import { ApiError } from '../../lib/api-error.ts';
+
+const NO_INFO = {
+  messages: 0,
+  seen: 0,
+  expunge: 0,
+  draft: 0,
+  answered: 0,
+  flagged: 0,
+  deleted: 0,
+  unseen: 0,
+  dropsize: 0,
+  topuid: 0,
+};
+
+/** A folder; a special use gives it a translated name. */
+export function makeFolder(name: string, use: Folder['use'] = null, unseen = 0): Folder {
+  return {
+    name,
+    id: encodeURIComponent(name),
+    rotation: 0,
+    flags: 0,
+    subscribe: true,
+    info: { ...NO_INFO, unseen },
+    type: use === null ? 'personal' : 'core',
+    langkey: use === null ? null : `LANG_MAIL_FOLDER_${use.toUpperCase()}`,
+    use,
+    uidvalidity: 1,
+  };
+}
+
+/** A row of the list, read unless `flags` says otherwise. */
+export function makeRow(uid: number, change: Partial<MessageRow> = {}): MessageRow {
+  return {
+    uid,
+    date: Date.now() - (1000 - uid) * 60_000,
+    from: [{ name: `Sender ${uid}`, mail: `s${uid}@example.test` }],
+    to: [{ name: '', mail: 'me@example.test' }],
+    cc: [],
+    bcc: [],
+    subject: `Subject ${uid}`,
+    preview: `Preview ${uid}`,
+    flags: 1,
+    folder: 'INBOX',
+    threadid: '',
+    threadmap: [],
+    size: 100,
+    ...change,
+  };
+}
+
+/** The message of a row. */
+export function makeMessage(row: MessageRow, change: Partial<Message> = {}): Message {
+  return {
+    uid: row.uid,
+    folder: row.folder,
+    uidvalidity: 1,
+    flags: row.flags,
+    size: row.size,
+    header: {
+      subject: row.subject,
+      date: row.date,
+      from: row.from,
+      sender: [],
+      replyto: [],
+      to: row.to,
+      cc: row.cc,
+      bcc: [],
+      messageid: '',
+      inreplyto: '',
+      references: [],
+      priority: 3,
+      receiptto: '',
+      listunsubscribe: '',
+      all: [],
+    },
+    part: '1',
+    parts: [{ part: '1', mime: 'text/plain', text: 'Hello', truncated: false }],
+    inlines: [],
+    images: [],
+    attachments: [],
+    remoteimages: false,
+    notes: [],
+    ...change,
+  };
+}
+
+/** One call that the page made. */
+export interface MadeCall {
+  readonly id: string;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** A mailbox behind the page's calls: answers them from memory and keeps what was asked. */
+export class FakeMail {
+  folders: Folder[] = [makeFolder('INBOX', 'inbox', 1), makeFolder('Trash', 'trash'), makeFolder('Accounts')];
+  rows: MessageRow[] = [];
+  rev = 1;
+  /** Codes with which the next call of an operation fails, by operation id. */
+  readonly failing = new Map<string, ErrorCode>();
+  readonly messages = new Map<number, Message>();
+  readonly calls: MadeCall[] = [];
+
+  /** What stands in the place of `call` of lib. */
+  readonly call = (operation: Operation, input: { readonly body?: unknown }): Promise<unknown> => {
+    const body = (input.body ?? {}) as Record<string, unknown>;
+    this.calls.push({ id: operation.id, body });
+    const code = this.failing.get(operation.id);
+    if (code !== undefined) {
+      this.failing.delete(operation.id);
+      return Promise.reject(new ApiError(code, 422));
+    }
+    return Promise.resolve(this.answer(operation.id, body));
+  };
+
+  /** The calls of one operation. */
+  made(id: string): MadeCall[] {
+    return this.calls.filter((made) => made.id === id);
+  }
+
+  private answer(id: string, body: Readonly<Record<string, unknown>>): unknown {
+    switch (id) {
+      case 'mail.folders':
+        return this.folders;
+      case 'mail.fetchlist':
+        return this.page(Number(body['offset'] ?? 0));
+      case 'mail.listUids':
+        return { uidvalidity: 1, rev: this.rev, uids: this.rows.map((row) => row.uid) };
+      case 'mail.msg': {
+        const row = this.rows.find((one) => one.uid === body['uid']);
+        if (row === undefined) throw new ApiError('message_not_found', 404);
+        return this.messages.get(row.uid) ?? makeMessage(row);
+      }
+      case 'mail.usage':
+        return { used: 1024 * 1024, limit: 10 * 1024 * 1024 };
+      case 'mail.movemsg':
+      case 'mail.deletemsg': {
+        const uids = body['uids'] as number[];
+        this.rows = this.rows.filter((row) => !uids.includes(row.uid));
+        this.rev += 1;
+        return 0;
+      }
+      default:
+        return 0;
+    }
+  }
+
+  private page(offset: number): unknown {
+    return {
+      uidvalidity: 1,
+      rev: this.rev,
+      total: this.rows.length,
+      unseen: this.rows.filter((row) => (row.flags & 1) === 0).length,
+      provisional: false,
+      groups: this.rows.length === 0 ? [] : [{ key: 'today', count: this.rows.length }],
+      rows: this.rows.slice(offset, offset + 100),
+    };
+  }
+}

@@ -1,0 +1,295 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Operation } from '@pillarbox/contract/operation';
+import type { SocketEvent } from '@pillarbox/contract/events';
+import { parseSearch, setNavigator, stringifySearch } from '../../lib/place.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { GrowlArea } from '../notices/public.ts';
+import { forgetLists } from './data/lists.ts';
+import { FakeMail, makeMessage, makeRow } from './fake-mail.test-maker.ts';
+import { FolderPane } from './folders/FolderPane.tsx';
+import { ReadingPane } from './reading/ReadingPane.tsx';
+import { MailHeader } from './screen/MailHeader.tsx';
+import { MailScreen } from './screen/MailScreen.tsx';
+import { setComposer } from './compose-request.ts';
+
+const box = vi.hoisted(() => ({ mail: null as unknown, push: new Map<string, (event: unknown) => void>() }));
+vi.mock('../../lib/call.ts', () => ({
+  call: (operation: Operation, input: object) => (box.mail as FakeMail).call(operation, input),
+}));
+vi.mock('../../lib/socket.ts', async (original) => ({
+  ...(await original<object>()),
+  watchFolder: () => undefined,
+  onPush: (name: string, listener: (event: unknown) => void) => {
+    box.push.set(name, listener);
+    return () => box.push.delete(name);
+  },
+}));
+
+let mail: FakeMail;
+
+function push(event: SocketEvent): void {
+  box.push.get(event.event)?.(event);
+}
+
+function Page(): ReactNode {
+  return (
+    <>
+      <MailHeader />
+      <FolderPane />
+      <MailScreen>
+        <ReadingPane />
+      </MailScreen>
+      <GrowlArea />
+    </>
+  );
+}
+
+async function open(at = '/mail/list/msg'): Promise<void> {
+  location.hash = at;
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Page }),
+    history: createMemoryHistory({ initialEntries: [at] }),
+    parseSearch,
+    stringifySearch,
+    defaultNotFoundComponent: Page,
+  });
+  setNavigator((path, { search = {} }) => {
+    const href = `${path}${stringifySearch(search)}`;
+    location.hash = href;
+    return router.navigate({ href });
+  });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('tree', { name: 'Mailbox' });
+}
+
+function row(subject: string): Promise<HTMLElement> {
+  return screen.findByRole('row', { name: new RegExp(`${subject}(,|$)`) });
+}
+
+beforeEach(() => {
+  mail = new FakeMail();
+  mail.rows = [
+    makeRow(9, { flags: 0 }),
+    makeRow(8, { flags: 8 | 1 | 2048 }),
+    makeRow(7, { subject: '', from: [] }),
+    makeRow(6),
+  ];
+  box.mail = mail;
+  // Without a layout the virtual list would have no room to draw in.
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(720);
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(392);
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  Element.prototype.scrollTo = () => undefined;
+});
+
+afterEach(() => {
+  forgetLists();
+  queryClient.clear();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('the list', () => {
+  it('shows messages under their date group, flags in the accessible name [MAIL-002, MAIL-010]', async () => {
+    await open();
+    expect((await row('Subject 9')).getAttribute('aria-label')).toMatch(/^Unread, Sender 9, Subject 9, /);
+    expect((await row('Subject 8')).getAttribute('aria-label')).toMatch(/Starred, With attachment$/);
+    expect(screen.getByRole('rowheader').textContent).toBe('Today');
+    expect(screen.getByRole('grid', { name: 'Messages in Inbox' }).getAttribute('aria-rowcount')).toBe('4');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Inbox');
+  });
+
+  it('has words where a message has no sender and no subject', async () => {
+    await open();
+    expect((await screen.findByRole('row', { name: /^No sender, No subject/ })).textContent).toContain('No subject');
+  });
+
+  it('checks with Space, extends with Shift, takes all with Ctrl+A, lets go with Escape', async () => {
+    await open();
+    await row('Subject 9');
+    const grid = screen.getByRole('grid');
+    const checked = (): number => screen.queryAllByRole('row', { selected: true }).length;
+    fireEvent.focus(grid);
+    fireEvent.keyDown(grid, { key: ' ' });
+    expect(checked()).toBe(1);
+    fireEvent.keyDown(grid, { key: 'ArrowDown', shiftKey: true });
+    fireEvent.keyDown(grid, { key: 'ArrowDown', shiftKey: true });
+    await waitFor(() => expect(checked()).toBe(3));
+    expect(within(screen.getByRole('toolbar', { name: /selected/ })).getByText('3 selected')).toBeTruthy();
+    fireEvent.keyDown(grid, { key: 'Escape' });
+    expect(checked()).toBe(0);
+    fireEvent.keyDown(grid, { key: 'a', ctrlKey: true });
+    await waitFor(() => expect(checked()).toBe(4));
+  });
+
+  it('takes a moved message away at once and brings it back when the server refuses', async () => {
+    await open();
+    mail.failing.set('mail.deletemsg', 'mail_over_quota');
+    const grid = screen.getByRole('grid');
+    fireEvent.click(await row('Subject 8'), { ctrlKey: true });
+    fireEvent.keyDown(grid, { key: 'Delete' });
+    expect(screen.queryByRole('row', { name: /Subject 8/ })).toBeNull();
+    expect(await row('Subject 8')).toBeTruthy();
+    expect(await screen.findAllByText('Your mailbox is full')).not.toHaveLength(0);
+  });
+
+  it('deletes with a way back, which names the same operation', async () => {
+    await open();
+    fireEvent.click(await row('Subject 8'), { ctrlKey: true });
+    fireEvent.keyDown(screen.getByRole('grid'), { key: 'Delete' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(mail.made('mail.undo')).toHaveLength(1));
+    expect(mail.made('mail.undo')[0]?.body['opId']).toBe(mail.made('mail.deletemsg')[0]?.body['opId']);
+    expect(mail.made('mail.deletemsg')[0]?.body).toMatchObject({ folder: 'INBOX', uids: [8], uidvalidity: 1 });
+  });
+
+  it('shows a pushed message without a reload, and keeps the focus where it is', async () => {
+    await open();
+    await row('Subject 9');
+    const grid = screen.getByRole('grid');
+    grid.focus();
+    mail.rows = [makeRow(10, { flags: 0 }), ...mail.rows];
+    mail.rev = 2;
+    push({
+      event: 'folder-changed',
+      folder: 'INBOX',
+      uidvalidity: 1,
+      rev: 2,
+      inserted: [10],
+      removed: [],
+      flags: [],
+      opIds: [],
+      reset: false,
+    });
+    expect(await row('Subject 10')).toBeTruthy();
+    expect(document.activeElement).toBe(grid);
+  });
+
+  it('searches words in the chosen places with the chosen flags [MAIL-065, MAIL-077]', async () => {
+    await open();
+    await row('Subject 9');
+    fireEvent.click(screen.getByRole('button', { name: 'Search options' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Text' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Unread' }));
+    const field = screen.getByRole('searchbox');
+    fireEvent.change(field, { target: { value: 'oak' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await waitFor(() =>
+      expect(mail.made('mail.fetchlist').at(-1)?.body['search']).toEqual({
+        text: 'oak',
+        scope: 1 | 2 | 8,
+        flags: ['UNSEEN'],
+      }),
+    );
+  });
+
+  it('says what went wrong and tries again', async () => {
+    mail.failing.set('mail.fetchlist', 'mail_timeout');
+    await open();
+    expect(await screen.findByText('The mail server took too long to answer')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await row('Subject 9')).toBeTruthy();
+  });
+});
+
+describe('the reading pane', () => {
+  it('opens a message, marks it read and moves on', async () => {
+    await open();
+    fireEvent.click(await row('Subject 9'));
+    expect(await screen.findByRole('heading', { name: 'Subject 9' })).toBeTruthy();
+    await waitFor(() => expect(mail.made('mail.setMsgFlag')[0]?.body).toMatchObject({ uids: [9], set: 1, unset: 0 }));
+    fireEvent.click(screen.getByRole('button', { name: 'Next message' }));
+    expect(await screen.findByRole('heading', { name: 'Subject 8' })).toBeTruthy();
+    expect(screen.getByText('2 of 4')).toBeTruthy();
+  });
+
+  it('keeps bodies in a sandboxed frame without an origin, with a title', async () => {
+    await open('/mail/list/msg?currentfolder=INBOX&uid=9');
+    const frame = await screen.findByTitle('Message text');
+    expect(frame.getAttribute('sandbox')).toBe('allow-scripts allow-popups allow-popups-to-escape-sandbox');
+  });
+
+  it('says that a message has vanished', async () => {
+    await open('/mail/list/msg?currentfolder=INBOX&uid=77');
+    expect(await screen.findByText('This message is no longer here')).toBeTruthy();
+  });
+
+  it('shows file names honestly and links to the download [MAIL-070, MAIL-080]', async () => {
+    const part = {
+      part: '2',
+      type: 'image',
+      mime: 'image/png',
+      name: 'cod\u202egpj.exe',
+      dlURL: '/api/bf/attachments/?part=2',
+      size: 2048,
+      cid: '',
+    };
+    mail.messages.set(9, makeMessage(makeRow(9), { attachments: [part] }));
+    await open('/mail/list/msg?currentfolder=INBOX&uid=9');
+    const link = await screen.findByRole('link', { name: /cod\ufffdgpj\.exe/ });
+    expect(link.getAttribute('href')).toBe('/api/bf/attachments/?part=2');
+    expect(link.textContent).toContain('2 KB');
+  });
+
+  it('hands answers to the composer', async () => {
+    const asked = vi.fn();
+    setComposer(asked);
+    await open('/mail/list/msg?currentfolder=INBOX&uid=9');
+    await screen.findByRole('heading', { name: 'Subject 9' });
+    fireEvent.click(screen.getAllByRole('button', { name: 'Reply all' })[0] as HTMLElement);
+    expect(asked).toHaveBeenCalledWith({ command: 'replyall', folder: 'INBOX', uid: 9, uidvalidity: 1 });
+  });
+});
+
+describe('the folder pane', () => {
+  it('names each mistake in a folder name with its own words [VAL-038, VAL-039, VAL-040, VAL-041]', async () => {
+    await open();
+    fireEvent.click(screen.getByRole('button', { name: 'New folder' }));
+    const field = await screen.findByRole('textbox', { name: 'Folder name' });
+    const mistakes = {
+      '': 'Give the folder a name',
+      'a/b': 'Leave out . / < > " ; \' and ,',
+      ['x'.repeat(41)]: 'Use at most 40 characters',
+      accounts: 'A folder with this name is already here',
+    };
+    for (const [name, words] of Object.entries(mistakes)) {
+      fireEvent.change(field, { target: { value: name } });
+      fireEvent.keyDown(field, { key: 'Enter' });
+      expect((await screen.findByText(words)).closest('[role="alert"]')).toBeTruthy();
+    }
+    expect(mail.made('mail.foldercreate')).toHaveLength(0);
+    fireEvent.change(field, { target: { value: ' Invoices ' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await waitFor(() => expect(mail.made('mail.foldercreate')[0]?.body).toEqual({ foldername: 'Invoices' }));
+  });
+
+  it('asks before a folder goes, with the focus on keeping it [MAIL-074]', async () => {
+    await open();
+    const folder = screen.getByRole('treeitem', { name: 'Accounts' });
+    fireEvent.keyDown(folder, { key: 'Delete' });
+    await screen.findByText('Delete Accounts?');
+    expect(document.activeElement?.textContent).toBe('Keep it');
+    fireEvent.click(screen.getByText('Delete', { selector: 'dialog *' }));
+    await waitFor(() => expect(mail.made('mail.folderdelete')[0]?.body).toEqual({ foldername: 'Accounts' }));
+  });
+
+  it('shows counts in words and moves by arrows', async () => {
+    await open();
+    const inbox = screen.getByRole('treeitem', { name: 'Inbox, 1 unread' });
+    inbox.focus();
+    fireEvent.keyDown(inbox, { key: 'ArrowDown' });
+    expect(document.activeElement?.textContent).toBe('Trash');
+  });
+});
