@@ -24,8 +24,8 @@ const BUNDLED = /^(@pillarbox\/|drizzle-orm(\/|$))/;
 /** Everything else stays in node_modules. */
 const external: Plugin = {
   name: 'external',
-  setup({ onResolve }) {
-    onResolve({ filter: /^[^.]/ }, ({ path, kind }) =>
+  setup(builder) {
+    builder.onResolve({ filter: /^[^.]/ }, ({ path, kind }) =>
       kind === 'entry-point' || path.startsWith('/') || BUNDLED.test(path) ? undefined : { path, external: true },
     );
   },

@@ -119,5 +119,8 @@ function joinSession({ platform, partners, closing }: Ground, mail: MailFeature,
   });
   const sweeping = setInterval(() => void session.sweep().catch(logs(log, 'sweeping failed')), SWEEP_EVERY);
   sweeping.unref();
-  closing.add('sweeping', () => Promise.resolve(clearInterval(sweeping)));
+  closing.add('sweeping', () => {
+    clearInterval(sweeping);
+    return Promise.resolve();
+  });
 }

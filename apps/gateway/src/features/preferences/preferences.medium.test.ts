@@ -2,12 +2,7 @@ import type { SocketEvent } from '@pillarbox/contract/events';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
 import { describeOnDatabases } from '../../platform/testing/test-databases.ts';
-import {
-  createTestPlatform,
-  openTestSession,
-  pageHeadersFor,
-  TEST_HOST,
-} from '../../platform/testing/test-platform.ts';
+import { createTestPlatform, openTestSession, pageHeadersFor } from '../../platform/testing/test-platform.ts';
 import type { TestPlatform } from '../../platform/testing/test-platform.ts';
 import { preferencesFeature } from './preferences.feature.ts';
 
@@ -54,7 +49,7 @@ describeOnDatabases('preferences', (open) => {
   const stored = async () => {
     const url = '/api/db/webmail/prefs/CombinedPrefs/alice@example.test/example.test.json';
     const answer = await platform.app.inject({ method: 'GET', url, headers });
-    return answer.json() as { userPreferences: Record<string, unknown>; partnerPreferences: Record<string, unknown> };
+    return answer.json<{ userPreferences: Record<string, unknown>; partnerPreferences: Record<string, unknown> }>();
   };
   const errorOf = (answer: { json(): unknown }) =>
     (answer.json() as { error: { code: string; details: object } }).error;

@@ -52,7 +52,8 @@ export function sessionFeature(deps: SessionFeatureDeps): SessionFeature {
     const host = hostName(exchange.host) ?? '';
     const { opened } = await service.signIn({ user, password, keep, host, ip: exchange.ip });
     // Never two sessions behind one cookie: the one that the browser came with ends.
-    if (earlier) await sessions.end(earlier.id);
+    const planted = whoever(earlier);
+    if (planted) await sessions.end(planted.id);
     const life = opened.maxAge === null ? {} : { maxAge: opened.maxAge };
     const { session } = opened;
     deps.signedIn(session);
@@ -74,8 +75,9 @@ export function sessionFeature(deps: SessionFeatureDeps): SessionFeature {
     return Promise.resolve(giveToken(exchange, session));
   });
 
-  mount(currentSession, ({ session, exchange }) => {
+  mount(currentSession, ({ session: found, exchange }) => {
     const now = clock.now();
+    const session = whoever(found);
     if (!session) return Promise.resolve({ isauth: false, user: null, expires: 0, now, localkey: '' });
     const localkey = secrets.key(`local-store/${session.partner}/${session.mail}`).toString('base64');
     return Promise.resolve({ isauth: true, user: userOf(session), localkey, ...giveToken(exchange, session) });
@@ -87,6 +89,11 @@ export function sessionFeature(deps: SessionFeatureDeps): SessionFeature {
       await attempts.removeBefore(new Date(clock.now() - ATTEMPTS_LIFE));
     },
   };
+}
+
+/** An operation's type does not carry who may call it, so the session of an anonymous call looks certain to be there. */
+function whoever(session: Session | null): Session | null {
+  return session;
 }
 
 function userOf({ mail, account, domain, maillogin }: Session): User {

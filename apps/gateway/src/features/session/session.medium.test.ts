@@ -49,13 +49,13 @@ describeOnDatabases('sign-in', (open) => {
   });
 
   type Headers = Record<string, string>;
-  const login = (user: string, password: string, headers: Headers = {}, remoteAddress = '192.0.2.1') =>
+  const login = (user: string, password: string, from: { headers?: Headers; ip?: string } = {}) =>
     platform.app.inject({
       method: 'POST',
       url: '/api/bf/login',
-      headers: { ...ORIGIN, ...headers },
+      headers: { ...ORIGIN, ...from.headers },
       payload: { user, password },
-      remoteAddress,
+      remoteAddress: from.ip ?? '192.0.2.1',
     });
   type Answer = Awaited<ReturnType<typeof login>>;
   const cookieOf = (answer: Answer, name: string) => answer.cookies.find((cookie) => cookie.name === name);
@@ -66,7 +66,7 @@ describeOnDatabases('sign-in', (open) => {
     'x-hapi-rtoken': cookieOf(answer, 'RToken')?.value ?? '',
   });
   const get = (url: string, headers: Headers) => platform.app.inject({ method: 'GET', url, headers });
-  const codeOf = (answer: Answer) => (answer.json() as { error: { code: string } }).error.code;
+  const codeOf = (answer: Answer) => answer.json<{ error: { code: string } }>().error.code;
 
   it('opens a session and sets its four cookies [API-013, AUTH-007, DATA-017, DATA-027]', async () => {
     const answer = await login('Alice', 'right');
@@ -125,7 +125,7 @@ describeOnDatabases('sign-in', (open) => {
   });
 
   it('needs an Origin of ours', async () => {
-    expect((await login('alice', 'right', { origin: 'https://evil.test' })).statusCode).toBe(403);
+    expect((await login('alice', 'right', { headers: { origin: 'https://evil.test' } })).statusCode).toBe(403);
     const { origin: _origin, ...without } = ORIGIN;
     const payload = { user: 'alice', password: 'right' };
     const answer = await platform.app.inject({ method: 'POST', url: '/api/bf/login', headers: without, payload });
@@ -134,8 +134,8 @@ describeOnDatabases('sign-in', (open) => {
 
   it('lets an account’s guesser wait longer and longer, the owner too until the wait is over', async () => {
     for (let i = 0; i < 6; i++)
-      expect((await login('bob', 'wrong', {}, `192.0.2.${String(i + 10)}`)).statusCode).toBe(401);
-    const refused = await login('bob', 'right', {}, '192.0.2.99');
+      expect((await login('bob', 'wrong', { ip: `192.0.2.${String(i + 10)}` })).statusCode).toBe(401);
+    const refused = await login('bob', 'right', { ip: '192.0.2.99' });
     expect([refused.statusCode, codeOf(refused)]).toEqual([429, 'sign_in_delayed']);
     expect(refused.headers['retry-after']).toBe('1');
     time += 1_000;
@@ -150,11 +150,11 @@ describeOnDatabases('sign-in', (open) => {
   it('lets an address wait that tries many accounts', async () => {
     for (let i = 0; i < 31; i++) expect((await login(`user${String(i)}`, 'wrong')).statusCode).toBe(401);
     expect((await login('fresh', 'right')).statusCode).toBe(429);
-    expect((await login('fresh', 'right', {}, '198.51.100.1')).statusCode).toBe(200);
+    expect((await login('fresh', 'right', { ip: '198.51.100.1' })).statusCode).toBe(200);
   });
 
   it('does not let many guesses at once slip through', async () => {
-    const guesses = Array.from({ length: 20 }, (_, i) => login('carol', 'wrong', {}, `203.0.113.${String(i)}`));
+    const guesses = Array.from({ length: 20 }, (_, i) => login('carol', 'wrong', { ip: `203.0.113.${String(i)}` }));
     const answers = await Promise.all(guesses);
     expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(6);
     expect(checkPassword).toHaveBeenCalledTimes(6);
@@ -169,16 +169,16 @@ describeOnDatabases('sign-in', (open) => {
 
   it('ends the session that the browser came with: a planted one is of no use', async () => {
     const planted = await login('mallory', 'right');
-    const answer = await login('alice', 'right', { cookie: jar(planted) });
+    const answer = await login('alice', 'right', { headers: { cookie: jar(planted) } });
     expect(cookieOf(answer, 'SessionID')?.value).not.toBe(cookieOf(planted, 'SessionID')?.value);
     expect((await get('/api/auth/session', asPage(planted))).json()).toMatchObject({ isauth: false, user: null });
-    const planned = await login('alice', 'right', { cookie: 'SessionID=chosen.by-somebody-else' });
+    const planned = await login('alice', 'right', { headers: { cookie: 'SessionID=chosen.by-somebody-else' } });
     expect(cookieOf(planned, 'SessionID')?.value).not.toContain('chosen');
   });
 
   it('tells a reloaded page who is signed in, with a key that only a live session gets', async () => {
     const answer = await login('alice', 'right');
-    const current = (await get('/api/auth/session', asPage(answer))).json() as { localkey: string; isauth: boolean };
+    const current = (await get('/api/auth/session', asPage(answer))).json<{ localkey: string; isauth: boolean }>();
     expect(current).toMatchObject({ isauth: true, user: { mail: 'alice@example.test' }, now: time });
     expect(Buffer.from(current.localkey, 'base64')).toHaveLength(32);
     const again = (await get('/api/auth/session', asPage(await login('alice', 'right')))).json();

@@ -21,7 +21,7 @@ describe('events in pieces', () => {
   it('are not taken from oneself, nor from noise', () => {
     const [piece = ''] = cutIntoPieces({ channel: 'c', payload: 1 }, 'us');
     expect(createAssembler()(piece, 'us')).toBeNull();
-    fc.assert(fc.property(fc.string(), (noise) => void expect(createAssembler()(noise, 'us')).toBeNull()));
+    fc.assert(fc.property(fc.string(), (noise) => createAssembler()(noise, 'us') === null));
     expect(createAssembler()('them id 0 1 bm9uc2Vuc2U=', 'us')).toBeNull();
   });
 

@@ -29,7 +29,7 @@ export function cutIntoPieces(event: BusEvent, origin: string): string[] {
  * malformed ones answer null.
  */
 export function createAssembler(): (text: string, origin: string) => BusEvent | null {
-  const unfinished = new Map<string, string[]>();
+  const unfinished = new Map<string, (string | undefined)[]>();
   return (text, origin) => {
     const [from, id, index, count, piece, ...rest] = text.split(' ');
     if (from === origin || id === undefined || piece === undefined || rest.length > 0) return null;

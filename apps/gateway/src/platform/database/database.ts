@@ -90,7 +90,7 @@ async function openEngine(start: EmbeddedStart, log: Log): Promise<Database> {
     user: 'postgres',
     database: 'postgres',
     ssl: false,
-    stream: () => new EmbeddedStream(engine) as never,
+    stream: () => new EmbeddedStream(engine),
   });
   watchPool(pool, log);
   try {

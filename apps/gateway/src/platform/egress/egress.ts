@@ -33,7 +33,7 @@ export interface EgressMeans {
 }
 
 const MEANS: EgressMeans = {
-  resolve: (host) => lookup(host, { all: true, verbatim: true }),
+  resolve: (host) => lookup(host, { all: true, order: 'verbatim' }),
   isPublic: isPublicAddress,
   allowPort: (port) => port === 80 || port === 443,
 };

@@ -276,7 +276,7 @@ describe('uploads', () => {
 
   it('takes 25 files and exactly 26214400 bytes [VAL-006, VAL-008]', async () => {
     const many = await multipart(Array<number>(25).fill(10));
-    expect((many.json() as { files: unknown[] }).files).toHaveLength(25);
+    expect(many.json<{ files: unknown[] }>().files).toHaveLength(25);
     const large = await multipart([26_214_300, 100]);
     expect(large.json()).toEqual({
       files: [
@@ -303,7 +303,7 @@ describe('every operation of the contract', () => {
       for (const path of [operation.path, ...operation.also]) {
         const url = path.replaceAll(/:\w+/g, 'x');
         const response = await stranger.app.inject({ method: operation.method, url, headers: { host: TEST_HOST } });
-        const { error } = response.json() as { error: { code: string } };
+        const { error } = response.json<{ error: { code: string } }>();
         if (operation.access !== 'anonymous') expect([url, error.code]).toEqual([url, 'session_ended']);
         else if (operation.changes) expect([url, error.code]).toEqual([url, 'origin_refused']);
         else expect([url, error.code]).toEqual([url, 'internal']);

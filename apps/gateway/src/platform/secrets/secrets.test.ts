@@ -34,7 +34,7 @@ describe('sealed bytes', () => {
   });
 
   it('answer null for what was never sealed', () => {
-    fc.assert(fc.property(bytes, (noise) => void expect(secrets.open('one', noise)).toBeNull()));
+    fc.assert(fc.property(bytes, (noise) => secrets.open('one', noise) === null));
   });
 
   it('differ each time', () => {

@@ -94,15 +94,24 @@ export function createSockets(options: SocketsOptions): Sockets {
       const frame = parseFrame(text);
       if (presences === null) {
         const said = socketHello.safeParse(frame);
-        if (!said.success) return wire.close(POLICY_VIOLATION);
-        if (!equalText(said.data.rtoken, session.rtoken)) return wire.close(SOCKET_SESSION_ENDED);
+        if (!said.success) {
+          wire.close(POLICY_VIOLATION);
+          return;
+        }
+        if (!equalText(said.data.rtoken, session.rtoken)) {
+          wire.close(SOCKET_SESSION_ENDED);
+          return;
+        }
         clearTimeout(hello);
         presences = welcome(session, wire);
         for (const presence of presences) presence.watch(said.data.watch ?? '');
         return;
       }
       const watch = socketWatch.safeParse(frame);
-      if (!watch.success) return wire.close(POLICY_VIOLATION);
+      if (!watch.success) {
+        wire.close(POLICY_VIOLATION);
+        return;
+      }
       for (const presence of presences) presence.watch(watch.data.watch);
     };
     wire.on('message', (data: Buffer, binary: boolean) => {
