@@ -67,9 +67,9 @@ export function ShellLayout({ pane, paneFoot, header, headerTools, children }: S
         </FolderPane>
       )}
       {pane === undefined || narrow ? null : (
-        <div className={styles['grip']}>
+        <section className={styles['grip']} aria-label={t('LANG_SHELL_RESIZE_PANE')}>
           <Splitter label={t('LANG_SHELL_RESIZE_PANE')} width={width} onResize={paneWidth.set} onDone={keepPaneWidth} />
-        </div>
+        </section>
       )}
       <div className={styles['work']}>
         <ShellBanners />

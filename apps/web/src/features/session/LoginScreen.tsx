@@ -33,13 +33,13 @@ export function LoginScreen({ onSignedIn }: { readonly onSignedIn: () => void })
   };
   return (
     <div className={styles['page']}>
-      <div className={styles['picture']}>
+      <aside className={styles['picture']} aria-label={t('LANG_SESSION_PICTURE_LINE')}>
         <LoginPicture />
         <div className={styles['caption']}>
           <p className={styles['line']}>{t('LANG_SESSION_PICTURE_LINE')}</p>
           <p className={styles['note']}>{t('LANG_SESSION_PICTURE_NOTE')}</p>
         </div>
-      </div>
+      </aside>
       <div className={styles['side']}>
         <header className={styles['top']}>
           <Select
