@@ -78,6 +78,14 @@ describe('signing in to a server that misbehaves', () => {
     ],
     ['speaks another protocol', { GREETING: ({ send }) => send('HTTP/1.1 400 Bad Request\r\n\r\n') }, 'mail_timeout'],
     ['greets without end', { GREETING: (call) => flood(call, 'x'.repeat(60_000)) }, 'mail_protocol'],
+    [
+      'talks without end while it signs in',
+      {
+        LOGIN: (call) => flood(call, '* OK x\r\n'.repeat(500)),
+        AUTHENTICATE: (call) => flood(call, '* OK x\r\n'.repeat(500)),
+      },
+      'mail_timeout',
+    ],
   ];
 
   it.each(cases)('gives a code when it %s', async (_what, script, code) => {

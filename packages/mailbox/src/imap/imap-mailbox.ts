@@ -26,7 +26,7 @@ import { toFolders } from './folder-list.ts';
 import type { FolderState } from './folder-state.ts';
 import { canonicalPath } from './folder-paths.ts';
 import { checkValidity } from './folder-sync.ts';
-import { ensureView } from './opening.ts';
+import { ensureView, openInbox } from './opening.ts';
 import { readPage, readRows, readUids } from './pages.ts';
 import { readSource } from './read-source.ts';
 
@@ -52,6 +52,7 @@ export class ImapMailbox implements Mailbox {
     const folders = await this.#account.hot.job((connection) => this.#account.readFolders(connection, true), {
       again: true,
     });
+    openInbox(this.#account);
     return toFolders(folders, (path) => {
       const state = this.#account.states.get(path);
       const counted = folders.status.get(path);

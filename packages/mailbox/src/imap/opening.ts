@@ -1,8 +1,17 @@
 import type { Account } from './account.ts';
+import { status } from './engine/commands/status.ts';
 import type { Connection } from './engine/connection.ts';
 import { fillLarge, fillSmall } from './fill.ts';
 import type { FolderState } from './folder-state.ts';
 import { MAX_VIEW, SMALL_FOLDER } from './limits.ts';
+
+/** Begins with the inbox as soon as somebody looks at the folders: it is what they open next. */
+export function openInbox(account: Account): void {
+  if (account.states.has('INBOX')) return;
+  account
+    .work('INBOX', { fresh: false, again: true }, (connection, state) => ensureView(account, connection, state))
+    .catch(() => undefined);
+}
 
 /** Sees to it that the selected folder has a view: a small one at once, a large one in the background. */
 export async function ensureView(account: Account, connection: Connection, state: FolderState): Promise<void> {
@@ -11,7 +20,8 @@ export async function ensureView(account: Account, connection: Connection, state
     await fillSmall(connection, state);
     return;
   }
-  state.unseenHint = account.folders.status.get(state.path)?.unseen ?? 0;
+  const name = account.folders.paths.nameOf(state.path);
+  state.unseenHint = (await connection.run(status(name, 'UNSEEN'))).unseen;
   state.filling = fill(account, state)
     .catch(() => undefined)
     .finally(() => {

@@ -31,7 +31,10 @@ export async function signIn(server: MailServer, credentials: Credentials, timeo
     connectionTimeout: timeout,
     greetingTimeout: timeout,
     socketTimeout: timeout,
+    // Nothing that is said until a user is in comes near these.
+    maxLineLength: 128 * 1024,
     maxLiteralSize: 64 * 1024,
+    maxResponseSize: 256 * 1024,
     clientInfo: { name: 'Pillarbox' },
   });
   // Its errors come through connect() too; without a listener a late one would end the process.
