@@ -28,6 +28,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'Europe/London',
     launchOptions: { executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: CHROMIUM_ARGS },
+    actionTimeout: 10_000,
     trace: 'off',
     screenshot: 'only-on-failure',
   },

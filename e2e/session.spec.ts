@@ -10,7 +10,7 @@ test.describe('sign-in', () => {
     await signIn(page, place.origin, account);
     await expect(page).toHaveURL(/#\/mail\/list\/msg/);
     await page.reload();
-    await page.getByRole('grid').waitFor();
+    await page.getByRole('treeitem', { name: /^Inbox/ }).waitFor();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
     const names = (await page.context().cookies()).map((cookie) => cookie.name);

@@ -52,11 +52,11 @@ export const test = base.extend<Fixtures>({
 
 export { expect } from '@playwright/test';
 
-/** Fills in the sign-in form and waits for the mail list. */
+/** Fills in the sign-in form and waits for the folders. */
 export async function signIn(page: Page, origin: string, account: TestAccount): Promise<void> {
   await page.goto(`${origin}/`);
   await submitSignIn(page, account);
-  await page.getByRole('grid').waitFor();
+  await page.getByRole('treeitem', { name: /^Inbox/ }).waitFor();
 }
 
 /** Fills in the sign-in form and submits it. */

@@ -1,0 +1,94 @@
+import PostalMime from 'postal-mime';
+import type { Message } from '@pillarbox/contract/mail/message';
+import { RawImap } from '@pillarbox/tooling/testbed/raw-imap';
+import { corpusMessages } from './running/mailboxes.ts';
+import { goToMessage, messageBody, openMessage, tellExecution } from './running/reading.ts';
+import { expect, signIn, test } from './running/test.ts';
+
+/** Bytes without what decoders do differently: line ends, and the line end before a boundary. */
+const essence = (content: Buffer): string => content.toString('latin1').replace(/\r\n?/g, '\n').replace(/\n+$/, '');
+
+test('595 real messages open in the browser, harmlessly, with subject, sender, attachments and their exact source [MAIL-001, MAIL-070, MAIL-080, API-051]', async ({
+  page,
+  place,
+  watched,
+}) => {
+  test.setTimeout(600_000);
+  await tellExecution(page);
+  const server = await RawImap.signIn(place.dovecot.ports.imap, place.corpus);
+  await server.ok('EXAMINE INBOX');
+  const executed: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().startsWith('EXECUTED')) executed.push(message.text());
+  });
+  await signIn(page, place.origin, place.corpus);
+  const names = (await corpusMessages()).map((message) => message.name);
+  expect(names).toHaveLength(595);
+  for (const [index, name] of names.entries()) {
+    const uid = index + 1;
+    await goToMessage(page, 'INBOX', uid);
+    const shown = openMessage(page);
+    await messageBody(page).locator('body').waitFor({ state: 'attached' });
+
+    const token = (await page.context().cookies()).find((cookie) => cookie.name === 'RToken')?.value ?? '';
+    const reply = await page.request.post(`${place.origin}/api/bf/msg`, {
+      data: { folder: 'INBOX', uid },
+      headers: { 'x-hapi-rtoken': decodeURIComponent(token), origin: place.origin },
+    });
+    const message = (await reply.json()) as Message;
+    const [from] = message.header.from;
+    const sender = from === undefined ? '' : from.name.trim() || from.mail;
+    await expect(shown.getByText(visible(sender) || 'No sender', { exact: true }).first(), name).toBeVisible();
+    await expect(shown.getByRole('heading').first(), name).toHaveText(visible(message.header.subject) || 'No subject');
+    expect(await shown.getByRole('list').getByRole('link').count(), name).toBe(message.attachments.length);
+
+    const address = `${place.origin}/api/bf/attachments/?folder=INBOX&uid=${String(uid)}`;
+    const source = await server.source(uid);
+    const download = await page.request.get(`${address}&part=source`);
+    expect(Buffer.compare(await download.body(), source), name).toBe(0);
+    await expectAttachments({
+      name,
+      source,
+      message,
+      get: async (part) => (await page.request.get(`${address}&part=${part}`)).body(),
+    });
+    expect([...executed, ...watched.offences], name).toEqual([]);
+  }
+  server.close();
+});
+
+/** Text as the page shows it: what hides or reorders the text around it stands as a space, runs of space as one. */
+function visible(text: string): string {
+  const unsafe = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+  return text.replace(unsafe, ' ').replace(/\s+/g, ' ').trim();
+}
+
+interface Comparison {
+  readonly name: string;
+  readonly source: Buffer;
+  readonly message: Message;
+  readonly get: (part: string) => Promise<Buffer>;
+}
+
+/** What the independent decoder cannot do: CR alone as line end, and uuencoding. */
+const BEYOND_THE_ORACLE = /mac-cr-newlines|uuencode/;
+
+/** Every attachment that an independent decoder finds can be downloaded with the same content. */
+async function expectAttachments({ name, source, message, get }: Comparison): Promise<void> {
+  if (BEYOND_THE_ORACLE.test(name)) return;
+  const oracle = await PostalMime.parse(source, { forceRfc822Attachments: true });
+  const parts = [...message.attachments, ...message.inlines];
+  const ours = await Promise.all(parts.map(async ({ part }) => essence(await get(part))));
+  const bodies = message.parts.map((part) => part.text).join('\n');
+  for (const attachment of oracle.attachments) {
+    // Calendars it turns into UTF-8, and what we show as a body it may call a file.
+    if (/calendar|ics/.test(attachment.mimeType) || typeof attachment.content === 'string') continue;
+    const wanted = essence(Buffer.from(attachment.content as Uint8Array));
+    const firstWords = Buffer.from(attachment.content as Uint8Array)
+      .toString('utf8')
+      .trim()
+      .slice(0, 20);
+    const isShown = ours.includes(wanted) || bodies.includes(firstWords);
+    expect(isShown, `${name}: ${attachment.filename ?? attachment.mimeType}`).toBe(true);
+  }
+}

@@ -1,0 +1,191 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { deliver } from '@pillarbox/tooling/testbed/lmtp';
+import { appendAll } from './running/mailboxes.ts';
+import { messageBody, openMessage } from './running/reading.ts';
+import { sampleMessage } from './running/sample.ts';
+import { expect, signIn, test } from './running/test.ts';
+
+const row = (page: Page, subject: string): Locator => page.getByRole('row', { name: new RegExp(subject) });
+const folder = (page: Page, name: string): Locator => page.getByRole('treeitem', { name: new RegExp(`^${name}`) });
+
+test.beforeEach(async ({ page, place, account }) => {
+  const messages = [
+    sampleMessage({ subject: 'Oak samples', hoursAgo: 5 }),
+    sampleMessage({ subject: 'Staircase drawing', hoursAgo: 4, file: { name: 'Stairs.pdf', content: '%PDF-1.4 x' } }),
+    sampleMessage({ subject: 'Invoice for October', hoursAgo: 3 }),
+    sampleMessage({
+      subject: 'Newsletter',
+      hoursAgo: 2,
+      html: '<h1>Spring</h1><img src="https://tracker.example/x.gif">',
+    }),
+  ];
+  await appendAll(place.dovecot.ports.imap, account, messages);
+  await signIn(page, place.origin, account);
+  await row(page, 'Newsletter').waitFor();
+});
+
+test('reading marks a message read on the server, and it can be starred [MAIL-075, MAIL-010]', async ({
+  page,
+  server,
+}) => {
+  await row(page, 'Oak samples').click();
+  await expect(openMessage(page).getByRole('heading')).toHaveText('Oak samples');
+  await expect(messageBody(page).locator('body')).toContainText('Text of Oak samples');
+  await openMessage(page).getByRole('button', { name: 'Star' }).click();
+  await expect
+    .poll(async () => {
+      await server.ok('EXAMINE INBOX');
+      return (await server.ok('UID FETCH 1 FLAGS')).data.toString();
+    })
+    .toMatch(/(?=.*\\Seen)(?=.*\\Flagged)/);
+});
+
+test('a message goes to Trash, comes back by undo, and stays there without [MAIL-018]', async ({ page, server }) => {
+  const inTrash = async (): Promise<string> =>
+    (await server.ok('STATUS Trash (MESSAGES)')).data.toString().replace(/\D+/g, '');
+  await row(page, 'Invoice for October').click();
+  await page.keyboard.press('Delete');
+  await expect(row(page, 'Invoice for October')).toHaveCount(0);
+  await expect.poll(inTrash).toBe('1');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row(page, 'Invoice for October')).toBeVisible();
+  await expect.poll(inTrash).toBe('0');
+});
+
+test('several messages are moved at once by dragging them to a folder [MAIL-018, MAIL-074]', async ({
+  page,
+  server,
+}) => {
+  await page.getByRole('button', { name: 'New folder' }).click();
+  await page.getByLabel('Folder name').fill('Customers');
+  await page.keyboard.press('Enter');
+  await folder(page, 'Customers').waitFor();
+  await row(page, 'Oak samples').click({ modifiers: ['Control'] });
+  await row(page, 'Staircase drawing').click({ modifiers: ['Control'] });
+  await expect(page.getByText('2 of 4 selected').or(page.getByText('2 selected')).first()).toBeVisible();
+  await row(page, 'Oak samples').hover();
+  await page.mouse.down();
+  const target = await folder(page, 'Customers').boundingBox();
+  await page.mouse.move((target?.x ?? 0) + 40, (target?.y ?? 0) + 12, { steps: 8 });
+  await page.mouse.up();
+  await expect(row(page, 'Oak samples')).toHaveCount(0);
+  await expect
+    .poll(async () => (await server.ok('STATUS Customers (MESSAGES)')).data.toString())
+    .toContain('MESSAGES 2');
+});
+
+test('each wrong folder name is told in its own words, and nothing is created [VAL-038, VAL-039, VAL-040, VAL-041, ERR-022, ERR-023, ERR-024, ERR-025]', async ({
+  page,
+  server,
+}) => {
+  const tries: [string, RegExp][] = [
+    ['   ', /name/i],
+    ['a/b', /Leave out/],
+    ['x'.repeat(41), /40/],
+    ['drafts', /already|exists|taken/i],
+  ];
+  for (const [name, words] of tries) {
+    await page.getByRole('button', { name: 'New folder' }).click();
+    const field = page.getByLabel('Folder name');
+    await field.fill(name);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
+    await field.press('Escape');
+    await expect(field).toHaveCount(0);
+  }
+  expect((await server.ok('LIST "" "*"')).data.toString().match(/\* LIST/g)).toHaveLength(6);
+});
+
+test('new mail appears by push, counts in the title, and moves neither focus nor the open message', async ({
+  page,
+  place,
+  account,
+}) => {
+  await row(page, 'Oak samples').click();
+  await expect(openMessage(page).getByRole('heading')).toHaveText('Oak samples');
+  await deliver({
+    port: place.dovecot.ports.lmtp,
+    from: 'tom@example.test',
+    to: account.address,
+    message: sampleMessage({ subject: 'Just arrived', hoursAgo: 0 }),
+  });
+  await expect(row(page, 'Just arrived')).toBeVisible();
+  await expect(page).toHaveTitle(/1 new/);
+  await expect(openMessage(page).getByRole('heading')).toHaveText('Oak samples');
+});
+
+test('search finds by subject and by sender, and can be cleared [MAIL-077]', async ({ page }) => {
+  const field = page.getByPlaceholder('Search Inbox');
+  await field.fill('staircase');
+  await page.keyboard.press('Enter');
+  await expect(row(page, 'Oak samples')).toHaveCount(0);
+  await expect(row(page, 'Staircase drawing')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(row(page, 'Oak samples')).toBeVisible();
+});
+
+test('remote pictures stay unrequested until asked for, and then come through the gateway only', async ({
+  page,
+  watched,
+}) => {
+  let asked = 0;
+  page.on('request', (request) => (asked += request.url().includes('/api/bf/image') ? 1 : 0));
+  await row(page, 'Newsletter').click();
+  await expect(messageBody(page).locator('h1')).toHaveText('Spring');
+  expect(asked).toBe(0);
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect.poll(() => asked).toBe(1);
+  expect(watched.offences).toEqual([]);
+});
+
+test('a message that vanished meanwhile is told, and the list goes on', async ({ page, server }) => {
+  await server.ok('SELECT INBOX');
+  await server.ok('STORE 1:* +FLAGS (\\Deleted)');
+  await server.ok('EXPUNGE');
+  await expect(row(page, 'Oak samples')).toHaveCount(0);
+  await expect(page.getByText('All sorted')).toBeVisible();
+});
+
+test('two tabs that move the same message end with one message in one place', async ({
+  page,
+  server,
+  context,
+  place,
+}) => {
+  const other = await context.newPage();
+  await other.goto(place.origin);
+  await row(other, 'Oak samples').waitFor();
+  for (const tab of [page, other]) await row(tab, 'Oak samples').click();
+  await Promise.all([page.keyboard.press('Delete'), other.keyboard.press('Delete')]);
+  for (const tab of [page, other]) await expect(row(tab, 'Oak samples')).toHaveCount(0);
+  await expect.poll(async () => (await server.ok('STATUS Trash (MESSAGES)')).data.toString()).toContain('MESSAGES 1');
+  expect((await server.ok('STATUS INBOX (MESSAGES)')).data.toString()).toContain('MESSAGES 3');
+});
+
+test('the keyboard alone reads, selects and walks the areas [SHELL-125, SHELL-129, SHELL-130]', async ({ page }) => {
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await expect(openMessage(page).getByRole('heading')).toHaveText('Newsletter');
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(page.getByText(/2 (?:of 4 )?selected/).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(/2 (?:of 4 )?selected/)).toHaveCount(0);
+});
+
+test('mail is free of accessibility faults: light, dark, phone', async ({ page }) => {
+  await row(page, 'Staircase drawing').click();
+  await expect(openMessage(page).getByRole('heading')).toHaveText('Staircase drawing');
+  const faults = async (): Promise<unknown[]> =>
+    (await new AxeBuilder({ page }).exclude('iframe').analyze()).violations;
+  expect(await faults()).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await faults()).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.waitForTimeout(300);
+  expect(await faults()).toEqual([]);
+});

@@ -1,0 +1,46 @@
+/** Facts of a sample message; what is left out has a plain default. */
+export interface Sample {
+  readonly subject: string;
+  readonly from?: string;
+  readonly text?: string;
+  readonly html?: string;
+  /** Hours before now. */
+  readonly hoursAgo?: number;
+  readonly file?: { readonly name: string; readonly content: string };
+}
+
+let count = 0;
+
+/** A message as a sender's program would write it. */
+export function sampleMessage(sample: Sample): Buffer {
+  count += 1;
+  const date = new Date(Date.now() - (sample.hoursAgo ?? 1) * 3_600_000).toUTCString().replace('GMT', '+0000');
+  const body =
+    sample.html === undefined
+      ? ['Content-Type: text/plain; charset=utf-8', '', sample.text ?? `Text of ${sample.subject}`]
+      : ['Content-Type: text/html; charset=utf-8', '', sample.html];
+  const head = [
+    `From: ${sample.from ?? 'Tom Ashdown <tom@example.test>'}`,
+    'To: clara@example.test',
+    `Subject: ${sample.subject}`,
+    `Date: ${date}`,
+    `Message-ID: <sample-${String(count)}-${String(process.pid)}@example.test>`,
+    'MIME-Version: 1.0',
+  ];
+  if (sample.file === undefined) return Buffer.from([...head, ...body, ''].join('\r\n'));
+  const parts = [
+    'Content-Type: multipart/mixed; boundary=cut',
+    '',
+    '--cut',
+    ...body,
+    '--cut',
+    'Content-Type: application/pdf',
+    `Content-Disposition: attachment; filename="${sample.file.name}"`,
+    'Content-Transfer-Encoding: base64',
+    '',
+    Buffer.from(sample.file.content).toString('base64'),
+    '--cut--',
+    '',
+  ];
+  return Buffer.from([...head, ...parts].join('\r\n'));
+}
