@@ -7,7 +7,7 @@ export const LEASE_MS = 60_000;
 /** Longest wait before the outbox is looked at again, in milliseconds: what another gateway left behind is found then. */
 const LONGEST_WAIT_MS = 15_000;
 /** Messages that one worker has in hand at once. */
-const AT_ONCE = 4;
+const HANDS = 8;
 /** Pause after the database failed, in milliseconds. */
 const TROUBLE_MS = 5_000;
 
@@ -26,6 +26,8 @@ export class OutboxWorker {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | null = null;
   #again = false;
+  /** Resolved by a call while messages are under way. */
+  #called = Promise.withResolvers<null>();
   #stopped = false;
 
   constructor(deps: OutboxWorkerDeps) {
@@ -36,16 +38,36 @@ export class OutboxWorker {
   wake(): void {
     if (this.#stopped) return;
     this.#again = true;
-    this.#running ??= this.#loop().finally(() => (this.#running = null));
+    this.#called.resolve(null);
+    this.#running ??= this.#loop().finally(() => {
+      this.#running = null;
+      // Somebody called while the loop was on its way out.
+      if (this.#again) this.wake();
+    });
   }
 
-  /** Sends everything that is due now, and waits for it. */
+  /**
+   * Sends everything that is due, and waits for it. A message that takes long holds up no other one: as many as there are
+   * hands are under way, and a hand that comes free, or a call, makes it look again.
+   */
   async drain(): Promise<void> {
+    const hands = new Set<Promise<unknown>>();
+    const failures: unknown[] = [];
+    const keep = (error: unknown): number => failures.push(error);
     for (;;) {
-      const rows = await this.#claim();
-      if (rows.length === 0) return;
-      await Promise.all(rows.map((row) => this.#work(row)));
+      const free = failures.length === 0 ? HANDS - hands.size : 0;
+      const rows = free > 0 ? await this.#claim(free).catch((error: unknown) => (keep(error), [])) : [];
+      for (const row of rows) {
+        const work: Promise<unknown> = this.#work(row)
+          .catch(keep)
+          .finally(() => hands.delete(work));
+        hands.add(work);
+      }
+      if (hands.size === 0) break;
+      if (rows.length === 0 || hands.size === HANDS) await Promise.race([...hands, this.#called.promise]);
+      this.#called = Promise.withResolvers();
     }
+    if (failures.length > 0) throw failures[0];
   }
 
   /** Takes no more rows and waits for those in hand. */
@@ -67,6 +89,7 @@ export class OutboxWorker {
       if (next !== null) wait = Math.min(wait, Math.max(next.getTime() - this.#deps.now(), 0) + 10);
     } catch (error) {
       this.#deps.onTrouble(error);
+      this.#again = false;
       wait = TROUBLE_MS;
     }
     if (this.#isStopped()) return;
@@ -79,11 +102,11 @@ export class OutboxWorker {
     return this.#stopped;
   }
 
-  async #claim(): Promise<OutboxRow[]> {
+  async #claim(limit: number): Promise<OutboxRow[]> {
     if (this.#stopped) return [];
     const now = this.#deps.now();
     const worker = { owner: this.#owner, now: new Date(now), until: new Date(now + LEASE_MS) };
-    return await this.#deps.store.claim(worker, AT_ONCE);
+    return await this.#deps.store.claim(worker, limit);
   }
 
   async #work(row: OutboxRow): Promise<void> {

@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OutboxRow } from './outbox.store.ts';
+import { LEASE_MS, OutboxWorker } from './outbox.worker.ts';
+
+/** A worker over an outbox that a test fills. */
+function bed() {
+  const waiting: OutboxRow[] = [];
+  const done: string[] = [];
+  const troubles: unknown[] = [];
+  const store = {
+    claim: vi.fn(async () => waiting.splice(0)),
+    nextDue: vi.fn(async (): Promise<Date | null> => null),
+    change: vi.fn(async (row: OutboxRow) => row),
+  };
+  const departure = { run: vi.fn(async (row: OutboxRow) => void done.push(row.id)) };
+  const worker = new OutboxWorker({
+    store: store as never,
+    departure,
+    now: () => Date.now(),
+    onTrouble: (error) => troubles.push(error),
+  });
+  const add = (id: string): void => void waiting.push({ id } as OutboxRow);
+  return { worker, store, departure, add, done, troubles };
+}
+
+describe('the outbox worker', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('works on what is due as soon as it is woken', async () => {
+    const { worker, add, done } = bed();
+    add('a');
+    worker.wake();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(done).toEqual(['a']);
+    await worker.stop();
+  });
+
+  it('does not miss a message that is handed in while it goes to rest', async () => {
+    const { worker, store, add, done } = bed();
+    let answer: (next: null) => void = () => undefined;
+    store.nextDue.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+    worker.wake();
+    await vi.advanceTimersByTimeAsync(0);
+    add('late');
+    worker.wake();
+    answer(null);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(done).toEqual(['late']);
+    await worker.stop();
+  });
+
+  it('wakes by itself when the next message is due', async () => {
+    const { worker, store, add, done } = bed();
+    store.nextDue.mockImplementationOnce(async () => new Date(Date.now() + 3000));
+    worker.wake();
+    await vi.advanceTimersByTimeAsync(0);
+    add('held');
+    await vi.advanceTimersByTimeAsync(2900);
+    expect(done).toEqual([]);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(done).toEqual(['held']);
+    await worker.stop();
+  });
+
+  it('looks now and then for what another gateway left behind', async () => {
+    const { worker, add, done } = bed();
+    worker.wake();
+    await vi.advanceTimersByTimeAsync(0);
+    add('left behind');
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(done).toEqual(['left behind']);
+    await worker.stop();
+  });
+
+  it('survives a database that is down, and does not press it', async () => {
+    const { worker, store, add, done, troubles } = bed();
+    store.claim.mockRejectedValueOnce(new Error('down'));
+    worker.wake();
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(troubles).toHaveLength(1);
+    expect(store.claim).toHaveBeenCalledTimes(1);
+    add('a');
+    await vi.advanceTimersByTimeAsync(1100);
+    expect(done).toEqual(['a']);
+    await worker.stop();
+  });
+
+  it('keeps a row in hand while its message takes long', async () => {
+    const { worker, store, departure, add } = bed();
+    let finish: () => void = () => undefined;
+    departure.run.mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)));
+    add('slow');
+    worker.wake();
+    await vi.advanceTimersByTimeAsync(LEASE_MS);
+    expect(store.change).toHaveBeenCalledTimes(3);
+    finish();
+    await vi.advanceTimersByTimeAsync(LEASE_MS);
+    expect(store.change).toHaveBeenCalledTimes(3);
+    await worker.stop();
+  });
+
+  it('is not held up by a message that takes long', async () => {
+    const { worker, departure, add, done } = bed();
+    let finish: () => void = () => undefined;
+    departure.run.mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)));
+    add('slow');
+    worker.wake();
+    await vi.advanceTimersByTimeAsync(0);
+    add('quick');
+    worker.wake();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(done).toEqual(['quick']);
+    finish();
+    await worker.stop();
+  });
+
+  it('goes on with the others when one fails in a way that nobody foresaw', async () => {
+    const { worker, departure, add, done, troubles } = bed();
+    departure.run.mockRejectedValueOnce(new Error('unforeseen'));
+    for (const id of ['a', 'b', 'c']) add(id);
+    worker.wake();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(done).toEqual(['b', 'c']);
+    expect(troubles).toHaveLength(1);
+    await worker.stop();
+  });
+
+  it('takes nothing more after it was stopped, and waits for what it has in hand', async () => {
+    const { worker, departure, add } = bed();
+    let finish: () => void = () => undefined;
+    departure.run.mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)));
+    add('in hand');
+    worker.wake();
+    await vi.advanceTimersByTimeAsync(0);
+    let stopped = false;
+    const stopping = worker.stop().then(() => (stopped = true));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(stopped).toBe(false);
+    add('too late');
+    finish();
+    await stopping;
+    worker.wake();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(departure.run).toHaveBeenCalledTimes(1);
+  });
+});
