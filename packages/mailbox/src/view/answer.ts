@@ -33,8 +33,24 @@ export function answerList(
   };
 }
 
-/** A zone that the platform does not know counts as UTC: the browser's zone names run ahead of the server's. */
+/** Groups change at midnight, and zones are whole minutes apart; reading a clock in a zone costs as much as the page. */
+const MINUTE = 60_000;
+const MAX_KEPT = 100;
+const kept = new Map<string, DateGroup[]>();
+
 function groupsFor(now: number, zone: string, weekstart: number): DateGroup[] {
+  const minute = Math.floor(now / MINUTE) * MINUTE;
+  const key = `${String(minute)} ${String(weekstart)} ${zone}`;
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const groups = groupsOf(minute, zone, weekstart);
+  if (kept.size >= MAX_KEPT) kept.clear();
+  kept.set(key, groups);
+  return groups;
+}
+
+/** A zone that the platform does not know counts as UTC: the browser's zone names run ahead of the server's. */
+function groupsOf(now: number, zone: string, weekstart: number): DateGroup[] {
   try {
     return dateGroups({ now, zone, weekstart });
   } catch {
