@@ -204,7 +204,7 @@ describe('what must not reach a header', () => {
         expect(names.length).toBeLessThanOrEqual(plain + 1);
         expect(source).not.toMatch(/[^\r]\n|\r[^\n]/);
       }),
-      { numRuns: 200 },
+      { numRuns: 60 },
     );
   });
 });
