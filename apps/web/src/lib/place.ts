@@ -36,11 +36,6 @@ export function usePlace(): Place {
   return { path, search };
 }
 
-/** One search parameter, undefined when absent. */
-export function useSearchText(name: string): string | undefined {
-  return useRouterState({ select: (state) => (state.location.search as Record<string, string>)[name] });
-}
-
 /** Search parameters as plain strings: the router's JSON default would turn a folder called 2025 into a number. */
 export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text.startsWith('?') ? text.slice(1) : text));

@@ -1,4 +1,4 @@
-import type { BodyOf, Operation, ParamsOf, QueryOf, ReplyOf } from '@pillarbox/contract/operation';
+import type { BodyOf, Operation, ParamsOf, QueryOf } from '@pillarbox/contract/operation';
 import { COOKIE, HEADER } from '@pillarbox/contract/session/status';
 import { readCookie } from './cookies.ts';
 
@@ -9,9 +9,6 @@ type Part<K extends string, T> = Record<string, never> extends T ? { readonly [P
 export type InputOf<O extends Operation> = Part<'params', ParamsOf<O>> &
   Part<'query', QueryOf<O>> &
   Part<'body', BodyOf<O>>;
-
-/** The reply of an operation, for signatures of features. */
-export type Reply<O extends Operation> = ReplyOf<O>;
 
 /** The parts of an input without their types, as the wire needs them. */
 export interface LooseInput {

@@ -34,8 +34,3 @@ export const THEMES: readonly Theme[] = [
   { name: 'light', h: 258, c: 0.012, ...BRAND_PILLAR, hidden: true, forced: 'light' },
   { name: 'dark', h: 258, c: 0.012, ...BRAND_PILLAR, hidden: true, forced: 'dark' },
 ];
-
-/** The theme of that name, or the default one. */
-export function themeByName(name: string | undefined): Theme {
-  return THEMES.find((theme) => theme.name === name) ?? DEFAULT_THEME;
-}

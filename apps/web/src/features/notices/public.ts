@@ -1,3 +1,2 @@
 export { growl } from './growl.ts';
-export type { GrowlContent, GrowlType } from './growl.ts';
 export { GrowlArea } from './GrowlArea.tsx';

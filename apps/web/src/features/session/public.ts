@@ -1,5 +1,4 @@
 export { LoginScreen } from './LoginScreen.tsx';
 export { changeSession, session, useSession, useUser } from './session.ts';
-export type { SessionState } from './session.ts';
 export { resumeSession } from './sign-in.ts';
 export { followSessionEnd, signOut } from './sign-out.ts';

@@ -1,12 +1,9 @@
-import type { ReactNode } from 'react';
 import { useCallback } from 'react';
 import { useStore } from '../store.ts';
 import { speech } from './language.ts';
 
 /** Plain values for a message: numbers and dates are formatted by the message itself. */
 export type TextValues = Readonly<Record<string, string | number | bigint | boolean | Date | null | undefined>>;
-
-type Rich = ReactNode | ((parts: ReactNode[]) => ReactNode);
 
 /** Gives the text of a key in the present language: `t('LANG_MAIL_MOVED', { count })`. */
 export type Translate = (key: string, values?: TextValues) => string;
@@ -25,19 +22,4 @@ export function useText(): Translate {
 /** The BCP 47 tag of the present language, for Intl. */
 export function useLocaleTag(): string {
   return useStore(speech, (value) => value.tag);
-}
-
-/**
- * A text with elements in it: `<Text id="LANG_MAIL_MOVED" values={{ name: <strong>…</strong>, link: (parts) => <a …>{parts}</a> }} />`
- * for the message `Ask {name} or <link>write</link>`.
- */
-export function Text({
-  id,
-  values,
-}: {
-  readonly id: string;
-  readonly values?: Readonly<Record<string, Rich>>;
-}): ReactNode {
-  const intl = useStore(speech, (value) => value.intl);
-  return intl.formatMessage({ id }, values as Record<string, ReactNode>);
 }
