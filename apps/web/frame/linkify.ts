@@ -6,7 +6,7 @@ export interface TextPiece {
 }
 
 const CANDIDATE =
-  /\b(?:https?:\/\/|www\.)[^\s<>"'`\u0000-\u001f\u007f]{2,2048}|[\w.+-]{1,64}@(?:[\w-]{1,63}\.){1,8}[a-z]{2,63}\b/giu;
+  /\b(?:https?:\/\/|www\.)[^\s<>"'`\p{Cc}]{2,2048}|[\w.+-]{1,64}@(?:[\w-]{1,63}\.){1,8}[a-z]{2,63}\b/giu;
 
 /**
  * Splits a line at web and mail addresses. Closing punctuation, and a closing bracket without its opening one, stay words.

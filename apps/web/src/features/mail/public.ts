@@ -1,6 +1,5 @@
 export { requestCompose, setComposer } from './compose-request.ts';
 export type { ComposeRequest } from './compose-request.ts';
-export { folderFor } from './data/folders.ts';
 export { forgetLists } from './data/lists.ts';
 export { prefetchInbox } from './data/warm-up.ts';
 export { FIRST_FOLDER, openFolder, openMessage } from './place.ts';

@@ -26,7 +26,8 @@ export function useMessage(folder: string, uid: number): UseQueryResult<Message>
 
 /** Reads a message that will probably be opened next. */
 export function prefetchMessage(folder: string, uid: number): void {
-  if (uid !== 0) void queryClient.prefetchQuery(messageQuery(folder, uid));
+  // Whoever opens it asks again and sees what went wrong.
+  if (uid !== 0) queryClient.query(messageQuery(folder, uid)).catch(() => undefined);
 }
 
 /** Forgets the messages of a folder whose uids mean nothing any more. */

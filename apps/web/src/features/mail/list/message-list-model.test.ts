@@ -60,7 +60,7 @@ function serverOf(count: number): Server {
   return { uids: Array.from({ length: count }, (_, index) => count - index), rev: 1, flags: new Map() };
 }
 
-function read(state: ListState, server: Server, first: number, last: number): ListState {
+function read(state: ListState, server: Server, [first, last]: readonly [number, number]): ListState {
   let next = state;
   for (let round = 0; round < 5; round += 1) {
     const pages = pagesToRead(next, first, last);
@@ -90,17 +90,17 @@ describe('the sparse list', () => {
   it('reads the first page first, then only pages in sight [CONST-011]', () => {
     const server = serverOf(100_000);
     expect(pagesToRead(emptyList(), 0, 20)).toEqual([0]);
-    const state = read(emptyList(), server, 0, 20);
+    const state = read(emptyList(), server, [0, 20]);
     expect(state.total).toBe(100_000);
     expect(pagesToRead(state, 0, 20)).toEqual([]);
     expect(pagesToRead(state, 49_990, 50_010)).toEqual([499, 500]);
-    expect(shown(read(state, server, 49_990, 50_010), 49_990, 49_992)).toEqual([50_010, 50_009, 50_008]);
+    expect(shown(read(state, server, [49_990, 50_010]), 49_990, 49_992)).toEqual([50_010, 50_009, 50_008]);
   });
 
   it('keeps a bounded number of rows', () => {
     const server = serverOf(10_000);
     let state = emptyList();
-    for (let first = 0; first < 10_000; first += 100) state = read(state, server, first, first + 99);
+    for (let first = 0; first < 10_000; first += 100) state = read(state, server, [first, first + 99]);
     expect(state.rows.size).toBe(MAX_ROWS);
     expect(pagesToRead(state, 0, 10)).toEqual([0]);
   });
@@ -108,15 +108,15 @@ describe('the sparse list', () => {
   it('moves what is on the screen along when mail arrives, until it is read again', () => {
     const before = serverOf(500);
     const after = { ...before, uids: [501, ...before.uids], rev: 2 };
-    let state = read(emptyList(), before, 150, 260);
+    let state = read(emptyList(), before, [150, 260]);
     state = withChange(state, { ...change, rev: 2, inserted: [501] });
     expect(pagesToRead(state, 150, 160)).toEqual([1]);
     state = withPage(state, 0, pageOf(after, 0));
-    expect(shown(state, 151, 153)).toEqual(shown(read(emptyList(), before, 150, 160), 150, 152));
+    expect(shown(state, 151, 153)).toEqual(shown(read(emptyList(), before, [150, 160]), 150, 152));
   });
 
   it('reads visible pages again after a gap, and none after a change that follows on', () => {
-    const state = read(emptyList(), serverOf(300), 0, 150);
+    const state = read(emptyList(), serverOf(300), [0, 150]);
     const flags = [{ uid: 300, flags: MESSAGE_FLAG.SEEN }];
     const next = withChange(state, { ...change, rev: 2, flags });
     expect(pagesToRead(next, 0, 150)).toEqual([]);
@@ -126,26 +126,26 @@ describe('the sparse list', () => {
   });
 
   it('forgets everything when UIDVALIDITY changes under it', () => {
-    const state = read(emptyList(), serverOf(300), 0, 50);
+    const state = read(emptyList(), serverOf(300), [0, 50]);
     expect(withChange(state, { ...change, uidvalidity: 8, rev: 1 }).total).toBe(0);
     expect(withPage(state, 0, { ...pageOf(serverOf(3), 0), uidvalidity: 8 }).total).toBe(3);
   });
 
   it('ignores a page older than what it knows', () => {
-    const state = read(emptyList(), { ...serverOf(10), rev: 5 }, 0, 9);
+    const state = read(emptyList(), { ...serverOf(10), rev: 5 }, [0, 9]);
     expect(withPage(state, 0, pageOf(serverOf(20), 0))).toBe(state);
   });
 
   it('takes the whole order for a selection of all', () => {
     const server = serverOf(1000);
-    const state = withOrder(read(emptyList(), server, 0, 9), { uidvalidity: 7, rev: 1, uids: server.uids });
+    const state = withOrder(read(emptyList(), server, [0, 9]), { uidvalidity: 7, rev: 1, uids: server.uids });
     expect(viewOf(state).uidAt(999)).toBe(1);
     expect(viewOf(state).rowAt(999)).toBeUndefined();
   });
 });
 
 describe('changes shown before they are confirmed', () => {
-  const start = (): ListState => read(emptyList(), serverOf(50), 0, 49);
+  const start = (): ListState => read(emptyList(), serverOf(50), [0, 49]);
   const remove = { opId: 'a', kind: 'remove', uids: new Set([50, 48]) } as const;
 
   it('hides moved messages at once and shows them again when the move fails', () => {
@@ -192,7 +192,7 @@ describe('whatever happens on the server', () => {
       fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
         let server: Server = serverOf(250);
         let top = 250;
-        let state = read(emptyList(), server, 0, 30);
+        let state = read(emptyList(), server, [0, 30]);
         for (const { kind, at, count } of steps) {
           const uids = [...server.uids];
           const flags = new Map(server.flags);
@@ -208,7 +208,7 @@ describe('whatever happens on the server', () => {
             for (const one of changed) flags.set(one.uid, one.flags);
             push = { ...push, flags: changed };
           } else {
-            state = read(state, server, at, at + count);
+            state = read(state, server, [at, at + count]);
             continue;
           }
           server = { uids, flags, rev: server.rev + 1 };
@@ -217,7 +217,7 @@ describe('whatever happens on the server', () => {
         // A push that was missed shows at the next one, at the latest.
         server = { ...server, rev: server.rev + 1 };
         state = withChange(state, { ...change, rev: server.rev, reset: true });
-        state = read(state, server, 0, 420);
+        state = read(state, server, [0, 420]);
         expect(shown(state, 0, 420)).toEqual(server.uids.slice(0, 421));
         expect(state.total).toBe(server.uids.length);
         const known = [...state.order].filter((uid) => uid !== 0);

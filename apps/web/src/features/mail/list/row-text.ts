@@ -12,9 +12,8 @@ export function nameOf(address: Address | undefined): string {
 }
 
 /** Takes out what would reorder or hide the text around it: controls, and marks that turn the writing direction. */
-export function shown(text: string): string {
-  // eslint-disable-next-line no-control-regex -- control characters are what is taken out
-  return text.replaceAll(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, ' ');
+export function shown(text: string, instead = ' '): string {
+  return text.replaceAll(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, instead);
 }
 
 /** The person whom a row is about, and whom its colour and initials come from. */

@@ -1,7 +1,7 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import type { RefObject } from 'react';
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { MessageList } from '../data/message-list.ts';
 import type { ListLayout } from './list-layout.ts';
 import type { ListView } from './list-view.ts';
@@ -38,7 +38,7 @@ export function useVirtualRows({ list, view, layout, rowHeight, scroller, kept }
   'use no memo';
   const stuck = useRef(-1);
   const anchor = useRef({ uid: 0, below: 0 });
-  const getItemKey = useCallback((item: number) => item, [layout, rowHeight]);
+  const getItemKey = useMemo(() => keyFor(layout, rowHeight), [layout, rowHeight]);
   const keptItem = kept === -1 ? -1 : layout.itemOfRow(kept);
   const virtualizer = useVirtualizer({
     count: layout.count,
@@ -97,6 +97,11 @@ export function useVirtualRows({ list, view, layout, rowHeight, scroller, kept }
     stuck: stuck.current,
     reveal: (index) => virtualizer.scrollToIndex(layout.itemOfRow(index), { align: 'auto' }),
   };
+}
+
+/** The virtualizer keeps what it has measured as long as this function stays the same: another layout needs another one. */
+function keyFor(_layout: ListLayout, _rowHeight: number): (item: number) => number {
+  return (item) => item;
 }
 
 /** Where a line begins, in px from the top of the list. */

@@ -15,6 +15,9 @@ interface ReplyBarProps {
   readonly commands: MessageCommands;
 }
 
+/** Letters are keys and the same in every language. */
+const KEYS = { reply: 'R', replyAll: 'A', forward: 'F' } as const;
+
 /** Always at the bottom of the pane: answer to whom the message came from and went to, or pass it on. */
 export function ReplyBar({ message, commands }: ReplyBarProps): ReactNode {
   const t = useText();
@@ -42,11 +45,11 @@ export function ReplyBar({ message, commands }: ReplyBarProps): ReactNode {
             <Reply size={16} strokeWidth={1.75} aria-hidden="true" />
           )}
           <span className={styles['words']}>{words}</span>
-          {single ? <Kbd>{toAll ? 'A' : 'R'}</Kbd> : null}
+          {single ? <Kbd>{toAll ? KEYS.replyAll : KEYS.reply}</Kbd> : null}
         </button>
         <button type="button" className={styles['forward']} onClick={commands.forward}>
           {t('LANG_MAIL_FORWARD')}
-          {single ? <Kbd>F</Kbd> : null}
+          {single ? <Kbd>{KEYS.forward}</Kbd> : null}
         </button>
       </div>
       <div className={styles['phone']}>

@@ -1,3 +1,5 @@
+import { shown } from '../list/row-text.ts';
+
 /** Hue of the square that stands for a kind of file: one of the ten personal hues. */
 const HUES: Readonly<Record<string, number>> = {
   image: 55,
@@ -30,8 +32,6 @@ export function lettersOf(name: string, type: string): string {
  * does not look like a picture.
  */
 export function honestName(name: string, fallback: string): string {
-  const visible = name
-    .replaceAll(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '\ufffd')
-    .trim();
+  const visible = shown(name, '\ufffd').trim();
   return visible === '' ? fallback : visible;
 }

@@ -49,7 +49,10 @@ export function followDrag(
     if (now === null) {
       if (Math.hypot(x - start.x, y - start.y) < PICK_UP) return;
       const uids = from.begin();
-      if (uids.length === 0) return end();
+      if (uids.length === 0) {
+        end();
+        return;
+      }
       document.documentElement.setAttribute('data-dragging', '');
       getSelection()?.removeAllRanges();
       addEventListener('click', swallow, { capture: true, once: true });
