@@ -2,17 +2,11 @@ import { formatSize } from '@pillarbox/rules/size';
 import { RotateCcw, X } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { useLocaleTag, useText } from '../../lib/i18n/text.tsx';
-import { personalHue } from '../../theme/personal.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ProgressSlot } from '../../ui/Slot.tsx';
 import styles from './AttachmentList.module.css';
 import type { ComposeAttachment } from './compose-state.ts';
-
-/** The end of a file name as a word for its kind, at most four letters. */
-function kindOf(name: string): string {
-  const end = /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1] ?? '';
-  return end.slice(0, 4).toUpperCase();
-}
+import { hueOfType, lettersOfName, plainName } from './file-look.ts';
 
 interface AttachmentTileProps {
   readonly file: ComposeAttachment;
@@ -25,20 +19,20 @@ export function AttachmentTile({ file, onRemove, onRetry }: AttachmentTileProps)
   const t = useText();
   const locale = useLocaleTag();
   const isUploading = file.ref === null && file.failure === '';
-  const kind = kindOf(file.name);
-  const hue = { '--who-h': personalHue(kind) } as CSSProperties;
+  const name = plainName(file.name);
+  const hue = { '--who-h': hueOfType(file.mime) } as CSSProperties;
   return (
     <li className={styles['tile']} data-state={file.failure === '' ? undefined : 'failed'}>
       <span className={styles['kind']} data-who="" style={hue} aria-hidden="true">
-        {kind}
+        {lettersOfName(name)}
       </span>
       <div className={styles['facts']}>
-        <span className={styles['name']} title={file.name}>
-          {file.name}
+        <span className={styles['name']} title={name}>
+          {name}
         </span>
         {isUploading ? (
           <span className={styles['progress']}>
-            <ProgressSlot label={t('LANG_COMPOSE_UPLOADING', { name: file.name })} value={file.progress / 100} />
+            <ProgressSlot label={t('LANG_COMPOSE_UPLOADING', { name })} value={file.progress / 100} />
             <span className={styles['percent']}>{t('LANG_COMPOSE_PERCENT', { percent: file.progress })}</span>
           </span>
         ) : null}
@@ -53,7 +47,7 @@ export function AttachmentTile({ file, onRemove, onRetry }: AttachmentTileProps)
       <IconButton
         size="dense"
         icon={<X size={16} />}
-        label={t(isUploading ? 'LANG_COMPOSE_STOP_UPLOAD' : 'LANG_COMPOSE_REMOVE', { name: file.name })}
+        label={t(isUploading ? 'LANG_COMPOSE_STOP_UPLOAD' : 'LANG_COMPOSE_REMOVE', { name })}
         onClick={onRemove}
       />
     </li>

@@ -31,7 +31,12 @@ export function RecipientChip({ recipient, isSelected, onSelect, onEdit, onRemov
         title={name === '' ? undefined : mail}
         draggable
         onDragStart={(event) => event.dataTransfer.setData(RECIPIENT_TYPE, key)}
-        onClick={valid ? onSelect : onEdit}
+        onClick={(event) => {
+          // The remove button stands inside the chip.
+          if (event.target instanceof Element && event.target.closest('button') !== null) return;
+          if (valid) onSelect();
+          else onEdit();
+        }}
         onDoubleClick={onEdit}
         onRemove={onRemove}
         removeLabel={t('LANG_COMPOSE_REMOVE', { name: shown })}

@@ -96,6 +96,13 @@ describe('recipients', () => {
     expect(composer.state.get().to.map((one) => [one.mail, one.valid])).toEqual([['priya@raman.example', true]]);
   });
 
+  it('are taken out by their own button, valid or not', async () => {
+    const composer = show({ to: recipientsFrom('a@b.example, priya@raman') });
+    await userEvent.click(screen.getByRole('button', { name: 'Remove priya@raman' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove a@b.example' }));
+    expect([composer.state.get().to, (to() as HTMLInputElement).value]).toEqual([[], '']);
+  });
+
   it('have Cc and Bcc when asked for', async () => {
     show();
     await userEvent.click(screen.getByRole('button', { name: 'Add Cc' }));

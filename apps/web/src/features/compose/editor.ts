@@ -1,8 +1,8 @@
 import type { Store } from '../../lib/store.ts';
 import { createStore } from '../../lib/store.ts';
 import Squire from 'squire-rte';
-import { fromEditor, safeForEditor } from './safe-quote.ts';
-import type { PictureAddress } from './safe-quote.ts';
+import { fromEditor, safeForEditor } from './editor-html.ts';
+import type { PictureAddress } from './editor-html.ts';
 
 /** What the formatting bar can do. */
 export type Mark = 'bold' | 'italic' | 'underline' | 'strike';

@@ -1,3 +1,5 @@
+import { inertTree } from './purifier.ts';
+
 const BLOCKS = new Set(
   'ADDRESS ARTICLE ASIDE BLOCKQUOTE CENTER DD DIV DL DT FIGURE FOOTER FORM H1 H2 H3 H4 H5 H6 HEADER HR LI MAIN NAV OL P PRE SECTION TABLE TBODY TFOOT THEAD TR UL'.split(
     ' ',
@@ -137,17 +139,16 @@ function walk(node: Node, lines: Lines, depth: number): void {
 
 /**
  * HTML as a person would write it in plain text: paragraphs, lists, quotes marked with `>`, link addresses after their
- * words. It is read in an inert document, so nothing of it runs or loads.
+ * words. Nothing of it runs or loads.
  */
 export function htmlToText(html: string): string {
-  const parsed = new DOMParser().parseFromString(html, 'text/html');
   const lines = new Lines();
-  walk(parsed.body, lines, 0);
+  walk(inertTree(html), lines, 0);
   return trimLines(lines.take()).join('\n');
 }
 
 /** Whether HTML holds anything a reader would see: words or a picture. */
 export function isBlankHtml(html: string): boolean {
-  const body = new DOMParser().parseFromString(html, 'text/html').body;
-  return body.textContent.trim() === '' && body.querySelector('img, hr, table') === null;
+  const tree = inertTree(html);
+  return tree.textContent.trim() === '' && tree.querySelector('img, hr, table') === null;
 }

@@ -6,7 +6,7 @@ import { openDraft } from './draft-message.ts';
 import { makeMessage } from './message.test-maker.ts';
 import { bodyFromSaved, fromOutgoing, toOutgoing } from './outgoing.ts';
 import { recipientsFrom } from './recipients.ts';
-import { fromEditor, safeForEditor } from './safe-quote.ts';
+import { fromEditor, safeForEditor } from './editor-html.ts';
 import { sendObstacle, sendQuestion } from './send-check.ts';
 
 const LOOK = { font: 'Arial', size: '12pt' };

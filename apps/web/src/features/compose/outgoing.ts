@@ -5,7 +5,8 @@ import { joinText } from '@pillarbox/rules/quote-text';
 import type { ComposeAttachment, ComposeState, Recipient } from './compose-state.ts';
 import { htmlToText, isBlankHtml } from './html-text.ts';
 import { recipientOf } from './recipients.ts';
-import { safeQuote, shownContentIds } from './safe-quote.ts';
+import { shownContentIds } from './editor-html.ts';
+import { safeQuote } from './safe-quote.ts';
 
 /** Who sends: what the preferences say; absent parts are the gateway's to fill. */
 export interface Sender {

@@ -1,0 +1,75 @@
+import type { Purifier } from './purifier.ts';
+import { COMMON, FORBIDDEN, LOOKS, OWN_PICTURE, inertTree, makePurifier } from './purifier.ts';
+
+/** Where the picture of a Content-ID can be had in this page; undefined when it cannot. */
+export type PictureAddress = (cid: string) => string | undefined;
+
+const PICTURES = `${location.origin}/api/bf/attachments/?`;
+
+let forEditor: Purifier | null = null;
+let pictures: PictureAddress = () => undefined;
+
+/** Pictures of messages that exist have an address here; nothing else of this host is loaded for foreign HTML. */
+function isOwnPicture(source: string): boolean {
+  return URL.canParse(source, location.href) && new URL(source, location.href).href.startsWith(PICTURES);
+}
+
+function editorPurifier(): Purifier {
+  const made = makePurifier();
+  made.addHook('uponSanitizeAttribute', (_, data) => {
+    // A style may fetch, and a request would tell a sender that the message is being read.
+    const fetches = /url\s*\(|image-set|@import|expression/i.test(data.attrValue);
+    if (data.attrName === 'background' || (data.attrName === 'style' && fetches)) data.keepAttr = false;
+  });
+  made.addHook('afterSanitizeAttributes', (element) => {
+    if (element.tagName !== 'IMG') return;
+    const source = element.getAttribute('src') ?? '';
+    const shown = /^cid:/i.test(source) ? pictures(source.slice(4)) : undefined;
+    if (shown !== undefined) element.setAttribute('src', shown);
+    if (shown !== undefined || OWN_PICTURE.test(source) || isOwnPicture(source)) return;
+    element.removeAttribute('src');
+    if (source !== '') element.setAttribute('data-remote', source);
+  });
+  return made;
+}
+
+/**
+ * HTML as the editor may hold it inside the page: no style elements, nothing that fetches. Pictures by Content-ID get an
+ * address of this page; the addresses of remote ones wait in `data-remote` until `fromEditor` puts them back.
+ */
+export function safeForEditor(html: string, address: PictureAddress): DocumentFragment {
+  forEditor ??= editorPurifier();
+  pictures = address;
+  const clean = forEditor.sanitize(html, {
+    ...COMMON,
+    ADD_ATTR: [...LOOKS, 'data-remote'],
+    FORBID_TAGS: [...FORBIDDEN, 'style'],
+    FORCE_BODY: true,
+    RETURN_DOM_FRAGMENT: true,
+  }) as DocumentFragment | null;
+  // It gives null where the parser made no body, for example of a frame set.
+  return clean ?? document.createDocumentFragment();
+}
+
+/** The editor's HTML as it is stored and sent: pictures by Content-ID again, remote ones by their own address. */
+export function fromEditor(html: string, contentIdOf: (address: string) => string | undefined): string {
+  const tree = inertTree(html);
+  for (const picture of tree.querySelectorAll('img')) {
+    const remote = picture.getAttribute('data-remote');
+    const cid = contentIdOf(picture.getAttribute('src') ?? '');
+    if (remote !== null) picture.setAttribute('src', remote);
+    else if (cid !== undefined) picture.setAttribute('src', `cid:${cid}`);
+    picture.removeAttribute('data-remote');
+  }
+  const holder = document.implementation.createHTMLDocument('').createElement('div');
+  holder.append(tree);
+  return holder.innerHTML;
+}
+
+/** Content-IDs that HTML shows pictures of. */
+export function shownContentIds(html: string): Set<string> {
+  const sources = [...inertTree(html).querySelectorAll('img, [background]')].map(
+    (element) => element.getAttribute('src') ?? element.getAttribute('background') ?? '',
+  );
+  return new Set(sources.filter((source) => /^cid:/i.test(source)).map((source) => source.slice(4)));
+}
