@@ -1,7 +1,3 @@
-export { requestCompose, setComposer } from './compose-request.ts';
-export type { ComposeRequest } from './compose-request.ts';
+export { setComposer } from './compose-request.ts';
 export { forgetLists } from './data/lists.ts';
 export { prefetchInbox } from './data/warm-up.ts';
-export { FIRST_FOLDER, openFolder, openMessage } from './place.ts';
-export { MessageFrame } from './frame/MessageFrame.tsx';
-export { frameTheme } from './frame/frame-theme.ts';
