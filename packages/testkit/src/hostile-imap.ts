@@ -1,6 +1,8 @@
 import { createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
 import { usualAnswers } from './hostile-imap-answers.ts';
+import { SELF_SIGNED } from './self-signed.ts';
 
 /** One command as it arrived, with what a script may do about it. */
 export interface ImapCall {
@@ -32,12 +34,16 @@ export interface HostileImap {
 
 /**
  * Starts an IMAP server on loopback that behaves well wherever the script does not say otherwise: it takes any password, has an
- * inbox of three messages, and knows `capability` after sign-in.
+ * inbox of three messages, and knows `capability` after sign-in. With `tls` its certificate is one that nobody signed.
  */
-export async function startHostileImap(script: ImapScript = {}, capability = 'IMAP4rev1'): Promise<HostileImap> {
+export async function startHostileImap(
+  script: ImapScript = {},
+  capability = 'IMAP4rev1',
+  { tls = false }: { readonly tls?: boolean } = {},
+): Promise<HostileImap> {
   const calls: string[] = [];
   const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
+  const serve = (socket: Socket): void => {
     sockets.add(socket);
     socket.setNoDelay(true);
     socket.on('close', () => sockets.delete(socket));
@@ -46,7 +52,8 @@ export async function startHostileImap(script: ImapScript = {}, capability = 'IM
       if (call.name !== 'GREETING') calls.push(`${call.name} ${call.args}`.trim());
       (script[call.name] ?? ((usual) => usualAnswers(usual, capability)))(call);
     });
-  });
+  };
+  const server = tls ? createTlsServer(SELF_SIGNED, serve) : createServer(serve);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const close = (): void => {
     for (const socket of sockets) socket.destroy();

@@ -98,6 +98,21 @@ describe('signing in to a server that misbehaves', () => {
     ).toContain(got);
   });
 
+  it('sends no password where STARTTLS is demanded and not offered, and none past a certificate that nobody signed', async () => {
+    const plain = await server();
+    const secret = { user: 'a', password: 'b' };
+    const at = (port: number, security: 'tls' | 'starttls', insecureCertificate: boolean) =>
+      createImapSystem({ imap: { host: 'localhost', port, security, insecureCertificate } }, { timeout: 400 });
+    expect(await codeOf(at(plain.port, 'starttls', false).signIn(secret))).toBe('mail_unavailable');
+    const sealed = await startHostileImap({}, FULL, { tls: true });
+    open.push(sealed);
+    expect(await codeOf(at(sealed.port, 'tls', false).signIn(secret))).toBe('mail_unavailable');
+    expect([...plain.calls, ...sealed.calls].filter((call) => /^(LOGIN|AUTH)/.test(call))).toEqual([]);
+    const trusted = await at(sealed.port, 'tls', true).signIn(secret);
+    open.push(trusted);
+    expect((await trusted.list(QUERY)).total).toBe(3);
+  });
+
   it('gives a code when nobody listens', async () => {
     expect(await codeOf(systemAt(1).signIn({ user: 'a', password: 'b' }))).toBe('mail_unavailable');
   });

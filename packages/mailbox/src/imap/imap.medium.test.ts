@@ -86,6 +86,12 @@ describeWith('dovecot', 'news of other folders', (server) => {
     await expect.poll(inserted, SOON).toBe(true);
     await other.createFolder('Fresh');
     await expect.poll(() => mailbox.events.map(({ event }) => event), SOON).toContain('folders-changed');
+    await mailbox.watch('Fresh');
+    await expect(mailbox.watch('Nowhere')).rejects.toMatchObject({ code: 'folder_not_found' });
+    await other.deleteFolder('Fresh');
+    await other.append({ folder: 'INBOX', source: mail(4), flags: 0 });
+    const heard = expect.objectContaining({ event: 'new-mail', folder: 'INBOX', subject: 'mail 4' }) as unknown;
+    await expect.poll(() => mailbox.events, SOON).toContainEqual(heard);
   });
 });
 

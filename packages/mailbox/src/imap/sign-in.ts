@@ -35,7 +35,7 @@ export async function signIn(server: MailServer, credentials: Credentials, timeo
     maxLineLength: 128 * 1024,
     maxLiteralSize: 64 * 1024,
     maxResponseSize: 256 * 1024,
-    clientInfo: { name: 'Pillarbox' },
+    clientInfo: { name: 'webmail' },
   });
   // Its errors come through connect() too; without a listener a late one would end the process.
   flow.on('error', () => undefined);

@@ -33,11 +33,13 @@ export class Watcher {
 
   /** Watches this folder from now on. */
   async watch(folder: string): Promise<void> {
-    this.#folder = folder;
     this.#looks ??= setInterval(() => {
       this.#look(0);
     }, LOOK_MS).unref();
-    await this.#account.work(folder, { fresh: true, again: true }, (connection) => this.#ask(connection));
+    await this.#account.work(folder, { fresh: true, again: true }, (connection) => {
+      this.#folder = folder;
+      return this.#ask(connection);
+    });
   }
 
   /** The server told of a folder that is not selected. */
@@ -51,7 +53,10 @@ export class Watcher {
     this.#account
       .work(folder, { fresh: true, again: true }, (connection) => this.#ask(connection))
       .catch(() => {
-        if (folder === this.#folder && this.#account.hot.connection === null) this.broken();
+        if (folder !== this.#folder) return;
+        if (this.#account.hot.connection === null) this.broken();
+        // The folder is gone, or cannot be opened: asking again and again would help nobody.
+        else this.#folder = folder === 'INBOX' ? null : 'INBOX';
       });
   }
 
@@ -105,7 +110,7 @@ export class Watcher {
     const { hot, selected } = this.#account;
     const { connection } = hot;
     if (!hot.free || this.#folder === null || connection === null) return;
-    if (selected !== this.#folder) {
+    if (selected !== this.#folder || this.#asked !== connection) {
       this.#visit(this.#folder);
       return;
     }
@@ -116,7 +121,11 @@ export class Watcher {
       });
       return;
     }
-    this.#idle = connection.idle(idleText()).catch(() => null);
+    this.#idle = connection.idle(idleText()).catch(() => {
+      // It said that it could; now it is asked like one that cannot.
+      if (connection.alive) connection.capabilities.delete('IDLE');
+      return null;
+    });
     this.#after(IDLE_MS, () => {
       hot.job(() => Promise.resolve()).catch(() => undefined);
     });
