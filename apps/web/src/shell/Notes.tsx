@@ -28,6 +28,7 @@ export function InvalidScreen({ inWindow }: { readonly inWindow: boolean }): Rea
     <main className={styles['page']}>
       <EmptyState
         title={t('LANG_SHELL_INVALID_TITLE')}
+        heading
         action={
           inWindow ? undefined : <Button onClick={() => go(DEFAULT_PLACE)}>{t('LANG_SHELL_BACK_TO_MAIL')}</Button>
         }
@@ -53,4 +54,10 @@ export function BrokenScreen({ error }: { readonly error: unknown }): ReactNode 
       </ErrorState>
     </div>
   );
+}
+
+/** A section's name in the header bar. */
+export function SectionTitle({ titleKey }: { readonly titleKey: string }): ReactNode {
+  const t = useText();
+  return <h1 className={styles['title']}>{t(titleKey)}</h1>;
 }

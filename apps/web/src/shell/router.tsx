@@ -9,15 +9,15 @@ import {
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { changeSession, session } from '../features/session/public.ts';
-import { parseSearch, setNavigator, stringifySearch } from '../lib/place.ts';
+import { parseSearch, setNavigator, stringifySearch, usePlace } from '../lib/place.ts';
 import type { PageMap, ScreenEntry } from './pages.ts';
-import { BrokenScreen, InvalidScreen, NotYetScreen } from './Notes.tsx';
+import { BrokenScreen, InvalidScreen, NotYetScreen, SectionTitle } from './Notes.tsx';
 import { RootFrame } from './RootFrame.tsx';
 import { SectionFrame, lazyScreen } from './SectionFrame.tsx';
 import { ShellLayout } from './ShellLayout.tsx';
 import { SignInRoute } from './SignInRoute.tsx';
 import { DEFAULT_PLACE, placeForUnknown, redirectFor } from './guard.ts';
-import { SECTIONS } from './sections.ts';
+import { SECTIONS, sectionOf } from './sections.ts';
 
 /** What a route says about itself: the key of its window title [SHELL-006]. */
 interface RouteFacts {
@@ -52,8 +52,9 @@ function simple(path: string, component: () => ReactNode, titleKey?: string): An
 }
 
 function InShell(): ReactNode {
+  const { path } = usePlace();
   return (
-    <ShellLayout>
+    <ShellLayout header={<SectionTitle titleKey={sectionOf(path)?.titleKey ?? 'LANG_SHELL_FILES'} />}>
       <NotYetScreen />
     </ShellLayout>
   );

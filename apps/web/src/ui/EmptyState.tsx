@@ -4,6 +4,8 @@ import styles from './EmptyState.module.css';
 
 interface EmptyStateProps {
   readonly title: ReactNode;
+  /** The title is the page's own heading, where nothing else is. */
+  readonly heading?: boolean;
   /** One sentence. */
   readonly children?: ReactNode;
   /** One action at most. */
@@ -11,7 +13,8 @@ interface EmptyStateProps {
 }
 
 /** Nothing here, said kindly: the letter slot, a line, a sentence. */
-export function EmptyState({ title, children, action }: EmptyStateProps): ReactNode {
+export function EmptyState({ title, heading = false, children, action }: EmptyStateProps): ReactNode {
+  const Title = heading ? 'h1' : 'p';
   return (
     <div className={styles['state']}>
       <span className={styles['art']} aria-hidden="true">
@@ -20,7 +23,7 @@ export function EmptyState({ title, children, action }: EmptyStateProps): ReactN
           <path d="M1 4.5c3-3 5-3 8 0s5 3 8 0 5-3 8 0M1 10.5c3-3 5-3 8 0s5 3 8 0 5-3 8 0" />
         </svg>
       </span>
-      <p className={styles['title']}>{title}</p>
+      <Title className={styles['title']}>{title}</Title>
       {children === undefined ? null : <p className={styles['words']}>{children}</p>}
       {action}
     </div>
