@@ -1,5 +1,5 @@
 export { setComposer } from './compose-request.ts';
 export { forgetLists } from './data/lists.ts';
 export { prefetchInbox } from './data/warm-up.ts';
-export { MessageFrame } from './frame/MessageFrame.tsx';
 export { frameTheme } from './frame/frame-theme.ts';
+export { MessageFrame } from './frame/MessageFrame.tsx';
