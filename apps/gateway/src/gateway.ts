@@ -14,6 +14,7 @@ import type { Platform } from './open-platform.ts';
 import type { Config } from './platform/config/config.ts';
 import { PLACES } from './platform/config/places.ts';
 import { servePage } from './platform/http/page.ts';
+import { closeServer } from './platform/http/server.ts';
 import type { Log } from './platform/log/log.ts';
 
 /** A gateway that listens. */
@@ -43,13 +44,14 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
     closing.add('mail systems', () => mailSystems.close());
     const demo = await prepareDemo(platform, mailSystems, partners);
     const features = joinFeatures({ platform, partners, mailSystems, closing });
-    servePage(server.app, PLACES.web);
+    const page = servePage(server.app, PLACES.web);
     closing.add('http', async () => {
       sockets.close();
-      await server.app.close();
+      await closeServer(server.app);
     });
     await server.app.listen({ host: config.host, port: config.port });
     features.start();
+    void page.warm();
     const address = addressOf(server.app.server.address(), config.host);
     return { address, mailSystems, demo, close: () => closing.run() };
   } catch (error) {

@@ -14,8 +14,14 @@ const ASK_AGAIN = 'no-cache';
 const FRAME_PAGE = 'frame/frame.html';
 const FRAME_SCRIPT = 'frame/frame.js';
 
+/** The page on the road. */
+export interface Page {
+  /** Compresses every file before somebody waits for it. */
+  warm(): Promise<void>;
+}
+
 /** Serves the built page of a folder: `/`, its files, and the frame for message bodies at `/frame/`. */
-export function servePage(app: FastifyInstance, folder: string): void {
+export function servePage(app: FastifyInstance, folder: string): Page {
   const files = createStaticFiles(folder);
   const send = async (path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const file = await files.find(path);
@@ -30,6 +36,7 @@ export function servePage(app: FastifyInstance, folder: string): void {
     url: '/*',
     handler: (request, reply) => send((request.params as { '*': string })['*'], request, reply),
   });
+  return { warm: () => files.warm() };
 }
 
 function headersFor(path: string, request: FastifyRequest): Record<string, string> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
@@ -19,6 +19,8 @@ export interface StaticFile {
 export interface StaticFiles {
   /** Null when there is no such file, or the path leads out of the folder. */
   find(path: string): Promise<StaticFile | null>;
+  /** Reads and compresses all files, one after the other; never fails. */
+  warm(): Promise<void>;
 }
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -49,21 +51,29 @@ const BROTLI_QUALITY = 9;
  */
 export function createStaticFiles(folder: string): StaticFiles {
   const known = new Map<string, { stamp: string; file: Promise<StaticFile> }>();
+  const find = async (path: string): Promise<StaticFile | null> => {
+    const type = TYPES[extname(path).toLowerCase()];
+    const plain = path.split('/').every((name) => /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/.test(name));
+    if (type === undefined || !plain) return null;
+    const full = join(folder, path);
+    const facts = await stat(full).catch(() => null);
+    if (!facts?.isFile()) return null;
+    const stamp = `${String(facts.mtimeMs)}/${String(facts.size)}`;
+    const found = known.get(path);
+    if (found?.stamp === stamp) return found.file;
+    const file = load(full, type);
+    known.set(path, { stamp, file });
+    file.catch(() => known.delete(path));
+    return file;
+  };
   return {
-    find: async (path) => {
-      const type = TYPES[extname(path).toLowerCase()];
-      const plain = path.split('/').every((name) => /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/.test(name));
-      if (type === undefined || !plain) return null;
-      const full = join(folder, path);
-      const facts = await stat(full).catch(() => null);
-      if (!facts?.isFile()) return null;
-      const stamp = `${String(facts.mtimeMs)}/${String(facts.size)}`;
-      const found = known.get(path);
-      if (found?.stamp === stamp) return found.file;
-      const file = load(full, type);
-      known.set(path, { stamp, file });
-      file.catch(() => known.delete(path));
-      return file;
+    find,
+    warm: async () => {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+      for (const entry of entries) {
+        const path = relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/');
+        if (entry.isFile()) await find(path).catch(() => null);
+      }
     },
   };
 }
