@@ -2,9 +2,9 @@ import { ALargeSmall, Paperclip, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { SendButton } from './SendButton.tsx';
+import { SendButton } from './sending/SendButton.tsx';
 import styles from './ComposeScreen.module.css';
-import type { Composer } from './composer.ts';
+import type { Composer } from './keeping/composer.ts';
 
 interface ActionBarProps {
   readonly composer: Composer;

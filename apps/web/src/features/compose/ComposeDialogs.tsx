@@ -5,9 +5,9 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { growl } from '../notices/public.ts';
-import type { Composer } from './composer.ts';
-import { closeScreen } from './compose-session.ts';
-import type { SendQuestion } from './send-check.ts';
+import type { Composer } from './keeping/composer.ts';
+import { closeScreen } from './keeping/compose-session.ts';
+import type { SendQuestion } from './model/send-check.ts';
 
 /** What the writer is asked. */
 export type Asked = SendQuestion | 'discard';

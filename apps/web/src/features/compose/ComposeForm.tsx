@@ -6,22 +6,22 @@ import { useStore } from '../../lib/store.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ActionBar } from './ActionBar.tsx';
-import { AttachmentList } from './AttachmentList.tsx';
-import { ComposeBody } from './ComposeBody.tsx';
+import { AttachmentList } from './files/AttachmentList.tsx';
+import { ComposeBody } from './body/ComposeBody.tsx';
 import { ComposeDialogs } from './ComposeDialogs.tsx';
 import type { Asked } from './ComposeDialogs.tsx';
 import { ComposeHeader } from './ComposeHeader.tsx';
 import styles from './ComposeScreen.module.css';
-import { RecipientRows } from './RecipientRows.tsx';
+import { RecipientRows } from './fields/RecipientRows.tsx';
 import { SaveAnnouncer } from './SaveAnnouncer.tsx';
-import { SubjectRow } from './SubjectRow.tsx';
-import type { Composer } from './composer.ts';
-import { closeScreen, leave, opened } from './compose-session.ts';
-import type { SendObstacle } from './send-check.ts';
-import { sendObstacle, sendQuestion } from './send-check.ts';
-import { sendOpen } from './send-flow.ts';
+import { SubjectRow } from './fields/SubjectRow.tsx';
+import type { Composer } from './keeping/composer.ts';
+import { closeScreen, leave, opened } from './keeping/compose-session.ts';
+import type { SendObstacle } from './model/send-check.ts';
+import { sendObstacle, sendQuestion } from './model/send-check.ts';
+import { sendOpen } from './sending/send-flow.ts';
 import { useFirstFocus } from './use-first-focus.ts';
-import { useUploadPicker } from './use-upload-picker.ts';
+import { useUploadPicker } from './files/use-upload-picker.ts';
 
 /** Saves what there is and leaves the screen; it asks nothing. */
 async function saveAndClose(): Promise<void> {

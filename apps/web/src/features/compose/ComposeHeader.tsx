@@ -4,8 +4,8 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { useStore } from '../../lib/store.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import styles from './ComposeScreen.module.css';
-import { clockWords } from './compose-settings.ts';
-import type { Composer } from './composer.ts';
+import { clockWords } from './begin/compose-settings.ts';
+import type { Composer } from './keeping/composer.ts';
 
 interface ComposeHeaderProps {
   readonly composer: Composer;

@@ -7,8 +7,8 @@ import { ErrorState } from '../../ui/EmptyState.tsx';
 import { session } from '../session/public.ts';
 import { ComposeForm } from './ComposeForm.tsx';
 import styles from './ComposeScreen.module.css';
-import { closeScreen, leave, openCompose, opened } from './compose-session.ts';
-import { resumeRemembered } from './compose-start.ts';
+import { closeScreen, leave, openCompose, opened } from './keeping/compose-session.ts';
+import { resumeRemembered } from './keeping/compose-start.ts';
 
 /** An address without a message in hand: what this tab had open before it was loaded again, or a new message. */
 async function begin(): Promise<void> {

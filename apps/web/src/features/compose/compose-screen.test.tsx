@@ -5,18 +5,18 @@ import { ApiError } from '../../lib/api-error.ts';
 import { loadTexts, setLanguage } from '../../lib/i18n/language.ts';
 import { GrowlArea } from '../notices/public.ts';
 import { ComposeForm } from './ComposeForm.tsx';
-import type { ComposeCalls } from './compose-calls.ts';
-import { opened } from './compose-session.ts';
-import type { ComposeState } from './compose-state.ts';
-import { emptyMessage } from './compose-state.ts';
-import type { Composer } from './composer.ts';
-import { makeComposer } from './composer.ts';
-import { fakeCalls } from './fake-calls.test-maker.ts';
-import { plainJournal } from './journal.ts';
-import { recipientsFrom } from './recipients.ts';
+import type { ComposeCalls } from './keeping/compose-calls.ts';
+import { opened } from './keeping/compose-session.ts';
+import type { ComposeState } from './model/compose-state.ts';
+import { emptyMessage } from './model/compose-state.ts';
+import type { Composer } from './keeping/composer.ts';
+import { makeComposer } from './keeping/composer.ts';
+import { fakeCalls } from './keeping/fake-calls.test-maker.ts';
+import { plainJournal } from './keeping/journal.ts';
+import { recipientsFrom } from './model/recipients.ts';
 
 const gateway = vi.hoisted(() => ({ calls: new Map<string, unknown>() }));
-vi.mock('./compose-calls.ts', () => ({
+vi.mock('./keeping/compose-calls.ts', () => ({
   gatewayCalls: new Proxy({}, { get: (_, name: string) => gateway.calls.get(name) }),
 }));
 

@@ -1,0 +1,148 @@
+import type { Address } from '@pillarbox/contract/mail/fields';
+import type { Attachment, BodyPart, Message } from '@pillarbox/contract/mail/message';
+import { formatAddress } from '@pillarbox/rules/address-list';
+import { citeHtml, forwardHtml, textToHtml } from '@pillarbox/rules/quote-html';
+import type { HeadLine } from '@pillarbox/rules/quote-text';
+import { forwardHeadText, joinText, quoteText } from '@pillarbox/rules/quote-text';
+import { prefixSubject } from '@pillarbox/rules/subject-prefix';
+import { replyAllRecipients, replyRecipients } from './answer-recipients.ts';
+import type { ComposeAttachment, ComposeFormat, ComposeState, Original } from '../model/compose-state.ts';
+import { emptyMessage, newDraftId } from '../model/compose-state.ts';
+import { htmlToText } from '../html/html-text.ts';
+import { recipientOf } from '../model/recipients.ts';
+import { safeQuote } from '../html/safe-quote.ts';
+
+/** The commands that begin with a message. */
+export type AnswerCommand = 'reply' | 'replyall' | 'forward';
+
+/** The words of an answer, in the writer's language. */
+export interface AnswerWords {
+  /** "On 15 October 2025, Tom Ashdown wrote:" */
+  readonly attribution: (name: string, date: number) => string;
+  readonly forwardTitle: string;
+  readonly forwardHead: (message: Message) => readonly HeadLine[];
+}
+
+/** What an answer depends on besides the message. */
+export interface AnswerSettings {
+  /** Every address that is the writer's own. */
+  readonly own: readonly string[];
+  readonly replyMode: 'Original' | 'Text' | 'HTML';
+  readonly indent: string;
+  readonly words: AnswerWords;
+}
+
+/** The body shown first, or of the wanted kind. */
+export function bodyOf(message: Message, mime?: BodyPart['mime']): BodyPart | undefined {
+  if (mime !== undefined) return message.parts.find((part) => part.mime === mime);
+  return message.parts.find((part) => part.part === message.part) ?? message.parts[0];
+}
+
+/** Whether an answer is written as HTML or as text: 'Original' follows the message [PREF-044]. */
+export function answerFormat(message: Message, mode: AnswerSettings['replyMode']): ComposeFormat {
+  if (mode === 'Text') return 'text';
+  if (mode === 'HTML') return 'html';
+  return bodyOf(message, 'text/html') === undefined ? 'text' : 'html';
+}
+
+/** The message's own text: its text body, or its HTML read as text. */
+export function textOf(message: Message): string {
+  return bodyOf(message, 'text/plain')?.text ?? htmlToText(bodyOf(message, 'text/html')?.text ?? '');
+}
+
+function htmlOf(message: Message): string {
+  const html = bodyOf(message, 'text/html');
+  return html === undefined ? textToHtml(textOf(message)) : safeQuote(html.text);
+}
+
+function nameOf(addresses: readonly Address[]): string {
+  const first = addresses[0];
+  if (first === undefined) return '';
+  return first.name === '' ? first.mail : first.name;
+}
+
+function originalOf(message: Message, command: AnswerCommand, settings: AnswerSettings): Original {
+  const { words } = settings;
+  if (command === 'forward') {
+    const head = { title: words.forwardTitle, lines: words.forwardHead(message) };
+    return {
+      html: forwardHtml(head, htmlOf(message)),
+      text: `${forwardHeadText(head.title, head.lines)}\n\n${textOf(message)}`,
+    };
+  }
+  const attribution = words.attribution(nameOf(message.header.from), message.header.date);
+  return {
+    html: citeHtml(attribution, htmlOf(message)),
+    text: `${attribution}\n${quoteText(textOf(message), settings.indent)}`,
+  };
+}
+
+/** An attachment of a message that exists, by reference: nothing is uploaded again. */
+export function attachmentOfPart(message: Message, part: Attachment, isInline: boolean): ComposeAttachment {
+  return {
+    key: `${message.folder}/${message.uid}/${part.part}`,
+    name: part.name,
+    mime: part.mime,
+    size: part.size,
+    cid: isInline ? part.cid : '',
+    ref: { kind: 'part', folder: message.folder, uid: message.uid, uidvalidity: message.uidvalidity, part: part.part },
+    progress: 100,
+    failure: '',
+  };
+}
+
+/** Pictures that the HTML shows go with every HTML answer; everything else only with a forwarded message. */
+function carried(message: Message, command: AnswerCommand, format: ComposeFormat): ComposeAttachment[] {
+  const isForward = command === 'forward';
+  const inlines = format === 'html' && bodyOf(message, 'text/html') !== undefined ? message.inlines : [];
+  const places = new Set(inlines.map((part) => part.part));
+  const files = isForward ? [...message.attachments, ...message.inlines].filter((part) => !places.has(part.part)) : [];
+  const once = files.filter((part, at) => files.findIndex((other) => other.part === part.part) === at);
+  return [
+    ...inlines.map((part) => attachmentOfPart(message, part, true)),
+    ...once.map((part) => attachmentOfPart(message, part, false)),
+  ];
+}
+
+/** The new message that answers or forwards another one [COMP-013, COMP-019, COMP-020]. */
+export function answer(message: Message, command: AnswerCommand, settings: AnswerSettings): ComposeState {
+  const format = answerFormat(message, settings.replyMode);
+  const original = originalOf(message, command, settings);
+  const who = { reply: replyRecipients, replyall: replyAllRecipients, forward: () => ({ to: [], cc: [] }) }[command];
+  const { to, cc } = who(message, settings.own);
+  return {
+    ...emptyMessage(format, newDraftId()),
+    command,
+    reference: { command, folder: message.folder, uid: message.uid, uidvalidity: message.uidvalidity },
+    to: to.map(recipientOf),
+    cc: cc.map(recipientOf),
+    ccShown: cc.length > 0,
+    subject: prefixSubject(command === 'forward' ? 'Fwd' : 'Re', message.header.subject),
+    text: format === 'text' ? joinText('', original.text) : '',
+    original: format === 'html' ? original : null,
+    attachments: carried(message, command, format),
+  };
+}
+
+/** The lines above a forwarded message, with the labels given. */
+export function headLines(
+  message: Message,
+  labels: {
+    readonly from: string;
+    readonly date: string;
+    readonly subject: string;
+    readonly to: string;
+    readonly cc: string;
+  },
+  date: string,
+): HeadLine[] {
+  const all = (addresses: readonly Address[]): string => addresses.map(formatAddress).join(', ');
+  const { from, to, cc, subject } = message.header;
+  return [
+    { label: labels.from, value: all(from) },
+    { label: labels.date, value: date },
+    { label: labels.subject, value: subject },
+    { label: labels.to, value: all(to) },
+    { label: labels.cc, value: all(cc) },
+  ];
+}

@@ -1,0 +1,46 @@
+import { textToHtml } from '@pillarbox/rules/quote-html';
+import { answer } from './answer.ts';
+import type { ComposeCalls } from '../keeping/compose-calls.ts';
+import { answerSettings, newFormat } from './compose-settings.ts';
+import type { ComposeState } from '../model/compose-state.ts';
+import { emptyMessage } from '../model/compose-state.ts';
+import { openDraft } from './draft-message.ts';
+import { parseMailto } from './mailto.ts';
+import { recipientsFrom } from '../model/recipients.ts';
+
+/** What somebody wants to write. */
+export interface ComposeRequest {
+  readonly command: 'new' | 'reply' | 'replyall' | 'forward' | 'draft';
+  /** The message it is about; absent for a new one. */
+  readonly folder?: string;
+  readonly uid?: number;
+  readonly uidvalidity?: number;
+  /** Recipients of a new message, as a list. */
+  readonly to?: string;
+  /** A followed `mailto:` link: hostile text. */
+  readonly mailto?: string;
+}
+
+function newMessage(request: ComposeRequest): ComposeState {
+  const state = emptyMessage(newFormat());
+  const { to, cc, bcc, subject, body } = parseMailto(request.mailto ?? '');
+  return {
+    ...state,
+    to: recipientsFrom([request.to ?? '', to].join(',')),
+    cc: recipientsFrom(cc),
+    bcc: recipientsFrom(bcc),
+    ccShown: cc !== '',
+    bccShown: bcc !== '',
+    subject,
+    html: body === '' ? '' : textToHtml(body),
+    text: body,
+  };
+}
+
+/** The message as it stands when the composer opens. Rejects with the ApiError when the message it is about cannot be read. */
+export async function beginMessage(request: ComposeRequest, calls: Pick<ComposeCalls, 'read'>): Promise<ComposeState> {
+  const { command, folder, uid, uidvalidity } = request;
+  if (command === 'new' || folder === undefined || uid === undefined) return newMessage(request);
+  const message = await calls.read({ folder, uid, uidvalidity });
+  return command === 'draft' ? openDraft(message) : answer(message, command, answerSettings());
+}

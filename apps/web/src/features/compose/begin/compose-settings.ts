@@ -1,0 +1,85 @@
+import type { Message } from '@pillarbox/contract/mail/message';
+import { speech } from '../../../lib/i18n/language.ts';
+import { text } from '../../../lib/i18n/text.tsx';
+import { currentPreferences } from '../../preferences/public.ts';
+import { session } from '../../session/public.ts';
+import type { AnswerSettings } from './answer.ts';
+import { headLines } from './answer.ts';
+import type { ComposeFormat } from '../model/compose-state.ts';
+import type { Sender } from '../model/outgoing.ts';
+
+/** Font and size of new HTML messages [CONST-046, CONST-047]. */
+export function composeLook(): { font: string; size: string } {
+  const { default_font_family: font, default_font_size: size } = currentPreferences();
+  return { font, size };
+}
+
+/** Format of new messages [PREF-043]. */
+export function newFormat(): ComposeFormat {
+  return currentPreferences().default_compose_mode === 'Text' ? 'text' : 'html';
+}
+
+/** How long a sent message can be called back, in milliseconds. */
+export function holdTime(): number {
+  return currentPreferences().undo_send_delay * 1000;
+}
+
+/** Who sends, as the preferences say. */
+export function senderNow(): Sender {
+  const { fullname, webfrom_addr: chosen, replyto_addr: replyto } = currentPreferences();
+  const mail = chosen === '' ? (session.get().user?.mail ?? '') : chosen;
+  return {
+    ...(mail === '' ? {} : { from: { name: fullname, mail } }),
+    ...(replyto === '' ? {} : { replyto: { name: '', mail: replyto } }),
+  };
+}
+
+function dateWords(instant: number): string {
+  const { timezone, time_format: form } = currentPreferences();
+  const options: Intl.DateTimeFormatOptions = {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    hour12: form === 1,
+    ...(timezone === '' ? {} : { timeZone: timezone }),
+  };
+  return new Intl.DateTimeFormat(speech.get().tag, options).format(instant);
+}
+
+/** The time of day as the user reads it. */
+export function clockWords(instant: number): string {
+  const { timezone, time_format: form } = currentPreferences();
+  const zone = timezone === '' ? {} : { timeZone: timezone };
+  const options = { hour: '2-digit', minute: '2-digit', hour12: form === 1, ...zone } as const;
+  return new Intl.DateTimeFormat(speech.get().tag, options).format(instant);
+}
+
+function forwardHead(message: Message): ReturnType<typeof headLines> {
+  const labels = {
+    from: text('LANG_COMPOSE_HEAD_FROM'),
+    date: text('LANG_COMPOSE_HEAD_DATE'),
+    subject: text('LANG_COMPOSE_SUBJECT'),
+    to: text('LANG_COMPOSE_TO'),
+    cc: text('LANG_COMPOSE_CC'),
+  };
+  return headLines(message, labels, dateWords(message.header.date));
+}
+
+/** What answers depend on, from the account, its preferences and its language. */
+export function answerSettings(): AnswerSettings {
+  const preferences = currentPreferences();
+  const own = [session.get().user?.mail ?? '', preferences.webfrom_addr, preferences.replyto_addr];
+  return {
+    own: own.filter((mail) => mail !== ''),
+    replyMode: preferences.default_reply_forward_mode,
+    indent: preferences.reply_forward_text_indent,
+    words: {
+      attribution: (name, date) =>
+        text('LANG_COMPOSE_ATTRIBUTION', {
+          name: name === '' ? text('LANG_COMPOSE_SOMEBODY') : name,
+          date: dateWords(date),
+        }),
+      forwardTitle: text('LANG_COMPOSE_FORWARDED'),
+      forwardHead,
+    },
+  };
+}

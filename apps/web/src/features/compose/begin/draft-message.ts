@@ -1,0 +1,42 @@
+import { DRAFT_ID_HEADER, DRAFT_VERSION_HEADER } from '@pillarbox/contract/compose/draft';
+import type { Message } from '@pillarbox/contract/mail/message';
+import { attachmentOfPart, bodyOf } from './answer.ts';
+import type { ComposeState } from '../model/compose-state.ts';
+import { emptyMessage, newDraftId } from '../model/compose-state.ts';
+import { bodyFromSaved } from '../model/outgoing.ts';
+import { recipientOf } from '../model/recipients.ts';
+
+function headerOf(message: Message, name: string): string {
+  return message.header.all.find((line) => line.name.toLowerCase() === name.toLowerCase())?.value.trim() ?? '';
+}
+
+/**
+ * A draft from the Drafts folder as the composer goes on with it: under its own identity, so that the next save replaces it.
+ * A draft of another program gets a new identity; its `reference` tells the gateway which message the next save replaces.
+ */
+export function openDraft(message: Message): ComposeState {
+  const { header } = message;
+  const id = headerOf(message, DRAFT_ID_HEADER);
+  const version = Number(headerOf(message, DRAFT_VERSION_HEADER));
+  const files = message.attachments.filter((part) => !message.inlines.some((inline) => inline.part === part.part));
+  return {
+    ...emptyMessage('html', /^[A-Za-z0-9_-]{8,64}$/.test(id) ? id : newDraftId()),
+    ...bodyFromSaved(bodyOf(message, 'text/html')?.text ?? '', bodyOf(message, 'text/plain')?.text ?? ''),
+    command: 'draft',
+    reference: { command: 'draft', folder: message.folder, uid: message.uid, uidvalidity: message.uidvalidity },
+    to: header.to.map(recipientOf),
+    cc: header.cc.map(recipientOf),
+    bcc: header.bcc.map(recipientOf),
+    ccShown: header.cc.length > 0,
+    bccShown: header.bcc.length > 0,
+    subject: header.subject,
+    priority: header.priority === 1 ? 1 : header.priority === 5 ? 5 : 3,
+    receipt: header.receiptto !== '',
+    attachments: [
+      ...message.inlines.map((part) => attachmentOfPart(message, part, true)),
+      ...files.map((part) => attachmentOfPart(message, part, false)),
+    ],
+    version: Number.isSafeInteger(version) && version > 0 ? version : 0,
+    saved: { folder: message.folder, uid: message.uid, uidvalidity: message.uidvalidity, at: header.date },
+  };
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { Suspense, lazy, useState } from 'react';
+import { useText } from '../../../lib/i18n/text.tsx';
+import { useStore } from '../../../lib/store.ts';
+import styles from '../ComposeScreen.module.css';
+import { FormatBar } from './FormatBar.tsx';
+import { OriginalFold } from './OriginalFold.tsx';
+import { PlainBody } from './PlainBody.tsx';
+import type { Composer } from '../keeping/composer.ts';
+import type { Editor } from './editor.ts';
+
+// The editor is the largest part of the composer; the fields are there before it.
+const HtmlBody = lazy(() => import('./HtmlBody.tsx').then((module) => ({ default: module.HtmlBody })));
+
+interface ComposeBodyProps {
+  readonly composer: Composer;
+  readonly isBarShown: boolean;
+  /** Between the text and the formatting bar. */
+  readonly files: ReactNode;
+}
+
+/** The text, the original below it, the files, and the formatting bar. */
+export function ComposeBody({ composer, isBarShown, files }: ComposeBodyProps): ReactNode {
+  const t = useText();
+  const [editor, setEditor] = useState<Editor | null>(null);
+  const format = useStore(composer.state, (state) => state.format);
+  const isHtml = format === 'html';
+  return (
+    <>
+      <div
+        className={styles['scroll']}
+        onMouseDown={(event) => {
+          // The empty ground below the text belongs to it.
+          if (event.target !== event.currentTarget || editor === null) return;
+          event.preventDefault();
+          editor.focus('here');
+        }}
+      >
+        {isHtml ? (
+          <Suspense fallback={<div className={styles['editor']} />}>
+            <HtmlBody composer={composer} label={t('LANG_COMPOSE_TEXT')} onEditor={setEditor} />
+          </Suspense>
+        ) : (
+          <PlainBody composer={composer} />
+        )}
+        {isHtml ? <OriginalFold composer={composer} /> : null}
+      </div>
+      {files}
+      {isHtml && !isBarShown ? null : <FormatBar composer={composer} editor={isHtml ? editor : null} />}
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import {
+  Bold,
+  Italic,
+  Link,
+  List,
+  ListIndentDecrease,
+  ListIndentIncrease,
+  ListOrdered,
+  RemoveFormatting,
+  Strikethrough,
+  TextQuote,
+  Underline,
+} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useState } from 'react';
+import { useText } from '../../../lib/i18n/text.tsx';
+import { createStore, useStore } from '../../../lib/store.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { ColourMenu, FontMenu, SizeMenu } from './FormatMenus.tsx';
+import { LinkDialog } from './LinkDialog.tsx';
+import styles from './FormatBar.module.css';
+import type { Composer } from '../keeping/composer.ts';
+import type { Caret, Editor, Mark, Shape } from './editor.ts';
+
+const MARKS: readonly { mark: Mark; icon: LucideIcon; key: string; hint: string }[] = [
+  { mark: 'bold', icon: Bold, key: 'LANG_COMPOSE_BOLD', hint: 'Ctrl B' },
+  { mark: 'italic', icon: Italic, key: 'LANG_COMPOSE_ITALIC', hint: 'Ctrl I' },
+  { mark: 'underline', icon: Underline, key: 'LANG_COMPOSE_UNDERLINE', hint: 'Ctrl U' },
+  { mark: 'strike', icon: Strikethrough, key: 'LANG_COMPOSE_STRIKE', hint: 'Ctrl Shift 7' },
+];
+const SHAPES: readonly { shape: Shape; icon: LucideIcon; key: string }[] = [
+  { shape: 'bullets', icon: List, key: 'LANG_COMPOSE_BULLETS' },
+  { shape: 'numbers', icon: ListOrdered, key: 'LANG_COMPOSE_NUMBERS' },
+  { shape: 'outdent', icon: ListIndentDecrease, key: 'LANG_COMPOSE_OUTDENT' },
+  { shape: 'indent', icon: ListIndentIncrease, key: 'LANG_COMPOSE_INDENT' },
+  { shape: 'quote', icon: TextQuote, key: 'LANG_COMPOSE_QUOTE' },
+];
+const NO_CARET = createStore<Caret>({ marks: new Set(), list: null, isLink: false, font: '', size: '' });
+const STOPS = 'button:not(:disabled)';
+
+/** One tab stop: arrows, Home and End move inside. */
+function moveInside(event: KeyboardEvent<HTMLElement>): void {
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(STOPS)];
+  const now = stops.findIndex((stop) => stop === document.activeElement);
+  const to = { ArrowRight: now + 1, ArrowLeft: now - 1, Home: 0, End: stops.length - 1 }[event.key];
+  const next = to === undefined || now < 0 ? undefined : stops[(to + stops.length) % stops.length];
+  if (next === undefined) return;
+  event.preventDefault();
+  for (const stop of stops) stop.tabIndex = stop === next ? 0 : -1;
+  next.focus();
+}
+
+interface FormatBarProps {
+  readonly composer: Composer;
+  /** Null in a text message and while the editor loads. */
+  readonly editor: Editor | null;
+}
+
+/** The formatting bar. A press keeps the caret in the text. */
+export function FormatBar({ composer, editor }: FormatBarProps): ReactNode {
+  const t = useText();
+  const [linkText, setLinkText] = useState<string | null>(null);
+  const format = useStore(composer.state, (state) => state.format);
+  const caret = useStore(editor?.caret ?? NO_CARET);
+  const off = editor === null;
+  return (
+    <div
+      role="toolbar"
+      aria-label={t('LANG_COMPOSE_FORMATTING')}
+      className={styles['bar']}
+      onKeyDown={moveInside}
+      onMouseDown={(event) => {
+        if (document.activeElement?.matches('[contenteditable="true"]') === true) event.preventDefault();
+      }}
+    >
+      {format === 'text' ? null : (
+        <>
+          <FontMenu editor={editor} caret={caret} />
+          <SizeMenu editor={editor} caret={caret} />
+          <span className={styles['rule']} />
+          {MARKS.map(({ mark, icon: Icon, key, hint }) => (
+            <IconButton
+              key={mark}
+              icon={<Icon size={16} />}
+              label={t(key)}
+              keyHint={hint}
+              disabled={off}
+              tabIndex={-1}
+              pressed={caret.marks.has(mark)}
+              onClick={() => editor?.toggle(mark)}
+            />
+          ))}
+          <ColourMenu editor={editor} />
+          <span className={styles['rule']} />
+          {SHAPES.map(({ shape, icon: Icon, key }) => (
+            <IconButton
+              key={shape}
+              icon={<Icon size={16} />}
+              label={t(key)}
+              disabled={off}
+              tabIndex={-1}
+              {...(shape === 'bullets' || shape === 'numbers' ? { pressed: caret.list === shape } : {})}
+              onClick={() => editor?.shape(shape)}
+            />
+          ))}
+          <IconButton
+            icon={<Link size={16} />}
+            label={t(caret.isLink ? 'LANG_COMPOSE_UNLINK' : 'LANG_COMPOSE_LINK')}
+            disabled={off}
+            tabIndex={-1}
+            pressed={caret.isLink}
+            onClick={() => (caret.isLink ? editor?.link(null) : setLinkText(editor?.selectedText() ?? ''))}
+          />
+          <IconButton
+            icon={<RemoveFormatting size={16} />}
+            label={t('LANG_COMPOSE_CLEAR')}
+            disabled={off}
+            tabIndex={-1}
+            onClick={() => editor?.shape('clear')}
+          />
+        </>
+      )}
+      <Button
+        kind="quiet"
+        size="small"
+        className={styles['mode']}
+        tabIndex={format === 'text' ? 0 : -1}
+        onClick={() => {
+          composer.flush(false);
+          composer.dispatch({ type: 'format', format: format === 'html' ? 'text' : 'html' });
+          composer.focusBody();
+        }}
+      >
+        {t(format === 'html' ? 'LANG_COMPOSE_PLAIN_TEXT' : 'LANG_COMPOSE_RICH_TEXT')}
+      </Button>
+      {linkText === null ? null : (
+        <LinkDialog
+          text={linkText}
+          onClose={() => setLinkText(null)}
+          onLink={(address) => {
+            setLinkText(null);
+            editor?.link(address);
+          }}
+        />
+      )}
+    </div>
+  );
+}

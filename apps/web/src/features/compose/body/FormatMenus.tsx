@@ -1,0 +1,130 @@
+import { Baseline, ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useText } from '../../../lib/i18n/text.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Menu, MenuItem } from '../../../ui/Menu.tsx';
+import styles from './FormatBar.module.css';
+import { composeLook } from '../begin/compose-settings.ts';
+import type { Caret, Editor } from './editor.ts';
+
+/** Fonts that every reader has, by name. */
+const FONTS = ['Arial', 'Courier New', 'Georgia', 'Helvetica', 'Tahoma', 'Times New Roman', 'Trebuchet MS', 'Verdana'];
+const SIZES = ['8pt', '10pt', '12pt', '14pt', '18pt', '24pt', '36pt'];
+const COLOURS: readonly { value: string; key: string }[] = [
+  { value: '#5e656f', key: 'LANG_COMPOSE_COLOUR_GREY' },
+  { value: '#b92229', key: 'LANG_COMPOSE_COLOUR_RED' },
+  { value: '#a45a00', key: 'LANG_COMPOSE_COLOUR_ORANGE' },
+  { value: '#186f3b', key: 'LANG_COMPOSE_COLOUR_GREEN' },
+  { value: '#0b6b75', key: 'LANG_COMPOSE_COLOUR_TEAL' },
+  { value: '#0c56b5', key: 'LANG_COMPOSE_COLOUR_BLUE' },
+  { value: '#6b3fa0', key: 'LANG_COMPOSE_COLOUR_VIOLET' },
+];
+
+/** Points of a CSS size, as menus show it. */
+function points(size: string): string {
+  const pixels = /^([\d.]+)px$/.exec(size)?.[1];
+  const value = pixels === undefined ? Number.parseFloat(size) : Number(pixels) * 0.75;
+  return Number.isFinite(value) ? `${Math.round(value * 2) / 2} pt` : size;
+}
+
+interface MenuProps {
+  readonly editor: Editor | null;
+  readonly caret: Caret;
+}
+
+/** The font at the caret, and others. */
+export function FontMenu({ editor, caret }: MenuProps): ReactNode {
+  const t = useText();
+  const present = caret.font === '' ? composeLook().font : caret.font;
+  return (
+    <Menu
+      label={t('LANG_COMPOSE_FONT')}
+      placement="top-start"
+      trigger={(props) => (
+        <Button
+          {...props}
+          kind="quiet"
+          size="small"
+          disabled={editor === null}
+          aria-label={t('LANG_COMPOSE_FONT_NOW', { font: present })}
+        >
+          <span className={styles['choice']}>
+            {present}
+            <ChevronDown size={14} aria-hidden="true" />
+          </span>
+        </Button>
+      )}
+    >
+      {FONTS.map((font) => (
+        <MenuItem key={font} checked={font === present} onAction={() => editor?.font(font)}>
+          <span style={{ fontFamily: font }}>{font}</span>
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
+
+/** The size at the caret, and others. */
+export function SizeMenu({ editor, caret }: MenuProps): ReactNode {
+  const t = useText();
+  const present = points(caret.size === '' ? composeLook().size : caret.size);
+  return (
+    <Menu
+      label={t('LANG_COMPOSE_SIZE')}
+      placement="top-start"
+      trigger={(props) => (
+        <Button
+          {...props}
+          kind="quiet"
+          size="small"
+          disabled={editor === null}
+          tabIndex={-1}
+          aria-label={t('LANG_COMPOSE_SIZE_NOW', { size: present })}
+        >
+          <span className={styles['choice']}>
+            {present}
+            <ChevronDown size={14} aria-hidden="true" />
+          </span>
+        </Button>
+      )}
+    >
+      {SIZES.map((size) => (
+        <MenuItem key={size} checked={points(size) === present} onAction={() => editor?.size(size)}>
+          {points(size)}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
+
+/** The colour of the text. */
+export function ColourMenu({ editor }: { readonly editor: Editor | null }): ReactNode {
+  const t = useText();
+  return (
+    <Menu
+      label={t('LANG_COMPOSE_COLOUR')}
+      placement="top-start"
+      trigger={(props) => (
+        <IconButton
+          {...props}
+          icon={<Baseline size={16} />}
+          label={t('LANG_COMPOSE_COLOUR')}
+          disabled={editor === null}
+          tabIndex={-1}
+        />
+      )}
+    >
+      <MenuItem onAction={() => editor?.colour(null)}>{t('LANG_COMPOSE_COLOUR_NONE')}</MenuItem>
+      {COLOURS.map(({ value, key }) => (
+        <MenuItem
+          key={value}
+          icon={<span className={styles['swatch']} style={{ background: value }} />}
+          onAction={() => editor?.colour(value)}
+        >
+          {t(key)}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import { useStore } from '../../../lib/store.ts';
+import styles from '../ComposeScreen.module.css';
+import { composeLook } from '../begin/compose-settings.ts';
+import type { Composer } from '../keeping/composer.ts';
+import type { Editor } from './editor.ts';
+import { makeEditor } from './editor.ts';
+
+/** A pause after which the editor's HTML is read: reading it after every key would cost more than the key. */
+const READ_PAUSE_MS = 150;
+
+interface HtmlBodyProps {
+  readonly composer: Composer;
+  readonly label: string;
+  /** Hands the editor to the formatting bar, and null when it is gone. */
+  readonly onEditor: (editor: Editor | null) => void;
+}
+
+/** The text of an HTML message. The element belongs to the editor; React only makes it. */
+export function HtmlBody({ composer, label, onEditor }: HtmlBodyProps): ReactNode {
+  const root = useRef<HTMLDivElement>(null);
+  const made = useRef<Editor | null>(null);
+  const focus = useStore(composer.bodyFocus);
+  const look = composeLook();
+
+  useEffect(() => {
+    if (root.current === null) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const { pictureOf, contentIdOf } = composer.uploads;
+    const editor = makeEditor(root.current, {
+      html: composer.state.get().html,
+      pictureOf,
+      contentIdOf,
+      onChange: () => {
+        timer ??= setTimeout(read, READ_PAUSE_MS);
+      },
+      onPasteImages: (files) => {
+        for (const file of files) {
+          const cid = composer.uploads.addInline(file);
+          const address = cid === null ? undefined : pictureOf(cid);
+          if (address !== undefined) editor.picture(address);
+        }
+      },
+    });
+    function read(): void {
+      if (timer === undefined) return;
+      clearTimeout(timer);
+      timer = undefined;
+      composer.dispatch({ type: 'html', html: editor.html() });
+    }
+    const stopFlush = composer.onFlush(read);
+    made.current = editor;
+    onEditor(editor);
+    return () => {
+      read();
+      stopFlush();
+      made.current = null;
+      onEditor(null);
+      editor.destroy();
+    };
+  }, [composer, onEditor]);
+
+  useEffect(() => {
+    if (focus > 0) made.current?.focus('start');
+  }, [focus]);
+
+  return (
+    <div
+      ref={root}
+      className={styles['editor']}
+      style={{ fontFamily: look.font, fontSize: look.size }}
+      role="textbox"
+      aria-multiline="true"
+      aria-label={label}
+      spellCheck
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { useText } from '../../../lib/i18n/text.tsx';
+import { useScheme } from '../../../theme/scheme.ts';
+import { MessageFrame, frameTheme } from '../../mail/public.ts';
+import styles from '../ComposeScreen.module.css';
+import type { Composer } from '../keeping/composer.ts';
+
+const NO_PICTURES: ReadonlyMap<string, Blob> = new Map();
+/** The frame folds a citation below other words; in one that holds everything there is nothing to fold. */
+const WHOLE = '<blockquote type="cite" style="margin:0;padding:0;border:0">';
+const nothing = (): void => undefined;
+
+/** The pictures that the original shows by Content-ID; those that cannot be had are left out. */
+async function picturesOf(composer: Composer, signal: AbortSignal): Promise<ReadonlyMap<string, Blob>> {
+  const inline = composer.state.get().attachments.filter((one) => one.cid !== '');
+  const read = await Promise.all(
+    inline.map(async ({ cid }): Promise<[string, Blob] | null> => {
+      const address = composer.uploads.pictureOf(cid);
+      if (address === undefined) return null;
+      try {
+        const response = await fetch(address, { signal, credentials: 'same-origin' });
+        return response.ok ? [`cid:${cid.toLowerCase()}`, await response.blob()] : null;
+      } catch {
+        return null;
+      }
+    }),
+  );
+  return new Map(read.filter((one) => one !== null));
+}
+
+interface OriginalFrameProps {
+  readonly composer: Composer;
+  readonly html: string;
+}
+
+/** The original as it will leave, to look at, in the isolated frame that shows foreign HTML (DESIGN 4.4). */
+export function OriginalFrame({ composer, html }: OriginalFrameProps): ReactNode {
+  const t = useText();
+  const { dark } = useScheme();
+  const [pictures, setPictures] = useState(NO_PICTURES);
+  useEffect(() => {
+    const stop = new AbortController();
+    void picturesOf(composer, stop.signal).then((found) => {
+      if (!stop.signal.aborted && found.size > 0) setPictures(found);
+    });
+    return () => stop.abort();
+  }, [composer]);
+  const message = useMemo(
+    () => ({
+      mime: 'text/html' as const,
+      text: `${WHOLE}${html}</blockquote>`,
+      pictures,
+      theme: frameTheme(dark, false),
+      lang: '',
+      title: t('LANG_COMPOSE_ORIGINAL'),
+      words: {
+        showQuote: t('LANG_COMPOSE_SHOW_QUOTE'),
+        hideQuote: t('LANG_COMPOSE_HIDE_QUOTE'),
+        leadsTo: t('LANG_COMPOSE_LINK_LEADS_TO', { host: '{host}' }),
+      },
+    }),
+    [html, pictures, dark, t],
+  );
+  return (
+    <div className={styles['frame']}>
+      <MessageFrame
+        message={message}
+        label={t('LANG_COMPOSE_ORIGINAL')}
+        onHeld={nothing}
+        onMailto={nothing}
+        onScroll={nothing}
+      />
+    </div>
+  );
+}

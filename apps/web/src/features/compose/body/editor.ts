@@ -1,0 +1,143 @@
+import type { Store } from '../../../lib/store.ts';
+import { createStore } from '../../../lib/store.ts';
+import Squire from 'squire-rte';
+import { fromEditor, safeForEditor } from '../html/editor-html.ts';
+import type { PictureAddress } from '../html/editor-html.ts';
+
+/** What the formatting bar can do. */
+export type Mark = 'bold' | 'italic' | 'underline' | 'strike';
+export type Shape = 'bullets' | 'numbers' | 'indent' | 'outdent' | 'quote' | 'clear';
+
+/** What holds at the caret, for the pressed states of the bar. */
+export interface Caret {
+  readonly marks: ReadonlySet<Mark>;
+  readonly list: 'bullets' | 'numbers' | null;
+  readonly isLink: boolean;
+  readonly font: string;
+  readonly size: string;
+}
+
+/** The editor as the composer uses it. */
+export interface Editor {
+  readonly caret: Store<Caret>;
+  readonly html: () => string;
+  readonly focus: (where: 'start' | 'here') => void;
+  readonly toggle: (mark: Mark) => void;
+  readonly shape: (shape: Shape) => void;
+  readonly font: (name: string) => void;
+  readonly size: (size: string) => void;
+  /** Null takes the colour off. */
+  readonly colour: (colour: string | null) => void;
+  readonly link: (address: string | null) => void;
+  readonly selectedText: () => string;
+  readonly picture: (address: string) => void;
+  readonly destroy: () => void;
+}
+
+interface EditorOptions {
+  readonly html: string;
+  readonly pictureOf: PictureAddress;
+  readonly contentIdOf: (address: string) => string | undefined;
+  readonly onChange: () => void;
+  readonly onPasteImages: (files: readonly File[]) => void;
+}
+
+const TAGS: Readonly<Record<Mark, string>> = { bold: 'B', italic: 'I', underline: 'U', strike: 'S' };
+const NOWHERE: Caret = { marks: new Set(), list: null, isLink: false, font: '', size: '' };
+
+function caretOf(squire: Squire): Caret {
+  const marks = (Object.keys(TAGS) as Mark[]).filter((mark) => squire.hasFormat(TAGS[mark]));
+  const { fontFamily = '', fontSize = '' } = squire.getFontInfo();
+  return {
+    marks: new Set(marks),
+    list: squire.hasFormat('UL') ? 'bullets' : squire.hasFormat('OL') ? 'numbers' : null,
+    isLink: squire.hasFormat('A'),
+    font: fontFamily.split(',')[0]?.replace(/["']/g, '').trim() ?? '',
+    size: fontSize,
+  };
+}
+
+function toggle(squire: Squire, mark: Mark): Squire {
+  const isOn = squire.hasFormat(TAGS[mark]);
+  switch (mark) {
+    case 'bold':
+      return isOn ? squire.removeBold() : squire.bold();
+    case 'italic':
+      return isOn ? squire.removeItalic() : squire.italic();
+    case 'underline':
+      return isOn ? squire.removeUnderline() : squire.underline();
+    case 'strike':
+      return isOn ? squire.removeStrikethrough() : squire.strikethrough();
+    default:
+      return mark satisfies never;
+  }
+}
+
+function shape(squire: Squire, wanted: Shape): Squire {
+  const isInList = squire.hasFormat('UL') || squire.hasFormat('OL');
+  switch (wanted) {
+    case 'bullets':
+      return squire.hasFormat('UL') ? squire.removeList() : squire.makeUnorderedList();
+    case 'numbers':
+      return squire.hasFormat('OL') ? squire.removeList() : squire.makeOrderedList();
+    case 'indent':
+      return isInList ? squire.increaseListLevel() : squire.increaseQuoteLevel();
+    case 'outdent':
+      return isInList ? squire.decreaseListLevel() : squire.decreaseQuoteLevel();
+    case 'quote':
+      return squire.hasFormat('BLOCKQUOTE') ? squire.removeQuote() : squire.increaseQuoteLevel();
+    case 'clear':
+      return squire.removeAllFormatting();
+    default:
+      return wanted satisfies never;
+  }
+}
+
+function imagesOf(detail: unknown): File[] {
+  const { clipboardData } = detail as { clipboardData?: DataTransfer };
+  return [...(clipboardData?.items ?? [])].flatMap((item) => {
+    const file = item.type.startsWith('image/') ? item.getAsFile() : null;
+    return file === null ? [] : [file];
+  });
+}
+
+/** Makes an element an editor of HTML. Whatever comes in, by loading or pasting, is sanitised before it stands in the page. */
+export function makeEditor(root: HTMLElement, options: EditorOptions): Editor {
+  const squire = new Squire(root, {
+    blockTag: 'DIV',
+    sanitizeToDOMFragment: (html) => document.importNode(safeForEditor(html, options.pictureOf), true),
+  });
+  squire.setHTML(options.html);
+  squire.moveCursorToStart();
+  const caret = createStore<Caret>(NOWHERE);
+  const follow = (): void => caret.set(caretOf(squire));
+  squire.addEventListener('input', options.onChange);
+  squire.addEventListener('pathChange', follow);
+  squire.addEventListener('select', follow);
+  squire.addEventListener('cursor', follow);
+  squire.addEventListener('pasteImage', (event: Event) =>
+    options.onPasteImages(imagesOf((event as CustomEvent).detail)),
+  );
+  const act = (work: () => unknown): void => {
+    squire.focus();
+    work();
+    follow();
+  };
+  return {
+    caret,
+    html: () => fromEditor(squire.getHTML(), options.contentIdOf),
+    focus: (where) => {
+      squire.focus();
+      if (where === 'start') squire.moveCursorToStart();
+    },
+    toggle: (mark) => act(() => toggle(squire, mark)),
+    shape: (wanted) => act(() => shape(squire, wanted)),
+    font: (name) => act(() => squire.setFontFace(name)),
+    size: (size) => act(() => squire.setFontSize(size)),
+    colour: (colour) => act(() => squire.setTextColor(colour)),
+    link: (address) => act(() => (address === null ? squire.removeLink() : squire.makeLink(address))),
+    selectedText: () => squire.getSelectedText(),
+    picture: (address) => act(() => squire.insertImage(address, {})),
+    destroy: () => squire.destroy(),
+  };
+}

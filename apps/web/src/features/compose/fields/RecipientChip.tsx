@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { useText } from '../../../lib/i18n/text.tsx';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Chip } from '../../../ui/Chip.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import styles from './RecipientField.module.css';
+import type { Recipient } from '../model/compose-state.ts';
+import { RECIPIENT_TYPE } from './drag-recipient.ts';
+
+interface RecipientChipProps {
+  readonly recipient: Recipient;
+  readonly isSelected: boolean;
+  readonly onSelect: () => void;
+  /** Turns the chip back into text. */
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+}
+
+/** One recipient. A press selects it, or opens an invalid one for mending; it can be dragged to another field. */
+export function RecipientChip({ recipient, isSelected, onSelect, onEdit, onRemove }: RecipientChipProps): ReactNode {
+  const t = useText();
+  const { name, mail, valid, key } = recipient;
+  const shown = name === '' ? mail : name;
+  return (
+    <li className={styles['item']}>
+      <Chip
+        className={styles['chip']}
+        avatar={<Avatar name={name} address={mail} size={20} />}
+        selected={isSelected}
+        invalid={!valid}
+        title={name === '' ? undefined : mail}
+        draggable
+        onDragStart={(event) => event.dataTransfer.setData(RECIPIENT_TYPE, key)}
+        onClick={(event) => {
+          // The remove button stands inside the chip.
+          if (event.target instanceof Element && event.target.closest('button') !== null) return;
+          if (valid) onSelect();
+          else onEdit();
+        }}
+        onDoubleClick={onEdit}
+        onRemove={onRemove}
+        removeLabel={t('LANG_COMPOSE_REMOVE', { name: shown })}
+      >
+        {shown}
+        {valid ? null : <VisuallyHidden>{t('LANG_COMPOSE_INVALID')}</VisuallyHidden>}
+      </Chip>
+    </li>
+  );
+}

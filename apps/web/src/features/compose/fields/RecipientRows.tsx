@@ -1,0 +1,62 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import { useText } from '../../../lib/i18n/text.tsx';
+import { useStore } from '../../../lib/store.ts';
+import styles from '../ComposeScreen.module.css';
+import { RecipientField } from './RecipientField.tsx';
+import type { Composer } from '../keeping/composer.ts';
+import type { SendObstacle } from '../model/send-check.ts';
+
+const OBSTACLES: Readonly<Record<Exclude<SendObstacle, 'uploading'>, string>> = {
+  'no-recipient': 'LANG_COMPOSE_ADD_RECIPIENT',
+  'invalid-recipient': 'LANG_COMPOSE_MEND_RECIPIENT',
+  'too-many-recipients': 'LANG_COMPOSE_TOO_MANY_RECIPIENTS',
+  'failed-upload': 'LANG_COMPOSE_MEND_UPLOAD',
+};
+
+interface RecipientRowsProps {
+  readonly composer: Composer;
+  readonly obstacle: SendObstacle | null;
+}
+
+/** To, Cc and Bcc; the last two appear when they are asked for or filled. */
+export function RecipientRows({ composer, obstacle }: RecipientRowsProps): ReactNode {
+  const t = useText();
+  const errorId = useId();
+  const { ccShown, bccShown } = useStore(composer.state);
+  const show = (field: 'cc' | 'bcc') => (): void => {
+    composer.dispatch({ type: 'show-field', field });
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-field="${field}"] input`)?.focus());
+  };
+  const key = obstacle === null || obstacle === 'uploading' ? null : OBSTACLES[obstacle];
+  return (
+    <>
+      <RecipientField
+        composer={composer}
+        field="to"
+        label={t('LANG_COMPOSE_TO')}
+        errorId={key === null ? undefined : errorId}
+      >
+        {ccShown ? null : (
+          <button type="button" className={styles['more']} aria-label={t('LANG_COMPOSE_ADD_CC')} onClick={show('cc')}>
+            {t('LANG_COMPOSE_CC')}
+          </button>
+        )}
+        {bccShown ? null : (
+          <button type="button" className={styles['more']} aria-label={t('LANG_COMPOSE_ADD_BCC')} onClick={show('bcc')}>
+            {t('LANG_COMPOSE_BCC')}
+          </button>
+        )}
+      </RecipientField>
+      {key === null ? null : (
+        <p id={errorId} role="alert" className={styles['error']}>
+          <CircleAlert size={14} aria-hidden="true" />
+          {t(key)}
+        </p>
+      )}
+      {ccShown ? <RecipientField composer={composer} field="cc" label={t('LANG_COMPOSE_CC')} /> : null}
+      {bccShown ? <RecipientField composer={composer} field="bcc" label={t('LANG_COMPOSE_BCC')} /> : null}
+    </>
+  );
+}

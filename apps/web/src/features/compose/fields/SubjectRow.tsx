@@ -1,0 +1,47 @@
+import { Flag, MailCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import { useText } from '../../../lib/i18n/text.tsx';
+import { useStore } from '../../../lib/store.ts';
+import styles from '../ComposeScreen.module.css';
+import type { Composer } from '../keeping/composer.ts';
+
+/** The subject, and what was asked for in the send menu, in plain words. */
+export function SubjectRow({ composer }: { readonly composer: Composer }): ReactNode {
+  const t = useText();
+  const id = useId();
+  const { subject, priority, receipt } = useStore(composer.state);
+  return (
+    <div className={styles['row']} data-field="subject">
+      <label htmlFor={id} className={styles['label']}>
+        {t('LANG_COMPOSE_SUBJECT')}
+      </label>
+      <input
+        id={id}
+        className={styles['subject']}
+        value={subject}
+        maxLength={900}
+        autoComplete="off"
+        spellCheck
+        onChange={(event) => composer.dispatch({ type: 'subject', subject: event.currentTarget.value })}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          composer.focusBody();
+        }}
+      />
+      {receipt ? (
+        <span className={styles['mark']}>
+          <MailCheck size={14} aria-hidden="true" />
+          {t('LANG_COMPOSE_RECEIPT_ASKED')}
+        </span>
+      ) : null}
+      {priority === 1 ? (
+        <span className={styles['mark']}>
+          <Flag size={14} aria-hidden="true" />
+          {t('LANG_COMPOSE_HIGH_PRIORITY')}
+        </span>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import { isAddress } from '@pillarbox/rules/address';
+import { formatAddress } from '@pillarbox/rules/address-list';
+import type { KeyboardEvent, RefObject } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useText } from '../../../lib/i18n/text.tsx';
+import type { Recipient, RecipientField } from '../model/compose-state.ts';
+import type { Composer } from '../keeping/composer.ts';
+import { recipientsFrom } from '../model/recipients.ts';
+
+/** The line of a recipients field and the chip that is selected. */
+export interface RecipientInput {
+  readonly ref: RefObject<HTMLInputElement | null>;
+  readonly text: string;
+  /** Key of the selected chip, '' for none. */
+  readonly selected: string;
+  /** For a live region. */
+  readonly said: string;
+  readonly type: (text: string) => void;
+  /** Makes chips of what was typed. */
+  readonly commit: () => void;
+  readonly select: (key: string) => void;
+  readonly edit: (recipient: Recipient) => void;
+  /** Makes chips of a pasted list; false when the text should simply be put in. */
+  readonly paste: (list: string) => boolean;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+}
+
+/** The behaviour of a recipients field: typing, committing, selecting by Backspace and arrows, mending. */
+export function useRecipientInput(composer: Composer, field: RecipientField): RecipientInput {
+  const t = useText();
+  const ref = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [selected, setSelected] = useState('');
+  const [said, setSaid] = useState('');
+  const chips = (): readonly Recipient[] => composer.state.get()[field];
+
+  const add = (list: string): void => {
+    const recipients = recipientsFrom(list);
+    composer.dispatch({ type: 'add-recipients', field, recipients });
+    const invalid = recipients.filter((one) => !one.valid).map((one) => one.mail);
+    setSaid(
+      invalid.length > 0
+        ? t('LANG_COMPOSE_SAID_INVALID', { list: invalid.join(', ') })
+        : t('LANG_COMPOSE_SAID_ADDED', { count: recipients.length }),
+    );
+  };
+  const commit = (): void => {
+    setSelected('');
+    if (text.trim() === '') return;
+    add(text);
+    setText('');
+  };
+  const latest = useRef(commit);
+  latest.current = commit;
+  useEffect(
+    () =>
+      composer.onFlush((isFinal) => {
+        if (isFinal) latest.current();
+      }),
+    [composer],
+  );
+  const select = (key: string): void => {
+    setSelected(key);
+    const chip = chips().find((one) => one.key === key);
+    if (chip !== undefined)
+      setSaid(t('LANG_COMPOSE_SAID_SELECTED', { name: chip.name === '' ? chip.mail : chip.name }));
+    ref.current?.focus();
+  };
+  const edit = (recipient: Recipient): void => {
+    commit();
+    composer.dispatch({ type: 'remove-recipient', key: recipient.key });
+    setText(formatAddress(recipient));
+    setSelected('');
+    requestAnimationFrame(() => ref.current?.focus());
+  };
+  const remove = (key: string): void => {
+    const at = chips().findIndex((one) => one.key === key);
+    composer.dispatch({ type: 'remove-recipient', key });
+    setSelected(chips()[at]?.key ?? '');
+    setSaid(t('LANG_COMPOSE_SAID_REMOVED'));
+  };
+  const step = (by: 1 | -1): void => {
+    const all = chips();
+    const at = selected === '' ? all.length : all.findIndex((one) => one.key === selected);
+    const next = all[at + by];
+    if (next === undefined && by === 1) setSelected('');
+    else if (next !== undefined) select(next.key);
+  };
+
+  /** Keys that only mean something in an empty line, where the chips are at hand. */
+  const onChipKey = (key: string): boolean => {
+    const chip = chips().find((one) => one.key === selected);
+    switch (key) {
+      case 'Backspace':
+        if (chip === undefined) step(-1);
+        else remove(chip.key);
+        return true;
+      case 'Delete':
+        if (chip !== undefined) remove(chip.key);
+        return chip !== undefined;
+      case 'ArrowLeft':
+        step(-1);
+        return true;
+      case 'ArrowRight':
+        step(1);
+        return true;
+      case 'Enter':
+        if (chip !== undefined) edit(chip);
+        return true;
+      case 'Escape':
+        setSelected('');
+        return chip !== undefined;
+      default:
+        return false;
+    }
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    const isEmpty = text === '';
+    const ends = event.key === 'Enter' || event.key === ',' || event.key === ';';
+    // A blank ends an address, but belongs into a name.
+    const isBlankAfterAddress = event.key === ' ' && isAddress(text.trim());
+    if (!isEmpty && (ends || isBlankAfterAddress)) {
+      event.preventDefault();
+      commit();
+    } else if (isEmpty && onChipKey(event.key)) event.preventDefault();
+    else if (isEmpty && (event.key === ',' || event.key === ';')) event.preventDefault();
+  };
+
+  return {
+    ref,
+    text,
+    selected,
+    said,
+    type: (next) => {
+      setSelected('');
+      setText(next);
+    },
+    commit,
+    select,
+    edit,
+    paste: (list) => {
+      const isList = /[,;<\n]/.test(list.trim()) || isAddress(list.trim());
+      if (!isList || text !== '') return false;
+      add(list);
+      return true;
+    },
+    onKeyDown,
+  };
+}

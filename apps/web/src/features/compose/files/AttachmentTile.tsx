@@ -1,0 +1,55 @@
+import { formatSize } from '@pillarbox/rules/size';
+import { RotateCcw, X } from 'lucide-react';
+import type { CSSProperties, ReactNode } from 'react';
+import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { ProgressSlot } from '../../../ui/Slot.tsx';
+import styles from './AttachmentList.module.css';
+import type { ComposeAttachment } from '../model/compose-state.ts';
+import { hueOfType, lettersOfName, plainName } from './file-look.ts';
+
+interface AttachmentTileProps {
+  readonly file: ComposeAttachment;
+  readonly onRemove: () => void;
+  readonly onRetry: () => void;
+}
+
+/** A file: its kind, its name, its size, or how far its upload is. */
+export function AttachmentTile({ file, onRemove, onRetry }: AttachmentTileProps): ReactNode {
+  const t = useText();
+  const locale = useLocaleTag();
+  const isUploading = file.ref === null && file.failure === '';
+  const name = plainName(file.name);
+  const hue = { '--who-h': hueOfType(file.mime) } as CSSProperties;
+  return (
+    <li className={styles['tile']} data-state={file.failure === '' ? undefined : 'failed'}>
+      <span className={styles['kind']} data-who="" style={hue} aria-hidden="true">
+        {lettersOfName(name)}
+      </span>
+      <div className={styles['facts']}>
+        <span className={styles['name']} title={name}>
+          {name}
+        </span>
+        {isUploading ? (
+          <span className={styles['progress']}>
+            <ProgressSlot label={t('LANG_COMPOSE_UPLOADING', { name })} value={file.progress / 100} />
+            <span className={styles['percent']}>{t('LANG_COMPOSE_PERCENT', { percent: file.progress })}</span>
+          </span>
+        ) : null}
+        {file.failure === '' ? null : <span className={styles['failure']}>{t(file.failure)}</span>}
+        {isUploading || file.failure !== '' || file.size === 0 ? null : (
+          <span className={styles['size']}>{formatSize(file.size, locale)}</span>
+        )}
+      </div>
+      {file.failure === '' ? null : (
+        <IconButton size="dense" icon={<RotateCcw size={16} />} label={t('LANG_COMPOSE_TRY_AGAIN')} onClick={onRetry} />
+      )}
+      <IconButton
+        size="dense"
+        icon={<X size={16} />}
+        label={t(isUploading ? 'LANG_COMPOSE_STOP_UPLOAD' : 'LANG_COMPOSE_REMOVE', { name })}
+        onClick={onRemove}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Outgoing } from '@pillarbox/contract/compose/draft';
+import type { StagedAttachment } from '@pillarbox/contract/compose/operations';
+import {
+  discardDraft,
+  listOutbox,
+  recall,
+  savemsg,
+  send,
+  settleFailed,
+  stageAttachments,
+  unstageAttachment,
+} from '@pillarbox/contract/compose/operations';
+import type { OutboxItem } from '@pillarbox/contract/compose/outbox';
+import type { Message } from '@pillarbox/contract/mail/message';
+import { msg } from '@pillarbox/contract/mail/message';
+import { ApiError } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/call.ts';
+import { upload } from '../../../lib/upload.ts';
+import { session } from '../../session/public.ts';
+
+/** Where a message is. */
+export interface MessageTarget {
+  readonly folder: string;
+  readonly uid: number;
+  readonly uidvalidity?: number | undefined;
+}
+
+/** What a save answers: where the draft is now. */
+export interface SavedReply {
+  readonly folder: string;
+  readonly uid: number;
+  readonly uidvalidity: number;
+  readonly savedat: number;
+}
+
+/** How an upload reports and is given up. */
+export interface StageOptions {
+  readonly onProgress: (percent: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Every call that writing and sending makes; tests put their own in its place. */
+export interface ComposeCalls {
+  readonly read: (target: MessageTarget) => Promise<Message>;
+  readonly save: (body: { message: Outgoing; draftid: string; version: number }) => Promise<SavedReply>;
+  readonly send: (body: { message: Outgoing; draftid: string }) => Promise<OutboxItem>;
+  readonly recall: (id: string) => Promise<{ message: Outgoing; draftid: string }>;
+  readonly outbox: () => Promise<readonly OutboxItem[]>;
+  readonly settle: (id: string, action: 'retry' | 'dismiss') => Promise<unknown>;
+  readonly discard: (draftid: string) => Promise<unknown>;
+  readonly stage: (file: File, options: StageOptions) => Promise<StagedAttachment>;
+  readonly unstage: (id: string) => Promise<unknown>;
+}
+
+function section(): { user: string; section: 'compose' } {
+  return { user: session.get().user?.mail ?? '', section: 'compose' };
+}
+
+async function stage(file: File, options: StageOptions): Promise<StagedAttachment> {
+  const form = new FormData();
+  form.append('attachments[]', file, file.name);
+  const reply = await upload(stageAttachments, { params: section(), form, ...options });
+  const [staged] = reply.attachments;
+  if (staged === undefined) throw new ApiError('bad_reply', 200);
+  return staged;
+}
+
+function targetBody({ folder, uid, uidvalidity }: MessageTarget): {
+  folder: string;
+  uid: number;
+  uidvalidity?: number;
+} {
+  return { folder, uid, ...(uidvalidity === undefined ? {} : { uidvalidity }) };
+}
+
+/** The calls of the product itself. */
+export const gatewayCalls: ComposeCalls = {
+  read: (target) => call(msg, { body: { ...targetBody(target), peek: true } }),
+  save: (body) => call(savemsg, { body }),
+  send: (body) => call(send, { body }),
+  recall: (id) => call(recall, { body: { id } }),
+  outbox: () => call(listOutbox, {}),
+  settle: (id, action) => call(settleFailed, { body: { id, action } }),
+  discard: (draftid) => call(discardDraft, { body: { draftid } }),
+  stage,
+  unstage: (id) => call(unstageAttachment, { params: { ...section(), id } }),
+};

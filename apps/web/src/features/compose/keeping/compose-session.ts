@@ -1,0 +1,124 @@
+import { errorTextKey } from '../../../lib/api-error.ts';
+import { text } from '../../../lib/i18n/text.tsx';
+import { go } from '../../../lib/place.ts';
+import { createStore } from '../../../lib/store.ts';
+import { growl } from '../../notices/public.ts';
+import { session } from '../../session/public.ts';
+import { gatewayCalls } from './compose-calls.ts';
+import type { ComposeRequest } from '../begin/compose-request.ts';
+import { beginMessage } from '../begin/compose-request.ts';
+import { composeLook, senderNow } from '../begin/compose-settings.ts';
+import type { ComposeState } from '../model/compose-state.ts';
+import type { Composer } from './composer.ts';
+import { makeComposer } from './composer.ts';
+import type { Journal } from './journal.ts';
+import { openJournal } from './journal.ts';
+import { holdDraft, isHeldElsewhere, rememberOpen } from './open-draft.ts';
+
+/** The route of the composer. */
+export const COMPOSE_PATH = '/mail/compose';
+const AFTER = '/mail/list/msg';
+
+/** What stands on the composer's screen. */
+export type Opened =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly request: ComposeRequest; readonly textKey: string }
+  | { readonly kind: 'open'; readonly composer: Composer; readonly owner: string; readonly failure: string };
+
+/** The message being written in this page; there is one at a time. */
+export const opened = createStore<Opened>({ kind: 'none' });
+
+let journal: { readonly owner: string; readonly journal: Promise<Journal> } | null = null;
+let returnTo = AFTER;
+
+/** The journal of the signed-in account. */
+export function currentJournal(): Promise<Journal> {
+  const { user, localkey } = session.get();
+  const owner = `${user?.mail ?? ''} ${localkey}`;
+  if (journal?.owner !== owner) journal = { owner, journal: openJournal(localkey) };
+  return journal.journal;
+}
+
+function show(): void {
+  const here = location.hash.slice(1);
+  if (here.startsWith(COMPOSE_PATH)) return;
+  returnTo = here === '' ? AFTER : here;
+  // The list beside the composer stays where it is.
+  const folder = new URLSearchParams(here.split('?')[1] ?? '').get('currentfolder');
+  go(COMPOSE_PATH, folder === null ? {} : { search: { currentfolder: folder } });
+}
+
+/** Opens a message that is known whole. `failure` says why it came back after it was sent. */
+export async function openState(state: ComposeState, failure = ''): Promise<void> {
+  await leave();
+  const composer = makeComposer(state, {
+    calls: gatewayCalls,
+    journal: await currentJournal(),
+    sender: senderNow,
+    look: composeLook,
+  });
+  holdDraft(state.draftid);
+  opened.set({ kind: 'open', composer, owner: session.get().user?.mail ?? '', failure });
+  show();
+}
+
+/** Opens the composer. A message that is open already is saved and closed first. */
+export async function openCompose(request: ComposeRequest): Promise<void> {
+  await leave();
+  if (!session.get().isauth) return;
+  opened.set({ kind: 'loading' });
+  show();
+  try {
+    const state = await beginMessage(request, gatewayCalls);
+    if (await isHeldElsewhere(state.draftid)) {
+      growl.show({ type: 'warning', text: text('LANG_COMPOSE_OPEN_ELSEWHERE') });
+      closeScreen();
+      return;
+    }
+    // The journal may hold later words of the same draft than the gateway does.
+    const entry = (await (await currentJournal()).entries()).find((one) => one.state.draftid === state.draftid);
+    await openState(entry === undefined || entry.at < (state.saved?.at ?? 0) ? state : entry.state);
+  } catch (error) {
+    opened.set({ kind: 'failed', request, textKey: errorTextKey(error) });
+  }
+}
+
+/** The composer that is open for the signed-in user; another user's is never shown. */
+export function openComposer(): Composer | null {
+  const now = opened.get();
+  return now.kind === 'open' && now.owner === session.get().user?.mail ? now.composer : null;
+}
+
+/** Ends what is open: saved, and told so when there was something to save. True when nothing was lost. */
+export async function leave(): Promise<boolean> {
+  const now = opened.get();
+  if (now.kind !== 'open' || now.composer.phase.get() !== 'writing') {
+    forgetOpen();
+    return true;
+  }
+  const { composer } = now;
+  const before = composer.state.get().version;
+  // A session that ended meanwhile leaves the message open: it is shown again after signing in.
+  if (!(await composer.save()) && !session.get().isauth) return false;
+  const isSaved = await composer.close();
+  if (opened.get() === now) forgetOpen();
+  const state = composer.state.get();
+  const again = { label: text('LANG_COMPOSE_CONTINUE'), run: (): void => void openState({ ...state }) };
+  if (!isSaved) growl.show({ type: 'danger', text: text('LANG_COMPOSE_NOT_SAVED'), action: again, persistent: true });
+  else if (state.version !== before) growl.show({ type: 'success', text: text('LANG_COMPOSE_SAVED'), action: again });
+  return isSaved;
+}
+
+function forgetOpen(): void {
+  opened.set({ kind: 'none' });
+  rememberOpen(null);
+}
+
+/** Leaves the composer's screen for where the user came from. */
+export function closeScreen(): void {
+  forgetOpen();
+  if (!location.hash.slice(1).startsWith(COMPOSE_PATH)) return;
+  go(returnTo, { replace: true });
+  returnTo = AFTER;
+}

@@ -1,0 +1,103 @@
+import { text } from '../../../lib/i18n/text.tsx';
+import { loadTexts } from '../../../lib/i18n/language.ts';
+import { beforeSignOut } from '../../../lib/session-events.ts';
+import { growl } from '../../notices/public.ts';
+import { session } from '../../session/public.ts';
+import { COMPOSE_PATH, currentJournal, leave, openComposer, openState, opened } from './compose-session.ts';
+import type { JournalEntry } from './journal.ts';
+import { isHeldElsewhere, rememberedDraft } from './open-draft.ts';
+import { resumeOutbox } from '../sending/send-flow.ts';
+import { isUnsaved } from '../model/compose-state.ts';
+
+/** At most so many unfinished messages are offered at once; the others wait in the journal. */
+const MOST_OFFERED = 2;
+
+async function unfinished(): Promise<JournalEntry[]> {
+  const present = openComposer()?.state.get().draftid;
+  const entries = await (await currentJournal()).entries();
+  const free = await Promise.all(
+    entries.map(async (entry) => {
+      const { draftid } = entry.state;
+      return draftid !== present && !(await isHeldElsewhere(draftid));
+    }),
+  );
+  return entries.filter((_, at) => free[at]);
+}
+
+/** Offers to go on with what a crash, a closed tab or an ended session cut short. */
+async function offerUnfinished(): Promise<void> {
+  for (const { state } of (await unfinished()).slice(0, MOST_OFFERED)) {
+    const subject = state.subject === '' ? text('LANG_COMPOSE_NO_SUBJECT') : state.subject;
+    growl.show(
+      {
+        type: 'info',
+        text: text('LANG_COMPOSE_UNFINISHED', { subject }),
+        persistent: true,
+        action: { label: text('LANG_COMPOSE_CONTINUE'), run: () => void openState(state) },
+      },
+      { unique: true },
+    );
+  }
+}
+
+/** Goes on with the message that this tab had open before it was loaded again; false when there was none. */
+export async function resumeRemembered(): Promise<boolean> {
+  const draftid = rememberedDraft();
+  if (draftid === null) return false;
+  const entry = (await (await currentJournal()).entries()).find((one) => one.state.draftid === draftid);
+  if (entry === undefined || opened.get().kind !== 'none') return false;
+  await openState(entry.state);
+  return true;
+}
+
+function isAtComposer(): boolean {
+  return location.hash.slice(1).startsWith(COMPOSE_PATH);
+}
+
+function guardUnload(event: BeforeUnloadEvent): void {
+  const composer = openComposer();
+  if (composer === null) return;
+  composer.keep();
+  if (composer.phase.get() === 'writing' && isUnsaved(composer.state.get())) event.preventDefault();
+}
+
+/** A page that is hidden may never be seen again: the journal at once, and the draft where a save costs little. */
+function onHidden(): void {
+  if (document.visibilityState !== 'hidden') return;
+  openComposer()?.keep();
+  void openComposer()?.save();
+}
+
+let isWatching = false;
+
+/**
+ * Begins to watch over what is written, once for the life of the page: it is saved before sign-out, kept when the page goes
+ * away, and offered again when somebody signs in.
+ */
+export function watchOver(): void {
+  if (isWatching) return;
+  isWatching = true;
+  beforeSignOut(async () => {
+    await leave();
+  });
+  addEventListener('beforeunload', guardUnload);
+  document.addEventListener('visibilitychange', onHidden);
+  let owner: string | null = null;
+  const follow = (): void => {
+    const now = session.get();
+    const mail = now.isauth && now.isverified ? (now.user?.mail ?? null) : null;
+    if (mail === owner) return;
+    owner = mail;
+    if (mail === null) return;
+    const open = opened.get();
+    if (open.kind === 'open' && open.owner !== mail) opened.set({ kind: 'none' });
+    void loadTexts('compose')
+      .then(async () => {
+        await resumeOutbox();
+        if (!isAtComposer()) await offerUnfinished();
+      })
+      .catch(() => undefined);
+  };
+  follow();
+  session.subscribe(follow);
+}

@@ -1,0 +1,178 @@
+import { ApiError } from '../../../lib/api-error.ts';
+import type { Store } from '../../../lib/store.ts';
+import { createStore } from '../../../lib/store.ts';
+import type { OutboxItem } from '@pillarbox/contract/compose/outbox';
+import type { Outgoing } from '@pillarbox/contract/compose/draft';
+import { JOURNAL_PAUSE_MS, afterFirst, afterLast, autosavePeriod } from './autosave.ts';
+import type { ComposeCalls } from './compose-calls.ts';
+import type { ComposeAction } from '../model/compose-reducer.ts';
+import { reduce } from '../model/compose-reducer.ts';
+import type { ComposeState } from '../model/compose-state.ts';
+import type { SaveStatus } from './draft-saver.ts';
+import { isUploading } from '../model/compose-state.ts';
+import { makeSaver } from './draft-saver.ts';
+import type { Journal } from './journal.ts';
+import { toOutgoing } from '../model/outgoing.ts';
+import type { Sender } from '../model/outgoing.ts';
+import type { Uploads } from './uploads.ts';
+import { makeUploads } from './uploads.ts';
+
+/** Writing, on its way to the outbox, or over. A message that is not being written is neither saved nor sent again. */
+export type Phase = 'writing' | 'sending' | 'over';
+
+/** What a composer needs of the rest of the product. */
+export interface ComposerNeeds {
+  readonly calls: ComposeCalls;
+  readonly journal: Journal;
+  readonly sender: () => Sender;
+  readonly look: () => { readonly font: string; readonly size: string };
+}
+
+/** A message being written: its state, and everything that keeps it from being lost. */
+export interface Composer {
+  readonly state: Store<ComposeState>;
+  readonly status: Store<SaveStatus>;
+  readonly phase: Store<Phase>;
+  readonly uploads: Uploads;
+  readonly dispatch: (action: ComposeAction) => void;
+  /** Saves what is not saved yet; true when everything is. */
+  readonly save: () => Promise<boolean>;
+  /** Hands the message to the outbox. Null when it is on its way already; rejects with the ApiError, then it is written on. */
+  readonly send: () => Promise<OutboxItem | null>;
+  /** Saves and ends; the draft stays in Drafts, and in the journal when it could not be saved. */
+  readonly close: () => Promise<boolean>;
+  /** Throws the draft away, here and on the gateway. */
+  readonly discard: () => Promise<void>;
+  /** Writes the journal at once, for a page that is going away. */
+  readonly keep: () => void;
+  /** Registers a field that holds back what was typed; it hands it over when asked. `isFinal`: writing is over. */
+  readonly onFlush: (handOver: (isFinal: boolean) => void) => () => void;
+  readonly flush: (isFinal: boolean) => void;
+  /** Grows when the text should take the focus. */
+  readonly bodyFocus: Store<number>;
+  readonly focusBody: () => void;
+}
+
+/** Begins with the given state. Changes are journalled after each pause and saved after the autosave period. */
+export function makeComposer(initial: ComposeState, needs: ComposerNeeds): Composer {
+  const state = createStore(initial);
+  const status = createStore<SaveStatus>(
+    initial.saved === null ? { kind: 'none' } : { kind: 'saved', at: initial.saved.at },
+  );
+  const phase = createStore<Phase>('writing');
+  const bodyFocus = createStore(0);
+  const fields = new Set<(isFinal: boolean) => void>();
+  const flush = (isFinal: boolean): void => {
+    for (const handOver of fields) handOver(isFinal);
+  };
+  const keep = (): void => {
+    if (phase.get() === 'writing' && state.get().revision > 0)
+      void needs.journal.write(state.get()).catch(() => undefined);
+  };
+  const autosave = afterFirst(autosavePeriod, () => void save());
+  const journalling = afterLast(() => JOURNAL_PAUSE_MS, keep);
+  const dispatch = (action: ComposeAction): void => {
+    const before = state.get();
+    state.set(reduce(before, action));
+    if (state.get().revision === before.revision) return;
+    journalling.want();
+    if (phase.get() === 'writing') autosave.want();
+  };
+  const uploads = makeUploads({ calls: needs.calls, state, dispatch });
+  const outgoing = (): Outgoing => toOutgoing(state.get(), needs.sender(), needs.look());
+  const saver = makeSaver({ calls: needs.calls, state, status, dispatch, outgoing });
+
+  async function save(): Promise<boolean> {
+    autosave.cancel();
+    if (phase.get() !== 'writing') return true;
+    flush(false);
+    return saver();
+  }
+
+  function end(): void {
+    phase.set('over');
+    autosave.cancel();
+    journalling.cancel();
+  }
+
+  return {
+    state,
+    status,
+    phase,
+    uploads,
+    dispatch,
+    save,
+    keep,
+    flush,
+    onFlush: (handOver) => {
+      fields.add(handOver);
+      return () => fields.delete(handOver);
+    },
+    bodyFocus,
+    focusBody: () => bodyFocus.set((count) => count + 1),
+    send: async () => {
+      if (phase.get() !== 'writing') return null;
+      flush(true);
+      phase.set('sending');
+      autosave.cancel();
+      await saver.settled();
+      try {
+        await uploadsOver(state);
+        const item = await sendOnce(needs.calls, outgoing(), state.get().draftid);
+        end();
+        await needs.journal.remove(state.get().draftid).catch(() => undefined);
+        return item;
+      } catch (error) {
+        phase.set('writing');
+        keep();
+        throw error;
+      }
+    },
+    close: async () => {
+      flush(true);
+      const isSaved = await save();
+      if (phase.get() !== 'writing') return true;
+      if (isSaved) await needs.journal.remove(state.get().draftid).catch(() => undefined);
+      else keep();
+      uploads.abortAll();
+      end();
+      return isSaved;
+    },
+    discard: async () => {
+      end();
+      uploads.abortAll();
+      await saver.settled();
+      await needs.journal.remove(state.get().draftid).catch(() => undefined);
+      await needs.calls.discard(state.get().draftid);
+    },
+  };
+}
+
+/** Waits until every file is at the gateway. Rejects when one could not be uploaded. */
+function uploadsOver(state: Store<ComposeState>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const look = (): boolean => {
+      if (isUploading(state.get())) return false;
+      const isWhole = state.get().attachments.every((one) => one.ref !== null);
+      if (isWhole) resolve();
+      else reject(new ApiError('attachment_not_found'));
+      return true;
+    };
+    if (look()) return;
+    const stop = state.subscribe(() => {
+      if (look()) stop();
+    });
+  });
+}
+
+/** An answer that never came may hide a success: the gateway then says `already_sent`, and that is what was wanted. */
+async function sendOnce(calls: ComposeCalls, message: Outgoing, draftid: string): Promise<OutboxItem> {
+  try {
+    return await calls.send({ message, draftid });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'already_sent') throw error;
+    const { to, cc, bcc, subject } = message;
+    const recipients = to.length + cc.length + bcc.length;
+    return { id: '', draftid, state: 'filed', subject, recipients, dueat: 0, queueid: '', reason: '', servertext: '' };
+  }
+}

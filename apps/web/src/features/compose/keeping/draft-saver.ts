@@ -1,0 +1,62 @@
+import type { Outgoing } from '@pillarbox/contract/compose/draft';
+import { errorTextKey } from '../../../lib/api-error.ts';
+import type { Store } from '../../../lib/store.ts';
+import type { ComposeCalls } from './compose-calls.ts';
+import type { ComposeAction } from '../model/compose-reducer.ts';
+import type { ComposeState } from '../model/compose-state.ts';
+import { isUnsaved } from '../model/compose-state.ts';
+
+/** What the header says of saving. */
+export type SaveStatus =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'saving' }
+  | { readonly kind: 'saved'; readonly at: number }
+  | { readonly kind: 'failed'; readonly textKey: string };
+
+interface SaverNeeds {
+  readonly calls: Pick<ComposeCalls, 'save'>;
+  readonly state: Store<ComposeState>;
+  readonly dispatch: (action: ComposeAction) => void;
+  readonly status: Store<SaveStatus>;
+  readonly outgoing: () => Outgoing;
+}
+
+/** Saves what is unsaved; true when everything is saved. */
+export interface Saver {
+  (): Promise<boolean>;
+  /** Resolves when no save is under way. */
+  readonly settled: () => Promise<unknown>;
+}
+
+/** One save at a time; words that come in during a save are saved right after it. */
+export function makeSaver(needs: SaverNeeds): Saver {
+  let running: Promise<boolean> | null = null;
+  const run = async (): Promise<boolean> => {
+    while (isUnsaved(needs.state.get())) {
+      if (!(await saveOnce(needs))) return false;
+    }
+    return true;
+  };
+  const saver = (): Promise<boolean> => {
+    running ??= run().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+  return Object.assign(saver, { settled: () => running ?? Promise.resolve() });
+}
+
+async function saveOnce({ calls, state, status, dispatch, outgoing }: SaverNeeds): Promise<boolean> {
+  status.set({ kind: 'saving' });
+  try {
+    dispatch({ type: 'save-begun', now: Date.now() });
+    const { revision, version, draftid } = state.get();
+    const { folder, uid, uidvalidity, savedat } = await calls.save({ message: outgoing(), draftid, version });
+    dispatch({ type: 'saved', revision, version, draft: { folder, uid, uidvalidity, at: savedat } });
+    status.set({ kind: 'saved', at: savedat });
+    return true;
+  } catch (error) {
+    status.set({ kind: 'failed', textKey: errorTextKey(error) });
+    return false;
+  }
+}

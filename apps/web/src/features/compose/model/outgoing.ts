@@ -1,0 +1,109 @@
+import type { Outgoing } from '@pillarbox/contract/compose/draft';
+import type { Address } from '@pillarbox/contract/mail/fields';
+import { joinQuote, splitQuote } from '@pillarbox/rules/quote-html';
+import { joinText } from '@pillarbox/rules/quote-text';
+import type { ComposeAttachment, ComposeState, Recipient } from './compose-state.ts';
+import { htmlToText, isBlankHtml } from '../html/html-text.ts';
+import { recipientOf } from './recipients.ts';
+import { shownContentIds } from '../html/editor-html.ts';
+import { safeQuote } from '../html/safe-quote.ts';
+
+/** Who sends: what the preferences say; absent parts are the gateway's to fill. */
+export interface Sender {
+  readonly from?: Address;
+  readonly replyto?: Address;
+}
+
+function plain({ name, mail }: Recipient): Address {
+  return { name, mail };
+}
+
+/** The HTML that leaves: what was written with the default font around it, and the original below. */
+export function outgoingHtml(state: ComposeState, look: { readonly font: string; readonly size: string }): string {
+  if (state.format === 'text') return '';
+  const style = `font-family:${look.font.replace(/[^\w ,'-]/g, '')};font-size:${look.size.replace(/[^\w.%]/g, '')}`;
+  return joinQuote(`<div class="written" style="${style}">${state.html}</div>`, state.original?.html ?? '');
+}
+
+/** The text that leaves: of a text message what was typed, of an HTML message its alternative. */
+export function outgoingText(state: ComposeState): string {
+  if (state.format === 'text') return state.text;
+  return joinText(htmlToText(state.html), state.original?.text ?? '');
+}
+
+/** Inline pictures whose place was deleted from the text do not leave. */
+function leaving(state: ComposeState, html: string): ComposeAttachment[] {
+  const shown = shownContentIds(html);
+  return state.attachments.filter((one) => one.ref !== null && (one.cid === '' || shown.has(one.cid)));
+}
+
+/** The message as saving and sending carry it. Files still being uploaded are not in it. */
+export function toOutgoing(
+  state: ComposeState,
+  sender: Sender,
+  look: { readonly font: string; readonly size: string },
+): Outgoing {
+  const html = outgoingHtml(state, look);
+  return {
+    ...(sender.from === undefined ? {} : { from: sender.from }),
+    ...(sender.replyto === undefined ? {} : { replyto: sender.replyto }),
+    to: state.to.map(plain),
+    cc: state.cc.map(plain),
+    bcc: state.bcc.map(plain),
+    subject: state.subject,
+    html,
+    text: outgoingText(state),
+    priority: state.priority,
+    receipt: state.receipt,
+    attachments: leaving(state, html).flatMap((one) =>
+      one.ref === null ? [] : [{ ref: one.ref, name: one.name, ...(one.cid === '' ? {} : { cid: one.cid }) }],
+    ),
+    ...(state.reference === null ? {} : { reference: state.reference }),
+  };
+}
+
+const WRITTEN = /^\s*<div class="written"[^>]*>([\s\S]*)<\/div>\s*$/;
+
+/** What a saved HTML body holds: the words for the editor, and the original that stays outside it. */
+export function bodyFromSaved(html: string, text: string): Pick<ComposeState, 'format' | 'html' | 'text' | 'original'> {
+  if (html === '') return { format: 'text', html: '', text, original: null };
+  const { written, original } = splitQuote(html);
+  const words = WRITTEN.exec(written)?.[1] ?? written;
+  const kept = original === '' ? '' : safeQuote(original);
+  return {
+    format: 'html',
+    html: words,
+    text: '',
+    original: kept === '' || isBlankHtml(kept) ? null : { html: kept, text: htmlToText(kept) },
+  };
+}
+
+/** The state of a message that was called back: everything of it, under the same draft identity. */
+export function fromOutgoing(outgoing: Outgoing, base: ComposeState): ComposeState {
+  const { to, cc, bcc } = outgoing;
+  return {
+    ...base,
+    ...bodyFromSaved(outgoing.html, outgoing.text),
+    command: outgoing.reference?.command ?? 'new',
+    reference: outgoing.reference ?? null,
+    to: to.map(recipientOf),
+    cc: cc.map(recipientOf),
+    bcc: bcc.map(recipientOf),
+    ccShown: cc.length > 0,
+    bccShown: bcc.length > 0,
+    subject: outgoing.subject,
+    priority: outgoing.priority,
+    receipt: outgoing.receipt,
+    attachments: outgoing.attachments.map((one, at) => ({
+      key: `back-${at}`,
+      name: one.name ?? '',
+      mime: '',
+      size: 0,
+      cid: one.cid ?? '',
+      ref: one.ref,
+      progress: 100,
+      failure: '',
+    })),
+    revision: base.revision + 1,
+  };
+}

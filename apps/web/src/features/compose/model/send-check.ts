@@ -1,0 +1,28 @@
+import { MAX_RECIPIENTS } from '@pillarbox/contract/compose/draft';
+import type { ComposeState } from './compose-state.ts';
+import { isUploading } from './compose-state.ts';
+import { htmlToText } from '../html/html-text.ts';
+
+/** What keeps a message from leaving, the first that applies. */
+export type SendObstacle = 'no-recipient' | 'invalid-recipient' | 'too-many-recipients' | 'uploading' | 'failed-upload';
+
+/** What the writer is asked about before the message leaves. */
+export type SendQuestion = 'no-subject' | 'nothing-written';
+
+/** Why the message cannot leave now; null when it can. */
+export function sendObstacle(state: ComposeState): SendObstacle | null {
+  const all = [...state.to, ...state.cc, ...state.bcc];
+  if (all.length === 0) return 'no-recipient';
+  if (all.some((one) => !one.valid)) return 'invalid-recipient';
+  if (all.length > MAX_RECIPIENTS) return 'too-many-recipients';
+  if (isUploading(state)) return 'uploading';
+  return state.attachments.some((one) => one.ref === null) ? 'failed-upload' : null;
+}
+
+/** What is worth a question: a message without a subject, or without a word, a file and an original. */
+export function sendQuestion(state: ComposeState): SendQuestion | null {
+  if (state.subject.trim() === '') return 'no-subject';
+  const words = state.format === 'html' ? htmlToText(state.html) : state.text;
+  const isEmpty = words.trim() === '' && state.attachments.length === 0 && state.original === null;
+  return isEmpty ? 'nothing-written' : null;
+}

@@ -1,0 +1,79 @@
+import { ChevronDown, Flag, MailCheck, SendHorizontal } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useText } from '../../../lib/i18n/text.tsx';
+import { useStore } from '../../../lib/store.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Menu, MenuItem } from '../../../ui/Menu.tsx';
+import styles from '../ComposeScreen.module.css';
+import type { ComposeState } from '../model/compose-state.ts';
+import type { Composer } from '../keeping/composer.ts';
+
+/** How far the uploads are together, in whole per cent; null when there are none. */
+export function uploadPercent(state: ComposeState): number | null {
+  const running = state.attachments.filter((one) => one.ref === null && one.failure === '');
+  if (running.length === 0) return null;
+  const bytes = running.reduce((sum, one) => sum + one.size, 0);
+  const done = running.reduce((sum, one) => sum + (one.size * one.progress) / 100, 0);
+  return bytes === 0 ? 0 : Math.floor((done / bytes) * 100);
+}
+
+interface SendButtonProps {
+  readonly composer: Composer;
+  readonly onSend: () => void;
+}
+
+/** The button that tells the truth: Send, or how far sending is; its menu asks for a receipt or marks it urgent. */
+export function SendButton({ composer, onSend }: SendButtonProps): ReactNode {
+  const t = useText();
+  const phase = useStore(composer.phase);
+  const state = useStore(composer.state);
+  const isBusy = phase !== 'writing';
+  const percent = isBusy ? uploadPercent(state) : null;
+  const words = percent === null ? t('LANG_COMPOSE_SENDING') : t('LANG_COMPOSE_SENDING_PERCENT', { percent });
+  return (
+    <div className={styles['split']}>
+      <Button
+        kind="primary"
+        size="large"
+        className={styles['send']}
+        busy={isBusy}
+        icon={<SendHorizontal size={17} aria-hidden="true" />}
+        data-tooltip={t('LANG_COMPOSE_SEND')}
+        data-tooltip-keys="Ctrl Enter"
+        onClick={onSend}
+      >
+        {isBusy ? words : t('LANG_COMPOSE_SEND')}
+      </Button>
+      <Menu
+        label={t('LANG_COMPOSE_SEND_OPTIONS')}
+        placement="top-start"
+        trigger={(props) => (
+          <Button
+            {...props}
+            kind="primary"
+            size="large"
+            className={styles['chevron']}
+            aria-label={t('LANG_COMPOSE_SEND_OPTIONS')}
+            disabled={isBusy}
+            icon={<ChevronDown size={17} aria-hidden="true" />}
+          />
+        )}
+      >
+        <MenuItem
+          icon={<MailCheck size={16} />}
+          checked={state.receipt}
+          onAction={() => composer.dispatch({ type: 'receipt', receipt: !state.receipt })}
+        >
+          {t('LANG_COMPOSE_ASK_RECEIPT')}
+        </MenuItem>
+        <MenuItem
+          icon={<Flag size={16} />}
+          checked={state.priority === 1}
+          onAction={() => composer.dispatch({ type: 'priority', priority: state.priority === 1 ? 3 : 1 })}
+        >
+          {t('LANG_COMPOSE_HIGH_PRIORITY')}
+        </MenuItem>
+      </Menu>
+    </div>
+  );
+}

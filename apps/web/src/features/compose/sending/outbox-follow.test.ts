@@ -1,0 +1,93 @@
+import type { OutboxItem } from '@pillarbox/contract/compose/outbox';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Follower } from './outbox-follow.ts';
+import { followItem } from './outbox-follow.ts';
+
+const world = vi.hoisted(() => ({
+  push: (_: { item: unknown }): void => undefined,
+  outbox: [] as unknown[],
+}));
+vi.mock('../../../lib/socket.ts', () => ({
+  socketState: { get: () => 'down' },
+  onPush: (_: string, listener: (event: { item: unknown }) => void) => {
+    world.push = listener;
+    return () => {
+      world.push = () => undefined;
+    };
+  },
+}));
+vi.mock('../keeping/compose-calls.ts', () => ({ gatewayCalls: { outbox: () => Promise.resolve(world.outbox) } }));
+
+const held: OutboxItem = {
+  id: 'o1',
+  draftid: 'draft-id-1',
+  state: 'held',
+  subject: 'S',
+  recipients: 1,
+  dueat: 0,
+  queueid: '',
+  reason: '',
+  servertext: '',
+};
+
+function follower(): { told: string[]; follower: Follower } {
+  const told: string[] = [];
+  const tell = (word: string) => (): void => void told.push(word);
+  return {
+    told,
+    follower: {
+      onHoldOver: tell('hold over'),
+      onSent: tell('sent'),
+      onPartly: tell('partly'),
+      onWaiting: tell('waiting'),
+      onFailed: tell('failed'),
+      onRecalled: tell('recalled'),
+    },
+  };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  world.outbox = [held];
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a message on its way', () => {
+  it('is followed by push to its end, and told once', () => {
+    const { told, follower: listener } = follower();
+    followItem(held, 10_000, listener);
+    world.push({ item: { ...held, state: 'sending' } });
+    world.push({ item: { ...held, id: 'other', state: 'failed' } });
+    world.push({ item: { ...held, state: 'accepted' } });
+    world.push({ item: { ...held, state: 'filed' } });
+    expect(told).toEqual(['sent']);
+  });
+
+  it('is asked for while push is down; one that is no longer listed has been sent', async () => {
+    const { told, follower: listener } = follower();
+    followItem(held, 10_000, listener);
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(told).toEqual(['hold over']);
+    world.outbox = [];
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(told).toEqual(['hold over', 'sent']);
+  });
+
+  it('says when it failed, waits, came back, or left not for everybody', () => {
+    const ends = [
+      [{ ...held, state: 'failed' }, 'failed'],
+      [{ ...held, state: 'signin' }, 'waiting'],
+      [{ ...held, state: 'recalled' }, 'recalled'],
+      [{ ...held, state: 'filed', reason: 'recipient_invalid' }, 'partly'],
+    ] as const;
+    for (const [item, word] of ends) {
+      const { told, follower: listener } = follower();
+      const stop = followItem(held, 10_000, listener);
+      world.push({ item });
+      stop();
+      expect(told).toEqual([word]);
+    }
+  });
+});

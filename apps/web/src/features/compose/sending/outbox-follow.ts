@@ -1,0 +1,72 @@
+import type { OutboxItem } from '@pillarbox/contract/compose/outbox';
+import { onPush, socketState } from '../../../lib/socket.ts';
+import { gatewayCalls } from '../keeping/compose-calls.ts';
+
+/** What may become of a message on its way. */
+export interface Follower {
+  readonly onHoldOver: () => void;
+  readonly onSent: () => void;
+  /** It left, but not for everybody. */
+  readonly onPartly: (item: OutboxItem) => void;
+  /** It waits until the user signs in again. */
+  readonly onWaiting: () => void;
+  readonly onFailed: (item: OutboxItem) => void;
+  readonly onRecalled: () => void;
+}
+
+/** The pause between two looks at the outbox, in milliseconds: while push is down, and as a net below it. */
+const POLL_MS = 5000;
+const NET_MS = 30_000;
+
+/** States in which a message has left for good. */
+function isGone(item: OutboxItem): boolean {
+  return item.state === 'accepted' || item.state === 'filed';
+}
+
+/**
+ * Follows one message by push, and by asking while push is down. An item that is no longer listed has been sent: the list
+ * holds what is on its way or failed. Ends by itself with the message's end state.
+ */
+export function followItem(item: OutboxItem, hold: number, follower: Follower): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+  const holding = setTimeout(follower.onHoldOver, hold);
+  const stopPush = onPush('outbox', (event) => {
+    if (event.item.id === item.id) seen(event.item);
+  });
+  const end = (): void => {
+    isOver = true;
+    clearTimeout(timer);
+    clearTimeout(holding);
+    stopPush();
+  };
+  const finish = (tell: () => void): void => {
+    if (isOver) return;
+    end();
+    tell();
+  };
+  function seen(now: OutboxItem): void {
+    if (now.state === 'filed' && now.reason !== '') finish(() => follower.onPartly(now));
+    else if (isGone(now)) finish(follower.onSent);
+    else if (now.state === 'failed') finish(() => follower.onFailed(now));
+    else if (now.state === 'recalled') finish(follower.onRecalled);
+    else if (now.state === 'signin' && !isOver) follower.onWaiting();
+  }
+  const look = async (): Promise<void> => {
+    try {
+      const found = (await gatewayCalls.outbox()).find((one) => one.id === item.id);
+      if (found === undefined) finish(follower.onSent);
+      else seen(found);
+    } catch {
+      // The next look will tell.
+    }
+    plan();
+  };
+  function plan(): void {
+    if (isOver) return;
+    timer = setTimeout(() => void look(), socketState.get() === 'connected' ? NET_MS : POLL_MS);
+  }
+  if (isGone(item)) finish(follower.onSent);
+  else timer = setTimeout(() => void look(), hold + POLL_MS);
+  return end;
+}

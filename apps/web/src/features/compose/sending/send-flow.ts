@@ -1,0 +1,176 @@
+import type { OutboxItem } from '@pillarbox/contract/compose/outbox';
+import { ApiError, errorTextKey } from '../../../lib/api-error.ts';
+import { text } from '../../../lib/i18n/text.tsx';
+import { growl } from '../../notices/public.ts';
+import { gatewayCalls } from '../keeping/compose-calls.ts';
+import { closeScreen, openComposer, openState } from '../keeping/compose-session.ts';
+import { holdTime } from '../begin/compose-settings.ts';
+import type { ComposeState } from '../model/compose-state.ts';
+import { emptyMessage } from '../model/compose-state.ts';
+import type { Composer } from '../keeping/composer.ts';
+import { fromOutgoing } from '../model/outgoing.ts';
+import { followItem } from './outbox-follow.ts';
+
+/** Hands the open message to the outbox and closes the screen; a failure is told and the message is written on. */
+export async function sendOpen(composer: Composer): Promise<void> {
+  try {
+    const item = await composer.send();
+    if (item === null) return;
+    closeScreen();
+    track(item, composer.state.get());
+  } catch (error) {
+    growl.show({
+      type: 'danger',
+      text: text('LANG_COMPOSE_NOT_SENT', { reason: text(errorTextKey(error)) }),
+      action: { label: text('LANG_COMPOSE_TRY_AGAIN'), run: () => void sendOpen(composer) },
+      persistent: true,
+    });
+  }
+}
+
+/** How much of the hold is left, in milliseconds; the gateway's clock may differ, so it is never more than the whole. */
+function holdLeft(item: OutboxItem, isFresh: boolean): number {
+  if (item.state !== 'held') return 0;
+  return isFresh ? holdTime() : Math.min(holdTime(), Math.max(0, item.dueat - Date.now()));
+}
+
+/** Messages whose way is being shown; one that is tried again is shown again. */
+const followed = new Set<string>();
+
+/**
+ * Shows a message on its way: "Sending" with Undo for the hold, then "Message sent", or why it could not be sent. Without
+ * `state`, as after a reload, what comes back is what the gateway kept.
+ */
+function track(item: OutboxItem, state: ComposeState | null): void {
+  if (followed.has(item.id)) return;
+  followed.add(item.id);
+  const hold = holdLeft(item, state !== null);
+  const undo = { label: text('LANG_COMPOSE_UNDO'), run: (): void => void undoSend(item, state) };
+  const waiting = { type: 'wait', text: text('LANG_COMPOSE_SENDING') } as const;
+  const id = growl.show(
+    hold > 0 ? { type: 'info', text: text('LANG_COMPOSE_SENDING'), action: undo, life: hold } : waiting,
+    { unique: true },
+  );
+  followItem(item, hold, {
+    onHoldOver: () => growl.update(id, waiting),
+    onSent: () => {
+      growl.hide(id);
+      growl.show({ type: 'success', text: text('LANG_COMPOSE_SENT') }, { unique: true });
+    },
+    onPartly: (partly) => {
+      growl.hide(id);
+      showPartly(partly);
+    },
+    onWaiting: () => growl.update(id, { type: 'warning', text: text('LANG_COMPOSE_WAITS'), persistent: true }),
+    onFailed: (failed) => {
+      followed.delete(item.id);
+      growl.hide(id);
+      void showFailure(failed, state);
+    },
+    onRecalled: () => growl.hide(id),
+  });
+}
+
+/** Takes up the messages that were on their way, or had failed, when the page was loaded. */
+export async function resumeOutbox(): Promise<void> {
+  for (const item of await gatewayCalls.outbox()) {
+    if (followed.has(item.id)) continue;
+    if (item.state === 'failed') offerFailed(item, null);
+    else if (item.state === 'filed') showPartly(item);
+    else track(item, null);
+  }
+}
+
+/** Calls a held message back and opens it again with everything that was in it. */
+async function undoSend(item: OutboxItem, state: ComposeState | null): Promise<void> {
+  try {
+    const back = await gatewayCalls.recall(item.id);
+    await openState(revived(state ?? fromOutgoing(back.message, emptyMessage('html', back.draftid)), back.draftid));
+  } catch (error) {
+    const isTooLate = error instanceof ApiError && (error.code === 'already_sent' || error.code === 'outbox_not_found');
+    const key = isTooLate ? 'LANG_COMPOSE_TOO_LATE' : errorTextKey(error);
+    growl.show({ type: 'warning', text: text(key) });
+  }
+}
+
+/** What came back counts as unsaved, so that it is saved again as a draft. */
+function revived(state: ComposeState, draftid: string): ComposeState {
+  return { ...state, draftid, revision: state.revision + 1 };
+}
+
+/** The message left, but a server refused some of its recipients. */
+function showPartly(item: OutboxItem): void {
+  const dismiss = (): void => {
+    gatewayCalls.settle(item.id, 'dismiss').catch(() => undefined);
+  };
+  growl.show(
+    {
+      type: 'warning',
+      text: text('LANG_COMPOSE_SENT_PARTLY', { subject: item.subject }),
+      persistent: true,
+      action: { label: text('LANG_COMPOSE_UNDERSTOOD'), run: dismiss },
+    },
+    { unique: true },
+  );
+}
+
+/** The reason why a message could not be sent, with what the server said. */
+function failureWords(item: OutboxItem): string {
+  const reason = item.reason === '' ? 'internal' : item.reason;
+  return text('LANG_COMPOSE_NOT_SENT', { reason: text(`LANG_ERROR_${reason.toUpperCase()}`) });
+}
+
+/** What the server said of it, when it said anything. */
+function serverWords(item: OutboxItem): string[] {
+  return item.servertext === '' ? [] : [text('LANG_COMPOSE_SERVER_SAID', { words: item.servertext })];
+}
+
+/** Tells why a message could not be sent, and opens it again unless something else is being written. */
+async function showFailure(item: OutboxItem, state: ComposeState | null): Promise<void> {
+  if (openComposer() !== null) {
+    offerFailed(item, state);
+    return;
+  }
+  growl.show({ type: 'danger', text: failureWords(item) }, { unique: true });
+  await reopenFailed(item, state);
+}
+
+function offerFailed(item: OutboxItem, state: ComposeState | null): void {
+  growl.show(
+    {
+      type: 'danger',
+      text: failureWords(item),
+      persistent: true,
+      action: { label: text('LANG_COMPOSE_OPEN'), run: () => void reopenFailed(item, state) },
+    },
+    { unique: true },
+  );
+}
+
+/** Opens a failed message again. Where it cannot be called back it can still be tried again as it is. */
+async function reopenFailed(item: OutboxItem, state: ComposeState | null): Promise<void> {
+  try {
+    const back = await gatewayCalls.recall(item.id);
+    const whole = state ?? fromOutgoing(back.message, emptyMessage('html', back.draftid));
+    await openState(revived(whole, back.draftid), [failureWords(item), ...serverWords(item)].join('. '));
+  } catch {
+    growl.show(
+      {
+        type: 'danger',
+        text: failureWords(item),
+        persistent: true,
+        action: { label: text('LANG_COMPOSE_TRY_AGAIN'), run: () => void retry(item, state) },
+      },
+      { unique: true },
+    );
+  }
+}
+
+async function retry(item: OutboxItem, state: ComposeState | null): Promise<void> {
+  try {
+    await gatewayCalls.settle(item.id, 'retry');
+    track({ ...item, state: 'sending', reason: '' }, state);
+  } catch (error) {
+    growl.show({ type: 'danger', text: text(errorTextKey(error)) });
+  }
+}
