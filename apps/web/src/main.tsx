@@ -11,6 +11,7 @@ import { loadPartner } from './features/partner/public.ts';
 import { followSessionEnd, resumeSession, session } from './features/session/public.ts';
 import { setLanguage } from './lib/i18n/language.ts';
 import { queryClient } from './lib/query-client.ts';
+import { onSignInAccepted } from './lib/session-events.ts';
 import { loadOnce } from './shell/SectionFrame.tsx';
 import { applyFirstLook, firstLanguage } from './shell/first-look.ts';
 import type { PageMap, SectionPage } from './shell/pages.ts';
@@ -82,6 +83,7 @@ function followUser(): void {
   };
   follow();
   session.subscribe(follow);
+  onSignInAccepted(() => void import('./features/mail/public.ts').then((open) => open.prefetchInbox()));
 }
 
 async function start(): Promise<void> {
@@ -92,7 +94,8 @@ async function start(): Promise<void> {
   // The provider's language is known only once it has answered, unless it is kept from an earlier visit.
   const language = firstLanguage();
   await Promise.all([setLanguage(language), partner, resumed]);
-  await setLanguage(firstLanguage());
+  // Who is signed in has said which language already.
+  if (!session.get().isauth) await setLanguage(firstLanguage());
   const container = document.getElementById('root');
   if (container === null) throw new Error('The page has no root element');
   createRoot(container).render(

@@ -28,3 +28,16 @@ export function beforeSignOut(guard: Guard): () => void {
 export async function finishBeforeSignOut(): Promise<void> {
   await Promise.allSettled([...guards].map((guard) => guard()));
 }
+
+const early = new Set<() => void>();
+
+/** Calls back the moment the gateway has accepted a sign-in, before anything of it shows; returns how to stop. */
+export function onSignInAccepted(listener: () => void): () => void {
+  early.add(listener);
+  return () => early.delete(listener);
+}
+
+/** Says that a sign-in was accepted, so that what the first screen needs is asked for meanwhile. */
+export function announceSignInAccepted(): void {
+  for (const listener of [...early]) listener();
+}

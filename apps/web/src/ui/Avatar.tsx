@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useLayoutEffect, useRef } from 'react';
 import { personalHue } from '../theme/personal.ts';
 import { useScheme } from '../theme/scheme.ts';
 import { cx } from './cx.ts';
-import { drawInitials, initialsOf } from './initials.ts';
+import { drawSoon } from './drawing-queue.ts';
+import { drawInitials, initialsOf, keptInitials, penOf } from './initials.ts';
 import styles from './Avatar.module.css';
 
 interface AvatarProps {
@@ -24,19 +25,22 @@ export function Avatar({ name, address, size = 34, square = false, stacked = fal
   const { dark, version } = useScheme();
   const initials = initialsOf(name, address);
   const hue = personalHue(address ?? name ?? '');
-  // Scaled here and not by the page, whose scaling of a canvas thins the letters.
   const pixels = Math.round(size * Math.max(1, globalThis.devicePixelRatio));
   useLayoutEffect(() => {
-    const picture = drawInitials({ initials, hue, dark, version });
-    const pen = canvas.current?.getContext('2d');
-    if (picture === null || pen === null || pen === undefined) return;
-    pen.imageSmoothingQuality = 'high';
-    pen.drawImage(picture, 0, 0, pixels, pixels);
+    const portrait = { initials, hue, dark, version, pixels };
+    const put = (picture: HTMLCanvasElement | null): void => {
+      if (picture !== null && canvas.current !== null) penOf(canvas.current)?.drawImage(picture, 0, 0);
+    };
+    const kept = keptInitials(portrait);
+    if (kept === undefined) return drawSoon(() => put(drawInitials(portrait)));
+    put(kept);
+    return undefined;
   }, [initials, hue, dark, version, pixels]);
   return (
     <span
       className={cx(styles['avatar'], square && styles['square'], stacked && styles['stacked'])}
-      style={{ width: size, height: size }}
+      data-who=""
+      style={{ width: size, height: size, '--who-h': String(hue) } as CSSProperties}
       aria-hidden="true"
     >
       <canvas ref={canvas} width={pixels} height={pixels} className={styles['picture']} />

@@ -15,24 +15,58 @@ export function initialsOf(name: string | undefined, address: string | undefined
   return text.toLocaleUpperCase();
 }
 
-interface Portrait {
+/** What a picture of initials depends on. */
+export interface Portrait {
   readonly initials: string;
   readonly hue: number;
   readonly dark: boolean;
   /** Grows when drawings must be made anew, because fonts arrived. */
   readonly version: number;
+  /** Width and height in device pixels. */
+  readonly pixels: number;
 }
 
-/** The initials on their ground, drawn once at 128 x 128 and kept (MAIL list avatars, ui.md 2.2). Null without a canvas. */
-export function drawInitials({ initials, hue, dark, version }: Portrait): HTMLCanvasElement | null {
-  const key = `${initials} ${hue} ${String(dark)} ${version}`;
-  const kept = drawn.get(key);
+function keyOf({ initials, hue, dark, version, pixels }: Portrait): string {
+  return `${initials} ${hue} ${String(dark)} ${version} ${pixels}`;
+}
+
+/** The picture, if it has been drawn before: copying it costs nothing worth mentioning. */
+export function keptInitials(portrait: Portrait): HTMLCanvasElement | undefined {
+  return drawn.get(keyOf(portrait));
+}
+
+/**
+ * Draws the initials on their ground at 128 x 128 (ui.md 2.2) and scales them down to what is shown, with care, which
+ * costs some milliseconds; the result is kept. Null where the browser draws nothing.
+ */
+export function drawInitials(portrait: Portrait): HTMLCanvasElement | null {
+  const kept = keptInitials(portrait);
   if (kept !== undefined) return kept;
+  const full = canvasOf(CANVAS);
+  const small = canvasOf(portrait.pixels);
+  if (full === null || small === null) return null;
+  drawLetters(full.pen, portrait);
+  small.pen.imageSmoothingQuality = 'high';
+  small.pen.drawImage(full.canvas, 0, 0, portrait.pixels, portrait.pixels);
+  if (drawn.size >= MOST_KEPT) drawn.clear();
+  drawn.set(keyOf(portrait), small.canvas);
+  return small.canvas;
+}
+
+function canvasOf(size: number): { canvas: HTMLCanvasElement; pen: CanvasRenderingContext2D } | null {
   const canvas = document.createElement('canvas');
-  canvas.width = CANVAS;
-  canvas.height = CANVAS;
-  const pen = canvas.getContext('2d');
-  if (pen === null) return null;
+  canvas.width = size;
+  canvas.height = size;
+  const pen = penOf(canvas);
+  return pen === null ? null : { canvas, pen };
+}
+
+/** A pen that draws in main memory: these pictures are small, still and many, which suits no graphics card. */
+export function penOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D | null {
+  return canvas.getContext('2d', { alpha: false, willReadFrequently: true });
+}
+
+function drawLetters(pen: CanvasRenderingContext2D, { initials, hue, dark }: Portrait): void {
   pen.fillStyle = dark ? `oklch(0.37 0.055 ${hue})` : `oklch(0.915 0.05 ${hue})`;
   pen.fillRect(0, 0, CANVAS, CANVAS);
   pen.fillStyle = dark ? `oklch(0.9 0.06 ${hue})` : `oklch(0.4 0.1 ${hue})`;
@@ -42,7 +76,4 @@ export function drawInitials({ initials, hue, dark, version }: Portrait): HTMLCa
   const measure = pen.measureText(initials);
   const rise = (measure.actualBoundingBoxAscent - measure.actualBoundingBoxDescent) / 2;
   pen.fillText(initials, CANVAS / 2, CANVAS / 2 + rise);
-  if (drawn.size >= MOST_KEPT) drawn.clear();
-  drawn.set(key, canvas);
-  return canvas;
 }

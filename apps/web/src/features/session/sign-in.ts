@@ -2,10 +2,12 @@ import { currentSession, login } from '@pillarbox/contract/session/operations';
 import { AUTH_STATUS, LOGIN_DELAY_MS } from '@pillarbox/contract/session/status';
 import { isLoginName } from '@pillarbox/rules/address';
 import { call } from '../../lib/call.ts';
+import { setLanguage } from '../../lib/i18n/language.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { announceSignInAccepted } from '../../lib/session-events.ts';
 import { startSocket } from '../../lib/socket.ts';
 import { setToken } from '../../lib/token.ts';
-import { loadPreferences } from '../preferences/public.ts';
+import { currentPreferences, loadPreferences } from '../preferences/public.ts';
 import { changeSession, isVerified, readBadge, session } from './session.ts';
 
 /** What the form holds. */
@@ -41,6 +43,7 @@ export async function signIn(credentials: Credentials): Promise<void> {
   const reply = await call(login, { body });
   setToken(reply);
   if (before !== reply.user.mail) queryClient.clear();
+  announceSignInAccepted();
   changeSession({ status: AUTH_STATUS.PREFSLOADING });
   await new Promise((resolve) => setTimeout(resolve, LOGIN_DELAY_MS));
   await openSession(reply.user.mail);
@@ -69,6 +72,8 @@ async function openSession(mail: string | null): Promise<void> {
   setToken(reply);
   const isverified = isVerified(readBadge(), false);
   if (isverified) await (early ?? loadPreferences(user.mail));
+  // Before anything shows in it: otherwise the screen is drawn twice.
+  if (isverified) await setLanguage(currentPreferences().language).catch(() => undefined);
   changeSession({
     isinit: true,
     isauth: true,
