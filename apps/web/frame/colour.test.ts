@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSignal, readColour, turned } from './colour.ts';
+import { isSignal, readColour, turned, turnedInk } from './colour.ts';
 
 const channel = fc.integer({ min: 0, max: 255 });
 
@@ -27,6 +27,15 @@ describe('colours for the dark', () => {
         if (colour === null) return;
         expect(turned(colour).l).toBeGreaterThan(0.21);
         expect(turned(colour).l).toBeLessThan(0.95);
+      }),
+    );
+  });
+
+  it('never makes text too dark to be read on the sheet', () => {
+    fc.assert(
+      fc.property(channel, channel, channel, (r, g, b) => {
+        const ink = readColour(`rgb(${r}, ${g}, ${b})`);
+        expect(ink === null ? 1 : turnedInk(ink).l).toBeGreaterThan(0.69);
       }),
     );
   });

@@ -34,6 +34,14 @@ export function turned(colour: Colour): Colour {
   return { ...colour, l: DARKEST + (1 - colour.l) * (LIGHTEST - DARKEST), c: Math.min(colour.c, 0.17) };
 }
 
+/** The least lightness of text on a dark ground: about 6:1 on the sheet. */
+const LEAST_INK = 0.7;
+
+/** A text colour's counterpart where its ground was light and becomes dark: never too dark to be read. */
+export function turnedInk(colour: Colour): Colour {
+  return { ...turned(colour), l: LEAST_INK + (1 - colour.l) * (LIGHTEST - LEAST_INK) };
+}
+
 /** A ground that speaks by its colour (a button, a banner) stays as its sender chose it, with the text on it. */
 export function isSignal(ground: Colour): boolean {
   return ground.alpha > 0.9 && ground.c > 0.06 && ground.l > 0.3 && ground.l < 0.72;

@@ -1,4 +1,4 @@
-import { isSignal, readColour, turned, writeColour } from './colour.ts';
+import { isSignal, readColour, turned, turnedInk, writeColour } from './colour.ts';
 
 /** Above this many elements the rest keeps its colours: reading them costs a style each. */
 const MAX_ELEMENTS = 6000;
@@ -16,17 +16,25 @@ interface Change {
  */
 export function darken(body: HTMLElement): void {
   const changes: Change[] = [];
-  const kept = new Set<Element>();
+  const seenSo: Seen = { kept: new Set(), light: new Map() };
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_ELEMENT);
   let seen = 0;
   for (let node: Node | null = body; node !== null && seen < MAX_ELEMENTS; node = walker.nextNode(), seen += 1) {
     if (!(node instanceof HTMLElement) || node.closest('.pb-fold > summary, .pb-host') !== null) continue;
-    collect(node, kept, changes);
+    collect(node, seenSo, changes);
   }
   for (const { element, property, value } of changes) element.style.setProperty(property, value, 'important');
 }
 
-function collect(element: HTMLElement, kept: Set<Element>, changes: Change[]): void {
+/** What is known of the elements above. */
+interface Seen {
+  /** Those whose colours stay as they are. */
+  readonly kept: Set<Element>;
+  /** Whether the ground that an element stands on was light. */
+  readonly light: Map<Element, boolean>;
+}
+
+function collect(element: HTMLElement, { kept, light }: Seen, changes: Change[]): void {
   const style = getComputedStyle(element);
   const ground = readColour(style.backgroundColor);
   const clear = ground === null || ground.alpha === 0;
@@ -37,12 +45,15 @@ function collect(element: HTMLElement, kept: Set<Element>, changes: Change[]): v
     changes.push({ element, property: 'color', value: style.color });
     return;
   }
+  const onLight = clear ? (light.get(element.parentElement ?? element) ?? true) : ground.l > 0.5;
+  light.set(element, onLight);
   if (!clear) changes.push({ element, property: 'background-color', value: writeColour(turned(ground)) });
   if (style.backgroundImage.startsWith('linear-gradient') || style.backgroundImage.startsWith('radial-gradient')) {
     changes.push({ element, property: 'background-image', value: 'none' });
   }
   const ink = readColour(style.color);
-  if (ink !== null) changes.push({ element, property: 'color', value: writeColour(turned(ink)) });
+  if (ink !== null)
+    changes.push({ element, property: 'color', value: writeColour(onLight ? turnedInk(ink) : turned(ink)) });
   for (const edge of EDGES) {
     if (style.getPropertyValue(`border-${edge}-style`) === 'none') continue;
     const colour = readColour(style.getPropertyValue(`border-${edge}-color`));

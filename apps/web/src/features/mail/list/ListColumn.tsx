@@ -11,7 +11,7 @@ import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { useWaited } from '../../../ui/Skeleton.tsx';
 import { requestCompose } from '../compose-request.ts';
 import { folderName } from '../folders/folder-text.ts';
-import { shownTotal } from '../screen/mail-state.ts';
+import { selection, shownTotal } from '../screen/mail-state.ts';
 import { openList } from '../screen/open-list.ts';
 import { searchOpen } from '../screen/search-state.ts';
 import { FilterRow } from './FilterRow.tsx';
@@ -35,6 +35,7 @@ export function ListColumn({ folder, openUid }: ListColumnProps): ReactNode {
   const shown = useMessageList(folder);
   const { list, state, view } = shown;
   const phoneSearch = useStore(searchOpen);
+  const checking = useStore(selection, (now) => now.checked.size > 0);
   useEffect(() => watchFolder(folder.name), [folder.name]);
   useEffect(() => {
     openList.set({ folder: folder.name, uidvalidity: state.uidvalidity, view });
@@ -57,6 +58,7 @@ export function ListColumn({ folder, openUid }: ListColumnProps): ReactNode {
       <ListBody folder={folder} shown={shown} openUid={openUid} />
       <Button
         kind="primary"
+        hidden={checking}
         className={styles['compose'] ?? ''}
         aria-label={t('LANG_MAIL_NEW')}
         icon={<SquarePen size={22} strokeWidth={1.8} />}

@@ -84,6 +84,8 @@ export function ReadingPane(): ReactNode {
         hidden={!shown}
         tabIndex={shown ? 0 : -1}
         role="region"
+        // Whoever waits for a message waits until its body stands.
+        data-uid={shown && (body === null || held.uid === uid) ? uid : undefined}
         aria-label={t('LANG_MAIL_MESSAGE')}
         data-uid={shown ? uid : 0}
       >
