@@ -87,7 +87,6 @@ export function ReadingPane(): ReactNode {
         // Whoever waits for a message waits until its body stands.
         data-uid={shown && (body === null || held.uid === uid) ? uid : undefined}
         aria-label={t('LANG_MAIL_MESSAGE')}
-        data-uid={shown ? uid : 0}
       >
         {shown ? (
           <MessageHead
