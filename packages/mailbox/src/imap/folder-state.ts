@@ -37,7 +37,11 @@ export class FolderState {
   detailed: Set<number> | null = new Set();
   /** uids oldest first as the server sorts them, for lists while the view is incomplete. */
   order: Uint32Array | null = null;
+  /** Pages in order of arrival that were read already, by their place. */
+  readonly arrivals = new Map<string, readonly number[]>();
   readonly previews = new Map<number, string>();
+  /** Messages whose preview the server had not ready when it was asked for what is. */
+  readonly unready = new Set<number>();
   /** Counts of STATUS, for what an incomplete view does not know. */
   unseenHint = 0;
   /** The server announced messages that were not fetched yet. */

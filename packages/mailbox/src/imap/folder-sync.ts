@@ -13,6 +13,7 @@ import { FolderState } from './folder-state.ts';
 import { FILL_CHUNK } from './limits.ts';
 import { DETAILS, entryOf, OVERVIEW } from './message-entry.ts';
 import { applyNews, flagIn, removeFrom } from './news.ts';
+import { previewText } from './previews.ts';
 
 /**
  * Keeps folder states true to the server over one connection: selects, takes in news, fetches what is new, and brings a state
@@ -95,7 +96,7 @@ export class FolderSync {
 
   /** Tells of the messages above a uid in a folder whose view is not there to tell what is new. */
   async tellSince(connection: Connection, state: FolderState, after: number): Promise<void> {
-    const entries = await this.#above(connection, after);
+    const entries = await this.#above(connection, after, state.previews);
     if (entries.length > 0) this.#fresh(state, entries);
   }
 
@@ -180,20 +181,22 @@ export class FolderSync {
     await connection.run(fetchByUid('1:*', '(UID FLAGS)', { each, limits, ...(since === null ? {} : { since }) }));
   }
 
-  async #above(connection: Connection, above: number): Promise<ViewEntry[]> {
+  async #above(connection: Connection, above: number, previews: Map<number, string>): Promise<ViewEntry[]> {
     const entries: ViewEntry[] = [];
-    const items = `(${OVERVIEW} ${DETAILS})`;
+    const items = `(${OVERVIEW} ${DETAILS}${connection.has('PREVIEW') ? ' PREVIEW' : ''})`;
     const limits = { answers: 200_000, bytes: 512 * 1024 * 1024 };
     const each = (fetched: Fetched & { uid: number }): void => {
       // `n:*` brings the last message even where its uid is lower (RFC 3501 6.4.8).
-      if (fetched.uid > above) entries.push(entryOf(fetched));
+      if (fetched.uid <= above) return;
+      entries.push(entryOf(fetched));
+      if (fetched.preview !== undefined) previews.set(fetched.uid, previewText(fetched.preview));
     };
     await connection.run(fetchByUid(`${String(above + 1)}:*`, items, { limits, each }));
     return entries;
   }
 
   async #fetchNew(connection: Connection, state: FolderState): Promise<void> {
-    const entries = await this.#above(connection, state.topuid);
+    const entries = await this.#above(connection, state.topuid, state.previews);
     for (const entry of entries) {
       state.topuid = Math.max(state.topuid, entry.uid);
       state.detailed?.add(entry.uid);

@@ -45,6 +45,8 @@ async function fill(account: Account, state: FolderState): Promise<void> {
         await account.reconcile(connection, state);
         state.view.complete = true;
         state.order = null;
+        state.arrivals.clear();
+        state.unready.clear();
         state.noteReset();
       });
     },

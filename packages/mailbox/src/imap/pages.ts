@@ -133,13 +133,18 @@ async function newestByArrival(connection: Connection, state: FolderState, query
   const last = dir === -1 ? state.exists - offset : Math.min(state.exists, offset + limit);
   const first = dir === -1 ? Math.max(1, last - limit + 1) : offset + 1;
   if (last < 1 || first > state.exists) return [];
+  const place = `${String(first)} ${String(last)} ${String(state.topuid)} ${String(dir)}`;
+  const known = state.arrivals.get(place);
+  if (known?.every((uid) => state.view.has(uid)) === true) return [...known];
   const found: (Fetched & { uid: number })[] = [];
   await connection.run(
     fetchBySequence(`${String(first)}:${String(last)}`, `(${OVERVIEW} ${DETAILS})`, { each: (one) => found.push(one) }),
   );
   insert(state, found);
   const uids = found.map(({ uid }) => uid).sort((a, b) => a - b);
-  return dir === -1 ? uids.reverse() : uids;
+  if (dir === -1) uids.reverse();
+  state.arrivals.set(place, uids);
+  return uids;
 }
 
 /** Brings messages into a view that has not got to them yet. */

@@ -22,7 +22,10 @@ export async function completeRows(connection: Connection, state: FolderState, u
   forget(state, blank.length);
   if (!state.view.complete) {
     // A provisional page must be quick: what the server has ready, and no more.
-    if (connection.has('PREVIEW')) await askServer(connection, state, { uids: blank, lazy: true });
+    const unasked = blank.filter((uid) => !state.unready.has(uid));
+    if (connection.has('PREVIEW') && unasked.length > 0) {
+      await askServer(connection, state, { uids: unasked, lazy: true });
+    }
     return;
   }
   if (connection.has('PREVIEW')) {
@@ -63,6 +66,11 @@ export async function fetchDetails(
   return parts;
 }
 
+/** A preview that the server made, as rows show it; '' where it has none. */
+export function previewText(preview: Buffer | null): string {
+  return preview === null ? '' : previewOf({ mime: 'text/plain', text: preview.toString('utf8') });
+}
+
 async function askServer(
   connection: Connection,
   state: FolderState,
@@ -70,8 +78,12 @@ async function askServer(
 ): Promise<void> {
   const wanted = new Set(uids);
   const each = ({ uid, preview }: Fetched & { uid: number }): void => {
-    if (preview === undefined || (lazy && preview === null)) return;
-    keep(state, uid, previewOf({ mime: 'text/plain', text: preview?.toString('utf8') ?? '' }));
+    if (preview === undefined) return;
+    if (lazy && preview === null) {
+      state.unready.add(uid);
+      return;
+    }
+    keep(state, uid, previewText(preview));
   };
   for (const set of uidSets(uids)) {
     await connection.run(fetchByUid(set, lazy ? '(UID PREVIEW (LAZY))' : '(UID PREVIEW)', { each, wanted }));
