@@ -28,7 +28,7 @@ describeOnDatabases('sign-in', (open) => {
         return Promise.resolve();
       },
     };
-    platform = await createTestPlatform({ database, clock });
+    platform = await createTestPlatform({ database, clock, trustedProxies: ['192.0.2.200'] });
     const partnerOf = () => ({ id: '754', loginDomain: 'example.test' });
     feature = sessionFeature({ ...platform, db: database.db, partnerOf, checkPassword, signedIn });
   });
@@ -89,14 +89,21 @@ describeOnDatabases('sign-in', (open) => {
     expect(answer.body + JSON.stringify(answer.cookies)).not.toContain('right');
   });
 
-  it('sets secure cookies over https, and lasting ones only when asked', async () => {
-    const kept = await platform.app.inject({
-      method: 'POST',
-      url: '/bfapi/login',
-      headers: ORIGIN,
-      payload: { user: 'alice', password: 'right', keep: true },
-    });
-    expect(cookieOf(kept, 'SessionID')?.maxAge).toBe(30 * 24 * 3600);
+  it('sets lasting cookies only when asked, and secure ones behind a proxy that speaks https', async () => {
+    const ask = (remoteAddress: string, origin: string) =>
+      platform.app.inject({
+        method: 'POST',
+        url: '/bfapi/login',
+        headers: { ...ORIGIN, origin, 'x-forwarded-proto': 'https', 'x-forwarded-for': '198.51.100.7' },
+        payload: { user: 'alice', password: 'right', keep: true },
+        remoteAddress,
+      });
+    const secure = await ask('192.0.2.200', `https://${TEST_HOST}`);
+    expect(secure.cookies.map((cookie) => cookie.secure)).toEqual([true, true, true, true]);
+    expect(cookieOf(secure, 'SessionID')?.maxAge).toBe(30 * 24 * 3600);
+    const pretended = await ask('192.0.2.201', `https://${TEST_HOST}`);
+    expect(codeOf(pretended)).toBe('origin_refused');
+    expect(cookieOf(await ask('192.0.2.201', `http://${TEST_HOST}`), 'SessionID')?.secure).toBeUndefined();
   });
 
   it('answers a wrong password and an unknown user alike, without the server’s words [AUTH-003]', async () => {

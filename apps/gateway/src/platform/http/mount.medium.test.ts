@@ -294,6 +294,11 @@ describe('uploads', () => {
 });
 
 describe('every operation of the contract', () => {
+  it('changes nothing by a GET but what the specification wants so, and that under the token', () => {
+    const changing = OPERATIONS.filter(({ method, changes }) => method === 'GET' && changes);
+    expect(changing.map(({ id }) => id).sort()).toEqual(['session.logout', 'session.refresh']);
+  });
+
   it('answers session_ended to a stranger unless it is open to everybody', async () => {
     const stranger = await createTestPlatform({ database: platform.database });
     for (const operation of OPERATIONS) {
