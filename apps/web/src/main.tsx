@@ -12,7 +12,7 @@ import { followSessionEnd, resumeSession, session } from './features/session/pub
 import { setLanguage } from './lib/i18n/language.ts';
 import { queryClient } from './lib/query-client.ts';
 import { onSignInAccepted } from './lib/session-events.ts';
-import { loadOnce } from './shell/SectionFrame.tsx';
+import { loadOnce } from './shell/loading.ts';
 import { applyFirstLook, firstLanguage } from './shell/first-look.ts';
 import type { PageMap, SectionPage } from './shell/pages.ts';
 import { createAppRouter } from './shell/router.tsx';

@@ -1,0 +1,55 @@
+import { useEffect, useReducer } from 'react';
+import { loadTexts } from '../lib/i18n/language.ts';
+import type { Loader } from './pages.ts';
+
+/** A failed load is kept this long, ms: forgotten at once, each drawing of its error would begin it anew. */
+const FAILURE_KEPT_MS = 5000;
+
+type Outcome = { readonly value: unknown } | { readonly error: unknown };
+
+const loading = new WeakMap<Loader<unknown>, Promise<unknown>>();
+const outcomes = new WeakMap<Loader<unknown>, Outcome>();
+
+/** Loads code and texts side by side, once; going there again some time after a failure tries again. */
+export function loadOnce<T>(loader: Loader<T>): Promise<T> {
+  const known = loading.get(loader) as Promise<T> | undefined;
+  if (known !== undefined) return known;
+  const texts = loader.texts === undefined ? undefined : loadTexts(loader.texts);
+  const made = Promise.all([loader.code(), texts]).then(([code]) => code);
+  loading.set(loader, made);
+  made.then(
+    (value) => outcomes.set(loader, { value }),
+    (error: unknown) => {
+      outcomes.set(loader, { error });
+      setTimeout(() => {
+        loading.delete(loader);
+        outcomes.delete(loader);
+      }, FAILURE_KEPT_MS);
+    },
+  );
+  return made;
+}
+
+/**
+ * What a loader gives, undefined while it is on its way; a failure is thrown to the error screen. What was loaded before
+ * is there at the first drawing. Suspense would hold each first showing back for 300 ms after its fallback.
+ */
+export function useLoaded<T>(loader: Loader<T>): T | undefined {
+  const [, again] = useReducer((count: number) => count + 1, 0);
+  const outcome = outcomes.get(loader);
+  const waiting = outcome === undefined;
+  useEffect(() => {
+    if (!waiting) return undefined;
+    let here = true;
+    const show = (): void => {
+      if (here) again();
+    };
+    loadOnce(loader).then(show, show);
+    return () => {
+      here = false;
+    };
+  }, [loader, waiting]);
+  if (outcome === undefined) return undefined;
+  if ('error' in outcome) throw outcome.error;
+  return outcome.value as T;
+}
