@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { deliver } from '@pillarbox/tooling/testbed/lmtp';
+import { faultsEverywhere } from './running/accessibility.ts';
 import { appendAll } from './running/mailboxes.ts';
 import { messageBody, openMessage } from './running/reading.ts';
 import { sampleMessage } from './running/sample.ts';
@@ -180,12 +180,5 @@ test('the keyboard alone reads, selects and walks the areas [SHELL-125, SHELL-12
 test('mail is free of accessibility faults: light, dark, phone', async ({ page }) => {
   await row(page, 'Staircase drawing').click();
   await expect(openMessage(page).getByRole('heading')).toHaveText('Staircase drawing');
-  const faults = async (): Promise<unknown[]> =>
-    (await new AxeBuilder({ page }).exclude('iframe').analyze()).violations;
-  expect(await faults()).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await faults()).toEqual([]);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.waitForTimeout(300);
-  expect(await faults()).toEqual([]);
+  expect(await faultsEverywhere(page)).toEqual([]);
 });

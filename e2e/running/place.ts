@@ -1,5 +1,4 @@
-import type { TestAccount } from '@pillarbox/tooling/testbed/dovecot';
-import type { DovecotPlace } from '@pillarbox/tooling/testbed/dovecot';
+import type { DovecotPlace, TestAccount } from '@pillarbox/tooling/testbed/dovecot';
 
 /** Where the running product and its servers are reached; plain data, handed from the setup to the tests. */
 export interface Place {
@@ -8,6 +7,8 @@ export interface Place {
   /** The same product for the partner of the built-in mail system. */
   readonly localOrigin: string;
   readonly dovecot: DovecotPlace;
+  /** Port of the submission server in front of it. */
+  readonly postfix: number;
   /** Owns the messages of the corpus. */
   readonly corpus: TestAccount;
   /** Owns one message for each script-injection payload. */

@@ -48,7 +48,14 @@ export default async function setup(): Promise<() => Promise<void>> {
     });
     stops.push(() => product.stop());
     const localOrigin = `http://local.localhost:${String(product.port)}`;
-    publishPlace({ origin: product.origin, localOrigin, dovecot, corpus, hostile });
+    publishPlace({
+      origin: product.origin,
+      localOrigin,
+      dovecot,
+      postfix: postfix.ports.submission,
+      corpus,
+      hostile,
+    });
     return stopAll;
   } catch (error) {
     await stopAll();

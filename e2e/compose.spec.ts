@@ -1,0 +1,149 @@
+import type { Locator, Page } from '@playwright/test';
+import { newAccount } from '@pillarbox/tooling/testbed/dovecot';
+import { deliver } from '@pillarbox/tooling/testbed/lmtp';
+import { RawImap } from '@pillarbox/tooling/testbed/raw-imap';
+import { faultsEverywhere } from './running/accessibility.ts';
+import { openMessage } from './running/reading.ts';
+import { sampleMessage } from './running/sample.ts';
+import { expect, signIn, test } from './running/test.ts';
+
+const body = (page: Page): Locator => page.getByRole('textbox', { name: 'Message text' });
+const sendButton = (page: Page): Locator => page.getByRole('button', { name: 'Send', exact: true });
+const files = (page: Page): Locator => page.locator('input[type="file"]');
+
+async function write(page: Page, letter: { to: string; subject: string; text: string }): Promise<void> {
+  await page.getByRole('button', { name: /^New message/ }).click();
+  await page
+    .getByRole('combobox', { name: 'To' })
+    .or(page.getByRole('textbox', { name: 'To' }))
+    .fill(letter.to);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Subject').fill(letter.subject);
+  await body(page).click();
+  await page.keyboard.type(letter.text);
+}
+
+test('an answer with a file leaves through submission, arrives, is filed in Sent, and marks its original [COMP-013, COMP-002, API-101]', async ({
+  page,
+  place,
+  account,
+  server,
+}) => {
+  const tom = await newAccount(place.dovecot, 'tom');
+  const original = sampleMessage({ subject: 'Staircase', from: `Tom Ashdown <${tom.address}>`, text: 'Morning Clara' });
+  await deliver({ port: place.dovecot.ports.lmtp, from: tom.address, to: account.address, message: original });
+  await signIn(page, place.origin, account);
+  await page.getByRole('row', { name: /Staircase/ }).click();
+  await expect(openMessage(page).getByRole('heading')).toHaveText('Staircase');
+  await page
+    .getByRole('button', { name: /^Reply/ })
+    .first()
+    .click();
+  await expect(page.getByLabel('Subject')).toHaveValue('Re: Staircase');
+  await body(page).click();
+  await page.keyboard.type('Rev F works for us.');
+  await files(page)
+    .first()
+    .setInputFiles({ name: 'Approval.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF approval') });
+  await expect(page.getByText(/1 of 25 files/)).toBeVisible();
+  await sendButton(page).click();
+  await expect(page.getByText('Message sent').first()).toBeVisible({ timeout: 20_000 });
+
+  const his = await RawImap.signIn(place.dovecot.ports.imap, tom);
+  await expect
+    .poll(async () => (await his.ok('STATUS INBOX (MESSAGES)')).data.toString(), { timeout: 30_000 })
+    .toContain('MESSAGES 1');
+  await his.ok('EXAMINE INBOX');
+  const arrived = (await his.source(1)).toString();
+  his.close();
+  expect(arrived).toMatch(/^Subject: Re: Staircase\r$/m);
+  expect(arrived).toMatch(/^In-Reply-To: <sample-/m);
+  expect(arrived).toContain('Rev F works for us.');
+  expect(arrived).toContain(Buffer.from('%PDF approval').toString('base64'));
+  expect(arrived).toContain('Morning Clara');
+  await expect
+    .poll(async () => (await server.ok('STATUS Sent (MESSAGES)')).data.toString(), { timeout: 20_000 })
+    .toContain('MESSAGES 1');
+  await expect
+    .poll(async () => {
+      await server.ok('EXAMINE INBOX');
+      return (await server.ok('UID FETCH 1 FLAGS')).data.toString();
+    })
+    .toContain('\\Answered');
+});
+
+test('undo brings a sent message back whole, and nothing leaves', async ({ page, place, account, server }) => {
+  const tom = await newAccount(place.dovecot, 'tom');
+  await signIn(page, place.origin, account);
+  await write(page, { to: tom.address, subject: 'Too early', text: 'Not finished yet' });
+  await sendButton(page).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByLabel('Subject')).toHaveValue('Too early');
+  await expect(body(page)).toContainText('Not finished yet');
+  await page.waitForTimeout(11_000);
+  const his = await RawImap.signIn(place.dovecot.ports.imap, tom);
+  expect((await his.ok('STATUS INBOX (MESSAGES)')).data.toString()).toContain('MESSAGES 0');
+  his.close();
+  expect((await server.ok('STATUS Sent (MESSAGES)')).data.toString()).toContain('MESSAGES 0');
+});
+
+test('what was typed survives a reload, and closing leaves it in Drafts [API-031]', async ({
+  page,
+  place,
+  account,
+  server,
+}) => {
+  await signIn(page, place.origin, account);
+  await write(page, { to: 'tom@example.test', subject: 'Half a thought', text: 'The other half' });
+  await page.waitForTimeout(1500);
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  const again = page.getByRole('button', { name: 'Continue' });
+  await again.or(page.getByLabel('Subject')).first().waitFor();
+  if (await again.isVisible()) await again.click();
+  await expect(page.getByLabel('Subject')).toHaveValue('Half a thought');
+  await expect(body(page)).toContainText('The other half');
+  await expect(page.getByText('tom@example.test').first()).toBeVisible();
+  await page
+    .getByRole('button', { name: /^(Close|Save and close)$/ })
+    .first()
+    .click();
+  await expect
+    .poll(async () => (await server.ok('STATUS Drafts (MESSAGES)')).data.toString(), { timeout: 20_000 })
+    .toContain('MESSAGES 1');
+});
+
+test('the 26th file and the byte too many are refused with words, and the rest stays [VAL-006, VAL-007, VAL-008]', async ({
+  page,
+  place,
+  account,
+}) => {
+  await signIn(page, place.origin, account);
+  await write(page, { to: 'tom@example.test', subject: 'Many files', text: 'See below' });
+  const small = Array.from({ length: 26 }, (_, index) => ({
+    name: `file-${String(index)}.txt`,
+    mimeType: 'text/plain',
+    buffer: Buffer.from(String(index)),
+  }));
+  await files(page).first().setInputFiles(small);
+  await expect(page.getByText(/At most 25 files fit/).first()).toBeVisible();
+  await expect(page.getByText(/25 of 25 files/)).toBeVisible();
+});
+
+test('an address that is none stays in its place, is marked, and keeps the message here', async ({
+  page,
+  place,
+  account,
+}) => {
+  await signIn(page, place.origin, account);
+  await write(page, { to: 'priya@raman', subject: 'To nobody', text: 'Hello' });
+  await sendButton(page).click();
+  await expect(page.getByText('Correct or remove the marked addresses').first()).toBeVisible();
+  await expect(page.getByText('priya@raman').first()).toBeVisible();
+});
+
+test('the composer is free of accessibility faults: light, dark, phone', async ({ page, place, account }) => {
+  await signIn(page, place.origin, account);
+  await write(page, { to: 'tom@example.test', subject: 'Look', text: 'Hello' });
+  expect(await faultsEverywhere(page)).toEqual([]);
+});
