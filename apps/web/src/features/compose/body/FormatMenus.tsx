@@ -115,7 +115,12 @@ export function ColourMenu({ editor }: { readonly editor: Editor | null }): Reac
         />
       )}
     >
-      <MenuItem onAction={() => editor?.colour(null)}>{t('LANG_COMPOSE_COLOUR_NONE')}</MenuItem>
+      <MenuItem
+        icon={<span className={styles['swatch']} style={{ background: 'var(--ink)' }} />}
+        onAction={() => editor?.colour(null)}
+      >
+        {t('LANG_COMPOSE_COLOUR_NONE')}
+      </MenuItem>
       {COLOURS.map(({ value, key }) => (
         <MenuItem
           key={value}
