@@ -8,7 +8,6 @@ import { listenForMail } from './smtp-door.ts';
 
 // The program: reads its settings, starts the gateway, says where it is, and closes on Ctrl-C or SIGTERM.
 
-const log = createLog(process.env['PILLARBOX_LOG'] ?? 'info');
 /** A close that takes longer is cut short, in milliseconds. */
 const CLOSE_WITHIN = 10_000;
 /** Signals that come within this time are one wish, in milliseconds. */
@@ -40,6 +39,7 @@ function fail(error: unknown): never {
 
 try {
   const config = readConfig(process.env, process.cwd());
+  const log = createLog(config.logLevel);
   const gateway = await startGateway(config, log);
   const door = await listenForMail(config, gateway.mailSystems.local, log);
   let closingSince: number | null = null;

@@ -16,6 +16,7 @@ describe('the settings from the environment', () => {
       smtpPort: 2525,
       trustedProxies: [],
       publicHosts: [],
+      logLevel: 'info',
     });
     expect(read({ PILLARBOX_PORT: '', PILLARBOX_DATABASE_URL: ' ' })).toEqual(read({}));
   });
@@ -45,6 +46,7 @@ describe('the settings from the environment', () => {
     ['PILLARBOX_TRUSTED_PROXIES', '10.0.0.0/33'],
     ['PILLARBOX_TRUSTED_PROXIES', 'proxy.example.com'],
     ['PILLARBOX_PUBLIC_HOSTS', 'https://mail.example.com'],
+    ['PILLARBOX_LOG', 'chatty'],
   ])('name %s when it is wrong', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(ConfigError);
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name}: `));

@@ -23,7 +23,13 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** Host names under which the product is reached; empty: local names and the partners' hosts only. */
   readonly publicHosts: readonly string[];
+  /** How much the log says. */
+  readonly logLevel: LogLevel;
 }
+
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+/** From everything to nothing. */
+export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** A wrong setting. The message names the variable and says what it wants. */
 export class ConfigError extends Error {
@@ -64,6 +70,7 @@ export function readConfig(env: Environment, workingFolder: string): Config {
     smtpPort: readPort('PILLARBOX_SMTP_PORT', text('PILLARBOX_SMTP_PORT'), DEFAULT_SMTP_PORT),
     trustedProxies: readList(text('PILLARBOX_TRUSTED_PROXIES')).map(readNetwork),
     publicHosts: readList(text('PILLARBOX_PUBLIC_HOSTS')).map(readHost),
+    logLevel: readLogLevel(text('PILLARBOX_LOG')),
   };
 }
 
@@ -107,6 +114,12 @@ function readNetwork(value: string): string {
     throw new ConfigError('PILLARBOX_TRUSTED_PROXIES', `"${value}" is not an address or network such as 10.0.0.0/8`);
   }
   return value;
+}
+
+function readLogLevel(value: string | null): LogLevel {
+  const level = LOG_LEVELS.find((known) => known === (value ?? 'info'));
+  if (level === undefined) throw new ConfigError('PILLARBOX_LOG', `wants one of ${LOG_LEVELS.join(', ')}`);
+  return level;
 }
 
 function readHost(value: string): string {

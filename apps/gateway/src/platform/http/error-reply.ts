@@ -27,6 +27,8 @@ const LIBRARY_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_PARTS_LIMIT: 'invalid_request',
   FST_FIELDS_LIMIT: 'invalid_request',
   FST_PROTO_VIOLATION: 'invalid_request',
+  FST_INVALID_JSON_FIELD_ERROR: 'malformed_json',
+  FST_MP_PREMATURE_CLOSE: 'invalid_request',
 };
 
 /** Classes of SQLSTATE that mean that the database is out of reach or out of means (PostgreSQL, appendix A). */

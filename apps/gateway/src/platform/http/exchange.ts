@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Exchange } from './road.ts';
 import { uploadedFiles } from './uploads.ts';
+import type { Form } from './uploads.ts';
 
-/** What a handler may see of a request and do to its reply beyond the parsed parts. */
-export function createExchange(request: FastifyRequest, reply: FastifyReply): Exchange {
+/** What a handler may see of a request and do to its reply beyond the parsed parts; `form` when it was opened already. */
+export function createExchange(request: FastifyRequest, reply: FastifyReply, form: Form | null): Exchange {
   const cookieOptions = { path: '/', sameSite: 'lax', secure: request.protocol === 'https' } as const;
   let controller: AbortController | null = null;
   return {
@@ -20,7 +21,8 @@ export function createExchange(request: FastifyRequest, reply: FastifyReply): Ex
     clearCookie: (name) => {
       void reply.clearCookie(name, cookieOptions);
     },
-    files: () => uploadedFiles(request),
+    multipart: request.isMultipart(),
+    files: () => form?.files ?? uploadedFiles(request),
     get signal() {
       controller ??= abortOnLeave(reply);
       return controller.signal;

@@ -1,3 +1,4 @@
+import { MAX_ATTACHMENT_BYTES } from '@pillarbox/contract/compose/draft';
 import { Failure } from '@pillarbox/contract/failure';
 import type { Operation } from '@pillarbox/contract/operation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -7,6 +8,7 @@ import type { Guard } from './guard.ts';
 import { DATA_POLICY } from './headers.ts';
 import { parseIn, parseOut } from './parse.ts';
 import type { Call, Download, Handler, Mount, Session } from './road.ts';
+import { discardRest, openForm } from './uploads.ts';
 
 /** The one way by which operations come to be answered. */
 export function createMount(app: FastifyInstance, guard: Guard): Mount {
@@ -39,9 +41,11 @@ interface Answering<O extends Operation> {
 
 async function answer<O extends Operation>(work: Answering<O>): Promise<FastifyReply> {
   const { operation, handler, request, reply, session } = work;
-  const body = operation.transport === 'multipart' ? {} : request.body;
+  if (request.isMultipart()) discardRest(request, reply);
+  const form = takesForm(request, operation) ? await openForm(request, operation.bodyLimit) : null;
+  const body = operation.transport === 'multipart' ? {} : (form?.options ?? request.body);
   const parts = parseIn(operation, { params: request.params, query: request.query, body });
-  const call = { ...parts, session, exchange: createExchange(request, reply) } as Call<O>;
+  const call = { ...parts, session, exchange: createExchange(request, reply, form) } as Call<O>;
   const result = await handler(call);
   if (operation.transport === 'download' && isDownload(result)) return sendDownload(reply, result);
   const text = JSON.stringify(parseOut(operation, result));
@@ -56,10 +60,21 @@ function sendDownload(reply: FastifyReply, download: Download): FastifyReply {
   return reply.headers(downloadHeaders(download)).send(content instanceof Uint8Array ? Buffer.from(content) : content);
 }
 
+/** Whether the body is a form with options. @throws Failure `invalid_request` for a form where none is taken. */
+function takesForm(request: FastifyRequest, { transport }: Operation): boolean {
+  if (!request.isMultipart() || transport === 'multipart') return false;
+  if (transport !== 'json-or-multipart') throw new Failure('invalid_request', { field: 'content-type' });
+  return true;
+}
+
+/** Room for the files of a form beside its options, and for what stands between the parts, in bytes. */
+const FILES_ROOM = MAX_ATTACHMENT_BYTES + 1024 * 1024;
+
 /** A body that says that it is too long is refused before it is read. JSON bodies are counted by the HTTP library as well. */
-function refuseOversize(request: FastifyRequest, operation: Operation): void {
-  const length = Number(request.headers['content-length'] ?? 0);
-  if (length <= operation.bodyLimit) return;
-  const code = operation.transport === 'multipart' ? 'attachments_too_large' : 'body_too_large';
-  throw new Failure(code, { limit: operation.bodyLimit });
+function refuseOversize(request: FastifyRequest, { transport, bodyLimit }: Operation): void {
+  const form = transport === 'json-or-multipart' && /^multipart\//i.test(request.headers['content-type'] ?? '');
+  const limit = form ? bodyLimit + FILES_ROOM : bodyLimit;
+  if (Number(request.headers['content-length'] ?? 0) <= limit) return;
+  const withFiles = form || transport === 'multipart';
+  throw new Failure(withFiles ? 'attachments_too_large' : 'body_too_large', { limit });
 }

@@ -47,6 +47,8 @@ export interface Exchange {
   header(name: string): string | undefined;
   setCookie(name: string, value: string, options: { httpOnly: boolean; maxAge?: number }): void;
   clearCookie(name: string): void;
+  /** The request is a form: its files are to be read. */
+  readonly multipart: boolean;
   /** Files of a multipart request in order of arrival. */
   files(): AsyncIterable<UploadedFile>;
   /** Aborted when the caller goes away. */

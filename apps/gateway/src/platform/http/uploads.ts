@@ -1,11 +1,23 @@
 import { Transform } from 'node:stream';
+import type { Multipart, MultipartFile } from '@fastify/multipart';
 import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '@pillarbox/contract/compose/draft';
 import { Failure } from '@pillarbox/contract/failure';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { toFailure } from './error-reply.ts';
+import { parseJsonText } from './json-text.ts';
 import type { UploadedFile } from './road.ts';
 
 /** Most bytes of a file name or a field name in a multipart request. */
 const MAX_NAME_BYTES = 1024;
+
+/** A form of which the options are read and the files are still to come. */
+export interface Form {
+  /** What the field `options` holds, parsed as JSON. */
+  readonly options: unknown;
+  readonly files: AsyncIterable<UploadedFile>;
+}
+
+type Parts = AsyncIterator<Multipart>;
 
 /**
  * Files of a multipart request as they arrive. Over 25 files or over 26,214,400 bytes in all (not per file), the stream that
@@ -15,12 +27,57 @@ const MAX_NAME_BYTES = 1024;
  */
 export async function* uploadedFiles(request: FastifyRequest): AsyncGenerator<UploadedFile> {
   if (!request.isMultipart()) throw new Failure('invalid_request', { field: 'content-type' });
+  yield* filesOf(partsOf(request, { fields: 20 }));
+}
+
+/**
+ * Reads the beginning of a form: the field `options`, which comes first, alone, and holds JSON of at most `limit` bytes.
+ * The files are read as with `uploadedFiles`.
+ *
+ * @throws Failure `invalid_request`, `malformed_json`, `body_too_large`.
+ */
+export async function openForm(request: FastifyRequest, limit: number): Promise<Form> {
+  const parts = partsOf(request, { fields: 1, fieldSize: limit });
+  const first = await nextOf(parts);
+  if (first?.type !== 'field' || first.fieldname !== 'options') {
+    throw new Failure('invalid_request', { field: 'options' });
+  }
+  if (first.valueTruncated) throw new Failure('body_too_large', { limit });
+  // A field of the type application/json has been parsed, with the same refusals.
+  const options = typeof first.value === 'string' ? parseJsonText(request, first.value) : first.value;
+  return { options, files: filesOf(parts) };
+}
+
+/** Lets what nobody has read of a form pass by once the reply is out, so that its connection can be used again. */
+export function discardRest(request: FastifyRequest, reply: FastifyReply): void {
+  reply.raw.once('finish', () => {
+    request.raw.unpipe();
+    request.raw.resume();
+  });
+}
+
+function partsOf(request: FastifyRequest, fields: { readonly fields: number; readonly fieldSize?: number }): Parts {
   const limits = {
+    ...fields,
     files: MAX_ATTACHMENTS,
     fileSize: MAX_ATTACHMENT_BYTES + 1,
-    fields: 20,
     fieldNameSize: MAX_NAME_BYTES,
   };
+  // Typed for other calls only, and heeded here as well: too many bytes are counted over all files, below.
+  const options = { limits, preservePath: false, throwFileSizeLimit: false };
+  return request.parts(options);
+}
+
+async function nextOf(parts: Parts): Promise<Multipart | null> {
+  try {
+    const { value, done } = await parts.next();
+    return done === true ? null : value;
+  } catch (error) {
+    throw brokenForm(error);
+  }
+}
+
+async function* filesOf(parts: Parts): AsyncGenerator<UploadedFile> {
   let total = 0;
   const counted = (): Transform =>
     new Transform({
@@ -30,16 +87,31 @@ export async function* uploadedFiles(request: FastifyRequest): AsyncGenerator<Up
         else done(null, chunk);
       },
     });
-  for await (const part of request.files({ limits, preservePath: false, throwFileSizeLimit: false })) {
+  for (let part = await nextOf(parts); part !== null; part = await nextOf(parts)) {
+    if (part.type !== 'file') continue;
+    // A caller who left while nobody was reading.
+    if (part.file.destroyed) throw brokenForm(part.file.errored);
     const stream = counted();
-    part.file.on('error', (error) => stream.destroy(error));
-    stream.on('error', () => part.file.resume());
-    yield { field: part.fieldname, name: part.filename, mime: part.mimetype, stream: part.file.pipe(stream) };
+    part.file.on('error', (error) => stream.destroy(brokenForm(error)));
+    stream.on('error', () => part?.file.resume());
+    yield { ...namesOf(part), stream: part.file.pipe(stream) };
     if (!stream.readableEnded) stream.resume();
     if (total > MAX_ATTACHMENT_BYTES) throw tooLarge();
   }
 }
 
+/** The parser leaves out what the part does not say. */
+function namesOf(part: MultipartFile): Omit<UploadedFile, 'stream'> {
+  const { fieldname, filename, mimetype } = part as Partial<MultipartFile>;
+  return { field: fieldname ?? '', name: filename ?? '', mime: mimetype ?? '' };
+}
+
 function tooLarge(): Failure {
   return new Failure('attachments_too_large', { limit: MAX_ATTACHMENT_BYTES });
+}
+
+/** What the parser of forms complains of without a code is a form that is none. */
+function brokenForm(error: unknown): Failure {
+  const failure = toFailure(error);
+  return failure.code === 'internal' ? new Failure('invalid_request', { field: 'body' }, error) : failure;
 }
