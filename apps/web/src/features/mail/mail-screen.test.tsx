@@ -160,6 +160,21 @@ describe('the list', () => {
     expect(mail.made('mail.deletemsg')[0]?.body).toMatchObject({ folder: 'INBOX', uids: [8], uidvalidity: 1 });
   });
 
+  it('asks before messages go for good, with the focus on keeping them', async () => {
+    mail.folders = mail.folders.map((folder) =>
+      folder.use === 'inbox' ? { ...folder, use: 'trash' as const } : folder,
+    );
+    await open();
+    fireEvent.click(await row('Subject 8'), { ctrlKey: true });
+    fireEvent.keyDown(screen.getByRole('grid'), { key: 'Delete' });
+    await screen.findByText('Delete this message for good?');
+    expect(document.activeElement?.textContent).toBe('Keep it');
+    expect(mail.made('mail.deletemsg')).toHaveLength(0);
+    fireEvent.click(screen.getByText('Delete', { selector: 'dialog *' }));
+    await waitFor(() => expect(mail.made('mail.deletemsg')[0]?.body).toMatchObject({ uids: [8], forever: true }));
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
   it('shows a pushed message without a reload, and keeps the focus where it is', async () => {
     await open();
     await row('Subject 9');

@@ -14,6 +14,7 @@ import { BulkBar } from '../list/BulkBar.tsx';
 import { ListColumn } from '../list/ListColumn.tsx';
 import { listOptions, SHOW_ALL } from '../list/list-options.ts';
 import { FIRST_FOLDER, openFolder, useMailPlace } from '../place.ts';
+import { DeleteForeverDialog } from './DeleteForeverDialog.tsx';
 import { DragGhost } from './DragGhost.tsx';
 import { leaveList } from './mail-state.ts';
 import { useTold } from './use-told.ts';
@@ -84,6 +85,7 @@ export function MailScreen({ children }: { readonly children: ReactNode }): Reac
       <div className={styles['reading']}>{children}</div>
       <BulkBar />
       <DragGhost />
+      <DeleteForeverDialog />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import type { Folder } from '@pillarbox/contract/mail/folder';
 import { hasFlag } from '@pillarbox/rules/flags';
+import { createStore } from '../../../lib/store.ts';
 import { text } from '../../../lib/i18n/text.tsx';
 import { changeFlags, deleteMessages, moveMessages } from '../data/changes.ts';
 import type { Target } from '../data/changes.ts';
@@ -55,22 +56,33 @@ export function moveTo(uids: readonly number[], folder: Folder): void {
 }
 
 /** Whether deleting in a folder is for good. */
-export function deletesForGood(folder: string): boolean {
+function deletesForGood(folder: string): boolean {
   const use = knownFolders().find((one) => one.name === folder)?.use;
   return use === 'trash' || use === 'spam';
 }
 
-/** Deletes messages: into Trash, or for good where they are there already. */
+/** Messages that are about to go for good, until the user has answered. */
+export const deletingForGood = createStore<readonly number[]>([]);
+
+/** Deletes messages: into Trash, or, where they are there already, for good, once the user has said so. */
 export function remove(uids: readonly number[]): void {
   const target = targetOf(uids);
   if (target === null) return;
-  const forever = deletesForGood(target.folder);
+  if (deletesForGood(target.folder)) deletingForGood.set(uids);
+  else take(target, false);
+}
+
+/** Deletes messages for good. */
+export function removeForGood(uids: readonly number[]): void {
+  deletingForGood.set([]);
+  const target = targetOf(uids);
+  if (target !== null) take(target, true);
+}
+
+function take(target: Target, forever: boolean): void {
   handOver(target);
-  void deleteMessages(
-    target,
-    forever,
-    text(forever ? 'LANG_MAIL_DELETED_FOREVER' : 'LANG_MAIL_DELETED', { count: uids.length }),
-  );
+  const done = text(forever ? 'LANG_MAIL_DELETED_FOREVER' : 'LANG_MAIL_DELETED', { count: target.uids.length });
+  void deleteMessages(target, forever, done);
 }
 
 /** Marks messages read or unread [MAIL-075]. Several are reported with a way back. */

@@ -1,0 +1,59 @@
+import type { Operation } from '@pillarbox/contract/operation';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../lib/query-client.ts';
+import { socketState } from '../../../lib/socket.ts';
+import { makeFolder } from '../fake-mail.test-maker.ts';
+import { knownFolders } from './folders.ts';
+import { freshCount, startMailPush } from './push.ts';
+
+interface Hoisted {
+  minute: () => void;
+  made: { id: string; body: unknown }[];
+}
+
+const box = vi.hoisted((): Hoisted => ({ minute: () => undefined, made: [] }));
+vi.mock('../../../lib/clock.ts', () => ({
+  onMinute: (listener: () => void) => {
+    box.minute = listener;
+    return () => undefined;
+  },
+}));
+vi.mock('../../../lib/call.ts', () => ({
+  call: (operation: Operation, { body }: { body: unknown }) => {
+    box.made.push({ id: operation.id, body });
+    return Promise.resolve({ folders: [{ folder: 'INBOX', topuid: 12, fresh: 2, unseen: 3 }] });
+  },
+}));
+
+let stop: () => void;
+
+beforeEach(() => {
+  box.made = [];
+  freshCount.set(0);
+  const inbox = makeFolder('INBOX', 'inbox');
+  queryClient.setQueryData(['mail', 'folders'], [{ ...inbox, info: { ...inbox.info, topuid: 10 } }]);
+  stop = startMailPush();
+});
+
+afterEach(() => {
+  stop();
+  socketState.set('off');
+  queryClient.clear();
+});
+
+describe('while the socket is down', () => {
+  it('asks once a minute for what is above the last known uid [API-009]', async () => {
+    socketState.set('down');
+    box.minute();
+    await vi.waitFor(() => expect(knownFolders()[0]?.info.unseen).toBe(3));
+    expect(box.made).toEqual([{ id: 'mail.newmail', body: { lastuid: { INBOX: 10 } } }]);
+    expect(knownFolders()[0]?.info.topuid).toBe(12);
+    expect(freshCount.get()).toBe(2);
+  });
+
+  it('does not ask while push works', () => {
+    socketState.set('connected');
+    box.minute();
+    expect(box.made).toEqual([]);
+  });
+});
