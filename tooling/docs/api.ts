@@ -1,3 +1,4 @@
+import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '@pillarbox/contract/compose/draft';
 import { ERRORS } from '@pillarbox/contract/errors';
 import { socketEvent, SOCKET_PATH, SOCKET_SESSION_ENDED } from '@pillarbox/contract/events';
 import { COMMON_ERRORS } from '@pillarbox/contract/operation';
@@ -11,6 +12,9 @@ const INTRODUCTION = `# The wire
 
 Generated from \`packages/contract\` by \`node tooling/api-docs.ts\`; the gate fails when it is stale. Calls marked *ours* stand
 beside those of the specification because it needs them and does not list them.
+
+A call marked *json or multipart* takes its body as JSON, or as a form: first the field \`options\` with the same JSON, then
+up to ${String(MAX_ATTACHMENTS)} files in \`attachments[]\`, ${String(MAX_ATTACHMENT_BYTES)} bytes in all, which become attachments of the message.
 
 Every call but the anonymous ones needs the session cookie. A call that changes state also needs the header
 \`X-HAPI-RToken\` and an exact \`Origin\`; every GET to an api path carries a \`nocache\` query. Errors are
@@ -38,7 +42,7 @@ function call(operation: Operation): string {
     operation.origin === 'ours' ? '*ours*' : undefined,
     operation.access === 'session' ? undefined : operation.access,
     operation.changes ? 'changes state' : undefined,
-    operation.transport === 'json' ? undefined : operation.transport,
+    operation.transport === 'json' ? undefined : operation.transport.replaceAll('-', ' '),
   ].filter((trait) => trait !== undefined);
   const parts = [
     ['params', operation.params, 'input'],

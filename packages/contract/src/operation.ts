@@ -12,8 +12,11 @@ export type Schema = z.ZodMiniType;
  */
 export type Access = 'anonymous' | 'unverified' | 'session';
 
-/** What kind of body travels: JSON, multipart with files, or (download) none in and a stream out. */
-export type Transport = 'json' | 'multipart' | 'download';
+/**
+ * What kind of body travels: JSON, multipart with files, or (download) none in and a stream out. `json-or-multipart` takes
+ * what the content type says: JSON, or a form whose first part is the field `options` (the same JSON), followed by files.
+ */
+export type Transport = 'json' | 'multipart' | 'json-or-multipart' | 'download';
 
 /** One call of the wire as data: the gateway mounts it, the client calls it, docs/API.md prints it. */
 export interface Operation<
@@ -35,7 +38,7 @@ export interface Operation<
   readonly changes: boolean;
   /** `spec` where the specification lists the call, `ours` where it needs one that it does not list. */
   readonly origin: 'spec' | 'ours';
-  /** Largest accepted body in bytes. */
+  /** Largest accepted body in bytes; of `json-or-multipart` the JSON alone, files have their own limit. */
   readonly bodyLimit: number;
   /** One sentence for docs/API.md. */
   readonly summary: string;

@@ -47,7 +47,8 @@ export class ShortRoad<S> {
         throw new Failure('invalid_request', { field: parsed.error.issues[0]?.path.join('.') ?? '' });
       return parsed.data;
     };
-    const exchange = { files: () => given.files ?? nothing(), signal: new AbortController().signal };
+    const multipart = given.files !== undefined;
+    const exchange = { multipart, files: () => given.files ?? nothing(), signal: new AbortController().signal };
     const call = {
       params: parse('params'),
       query: parse('query'),

@@ -53,10 +53,14 @@ export const unstageAttachment = define({
   errors: ['session_ended', 'token_expired', 'rtoken_mismatch', 'origin_refused'],
 });
 
-/** Saves a draft, replacing the earlier one of the same `draftid` [API-031]. Drafts need no recipient and no subject. */
+/**
+ * Saves a draft, replacing the earlier one of the same `draftid` [API-031, API-047]. Drafts need no recipient and no
+ * subject. Files that come along are in this version only: the next one brings them again.
+ */
 export const savemsg = mailCommand({
   id: 'compose.savemsg',
   command: 'savemsg',
+  transport: 'json-or-multipart',
   summary: 'Saves a draft, replacing its earlier version.',
   changes: true,
   body: z.object({
@@ -85,6 +89,7 @@ export const discardDraft = mailCommand({
 export const send = mailCommand({
   id: 'compose.send',
   command: 'send',
+  transport: 'json-or-multipart',
   summary: 'Puts a message into the outbox, where it can be called back for the hold.',
   changes: true,
   body: z.object({ message: outgoing, draftid: z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/)) }),

@@ -1,6 +1,7 @@
 import * as operations from '@pillarbox/contract/compose/operations';
 import { Failure } from '@pillarbox/contract/failure';
 import type { Mount, Session } from '../../platform/http/road.ts';
+import { attachFiles } from './attach-files.ts';
 import type { DraftService } from './draft.service.ts';
 import type { SendService } from './send.service.ts';
 import type { StagedService } from './staged.service.ts';
@@ -18,24 +19,38 @@ interface Parts {
 export function mountCompose({ mount, staged, drafts, sending, sizes }: Parts): void {
   mount(operations.stageAttachments, async ({ session, params, exchange }) => {
     requireSelf(session, params.user);
-    return { attachments: await staged.stage(session, exchange.files(), await sizes.limitOf(session)) };
+    const attachments = await staged.stage(session, exchange.files(), await sizes.limitOf(session));
+    if (attachments.length === 0) throw new Failure('invalid_request', { field: 'attachments[]' });
+    return { attachments };
   });
   mount(operations.unstageAttachment, async ({ session, params }) => {
     requireSelf(session, params.user);
     await staged.unstage(session, params.id);
     return 0 as const;
   });
-  mount(operations.savemsg, async ({ session, body }) => {
+  mount(operations.savemsg, async ({ session, body, exchange }) => {
     requireOwnRealm(session, body.message.realmid);
-    return await drafts.save(session, body);
+    const { message, forget } = await attachFiles({ staged, sizes }, { session, message: body.message, exchange });
+    try {
+      return await drafts.save(session, { ...body, message });
+    } finally {
+      // The filed draft has the files in itself, and nobody else knows their ids.
+      await forget();
+    }
   });
   mount(operations.discardDraft, async ({ session, body }) => {
     await drafts.discard(session, body.draftid);
     return 0 as const;
   });
-  mount(operations.send, async ({ session, body }) => {
+  mount(operations.send, async ({ session, body, exchange }) => {
     requireOwnRealm(session, body.message.realmid);
-    return await sending.send(session, body.message, body.draftid);
+    const { message, forget } = await attachFiles({ staged, sizes }, { session, message: body.message, exchange });
+    try {
+      return await sending.send(session, message, body.draftid);
+    } catch (error) {
+      await forget();
+      throw error;
+    }
   });
   mount(operations.listOutbox, ({ session }) => sending.list(session));
   mount(operations.recall, ({ session, body }) => sending.recall(session, body.id));

@@ -65,7 +65,6 @@ export class StagedService {
         rows.push(row);
         left -= row.size;
       }
-      if (rows.length === 0) throw new Failure('invalid_request', { field: 'attachments[]' });
       await this.#deps.store.insert(rows);
     } catch (error) {
       await Promise.all(rows.map((row) => this.#deps.blobs.remove(row.blob)));

@@ -1,0 +1,31 @@
+import type { Outgoing } from '@pillarbox/contract/compose/draft';
+import type { Exchange, Session } from '../../platform/http/road.ts';
+import type { StagedService } from './staged.service.ts';
+import type { SubmissionSizes } from './submission-sizes.ts';
+
+/** A message with the files that came along. */
+interface Attached {
+  readonly message: Outgoing;
+  /** Forgets those files, unless a message on its way holds them. Never fails: what stays is swept after a week. */
+  forget(): Promise<void>;
+}
+
+/**
+ * Stages the files of the request, all or none, and appends them to the attachments of its message [API-046, API-047].
+ * @throws Failure as `StagedService.stage`.
+ */
+export async function attachFiles(
+  { staged, sizes }: { readonly staged: StagedService; readonly sizes: SubmissionSizes },
+  call: { readonly session: Session; readonly message: Outgoing; readonly exchange: Exchange },
+): Promise<Attached> {
+  const { session, message, exchange } = call;
+  if (!exchange.multipart) return { message, forget: async () => undefined };
+  const files = await staged.stage(session, exchange.files(), await sizes.limitOf(session));
+  const added = files.map(({ id }) => ({ ref: { kind: 'staged' as const, id } }));
+  return {
+    message: { ...message, attachments: [...message.attachments, ...added] },
+    forget: async () => {
+      await Promise.allSettled(files.map(({ id }) => staged.unstage(session, id)));
+    },
+  };
+}
