@@ -1,12 +1,12 @@
 import { text } from '../../../lib/i18n/text.tsx';
 import { loadTexts } from '../../../lib/i18n/language.ts';
 import { beforeSignOut } from '../../../lib/session-events.ts';
-import { growl } from '../../notices/public.ts';
 import { session } from '../../session/public.ts';
 import { COMPOSE_PATH, currentJournal, leave, openComposer, openState, opened } from './compose-session.ts';
 import type { JournalEntry } from './journal.ts';
 import { isHeldElsewhere, rememberedDraft } from './open-draft.ts';
-import { resumeOutbox } from '../sending/send-flow.ts';
+import { forgetSending, resumeOutbox } from '../sending/send-flow.ts';
+import { tell } from '../sending/told.ts';
 import { isUnsaved } from '../model/compose-state.ts';
 
 /** At most so many unfinished messages are offered at once; the others wait in the journal. */
@@ -28,15 +28,12 @@ async function unfinished(): Promise<JournalEntry[]> {
 async function offerUnfinished(): Promise<void> {
   for (const { state } of (await unfinished()).slice(0, MOST_OFFERED)) {
     const subject = state.subject === '' ? text('LANG_COMPOSE_NO_SUBJECT') : state.subject;
-    growl.show(
-      {
-        type: 'info',
-        text: text('LANG_COMPOSE_UNFINISHED', { subject }),
-        persistent: true,
-        action: { label: text('LANG_COMPOSE_CONTINUE'), run: () => void openState(state) },
-      },
-      { unique: true },
-    );
+    tell({
+      type: 'info',
+      text: text('LANG_COMPOSE_UNFINISHED', { subject }),
+      persistent: true,
+      action: { label: text('LANG_COMPOSE_CONTINUE'), run: () => void openState(state) },
+    });
   }
 }
 
@@ -88,7 +85,10 @@ export function watchOver(): void {
     const mail = now.isauth && now.isverified ? (now.user?.mail ?? null) : null;
     if (mail === owner) return;
     owner = mail;
-    if (mail === null) return;
+    if (mail === null) {
+      forgetSending();
+      return;
+    }
     const open = opened.get();
     if (open.kind === 'open' && open.owner !== mail) opened.set({ kind: 'none' });
     void loadTexts('compose')

@@ -10,6 +10,7 @@ import { emptyMessage } from '../model/compose-state.ts';
 import type { Composer } from '../keeping/composer.ts';
 import { fromOutgoing } from '../model/outgoing.ts';
 import { followItem } from './outbox-follow.ts';
+import { forgetTold, tell } from './told.ts';
 
 /** Hands the open message to the outbox and closes the screen; a failure is told and the message is written on. */
 export async function sendOpen(composer: Composer): Promise<void> {
@@ -35,7 +36,14 @@ function holdLeft(item: OutboxItem, isFresh: boolean): number {
 }
 
 /** Messages whose way is being shown; one that is tried again is shown again. */
-const followed = new Set<string>();
+const followed = new Map<string, () => void>();
+
+/** Follows nothing any more, when the session ends; signing in takes up again what is still on its way. */
+export function forgetSending(): void {
+  for (const stop of followed.values()) stop();
+  followed.clear();
+  forgetTold();
+}
 
 /**
  * Shows a message on its way: "Sending" with Undo for the hold, then "Message sent", or why it could not be sent. Without
@@ -43,19 +51,15 @@ const followed = new Set<string>();
  */
 function track(item: OutboxItem, state: ComposeState | null): void {
   if (followed.has(item.id)) return;
-  followed.add(item.id);
   const hold = holdLeft(item, state !== null);
   const undo = { label: text('LANG_COMPOSE_UNDO'), run: (): void => void undoSend(item, state) };
   const waiting = { type: 'wait', text: text('LANG_COMPOSE_SENDING') } as const;
-  const id = growl.show(
-    hold > 0 ? { type: 'info', text: text('LANG_COMPOSE_SENDING'), action: undo, life: hold } : waiting,
-    { unique: true },
-  );
-  followItem(item, hold, {
+  const id = tell(hold > 0 ? { type: 'info', text: text('LANG_COMPOSE_SENDING'), action: undo, life: hold } : waiting);
+  const stop = followItem(item, hold, {
     onHoldOver: () => growl.update(id, waiting),
     onSent: () => {
       growl.hide(id);
-      growl.show({ type: 'success', text: text('LANG_COMPOSE_SENT') }, { unique: true });
+      tell({ type: 'success', text: text('LANG_COMPOSE_SENT') });
     },
     onPartly: (partly) => {
       growl.hide(id);
@@ -69,6 +73,8 @@ function track(item: OutboxItem, state: ComposeState | null): void {
     },
     onRecalled: () => growl.hide(id),
   });
+  // A message whose first answer was lost has no id here, and nothing to follow.
+  if (item.id !== '') followed.set(item.id, stop);
 }
 
 /** Takes up the messages that were on their way, or had failed, when the page was loaded. */
@@ -103,15 +109,12 @@ function showPartly(item: OutboxItem): void {
   const dismiss = (): void => {
     gatewayCalls.settle(item.id, 'dismiss').catch(() => undefined);
   };
-  growl.show(
-    {
-      type: 'warning',
-      text: text('LANG_COMPOSE_SENT_PARTLY', { subject: item.subject }),
-      persistent: true,
-      action: { label: text('LANG_COMPOSE_UNDERSTOOD'), run: dismiss },
-    },
-    { unique: true },
-  );
+  tell({
+    type: 'warning',
+    text: text('LANG_COMPOSE_SENT_PARTLY', { subject: item.subject }),
+    persistent: true,
+    action: { label: text('LANG_COMPOSE_UNDERSTOOD'), run: dismiss },
+  });
 }
 
 /** The reason why a message could not be sent, with what the server said. */
@@ -131,20 +134,17 @@ async function showFailure(item: OutboxItem, state: ComposeState | null): Promis
     offerFailed(item, state);
     return;
   }
-  growl.show({ type: 'danger', text: failureWords(item) }, { unique: true });
+  tell({ type: 'danger', text: failureWords(item) });
   await reopenFailed(item, state);
 }
 
 function offerFailed(item: OutboxItem, state: ComposeState | null): void {
-  growl.show(
-    {
-      type: 'danger',
-      text: failureWords(item),
-      persistent: true,
-      action: { label: text('LANG_COMPOSE_OPEN'), run: () => void reopenFailed(item, state) },
-    },
-    { unique: true },
-  );
+  tell({
+    type: 'danger',
+    text: failureWords(item),
+    persistent: true,
+    action: { label: text('LANG_COMPOSE_OPEN'), run: () => void reopenFailed(item, state) },
+  });
 }
 
 /** Opens a failed message again. Where it cannot be called back it can still be tried again as it is. */
@@ -154,15 +154,12 @@ async function reopenFailed(item: OutboxItem, state: ComposeState | null): Promi
     const whole = state ?? fromOutgoing(back.message, emptyMessage('html', back.draftid));
     await openState(revived(whole, back.draftid), [failureWords(item), ...serverWords(item)].join('. '));
   } catch {
-    growl.show(
-      {
-        type: 'danger',
-        text: failureWords(item),
-        persistent: true,
-        action: { label: text('LANG_COMPOSE_TRY_AGAIN'), run: () => void retry(item, state) },
-      },
-      { unique: true },
-    );
+    tell({
+      type: 'danger',
+      text: failureWords(item),
+      persistent: true,
+      action: { label: text('LANG_COMPOSE_TRY_AGAIN'), run: () => void retry(item, state) },
+    });
   }
 }
 
