@@ -28,6 +28,9 @@ export const MAX_PREVIEWS = 2000;
 /** Bytes of a text part that are fetched to make a preview where the server makes none. */
 export const PREVIEW_BYTES = 2048;
 
+/** The same of an HTML part, which often begins with a style sheet. */
+export const HTML_PREVIEW_BYTES = 8192;
+
 /** Events of more messages than this say "read again" instead of naming them. */
 export const MAX_EVENT_UIDS = 500;
 

@@ -5,7 +5,7 @@ import { headerText, readHeaderBlock } from '../message/header-fields.ts';
 import { readIds, readMessageId, readPriority, readReferences } from '../message/message-header.ts';
 import type { ViewEntry } from '../view/entry.ts';
 import type { Fetched, RawAddress } from './engine/commands/fetch.ts';
-import { structureFlags } from './structure.ts';
+import { structureFlags, textCharset } from './structure.ts';
 
 /** What a row needs and every server has ready. */
 export const OVERVIEW = 'UID FLAGS INTERNALDATE RFC822.SIZE ENVELOPE';
@@ -20,6 +20,8 @@ const MAX_HEADER = 8192;
 export function entryOf(fetched: Fetched & { readonly uid: number }): ViewEntry {
   const { envelope } = fetched;
   const details = detailsOf(fetched);
+  // Raw bytes in a header are mostly of the charset that the text has; without the structure nobody can tell.
+  const charset = fetched.structure === undefined ? '' : textCharset(fetched.structure);
   const answered = envelope === undefined ? [] : readIds(latin1(envelope.inReplyTo));
   return {
     uid: fetched.uid,
@@ -28,11 +30,11 @@ export function entryOf(fetched: Fetched & { readonly uid: number }): ViewEntry 
     flags: (fetched.flags ?? 0) | details.flags,
     messageId: readMessageId(latin1(envelope?.messageId ?? null)),
     references: details.references.length > 0 ? details.references : answered.slice(-1),
-    from: people(envelope?.from),
-    to: people(envelope?.to),
-    cc: people(envelope?.cc),
-    bcc: people(envelope?.bcc),
-    subject: text(envelope?.subject ?? null),
+    from: people(envelope?.from, charset),
+    to: people(envelope?.to, charset),
+    cc: people(envelope?.cc, charset),
+    bcc: people(envelope?.bcc, charset),
+    subject: text(envelope?.subject ?? null, charset),
   };
 }
 
@@ -56,25 +58,41 @@ function latin1(bytes: Buffer | null): string {
   return bytes === null ? '' : bytes.toString('latin1', 0, MAX_HEADER);
 }
 
-function text(bytes: Buffer | null): string {
-  return bytes === null ? '' : headerText(latin1(bytes), '');
+function text(bytes: Buffer | null, charset: string): string {
+  return bytes === null ? '' : headerText(latin1(bytes), charset);
 }
 
-function people(list: readonly RawAddress[] | undefined): Address[] {
-  if (list === undefined) return [];
+/** What Dovecot and UW-IMAP write where an address lacks a part. */
+const PLACEHOLDER = /^(?:MISSING_MAILBOX|MISSING_DOMAIN|SYNTAX_ERROR|\.MISSING-HOST-NAME\.|\.SYNTAX-ERROR\.)$/;
+
+/**
+ * Addresses as a reader sees them: members of groups stand in the list, an empty group keeps its name
+ * ("undisclosed-recipients"), text that is no address stands as a name without one, a name that repeats the address is none.
+ */
+function people(list: readonly RawAddress[] | undefined, charset: string): Address[] {
   const found: Address[] = [];
-  for (const { name, mailbox, host } of list) {
-    // A group begins with a name and no host, and ends with neither (RFC 3501 7.4.2); an empty one keeps its name.
+  let group: string | null = null;
+  for (const { name, mailbox, host } of list ?? []) {
+    // A group begins with its name and no host, and ends with neither (RFC 3501 7.4.2).
     if (host === null) {
-      if (mailbox !== null) found.push({ name: text(mailbox), mail: '' });
+      if (mailbox === null && group !== null) found.push({ name: group, mail: '' });
+      group = mailbox === null ? null : text(mailbox, charset);
       continue;
     }
-    const domain = text(host);
-    const mail = domain === '' ? text(mailbox) : `${text(mailbox)}@${domain}`;
-    found.push({
-      name: text(name),
-      mail: mail === '@' ? '' : mail.replace(/@(?:MISSING_DOMAIN|\.MISSING-HOST-NAME\.)$/, ''),
-    });
+    group = null;
+    found.push(person(text(name, charset), part(mailbox, charset), part(host, charset)));
   }
-  return found.filter(({ name, mail }, at) => mail !== '' || name !== '' || at === 0);
+  if (group !== null) found.push({ name: group, mail: '' });
+  return found.filter(({ name, mail }) => name !== '' || mail !== '');
+}
+
+function person(name: string, local: string, domain: string): Address {
+  if (local === '' || domain === '') return { name: name === '' ? local : name, mail: '' };
+  const mail = `${local}@${domain}`;
+  return { name: name === mail ? '' : name, mail };
+}
+
+function part(bytes: Buffer | null, charset: string): string {
+  const said = text(bytes, charset);
+  return PLACEHOLDER.test(said) ? '' : said;
 }

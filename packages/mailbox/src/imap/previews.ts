@@ -1,3 +1,4 @@
+import { ENCRYPTED_PREVIEW } from '@pillarbox/contract/mail/encrypted-preview';
 import { decodeText } from '../message/charset.ts';
 import { previewOf } from '../message/preview.ts';
 import { decodeTransfer } from '../message/transfer.ts';
@@ -6,7 +7,7 @@ import type { Fetched } from './engine/commands/fetch.ts';
 import type { Connection } from './engine/connection.ts';
 import { uidSets } from './engine/text.ts';
 import type { FolderState } from './folder-state.ts';
-import { MAX_PREVIEWS, PREVIEW_BYTES } from './limits.ts';
+import { HTML_PREVIEW_BYTES, MAX_PREVIEWS, PREVIEW_BYTES } from './limits.ts';
 import { DETAILS, detailsOf, sectionOf } from './message-entry.ts';
 import { structureParts } from './structure.ts';
 import type { StructurePart } from './structure.ts';
@@ -19,6 +20,7 @@ export async function completeRows(connection: Connection, state: FolderState, u
   const bare = uids.filter((uid) => state.detailed !== null && !state.detailed.has(uid));
   const blank = uids.filter((uid) => !state.previews.has(uid));
   if (bare.length === 0 && blank.length === 0) return;
+  refresh(state, uids);
   forget(state, blank.length);
   if (!state.view.complete) {
     // A provisional page must be quick: what the server has ready, and no more.
@@ -28,22 +30,21 @@ export async function completeRows(connection: Connection, state: FolderState, u
     }
     return;
   }
-  if (connection.has('PREVIEW')) {
-    if (blank.length > 0) await askServer(connection, state, { uids: blank, lazy: false });
-    if (bare.length > 0) await fetchDetails(connection, state, bare);
-    return;
-  }
-  const parts = await fetchDetails(connection, state, [...new Set([...bare, ...blank])]);
-  await readParts(connection, state, { blank, parts });
+  if (connection.has('PREVIEW') && blank.length > 0) await askServer(connection, state, { uids: blank, lazy: false });
+  // Servers make none of some HTML, of encrypted mail and of mail that is slightly broken.
+  const unmade = blank.filter((uid) => (state.previews.get(uid) ?? '') === '');
+  if (unmade.length + bare.length === 0) return;
+  const parts = await fetchDetails(connection, state, [...new Set([...bare, ...unmade])]);
+  await readParts(connection, state, { blank: unmade, parts });
 }
 
-/** Brings what BODYSTRUCTURE and a few headers say into the view; gives the first readable part of each message. */
+/** Brings what BODYSTRUCTURE and a few headers say into the view; gives what each message's preview is made of. */
 export async function fetchDetails(
   connection: Connection,
   state: FolderState,
   uids: readonly number[],
-): Promise<Map<number, StructurePart>> {
-  const parts = new Map<number, StructurePart>();
+): Promise<Map<number, PreviewPart>> {
+  const parts = new Map<number, PreviewPart>();
   const wanted = new Set(uids);
   const found: (Fetched & { uid: number })[] = [];
   const each = (fetched: Fetched & { uid: number }): void => {
@@ -58,7 +59,7 @@ export async function fetchDetails(
     flags.push({ uid: fetched.uid, flags: before | details.flags });
     references.push({ uid: fetched.uid, references: details.references });
     state.detailed?.add(fetched.uid);
-    const part = fetched.structure === undefined ? undefined : readablePart(structureParts(fetched.structure));
+    const part = fetched.structure === undefined ? undefined : previewPart(structureParts(fetched.structure));
     if (part !== undefined) parts.set(fetched.uid, part);
   }
   state.view.setFlags(flags);
@@ -93,20 +94,26 @@ async function askServer(
 async function readParts(
   connection: Connection,
   state: FolderState,
-  { blank, parts }: { readonly blank: readonly number[]; readonly parts: ReadonlyMap<number, StructurePart> },
+  { blank, parts }: { readonly blank: readonly number[]; readonly parts: ReadonlyMap<number, PreviewPart> },
 ): Promise<void> {
   const bySection = new Map<string, number[]>();
   for (const uid of blank) {
     const part = parts.get(uid);
     if (part === undefined) keep(state, uid, '');
-    else bySection.set(part.section, [...(bySection.get(part.section) ?? []), uid]);
+    else if (part === ENCRYPTED) keep(state, uid, ENCRYPTED_PREVIEW);
+    else {
+      const most = part.mime === 'text/html' ? HTML_PREVIEW_BYTES : PREVIEW_BYTES;
+      const place = `${part.section}]<0.${String(most)}>`;
+      bySection.set(place, [...(bySection.get(place) ?? []), uid]);
+    }
   }
-  for (const [section, uids] of bySection) {
-    const items = `(UID BODY.PEEK[${section}]<0.${String(PREVIEW_BYTES)}>)`;
+  for (const [place, uids] of bySection) {
+    const items = `(UID BODY.PEEK[${place})`;
     const each = (fetched: Fetched & { uid: number }): void => {
       const part = parts.get(fetched.uid);
       const bytes = sectionOf(fetched, 'BODY[');
-      if (part !== undefined) keep(state, fetched.uid, bytes === undefined ? '' : previewFrom(bytes, part));
+      if (part !== undefined && part !== ENCRYPTED)
+        keep(state, fetched.uid, bytes === undefined ? '' : previewFrom(bytes, part));
     };
     for (const set of uidSets(uids)) await connection.run(fetchByUid(set, items, { each, wanted: new Set(uids) }));
   }
@@ -119,13 +126,28 @@ function previewFrom(bytes: Buffer, part: StructurePart): string {
   return previewOf({ mime: part.mime, text: text.replace(/\ufffd+$/, '').replace(/<[^>]*$/, '') });
 }
 
-function readablePart(parts: readonly StructurePart[]): StructurePart | undefined {
+/** The part that a preview is read from; ENCRYPTED where nothing can be read. */
+type PreviewPart = StructurePart | typeof ENCRYPTED;
+const ENCRYPTED = 'encrypted';
+
+function previewPart(parts: readonly StructurePart[]): PreviewPart | undefined {
+  if (parts.some(({ parent, cipher }) => parent === 'multipart/encrypted' || cipher)) return ENCRYPTED;
   const shown = parts.filter(({ disposition, mime }) => disposition !== 'attachment' && mime.startsWith('text/'));
   return shown.find(({ mime }) => mime === 'text/plain') ?? shown.find(({ mime }) => mime === 'text/html');
 }
 
 function keep(state: FolderState, uid: number, preview: string): void {
   state.previews.set(uid, preview);
+}
+
+/** Moves previews that are shown again away from those that are forgotten first. */
+function refresh({ previews }: FolderState, uids: readonly number[]): void {
+  for (const uid of uids) {
+    const preview = previews.get(uid);
+    if (preview === undefined) continue;
+    previews.delete(uid);
+    previews.set(uid, preview);
+  }
 }
 
 /** Makes room for some more: the oldest go first. */

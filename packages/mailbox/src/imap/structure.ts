@@ -8,6 +8,8 @@ export interface StructurePart extends PartKind {
   readonly section: string;
   readonly encoding: string;
   readonly charset: string;
+  /** S/MIME that hides its content (RFC 8551 3.3), not only signs it. */
+  readonly cipher: boolean;
   /** Encoded bytes. */
   readonly size: number;
 }
@@ -20,6 +22,13 @@ export function structureParts(structure: Value): StructurePart[] {
   const parts: StructurePart[] = [];
   walk(structure, { section: '', parent: '' }, parts);
   return parts;
+}
+
+/** Charset of the first text of a message, '' when none is named. */
+export function textCharset(structure: Value): string {
+  return (
+    structureParts(structure).find(({ mime, charset }) => mime.startsWith('text/') && charset !== '')?.charset ?? ''
+  );
 }
 
 /** ATTACH and CALENDAR bits of a message. */
@@ -69,6 +78,7 @@ function leaf(
     cid: word(list[3]),
     encoding: word(list[5]),
     charset: params.get('charset') ?? '',
+    cipher: /^application\/(?:x-)?pkcs7-mime$/.test(mime) && !/signed|certs/.test(params.get('smime-type') ?? ''),
     size: Number(word(list[6])) || 0,
   };
 }
