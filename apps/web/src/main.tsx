@@ -77,13 +77,13 @@ function followUser(): void {
     const left = known;
     known = now;
     void import('./features/mail/public.ts').then((open) => {
-      if (left !== null) open.forgetLists();
-      return now === null ? undefined : open.prefetchInbox();
+      if (left !== null) open.leaveMail();
+      return now === null ? undefined : open.followMail();
     });
   };
   follow();
   session.subscribe(follow);
-  onSignInAccepted(() => void import('./features/mail/public.ts').then((open) => open.prefetchInbox()));
+  onSignInAccepted(() => void import('./features/mail/public.ts').then((open) => open.followMail()));
 }
 
 async function start(): Promise<void> {

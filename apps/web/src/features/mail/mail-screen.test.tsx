@@ -9,6 +9,7 @@ import { parseSearch, setNavigator, stringifySearch } from '../../lib/place.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { GrowlArea } from '../notices/public.ts';
 import { forgetLists } from './data/lists.ts';
+import { startMailPush } from './data/push.ts';
 import { FakeMail, makeMessage, makeRow } from './fake-mail.test-maker.ts';
 import { FolderPane } from './folders/FolderPane.tsx';
 import { ReadingPane } from './reading/ReadingPane.tsx';
@@ -35,6 +36,7 @@ vi.mock('../../lib/socket.ts', async (original) => ({
 }));
 
 let mail: FakeMail;
+let stopPush: () => void;
 
 function push(event: SocketEvent): void {
   box.push.get(event.event)?.(event);
@@ -88,6 +90,7 @@ beforeEach(() => {
     makeRow(6),
   ];
   box.mail = mail;
+  stopPush = startMailPush();
   // Without a layout the virtual list would have no room to draw in.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(720);
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(392);
@@ -100,6 +103,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  stopPush();
   forgetLists();
   queryClient.clear();
   vi.restoreAllMocks();

@@ -8,6 +8,7 @@ import { watchFolder } from '../../../lib/socket.ts';
 import { useStore } from '../../../lib/store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { useWaited } from '../../../ui/Skeleton.tsx';
 import { requestCompose } from '../compose-request.ts';
 import { folderName } from '../folders/folder-text.ts';
@@ -35,6 +36,7 @@ export function ListColumn({ folder, openUid }: ListColumnProps): ReactNode {
   const shown = useMessageList(folder);
   const { list, state, view } = shown;
   const phoneSearch = useStore(searchOpen);
+  const searching = isSearching(useStore(listOptions));
   const checking = useStore(selection, (now) => now.checked.size > 0);
   useEffect(() => watchFolder(folder.name), [folder.name]);
   useEffect(() => {
@@ -55,6 +57,9 @@ export function ListColumn({ folder, openUid }: ListColumnProps): ReactNode {
     >
       <SearchBar key={folder.name} folder={folderName(folder, t)} autoFocus={phoneSearch} />
       <FilterRow list={list} total={view.total} />
+      <VisuallyHidden>
+        <span role="status">{searching && isKnown(state) ? t('LANG_MAIL_RESULTS', { count: view.total }) : ''}</span>
+      </VisuallyHidden>
       <ListBody folder={folder} shown={shown} openUid={openUid} />
       <Button
         kind="primary"

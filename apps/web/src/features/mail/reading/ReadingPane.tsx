@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, errorTextKey } from '../../../lib/api-error.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
+import { isTyping } from '../../../lib/shortcuts.ts';
 import { useStore } from '../../../lib/store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
@@ -72,7 +73,16 @@ export function ReadingPane(): ReactNode {
   });
   const shown = message !== undefined && uid !== 0;
   return (
-    <section className={styles['pane']} aria-label={t('LANG_MAIL_READING_PANE')} data-area="reading">
+    <section
+      className={styles['pane']}
+      aria-label={t('LANG_MAIL_READING_PANE')}
+      data-area="reading"
+      onKeyDown={(event) => {
+        if (event.key !== 'Delete' || uid === 0 || event.defaultPrevented || isTyping(event.target)) return;
+        event.preventDefault();
+        commands.remove();
+      }}
+    >
       {uid === 0 ? null : <ReadingToolbar uid={uid} flags={flags} commands={commands} />}
       {uid === 0 ? <NothingOpen unread={folder?.info.unseen ?? 0} /> : null}
       {uid !== 0 && message === undefined ? (

@@ -8,7 +8,6 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { usePreferences } from '../../preferences/public.ts';
 import { requestCompose } from '../compose-request.ts';
-import { startMailPush } from '../data/push.ts';
 import { useFolders } from '../data/folders.ts';
 import { BulkBar } from '../list/BulkBar.tsx';
 import { ListColumn } from '../list/ListColumn.tsx';
@@ -57,7 +56,6 @@ export function MailScreen({ children }: { readonly children: ReactNode }): Reac
   const { data: folders } = useFolders();
   const { mailbox_view_mode: mode } = usePreferences();
   useShortcut('N', () => requestCompose({ command: 'new' }));
-  useEffect(startMailPush, []);
   useEffect(() => {
     listOptions.set(SHOW_ALL);
     leaveList();
@@ -65,7 +63,7 @@ export function MailScreen({ children }: { readonly children: ReactNode }): Reac
   const known = folders?.find((folder) => folder.name === place.folder);
   const missing = folders !== undefined && known === undefined;
   const folder = known ?? unread(place.folder);
-  useTold(folder);
+  useTold();
   const pane = phone ? 'off' : mode;
   const alone = pane === 'off' && (place.uid !== 0 || !place.reading);
   return (

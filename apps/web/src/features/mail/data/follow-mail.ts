@@ -1,0 +1,53 @@
+import { folders } from '@pillarbox/contract/mail/folders';
+import { call } from '../../../lib/call.ts';
+import { text } from '../../../lib/i18n/text.tsx';
+import { queryClient } from '../../../lib/query-client.ts';
+import { setBadge, tellShell } from '../../../lib/shell-state.ts';
+import { folderFor } from './folders.ts';
+import { forgetLists } from './lists.ts';
+import { freshCount, startMailPush } from './push.ts';
+
+let stops: readonly (() => void)[] = [];
+
+function tellBadge(): void {
+  setBadge('/mail', folderFor('inbox')?.info.unseen ?? 0);
+}
+
+function tellTitle(): void {
+  const count = freshCount.get();
+  tellShell({ titleStatus: count > 0 ? text('LANG_MAIL_TITLE_NEW', { count }) : '' });
+}
+
+/** Whoever comes back to the page has seen that there is something new. */
+function look(): void {
+  if (document.visibilityState === 'visible' && document.hasFocus()) freshCount.set(0);
+}
+
+/**
+ * Follows the mailbox of who has signed in, whatever section is open: push, the badge, the window title. Asks for the
+ * folders at once, while the code of the section is still on its way.
+ */
+export async function followMail(): Promise<void> {
+  leaveMail();
+  const looks = ['focus', 'pointerdown', 'keydown'] as const;
+  for (const name of looks) addEventListener(name, look);
+  stops = [
+    startMailPush(),
+    queryClient.getQueryCache().subscribe(tellBadge),
+    freshCount.subscribe(tellTitle),
+    ...looks.map((name) => () => {
+      removeEventListener(name, look);
+    }),
+  ];
+  const wanted = { queryKey: ['mail', 'folders'], queryFn: () => call(folders, { body: {} }) };
+  // The folder pane asks again and says what went wrong.
+  await queryClient.query(wanted).catch(() => undefined);
+}
+
+/** Forgets everything about the mailbox that was followed. */
+export function leaveMail(): void {
+  for (const stop of stops) stop();
+  stops = [];
+  freshCount.set(0);
+  forgetLists();
+}
