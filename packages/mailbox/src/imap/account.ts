@@ -70,7 +70,6 @@ export class Account {
       open: () => this.#open(true),
       broken: () => {
         this.#sync.leave();
-        this.#tellAvailable(false);
         this.watcher.broken();
       },
       quiet: () => {
@@ -310,6 +309,8 @@ export class Account {
       return connection;
     } catch (error) {
       if (error instanceof Failure && error.code === 'invalid_credentials') this.#refused = true;
+      // A server that ends a connection and takes the next one is there; one that takes none is not.
+      else this.#tellAvailable(false);
       throw error;
     }
   }

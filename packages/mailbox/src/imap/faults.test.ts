@@ -208,8 +208,33 @@ describe('reading from a server that misbehaves', () => {
     await box.list(QUERY).catch(() => undefined);
     broken = false;
     expect((await box.list(QUERY)).rows.map(({ uid }) => uid)).toEqual([13, 12, 11]);
-    expect(events.filter(({ event }) => event === 'mail-state')).not.toEqual([]);
+    expect(events.filter(({ event }) => event === 'mail-state')).toEqual([]);
     expect(box.alive).toBe(true);
+  });
+
+  it('tells when the server cannot be reached any more, and when it can again', async () => {
+    let down = false;
+    const box = await mailbox({
+      GREETING: ({ send, drop }) => {
+        if (down) drop();
+        else send('* OK ready\r\n');
+      },
+      NOOP: ({ done, drop }) => {
+        if (down) drop();
+        else done();
+      },
+    });
+    const states: boolean[] = [];
+    box.subscribe((event) => {
+      if (event.event === 'mail-state') states.push(event.available);
+    });
+    await box.list(QUERY);
+    down = true;
+    expect(await codeOf(box.list(QUERY))).toBe('mail_unavailable');
+    expect(await codeOf(box.list(QUERY))).toBe('mail_unavailable');
+    down = false;
+    expect(await codeOf(box.list(QUERY))).toBe('none');
+    expect(states).toEqual([false, true]);
   });
 
   it('takes no message that it did not ask for', async () => {
