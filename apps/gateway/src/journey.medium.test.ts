@@ -290,6 +290,46 @@ function journeys(title: string, place: () => Place): void {
       expect(await inbox(page, await special(page, 'drafts'))).toEqual([]);
     });
 
+    it('saves and sends a form of options and files, all or none [API-046, API-047]', async () => {
+      const { page, mail } = await person('laura');
+      await sendNow(page, mail);
+      const form = (...files: File[]): FormData => {
+        const body = new FormData();
+        const options = { message: { ...to(mail), ...text('Two files') }, draftid: 'draft-0001', version: 1 };
+        body.append('options', JSON.stringify(options));
+        for (const file of files) body.append('attachments[]', file);
+        return body;
+      };
+      const post = async (operation: typeof send | typeof savemsg, body: FormData): Promise<unknown> => {
+        const reply = await page.fetch(operation.path, { method: 'POST', body });
+        const answer = (await reply.json()) as { error?: { code: string } };
+        return answer.error?.code ?? operation.reply.parse(answer);
+      };
+      const files = [new File([PNG], 'Bild für März.png', { type: 'image/png' }), new File(['words'], 'b.txt')];
+      const drafts = await special(page, 'drafts');
+      const attached = async (name: string): Promise<[string, number][]> => {
+        const [row] = await inbox(page, name);
+        const { attachments } = await page.call(load, { folder: name, uid: row?.uid ?? 0 });
+        return attachments.map((each) => [each.name, each.size]);
+      };
+      const arrived = [
+        ['Bild für März.png', PNG.length],
+        ['b.txt', 5],
+      ];
+      const many = Array.from({ length: 26 }, (_, n) => new File(['x'], `${String(n)}.txt`));
+      const big = [new File([Buffer.alloc(20_000_000)], 'a.bin'), new File([Buffer.alloc(6_214_401)], 'b.bin')];
+      for (const operation of [savemsg, send]) {
+        expect(await post(operation, form(...many))).toBe('too_many_attachments');
+        expect(await post(operation, form(...big))).toBe('attachments_too_large');
+      }
+      expect(await inbox(page, drafts)).toEqual([]);
+      expect(await post(savemsg, form(...files))).toMatchObject({ folder: drafts });
+      expect(await attached(drafts)).toEqual(arrived);
+      expect(await post(send, form(...files))).toMatchObject({ state: 'held' });
+      await expect.poll(async () => (await inbox(page)).length, PATIENCE).toBe(1);
+      expect(await attached('INBOX')).toEqual(arrived);
+    });
+
     it('refuses 26,214,401 bytes and 26 files, and is well afterwards [VAL-006, VAL-007]', async () => {
       const { page, mail } = await person('grace');
       const big = new File([Buffer.alloc(26_214_401)], 'big.bin');

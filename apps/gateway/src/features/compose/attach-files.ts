@@ -7,7 +7,7 @@ import type { SubmissionSizes } from './submission-sizes.ts';
 interface Attached {
   readonly message: Outgoing;
   /** Forgets those files, unless a message on its way holds them. Never fails: what stays is swept after a week. */
-  forget(): Promise<void>;
+  readonly forget: () => Promise<void>;
 }
 
 /**

@@ -82,8 +82,8 @@ describe('a call that takes JSON, or a form with options and files', () => {
   afterAll(() => platform.close());
 
   const send = async (payload: Buffer | string, change: Record<string, string | undefined> = {}, url = post.path) => {
-    const merged = Object.entries({ ...headers, ...TYPE, ...change }).filter(([, value]) => value !== undefined);
-    const given = Object.fromEntries(merged) as Record<string, string>;
+    const all: Record<string, string | undefined> = { ...headers, ...TYPE, ...change };
+    const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
     const { statusCode, body } = await platform.app.inject({ method: 'POST', url, headers: given, payload });
     const answer = JSON.parse(body) as { error?: { code: string; details: { field?: string } } };
     return { statusCode, answer, code: answer.error?.code ?? 'none', field: answer.error?.details.field };
@@ -101,6 +101,8 @@ describe('a call that takes JSON, or a form with options and files', () => {
     const typed = field('options', '{"text":"hello"}', '\r\ncontent-type: application/json');
     expect((await send(form(typed, file('a.txt', 3)))).answer).toEqual({ text: 'hello', files: [files[0]] });
     expect((await send('{"text":"hello"}', JSON_TYPE)).answer).toEqual({ text: 'hello', files: [] });
+    const nameless = field('attachments[]', 'x', '\r\ncontent-type: application/octet-stream');
+    expect((await send(form(OPTIONS, nameless))).answer).toEqual({ text: 'hello', files: [{ name: '', size: 1 }] });
   });
 
   it('takes 25 files and 26214400 bytes, and not one more [VAL-006, VAL-008]', async () => {

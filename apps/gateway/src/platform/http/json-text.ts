@@ -9,11 +9,9 @@ import type { FastifyRequest } from 'fastify';
 export function parseJsonText(request: FastifyRequest, text: string): unknown {
   const parse = request.server.getDefaultJsonParser('error', 'error');
   let value: unknown;
-  let failure: Error | null = null;
   void parse(request, text, (error, parsed: unknown) => {
-    failure = error;
+    if (error !== null) throw error;
     value = parsed;
   });
-  if (failure !== null) throw failure as Error;
   return value;
 }

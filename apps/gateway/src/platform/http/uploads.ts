@@ -70,8 +70,8 @@ function partsOf(request: FastifyRequest, fields: { readonly fields: number; rea
 
 async function nextOf(parts: Parts): Promise<Multipart | null> {
   try {
-    const { value, done } = await parts.next();
-    return done === true ? null : value;
+    const next = await parts.next();
+    return next.done === true ? null : next.value;
   } catch (error) {
     throw brokenForm(error);
   }
@@ -89,12 +89,13 @@ async function* filesOf(parts: Parts): AsyncGenerator<UploadedFile> {
     });
   for (let part = await nextOf(parts); part !== null; part = await nextOf(parts)) {
     if (part.type !== 'file') continue;
+    const { file } = part;
     // A caller who left while nobody was reading.
-    if (part.file.destroyed) throw brokenForm(part.file.errored);
+    if (file.destroyed) throw brokenForm(file.errored);
     const stream = counted();
-    part.file.on('error', (error) => stream.destroy(brokenForm(error)));
-    stream.on('error', () => part?.file.resume());
-    yield { ...namesOf(part), stream: part.file.pipe(stream) };
+    file.on('error', (error) => stream.destroy(brokenForm(error)));
+    stream.on('error', () => file.resume());
+    yield { ...namesOf(part), stream: file.pipe(stream) };
     if (!stream.readableEnded) stream.resume();
     if (total > MAX_ATTACHMENT_BYTES) throw tooLarge();
   }

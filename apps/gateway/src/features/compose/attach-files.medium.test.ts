@@ -1,0 +1,88 @@
+import { listOutbox, recall, savemsg, send } from '@pillarbox/contract/compose/operations';
+import { Failure } from '@pillarbox/contract/failure';
+import { codeOf } from '@pillarbox/testkit/short-road';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '../../platform/database/database.ts';
+import type { UploadedFile } from '../../platform/http/road.ts';
+import { describeOnDatabases } from '../../platform/testing/test-databases.ts';
+import { ComposeBed } from './compose.test-bed.ts';
+import { request, stageFile, uploaded } from './stage-file.test-bed.ts';
+import { stagedAttachments } from './staged.table.ts';
+
+const DRAFT = 'draft-0001';
+
+describeOnDatabases('files that come along with a message', (open) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(async () => {
+    await database.close();
+  });
+
+  type Message = ReturnType<ComposeBed['written']>;
+  const sendWith = (bed: ComposeBed, message: Message, ...files: UploadedFile[]) =>
+    bed.road.call(send, { session: bed.session, body: { message, draftid: DRAFT }, files: request(...files) });
+  const saveWith = (bed: ComposeBed, message: Message, ...files: UploadedFile[]) =>
+    bed.road.call(savemsg, {
+      session: bed.session,
+      body: { message, draftid: DRAFT, version: 1 },
+      files: request(...files),
+    });
+  const stagedNames = async (bed: ComposeBed): Promise<string[]> => {
+    const rows = await database.db.select().from(stagedAttachments).where(eq(stagedAttachments.mail, bed.mail));
+    return rows.map((row) => row.name).toSorted();
+  };
+
+  it('leave with it, after those that were staged before, and come back with it when it is called back', async () => {
+    const bed = new ComposeBed(database.db);
+    bed.undoSeconds = 60;
+    const id = await stageFile(bed, 'first.txt', 'one');
+    const message = bed.written({ attachments: [{ ref: { kind: 'staged', id } }] });
+    const item = await sendWith(bed, message, uploaded('second.txt', 'two'), uploaded('third.txt', 'three'));
+    const source = [...bed.blobs.kept].find(([name]) => name.startsWith('outbox/'))?.[1] ?? [];
+    const names = [
+      ...Buffer.from(source)
+        .toString()
+        .matchAll(/filename="?([\w.]+)/g),
+    ].map((match) => match[1]);
+    expect(names).toEqual(['first.txt', 'second.txt', 'third.txt']);
+    expect(await stagedNames(bed)).toEqual(['first.txt', 'second.txt', 'third.txt']);
+    const back = await bed.road.call(recall, { session: bed.session, body: { id: item.id } });
+    expect(back.message.attachments).toHaveLength(3);
+    expect(await codeOf(bed.road.call(send, { session: bed.session, body: back }))).toBe('none');
+    await bed.feature.close();
+  });
+
+  it('are forgotten when the message cannot leave, and those that were staged before are not', async () => {
+    const bed = new ComposeBed(database.db);
+    const id = await stageFile(bed, 'first.txt', 'one');
+    const attachments = [{ ref: { kind: 'staged' as const, id } }];
+    const nobody = bed.written({ attachments, to: [] });
+    expect(await codeOf(sendWith(bed, nobody, uploaded('second.txt', 'two')))).toBe('recipient_missing');
+    const stranger = bed.written({ attachments, from: { name: '', mail: 'other@example.test' } });
+    expect(await codeOf(saveWith(bed, stranger, uploaded('second.txt', 'two')))).toBe('sender_refused');
+    const many = Array.from({ length: 25 }, (_, n) => uploaded(`${String(n)}.txt`, 'x'));
+    expect(await codeOf(sendWith(bed, bed.written({ attachments }), ...many))).toBe('too_many_attachments');
+    const broken = async function* (): AsyncIterable<UploadedFile> {
+      yield uploaded('second.txt', 'two');
+      throw new Failure('invalid_request');
+    };
+    const call = { session: bed.session, body: { message: bed.written({ attachments }), draftid: DRAFT } };
+    expect(await codeOf(bed.road.call(send, { ...call, files: broken() }))).toBe('invalid_request');
+    expect(await stagedNames(bed)).toEqual(['first.txt']);
+    expect(bed.blobs.kept.size).toBe(1);
+    expect(await bed.road.call(listOutbox, { session: bed.session })).toEqual([]);
+    await bed.feature.close();
+  });
+
+  it('are in the draft that was saved, and nowhere else', async () => {
+    const bed = new ComposeBed(database.db);
+    await saveWith(bed, bed.written(), uploaded('second.txt', 'two'));
+    expect(bed.sources('Drafts')).toEqual([expect.stringMatching(/filename="?second\.txt/)]);
+    expect(await stagedNames(bed)).toEqual([]);
+    expect(bed.blobs.kept.size).toBe(0);
+    await bed.feature.close();
+  });
+});
