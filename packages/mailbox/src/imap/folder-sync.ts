@@ -44,11 +44,11 @@ export class FolderSync {
 
   /** Selects a folder and hears what changed in it. @throws Failure `folder_not_found` and those of the connection. */
   async open(connection: Connection, path: string): Promise<FolderState> {
-    if (this.#connection === connection && this.#selected?.path === path) {
+    const state = this.#selected;
+    if (this.#connection === connection && state?.path === path) {
       await connection.run(noop());
       await this.settle(connection);
-      // The server may have taken the folder away under us; a settled state is then gone from the map.
-      return this.#selected;
+      return state;
     }
     return this.#select(connection, path);
   }
