@@ -6,6 +6,8 @@ import { startDovecot } from '@pillarbox/tooling/testbed/dovecot';
 import type { Dovecot } from '@pillarbox/tooling/testbed/dovecot';
 import { imapPartner, startProduct } from '@pillarbox/tooling/testbed/product';
 import type { Product } from '@pillarbox/tooling/testbed/product';
+import { benchBrowser } from './browser.ts';
+import type { PageFigure } from './browser.ts';
 import { appendOne, fill, RARE_WORD } from './fill.ts';
 import { figure, timed } from './measure.ts';
 import type { Figure } from './measure.ts';
@@ -31,8 +33,14 @@ async function page(client: Client, offset: number, more: object = {}): Promise<
   return JSON.parse((await client.post('/api/bf/fetchlist', { ...PAGE, offset, ...more })).toString()) as Page;
 }
 
-/** All operations of the speed table, each beside the raw protocol in the same run. */
-export async function benchGateway(note: (text: string) => void): Promise<Figure[]> {
+/** All figures of one run. */
+export interface Result {
+  readonly gateway: readonly Figure[];
+  readonly page: readonly PageFigure[];
+}
+
+/** All operations of the speed table, each beside the raw protocol in the same run, and then the page in a browser. */
+export async function bench(note: (text: string) => void): Promise<Result> {
   const dovecot = await startDovecot({ quotaRule: '*:storage=100G' });
   try {
     await dovecot.addUser({ address: USER, password: PASSWORD });
@@ -49,11 +57,13 @@ export async function benchGateway(note: (text: string) => void): Promise<Figure
     });
     try {
       note(`Gateway idle with the embedded database: ${(await product.memory()).toFixed(0)} MB`);
-      return [
+      const gateway = [
         ...(await firstOpening({ product, raw, note })),
         ...(await warm({ product, raw })),
         ...(await manySessions({ product, dovecot, note })),
       ];
+      const page = await benchBrowser({ origin: product.origin, user: USER, password: PASSWORD });
+      return { gateway, page };
     } finally {
       await product.stop();
     }

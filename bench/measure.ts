@@ -45,7 +45,21 @@ export function table(figures: readonly Figure[]): string {
     `${f.atLeast === true ? '>=' : '<='} ${String(f.target)}`,
     met(f) ? 'met' : 'MISSED',
   ]);
-  const all = [['operation', 'product', 'raw', 'times', 'target', ''], ...rows];
-  const widths = all[0]?.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0))) ?? [];
-  return all.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')).join('\n');
+  return aligned([['operation', 'product', 'raw', 'times', 'target', ''], ...rows]);
+}
+
+/** The page's figures as a table for people. */
+export function pageTable(figures: readonly { what: string; value: number; target: number }[]): string {
+  const rows = figures.map(({ what, value, target }) => [
+    what,
+    value.toFixed(1),
+    `<= ${String(target)}`,
+    value <= target ? 'met' : 'MISSED',
+  ]);
+  return aligned([['page', 'measured', 'target', ''], ...rows]);
+}
+
+function aligned(rows: readonly (readonly string[])[]): string {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
+  return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')).join('\n');
 }

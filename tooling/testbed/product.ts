@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildGateway } from '../build/gateway.ts';
 import { freePorts } from './ports.ts';
 import { until } from './until.ts';
 
@@ -19,7 +20,7 @@ export interface ProductOptions {
   readonly nodeArguments?: readonly string[];
 }
 
-/** The product, running from its sources as a process of its own, with its own data folder. */
+/** The product, running from its bundle as a process of its own, with its own data folder. */
 export interface Product {
   readonly port: number;
   /** `http://localhost:PORT`. */
@@ -68,7 +69,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     PILLARBOX_SMTP_PORT: '0',
     ...options.environment,
   };
-  const args = [...(options.nodeArguments ?? []), join(ROOT, 'apps/gateway/src/main.ts')];
+  const args = [...(options.nodeArguments ?? []), await buildGateway(ROOT)];
   let child: ChildProcess | undefined;
   let words = '';
 
