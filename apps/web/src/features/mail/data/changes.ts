@@ -8,7 +8,9 @@ import { createStore } from '../../../lib/store.ts';
 import { growl } from '../../notices/public.ts';
 import type { Overlay } from '../list/message-list-model.ts';
 import { allLists, listsIn } from './lists.ts';
+import { changeFlags as changedFlags } from '@pillarbox/rules/flags';
 import { refreshFolders } from './folders.ts';
+import { reflagMessages } from './message.ts';
 
 /** The messages that a change is about. */
 export interface Target {
@@ -102,6 +104,7 @@ export function changeFlags(
   flags: { readonly set: number; readonly unset: number },
   done: string | null = null,
 ): Promise<boolean> {
+  reflagMessages(target.folder, target.uids, (now) => changedFlags(now, flags));
   return apply(target, (uids, opId) => ({ opId, kind: 'flags', uids, ...flags }), {
     send: (part, opId) => call(setMsgFlag, { body: { ...which(part, opId), ...flags } }),
     report: done === null ? null : { done, undo: true },

@@ -30,6 +30,15 @@ export function prefetchMessage(folder: string, uid: number): void {
   if (uid !== 0) queryClient.query(messageQuery(folder, uid)).catch(() => undefined);
 }
 
+/** Changes the flags of messages that are in memory, for those whose row no list holds. */
+export function reflagMessages(folder: string, uids: Iterable<number>, changed: (flags: number) => number): void {
+  for (const uid of uids) {
+    queryClient.setQueryData<Message>(['mail', 'message', folder, uid], (known) =>
+      known === undefined ? known : { ...known, flags: changed(known.flags) },
+    );
+  }
+}
+
 /** Forgets the messages of a folder whose uids mean nothing any more. */
 export function forgetMessages(folder: string): void {
   queryClient.removeQueries({ queryKey: ['mail', 'message', folder] });

@@ -7,7 +7,7 @@ import { tellShell } from '../../../lib/shell-state.ts';
 import { onPush, socketState } from '../../../lib/socket.ts';
 import { allLists, listsIn } from './lists.ts';
 import { countFolder, folderFor, knownFolders, refreshFolders } from './folders.ts';
-import { forgetMessages } from './message.ts';
+import { forgetMessages, reflagMessages } from './message.ts';
 
 /** When the mail server was last heard of, ms since 1970; 0 before. */
 export const checkedAt = createStore(0);
@@ -62,6 +62,7 @@ export function startMailPush(): () => void {
         if (known !== 0 && known !== change.uidvalidity) forgetMessages(change.folder);
         list.change(change);
       }
+      for (const { uid, flags } of change.flags) reflagMessages(change.folder, [uid], () => flags);
     }),
     onPush('folder-counts', ({ folder, info }) => {
       heard();
