@@ -37,7 +37,7 @@ describeOnDatabases('the outbox', (open) => {
   const rowOf = async (bed: ComposeBed) =>
     (await database.db.select().from(outbox).where(eq(outbox.mail, bed.mail)))[0];
 
-  it('sends a message and files one copy with Bcc, which the sent one has not [API-046]', async () => {
+  it('sends a message and files one copy with Bcc, which the sent one has not', async () => {
     const bed = new ComposeBed(database.db);
     const item = await hand(bed, bed.written({ bcc: [{ name: '', mail: 'quiet@example.test' }] }));
     expect(item).toMatchObject({ state: 'held', subject: 'Hello', recipients: 2, draftid: DRAFT });
