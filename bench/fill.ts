@@ -60,7 +60,7 @@ export async function fill(raw: RawConnection, count: number, seed = 7): Promise
 /** Appends one message with today's date; gives nothing. */
 export async function appendOne(raw: RawConnection, index: number): Promise<void> {
   const bytes = Buffer.from(
-    `From: New <new@example.test>\r\nTo: clara@example.test\r\nSubject: fresh ${String(index)}\r\nDate: ${new Date().toUTCString().replace('GMT', '+0000')}\r\nMessage-ID: <fresh-${String(index)}@example.test>\r\n\r\nHello\r\n`,
+    `From: New <new@example.test>\r\nTo: clara@example.test\r\nSubject: fresh ${String(index)}\r\nDate: ${new Date().toUTCString().replace('GMT', '+0000')}\r\nMessage-ID: <fresh-${String(index)}@example.test>\r\n\r\nHello for the ${String(index)}th time\r\n`,
   );
   await raw.send(
     Buffer.concat([Buffer.from(`APPEND INBOX {${String(bytes.length)}+}\r\n`), bytes, Buffer.from('\r\n')]),

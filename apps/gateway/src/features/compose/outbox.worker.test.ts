@@ -93,7 +93,7 @@ describe('the outbox worker', () => {
   it('keeps a row in hand while its message takes long', async () => {
     const { worker, store, departure, add } = bed();
     let finish: () => void = () => undefined;
-    departure.run.mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)));
+    departure.run.mockImplementationOnce(() => new Promise((resolve) => (finish = () => resolve(undefined))));
     add('slow');
     worker.wake();
     await vi.advanceTimersByTimeAsync(LEASE_MS);
@@ -107,7 +107,7 @@ describe('the outbox worker', () => {
   it('is not held up by a message that takes long', async () => {
     const { worker, departure, add, done } = bed();
     let finish: () => void = () => undefined;
-    departure.run.mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)));
+    departure.run.mockImplementationOnce(() => new Promise((resolve) => (finish = () => resolve(undefined))));
     add('slow');
     worker.wake();
     await vi.advanceTimersByTimeAsync(0);
@@ -133,7 +133,7 @@ describe('the outbox worker', () => {
   it('takes nothing more after it was stopped, and waits for what it has in hand', async () => {
     const { worker, departure, add } = bed();
     let finish: () => void = () => undefined;
-    departure.run.mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)));
+    departure.run.mockImplementationOnce(() => new Promise((resolve) => (finish = () => resolve(undefined))));
     add('in hand');
     worker.wake();
     await vi.advanceTimersByTimeAsync(0);
