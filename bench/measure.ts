@@ -26,8 +26,9 @@ export interface Figure {
   readonly atLeast?: boolean;
 }
 
-export function figure(operation: string, product: number, raw: number, target: number, atLeast = false): Figure {
-  return { operation, product, raw, ratio: product / raw, target, atLeast };
+/** Puts the ratio beside what was measured. */
+export function figure(measured: Omit<Figure, 'ratio'>): Figure {
+  return { ...measured, ratio: measured.product / measured.raw };
 }
 
 /** Whether a figure meets its target. */

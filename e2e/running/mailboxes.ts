@@ -81,13 +81,8 @@ export function hostileMessage(payload: string, index: number): Buffer {
   return Buffer.from(lines.join('\r\n'));
 }
 
-/** Appends messages to a folder of a real server, in order; gives nothing. */
-export async function appendAll(
-  port: number,
-  account: TestAccount,
-  messages: readonly Buffer[],
-  folder = 'INBOX',
-): Promise<void> {
+/** Appends messages to the inbox of a real server, in order; gives nothing. */
+export async function appendAll(port: number, account: TestAccount, messages: readonly Buffer[]): Promise<void> {
   const wire = await Wire.open(port);
   await wire.line();
   const finish = async (tag: string): Promise<void> => {
@@ -100,7 +95,7 @@ export async function appendAll(
   wire.write(`L LOGIN "${account.address}" "${account.password}"\r\n`);
   await finish('L');
   for (const [index, bytes] of messages.entries()) {
-    wire.write(`A${String(index)} APPEND "${folder}" {${String(bytes.length)}+}\r\n`);
+    wire.write(`A${String(index)} APPEND INBOX {${String(bytes.length)}+}\r\n`);
     wire.write(bytes);
     wire.write('\r\n');
     await finish(`A${String(index)}`);

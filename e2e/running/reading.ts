@@ -21,6 +21,7 @@ export async function goToMessage(page: Page, folder: string, uid: number): Prom
 export async function tellExecution(page: Page): Promise<void> {
   await page.addInitScript(() => {
     for (const name of ['alert', 'confirm', 'prompt', 'print', 'open'] as const) {
+      // eslint-disable-next-line no-console -- the console is the one way out of a sandboxed frame
       Object.defineProperty(window, name, { value: () => console.error(`EXECUTED ${name}`) });
     }
   });
@@ -38,6 +39,7 @@ export async function dangerousMarkup(page: Page): Promise<string[]> {
       if (element.matches(forbidden)) found.push(element.outerHTML.slice(0, 200));
       for (const { name, value } of element.attributes) {
         const isAddress = /^(?:href|src|srcset|action|formaction|data|poster|background|xlink:href|ping)$/i.test(name);
+        // eslint-disable-next-line no-control-regex -- browsers ignore control characters before a scheme
         const leads = /^\s*(?:javascript|vbscript|data:text)/i.test(value.replace(/[\u0000-\u0020]/g, ''));
         if (/^on/i.test(name) || (isAddress && leads)) found.push(`${element.tagName} ${name}=${value.slice(0, 100)}`);
       }

@@ -18,9 +18,6 @@ export const MESSAGE_FLAG = {
   EXTHDR: 32768,
 } as const;
 
-/** Name of a message flag. */
-export type MessageFlagName = keyof typeof MESSAGE_FLAG;
-
 /** Folder flags as bits of a folder's `flags` [DATA-006]. */
 export const FOLDER_FLAG = {
   NOSUBFOLDERS: 1,
