@@ -28,6 +28,8 @@ export interface Product {
   readonly data: string;
   /** Resident memory in megabytes. */
   memory(): Promise<number>;
+  /** CPU time it has used so far, in milliseconds. */
+  cpu(): Promise<number>;
   /** What it wrote so far. */
   output(): string;
   /** Sends a signal to the process. */
@@ -104,6 +106,12 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     memory: async () => {
       const status = await readFile(`/proc/${String(child?.pid)}/status`, 'utf8');
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+    },
+    cpu: async () => {
+      const stat = await readFile(`/proc/${String(child?.pid)}/stat`, 'utf8');
+      // The fields behind the name in brackets: utime and stime are the 12th and 13th of them, in hundredths of a second.
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      return (Number(fields[11]) + Number(fields[12])) * 10;
     },
     output: () => words,
     signal: (name) => child?.kill(name),
