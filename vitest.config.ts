@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { localesPlugin } from './apps/web/build/locales-plugin.ts';
 
-const exclude = [...configDefaults.exclude, '**/dist/**', '.cache/**', 'e2e/**', 'bench/**'];
 const medium = '**/*.medium.test.ts';
+// Behaviours that several tests run, each against its own adapter: no tests by themselves.
+const suites = '**/*-suite.test.ts';
+const exclude = [...configDefaults.exclude, '**/dist/**', '.cache/**', 'e2e/**', 'bench/**', suites];
 const webSetup = 'apps/web/vitest.setup.ts';
 
 // The three sizes of DESIGN: unit (here in two rooms, because the web's tests want a document), medium, and e2e, which is

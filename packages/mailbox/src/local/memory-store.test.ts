@@ -1,4 +1,4 @@
-import { describeLocalStore } from '../suite/local-store-suite.ts';
+import { describeLocalStore } from '../suite/local-store-suite.test.ts';
 import { MemoryLocalStore } from '../suite/memory-local-store.ts';
 
 describeLocalStore('the storage in memory', () =>

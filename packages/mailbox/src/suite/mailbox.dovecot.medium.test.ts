@@ -2,7 +2,7 @@ import type { DovecotPlace } from '@pillarbox/tooling/testbed/dovecot';
 import { newAccount } from '@pillarbox/tooling/testbed/dovecot';
 import { describeWith } from '@pillarbox/tooling/testbed/test-servers';
 import { createImapSystem } from '../imap/imap-system.ts';
-import { describeMailbox } from './mailbox-suite.ts';
+import { describeMailbox } from './mailbox-suite.test.ts';
 import type { AccountUnderTest, Traits } from './mailbox-under-test.ts';
 
 async function accountOn(server: DovecotPlace, traits: Traits): Promise<AccountUnderTest> {

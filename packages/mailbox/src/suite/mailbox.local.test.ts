@@ -1,5 +1,5 @@
 import { createLocalSystem } from '../local/local-system.ts';
-import { describeMailbox } from './mailbox-suite.ts';
+import { describeMailbox } from './mailbox-suite.test.ts';
 import { MemoryLocalStore } from './memory-local-store.ts';
 
 describeMailbox('the built-in mail system', async () => {

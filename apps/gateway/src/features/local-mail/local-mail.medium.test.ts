@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describeLocalStore } from '@pillarbox/mailbox/suite/local-store-suite';
+import { describeLocalStore } from '@pillarbox/mailbox/suite/local-store-suite.test';
 import { sql } from 'drizzle-orm';
 import { afterAll } from 'vitest';
 import { openBlobs } from '../../platform/blobs/blobs.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLocalSystem } from '@pillarbox/mailbox/local/local-system';
-import { describeMailbox } from '@pillarbox/mailbox/suite/mailbox-suite';
+import { describeMailbox } from '@pillarbox/mailbox/suite/mailbox-suite.test';
 import { sql } from 'drizzle-orm';
 import { afterAll } from 'vitest';
 import { openBlobs } from '../../platform/blobs/blobs.ts';

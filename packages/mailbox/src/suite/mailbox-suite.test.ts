@@ -1,9 +1,9 @@
 import { describe } from 'vitest';
-import { describeChanges } from './change-suite.ts';
-import { describeFolders } from './folder-suite.ts';
-import { describeLists } from './list-suite.ts';
+import { describeChanges } from './change-suite.test.ts';
+import { describeFolders } from './folder-suite.test.ts';
+import { describeLists } from './list-suite.test.ts';
 import type { AccountUnderTest } from './mailbox-under-test.ts';
-import { describeMessages } from './message-suite.ts';
+import { describeMessages } from './message-suite.test.ts';
 
 /**
  * The behaviours of a mailbox: one suite for every adapter and every server. `setup` makes an empty account; a behaviour
