@@ -61,6 +61,49 @@ describe('loading preferences', () => {
   });
 });
 
+describe('a change made before the preferences have come', () => {
+  const answers: ((reply: Response) => void)[] = [];
+  const answer = (status: number, body: unknown): void =>
+    answers.shift()?.(new Response(JSON.stringify(body), { status }));
+
+  beforeEach(() => {
+    answers.length = 0;
+    vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)));
+  });
+
+  it('outlives their coming, saved before or after it', async () => {
+    const loading = loadPreferences(MAIL);
+    await vi.advanceTimersByTimeAsync(0);
+    const saving = savePreferences(MAIL, { theme: 'violet' });
+    await vi.advanceTimersByTimeAsync(0);
+    const [load, save, late] = [answers.shift(), answers.shift(), savePreferences(MAIL, { sortdir: 1 })];
+    await vi.advanceTimersByTimeAsync(0);
+    save?.(new Response(JSON.stringify({ message: 'OK' }), { status: 200 }));
+    await saving;
+    load?.(new Response(JSON.stringify(good), { status: 200 }));
+    await loading;
+    expect(currentPreferences()).toMatchObject({ theme: 'violet', sortdir: 1, list_density: 'compact' });
+    answer(200, { message: 'OK' });
+    await late;
+    expect(currentPreferences()).toMatchObject({ theme: 'violet', sortdir: 1, list_density: 'compact' });
+  });
+
+  it('gives way to what came when it is refused', async () => {
+    const loading = loadPreferences(MAIL);
+    await vi.advanceTimersByTimeAsync(0);
+    const refused = expect(savePreferences(MAIL, { theme: 'violet' })).rejects.toMatchObject({
+      code: 'storage_unavailable',
+    });
+    await vi.advanceTimersByTimeAsync(0);
+    answer(200, good);
+    await loading;
+    expect(currentPreferences().theme).toBe('violet');
+    answer(503, { error: { code: 'storage_unavailable' } });
+    await refused;
+    expect(currentPreferences()).toMatchObject({ theme: 'teal', list_density: 'compact' });
+  });
+});
+
 describe('degraded mode', () => {
   it.each([
     ['the call fails [PREF-004]', () => [503, { error: { code: 'storage_unavailable' } }] as const],

@@ -21,6 +21,16 @@ const DEGRADED_KEY = 'degradedMode';
 type Stored = Readonly<Record<string, unknown>>;
 
 const DEFAULTS = defaultPreferences();
+/** What the gateway holds as far as the page knows; undefined until it has said so. */
+let base: Stored | undefined;
+/** Address of whom all this belongs to. */
+let owner = '';
+/** Changes on their way to the gateway, oldest first: they stand over whatever it says meanwhile. */
+let unsaved: readonly Stored[] = [];
+/** Changes that became known while a load was under way: its answer may be older than they are. */
+let sinceAsked: Stored = {};
+/** Loads that were asked for; only the latest one counts, and none after sign-out. */
+let asked = 0;
 let isDegraded = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** Set when the user's own settings are back after a time with basic ones. */
@@ -37,18 +47,29 @@ export function whenRestored(tell: () => void): void {
  */
 export async function loadPreferences(mail: string): Promise<void> {
   clearTimeout(timer);
+  belongTo(mail);
+  const turn = ++asked;
+  sinceAsked = {};
   try {
     const domain = mail.slice(mail.lastIndexOf('@') + 1);
     const params = { user: mail, file: `${domain}.json` };
     const reply = await call(combinedLoginPreferences, { params }, { timeout: TIMEOUT_MS });
-    queryClient.setQueryData<Stored>(PREFERENCES_KEY, reply.userPreferences);
+    if (turn !== asked) return;
+    show({ ...reply.userPreferences, ...sinceAsked });
     adoptPartner(reply.partnerPreferences);
     leaveDegraded();
   } catch {
-    if (queryClient.getQueryData(PREFERENCES_KEY) === undefined) queryClient.setQueryData<Stored>(PREFERENCES_KEY, {});
+    if (turn !== asked) return;
+    show(base ?? {});
     enterDegraded();
     timer = setTimeout(() => void loadPreferences(mail), DEGRADED_POLL_MS);
   }
+}
+
+/** Takes over what the gateway holds, and shows it under what is still on its way there. */
+function show(stored: Stored): void {
+  base = stored;
+  queryClient.setQueryData<Stored>(PREFERENCES_KEY, Object.assign({}, base, ...unsaved));
 }
 
 /** Browser storage is cleared, because what it holds may be why nothing works, and the flag is written [PREF-008]. */
@@ -67,9 +88,20 @@ function leaveDegraded(): void {
   if (was) onRestored();
 }
 
+/** Whatever is known of somebody else is none of this user's. */
+function belongTo(mail: string): void {
+  if (mail === owner) return;
+  owner = mail;
+  asked += 1;
+  base = undefined;
+  unsaved = [];
+  sinceAsked = {};
+}
+
 /** Forgets everything, at sign-out. */
 export function forgetPreferences(): void {
   clearTimeout(timer);
+  belongTo('');
   isDegraded = false;
   tellShell({ degraded: false });
 }
@@ -92,20 +124,32 @@ export function currentPreferences(): Preferences {
 
 /** Takes over what changed elsewhere, pushed by the socket. */
 export function mergePreferences(changed: Stored): void {
-  queryClient.setQueryData<Stored>(PREFERENCES_KEY, (now) => ({ ...now, ...changed }));
+  sinceAsked = { ...sinceAsked, ...changed };
+  show({ ...base, ...changed });
 }
 
 /**
  * Saves one or more preferences of the signed-in user [PREF-002]: shown at once, taken back when the gateway refuses.
- * Rejects with the ApiError so that the caller can say so.
+ * A change made before the preferences have come outlives their coming. Rejects with the ApiError so that the caller
+ * can say so.
  */
 export async function savePreferences(mail: string, changed: Partial<Preferences>): Promise<void> {
-  const before = queryClient.getQueryData<Stored>(PREFERENCES_KEY);
-  mergePreferences(changed);
+  belongTo(mail);
+  const mine: Stored = { ...changed };
+  unsaved = [...unsaved, mine];
+  show(base ?? {});
   try {
     await call(saveOperation, { params: { file: `${mail}.json` }, body: changed });
+    if (settle(mine)) mergePreferences(mine);
   } catch (error) {
-    queryClient.setQueryData<Stored>(PREFERENCES_KEY, before);
+    if (settle(mine)) show(base ?? {});
     throw error;
   }
+}
+
+/** A change is on its way no longer; false when it belongs to a session that has ended. */
+function settle(mine: Stored): boolean {
+  const here = unsaved.includes(mine);
+  unsaved = unsaved.filter((one) => one !== mine);
+  return here;
 }
