@@ -4,7 +4,7 @@ import { personalHue } from '../theme/personal.ts';
 import { useScheme } from '../theme/scheme.ts';
 import { cx } from './cx.ts';
 import { drawSoon } from './drawing-queue.ts';
-import { drawInitials, initialsOf, keptInitials, penOf } from './initials.ts';
+import { drawInitials, initialsOf, keptInitials } from './initials.ts';
 import styles from './Avatar.module.css';
 
 interface AvatarProps {
@@ -21,15 +21,15 @@ interface AvatarProps {
 
 /** A person's initials on their own colour; decoration, since the name always stands beside it. */
 export function Avatar({ name, address, size = 34, square = false, stacked = false }: AvatarProps): ReactNode {
-  const canvas = useRef<HTMLCanvasElement>(null);
+  const ground = useRef<HTMLSpanElement>(null);
   const { dark, version } = useScheme();
   const initials = initialsOf(name, address);
-  const hue = personalHue(address ?? name ?? '');
+  const hue = personalHue(address === undefined || address === '' ? (name ?? '') : address);
   const pixels = Math.round(size * Math.max(1, globalThis.devicePixelRatio));
   useLayoutEffect(() => {
     const portrait = { initials, hue, dark, version, pixels };
-    const put = (picture: HTMLCanvasElement | null): void => {
-      if (picture !== null && canvas.current !== null) penOf(canvas.current)?.drawImage(picture, 0, 0);
+    const put = (picture: string | null): void => {
+      if (picture !== null && ground.current !== null) ground.current.style.backgroundImage = `url(${picture})`;
     };
     const kept = keptInitials(portrait);
     if (kept === undefined) return drawSoon(() => put(drawInitials(portrait)));
@@ -43,7 +43,7 @@ export function Avatar({ name, address, size = 34, square = false, stacked = fal
       style={{ width: size, height: size, '--who-h': String(hue) } as CSSProperties}
       aria-hidden="true"
     >
-      <canvas ref={canvas} width={pixels} height={pixels} className={styles['picture']} />
+      <span ref={ground} className={styles['picture']} />
     </span>
   );
 }

@@ -1,13 +1,18 @@
 const CANVAS = 128;
-const drawn = new Map<string, HTMLCanvasElement>();
+const drawn = new Map<string, string>();
 const MOST_KEPT = 300;
+
+/** An address that stands where a name should. */
+const ADDRESS = /^[<"']?[^\s@<>"']{1,64}@[^\s@<>"']{1,255}[>"']?$/u;
 
 /**
  * The one or two letters that stand for a person: the first letters of the first and last word of the name, else the
- * first two of the address. Never empty.
+ * first two of the address. Who has written an address for a name has none. Never empty.
  */
 export function initialsOf(name: string | undefined, address: string | undefined): string {
-  const words = (name ?? '').match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’.-]*/gu) ?? [];
+  const written = (name ?? '').trim();
+  if (ADDRESS.test(written)) return initialsOf('', address === undefined || address === '' ? written : address);
+  const words = written.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’.-]*/gu) ?? [];
   const letters = words.length > 1 ? [words[0], words.at(-1)] : [...(words[0] ?? '')].slice(0, 1);
   const fromName = letters.map((word) => [...(word ?? '')][0] ?? '').join('');
   const text =
@@ -30,16 +35,18 @@ function keyOf({ initials, hue, dark, version, pixels }: Portrait): string {
   return `${initials} ${hue} ${String(dark)} ${version} ${pixels}`;
 }
 
-/** The picture, if it has been drawn before: copying it costs nothing worth mentioning. */
-export function keptInitials(portrait: Portrait): HTMLCanvasElement | undefined {
+/** The picture's address, if it has been drawn before. */
+export function keptInitials(portrait: Portrait): string | undefined {
   return drawn.get(keyOf(portrait));
 }
 
 /**
  * Draws the initials on their ground at 128 x 128 (ui.md 2.2) and scales them down to what is shown, with care, which
- * costs some milliseconds; the result is kept. Null where the browser draws nothing.
+ * costs some milliseconds; the result is kept. It is an address and not the canvas, because every canvas on the page is a
+ * layer of its own, and some dozens of them cost each frame of scrolling ten milliseconds. Null where the browser draws
+ * nothing.
  */
-export function drawInitials(portrait: Portrait): HTMLCanvasElement | null {
+export function drawInitials(portrait: Portrait): string | null {
   const kept = keptInitials(portrait);
   if (kept !== undefined) return kept;
   const full = canvasOf(CANVAS);
@@ -49,8 +56,9 @@ export function drawInitials(portrait: Portrait): HTMLCanvasElement | null {
   small.pen.imageSmoothingQuality = 'high';
   small.pen.drawImage(full.canvas, 0, 0, portrait.pixels, portrait.pixels);
   if (drawn.size >= MOST_KEPT) drawn.clear();
-  drawn.set(keyOf(portrait), small.canvas);
-  return small.canvas;
+  const address = small.canvas.toDataURL();
+  drawn.set(keyOf(portrait), address);
+  return address;
 }
 
 function canvasOf(size: number): { canvas: HTMLCanvasElement; pen: CanvasRenderingContext2D } | null {
@@ -62,7 +70,7 @@ function canvasOf(size: number): { canvas: HTMLCanvasElement; pen: CanvasRenderi
 }
 
 /** A pen that draws in main memory: these pictures are small, still and many, which suits no graphics card. */
-export function penOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D | null {
+function penOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D | null {
   return canvas.getContext('2d', { alpha: false, willReadFrequently: true });
 }
 
