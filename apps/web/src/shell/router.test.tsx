@@ -94,7 +94,8 @@ describe('the router', () => {
     expect(screen.getByRole('main').textContent).toContain('the list');
   });
 
-  it('says so, once, when the code of a section cannot be loaded', async () => {
+  it('says so, once, with a way to reload, when the code of a section cannot be loaded [ERR-050]', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const code = vi.fn(() => Promise.reject(new Error('Failed to fetch dynamically imported module')));
     await openAt('/mail/list/msg', true, {
@@ -102,7 +103,11 @@ describe('the router', () => {
       sections: { '/mail': { load: { code }, index: '/mail/list/msg', screens: [{ path: 'list/msg' }] } },
     });
     await screen.findByText('This part stopped working');
+    expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(600_000));
+    expect(screen.getByText('This part stopped working')).toBeTruthy();
     expect(code).toHaveBeenCalledTimes(1);
+    vi.useRealTimers();
     quiet.mockRestore();
   });
 

@@ -1,0 +1,20 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadOnce } from './loading.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+describe('loading code', () => {
+  it('rejects when it fails, to everyone who asks within the next seconds, and tries again only when asked later [ERR-050]', async () => {
+    const code = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('gone')).mockResolvedValue('here');
+    const loader = { code };
+    await expect(loadOnce(loader)).rejects.toThrow('gone');
+    await expect(loadOnce(loader)).rejects.toThrow('gone');
+    expect(code).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(code).toHaveBeenCalledTimes(1);
+    expect(await loadOnce(loader)).toBe('here');
+    expect(await loadOnce(loader)).toBe('here');
+    expect(code).toHaveBeenCalledTimes(2);
+  });
+});
