@@ -2,7 +2,7 @@ import { payloads } from './running/mailboxes.ts';
 import { dangerousMarkup, goToMessage, messageBody, openMessage, tellExecution } from './running/reading.ts';
 import { expect, signIn, test } from './running/test.ts';
 
-test('no script-injection string runs, loads or leaves: in subject, sender, HTML, text and file name', async ({
+test('no script-injection string runs, loads or leaves: in subject, sender, HTML, text and file name [MAIL-097, MAIL-098]', async ({
   page,
   place,
   watched,

@@ -97,6 +97,20 @@ test('each wrong folder name is told in its own words, and nothing is created [V
   expect((await server.ok('LIST "" "*"')).data.toString().match(/\* LIST/g)).toHaveLength(6);
 });
 
+test('spam goes to its folder and comes back as no spam [MAIL-076]', async ({ page, server }) => {
+  const inJunk = async (): Promise<string> => (await server.ok('STATUS Junk (MESSAGES)')).data.toString();
+  await row(page, 'Newsletter').click();
+  await page.getByRole('button', { name: 'Spam' }).first().click();
+  await expect(row(page, 'Newsletter')).toHaveCount(0);
+  await expect.poll(inJunk).toContain('MESSAGES 1');
+  await folder(page, 'Spam').click();
+  await row(page, 'Newsletter').click();
+  await page.getByRole('button', { name: 'Not spam' }).first().click();
+  await expect.poll(inJunk).toContain('MESSAGES 0');
+  await folder(page, 'Inbox').click();
+  await expect(row(page, 'Newsletter')).toBeVisible();
+});
+
 test('new mail appears by push, counts in the title, and moves neither focus nor the open message', async ({
   page,
   place,
@@ -125,7 +139,7 @@ test('search finds by subject and by sender, and can be cleared [MAIL-077]', asy
   await expect(row(page, 'Oak samples')).toBeVisible();
 });
 
-test('remote pictures stay unrequested until asked for, and then come through the gateway only', async ({
+test('remote pictures stay unrequested until asked for, and then come through the gateway only [MAIL-099]', async ({
   page,
   watched,
 }) => {

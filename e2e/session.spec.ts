@@ -46,4 +46,19 @@ test.describe('sign-in', () => {
     await page.getByLabel('Email address').waitFor();
     expect(await faultsEverywhere(page)).toEqual([]);
   });
+
+  test('is in German where the browser remembers German, without faults there too', async ({
+    page,
+    place,
+    account,
+  }) => {
+    await page.addInitScript(() => localStorage.setItem('language', '"de_DE"'));
+    await page.goto(place.origin);
+    await expect(page.locator('html')).toHaveAttribute('lang', /^de/);
+    await page.locator('input[name="user"]').fill(account.address);
+    await page.locator('input[name="password"]').fill(account.password);
+    await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+    await page.getByRole('treeitem', { name: /^Posteingang/ }).waitFor();
+    expect(await faultsEverywhere(page)).toEqual([]);
+  });
 });

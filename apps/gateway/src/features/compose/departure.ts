@@ -48,7 +48,7 @@ function codeOf(error: unknown): ErrorCode {
 /**
  * Takes one message a worker has in hand through its remaining steps. Each step is recorded before the next begins and may be
  * run again after a crash: handing over is preceded by a note that it may have happened, filing looks for the Message-ID
- * first, everything after it is removal. docs/decisions/0006 says what remains.
+ * first, everything after it is removal. docs/decisions/0001 says what remains.
  */
 export class Departure {
   readonly #deps: DepartureDeps;
