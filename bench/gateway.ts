@@ -10,6 +10,7 @@ import type { Product } from '@pillarbox/tooling/testbed/product';
 import { benchBrowser } from './browser.ts';
 import type { PageFigure } from './browser.ts';
 import { appendOne, fill, RARE_WORD } from './fill.ts';
+import { untilIdle } from './idle.ts';
 import { figure, timed } from './measure.ts';
 import type { Figure } from './measure.ts';
 import { Client } from './client.ts';
@@ -58,7 +59,6 @@ export async function bench(note: (text: string) => void): Promise<Result> {
       environment: { BENCH_HOLD_FILE: HOLD_FILE },
     });
     try {
-      note(`Gateway idle with the embedded database: ${(await product.memory()).toFixed(0)} MB`);
       const gateway = [
         ...(await firstOpening({ product, raw, note })),
         ...(await warm({ product, raw })),
@@ -83,20 +83,6 @@ async function longestHold(product: Product): Promise<number> {
     const text = await readFile(HOLD_FILE, 'utf8').catch(() => '');
     if (text !== '') return Number(text);
   }
-}
-
-/** Waits until the gateway has next to nothing to do, so that warm figures are warm; gives the time until then, in milliseconds. */
-async function untilIdle(product: Product): Promise<number> {
-  const start = performance.now();
-  let quietSince = start;
-  let before = await product.cpu();
-  while (performance.now() - quietSince < 1500) {
-    await pause(250);
-    const now = await product.cpu();
-    if (now - before > 10) quietSince = performance.now();
-    before = now;
-  }
-  return quietSince - start;
 }
 
 interface Bench {

@@ -57,7 +57,7 @@ export function pageTable(figures: readonly { what: string; value: number; targe
     `<= ${String(target)}`,
     value <= target ? 'met' : 'MISSED',
   ]);
-  return aligned([['page', 'measured', 'target', ''], ...rows]);
+  return aligned([['page and memory', 'measured', 'target', ''], ...rows]);
 }
 
 function aligned(rows: readonly (readonly string[])[]): string {
