@@ -55,13 +55,14 @@ export async function fillLarge(
     state.order = await connection.run(sort('DATE'));
     steps.ordered();
   }
+  // The server works at the next portion while the one before is taken in.
+  let next = overviews(connection, selected.exists);
   for (let last = selected.exists; last > 0 && !steps.stopped(); last -= FILL_CHUNK) {
-    const first = Math.max(1, last - FILL_CHUNK + 1);
-    const found: (Fetched & { uid: number })[] = [];
-    const set = `${String(first)}:${String(last)}`;
-    await connection.run(fetchBySequence(set, `(${OVERVIEW})`, { each: (one) => found.push(one) }));
+    const found = await next;
+    next = overviews(connection, last - FILL_CHUNK);
     await takeIn(state, found);
   }
+  await next;
   if (steps.stopped()) return;
   await steps.filled();
   const left = [...state.view.uids()].reverse().filter((uid) => state.detailed?.has(uid) === false);
@@ -71,6 +72,19 @@ export async function fillLarge(
   if (steps.stopped()) return;
   state.detailed = null;
   steps.detailed();
+}
+
+/** Begins to fetch the overviews of a portion of messages whose highest sequence number is `last`; of none below 1. */
+function overviews(connection: Connection, last: number): Promise<readonly (Fetched & { uid: number })[]> {
+  const found: (Fetched & { uid: number })[] = [];
+  if (last < 1) return Promise.resolve(found);
+  const set = `${String(Math.max(1, last - FILL_CHUNK + 1))}:${String(last)}`;
+  const fetching = connection
+    .run(fetchBySequence(set, `(${OVERVIEW})`, { each: (one) => found.push(one) }))
+    .then(() => found);
+  // It is waited for later; until then its failure is nobody's.
+  fetching.catch(() => undefined);
+  return fetching;
 }
 
 /** Takes messages into the view in small steps, what was heard about them meanwhile before what was fetched. */

@@ -44,6 +44,11 @@ export class Lane {
     return this.#waiting === 0;
   }
 
+  /** Resolves when the jobs that were asked for until now are done, well or badly. Must not be waited for by a job. */
+  async settled(): Promise<void> {
+    await this.#queue;
+  }
+
   /** Takes over a connection that is open already. */
   adopt(connection: Connection): void {
     this.#connection = connection;

@@ -14,7 +14,7 @@ import type { Connection } from './engine/connection.ts';
 import { uidSets } from './engine/text.ts';
 import type { FolderState } from './folder-state.ts';
 import { DETAILS, entryOf, OVERVIEW } from './message-entry.ts';
-import { completeRows } from './previews.ts';
+import { completeRows, READY_PREVIEW, takeReadyPreviews } from './previews.ts';
 import { searchKeys } from './search-keys.ts';
 import { inSlices } from './slices.ts';
 
@@ -138,7 +138,7 @@ async function newestByArrival(connection: Connection, state: FolderState, query
   if (known?.every((uid) => state.view.has(uid)) === true) return [...known];
   const found: (Fetched & { uid: number })[] = [];
   await connection.run(
-    fetchBySequence(`${String(first)}:${String(last)}`, `(${OVERVIEW} ${DETAILS})`, { each: (one) => found.push(one) }),
+    fetchBySequence(`${String(first)}:${String(last)}`, rowItems(connection), { each: (one) => found.push(one) }),
   );
   insert(state, found);
   const uids = found.map(({ uid }) => uid).sort((a, b) => a - b);
@@ -155,13 +155,19 @@ export async function fetchMissing(connection: Connection, state: FolderState, u
   const found: (Fetched & { uid: number })[] = [];
   for (const set of uidSets(missing)) {
     const each = (one: Fetched & { uid: number }): unknown => found.push(one);
-    await connection.run(fetchByUid(set, `(${OVERVIEW} ${DETAILS})`, { each, wanted }));
+    await connection.run(fetchByUid(set, rowItems(connection), { each, wanted }));
   }
   insert(state, found);
 }
 
+/** Everything that a row of an incomplete view shows, asked for at once: each question costs a round trip. */
+function rowItems(connection: Connection): string {
+  return `(${OVERVIEW} ${DETAILS}${connection.has('PREVIEW') ? ` ${READY_PREVIEW}` : ''})`;
+}
+
 function insert(state: FolderState, found: readonly (Fetched & { uid: number })[]): void {
   state.view.insert(found.map(entryOf));
+  takeReadyPreviews(state, found);
   for (const { uid } of found) {
     state.detailed?.add(uid);
     state.topuid = Math.max(state.topuid, uid);

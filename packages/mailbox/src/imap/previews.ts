@@ -67,6 +67,20 @@ export async function fetchDetails(
   return parts;
 }
 
+/** Asks for a preview where the server has it ready (RFC 8970 3.1); for servers that can PREVIEW. */
+export const READY_PREVIEW = 'PREVIEW (LAZY)';
+
+/** Keeps the previews of answers to READY_PREVIEW. */
+export function takeReadyPreviews(state: FolderState, found: readonly (Fetched & { uid: number })[]): void {
+  forget(state, found.length);
+  for (const fetched of found) keepReady(state, fetched);
+}
+
+function keepReady(state: FolderState, { uid, preview }: Fetched & { uid: number }): void {
+  if (preview === null) state.unready.add(uid);
+  else if (preview !== undefined) keep(state, uid, previewText(preview));
+}
+
 /** A preview that the server made, as rows show it; '' where it has none. */
 export function previewText(preview: Buffer | null): string {
   return preview === null ? '' : previewOf({ mime: 'text/plain', text: preview.toString('utf8') });
@@ -78,16 +92,12 @@ async function askServer(
   { uids, lazy }: { readonly uids: readonly number[]; readonly lazy: boolean },
 ): Promise<void> {
   const wanted = new Set(uids);
-  const each = ({ uid, preview }: Fetched & { uid: number }): void => {
-    if (preview === undefined) return;
-    if (lazy && preview === null) {
-      state.unready.add(uid);
-      return;
-    }
-    keep(state, uid, previewText(preview));
+  const each = (fetched: Fetched & { uid: number }): void => {
+    if (lazy) keepReady(state, fetched);
+    else if (fetched.preview !== undefined) keep(state, fetched.uid, previewText(fetched.preview));
   };
   for (const set of uidSets(uids)) {
-    await connection.run(fetchByUid(set, lazy ? '(UID PREVIEW (LAZY))' : '(UID PREVIEW)', { each, wanted }));
+    await connection.run(fetchByUid(set, lazy ? `(UID ${READY_PREVIEW})` : '(UID PREVIEW)', { each, wanted }));
   }
 }
 

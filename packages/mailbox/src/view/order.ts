@@ -79,22 +79,38 @@ export class Order {
     this.#length += 1;
   }
 
+  /** Whole runs of old rows are moved at once: a view that fills from the newest down puts each portion below all it has. */
   #merge(added: Uint32Array): void {
     this.#reserve(this.#length + added.length);
     const slots = this.#slots;
-    let old = this.#length - 1;
-    let to = this.#length + added.length - 1;
-    for (let next = added.length - 1; next >= 0; next -= 1) {
-      const slot = added[next] ?? 0;
-      while (old >= 0 && this.#compare(slots[old] ?? 0, slot) > 0) {
-        slots[to] = slots[old] ?? 0;
-        to -= 1;
-        old -= 1;
-      }
-      slots[to] = slot;
-      to -= 1;
+    let old = this.#length;
+    for (let left = added.length; left > 0; left -= 1) {
+      const slot = added[left - 1] ?? 0;
+      const above = this.#firstAbove(slot, old);
+      slots.copyWithin(above + left, above, old);
+      slots[above + left - 1] = slot;
+      old = above;
     }
     this.#length += added.length;
+  }
+
+  /** The first of the rows before `end` that comes after a row; looked for near the end first, where it mostly is. */
+  #firstAbove(slot: number, end: number): number {
+    let high = end;
+    let step = 1;
+    let low = end - step;
+    while (low >= 0 && this.#compare(this.#slots[low] ?? 0, slot) > 0) {
+      high = low;
+      step *= 2;
+      low = high - step;
+    }
+    low = Math.max(0, low + 1);
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#compare(this.#slots[middle] ?? 0, slot) > 0) high = middle;
+      else low = middle + 1;
+    }
+    return low;
   }
 
   #reserve(length: number): void {
