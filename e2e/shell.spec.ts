@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { appendAll } from './running/mailboxes.ts';
+import { openMessage } from './running/reading.ts';
+import { sampleMessage } from './running/sample.ts';
+import { expect, signIn, test } from './running/test.ts';
+
+test.beforeEach(async ({ page, place, account }) => {
+  await appendAll(place.dovecot.ports.imap, account, [sampleMessage({ subject: 'Oak samples' })]);
+  await signIn(page, place.origin, account);
+  await page.getByRole('row', { name: /Oak samples/ }).waitFor();
+});
+
+const widthOfPane = async (page: Page): Promise<number> =>
+  Number(await page.getByRole('separator', { name: 'Width of the folder pane' }).getAttribute('aria-valuenow'));
+
+test('the shell has the measures of the specification, and sections change without a new document [SHELL-001, SHELL-125, SHELL-129, SHELL-130]', async ({
+  page,
+}) => {
+  const sheet = await page.getByRole('main').boundingBox();
+  expect([sheet?.x, sheet?.y]).toEqual([56 + 216, 50]);
+  const search = await page.getByPlaceholder('Search Inbox').boundingBox();
+  expect((search?.y ?? 0) + (search?.height ?? 0)).toBeLessThanOrEqual(50 + 46);
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page.keyboard.press('Alt+Shift+Digit2');
+  await expect(page).toHaveURL(/#\/calendar/);
+  await page.keyboard.press('Alt+Shift+Digit1');
+  await expect(page).toHaveURL(/#\/mail/);
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+});
+
+test('the folder pane is dragged to its limits and no further, and is as wide after a reload [SHELL-126, SHELL-127, SHELL-128, VAL-046]', async ({
+  page,
+}) => {
+  const grip = page.getByRole('separator', { name: 'Width of the folder pane' });
+  expect(await widthOfPane(page)).toBe(216);
+  const box = await grip.boundingBox();
+  const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 100, y, { steps: 4 });
+  expect(await widthOfPane(page)).toBe(316);
+  await page.mouse.move(x + 900, y, { steps: 4 });
+  expect(await widthOfPane(page)).toBe(500);
+  await page.mouse.up();
+  await page.reload();
+  await page.getByRole('row', { name: /Oak samples/ }).waitFor();
+  expect(await widthOfPane(page)).toBe(500);
+  await grip.dblclick();
+  expect(await widthOfPane(page)).toBe(216);
+});
+
+test('the combinations of mail write, answer and forward [SHELL-047, SHELL-158, SHELL-159, SHELL-160, SHELL-161]', async ({
+  page,
+}) => {
+  const subject = page.getByLabel('Subject');
+  const close = async (): Promise<void> => {
+    await page
+      .getByRole('button', { name: /^(Close|Save and close)$/ })
+      .first()
+      .click();
+    await expect(subject).toHaveCount(0);
+  };
+  await page.keyboard.press('Alt+Shift+KeyR');
+  await expect(subject).toHaveCount(0);
+  await page.keyboard.press('Alt+Shift+KeyN');
+  await expect(subject).toHaveValue('');
+  await expect(page).toHaveURL(/#\/mail\/compose/);
+  await close();
+  for (const [key, expected] of [
+    ['KeyR', 'Re: Oak samples'],
+    ['KeyA', 'Re: Oak samples'],
+    ['KeyF', 'Fwd: Oak samples'],
+  ] as const) {
+    await page.getByRole('row', { name: /Oak samples/ }).click();
+    await expect(openMessage(page).getByRole('heading')).toHaveText('Oak samples');
+    await page.keyboard.press(`Alt+Shift+${key}`);
+    await expect(subject).toHaveValue(expected);
+    await close();
+  }
+});
+
+test('on a phone the folders lie over the list and leave with Escape or a choice [SHELL-143]', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const drafts = page.getByRole('treeitem', { name: /^Drafts/ });
+  await expect(drafts).not.toBeInViewport();
+  await page.getByRole('button', { name: 'Show folders' }).click();
+  await expect(drafts).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expect(drafts).not.toBeInViewport();
+  await page.getByRole('button', { name: 'Show folders' }).click();
+  await drafts.click();
+  await expect(drafts).not.toBeInViewport();
+  await expect(page).toHaveURL(/currentfolder=Drafts/);
+});
