@@ -39,11 +39,11 @@ interface ReadingToolbarProps {
 export function ReadingToolbar({ uid, flags, commands }: ReadingToolbarProps): ReactNode {
   const t = useText();
   const tag = useLocaleTag();
-  const view = useStore(openList, (now) => now?.view);
+  const index = useStore(openList, (now) => now?.view.indexOf(uid) ?? -1);
+  const total = useStore(openList, (now) => now?.view.total ?? 0);
   const [moving, setMoving] = useState<Element | null>(null);
   const seen = hasFlag(flags, MESSAGE_FLAG.SEEN);
   const spam = inSpam();
-  const index = view?.indexOf(uid) ?? -1;
   useShortcut('V', uid === 0 ? null : () => setMoving(document.querySelector('[data-move]')));
   return (
     <div role="toolbar" aria-label={t('LANG_MAIL_MESSAGE_ACTIONS')} className={styles['bar']}>
@@ -129,9 +129,9 @@ export function ReadingToolbar({ uid, flags, commands }: ReadingToolbarProps): R
       </Menu>
       <span className={styles['space']} />
       <span className={styles['place']}>
-        {index === -1 || view === undefined ? null : (
+        {index === -1 ? null : (
           <span className={styles['counter']}>
-            {t('LANG_MAIL_POSITION', { place: (index + 1).toLocaleString(tag), total: view.total.toLocaleString(tag) })}
+            {t('LANG_MAIL_POSITION', { place: (index + 1).toLocaleString(tag), total: total.toLocaleString(tag) })}
           </span>
         )}
         <IconButton

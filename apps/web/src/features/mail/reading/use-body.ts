@@ -1,5 +1,5 @@
 import type { BodyPart, Message } from '@pillarbox/contract/mail/message';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { useScheme } from '../../../theme/scheme.ts';
 import { inlinePictures } from '../data/message.ts';
@@ -26,9 +26,17 @@ export function bodyOf(message: Message, plain: boolean): BodyPart | undefined {
   return wanted ?? message.parts.find((part) => part.part === message.part) ?? message.parts[0];
 }
 
+function sameContent(a: Message | undefined, b: Message | undefined): boolean {
+  return a?.parts === b?.parts && a?.header === b?.header && a?.inlines === b?.inlines;
+}
+
 /** What the frame is told to show for a message; embedded pictures follow as soon as they are read. */
-export function useBody(message: Message | undefined, options: BodyOptions): Omit<ShowMessage, 'kind' | 'id'> | null {
+export function useBody(given: Message | undefined, options: BodyOptions): Omit<ShowMessage, 'kind' | 'id'> | null {
   const t = useText();
+  // Other flags make another object of the same message: its body is not shown anew for that, nor its pictures read again.
+  const kept = useRef(given);
+  if (!sameContent(kept.current, given)) kept.current = given;
+  const message = kept.current;
   const { dark } = useScheme();
   const [pictures, setPictures] = useState<{ of: Message | undefined; map: ReadonlyMap<string, Blob> }>({
     of: undefined,
