@@ -44,6 +44,12 @@ export interface ListCalendar {
   readonly weekstart: number;
 }
 
+/**
+ * Pages that are read at a time. Whoever scrolls fast passes many: what is asked next is what is in sight by then, and it
+ * does not queue behind what has gone by.
+ */
+const MOST_READING = 2;
+
 /** A list of which nothing is read yet. */
 export function createMessageList(scope: ListScope, calendar: () => ListCalendar): MessageList {
   const state = createStore(emptyList());
@@ -89,7 +95,9 @@ export function createMessageList(scope: ListScope, calendar: () => ListCalendar
   const read = (): void => {
     planned = false;
     if (sight === null || failure.get() !== null) return;
-    for (const page of pagesToRead(state.get(), sight[0], sight[1])) if (!reading.has(page)) void readPage(page);
+    for (const page of pagesToRead(state.get(), sight[0], sight[1])) {
+      if (!reading.has(page) && reading.size < MOST_READING) void readPage(page);
+    }
   };
 
   /** Several pushes in a row cause one reading. */

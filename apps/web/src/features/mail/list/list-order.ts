@@ -46,6 +46,17 @@ function copyMoved(
   if (last > first) next.set(old.subarray(first - by, last - by), first);
 }
 
+/** The groups known before when the new ones say the same, so that whoever lays the list out need not do it again. */
+export function keptGroups(
+  known: readonly DateGroupCount[],
+  given: readonly DateGroupCount[],
+): readonly DateGroupCount[] {
+  const same =
+    known.length === given.length &&
+    given.every(({ key, count }, index) => key === known[index]?.key && count === known[index].count);
+  return same ? known : given;
+}
+
 /** An order and its groups without some uids. `found` counts those that stood at a known position. */
 export function takenOut(
   order: Uint32Array,

@@ -125,6 +125,14 @@ describe('the sparse list', () => {
     expect(pagesToRead(withChange(next, { ...change, rev: 4, flags }), 0, 150)).toEqual([0, 1]);
   });
 
+  it('keeps the groups as they are while pages say the same of them', () => {
+    const page = { ...pageOf(serverOf(3), 0), groups: [{ key: 'today', count: 3 }] };
+    const state = withPage(emptyList(), 0, page);
+    expect(withPage(state, 0, { ...page, groups: [{ key: 'today', count: 3 }] }).groups).toBe(state.groups);
+    const moved = [{ key: 'yesterday', count: 3 }];
+    expect(withPage(state, 0, { ...page, groups: moved }).groups).toBe(moved);
+  });
+
   it('forgets everything when UIDVALIDITY changes under it', () => {
     const state = read(emptyList(), serverOf(300), [0, 50]);
     expect(withChange(state, { ...change, uidvalidity: 8, rev: 1 }).total).toBe(0);

@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '@pillarbox/contract/mail/list';
 import type { MessageRow } from '@pillarbox/contract/mail/message-row';
 import { changeFlags, hasFlag } from '@pillarbox/rules/flags';
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
-import { carriedOver, takenOut } from './list-order.ts';
+import { carriedOver, keptGroups, takenOut } from './list-order.ts';
 
 /** A change that is on the screen already and not yet confirmed. */
 export type Overlay =
@@ -102,7 +102,7 @@ export function withPage(state: ListState, offset: number, page: ListPage): List
     total: page.total,
     unseen: page.unseen,
     provisional: page.provisional,
-    groups: page.groups,
+    groups: keptGroups(base.groups, page.groups),
     order,
     fresh,
     rows: withRows(base.rows, page.rows),
