@@ -6,7 +6,7 @@ import { quoteBlocks, trailingQuote } from './quotes.ts';
 /** Longest text that is searched for addresses and quotes; beyond it the rest is one text node. */
 const MAX_RICH = 400_000;
 
-/** Builds a plain-text body out of text nodes; no markup is ever parsed (LESSONS: link references, linkifiers). */
+/** Builds a plain-text body out of text nodes; no markup is ever parsed. */
 export function plainTextBody(text: string, words: FrameWords): DocumentFragment {
   const fragment = document.createDocumentFragment();
   const root = element('div', 'pb-plain');

@@ -38,7 +38,7 @@ const ALLOWED_VALUE = /^(?:(?:https?|mailto|tel|cid|mid):|data:image\/|[^a-z]|[a
 const OWN_PREFIX = 'user-content-';
 const TRACKER = 2;
 
-/** Makes a hostile HTML body harmless: the last step before it stands in the document (LESSONS 1 to 5; MAIL-097 to 099). */
+/** Makes a hostile HTML body harmless: the last step before it stands in the document [MAIL-097 to MAIL-099]. */
 export function cleanBody(html: string, options: CleanOptions): CleanBody {
   const held = new Set<string>();
   const scratch = document.implementation.createHTMLDocument('').createElement('div');

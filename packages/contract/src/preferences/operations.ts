@@ -10,7 +10,7 @@ export const MAX_STORED_PREFERENCES = 300;
 /** Preferences by name, the table's and unknown ones alike; each value at most 16 KB of JSON. */
 export const storedPreferences = z.record(z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/)), z.json());
 
-/** What sign-in loads in one call [API-071, DATA-025]. Parts that later issues fill are empty lists here. */
+/** What sign-in loads in one call [API-071, DATA-025]. */
 export const combinedLoginPreferences = define({
   id: 'preferences.combinedLogin',
   method: 'GET',
