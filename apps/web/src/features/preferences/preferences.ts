@@ -69,7 +69,8 @@ export async function loadPreferences(mail: string): Promise<void> {
 /** Takes over what the gateway holds, and shows it under what is still on its way there. */
 function show(stored: Stored): void {
   base = stored;
-  queryClient.setQueryData<Stored>(PREFERENCES_KEY, Object.assign({}, base, ...unsaved));
+  const shown = unsaved.reduce<Stored>((all, change) => ({ ...all, ...change }), stored);
+  queryClient.setQueryData<Stored>(PREFERENCES_KEY, shown);
 }
 
 /** Browser storage is cleared, because what it holds may be why nothing works, and the flag is written [PREF-008]. */
