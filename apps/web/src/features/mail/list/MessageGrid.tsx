@@ -6,6 +6,7 @@ import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
 import { PHONE, useMedia } from '../../../lib/media.ts';
 import { useStore } from '../../../lib/store.ts';
 import { cx } from '../../../ui/cx.ts';
+import type { AnchorBox } from '../../../ui/place.ts';
 import { usePreferences } from '../../preferences/public.ts';
 import { knownFolders } from '../data/folders.ts';
 import { prefetchMessage } from '../data/message.ts';
@@ -20,6 +21,7 @@ import { groupName } from './group-text.ts';
 import { movedIndex } from './list-keys.ts';
 import { layoutOf } from './list-layout.ts';
 import { MessageRowView, RowBones, rowId } from './MessageRowView.tsx';
+import { hideActions, openRowMenu, revealed } from './row-menu.ts';
 import { selectAll, selectRange } from './select-rows.ts';
 import { anchoredAt, NOTHING_SELECTED, toggled } from './selection.ts';
 import { SwipeRow } from './SwipeRow.tsx';
@@ -64,7 +66,10 @@ export function MessageGrid({ folder, shown, openUid }: MessageGridProps): React
   const snippets = preferences.message_snippets === 1;
   const outgoing = folder.use === 'sent' || folder.use === 'drafts';
   const checking = chosen.checked.size > 0;
-  const look = useMemo(() => ({ compact, snippets, outgoing, checking }), [compact, snippets, outgoing, checking]);
+  const look = useMemo(
+    () => ({ compact, snippets, outgoing, phone, checking }),
+    [compact, snippets, outgoing, phone, checking],
+  );
 
   const moveTo_ = (index: number, extend: boolean): void => {
     rows.reveal(index);
@@ -92,13 +97,16 @@ export function MessageGrid({ folder, shown, openUid }: MessageGridProps): React
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     if (event.altKey) return;
     const command = event.ctrlKey || event.metaKey;
-    if (command && event.key.toLowerCase() === 'a') void selectAll(list);
+    if ((event.target as Element).closest('[data-own-keys]') !== null) return;
+    if (event.key === 'F10' && event.shiftKey) openMenu(active);
+    else if (command && event.key.toLowerCase() === 'a') void selectAll(list);
     else if (command) return;
     else if (event.key === ' ' && active !== 0) {
       if (event.shiftKey) void selectRange(list, active, true);
       else selection.set((now) => toggled(now, active));
     } else if (event.key === 'Enter' && active !== 0) openRow(folder, active);
     else if (event.key === 'Delete' || event.key === 'Backspace') remove(actedOn());
+    else if (event.key === 'Escape' && revealed.get() !== null) hideActions();
     else if (event.key === 'Escape' && checking) selection.set(NOTHING_SELECTED);
     else {
       const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? rowHeight) / rowHeight) - 1);
@@ -117,6 +125,7 @@ export function MessageGrid({ folder, shown, openUid }: MessageGridProps): React
     if (act === 'star') star([uid], row === undefined || (row.flags & MESSAGE_FLAG.FLAGGED) === 0);
     else if (act === 'read') markSeen([uid], lacks([uid], MESSAGE_FLAG.SEEN));
     else if (act === 'delete') remove([uid]);
+    else if (act === 'menu') openMenu(uid);
     else {
       activeUid.set(uid);
       if (event.shiftKey) void selectRange(list, uid, event.ctrlKey || event.metaKey);
@@ -126,6 +135,23 @@ export function MessageGrid({ folder, shown, openUid }: MessageGridProps): React
         openRow(folder, uid);
       }
     }
+  };
+
+  const openMenu = (uid: number, at?: AnchorBox): void => {
+    const anchor = at ?? document.getElementById(rowId(uid))?.getBoundingClientRect();
+    if (uid === 0 || anchor === undefined) return;
+    activeUid.set(uid);
+    openRowMenu(uid, anchor, 'whole');
+  };
+
+  // The menu key asks at the grid, which has the focus; a press asks at the row.
+  const onContextMenu = (event: MouseEvent<HTMLDivElement>): void => {
+    const uid = uidOf(event.target);
+    if (uid === 0 && (event.target !== event.currentTarget || event.button === 2)) return;
+    event.preventDefault();
+    const { clientX: x, clientY: y } = event;
+    if (uid === 0) openMenu(active);
+    else openMenu(uid, { left: x, right: x, top: y, bottom: y });
   };
 
   const onPointerDown = (event: PointerEvent<HTMLDivElement>): void => {
@@ -154,6 +180,7 @@ export function MessageGrid({ folder, shown, openUid }: MessageGridProps): React
       aria-activedescendant={activeIndex === -1 ? undefined : rowId(active)}
       onKeyDown={onKeyDown}
       onClick={onClick}
+      onContextMenu={onContextMenu}
       onPointerDown={onPointerDown}
       onFocus={() => {
         if (activeIndex === -1 && view.total > 0) activeUid.set(view.indexOf(openUid) === -1 ? view.uidAt(0) : openUid);

@@ -30,6 +30,8 @@ export interface RowLook {
   readonly snippets: boolean;
   /** Own mail: those it went to stand in the row. */
   readonly outgoing: boolean;
+  /** On a phone pictures are larger, and a button for screen readers opens the menu that dragging shows to others. */
+  readonly phone: boolean;
   /** Some row is checked, so every avatar is a check box. */
   readonly checking: boolean;
 }
@@ -104,7 +106,11 @@ export const MessageRowView = memo(function MessageRowView(props: MessageRowView
           aria-hidden="true"
         >
           <span className={styles['face']}>
-            <Avatar name={person.address?.name} address={person.address?.mail} size={look.compact ? 22 : 34} />
+            <Avatar
+              name={person.address?.name}
+              address={person.address?.mail}
+              size={look.compact ? 22 : look.phone ? 40 : 34}
+            />
           </span>
           <span className={styles['box']} data-on={checked || undefined}>
             <svg width="16" height="16" viewBox="0 0 16 16">
@@ -141,6 +147,18 @@ export const MessageRowView = memo(function MessageRowView(props: MessageRowView
             {look.snippets ? <span className={styles['preview']}>{preview}</span> : null}
           </span>
         )}
+        {look.phone ? (
+          <button
+            type="button"
+            tabIndex={-1}
+            data-act="menu"
+            data-own-keys=""
+            aria-haspopup="menu"
+            className={styles['menu']}
+          >
+            {t('LANG_MAIL_MESSAGE_ACTIONS')}
+          </button>
+        ) : null}
       </div>
     </div>
   );

@@ -5,33 +5,47 @@ import { Mail, MailOpen, Trash2 } from 'lucide-react';
 import type { PointerEvent, ReactNode } from 'react';
 import { useRef, useState } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
+import { useStore } from '../../../lib/store.ts';
 import { cx } from '../../../ui/cx.ts';
 import { markSeen, remove } from '../screen/actions.ts';
+import { ACTIONS_WIDTH, RevealedActions } from './RevealedActions.tsx';
+import { hideActions, revealed } from './row-menu.ts';
 import styles from './SwipeRow.module.css';
 
-/** Before this many px a movement is no swipe (ui.md 8). */
+/** Before this many px a movement is no swipe (ui.md 8) [CONST-001]. */
 const THRESHOLD = 40;
 
-/** A row on a phone: to the right marks it read or unread, to the left deletes it, once half the width is passed. */
+/**
+ * A row on a phone: to the right marks it read or unread, to the left deletes it, once half of the window's width is passed
+ * [CONST-001]; let go before that, it stays aside and shows its actions [SHELL-144].
+ */
 export function SwipeRow({ row, children }: { readonly row: MessageRow; readonly children: ReactNode }): ReactNode {
   const t = useText();
   const [moved, setMoved] = useState(0);
-  const start = useRef<{ x: number; y: number; width: number } | null>(null);
+  const start = useRef<{ x: number; y: number } | null>(null);
+  const side = useStore(revealed, (now) => (now?.uid === row.uid ? now.side : null));
   const seen = hasFlag(row.flags, MESSAGE_FLAG.SEEN);
-  const width = start.current?.width ?? 1;
-  const armed = Math.abs(moved) > width / 2;
+  const armed = Math.abs(moved) > innerWidth / 2;
+  const aside = side === null ? 0 : side === 'left' ? ACTIONS_WIDTH : -ACTIONS_WIDTH;
+  const offset = moved === 0 ? aside : moved;
   const end = (run: boolean): void => {
     const right = moved > 0;
     start.current = null;
     setMoved(0);
-    if (!run || !armed) return;
-    if (right) markSeen([row.uid], !seen);
+    if (!run || moved === 0) return;
+    if (!armed) revealed.set({ uid: row.uid, side: right ? 'left' : 'right' });
+    else if (right) markSeen([row.uid], !seen);
     else remove([row.uid]);
   };
   const onPointerMove = (event: PointerEvent<HTMLDivElement>): void => {
     const from = start.current;
     if (from === null) return;
     const x = event.clientX - from.x;
+    if (side !== null) {
+      // Any drag of a row that stands aside puts it back.
+      if (Math.abs(x) >= THRESHOLD) hideActions();
+      return;
+    }
     if (moved === 0) {
       if (Math.abs(event.clientY - from.y) > Math.abs(x)) start.current = null;
       if (Math.abs(x) < THRESHOLD) return;
@@ -43,8 +57,9 @@ export function SwipeRow({ row, children }: { readonly row: MessageRow; readonly
     <div
       className={styles['swipe']}
       onPointerDown={(event) => {
-        if (event.pointerType === 'touch')
-          start.current = { x: event.clientX, y: event.clientY, width: event.currentTarget.clientWidth };
+        if (event.pointerType !== 'touch') return;
+        if (side === null) hideActions();
+        start.current = { x: event.clientX, y: event.clientY };
       }}
       onPointerMove={onPointerMove}
       onPointerUp={() => end(true)}
@@ -62,7 +77,16 @@ export function SwipeRow({ row, children }: { readonly row: MessageRow; readonly
           {t(moved > 0 ? (seen ? 'LANG_MAIL_SWIPE_UNREAD' : 'LANG_MAIL_SWIPE_READ') : 'LANG_MAIL_DELETE')}
         </span>
       )}
-      <div className={styles['over']} style={moved === 0 ? undefined : { translate: `${moved}px 0` }}>
+      {side === null || moved !== 0 ? null : <RevealedActions uid={row.uid} side={side} />}
+      <div
+        className={cx(styles['over'], moved === 0 && styles['resting'])}
+        style={offset === 0 ? undefined : { translate: `${offset}px 0` }}
+        onClickCapture={(event) => {
+          if (side === null) return;
+          event.stopPropagation();
+          hideActions();
+        }}
+      >
         {children}
       </div>
     </div>

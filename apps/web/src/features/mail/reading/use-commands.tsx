@@ -1,7 +1,7 @@
 import type { Folder } from '@pillarbox/contract/mail/folder';
 import { downloadAttachment } from '@pillarbox/contract/mail/message';
 import type { Message } from '@pillarbox/contract/mail/message';
-import { Download, Forward, MailOpen, Palette, ReplyAll, Type } from 'lucide-react';
+import { Download, Forward, MailOpen, Palette, ReplyAll, Star, Type } from 'lucide-react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { addressOf } from '../../../lib/request-parts.ts';
 import { useShortcut } from '../../../lib/shortcuts.ts';
@@ -30,6 +30,8 @@ export function useCommands({ folder, uid, flags, message, body, setBody }: Comm
   const t = useText();
   const { dark } = useScheme();
   const seen = hasFlag(flags, MESSAGE_FLAG.SEEN);
+  const starred = hasFlag(flags, MESSAGE_FLAG.FLAGGED);
+  const toggleStar = (): void => star([uid], !starred);
   const compose = (command: 'reply' | 'replyall' | 'forward') => (): void =>
     requestCompose({
       command,
@@ -75,6 +77,13 @@ export function useCommands({ folder, uid, flags, message, body, setBody }: Comm
       run: commands.toggleSeen,
       aside: 'U',
     },
+    {
+      key: 'star',
+      label: t(starred ? 'LANG_MAIL_UNSTAR' : 'LANG_MAIL_STAR'),
+      icon: <Star size={16} />,
+      run: toggleStar,
+      aside: 'S',
+    },
     ...(hasBoth
       ? [
           {
@@ -109,7 +118,7 @@ export function useCommands({ folder, uid, flags, message, body, setBody }: Comm
   useShortcut('A', on ? commands.replyAll : null);
   useShortcut('F', on ? commands.forward : null);
   useShortcut('U', on ? commands.toggleSeen : null);
-  useShortcut('S', on ? () => star([uid], !hasFlag(flags, MESSAGE_FLAG.FLAGGED)) : null);
+  useShortcut('S', on ? toggleStar : null);
   useShortcut('J', on ? commands.next : null);
   useShortcut('K', on ? commands.previous : null);
   return { ...commands, more };

@@ -12,6 +12,8 @@ import { useFolders } from '../data/folders.ts';
 import { BulkBar } from '../list/BulkBar.tsx';
 import { ListColumn } from '../list/ListColumn.tsx';
 import { listOptions, SHOW_ALL } from '../list/list-options.ts';
+import { hideActions } from '../list/row-menu.ts';
+import { RowMenu } from '../list/RowMenu.tsx';
 import { FIRST_FOLDER, openFolder, useMailPlace } from '../place.ts';
 import { DeleteForeverDialog } from './DeleteForeverDialog.tsx';
 import { DragGhost } from './DragGhost.tsx';
@@ -59,6 +61,7 @@ export function MailScreen({ children }: { readonly children: ReactNode }): Reac
   useEffect(() => {
     listOptions.set(SHOW_ALL);
     leaveList();
+    hideActions();
   }, [place.folder]);
   const known = folders?.find((folder) => folder.name === place.folder);
   const missing = folders !== undefined && known === undefined;
@@ -82,6 +85,7 @@ export function MailScreen({ children }: { readonly children: ReactNode }): Reac
       )}
       <div className={styles['reading']}>{children}</div>
       <BulkBar />
+      <RowMenu />
       <DragGhost />
       <DeleteForeverDialog />
     </div>

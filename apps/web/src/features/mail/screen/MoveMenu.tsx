@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { Popover } from '../../../ui/Popover.tsx';
+import type { AnchorBox } from '../../../ui/place.ts';
 import { moveFocus } from '../../../ui/roving.ts';
 import { useFolders } from '../data/folders.ts';
 import { takesMessages } from '../folders/folder-kind.ts';
@@ -14,7 +15,7 @@ import { openList } from './open-list.ts';
 import styles from './MoveMenu.module.css';
 
 interface MoveMenuProps {
-  readonly anchor: Element;
+  readonly anchor: Element | AnchorBox;
   readonly uids: readonly number[];
   readonly onClose: () => void;
 }

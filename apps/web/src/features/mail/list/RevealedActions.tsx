@@ -1,0 +1,54 @@
+import { Ellipsis, Forward, Reply, ReplyAll, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useText } from '../../../lib/i18n/text.tsx';
+import { useStore } from '../../../lib/store.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { answerRow, hideActions, openRowMenu, rowMenu } from './row-menu.ts';
+import styles from './RevealedActions.module.css';
+
+/** How wide the actions are together, px: five targets and the space around them. */
+export const ACTIONS_WIDTH = 280;
+
+interface RevealedActionsProps {
+  readonly uid: number;
+  /** The side of the row on which they stand. */
+  readonly side: 'left' | 'right';
+}
+
+/** What a row that was dragged aside shows: answer, forward, more, and close [SHELL-144]. A row, as a grid wants it. */
+export function RevealedActions({ uid, side }: RevealedActionsProps): ReactNode {
+  const t = useText();
+  const more = useStore(rowMenu, (now) => now?.part === 'more');
+  const answer = (command: Parameters<typeof answerRow>[0]) => (): void => {
+    hideActions();
+    answerRow(command, uid);
+  };
+  return (
+    <div
+      role="row"
+      aria-label={t('LANG_MAIL_MESSAGE_ACTIONS')}
+      data-own-keys=""
+      className={cx(styles['strip'], styles[side])}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        hideActions();
+      }}
+    >
+      <div role="gridcell" className={styles['actions']} style={{ width: ACTIONS_WIDTH }}>
+        <IconButton icon={<Reply size={20} />} label={t('LANG_MAIL_REPLY')} onClick={answer('reply')} />
+        <IconButton icon={<ReplyAll size={20} />} label={t('LANG_MAIL_REPLY_ALL')} onClick={answer('replyall')} />
+        <IconButton icon={<Forward size={20} />} label={t('LANG_MAIL_FORWARD')} onClick={answer('forward')} />
+        <IconButton
+          icon={<Ellipsis size={20} />}
+          label={t('LANG_MAIL_MORE')}
+          aria-haspopup="menu"
+          aria-expanded={more}
+          onClick={(event) => openRowMenu(uid, event.currentTarget.getBoundingClientRect(), 'more')}
+        />
+        <IconButton icon={<X size={20} />} label={t('LANG_MAIL_ACTIONS_CLOSE')} onClick={hideActions} />
+      </div>
+    </div>
+  );
+}

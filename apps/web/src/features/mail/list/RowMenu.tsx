@@ -1,0 +1,102 @@
+import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
+import {
+  FolderInput,
+  Forward,
+  Mail,
+  MailOpen,
+  Reply,
+  ReplyAll,
+  ShieldAlert,
+  ShieldCheck,
+  Star,
+  Trash2,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useText } from '../../../lib/i18n/text.tsx';
+import { useStore } from '../../../lib/store.ts';
+import { MenuItem, MenuPopover, MenuSeparator } from '../../../ui/Menu.tsx';
+import { inSpam, lacks, markSeen, remove, star, toggleSpam } from '../screen/actions.ts';
+import { MoveMenu } from '../screen/MoveMenu.tsx';
+import { answerRow, hideActions, rowMenu } from './row-menu.ts';
+import styles from './RowMenu.module.css';
+
+/**
+ * The menu of a row, for the pointer, keys and screen readers alike: everything that dragging a row on a phone gives
+ * [SHELL-144, SHELL-145]. It stands outside the grid, which may hold nothing but rows.
+ */
+export function RowMenu(): ReactNode {
+  const t = useText();
+  const open = useStore(rowMenu);
+  if (open === null) return null;
+  const { uids, anchor, part } = open;
+  const close = (): void => rowMenu.set(null);
+  if (part === 'move') {
+    return (
+      <MoveMenu
+        anchor={anchor}
+        uids={uids}
+        onClose={() => {
+          close();
+          hideActions();
+        }}
+      />
+    );
+  }
+  const unseen = lacks(uids, MESSAGE_FLAG.SEEN);
+  const unstarred = lacks(uids, MESSAGE_FLAG.FLAGGED);
+  const spam = inSpam();
+  const [only] = uids;
+  const done = (run: () => void) => (): void => {
+    hideActions();
+    run();
+  };
+  return (
+    <MenuPopover anchor={anchor} label={t('LANG_MAIL_MESSAGE_ACTIONS')} placement="bottom-end" onClose={close}>
+      {part === 'whole' && only !== undefined && uids.length === 1 ? (
+        <>
+          <MenuItem icon={<Reply size={16} />} onAction={done(() => answerRow('reply', only))}>
+            {t('LANG_MAIL_REPLY')}
+          </MenuItem>
+          <MenuItem icon={<ReplyAll size={16} />} onAction={done(() => answerRow('replyall', only))}>
+            {t('LANG_MAIL_REPLY_ALL')}
+          </MenuItem>
+          <MenuItem icon={<Forward size={16} />} onAction={done(() => answerRow('forward', only))}>
+            {t('LANG_MAIL_FORWARD')}
+          </MenuItem>
+          <MenuSeparator />
+        </>
+      ) : null}
+      <MenuItem
+        icon={unseen ? <MailOpen size={16} /> : <Mail size={16} />}
+        onAction={done(() => markSeen(uids, unseen))}
+      >
+        {t(unseen ? 'LANG_MAIL_MARK_AS_READ' : 'LANG_MAIL_MARK_AS_UNREAD')}
+      </MenuItem>
+      <MenuItem
+        icon={
+          <Star
+            size={16}
+            fill={unstarred ? 'none' : 'currentColor'}
+            className={unstarred ? undefined : styles['starred']}
+          />
+        }
+        onAction={done(() => star(uids, unstarred))}
+      >
+        {t(unstarred ? 'LANG_MAIL_STAR' : 'LANG_MAIL_UNSTAR')}
+      </MenuItem>
+      <MenuItem icon={<FolderInput size={16} />} onAction={() => rowMenu.set({ uids, anchor, part: 'move' })}>
+        {t('LANG_MAIL_MOVE_TO')}
+      </MenuItem>
+      <MenuItem
+        icon={spam ? <ShieldCheck size={16} /> : <ShieldAlert size={16} />}
+        onAction={done(() => toggleSpam(uids))}
+      >
+        {t(spam ? 'LANG_MAIL_NOT_SPAM' : 'LANG_MAIL_MOVE_TO_SPAM')}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem danger icon={<Trash2 size={16} />} onAction={done(() => remove(uids))}>
+        {t('LANG_MAIL_DELETE')}
+      </MenuItem>
+    </MenuPopover>
+  );
+}

@@ -1,0 +1,42 @@
+import { createStore } from '../../../lib/store.ts';
+import type { AnchorBox } from '../../../ui/place.ts';
+import { requestCompose } from '../compose-request.ts';
+import type { ComposeRequest } from '../compose-request.ts';
+import { selection } from '../screen/mail-state.ts';
+import { openList } from '../screen/open-list.ts';
+
+/** The open menu of a row. */
+interface OpenRowMenu {
+  readonly uids: readonly number[];
+  /** What it stands beside; a box, since the row may move while it is open. */
+  readonly anchor: AnchorBox;
+  /** `more` leaves out the answers, which stand beside it already; `move` is the choice of a folder. */
+  readonly part: 'whole' | 'more' | 'move';
+}
+
+/** The row whose menu is open, null for none. */
+export const rowMenu = createStore<OpenRowMenu | null>(null);
+
+/** The row that was dragged aside, and the side on which its actions show; null for none. */
+export const revealed = createStore<{ readonly uid: number; readonly side: 'left' | 'right' } | null>(null);
+
+/** Opens the menu of a row, about all checked rows when it is one of them. */
+export function openRowMenu(uid: number, anchor: AnchorBox, part: 'whole' | 'more'): void {
+  const { checked } = selection.get();
+  const uids = part === 'whole' && checked.has(uid) ? [...checked] : [uid];
+  rowMenu.set({ uids, anchor, part });
+}
+
+/** Puts the row that was dragged aside back; the focus, if it was on its actions, goes to the list. */
+export function hideActions(): void {
+  if (revealed.get() === null) return;
+  const grid = document.activeElement?.closest<HTMLElement>('[role="grid"]');
+  revealed.set(null);
+  grid?.focus({ preventScroll: true });
+}
+
+/** Answers or forwards the message of a row. */
+export function answerRow(command: Exclude<ComposeRequest['command'], 'new' | 'draft'>, uid: number): void {
+  const open = openList.get();
+  if (open !== null) requestCompose({ command, folder: open.folder, uid, uidvalidity: open.uidvalidity });
+}
