@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { cx } from '../../../ui/cx.ts';
+import styles from './MessageRow.module.css';
+
+/** What stands in a row's place until it is read: the same geometry, shown only when it takes a while. */
+export function RowBones({ compact }: { readonly compact: boolean }): ReactNode {
+  return (
+    <div role="row" className={cx(styles['row'], styles['bones'], compact && styles['compact'])}>
+      <div role="gridcell" className={styles['cell']} aria-busy="true">
+        <span className={styles['boneFace']} />
+        <span className={styles['boneLines']}>
+          <span style={{ width: '42%' }} />
+          {compact ? null : <span style={{ width: '74%' }} />}
+          {compact ? null : <span style={{ width: '88%' }} />}
+        </span>
+      </div>
+    </div>
+  );
+}
