@@ -19,7 +19,7 @@ import { FilterRow } from './FilterRow.tsx';
 import { isSearching, listOptions, SHOW_ALL } from './list-options.ts';
 import { isKnown } from './message-list-model.ts';
 import { MessageGrid } from './MessageGrid.tsx';
-import { RowBones } from './MessageRowView.tsx';
+import { RowBones } from './RowBones.tsx';
 import { SearchBar } from './SearchBar.tsx';
 import type { ShownList } from './use-message-list.ts';
 import { useMessageList } from './use-message-list.ts';
