@@ -1,4 +1,13 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 
 /** Keys and seals derived from the installation's secret. What is sealed for one purpose opens for no other. */
 export interface Secrets {
@@ -33,8 +42,15 @@ export function createSecrets(rootSecret: string): Secrets {
     if (known.size < MAX_KNOWN) known.set(purpose, made);
     return made;
   };
+  // Every request is checked by signatures; bytes would be made into a key anew for each.
+  const signing = new Map<string, KeyObject>();
+  const signingKey = (purpose: string): KeyObject => {
+    const made = signing.get(purpose) ?? createSecretKey(key(purpose));
+    if (signing.size < MAX_KNOWN) signing.set(purpose, made);
+    return made;
+  };
   const sign = (purpose: string, text: string): string =>
-    createHmac('sha256', key(purpose)).update(text, 'utf8').digest('base64url');
+    createHmac('sha256', signingKey(purpose)).update(text, 'utf8').digest('base64url');
   return {
     key,
     sign,
