@@ -1,0 +1,21 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Order } from './order.ts';
+
+describe('Order', () => {
+  it('stands as a plain sort would, in whatever portions rows arrive', () => {
+    const portions = fc.array(fc.array(fc.nat(2000), { maxLength: 60 }), { maxLength: 12 });
+    fc.assert(
+      fc.property(portions, (arriving) => {
+        const order = new Order((a, b) => a - b);
+        const all = new Set<number>();
+        for (const portion of arriving) {
+          const added = [...new Set(portion)].filter((slot) => !all.has(slot));
+          for (const slot of added) all.add(slot);
+          order.insert(added);
+          expect([...order.slots]).toEqual([...all].sort((a, b) => a - b));
+        }
+      }),
+    );
+  });
+});
