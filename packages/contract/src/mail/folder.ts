@@ -38,3 +38,17 @@ export const folder = z.object({
 });
 export type Folder = z.output<typeof folder>;
 export type FolderInfo = z.output<typeof folderInfo>;
+
+/** The counts of a folder without messages. */
+export const NO_MESSAGES: FolderInfo = {
+  messages: 0,
+  seen: 0,
+  expunge: 0,
+  draft: 0,
+  answered: 0,
+  flagged: 0,
+  deleted: 0,
+  unseen: 0,
+  dropsize: 0,
+  topuid: 0,
+};

@@ -1,20 +1,8 @@
+import { NO_MESSAGES } from '@pillarbox/contract/mail/folder';
 import type { Folder } from '@pillarbox/contract/mail/folder';
 import { describe, expect, it } from 'vitest';
 import { folderName, lastName } from './folder-text.ts';
 import { folderTrees, mayMove, takenNames, visibleLines } from './folder-tree.ts';
-
-const info = {
-  messages: 0,
-  seen: 0,
-  expunge: 0,
-  draft: 0,
-  answered: 0,
-  flagged: 0,
-  deleted: 0,
-  unseen: 0,
-  dropsize: 0,
-  topuid: 0,
-};
 
 function folder(name: string, use: Folder['use'] = null): Folder {
   return {
@@ -23,7 +11,7 @@ function folder(name: string, use: Folder['use'] = null): Folder {
     rotation: 0,
     flags: 0,
     subscribe: true,
-    info,
+    info: NO_MESSAGES,
     use,
     uidvalidity: 1,
     type: use === null ? 'personal' : 'core',

@@ -1,19 +1,19 @@
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import type { Message } from '@pillarbox/contract/mail/message';
 import { hasFlag } from '@pillarbox/rules/flags';
-import { Ellipsis, Reply, Star } from 'lucide-react';
+import { Reply, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Label } from '../../../ui/Badge.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { Menu, MenuItem } from '../../../ui/Menu.tsx';
 import { useUser } from '../../session/public.ts';
 import { personalHue } from '../../../theme/personal.ts';
 import { nameOf, shown, subjectOf } from '../list/row-text.ts';
 import { star } from '../screen/actions.ts';
 import { useTimes } from '../times.ts';
 import type { MessageCommands } from './commands.ts';
+import { MoreMenu } from './MoreMenu.tsx';
 import { Recipients, recipientLine } from './Recipients.tsx';
 import styles from './MessageHead.module.css';
 
@@ -81,25 +81,7 @@ export function MessageHead({ message, flags, label, commands }: MessageHeadProp
             keyHint="R"
             onClick={commands.reply}
           />
-          <Menu
-            label={t('LANG_MAIL_MORE')}
-            placement="bottom-end"
-            trigger={(props) => (
-              <IconButton {...props} icon={<Ellipsis size={17} strokeWidth={1.75} />} label={t('LANG_MAIL_MORE')} />
-            )}
-          >
-            {commands.more.map(({ key, label: words, icon, run, checked, aside }) => (
-              <MenuItem
-                key={key}
-                icon={icon}
-                onAction={run}
-                {...(checked === undefined ? {} : { checked })}
-                {...(aside === undefined ? {} : { aside })}
-              >
-                {words}
-              </MenuItem>
-            ))}
-          </Menu>
+          <MoreMenu commands={commands.more} />
         </span>
       </div>
     </>

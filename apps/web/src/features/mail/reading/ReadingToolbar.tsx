@@ -2,7 +2,6 @@ import {
   ChevronLeft,
   ChevronDown,
   ChevronUp,
-  Ellipsis,
   FolderInput,
   Forward,
   Mail,
@@ -22,11 +21,12 @@ import { useShortcut } from '../../../lib/shortcuts.ts';
 import { useStore } from '../../../lib/store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { Menu, MenuItem } from '../../../ui/Menu.tsx';
+import { MenuItem } from '../../../ui/Menu.tsx';
 import { inSpam } from '../screen/actions.ts';
 import { MoveMenu } from '../screen/MoveMenu.tsx';
 import { openList } from '../screen/open-list.ts';
 import type { MessageCommands } from './commands.ts';
+import { MoreMenu } from './MoreMenu.tsx';
 import styles from './ReadingToolbar.module.css';
 
 interface ReadingToolbarProps {
@@ -105,28 +105,11 @@ export function ReadingToolbar({ uid, flags, commands }: ReadingToolbarProps): R
         keyHint="U"
         onClick={commands.toggleSeen}
       />
-      <Menu
-        label={t('LANG_MAIL_MORE')}
-        placement="bottom-end"
-        trigger={(props) => (
-          <IconButton {...props} icon={<Ellipsis size={17} strokeWidth={1.75} />} label={t('LANG_MAIL_MORE')} />
-        )}
-      >
-        {commands.more.map(({ key, label, icon, run, checked, aside }) => (
-          <MenuItem
-            key={key}
-            icon={icon}
-            onAction={run}
-            {...(checked === undefined ? {} : { checked })}
-            {...(aside === undefined ? {} : { aside })}
-          >
-            {label}
-          </MenuItem>
-        ))}
+      <MoreMenu commands={commands.more}>
         <MenuItem icon={spam ? <ShieldCheck size={16} /> : <ShieldAlert size={16} />} onAction={commands.spam}>
           {t(spam ? 'LANG_MAIL_NOT_SPAM' : 'LANG_MAIL_SPAM')}
         </MenuItem>
-      </Menu>
+      </MoreMenu>
       <span className={styles['space']} />
       <span className={styles['place']}>
         {index === -1 ? null : (

@@ -1,3 +1,4 @@
+import { NO_MESSAGES } from '@pillarbox/contract/mail/folder';
 import type { Folder } from '@pillarbox/contract/mail/folder';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
@@ -23,18 +24,6 @@ import styles from './MailScreen.module.css';
 
 /** A folder that is known by its path alone, before the folders are read. */
 function unread(name: string): Folder {
-  const info = {
-    messages: 0,
-    seen: 0,
-    expunge: 0,
-    draft: 0,
-    answered: 0,
-    flagged: 0,
-    deleted: 0,
-    unseen: 0,
-    dropsize: 0,
-    topuid: 0,
-  };
   const inbox = name === FIRST_FOLDER;
   return {
     name,
@@ -42,7 +31,7 @@ function unread(name: string): Folder {
     rotation: 0,
     flags: 0,
     subscribe: true,
-    info,
+    info: NO_MESSAGES,
     type: inbox ? 'core' : 'personal',
     langkey: inbox ? 'LANG_MAIL_FOLDER_INBOX' : null,
     use: inbox ? 'inbox' : null,
