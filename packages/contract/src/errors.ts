@@ -13,6 +13,8 @@ export const ERRORS = {
   sign_in_delayed: { status: 429, fault: 'user' },
   origin_refused: { status: 403, fault: 'user' },
   rtoken_mismatch: { status: 403, fault: 'user' },
+  second_factor_required: { status: 409, fault: 'user' },
+  password_change_required: { status: 409, fault: 'user' },
 
   // Requests
   invalid_request: { status: 422, fault: 'user' },

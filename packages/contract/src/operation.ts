@@ -8,9 +8,10 @@ export type Schema = z.ZodMiniType;
  * Who may call an operation.
  * - `anonymous`: anybody; a changing one still needs an exact Origin.
  * - `unverified`: a session, even one that has not passed its second factor.
- * - `session`: a session that has passed every factor it needs.
+ * - `expired`: a session that has passed every factor it needs, even one whose password has run out.
+ * - `session`: a session that nothing stands between and its mail.
  */
-export type Access = 'anonymous' | 'unverified' | 'session';
+export type Access = 'anonymous' | 'unverified' | 'expired' | 'session';
 
 /**
  * What kind of body travels: JSON, multipart with files, or (download) none in and a stream out. `json-or-multipart` takes

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { highlightRule } from '../preferences/rules.ts';
 
 /** How a connection is secured: from the first byte, by STARTTLS (refused when not offered), or not at all. */
 const security = z.enum(['tls', 'starttls', 'none']);
@@ -38,6 +39,81 @@ const mail = z.discriminatedUnion('kind', [
   }),
 ]);
 
+/** An address of the web that a provider names: http or https, nothing else. */
+const webAddress = z.url({ protocol: /^https?$/ }).check(z.maxLength(2048));
+const mailAddress = z.string().check(z.maxLength(320), z.regex(/^[^\s@<>"]+@[^\s@<>"]+$/));
+const yesNo = z.enum(['YES', 'NO']);
+
+/** How a password is changed at the provider; `none`: not from here. */
+const password = z.discriminatedUnion('driver', [
+  z.strictObject({ driver: z.literal('none') }),
+  z.strictObject({ driver: z.literal('local') }),
+  z.strictObject({
+    driver: z.literal('sql'),
+    /** Environment variable that holds the `postgres://` address, so that no password stands in the file. */
+    databaseUrlFrom: z.string(),
+    /** Statements with the placeholders :mail, :account, :domain, :old and :new. */
+    check: z.optional(z.string()),
+    change: z.string(),
+    scheme: z._default(z.enum(['plain', 'scrypt', 'ssha512']), 'ssha512'),
+  }),
+  z.strictObject({
+    driver: z.literal('http'),
+    url: webAddress,
+    /** Environment variable that holds the shared secret. */
+    secretFrom: z.string(),
+    canReset: z._default(z.boolean(), false),
+  }),
+  z.strictObject({
+    driver: z.literal('command'),
+    /** Absolute path; values go to its standard input, never to its arguments. */
+    command: z.string().check(z.regex(/^\//)),
+    canReset: z._default(z.boolean(), false),
+  }),
+]);
+
+/** Redirected ("snapped") sign-in [BRAND-051]; `SnapHosts` are the only hosts that a form may be sent to. */
+const snap = z.strictObject({
+  SnapOn: z._default(yesNo, 'NO'),
+  SnapUrl: z._default(z.union([webAddress, z.literal('')]), ''),
+  SnapEmailField: z._default(z.string().check(z.maxLength(64)), 'email'),
+  SnapPassField: z._default(z.string().check(z.maxLength(64)), 'password'),
+  SnapShortEmailOn: z._default(yesNo, 'NO'),
+  SnapRemoteAuth: z._default(yesNo, 'NO'),
+  SnapHosts: z._default(z.array(hostName), []),
+});
+
+/** Where mails go out that the product itself writes while nobody is signed in. */
+const relay = z.strictObject({
+  host: hostName,
+  port: z.optional(port),
+  security: z._default(security, 'tls'),
+  user: z.optional(z.string()),
+  /** Environment variable that holds the password. */
+  passwordFrom: z.optional(z.string()),
+  from: mailAddress,
+});
+
+/** Links by language code; `*` is the fallback. */
+const linksByLanguage = z.record(z.string().check(z.regex(/^(\*|[a-z]{2}_[A-Z]{2})$/)), webAddress);
+
+/** Provider settings of part 1, section 1, under their own names [BRAND-003 to BRAND-013]. */
+const policies = {
+  MandatorySecurityQuestion: z._default(z.boolean(), false),
+  MandatoryForgotPass: z._default(z.boolean(), false),
+  HideFeedbackIcon: z._default(z.boolean(), false),
+  HideSupportIcon: z._default(z.boolean(), false),
+  HideTour: z._default(z.boolean(), false),
+  ShowGlobalAddressList: z._default(yesNo, 'NO'),
+  AutoLogout: z._default(z.boolean(), false),
+  /** Seconds without use until sign-out [CONST-016]. */
+  AutoLogoutTime: z._default(z.int().check(z.gte(60), z.lte(86_400)), 1800),
+  customLoginPage: z.optional(webAddress),
+  customErrorPage: z.optional(webAddress),
+  customForgotPage: z.optional(webAddress),
+  customChangePasswordPage: z.optional(webAddress),
+};
+
 /** A partner's settings file, `settings.json` of its folder; unknown members are refused by name. */
 export const partnerSettings = z.strictObject({
   id: z.string().check(z.regex(/^[0-9]{1,10}$/)),
@@ -49,6 +125,24 @@ export const partnerSettings = z.strictObject({
   cluster: z._default(z.int(), 0),
   features: z._default(z.array(z.string().check(z.regex(/^[a-z0-9]+$/))), []),
   preferences: z._default(z.record(z.string(), z.json()), {}),
+  ...policies,
+  /** `WMRQD2FA` among them requires a second factor [AUTH-055]. */
+  services: z._default(z.array(z.string().check(z.regex(/^[A-Za-z0-9]{1,40}$/))), []),
+  /** Preferences by name that this partner gives its users; `locked` ones cannot be changed [BRAND-014]. */
+  overrides: z._default(
+    z.record(z.string(), z.strictObject({ value: z.json(), locked: z._default(z.boolean(), false) })),
+    {},
+  ),
+  highlightRules: z._default(z.array(highlightRule).check(z.maxLength(100)), []),
+  supportLinks: z._default(linksByLanguage, {}),
+  privacyLinks: z._default(linksByLanguage, {}),
+  /** Where the feedback form writes to; without it there is none. */
+  feedbackAddress: z.optional(mailAddress),
+  snap: z.optional(snap),
+  password: z._default(password, { driver: 'none' }),
+  relay: z.optional(relay),
+  /** Environment variable with the secret that the provider's back end signs one-time sign-ins with. */
+  autologinSecretFrom: z.optional(z.string()),
   mail,
 });
 export type PartnerSettings = z.output<typeof partnerSettings>;

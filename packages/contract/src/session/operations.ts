@@ -72,6 +72,11 @@ export const currentSession = define({
   summary: 'Who is signed in, if anybody; renews the access token when so.',
   reply: z.object({
     isauth: z.boolean(),
+    /** Every factor that the session needs has been passed [DATA-026]. */
+    isverified: z.boolean(),
+    /** The provider requires a second factor that the user has not set up [AUTH-055]. */
+    is2faSetupRequired: z.boolean(),
+    passwordExpired: z.boolean(),
     user: z.nullable(user),
     expires: z.number(),
     now: z.number(),

@@ -78,9 +78,16 @@ export function sessionFeature(deps: SessionFeatureDeps): SessionFeature {
   mount(currentSession, ({ session: found, exchange }) => {
     const now = clock.now();
     const session = whoever(found);
-    if (!session) return Promise.resolve({ isauth: false, user: null, expires: 0, now, localkey: '' });
+    const duties = { isverified: session?.verified ?? false, is2faSetupRequired: false, passwordExpired: false };
+    if (!session) return Promise.resolve({ isauth: false, ...duties, user: null, expires: 0, now, localkey: '' });
     const localkey = secrets.key(`local-store/${session.partner}/${session.mail}`).toString('base64');
-    return Promise.resolve({ isauth: true, user: userOf(session), localkey, ...giveToken(exchange, session) });
+    return Promise.resolve({
+      isauth: true,
+      ...duties,
+      user: userOf(session),
+      localkey,
+      ...giveToken(exchange, session),
+    });
   });
 
   return {
