@@ -114,6 +114,21 @@ const policies = {
   customChangePasswordPage: z.optional(webAddress),
 };
 
+/**
+ * The version of the product that users may go back to [SHELL-138]. The gateway asks the provider's migration service at
+ * `{migrate}{user}/{preferences|calendars|events|tasks}/{service}/into/{target}`.
+ */
+const previousVersion = z.strictObject({
+  migrate: webAddress,
+  /** Environment variable that holds the secret for the migration service. */
+  secretFrom: z.optional(z.string()),
+  service: z._default(z.string().check(z.regex(/^[A-Za-z0-9._-]{1,40}$/)), 'webmail'),
+  target: z._default(z.string().check(z.regex(/^[A-Za-z0-9._-]{1,40}$/)), 'previous'),
+  /** The cookie that chooses the version, and its value for the old one [PREF-020]. */
+  cookie: z._default(z.string().check(z.regex(/^[A-Za-z0-9._-]{1,64}$/)), 'webmail_version'),
+  cookieValue: z._default(z.string().check(z.regex(/^[A-Za-z0-9._-]{1,64}$/)), '1'),
+});
+
 /** A partner's settings file, `settings.json` of its folder; unknown members are refused by name. */
 export const partnerSettings = z.strictObject({
   id: z.string().check(z.regex(/^[0-9]{1,10}$/)),
@@ -138,6 +153,7 @@ export const partnerSettings = z.strictObject({
   privacyLinks: z._default(linksByLanguage, {}),
   /** Where the feedback form writes to; without it there is none. */
   feedbackAddress: z.optional(mailAddress),
+  previousVersion: z.optional(previousVersion),
   snap: z.optional(snap),
   password: z._default(password, { driver: 'none' }),
   relay: z.optional(relay),

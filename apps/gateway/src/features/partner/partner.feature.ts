@@ -4,6 +4,7 @@ import type { PartnerSettings } from '@pillarbox/contract/partner/settings';
 import { domainPreferences } from '@pillarbox/contract/preferences/operations';
 import { hostName } from '../../platform/http/origin.ts';
 import type { Mount } from '../../platform/http/road.ts';
+import { pageSettingsOf } from './page-settings.ts';
 import type { Partners } from './partners.ts';
 
 /** What the partner feature needs of the rest of the gateway. */
@@ -56,6 +57,6 @@ function toPreferences(partner: PartnerSettings, domain: string): PartnerPrefere
     },
     features: [...partner.features],
     hostopians: [partner.id],
-    preferences: { ...partner.preferences },
+    preferences: { ...partner.preferences, ...pageSettingsOf(partner) },
   };
 }

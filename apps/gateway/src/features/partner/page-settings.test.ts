@@ -1,0 +1,33 @@
+import { pageSettings } from '@pillarbox/contract/partner/page-settings';
+import { partnerSettings } from '@pillarbox/contract/partner/settings';
+import { expect, it } from 'vitest';
+import { pageSettingsOf } from './page-settings.ts';
+
+const BARE = { id: '754', name: 'X', mail: { kind: 'local', loginDomain: 'example.test' } };
+
+it('tells the page what it may show, and no address of the provider’s own services [BRAND-005, BRAND-006, BRAND-007]', () => {
+  const told = pageSettingsOf(
+    partnerSettings.parse({
+      ...BARE,
+      HideTour: true,
+      HideSupportIcon: true,
+      privacyLinks: { '*': 'https://example.test/privacy' },
+      feedbackAddress: 'ideas@inside.test',
+      previousVersion: { migrate: 'http://migrate.inside.test/', secretFrom: 'MIGRATE_SECRET' },
+    }),
+  );
+  expect(told).toMatchObject({ HideTour: true, HideFeedbackIcon: false, HideSupportIcon: true, takesFeedback: true });
+  expect(told.previousVersion).toEqual({
+    service: 'webmail',
+    target: 'previous',
+    cookie: 'webmail_version',
+    cookieValue: '1',
+  });
+  expect(JSON.stringify(told)).not.toMatch(/inside|SECRET/);
+  expect(pageSettings.parse(JSON.parse(JSON.stringify(told)))).toEqual(told);
+});
+
+it('counts what has another shape as not set', () => {
+  expect(pageSettings.parse({ HideTour: 'YES', supportLinks: [], previousVersion: 7 })).toEqual(pageSettings.parse({}));
+  expect(pageSettingsOf(partnerSettings.parse(BARE))).toEqual(pageSettings.parse({}));
+});
