@@ -29,7 +29,7 @@ export class ComposeBed {
     domain: 'example.test',
     maillogin: this.mail,
     partner: '754',
-    verified: true,
+    duty: null,
     rtoken: 'r',
     credentials: { user: this.mail, password: 'right' },
   };

@@ -12,7 +12,7 @@ import { mailFeature } from './mail.feature.ts';
 export function sessionOf(mail: string, password: string, id = `session-of-${mail}`): Session {
   const [account = '', domain = ''] = mail.split('@');
   const credentials = { user: mail, password };
-  return { id, mail, account, domain, maillogin: mail, partner: '754', verified: true, rtoken: 'r', credentials };
+  return { id, mail, account, domain, maillogin: mail, partner: '754', duty: null, rtoken: 'r', credentials };
 }
 
 /** The mail feature over a mail system in memory with one account, alice, and a clock that a test sets. */

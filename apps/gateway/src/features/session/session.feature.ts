@@ -78,9 +78,16 @@ export function sessionFeature(deps: SessionFeatureDeps): SessionFeature {
   mount(currentSession, ({ session: found, exchange }) => {
     const now = clock.now();
     const session = whoever(found);
-    const duties = { isverified: session?.verified ?? false, is2faSetupRequired: false, passwordExpired: false };
+    const duty = session?.duty ?? null;
+    const duties = {
+      isverified: session !== null && duty !== 'verify',
+      is2faSetupRequired: duty === 'setup',
+      passwordExpired: duty === 'password',
+    };
     if (!session) return Promise.resolve({ isauth: false, ...duties, user: null, expires: 0, now, localkey: '' });
-    const localkey = secrets.key(`local-store/${session.partner}/${session.mail}`).toString('base64');
+    // A password alone opens nothing of what the browser keeps.
+    const localkey =
+      duty === 'verify' ? '' : secrets.key(`local-store/${session.partner}/${session.mail}`).toString('base64');
     return Promise.resolve({
       isauth: true,
       ...duties,

@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { provenance } from './guard.ts';
+import { ownOrigin } from './origin.ts';
 import type { Exchange } from './road.ts';
 import { uploadedFiles } from './uploads.ts';
 import type { Form } from './uploads.ts';
@@ -10,6 +12,7 @@ export function createExchange(request: FastifyRequest, reply: FastifyReply, for
   return {
     ip: request.ip,
     host: request.host,
+    origin: ownOrigin(provenance(request)),
     cookies: request.cookies,
     header: (name) => {
       const value = request.headers[name];

@@ -1,5 +1,5 @@
 import { Failure } from '@pillarbox/contract/failure';
-import type { Operation } from '@pillarbox/contract/operation';
+import type { Access, Operation } from '@pillarbox/contract/operation';
 import { COOKIE, HEADER } from '@pillarbox/contract/session/status';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../clock/clock.ts';
@@ -15,7 +15,8 @@ import type { Session } from './road.ts';
 export interface Guard {
   /**
    * Limits, authenticates and checks where the request comes from.
-   * @throws Failure `rate_limited`, `origin_refused`, `session_ended`, `token_expired`, `rtoken_mismatch`, `not_permitted`.
+   * @throws Failure `rate_limited`, `origin_refused`, `session_ended`, `token_expired`, `rtoken_mismatch`,
+   * `second_factor_required`, `password_change_required`.
    */
   admit(request: FastifyRequest, operation: Operation): Promise<Session | null>;
   /** The live session of a request's cookie, counted against the caller's allowance. */
@@ -55,9 +56,9 @@ export function createGuard({ sessions, clock }: GuardOptions): Guard {
     if (operation.changes) requireOwnOrigin(from);
     else refuseForeignPages(from);
     if (!session || operation.access === 'anonymous') return session;
-    if (operation.access === 'session' && !session.verified) throw new Failure('not_permitted');
+    requireDutyDone(session, operation.access);
     // A download by address cannot see to it that its token is fresh, and does without.
-    const wantsAccessToken = operation.access === 'session' && operation.transport !== 'download';
+    const wantsAccessToken = operation.access !== 'unverified' && operation.transport !== 'download';
     if (wantsAccessToken) requireAccessToken(request, session, sessions);
     if (operation.changes) requireToken(request, session);
     return session;
@@ -68,6 +69,16 @@ export function createGuard({ sessions, clock }: GuardOptions): Guard {
 function spend(limiter: Limiter, caller: string, now: number): void {
   const retryAfter = limiter.take(caller, now);
   if (retryAfter !== null) throw new Failure('rate_limited', { retryAfter });
+}
+
+/**
+ * Refuses a session that owes something before it may make such a call [AUTH-057].
+ * @throws Failure `second_factor_required`, `password_change_required`.
+ */
+export function requireDutyDone({ duty }: Session, access: Exclude<Access, 'anonymous'>): void {
+  if (access === 'unverified' || duty === null) return;
+  if (duty !== 'password') throw new Failure('second_factor_required');
+  if (access === 'session') throw new Failure('password_change_required');
 }
 
 function requireAccessToken(request: FastifyRequest, session: Session, sessions: Sessions): void {

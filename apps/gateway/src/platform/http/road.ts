@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { Operation } from '@pillarbox/contract/operation';
 import type { Credentials } from '@pillarbox/mailbox/port';
 import type { Readable } from 'node:stream';
+import type { Duty } from '../sessions/duty.ts';
 
 /** Who calls, as the gateway established it; held in memory only, never logged. */
 export interface Session {
@@ -13,8 +14,8 @@ export interface Session {
   readonly maillogin: string;
   /** Partner id. */
   readonly partner: string;
-  /** All factors passed. */
-  readonly verified: boolean;
+  /** What has to be done before anything else; null when nothing stands between the user and the mail. */
+  readonly duty: Duty;
   /** Value that X-HAPI-RToken must have. */
   readonly rtoken: string;
   /** What signs in at the mail server. */
@@ -42,6 +43,8 @@ export interface Exchange {
   /** Address of the caller, trusted proxies taken into account. */
   readonly ip: string;
   readonly host: string;
+  /** The origin that pages of this address have, for example `https://mail.example.org`. */
+  readonly origin: string;
   readonly cookies: Readonly<Record<string, string | undefined>>;
   /** A header of the request by its lower-case name. */
   header(name: string): string | undefined;

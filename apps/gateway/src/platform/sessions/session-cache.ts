@@ -20,6 +20,12 @@ const ENDED = 10_000;
 export class SessionCache {
   readonly #entries = new Map<string, CachedSession>();
   readonly #ended = new Set<string>();
+  #age = 0;
+
+  /** Moves on whenever something that is known may be so no longer. */
+  get age(): number {
+    return this.#age;
+  }
 
   get(id: string, now: number): CachedSession | undefined {
     const entry = this.#entries.get(id);
@@ -35,14 +41,21 @@ export class SessionCache {
     if (this.#entries.size > CAPACITY && oldest !== undefined) this.#entries.delete(oldest);
   }
 
-  remove(id: string): void {
+  /** What is known of a session is so no longer: it is read again. */
+  forget(id: string): void {
+    this.#age += 1;
     this.#entries.delete(id);
+  }
+
+  remove(id: string): void {
+    this.forget(id);
     this.#ended.add(id);
     const oldest = this.#ended.values().next().value;
     if (this.#ended.size > ENDED && oldest !== undefined) this.#ended.delete(oldest);
   }
 
   clear(): void {
+    this.#age += 1;
     this.#entries.clear();
   }
 }

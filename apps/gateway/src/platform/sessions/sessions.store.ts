@@ -1,4 +1,4 @@
-import { eq, lt } from 'drizzle-orm';
+import { and, eq, lt, ne } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
 import { sessions } from './sessions.table.ts';
 
@@ -9,23 +9,54 @@ export type SessionRow = typeof sessions.$inferSelect;
 export interface SessionsStore {
   insert(row: SessionRow): Promise<void>;
   find(id: string): Promise<SessionRow | null>;
+  /** Rows of one account, the one used last first. */
+  listOf(partner: string, mail: string): Promise<SessionRow[]>;
   touch(id: string, seenAt: Date, expiresAt: Date): Promise<void>;
+  /** Changes columns of a row; false when it is gone. */
+  update(id: string, change: Partial<SessionRow>): Promise<boolean>;
+  /** Puts a row in the place of another, at once; false when that one is gone. */
+  replace(id: string, row: SessionRow): Promise<boolean>;
   remove(id: string): Promise<void>;
+  /** Removes the rows of one account but one; answers their ids. */
+  removeOf(partner: string, mail: string, exceptId: string | null): Promise<string[]>;
   removeExpired(now: Date): Promise<void>;
 }
 
 /** The store on the product's database. */
 export function createSessionsStore(db: Db): SessionsStore {
+  const ofAccount = (partner: string, mail: string) => and(eq(sessions.partner, partner), eq(sessions.mail, mail));
   return {
     insert: async (row) => {
       await db.insert(sessions).values(row);
     },
     find: async (id) => (await db.select().from(sessions).where(eq(sessions.id, id)))[0] ?? null,
+    listOf: async (partner, mail) => {
+      const rows = await db.select().from(sessions).where(ofAccount(partner, mail));
+      return rows.sort((a, b) => b.seenAt.getTime() - a.seenAt.getTime());
+    },
     touch: async (id, seenAt, expiresAt) => {
       await db.update(sessions).set({ seenAt, expiresAt }).where(eq(sessions.id, id));
     },
+    update: async (id, change) => {
+      const rows = await db.update(sessions).set(change).where(eq(sessions.id, id)).returning({ id: sessions.id });
+      return rows.length > 0;
+    },
+    replace: (id, row) =>
+      db.transaction(async (step) => {
+        const gone = await step.delete(sessions).where(eq(sessions.id, id)).returning({ id: sessions.id });
+        if (gone.length > 0) await step.insert(sessions).values(row);
+        return gone.length > 0;
+      }),
     remove: async (id) => {
       await db.delete(sessions).where(eq(sessions.id, id));
+    },
+    removeOf: async (partner, mail, exceptId) => {
+      const except = exceptId === null ? undefined : ne(sessions.id, exceptId);
+      const gone = await db
+        .delete(sessions)
+        .where(and(ofAccount(partner, mail), except))
+        .returning({ id: sessions.id });
+      return gone.map(({ id }) => id);
     },
     removeExpired: async (now) => {
       await db.delete(sessions).where(lt(sessions.expiresAt, now));

@@ -1,4 +1,5 @@
 import { boolean, customType, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { Factor } from './duty.ts';
 
 /** Raw bytes; drizzle has no type of its own for them. */
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -14,7 +15,12 @@ export const sessions = pgTable(
     domain: text('domain').notNull(),
     /** Name and password at the mail server, sealed with a half that only the browser's cookie holds. */
     sealed: bytea('sealed').notNull(),
-    verified: boolean('verified').notNull(),
+    /** Where the second factor stands: `none` is due, `verify` or `setup` comes first, or one was `passed`. */
+    factor: text('factor').$type<Factor>().notNull().default('none'),
+    passwordExpired: boolean('password_expired').notNull().default(false),
+    /** User-Agent and address of the browser that signed in, for the list that its owner sees. */
+    agent: text('agent').notNull().default(''),
+    address: text('address').notNull().default(''),
     /** The user asked to stay signed in. */
     keep: boolean('keep').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

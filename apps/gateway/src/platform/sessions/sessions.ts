@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { Failure } from '@pillarbox/contract/failure';
 import type { Credentials } from '@pillarbox/mailbox/port';
 import type { Clock } from '../clock/clock.ts';
 import type { Bus } from '../database/bus.ts';
 import type { Session } from '../http/road.ts';
 import { equalText } from '../secrets/secrets.ts';
 import type { Secrets } from '../secrets/secrets.ts';
+import { dutyOf } from './duty.ts';
+import type { Factor } from './duty.ts';
 import { SessionCache } from './session-cache.ts';
 import type { SessionRow, SessionsStore } from './sessions.store.ts';
 
@@ -17,7 +20,20 @@ export interface NewSession {
   readonly credentials: Credentials;
   /** Lives on when the browser closes. */
   readonly keep: boolean;
+  /** Absent: no second factor is due. */
+  readonly factor?: Factor;
+  /** Absent: it has not. */
+  readonly passwordExpired?: boolean;
+  /** User-Agent of the browser, and its address, for the list of sessions. */
+  readonly agent?: string;
+  readonly address?: string;
 }
+
+/** What may change while a session lives. */
+export type SessionChange = Partial<Pick<SessionRow, 'factor' | 'passwordExpired'>>;
+
+/** A signed-in browser as its owner may see it. The id opens nothing: the cookie's other half is kept nowhere. */
+export type SessionFacts = Omit<SessionRow, 'sealed'>;
 
 /** What a browser gets when it signs in. */
 export interface OpenedSession {
@@ -41,8 +57,19 @@ export interface Sessions {
   peek(cookie: string): FoundSession | undefined;
   /** The live session of a cookie; null when there is none. */
   find(cookie: string): Promise<FoundSession | null>;
+  /** Changes what a session owes, on all gateways; whoever holds its `Session` finds it anew. False when it is gone. */
+  update(id: string, change: SessionChange): Promise<boolean>;
+  /**
+   * Puts a new session, with a new cookie, in the place of one that has just gained rights, so that nobody who knew the old
+   * cookie gains them too. The old one's sockets close. @throws Failure `session_ended` when it is gone meanwhile.
+   */
+  rotate(session: Session, change: SessionChange): Promise<OpenedSession>;
   /** Ends a session on all gateways. */
   end(id: string): Promise<void>;
+  /** Ends all sessions of an account on all gateways, but for one if it is named: sign-out everywhere, a changed password. */
+  endAll(partner: string, mail: string, exceptId?: string): Promise<void>;
+  /** The live sessions of an account, the one used last first. */
+  listOf(partner: string, mail: string): Promise<SessionFacts[]>;
   /** Calls back with the id of every session that ends, on whichever gateway. */
   onEnd(listener: (id: string) => void): void;
   /** Removes the rows of sessions that have run out. */
@@ -68,7 +95,11 @@ export const KEPT_LIFE = 30 * 24 * 60 * 60_000;
 /** Use of a session is written down at most this often, in milliseconds. */
 const TOUCH_EVERY = 5 * 60_000;
 
+/** Longest User-Agent kept, in characters. */
+const MAX_AGENT = 300;
+
 const CHANNEL = 'session-ended';
+const CHANGED = 'session-changed';
 const SEAL = 'session-credentials';
 const TOKEN = 'access-token';
 
@@ -82,6 +113,9 @@ export function createSessions(options: SessionsOptions): Sessions {
     cache.remove(id);
     for (const listener of endListeners) listener(id);
   });
+  bus.subscribe(CHANGED, (id) => {
+    if (typeof id === 'string') cache.forget(id);
+  });
   // What was ended while the line was cut is not known: ask the database again.
   bus.onGap(() => cache.clear());
 
@@ -93,7 +127,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     domain: row.domain,
     maillogin: credentials.user,
     partner: row.partner,
-    verified: row.verified,
+    duty: dutyOf(row.factor, row.passwordExpired),
     rtoken: secrets.key('rtoken', half).toString('base64url'),
     credentials,
   });
@@ -103,6 +137,14 @@ export function createSessions(options: SessionsOptions): Sessions {
     cache.put({ ...entry, expiresAt: row.expiresAt.getTime() });
     return { session, keep: row.keep };
   };
+  const sealed = ({ user, password }: Credentials, half: Buffer): Buffer =>
+    secrets.seal(SEAL, Buffer.from(JSON.stringify({ user, password }), 'utf8'), half);
+  const opened = (row: SessionRow, credentials: Credentials, half: Buffer): OpenedSession => {
+    const { session } = remember(row, toSession(row, credentials, half), half);
+    const cookie = `${row.id}.${half.toString('base64url')}`;
+    return { session, cookie, maxAge: row.keep ? KEPT_LIFE / 1000 : null };
+  };
+  const end = (id: string): void => bus.publish(CHANNEL, id);
 
   const peek = (cookie: string): FoundSession | undefined => {
     const parts = splitCookie(cookie);
@@ -119,11 +161,14 @@ export function createSessions(options: SessionsOptions): Sessions {
   };
 
   const load = async (id: string, half: Buffer): Promise<FoundSession | null> => {
+    const asked = cache.age;
     const row = await store.find(id);
     if (!row || row.expiresAt.getTime() <= clock.now()) return null;
     const plain = secrets.open(SEAL, row.sealed, half);
     if (!plain) return null;
-    return remember(row, toSession(row, JSON.parse(plain.toString('utf8')) as Credentials, half), half);
+    const session = toSession(row, JSON.parse(plain.toString('utf8')) as Credentials, half);
+    // Something was changed or ended while the row came: it may be older than that, and is good for this once only.
+    return cache.age === asked ? remember(row, session, half) : { session, keep: row.keep };
   };
 
   return {
@@ -135,29 +180,50 @@ export function createSessions(options: SessionsOptions): Sessions {
       return parts ? load(parts.id, parts.half) : null;
     },
     open: async (who) => {
-      const id = randomBytes(18).toString('base64url');
       const half = randomBytes(32);
       const now = clock.now();
-      const { credentials, keep, ...facts } = who;
-      const plain = Buffer.from(JSON.stringify({ user: credentials.user, password: credentials.password }), 'utf8');
+      const { credentials, keep, agent = '', ...facts } = who;
       const row: SessionRow = {
-        id,
+        id: newId(),
+        factor: 'none',
+        passwordExpired: false,
+        address: '',
         ...facts,
-        sealed: secrets.seal(SEAL, plain, half),
-        verified: true,
+        agent: agent.slice(0, MAX_AGENT),
+        sealed: sealed(credentials, half),
         keep,
         createdAt: new Date(now),
         seenAt: new Date(now),
         expiresAt: new Date(now + lifeOf(keep)),
       };
       await store.insert(row);
-      const { session } = remember(row, toSession(row, credentials, half), half);
-      const maxAge = keep ? KEPT_LIFE / 1000 : null;
-      return { session, cookie: `${id}.${half.toString('base64url')}`, maxAge };
+      return opened(row, credentials, half);
+    },
+    update: async (id, change) => {
+      const found = await store.update(id, change);
+      bus.publish(CHANGED, id);
+      return found;
+    },
+    rotate: async (session, change) => {
+      const old = await store.find(session.id);
+      if (!old) throw new Failure('session_ended');
+      const half = randomBytes(32);
+      const row: SessionRow = { ...old, ...change, id: newId(), sealed: sealed(session.credentials, half) };
+      if (!(await store.replace(old.id, row))) throw new Failure('session_ended');
+      end(old.id);
+      return opened(row, session.credentials, half);
     },
     end: async (id) => {
       await store.remove(id);
-      bus.publish(CHANNEL, id);
+      end(id);
+    },
+    endAll: async (partner, mail, exceptId) => {
+      for (const id of await store.removeOf(partner, mail, exceptId ?? null)) end(id);
+    },
+    listOf: async (partner, mail) => {
+      const rows = await store.listOf(partner, mail);
+      const live = rows.filter((row) => row.expiresAt.getTime() > clock.now());
+      return live.map(({ sealed: _sealed, ...facts }) => facts);
     },
     onEnd: (listener) => {
       endListeners.push(listener);
@@ -174,6 +240,11 @@ export function createSessions(options: SessionsOptions): Sessions {
       return secrets.verify(TOKEN, `1.${id}.${expires}`, signature) && Number(expires) > clock.now();
     },
   };
+}
+
+/** 144 random bits. */
+function newId(): string {
+  return randomBytes(18).toString('base64url');
 }
 
 function splitCookie(cookie: string): { id: string; half: Buffer } | null {

@@ -4,7 +4,7 @@ import { Failure } from '@pillarbox/contract/failure';
 import type { FastifyInstance } from 'fastify';
 import type { Bus } from '../database/bus.ts';
 import type { Guard } from '../http/guard.ts';
-import { provenance } from '../http/guard.ts';
+import { provenance, requireDutyDone } from '../http/guard.ts';
 import { createLimiter } from '../http/limiter.ts';
 import { requireOwnSocketOrigin } from '../http/origin.ts';
 import type { Session } from '../http/road.ts';
@@ -135,7 +135,8 @@ export function createSockets(options: SocketsOptions): Sockets {
     preValidation: async (request) => {
       requireOwnSocketOrigin(provenance(request));
       const session = await guard.sessionOf(request);
-      if (!session?.verified) throw new Failure('session_ended');
+      if (!session) throw new Failure('session_ended');
+      requireDutyDone(session, 'session');
       entering.set(request, session);
     },
     handler: (socket, request) => {
