@@ -27,6 +27,7 @@ import { selectAll, selectRange } from './select-rows.ts';
 import { anchoredAt, NOTHING_SELECTED, toggled } from './selection.ts';
 import { SwipeRow } from './SwipeRow.tsx';
 import type { ShownList } from './use-message-list.ts';
+import { useRowColors } from './use-row-colors.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 import styles from './MessageGrid.module.css';
 
@@ -71,6 +72,8 @@ export function MessageGrid({ folder, shown, openUid }: MessageGridProps): React
     () => ({ compact, snippets, outgoing, phone, checking }),
     [compact, snippets, outgoing, phone, checking],
   );
+
+  const colors = useRowColors(folder.use);
 
   const moveTo_ = (index: number, extend: boolean): void => {
     rows.reveal(index);
@@ -222,6 +225,7 @@ export function MessageGrid({ folder, shown, openUid }: MessageGridProps): React
                 checked={chosen.checked.has(row.uid)}
                 open={row.uid === openUid}
                 active={row.uid === active}
+                color={colors(row)}
                 times={times}
                 t={t}
               />

@@ -1,28 +1,17 @@
 import type { MessageRow } from '@pillarbox/contract/mail/message-row';
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import { hasFlag } from '@pillarbox/rules/flags';
-import {
-  Calendar,
-  CornerUpLeft,
-  CornerUpRight,
-  Flag,
-  Mail,
-  MailOpen,
-  Paperclip,
-  SquareCheckBig,
-  Star,
-  Trash2,
-} from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { memo } from 'react';
 import type { Translate } from '../../../lib/i18n/text.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { cx } from '../../../ui/cx.ts';
 import type { Times } from '../times.ts';
-import type { RowMark } from './row-text.ts';
-import { marksOf, personOf, previewOf, rowLabel, subjectOf } from './row-text.ts';
+import { personOf, previewOf, rowLabel, subjectOf } from './row-text.ts';
+import { Marks, Quick, StarMark } from './RowMarks.tsx';
 import styles from './MessageRow.module.css';
+import compactStyles from './CompactRow.module.css';
 
 /** Everything about a row that is not its message. */
 export interface RowLook {
@@ -44,19 +33,11 @@ interface MessageRowViewProps {
   readonly checked: boolean;
   readonly open: boolean;
   readonly active: boolean;
+  /** The colour of the highlighting rule that the message matches, null for none. */
+  readonly color: string | null;
   readonly times: Times;
   readonly t: Translate;
 }
-
-const ICONS: Readonly<Record<Exclude<RowMark, 'star'>, typeof Star>> = {
-  priority: Flag,
-  answered: CornerUpLeft,
-  forwarded: CornerUpRight,
-  tasked: SquareCheckBig,
-  calendar: Calendar,
-  attachment: Paperclip,
-};
-const MOST_MARKS = 3;
 
 /** The id of a row's element, by which the grid names the row with focus. */
 export function rowId(uid: number): string {
@@ -65,20 +46,22 @@ export function rowId(uid: number): string {
 
 /** One message in the list. Presses and keys are the grid's; `data-act` says what a press on a part means. */
 export const MessageRowView = memo(function MessageRowView(props: MessageRowViewProps): ReactNode {
-  const { row, index, look, checked, open, active, times, t } = props;
+  const { row, index, look, checked, open, active, color, times, t } = props;
   const seen = hasFlag(row.flags, MESSAGE_FLAG.SEEN);
-  const starred = hasFlag(row.flags, MESSAGE_FLAG.FLAGGED);
   const person = personOf(row, look.outgoing, t);
   const time = times.short(row.date);
   const subject = subjectOf(row.subject, t);
   const preview = look.snippets ? previewOf(row.preview, t) : '';
   const count = row.threadmap.length;
-  const marks = <Marks flags={row.flags} withStar={!look.compact} />;
+  const part = (name: string): string => cx(styles[name], look.compact && compactStyles[name]);
   const sender = (
-    <span className={styles['sender']}>
+    <span className={part('sender')}>
       <span className={styles['name']}>{person.name}</span>
       {count > 1 ? <Badge tinted={open}>{count}</Badge> : null}
     </span>
+  );
+  const avatar = (size: number): ReactNode => (
+    <Avatar name={person.address?.name} address={person.address?.mail} size={size} />
   );
   return (
     <div
@@ -88,50 +71,44 @@ export const MessageRowView = memo(function MessageRowView(props: MessageRowView
       aria-rowindex={index + 1}
       aria-selected={checked}
       aria-current={open || undefined}
-      aria-label={rowLabel(row, { person: person.name, time }, t)}
+      aria-label={rowLabel(row, { person: person.name, time, highlighted: color !== null }, t)}
       className={cx(
-        styles['row'],
-        look.compact && styles['compact'],
-        !seen && styles['unread'],
+        part('row'),
+        look.compact && part('compact'),
+        !seen && part('unread'),
         open && styles['open'],
         checked && styles['checked'],
         active && styles['active'],
+        color !== null && styles['highlighted'],
       )}
+      style={color === null ? undefined : ({ '--mark': color } as CSSProperties)}
     >
-      <div role="gridcell" className={styles['cell']}>
+      <div role="gridcell" className={part('cell')}>
         {seen || look.compact ? null : <span className={styles['dot']} aria-hidden="true" />}
         <span
-          className={cx(styles['lead'], (look.checking || checked) && styles['checking'])}
+          className={cx(part('lead'), (look.checking || checked) && styles['checking'])}
           data-act="check"
           aria-hidden="true"
         >
-          <span className={styles['face']}>
-            <Avatar
-              name={person.address?.name}
-              address={person.address?.mail}
-              size={look.compact ? 22 : look.phone ? 40 : 34}
-            />
-          </span>
-          <span className={styles['box']} data-on={checked || undefined}>
+          <span className={part('face')}>{avatar(look.compact ? 22 : look.phone ? 40 : 34)}</span>
+          <span className={part('box')} data-on={checked || undefined}>
             <svg width="16" height="16" viewBox="0 0 16 16">
               <path d="m4 8.4 2.7 2.6L12 5.4" />
             </svg>
           </span>
         </span>
-        {look.compact ? <StarMark starred={starred} label={t('LANG_MAIL_MARK_STAR')} /> : null}
         {look.compact ? (
           <>
-            <span className={styles['small']}>
-              <Avatar name={person.address?.name} address={person.address?.mail} size={22} />
-            </span>
+            <StarMark starred={hasFlag(row.flags, MESSAGE_FLAG.FLAGGED)} label={t('LANG_MAIL_MARK_STAR')} />
+            <span className={part('small')}>{avatar(22)}</span>
             {sender}
-            <span className={styles['line']}>
-              <span className={styles['subject']}>{subject}</span>
-              <span className={styles['preview']}>{preview}</span>
+            <span className={part('line')}>
+              <span className={part('subject')}>{subject}</span>
+              <span className={part('preview')}>{preview}</span>
             </span>
-            {marks}
-            <Quick seen={seen} starred={starred} t={t} />
-            <span className={styles['time']}>{time}</span>
+            <Marks flags={row.flags} withStar={false} />
+            <Quick flags={row.flags} t={t} />
+            <span className={part('time')}>{time}</span>
           </>
         ) : (
           <span className={styles['lines']}>
@@ -141,8 +118,8 @@ export const MessageRowView = memo(function MessageRowView(props: MessageRowView
             </span>
             <span className={styles['second']}>
               <span className={styles['subject']}>{subject}</span>
-              {marks}
-              <Quick seen={seen} starred={starred} t={t} />
+              <Marks flags={row.flags} withStar />
+              <Quick flags={row.flags} t={t} />
             </span>
             {look.snippets ? <span className={styles['preview']}>{preview}</span> : null}
           </span>
@@ -163,82 +140,3 @@ export const MessageRowView = memo(function MessageRowView(props: MessageRowView
     </div>
   );
 });
-
-function StarMark({ starred, label }: { readonly starred: boolean; readonly label: string }): ReactNode {
-  return (
-    <button
-      type="button"
-      tabIndex={-1}
-      data-act="star"
-      aria-label={label}
-      aria-pressed={starred}
-      className={styles['starButton']}
-    >
-      <Star size={14} strokeWidth={1.75} fill={starred ? 'currentColor' : 'none'} aria-hidden="true" />
-    </button>
-  );
-}
-
-function Marks({ flags, withStar }: { readonly flags: number; readonly withStar: boolean }): ReactNode {
-  const marks = marksOf(flags).filter((mark) => withStar || mark !== 'star');
-  if (marks.length === 0) return null;
-  const shown = marks.slice(0, MOST_MARKS);
-  return (
-    <span className={styles['marks']} aria-hidden="true">
-      {shown.map((mark) => {
-        if (mark === 'star') return <Star key={mark} size={14} fill="currentColor" className={styles['star']} />;
-        const Icon = ICONS[mark];
-        return <Icon key={mark} size={14} strokeWidth={1.75} />;
-      })}
-      {marks.length > shown.length ? <span className={styles['more']}>+{marks.length - shown.length}</span> : null}
-    </span>
-  );
-}
-
-function Quick({
-  seen,
-  starred,
-  t,
-}: {
-  readonly seen: boolean;
-  readonly starred: boolean;
-  readonly t: Translate;
-}): ReactNode {
-  const parts = [
-    { act: 'delete', label: t('LANG_MAIL_DELETE'), icon: <Trash2 size={16} strokeWidth={1.75} /> },
-    {
-      act: 'read',
-      label: t(seen ? 'LANG_MAIL_MARK_AS_UNREAD' : 'LANG_MAIL_MARK_AS_READ'),
-      icon: seen ? <Mail size={16} strokeWidth={1.75} /> : <MailOpen size={16} strokeWidth={1.75} />,
-    },
-    {
-      act: 'star',
-      label: t(starred ? 'LANG_MAIL_UNSTAR' : 'LANG_MAIL_STAR'),
-      icon: (
-        <Star
-          size={16}
-          strokeWidth={1.75}
-          fill={starred ? 'currentColor' : 'none'}
-          className={starred ? styles['star'] : undefined}
-        />
-      ),
-    },
-  ];
-  return (
-    <span className={styles['quick']}>
-      {parts.map(({ act, label, icon }) => (
-        <button
-          key={act}
-          type="button"
-          tabIndex={-1}
-          data-act={act}
-          data-tooltip={label}
-          aria-label={label}
-          className={styles['quickButton']}
-        >
-          {icon}
-        </button>
-      ))}
-    </span>
-  );
-}

@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../../ui/cx.ts';
-import styles from './MessageRow.module.css';
+import row from './MessageRow.module.css';
+import compactRow from './CompactRow.module.css';
+import styles from './RowBones.module.css';
 
 /** What stands in a row's place until it is read: the same geometry, shown only when it takes a while. */
 export function RowBones({ compact }: { readonly compact: boolean }): ReactNode {
   return (
-    <div role="row" className={cx(styles['row'], styles['bones'], compact && styles['compact'])}>
-      <div role="gridcell" className={styles['cell']} aria-busy="true">
+    <div
+      role="row"
+      className={cx(row['row'], styles['bones'], compact && [compactRow['compact'], styles['compact']].join(' '))}
+    >
+      <div role="gridcell" className={cx(row['cell'], compact && compactRow['cell'])} aria-busy="true">
         <span className={styles['boneFace']} />
         <span className={styles['boneLines']}>
           <span style={{ width: '42%' }} />

@@ -75,7 +75,7 @@ export function marksOf(flags: number): RowMark[] {
 /** Everything that a row shows by weight, dot and icon, said in words. */
 export function rowLabel(
   row: MessageRow,
-  said: { readonly person: string; readonly time: string; readonly group?: number },
+  said: { readonly person: string; readonly time: string; readonly highlighted?: boolean },
   t: Translate,
 ): string {
   const parts = [
@@ -85,6 +85,7 @@ export function rowLabel(
     subjectOf(row.subject, t),
     said.time,
     ...marksOf(row.flags).map((mark) => t(`LANG_MAIL_MARK_${mark.toUpperCase()}`)),
+    said.highlighted === true ? t('LANG_MAIL_MARK_HIGHLIGHT') : '',
   ];
   return parts.filter((part) => part !== '').join(', ');
 }

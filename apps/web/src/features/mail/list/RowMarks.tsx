@@ -1,0 +1,105 @@
+import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
+import { hasFlag } from '@pillarbox/rules/flags';
+import {
+  Calendar,
+  CornerUpLeft,
+  CornerUpRight,
+  Flag,
+  Mail,
+  MailOpen,
+  Paperclip,
+  SquareCheckBig,
+  Star,
+  Trash2,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Translate } from '../../../lib/i18n/text.tsx';
+import type { RowMark } from './row-text.ts';
+import { marksOf } from './row-text.ts';
+import styles from './RowMarks.module.css';
+
+const ICONS: Readonly<Record<Exclude<RowMark, 'star'>, typeof Star>> = {
+  priority: Flag,
+  answered: CornerUpLeft,
+  forwarded: CornerUpRight,
+  tasked: SquareCheckBig,
+  calendar: Calendar,
+  attachment: Paperclip,
+};
+const MOST_MARKS = 3;
+
+/** The star of a compact row, which is always there to be pressed. */
+export function StarMark({ starred, label }: { readonly starred: boolean; readonly label: string }): ReactNode {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      data-act="star"
+      aria-label={label}
+      aria-pressed={starred}
+      className={styles['starButton']}
+    >
+      <Star size={14} strokeWidth={1.75} fill={starred ? 'currentColor' : 'none'} aria-hidden="true" />
+    </button>
+  );
+}
+
+/** What the flags of a row say, at most three icons and how many more [MAIL-010]. */
+export function Marks({ flags, withStar }: { readonly flags: number; readonly withStar: boolean }): ReactNode {
+  const marks = marksOf(flags).filter((mark) => withStar || mark !== 'star');
+  if (marks.length === 0) return null;
+  const shown = marks.slice(0, MOST_MARKS);
+  return (
+    <span className={styles['marks']} aria-hidden="true">
+      {shown.map((mark) => {
+        if (mark === 'star') return <Star key={mark} size={14} fill="currentColor" className={styles['star']} />;
+        const Icon = ICONS[mark];
+        return <Icon key={mark} size={14} strokeWidth={1.75} />;
+      })}
+      {marks.length > shown.length ? <span className={styles['more']}>+{marks.length - shown.length}</span> : null}
+    </span>
+  );
+}
+
+/** What can be done at once while the pointer is over a row: in the place of the marks. */
+export function Quick({ flags, t }: { readonly flags: number; readonly t: Translate }): ReactNode {
+  const seen = hasFlag(flags, MESSAGE_FLAG.SEEN);
+  const starred = hasFlag(flags, MESSAGE_FLAG.FLAGGED);
+  const parts = [
+    { act: 'delete', label: t('LANG_MAIL_DELETE'), icon: <Trash2 size={16} strokeWidth={1.75} /> },
+    {
+      act: 'read',
+      label: t(seen ? 'LANG_MAIL_MARK_AS_UNREAD' : 'LANG_MAIL_MARK_AS_READ'),
+      icon: seen ? <Mail size={16} strokeWidth={1.75} /> : <MailOpen size={16} strokeWidth={1.75} />,
+    },
+    {
+      act: 'star',
+      label: t(starred ? 'LANG_MAIL_UNSTAR' : 'LANG_MAIL_STAR'),
+      icon: (
+        <Star
+          size={16}
+          strokeWidth={1.75}
+          fill={starred ? 'currentColor' : 'none'}
+          className={starred ? styles['star'] : undefined}
+        />
+      ),
+    },
+  ];
+  return (
+    <span className={styles['quick']}>
+      {parts.map(({ act, label, icon }) => (
+        <button
+          key={act}
+          type="button"
+          tabIndex={-1}
+          data-act={act}
+          data-tooltip={label}
+          aria-label={label}
+          className={styles['quickButton']}
+        >
+          {icon}
+        </button>
+      ))}
+    </span>
+  );
+}
