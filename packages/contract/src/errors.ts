@@ -24,6 +24,7 @@ export const ERRORS = {
   rate_limited: { status: 429, fault: 'user' },
   feature_off: { status: 422, fault: 'user' },
   not_permitted: { status: 409, fault: 'user' },
+  preference_locked: { status: 409, fault: 'user' },
 
   // Folders
   folder_not_found: { status: 404, fault: 'user' },

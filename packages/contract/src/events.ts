@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { outboxItem } from './compose/outbox.ts';
 import { folderInfo } from './mail/folder.ts';
 import { storedPreferences } from './preferences/operations.ts';
+import { SETTINGS } from './preferences/own-file.ts';
 
 /** Path of the socket [API-054]. */
 export const SOCKET_PATH = '/ws/';
@@ -44,6 +45,8 @@ export const socketEvent = z.discriminatedUnion('event', [
   }),
   z.object({ event: z.literal('outbox'), item: outboxItem }),
   z.object({ event: z.literal('preferences'), changed: storedPreferences }),
+  /** A list of the user's settings was saved; who shows it reads it again. */
+  z.object({ event: z.literal('settings-changed'), settings: z.enum(SETTINGS) }),
   z.object({ event: z.literal('mail-state'), available: z.boolean() }),
   z.object({ event: z.literal('session-ended') }),
 ]);

@@ -4,7 +4,11 @@ import * as folders from './mail/folders.ts';
 import * as list from './mail/list.ts';
 import * as message from './mail/message.ts';
 import type { Operation } from './operation.ts';
+import * as account from './preferences/account.ts';
+import * as calendar from './preferences/calendar.ts';
+import * as mailPreferences from './preferences/mail.ts';
 import * as preferences from './preferences/operations.ts';
+import * as spam from './preferences/spam.ts';
 import * as session from './session/operations.ts';
 
 /** Every operation of the wire, for docs/API.md and for tests that walk them all. */
@@ -16,6 +20,28 @@ export const OPERATIONS: readonly Operation[] = [
   preferences.domainPreferences,
   preferences.combinedLoginPreferences,
   preferences.savePreferences,
+  mailPreferences.combinedMailPreferences,
+  mailPreferences.loadSignatures,
+  mailPreferences.saveSignatures,
+  mailPreferences.loadHighlightRules,
+  mailPreferences.saveHighlightRules,
+  mailPreferences.saveHighlightRulesPosition,
+  mailPreferences.loadImageRules,
+  mailPreferences.saveImageRules,
+  mailPreferences.loadAliases,
+  mailPreferences.obtainAlias,
+  spam.loadSpamFilter,
+  spam.saveSpamFilter,
+  account.loadEmailInfo,
+  account.loadMailboxRotation,
+  account.saveMailboxRotation,
+  account.loadCloudPreferences,
+  calendar.loadCalendarPreferences,
+  calendar.saveCalendarPreferences,
+  calendar.loadCalendarList,
+  calendar.loadCalendar,
+  calendar.combinedCalendarPreferences,
+  calendar.loadTimezones,
   folders.folders,
   folders.foldercreate,
   folders.folderrename,

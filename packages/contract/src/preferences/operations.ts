@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { define } from '../define.ts';
 import { partnerPreferences } from '../partner/preferences.ts';
-
-const userFile = z.object({ file: z.string().check(z.maxLength(330)) });
+import { OWN_CHANGE, OWN_READ, saved, userFile } from './own-file.ts';
 
 /** Most preferences that one save may carry, and the most that an account may store. */
 export const MAX_STORED_PREFERENCES = 300;
@@ -18,10 +17,10 @@ export const combinedLoginPreferences = define({
   summary: 'User and partner preferences, as sign-in needs them.',
   params: z.object({ user: z.string(), file: z.string() }),
   reply: z.object({ userPreferences: storedPreferences, partnerPreferences }),
-  errors: ['session_ended', 'token_expired'],
+  errors: OWN_READ,
 });
 
-/** Saves one or more preferences [API-080]. */
+/** Saves one or more preferences [API-080, PREF-002]; one that the provider has locked refuses them all [BRAND-014]. */
 export const savePreferences = define({
   id: 'preferences.save',
   method: 'PUT',
@@ -29,8 +28,8 @@ export const savePreferences = define({
   summary: 'Saves one or more preferences.',
   params: userFile,
   body: storedPreferences,
-  reply: z.object({ message: z.literal('OK') }),
-  errors: ['session_ended', 'token_expired', 'rtoken_mismatch', 'origin_refused'],
+  reply: saved,
+  errors: [...OWN_CHANGE, 'preference_locked'],
 });
 
 /** What the page needs of the provider before anybody signs in [API-064]: chosen by host name. */

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { define } from '../define.ts';
+import { OWN_CHANGE, OWN_READ, saved, userFile } from './own-file.ts';
+
+/** What the provider knows about an account and its domain. */
+export const emailInfo = z.object({
+  mail: z.string(),
+  domain: z.object({ Domain: z.string(), HostopianID: z.string(), AccountID: z.string() }),
+});
+export type EmailInfo = z.output<typeof emailInfo>;
+
+/** The account and its domain as the provider knows them; `domain.AccountID` is what analytics reads [API-077]. */
+export const loadEmailInfo = define({
+  id: 'preferences.emailInfo',
+  method: 'GET',
+  path: '/api/db/webmail/info/email/:mail',
+  summary: 'The account and its domain as the provider knows them.',
+  params: z.object({ mail: z.string().check(z.maxLength(320)) }),
+  reply: emailInfo,
+  errors: OWN_READ,
+});
+
+/** Most folders with a rule of their own. */
+const MAX_ROTATED = 200;
+
+/**
+ * How long mail is kept: whether old mail is removed at all, and after how many days in which folder (by path). Only with
+ * rotation on are deleted messages removed at sign-out [AUTH-035].
+ */
+export const mailboxRotation = z.object({
+  enabled: z.literal([0, 1]),
+  folders: z
+    .record(z.string().check(z.maxLength(1024)), z.int().check(z.gte(1), z.lte(3650)))
+    .check(z.refine((folders) => Object.keys(folders).length <= MAX_ROTATED)),
+});
+export type MailboxRotation = z.output<typeof mailboxRotation>;
+
+/** How long mail is kept [API-082]. */
+export const loadMailboxRotation = define({
+  id: 'preferences.rotation',
+  method: 'GET',
+  path: '/api/db/webmail/prefs/MailboxRotation/:file',
+  summary: 'How long mail is kept, by folder.',
+  params: userFile,
+  reply: mailboxRotation,
+  errors: OWN_READ,
+});
+
+/** Says how long mail is kept [API-083]. */
+export const saveMailboxRotation = define({
+  id: 'preferences.saveRotation',
+  method: 'POST',
+  path: '/api/db/webmail/prefs/MailboxRotation/:file',
+  summary: 'Saves how long mail is kept, by folder.',
+  params: userFile,
+  body: mailboxRotation,
+  reply: saved,
+  errors: OWN_CHANGE,
+});
+
+/** The user's connections to cloud storage: none until the files feature makes one. */
+export const cloudPreferences = z.object({
+  services: z.array(z.object({ service: z.string(), account: z.string() })),
+});
+export type CloudPreferences = z.output<typeof cloudPreferences>;
+
+/** The user's connections to cloud storage, asked for after the combined preferences of sign-in [API-074]. */
+export const loadCloudPreferences = define({
+  id: 'preferences.cloud',
+  method: 'GET',
+  path: '/api/db/steele/1.0/cloudbox/preferences/:file',
+  summary: 'The user’s connections to cloud storage.',
+  params: userFile,
+  reply: cloudPreferences,
+  errors: OWN_READ,
+});

@@ -1,0 +1,152 @@
+import * as z from 'zod/mini';
+import { define } from '../define.ts';
+import { emailInfo } from './account.ts';
+import { domainAndAccount, OWN_CHANGE, OWN_READ, saved, userFile } from './own-file.ts';
+import { highlightRule, imageRule, signature } from './rules.ts';
+
+/** Most signatures of an account. */
+export const MAX_SIGNATURES = 50;
+/** Most highlighting rules, and most image rules, of an account. */
+export const MAX_RULES = 200;
+
+const signatures = z.object({ signatures: z.array(signature).check(z.maxLength(MAX_SIGNATURES)) });
+const highlightRules = z.object({ highlihghtingRules: z.array(highlightRule).check(z.maxLength(MAX_RULES)) });
+const imageRules = z.object({ imageRules: z.array(imageRule).check(z.maxLength(MAX_RULES)) });
+
+/** The account's own address first, then its further ones; names without @ have got the account's domain [DATA-014]. */
+const mailAliases = z.object({ mailAliases: z.array(z.string()) });
+
+/** A filter of the mail server as far as preferences know it; the filters feature knows the rest. */
+const messageFilter = z.looseObject({ id: z.int(), on: z.boolean() });
+
+/** All that mail wants to know of the user, in one call [DATA-025]. */
+export const mailPreferences = z.object({
+  signatures: z.array(signature),
+  imageRules: z.array(imageRule),
+  ...mailAliases.shape,
+  messageFilters: z.array(messageFilter),
+  /** The user's own rules, then the provider's: the first that matches counts, so the user's own choice wins. */
+  highlihghtingRules: z.array(highlightRule),
+  emailPrefs: emailInfo,
+});
+export type MailPreferences = z.output<typeof mailPreferences>;
+
+/** What mail loads in one call [API-072]. */
+export const combinedMailPreferences = define({
+  id: 'preferences.combinedMail',
+  method: 'GET',
+  path: '/api/db/webmail/prefs/CombinedUserPrefs/:file',
+  summary: 'Signatures, rules, aliases and filters of the user, as mail needs them.',
+  params: userFile,
+  reply: mailPreferences,
+  errors: OWN_READ,
+});
+
+/** The user's signatures [API-061]. */
+export const loadSignatures = define({
+  id: 'preferences.signatures',
+  method: 'GET',
+  path: '/api/db/webmail/prefs/signatures/:file',
+  summary: 'The user’s signatures.',
+  params: userFile,
+  reply: signatures,
+  errors: OWN_READ,
+});
+
+/** Saves all signatures; at most one is the default. */
+export const saveSignatures = define({
+  id: 'preferences.saveSignatures',
+  method: 'PUT',
+  path: '/api/db/webmail/prefs/signatures/:file',
+  origin: 'ours',
+  summary: 'Saves all signatures of the user in their order.',
+  params: userFile,
+  body: signatures,
+  reply: saved,
+  errors: OWN_CHANGE,
+});
+
+/** The user's own highlighting rules, in the order in which they are tried [API-062]. */
+export const loadHighlightRules = define({
+  id: 'preferences.highlightRules',
+  method: 'GET',
+  path: '/api/db/webmail/prefs/highlightrules/:file',
+  summary: 'The user’s own highlighting rules, without the provider’s.',
+  params: userFile,
+  reply: highlightRules,
+  errors: OWN_READ,
+});
+
+/** Saves all own highlighting rules. */
+export const saveHighlightRules = define({
+  id: 'preferences.saveHighlightRules',
+  method: 'PUT',
+  path: '/api/db/webmail/prefs/highlightrules/:file',
+  origin: 'ours',
+  summary: 'Saves all highlighting rules of the user in their order.',
+  params: userFile,
+  body: highlightRules,
+  reply: saved,
+  errors: OWN_CHANGE,
+});
+
+/** Puts the own highlighting rules into another order [API-076]: `order` holds their present positions, from 0. */
+export const saveHighlightRulesPosition = define({
+  id: 'preferences.highlightRulesPosition',
+  method: 'PUT',
+  path: '/api/db/webmail/prefs/highlightrulesposition/:file',
+  summary: 'Puts the user’s highlighting rules into another order.',
+  params: userFile,
+  body: z.object({ order: z.array(z.int().check(z.gte(0), z.lt(MAX_RULES))).check(z.maxLength(MAX_RULES)) }),
+  reply: highlightRules,
+  errors: OWN_CHANGE,
+});
+
+/** The user's rules about whose pictures are shown [API-063]. */
+export const loadImageRules = define({
+  id: 'preferences.imageRules',
+  method: 'GET',
+  path: '/api/db/webmail/prefs/ImageRules/:file',
+  summary: 'The user’s rules about whose pictures are shown.',
+  params: userFile,
+  reply: imageRules,
+  errors: OWN_READ,
+});
+
+/** Saves all image rules. */
+export const saveImageRules = define({
+  id: 'preferences.saveImageRules',
+  method: 'PUT',
+  path: '/api/db/webmail/prefs/ImageRules/:file',
+  origin: 'ours',
+  summary: 'Saves all image rules of the user; an empty title is built.',
+  params: userFile,
+  body: imageRules,
+  reply: saved,
+  errors: OWN_CHANGE,
+});
+
+/** The account's addresses, its own first [API-065, PREF-023, PREF-024]. */
+export const loadAliases = define({
+  id: 'preferences.aliases',
+  method: 'GET',
+  path: '/api/db/webmail/prefs/AliasList/:domain/:file',
+  summary: 'The account’s addresses, its own first.',
+  params: domainAndAccount,
+  reply: mailAliases,
+  errors: OWN_READ,
+});
+
+/**
+ * The name at the mail server that an address of the user stands for [API-066]. An address that is not the user's gets an
+ * answer without `maillogin`, whether it exists or not.
+ */
+export const obtainAlias = define({
+  id: 'preferences.obtainAlias',
+  method: 'GET',
+  path: '/api/auth/obtain/email/:domain/:file',
+  summary: 'The name at the mail server behind one of the user’s addresses.',
+  params: domainAndAccount,
+  reply: z.object({ maillogin: z.optional(z.string()) }),
+  errors: OWN_READ,
+});
