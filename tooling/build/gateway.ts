@@ -11,6 +11,7 @@ const SOURCES = [
   'packages/contract',
   'packages/rules',
   'packages/mailbox',
+  'packages/locales',
   'tooling/build/gateway.ts',
   'package-lock.json',
 ];

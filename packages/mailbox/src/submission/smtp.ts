@@ -14,6 +14,8 @@ export interface SubmissionPlace {
   readonly submission: MailServer;
   /** Appended to a user name without @. */
   readonly loginDomain?: string | undefined;
+  /** False for a relay that takes mail from us without AUTH; the credentials are then not used. */
+  readonly signIn?: boolean;
 }
 
 /** Milliseconds to connect and to be greeted, of silence, and for one message in all. */
@@ -54,7 +56,7 @@ export function createSmtpSubmission(place: SubmissionPlace, times: SubmissionTi
       const user = withDomain(credentials.user, place.loginDomain);
       return converse(place.submission, times, async (connection) => {
         remember(connection.lastServerResponse);
-        await signIn(connection, { user, pass: credentials.password });
+        if (place.signIn !== false) await signIn(connection, { user, pass: credentials.password });
         const sent = await transmit(connection, departure);
         const response = sent.response.slice(0, 500);
         return { queueid: queueId(response), response, rejected: sent.rejected };
