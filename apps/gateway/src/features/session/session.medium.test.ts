@@ -193,7 +193,8 @@ describeOnDatabases('sign-in', (open) => {
     const other = (await get('/api/auth/session', asPage(await login('erin', 'right')))).json();
     expect((other as { localkey: string }).localkey).not.toBe(current.localkey);
     const stranger = (await get('/api/auth/session', { host: TEST_HOST })).json();
-    expect(stranger).toEqual({ isauth: false, user: null, expires: 0, now: time, localkey: '' });
+    const duties = { isverified: false, is2faSetupRequired: false, passwordExpired: false };
+    expect(stranger).toEqual({ isauth: false, ...duties, user: null, expires: 0, now: time, localkey: '' });
   });
 
   it('renews the access token, before and after its end, with X-DNX and the token [API-093]', async () => {

@@ -81,6 +81,16 @@ describe('the socket [API-054]', () => {
     await expect(connect({ host: 'evil.test', origin: 'http://evil.test' })).rejects.toThrow(/422/);
   });
 
+  it('does not open before the session has passed what it owes [AUTH-057]', async () => {
+    for (const owes of [{ factor: 'verify' }, { factor: 'setup' }, { passwordExpired: true }] as const) {
+      opened = await openTestSession(platform.sessions, owes);
+      await expect(connect()).rejects.toThrow(/409/);
+    }
+    opened = await openTestSession(platform.sessions, { factor: 'passed' });
+    const client = await connect();
+    client.end();
+  });
+
   it('closes on a wrong token, on nonsense and on frames that are no frames', async () => {
     const wrong = await connect();
     wrong.send({ rtoken: 'guess' });

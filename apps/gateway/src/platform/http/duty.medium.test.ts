@@ -1,0 +1,76 @@
+import { Failure } from '@pillarbox/contract/failure';
+import type { Operation } from '@pillarbox/contract/operation';
+import { OPERATIONS } from '@pillarbox/contract/operations';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { NewSession } from '../sessions/sessions.ts';
+import { createTestPlatform, openTestSession, pageHeadersFor } from '../testing/test-platform.ts';
+import type { TestPlatform } from '../testing/test-platform.ts';
+
+/** Everything that a session may call before it has passed what it owes. */
+const BEFORE_ALL_FACTORS = ['session.logout', 'session.refresh'];
+
+let platform: TestPlatform;
+
+beforeAll(async () => {
+  platform = await createTestPlatform();
+  for (const operation of OPERATIONS) {
+    platform.mount(operation, () => Promise.reject(new Failure('nothing_to_undo')));
+  }
+});
+afterAll(() => platform.close());
+
+/** What each operation answers to a session; `through` when it reached its handler, or its input. */
+async function answersTo(who: Partial<NewSession>): Promise<Map<Operation, string>> {
+  const headers = pageHeadersFor(platform.sessions, await openTestSession(platform.sessions, who));
+  const answers = new Map<Operation, string>();
+  for (const operation of OPERATIONS) {
+    for (const path of [operation.path, ...operation.also]) {
+      const url = path.replaceAll(/:[A-Za-z]+/g, 'x');
+      const { method } = operation;
+      const answer = await platform.app.inject({ method, url, headers });
+      const { code } = answer.json<{ error: { code: string } }>().error;
+      const refused = code === 'second_factor_required' || code === 'password_change_required';
+      if (refused) expect(answer.statusCode, operation.id).toBe(409);
+      answers.set(operation, refused ? code : 'through');
+    }
+  }
+  return answers;
+}
+
+describe('every operation of the contract', () => {
+  it.each(['verify', 'setup'] as const)(
+    'is refused while the factor says "%s", but for the way out of it [AUTH-057]',
+    async (factor) => {
+      for (const [{ id, access }, answer] of await answersTo({ factor })) {
+        const open = access === 'anonymous' || access === 'unverified';
+        expect(answer, id).toBe(open ? 'through' : 'second_factor_required');
+      }
+    },
+  );
+
+  it('is refused while the password has run out, but for its change [AUTH-057]', async () => {
+    for (const [{ id, access }, answer] of await answersTo({ passwordExpired: true })) {
+      expect(answer, id).toBe(access === 'session' ? 'password_change_required' : 'through');
+    }
+  });
+
+  it('is refused for the factor first when both are due', async () => {
+    for (const [{ id, access }, answer] of await answersTo({ factor: 'verify', passwordExpired: true })) {
+      const open = access === 'anonymous' || access === 'unverified';
+      expect(answer, id).toBe(open ? 'through' : 'second_factor_required');
+    }
+  });
+
+  it('is open once nothing is due', async () => {
+    for (const factor of ['none', 'passed'] as const) {
+      for (const [{ id }, answer] of await answersTo({ factor })) expect(answer, id).toBe('through');
+    }
+  });
+
+  it('that touches mail, preferences or files wants every factor', () => {
+    const early = OPERATIONS.filter(({ access }) => access === 'unverified').map(({ id }) => id);
+    expect(early.sort()).toEqual([...BEFORE_ALL_FACTORS].sort());
+    const anonymous = OPERATIONS.filter(({ access }) => access === 'anonymous');
+    for (const { id } of anonymous) expect(id).toMatch(/^(session|partner)\./);
+  });
+});

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Database } from '../database/database.ts';
+import { describeOnDatabases } from '../testing/test-databases.ts';
+import { createTestPlatform, openTestSession } from '../testing/test-platform.ts';
+import type { TestPlatform } from '../testing/test-platform.ts';
+
+const ACCOUNT = ['754', 'alice@example.test'] as const;
+
+describeOnDatabases('sessions of two gateways', (open) => {
+  let database: Database;
+  let here: TestPlatform;
+  let there: TestPlatform;
+  let time = Date.UTC(2026, 10, 21);
+  const clock = { now: () => time, sleep: () => Promise.resolve() };
+
+  beforeAll(async () => {
+    database = await open();
+    here = await createTestPlatform({ database, clock });
+    there = await createTestPlatform({ database, clock });
+  });
+  afterAll(async () => {
+    await here.close();
+    await there.close();
+    await database.close();
+  });
+
+  const dutyThere = async (cookie: string) => (await there.sessions.find(cookie))?.session.duty;
+
+  it('change everywhere at once', async () => {
+    const { session, cookie } = await openTestSession(here.sessions, { factor: 'verify', passwordExpired: true });
+    expect(await dutyThere(cookie)).toBe('verify');
+    expect(await here.sessions.update(session.id, { factor: 'passed' })).toBe(true);
+    expect(there.sessions.peek(cookie)).toBeUndefined();
+    expect(await dutyThere(cookie)).toBe('password');
+    await there.sessions.update(session.id, { passwordExpired: false });
+    expect((await here.sessions.find(cookie))?.session.duty).toBeNull();
+    expect(await here.sessions.update('gone', { factor: 'passed' })).toBe(false);
+  });
+
+  it('are not cached as they were before a change that came while they were read', async () => {
+    const { session, cookie } = await openTestSession(here.sessions, { factor: 'verify' });
+    const reading = there.sessions.find(cookie);
+    await here.sessions.update(session.id, { factor: 'passed' });
+    await reading;
+    expect(await dutyThere(cookie)).toBeNull();
+  });
+
+  it('get a new cookie when they gain rights: the old one is worth nothing', async () => {
+    const old = await openTestSession(here.sessions, {
+      factor: 'verify',
+      keep: true,
+      agent: 'Browser',
+      address: '192.0.2.1',
+    });
+    await there.sessions.find(old.cookie);
+    const ended = vi.fn();
+    there.sessions.onEnd(ended);
+    const fresh = await here.sessions.rotate(old.session, { factor: 'passed' });
+    expect(fresh.session).toMatchObject({ duty: null, mail: ACCOUNT[1], credentials: old.session.credentials });
+    expect(fresh.maxAge).toBe(old.maxAge);
+    expect(fresh.cookie).not.toBe(old.cookie);
+    expect(fresh.session.rtoken).not.toBe(old.session.rtoken);
+    expect(await there.sessions.find(old.cookie)).toBeNull();
+    expect(await there.sessions.find(fresh.cookie)).toMatchObject({ keep: true, session: { duty: null } });
+    expect(ended).toHaveBeenCalledWith(old.session.id);
+    await expect(here.sessions.rotate(old.session, { factor: 'passed' })).rejects.toThrow('session_ended');
+    const list = await here.sessions.listOf(...ACCOUNT);
+    expect(list.find(({ id }) => id === fresh.session.id)).toMatchObject({ agent: 'Browser', address: '192.0.2.1' });
+  });
+
+  it('gain rights once, however many ask at the same moment', async () => {
+    const { session } = await openTestSession(here.sessions, { factor: 'verify' });
+    const asked = [here, there, here].map(({ sessions }) => sessions.rotate(session, { factor: 'passed' }));
+    const outcomes = await Promise.allSettled(asked);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('of one account are listed without what is sealed, and end together but for one', async () => {
+    await here.sessions.endAll(...ACCOUNT);
+    const mine = await openTestSession(here.sessions);
+    time += 1000;
+    const other = await openTestSession(here.sessions);
+    const stranger = await openTestSession(here.sessions, { mail: 'bob@example.test' });
+    await there.sessions.find(other.cookie);
+    const list = await there.sessions.listOf(...ACCOUNT);
+    expect(list.map(({ id }) => id)).toEqual([other.session.id, mine.session.id]);
+    expect(list[0]).not.toHaveProperty('sealed');
+    await here.sessions.endAll(...ACCOUNT, mine.session.id);
+    expect(await there.sessions.find(other.cookie)).toBeNull();
+    expect(await there.sessions.find(mine.cookie)).not.toBeNull();
+    expect(await there.sessions.find(stranger.cookie)).not.toBeNull();
+    time += 25 * 60 * 60_000;
+    expect(await there.sessions.listOf(...ACCOUNT)).toEqual([]);
+  });
+});
