@@ -1,6 +1,7 @@
 import { Failure } from '@pillarbox/contract/failure';
 import { MAX_STORED_PREFERENCES } from '@pillarbox/contract/preferences/operations';
 import { PREFERENCES } from '@pillarbox/contract/preferences/table';
+import { isStorable } from './storable.ts';
 
 /** Largest value of one preference, in characters of JSON. */
 const MAX_VALUE = 16_384;
@@ -15,8 +16,7 @@ export function checkPreferences(changed: Readonly<Record<string, unknown>>): vo
   if (entries.length > MAX_STORED_PREFERENCES) throw new Failure('invalid_request', { limit: MAX_STORED_PREFERENCES });
   for (const [name, value] of entries) {
     const text = JSON.stringify(value);
-    // The database cannot hold U+0000 and halves of surrogate pairs in JSON.
-    const storable = text.length <= MAX_VALUE && !/\\u0000|\\ud[89a-f]/i.test(text);
+    const storable = text.length <= MAX_VALUE && isStorable(text);
     const definition = Object.hasOwn(PREFERENCES, name) ? PREFERENCES[name as keyof typeof PREFERENCES] : undefined;
     if (!storable || definition?.schema.safeParse(value).success === false) {
       throw new Failure('invalid_request', { field: name });

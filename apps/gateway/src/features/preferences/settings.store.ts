@@ -1,0 +1,68 @@
+import type { SettingsName } from '@pillarbox/contract/preferences/own-file';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database/database.ts';
+import type { PreferenceOwner } from './preferences.store.ts';
+import { accountSettings } from './settings.table.ts';
+
+/** What accounts keep as a whole: signatures, rules, lists. */
+export interface SettingsStore {
+  /** The JSON value of each name; absent where nothing was saved. */
+  load(owner: PreferenceOwner, names: readonly SettingsName[]): Promise<Partial<Record<SettingsName, unknown>>>;
+  save(owner: PreferenceOwner, name: SettingsName, change: { value: unknown; now: Date }): Promise<void>;
+  /**
+   * Reads a value and saves what `change` makes of it, with nobody in between.
+   * @throws what `change` throws; nothing is saved then.
+   */
+  change(
+    owner: PreferenceOwner,
+    name: SettingsName,
+    how: { change: (value: unknown) => unknown; now: Date },
+  ): Promise<void>;
+}
+
+/** The store on the product's database. */
+export function createSettingsStore(db: Db): SettingsStore {
+  const rowOf = ({ partner, mail }: PreferenceOwner, name: SettingsName) =>
+    and(eq(accountSettings.partner, partner), eq(accountSettings.mail, mail), eq(accountSettings.name, name));
+  const upsert = async (
+    on: Pick<Db, 'insert'>,
+    row: { owner: PreferenceOwner; name: SettingsName; value: unknown; now: Date },
+  ) => {
+    const { owner, name, now } = row;
+    const { partner, mail } = owner;
+    // As text, because the driver would take a list for an array.
+    const value = sql`${JSON.stringify(row.value)}::jsonb`;
+    await on
+      .insert(accountSettings)
+      .values({ partner, mail, name, value, updatedAt: now })
+      .onConflictDoUpdate({
+        target: [accountSettings.partner, accountSettings.mail, accountSettings.name],
+        set: { value: sql`excluded.value`, updatedAt: now },
+      });
+  };
+  return {
+    load: async ({ partner, mail }, names) => {
+      const rows = await db
+        .select({ name: accountSettings.name, value: accountSettings.value })
+        .from(accountSettings)
+        .where(
+          and(
+            eq(accountSettings.partner, partner),
+            eq(accountSettings.mail, mail),
+            inArray(accountSettings.name, [...names]),
+          ),
+        );
+      return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+    },
+    save: (owner, name, { value, now }) => upsert(db, { owner, name, value, now }),
+    change: (owner, name, { change, now }) =>
+      db.transaction(async (tx) => {
+        const [row] = await tx
+          .select({ value: accountSettings.value })
+          .from(accountSettings)
+          .where(rowOf(owner, name))
+          .for('update');
+        await upsert(tx, { owner, name, value: change(row?.value), now });
+      }),
+  };
+}
