@@ -47,6 +47,8 @@ export const socketEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('preferences'), changed: storedPreferences }),
   /** A list of the user's settings was saved; who shows it reads it again. */
   z.object({ event: z.literal('settings-changed'), settings: z.enum(SETTINGS) }),
+  /** The provider changed its branding or settings: ask for them again. */
+  z.object({ event: z.literal('partner-changed') }),
   z.object({ event: z.literal('mail-state'), available: z.boolean() }),
   z.object({ event: z.literal('session-ended') }),
 ]);

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 /** Partner preferences as the page receives them; all five keys are required [DATA-020, VAL-031]. */
 export const partnerPreferences = z.object({
   branding: z.object({
-    HostopianID: z.string(),
+    /** Without it the branding is rejected [ERR-008]. */
+    HostopianID: z.string().check(z.minLength(1)),
     WebmailLanguage: z.string(),
     /** Name that the user reads; never inside a translated sentence. */
     name: z.string(),
@@ -22,6 +23,9 @@ export const partnerPreferences = z.object({
     ProductCode: z.string(),
     ClusterID: z.int(),
     AccountID: z.string(),
+    /** The cluster's region and the bases of further services [BRAND-002]; ours. */
+    Region: z.optional(z.string()),
+    Services: z.optional(z.record(z.string(), z.string())),
   }),
   features: z.array(z.string()),
   hostopians: z.array(z.string()),

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { highlightRule } from '../preferences/rules.ts';
+import { LANGUAGE_CODES } from './languages.ts';
+import { imageFile } from './spaces.ts';
 
 /** How a connection is secured: from the first byte, by STARTTLS (refused when not offered), or not at all. */
 const security = z.enum(['tls', 'starttls', 'none']);
@@ -38,6 +40,20 @@ const mail = z.discriminatedUnion('kind', [
     savesSent: z._default(z.boolean(), false),
   }),
 ]);
+
+/** A server that users name in their own mail programs; `port` absent: the usual one [BRAND-013]. */
+const programServer = z.strictObject({
+  host: hostName,
+  port: z.optional(port),
+  secure: z._default(z.boolean(), true),
+});
+
+/** Usual ports for mail programs: secure and plain [CONST-016 to CONST-021]. */
+export const PROGRAM_PORTS = {
+  pop: { secure: 995, plain: 110 },
+  imap: { secure: 993, plain: 143 },
+  smtp: { secure: 465, plain: 1025 },
+} as const;
 
 /** An address of the web that a provider names: http or https, nothing else. */
 const webAddress = z.url({ protocol: /^https?$/ }).check(z.maxLength(2048));
@@ -106,7 +122,7 @@ const policies = {
   HideTour: z._default(z.boolean(), false),
   ShowGlobalAddressList: z._default(yesNo, 'NO'),
   AutoLogout: z._default(z.boolean(), false),
-  /** Seconds without use until sign-out [CONST-016]. */
+  /** Seconds without use until sign-out. */
   AutoLogoutTime: z._default(z.int().check(z.gte(60), z.lte(86_400)), 1800),
   customLoginPage: z.optional(webAddress),
   customErrorPage: z.optional(webAddress),
@@ -135,9 +151,23 @@ export const partnerSettings = z.strictObject({
   name: z.string().check(z.minLength(1), z.maxLength(100)),
   /** Host names that select this partner before sign-in; `*` is the fallback. */
   hosts: z._default(z.array(z.string().check(z.regex(/^(\*|[a-z0-9.-]{1,253})$/))), []),
-  language: z._default(z.string(), 'en_US'),
+  language: z._default(z.enum(LANGUAGE_CODES), 'en_US'),
   brandColor: z._default(z.string().check(z.regex(/^(#([0-9a-fA-F]{3}|[0-9a-fA-F]{6}))?$/)), ''),
-  cluster: z._default(z.int(), 0),
+  /** Pictures of the folder: on the sign-in page, in the left bar, in the browser's tab [BRAND-050]. */
+  logos: z._default(z.strictObject({ login: z.optional(imageFile), nav: z.optional(imageFile) }), {}),
+  favicon: z.optional(imageFile),
+  /** Data centre; `installation.json` says which region it belongs to [BRAND-002, CONST-009]. */
+  cluster: z._default(z.int().check(z.gte(0), z.lte(9999)), 0),
+  productCode: z._default(z.string().check(z.maxLength(64)), ''),
+  /** Empty: the partner's id. */
+  accountId: z._default(z.string().check(z.maxLength(64)), ''),
+  /** Custom spaces and custom pages of `content.json` are shown [BRAND-027, BRAND-028]. */
+  SteeleAds: z._default(yesNo, 'NO'),
+  SteelePages: z._default(yesNo, 'NO'),
+  /** Of the spaces only NavBar is kept, and custom pages are skipped [BRAND-029, BRAND-030]. */
+  newInterface: z._default(z.boolean(), false),
+  /** Milliseconds from the first screen until spaces and pages are asked for [BRAND-033]. */
+  contentDelay: z._default(z.int().check(z.gte(0), z.lte(60_000)), 100),
   features: z._default(z.array(z.string().check(z.regex(/^[a-z0-9]+$/))), []),
   preferences: z._default(z.record(z.string(), z.json()), {}),
   ...policies,
@@ -149,6 +179,15 @@ export const partnerSettings = z.strictObject({
     {},
   ),
   highlightRules: z._default(z.array(highlightRule).check(z.maxLength(100)), []),
+  /** What users enter in their own mail programs [BRAND-013]. */
+  programServers: z._default(
+    z.strictObject({
+      pop: z.optional(programServer),
+      imap: z.optional(programServer),
+      smtp: z.optional(programServer),
+    }),
+    {},
+  ),
   supportLinks: z._default(linksByLanguage, {}),
   privacyLinks: z._default(linksByLanguage, {}),
   /** Where the feedback form writes to; without it there is none. */

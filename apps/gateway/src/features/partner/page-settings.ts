@@ -1,9 +1,11 @@
 import type { PageSettings } from '@pillarbox/contract/partner/page-settings';
+import { PROGRAM_PORTS } from '@pillarbox/contract/partner/settings';
 import type { PartnerSettings } from '@pillarbox/contract/partner/settings';
 
 /** What the page's frame is told of a partner's settings; addresses of the provider's own services stay here. */
 export function pageSettingsOf(partner: PartnerSettings): PageSettings {
   const { HideTour, HideFeedbackIcon, HideSupportIcon, supportLinks, privacyLinks, previousVersion } = partner;
+  const { MandatorySecurityQuestion, MandatoryForgotPass, ShowGlobalAddressList, AutoLogout, AutoLogoutTime } = partner;
   return {
     HideTour,
     HideFeedbackIcon,
@@ -11,6 +13,20 @@ export function pageSettingsOf(partner: PartnerSettings): PageSettings {
     supportLinks,
     privacyLinks,
     takesFeedback: partner.feedbackAddress !== undefined,
+    MandatorySecurityQuestion,
+    MandatoryForgotPass,
+    ShowGlobalAddressList,
+    AutoLogout,
+    AutoLogoutTime,
+    customLoginPage: partner.customLoginPage ?? '',
+    customErrorPage: partner.customErrorPage ?? '',
+    customForgotPage: partner.customForgotPage ?? '',
+    customChangePasswordPage: partner.customChangePasswordPage ?? '',
+    services: [...partner.services],
+    ...snapOf(partner),
+    lockedPreferences: Object.entries(partner.overrides).flatMap(([name, { locked }]) => (locked ? [name] : [])),
+    programServers: programServersOf(partner),
+    contentDelay: partner.contentDelay,
     previousVersion:
       previousVersion === undefined
         ? null
@@ -21,4 +37,31 @@ export function pageSettingsOf(partner: PartnerSettings): PageSettings {
             cookieValue: previousVersion.cookieValue,
           },
   };
+}
+
+type SnapSettings = Pick<
+  PageSettings,
+  'SnapOn' | 'SnapUrl' | 'SnapEmailField' | 'SnapPassField' | 'SnapShortEmailOn' | 'SnapRemoteAuth'
+>;
+
+function snapOf({ snap }: PartnerSettings): SnapSettings {
+  return {
+    SnapOn: snap?.SnapOn ?? 'NO',
+    SnapUrl: snap?.SnapUrl ?? '',
+    SnapEmailField: snap?.SnapEmailField ?? '',
+    SnapPassField: snap?.SnapPassField ?? '',
+    SnapShortEmailOn: snap?.SnapShortEmailOn ?? 'NO',
+    SnapRemoteAuth: snap?.SnapRemoteAuth ?? 'NO',
+  };
+}
+
+function programServersOf({ programServers }: PartnerSettings): PageSettings['programServers'] {
+  const told: PageSettings['programServers'] = {};
+  for (const name of ['pop', 'imap', 'smtp'] as const) {
+    const server = programServers[name];
+    if (server === undefined) continue;
+    const { host, port, secure } = server;
+    told[name] = { host, secure, port: port ?? PROGRAM_PORTS[name][secure ? 'secure' : 'plain'] };
+  }
+  return told;
 }

@@ -1,0 +1,20 @@
+/** The languages that a partner may choose as its own [I18N-001, BRAND-052]; the same as the catalogues'. */
+export const LANGUAGE_CODES = [
+  'en_US',
+  'fr_CA',
+  'de_DE',
+  'es_ES',
+  'es_MX',
+  'hr_HR',
+  'it_IT',
+  'pt_PT',
+  'pt_BR',
+  'el_GR',
+  'ro_RO',
+  'hu_HU',
+  'sv_SE',
+  'bg_BG',
+  'da_DK',
+  'sq_AL',
+  'nb_NO',
+] as const;

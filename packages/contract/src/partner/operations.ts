@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { define } from '../define.ts';
+import { SPACES } from './spaces.ts';
+
+/** What a partner adds to the product's screens, in one language; addresses are paths on this host. */
+export const contentReply = z.object({
+  spaces: z.array(z.object({ name: z.enum(SPACES), address: z.string(), size: z.int() })),
+  pages: z.array(z.object({ path: z.string(), title: z.string(), address: z.string(), listed: z.boolean() })),
+  /** Custom page settings [DATA-063]; an empty address: there is none. */
+  settings: z.object({
+    translations: z.string(),
+    images: z.string(),
+    css: z.object({ desktop: z.string(), mobile: z.string() }),
+  }),
+});
+export type ContentReply = z.output<typeof contentReply>;
+
+/** The spaces and pages of a host name’s partner [BRAND-027, BRAND-028, BRAND-031]. */
+export const partnerContentOf = define({
+  id: 'partner.content',
+  method: 'GET',
+  path: '/api/db/webmail/info/content/:file',
+  access: 'anonymous',
+  origin: 'ours',
+  summary: 'The provider’s custom spaces and pages for a host name, in one language.',
+  params: z.object({ file: z.string().check(z.maxLength(260)) }),
+  query: z.object({ language: z.string().check(z.regex(/^[a-z]{2}_[A-Z]{2}$/)) }),
+  reply: contentReply,
+  errors: ['not_found'],
+});
