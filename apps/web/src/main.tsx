@@ -11,60 +11,47 @@ import { loadPartner } from './features/partner/public.ts';
 import { followSessionEnd, resumeSession, session } from './features/session/public.ts';
 import { setLanguage } from './lib/i18n/language.ts';
 import { queryClient } from './lib/query-client.ts';
+import type { Section } from './lib/section.ts';
 import { onSignInAccepted } from './lib/session-events.ts';
 import { loadOnce } from './shell/loading.ts';
 import { applyFirstLook, firstLanguage } from './shell/first-look.ts';
-import type { PageMap, SectionPage } from './shell/pages.ts';
+import type { Loader, PageMap } from './shell/pages.ts';
 import { createAppRouter } from './shell/router.tsx';
 import { warmUpWith } from './shell/warm-up.ts';
 
 // The page's policy forbids evaluated code, which zod would otherwise try.
 z.config({ jitless: true });
 
-const mail: SectionPage = {
-  load: {
-    code: async () => {
-      const [part, open] = await Promise.all([
-        import('./features/mail/section.tsx'),
-        import('./features/mail/public.ts'),
-      ]);
-      open.setComposer(openCompose);
-      return part.section;
+const mail: Loader<Section> = {
+  code: async () => {
+    const [part, open] = await Promise.all([
+      import('./features/mail/section.tsx'),
+      import('./features/mail/public.ts'),
+    ]);
+    open.setComposer(openCompose);
+    return part.section;
+  },
+};
+
+/** Every section and screen, by the path of its route in shell/routes.ts. */
+const pages: PageMap = {
+  sections: {
+    '/mail': mail,
+    '/preferences': {
+      texts: 'preferences',
+      code: () => import('./features/preferences/section.tsx').then((part) => part.section),
     },
   },
-  index: '/mail/list/msg',
-  screens: [
-    {
-      path: 'list/msg',
-      load: { code: () => import('./features/mail/section.tsx').then((part) => part.ReadingPane) },
+  screens: {
+    '/mail/list/msg': { code: () => import('./features/mail/section.tsx').then((part) => part.ReadingPane) },
+    '/mail/compose': {
+      texts: 'compose',
+      code: () => import('./features/compose/ComposeScreen.tsx').then((part) => part.ComposeScreen),
     },
-    {
-      path: 'compose',
-      titleKey: 'LANG_SHELL_NEW_MESSAGE',
-      load: {
-        texts: 'compose',
-        code: () => import('./features/compose/ComposeScreen.tsx').then((part) => part.ComposeScreen),
-      },
+    '/preferences/general': {
+      code: () => import('./features/preferences/GeneralScreen.tsx').then((part) => part.GeneralScreen),
     },
-    ...['onlinefaxcompose', 'feedback', 'attachmentview', 'followupsview'].map((path) => ({ path })),
-  ],
-};
-
-const preferences: SectionPage = {
-  load: { texts: 'preferences', code: () => import('./features/preferences/section.tsx').then((part) => part.section) },
-  index: '/preferences/general',
-  screens: [
-    {
-      path: 'general',
-      load: { code: () => import('./features/preferences/GeneralScreen.tsx').then((part) => part.GeneralScreen) },
-    },
-    { path: '$' },
-  ],
-};
-
-const pages: PageMap = {
-  sections: { '/mail': mail, '/preferences': preferences },
-  windows: [{ path: '/window/$' }],
+  },
 };
 
 /** What mail keeps outside the query cache follows who is signed in. */
@@ -108,7 +95,7 @@ async function start(): Promise<void> {
 }
 
 // Who signs in lands in mail: its code comes while the password is typed.
-warmUpWith(() => loadOnce(mail.load));
+warmUpWith(() => loadOnce(mail));
 followUser();
 startCompose();
 void start();

@@ -3,19 +3,29 @@ import { useText } from '../lib/i18n/text.tsx';
 import { go } from '../lib/place.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../ui/EmptyState.tsx';
-import { DEFAULT_PLACE } from './guard.ts';
+import { DEFAULT_PLACE, LOGIN } from './guard.ts';
 import styles from './Notes.module.css';
+import type { RouteFrame } from './routes.ts';
 
-/** A section that a later release fills. */
-export function NotYetScreen(): ReactNode {
+/** Says that a later release fills this place; in the shell it leads back to mail, before sign-in to the sign-in screen. */
+export function NotYetScreen({ frame }: { readonly frame: RouteFrame }): ReactNode {
   const t = useText();
+  const back = frame === 'shell' ? DEFAULT_PLACE : LOGIN;
+  const hasBack = frame === 'shell' || frame === 'entry';
   return (
     <div className={styles['middle']}>
       <EmptyState
         title={t('LANG_SHELL_LATER_TITLE')}
-        action={<Button onClick={() => go(DEFAULT_PLACE)}>{t('LANG_SHELL_BACK_TO_MAIL')}</Button>}
+        heading={frame !== 'shell'}
+        action={
+          hasBack ? (
+            <Button onClick={() => go(back)}>
+              {t(frame === 'shell' ? 'LANG_SHELL_BACK_TO_MAIL' : 'LANG_SHELL_BACK_TO_SIGN_IN')}
+            </Button>
+          ) : undefined
+        }
       >
-        {t('LANG_SHELL_LATER_TEXT')}
+        {t(frame === 'shell' ? 'LANG_SHELL_LATER_TEXT' : 'LANG_SHELL_LATER_PAGE_TEXT')}
       </EmptyState>
     </div>
   );

@@ -1,7 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Visitor } from './guard.ts';
+import type { Target, Visitor } from './guard.ts';
 import { DEFAULT_PLACE, landing, placeForUnknown, redirectFor } from './guard.ts';
+import { matchRoute } from './route-match.ts';
+import type { RouteEntry } from './routes.ts';
+import { ROUTES } from './routes.ts';
 
 const out: Visitor = { isauth: false, isverified: true, is2faSetupRequired: false, passwordExpired: false };
 const signedIn: Visitor = { ...out, isauth: true };
@@ -9,72 +11,115 @@ const unverified: Visitor = { ...signedIn, isverified: false };
 const unset: Visitor = { ...signedIn, is2faSetupRequired: true };
 const expired: Visitor = { ...signedIn, passwordExpired: true };
 
-const PATHS = [
-  '/',
-  '/login',
-  '/expired',
-  '/2fa/verify',
-  '/2fa/setup',
-  '/forgot',
-  '/autologin',
-  '/mail/list/msg',
-  '/preferences/general',
-  '/public/task/1/a/b',
-  '/window/mail/compose',
-  '/invalid',
-  '/invalid/window',
-];
+const BOTH = [false, true];
+const EVERYBODY: readonly Visitor[] = BOTH.flatMap((isauth) =>
+  BOTH.flatMap((isverified) =>
+    BOTH.flatMap((is2faSetupRequired) =>
+      BOTH.map((passwordExpired) => ({ isauth, isverified, is2faSetupRequired, passwordExpired })),
+    ),
+  ),
+);
+
+/** A path that is in a state: parameters filled with a value that they may have. */
+function pathIn(entry: RouteEntry): string {
+  return entry.path.replaceAll(/:(\w+)\??/g, (_, name: string) => entry.values?.[name]?.[0] ?? 'x');
+}
+
+function at(path: string): Target {
+  const entry = matchRoute(ROUTES, path)?.entry;
+  return { path, inWindow: entry?.frame === 'window', data: entry?.data ?? null };
+}
+
+/** Where a visitor ends, with every step on the way. */
+function wayFrom(path: string, visitor: Visitor): string[] {
+  const steps = [path];
+  for (let next = redirectFor(at(path), visitor); next !== null; next = redirectFor(at(next), visitor)) {
+    steps.push(next);
+    if (steps.length > 5) throw new Error(`A loop: ${steps.join(' > ')}`);
+  }
+  return steps;
+}
 
 describe('the guard', () => {
-  it('sends a signed-out visitor to the sign-in screen, except from public and pre-login pages [AUTH-022] [AUTH-031] [AUTH-059]', () => {
-    expect(redirectFor('/mail/list/msg', out)).toBe('/login');
-    for (const path of ['/login', '/forgot', '/autologin', '/public/task/1/a/b', '/invalid']) {
-      expect(redirectFor(path, out)).toBeNull();
+  it('sends a signed-out visitor to sign in from every state that needs it, and from no other [AUTH-022] [AUTH-031] [AUTH-059]', () => {
+    for (const entry of ROUTES.filter((one) => one.frame === 'shell')) {
+      expect(redirectFor(at(pathIn(entry)), out), entry.path).toBe('/login');
+    }
+    for (const path of ['/login', '/forgot', '/autologin', '/public/task/1/a/b', '/public/sharedfiles/k', '/invalid']) {
+      expect(redirectFor(at(path), out), path).toBeNull();
     }
   });
 
-  it('lets a second-factor page be entered only while there is something to do [AUTH-023]', () => {
-    expect(redirectFor('/2fa/verify', signedIn)).toBe(DEFAULT_PLACE);
-    expect(redirectFor('/2fa/verify', unverified)).toBeNull();
-    expect(redirectFor('/2fa/setup', unset)).toBeNull();
+  it('leads a signed-out child window to the invalid window page [SHELL-124]', () => {
+    expect(redirectFor(at('/window/mail/compose'), out)).toBe('/invalid/window');
   });
 
-  it('sends the unverified to verify, the unset to setup, the expired to the expired page [AUTH-024] [AUTH-025] [AUTH-028]', () => {
-    expect(redirectFor('/mail/list/msg', unverified)).toBe('/2fa/verify');
-    expect(redirectFor('/mail/list/msg', unset)).toBe('/2fa/setup');
-    expect(redirectFor('/mail/list/msg', expired)).toBe('/expired');
+  it('lets a second-factor page be entered only by who is not both verified and set up [AUTH-023]', () => {
+    for (const path of ['/2fa/verify', '/2fa/setup']) expect(redirectFor(at(path), signedIn)).toBe(DEFAULT_PLACE);
+    expect(redirectFor(at('/2fa/verify'), unverified)).toBeNull();
+    expect(redirectFor(at('/2fa/setup'), unset)).toBeNull();
+    expect(redirectFor(at('/2fa/verify'), out)).toBe('/login');
   });
 
-  it('sends a signed-in visitor of a pre-login page to the list, but leaves windows and public pages alone [AUTH-029]', () => {
-    expect(redirectFor('/login', signedIn)).toBe(DEFAULT_PLACE);
-    expect(redirectFor('/window/mail/compose', signedIn)).toBeNull();
-    expect(redirectFor('/public/task/1/a/b', signedIn)).toBeNull();
+  it('sends the unverified to verify [AUTH-024] and the verified but unset to set-up [AUTH-025], from every state of the shell', () => {
+    for (const entry of ROUTES.filter((one) => one.frame === 'shell')) {
+      expect(redirectFor(at(pathIn(entry)), unverified)).toBe('/2fa/verify');
+      expect(redirectFor(at(pathIn(entry)), unset)).toBe('/2fa/setup');
+    }
   });
 
-  it('never loops, whatever the flags', () => {
-    const visitor = fc.record({
-      isauth: fc.boolean(),
-      isverified: fc.boolean(),
-      is2faSetupRequired: fc.boolean(),
-      passwordExpired: fc.boolean(),
-    });
-    fc.assert(
-      fc.property(visitor, fc.constantFrom(...PATHS), (who, start) => {
-        const first = redirectFor(start, who);
-        expect(first).not.toBe(start);
-        expect(first === null ? null : redirectFor(first, who)).toBeNull();
-      }),
-    );
+  it('asks after a change for set-up first, then the code, then a new password [AUTH-026] [AUTH-027] [AUTH-028]', () => {
+    const all: Visitor = { isauth: true, isverified: false, is2faSetupRequired: true, passwordExpired: true };
+    expect(wayFrom('/mail/list/msg', all).at(-1)).toBe('/2fa/setup');
+    expect(wayFrom('/mail/list/msg', { ...all, is2faSetupRequired: false }).at(-1)).toBe('/2fa/verify');
+    expect(wayFrom('/mail/list/msg', { ...all, is2faSetupRequired: false, isverified: true }).at(-1)).toBe('/expired');
+  });
+
+  it('sends a signed-in visitor from a state without sign-in to the list, unless it is forced [AUTH-029]', () => {
+    for (const path of ['/login', '/forgot', '/autologin']) expect(redirectFor(at(path), signedIn)).toBe(DEFAULT_PLACE);
+    for (const entry of ROUTES.filter((one) => ['window', 'public', 'alone'].includes(one.frame))) {
+      expect(redirectFor(at(pathIn(entry)), signedIn), entry.path).toBeNull();
+    }
+    expect(redirectFor(at('/expired'), signedIn)).toBeNull();
+  });
+
+  it('sends everybody from a state without data to sign in [AUTH-030]', () => {
+    const bare: Target = { path: '/somewhere', inWindow: false, data: null };
+    expect(redirectFor(bare, out)).toBe('/login');
+    expect(redirectFor(bare, signedIn)).toBe('/login');
+  });
+
+  it('never loops: all sixteen combinations of the flags, from every route, come to rest', () => {
+    expect(EVERYBODY).toHaveLength(16);
+    for (const visitor of EVERYBODY) {
+      for (const entry of ROUTES) {
+        const way = wayFrom(pathIn(entry), visitor);
+        expect(new Set(way).size, way.join(' > ')).toBe(way.length);
+        expect(at(way.at(-1) ?? '').data, way.join(' > ')).not.toBeNull();
+      }
+    }
+  });
+
+  it('shows what needs a sign-in only to who passed every step of it, whatever the flags', () => {
+    for (const visitor of EVERYBODY) {
+      const isThrough = visitor.isauth && visitor.isverified && !visitor.is2faSetupRequired && !visitor.passwordExpired;
+      if (isThrough) continue;
+      for (const entry of ROUTES) {
+        expect(at(wayFrom(pathIn(entry), visitor).at(-1) ?? '').data?.needsAuth, entry.path).toBe(false);
+      }
+    }
   });
 });
 
 describe('an address that names no screen', () => {
   it('of a window leads to the invalid window page [SHELL-117]', () => {
     expect(placeForUnknown('/window/nowhere', signedIn)).toBe('/invalid/window');
+    expect(placeForUnknown('/windows', signedIn)).toBe(DEFAULT_PLACE);
   });
 
   it('leads where the visitor stands [SHELL-119] [SHELL-120] [SHELL-121] [SHELL-122] [SHELL-123]', () => {
     expect(placeForUnknown('/nowhere', unset)).toBe('/2fa/setup');
+    expect(placeForUnknown('/nowhere', { ...unset, isverified: false })).toBe('/2fa/setup');
     expect(placeForUnknown('/nowhere', unverified)).toBe('/2fa/verify');
     expect(placeForUnknown('/nowhere', expired)).toBe('/expired');
     expect(placeForUnknown('/nowhere', signedIn)).toBe('/mail/list/msg');
@@ -83,22 +128,28 @@ describe('an address that names no screen', () => {
 });
 
 describe('after signing in', () => {
-  const sections = ['/mail', '/preferences'];
+  const sections = ['/mail', '/calendar', '/preferences'];
+  const mayReturn = (path: string): boolean => matchRoute(ROUTES, path)?.entry.data?.needsAuth === true;
+  const known = { sections, mayReturn };
 
   it('the mail list shows [SHELL-043]', () => {
-    expect(landing(null, '', sections)).toBe('/mail/list/msg');
+    expect(landing(null, '', known)).toBe('/mail/list/msg');
   });
 
-  it('a preferred section wins when it exists', () => {
-    expect(landing(null, 'preferences', sections)).toBe('/preferences');
-    expect(landing(null, 'calendar', sections)).toBe(DEFAULT_PLACE);
-    expect(landing(null, 'mail', sections)).toBe(DEFAULT_PLACE);
+  it('a preferred section wins when it is there and its screen exists', () => {
+    expect(landing(null, 'preferences', known)).toBe('/preferences');
+    expect(landing(null, '/calendar/week', known)).toBe('/calendar/week');
+    expect(landing(null, 'calendar/never', known)).toBe(DEFAULT_PLACE);
+    expect(landing(null, 'tasks', known)).toBe(DEFAULT_PLACE);
+    expect(landing(null, 'mail', known)).toBe(DEFAULT_PLACE);
+    expect(landing(null, '//evil.example', known)).toBe(DEFAULT_PLACE);
   });
 
   it('the place that asked for it comes back, never another site', () => {
-    expect(landing('/mail/list/msg?currentfolder=Sent', '', sections)).toBe('/mail/list/msg?currentfolder=Sent');
-    expect(landing('//evil.example', '', sections)).toBe(DEFAULT_PLACE);
-    expect(landing('https://evil.example', '', sections)).toBe(DEFAULT_PLACE);
-    expect(landing('/login', '', sections)).toBe(DEFAULT_PLACE);
+    expect(landing('/mail/list/msg?currentfolder=Sent', '', known)).toBe('/mail/list/msg?currentfolder=Sent');
+    expect(landing('/window/mail/compose', '', known)).toBe('/window/mail/compose');
+    for (const place of ['//evil.example', 'https://evil.example', '/login', '/nowhere', '/\\evil.example']) {
+      expect(landing(place, '', known), place).toBe(DEFAULT_PLACE);
+    }
   });
 });

@@ -1,5 +1,6 @@
 import type { FunctionComponent } from 'react';
 import type { Section } from '../lib/section.ts';
+import type { RouteEntry } from './routes.ts';
 
 /** Something that loads on first opening: its code, and the catalogue of its feature [SHELL-002]. */
 export interface Loader<T> {
@@ -8,25 +9,18 @@ export interface Loader<T> {
   readonly code: () => Promise<T>;
 }
 
-/** A screen: where it is, what its window is called, how it loads. Without `load` it is not there yet. */
-export interface ScreenEntry {
-  /** Below its section, or whole for child windows. */
-  readonly path: string;
-  readonly titleKey?: string;
-  readonly load?: Loader<FunctionComponent>;
-}
-
-/** A section with its frame and its screens. */
-export interface SectionPage {
-  readonly load: Loader<Section>;
-  /** Where the section's own path leads. */
-  readonly index: string;
-  readonly screens: readonly ScreenEntry[];
-}
+/** How a screen loads. */
+export type ScreenLoader = Loader<FunctionComponent>;
 
 /** Every page there is; main.tsx, the only file that knows every feature, writes it. */
 export interface PageMap {
-  readonly sections: Readonly<Record<string, SectionPage>>;
-  /** Screens of child windows, shown without the shell [SHELL-009]. */
-  readonly windows: readonly ScreenEntry[];
+  /** What fills the shell for a section, by the section's first path: `/mail`. */
+  readonly sections: Readonly<Record<string, Loader<Section>>>;
+  /**
+   * How the screen of a route loads, by the route's path as it stands in routes.ts: `/2fa/verify`, `/calendar/:viewID`. A
+   * route that is missing here says that it is not there yet.
+   */
+  readonly screens: Readonly<Record<string, ScreenLoader>>;
+  /** Routes beside the table, for example pages that the provider adds. */
+  readonly more?: readonly RouteEntry[];
 }

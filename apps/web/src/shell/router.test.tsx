@@ -24,14 +24,8 @@ const mail: Section = {
 };
 const loadMail = vi.fn(() => Promise.resolve(mail));
 const pages: PageMap = {
-  sections: {
-    '/mail': {
-      load: { code: loadMail },
-      index: '/mail/list/msg',
-      screens: [{ path: 'list/msg', load: { code: () => Promise.resolve(Place) } }, { path: 'compose' }],
-    },
-  },
-  windows: [],
+  sections: { '/mail': { code: loadMail } },
+  screens: { '/mail/list/msg': { code: () => Promise.resolve(Place) } },
 };
 
 const user = { mail: 'clara@example.test', account: 'clara', domain: 'example.test', maillogin: 'clara' };
@@ -100,7 +94,7 @@ describe('the router', () => {
     const code = vi.fn(() => Promise.reject(new Error('Failed to fetch dynamically imported module')));
     await openAt('/mail/list/msg', true, {
       ...pages,
-      sections: { '/mail': { load: { code }, index: '/mail/list/msg', screens: [{ path: 'list/msg' }] } },
+      sections: { '/mail': { code } },
     });
     await screen.findByText('This part stopped working');
     expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();

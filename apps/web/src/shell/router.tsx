@@ -1,5 +1,6 @@
 import type { AnyRoute } from '@tanstack/react-router';
 import {
+  Outlet,
   createHashHistory,
   createRootRoute,
   createRoute,
@@ -7,133 +8,130 @@ import {
   redirect,
   useMatches,
 } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { changeSession, session } from '../features/session/public.ts';
+import type { FunctionComponent, ReactNode } from 'react';
 import { parseSearch, setNavigator, stringifySearch, usePlace } from '../lib/place.ts';
-import type { PageMap, ScreenEntry } from './pages.ts';
+import { EntryFrame, PublicFrame, WindowFrame } from './frames.tsx';
+import { INVALID_WINDOW, LOGIN } from './guard.ts';
 import { BrokenScreen, InvalidScreen, NotYetScreen, SectionTitle } from './Notes.tsx';
+import type { PageMap } from './pages.ts';
+import { loadOnce } from './loading.ts';
+import { makeGuard } from './route-guard.ts';
+import { pathsOf } from './route-match.ts';
+import type { RouteEntry, RouteFrame } from './routes.ts';
+import { ROUTES } from './routes.ts';
 import { RootFrame } from './RootFrame.tsx';
 import { SectionFrame, lazyScreen } from './SectionFrame.tsx';
+import { sectionOf } from './sections.ts';
 import { ShellLayout } from './ShellLayout.tsx';
 import { SignInRoute } from './SignInRoute.tsx';
-import { DEFAULT_PLACE, placeForUnknown, redirectFor } from './guard.ts';
-import { SECTIONS, sectionOf } from './sections.ts';
 
-/** What a route says about itself: the key of its window title [SHELL-006]. */
-interface RouteFacts {
-  readonly titleKey?: string;
-}
+/** Screens that the shell itself draws. */
+const OWN_SCREENS: Readonly<Record<string, FunctionComponent>> = {
+  [LOGIN]: SignInRoute,
+  '/invalid': () => <InvalidScreen inWindow={false} />,
+  [INVALID_WINDOW]: () => <InvalidScreen inWindow />,
+};
+
+const FRAMES: Readonly<Record<Exclude<RouteFrame, 'shell'>, FunctionComponent>> = {
+  window: WindowFrame,
+  public: PublicFrame,
+  entry: EntryFrame,
+  alone: Outlet,
+};
 
 function Root(): ReactNode {
-  const facts = useMatches({
-    select: (matches) => matches.findLast((match) => titleOf(match.staticData) !== undefined),
-  });
-  return <RootFrame titleKey={titleOf(facts?.staticData)} />;
+  const titleKey = useMatches({ select: (matches) => titleOf(matches.at(-1)?.staticData) });
+  return <RootFrame titleKey={titleKey} />;
 }
 
+/** The title that the present state is configured with [SHELL-006]. */
 function titleOf(facts: unknown): string | undefined {
-  return (facts as RouteFacts | undefined)?.titleKey;
+  return (facts as { titleKey?: string } | undefined)?.titleKey;
 }
 
-/** The one guard of every route [AUTH-022 to AUTH-031]. */
-const root = createRootRoute({
-  beforeLoad: ({ location }) => {
-    const to = redirectFor(location.pathname, session.get());
-    if (to === null) return;
-    if (to === '/login' && location.pathname !== '/') changeSession({ returnTo: location.href });
-    throw redirect({ to, replace: true });
-  },
-  component: Root,
-});
-
-function simple(path: string, component: () => ReactNode, titleKey?: string): AnyRoute {
-  const staticData = titleKey === undefined ? {} : { titleKey };
-  return createRoute({ getParentRoute: () => root, path, component, staticData });
-}
-
-function InShell(): ReactNode {
+function UnfilledSection(): ReactNode {
   const { path } = usePlace();
   return (
     <ShellLayout header={<SectionTitle titleKey={sectionOf(path)?.titleKey ?? 'LANG_SHELL_FILES'} />}>
-      <NotYetScreen />
+      <Outlet />
     </ShellLayout>
   );
 }
 
-function Alone(): ReactNode {
-  return <NotYetScreen />;
+function leadTo(to: string): () => never {
+  return () => {
+    // The router's way to lead elsewhere is a thrown value of its own.
+    // eslint-disable-next-line @typescript-eslint/only-throw-error
+    throw redirect({ to, replace: true });
+  };
 }
 
-function screens(parent: AnyRoute, entries: readonly ScreenEntry[]): AnyRoute[] {
-  return entries.map((entry) =>
-    createRoute({
-      getParentRoute: () => parent,
-      path: entry.path,
-      component: entry.load === undefined ? NotYetScreen : lazyScreen(entry.load),
-      staticData: entry.titleKey === undefined ? {} : { titleKey: entry.titleKey },
-    }),
-  );
-}
-
-function sectionRoute(pages: PageMap, path: string, titleKey: string): AnyRoute[] {
-  const page = pages.sections[path];
-  if (page === undefined) return [simple(`${path}/$`, InShell, titleKey)];
-  const section = createRoute({
-    getParentRoute: () => root,
-    path,
-    component: () => <SectionFrame load={page.load} />,
-    staticData: { titleKey },
-  });
-  const index = createRoute({
-    getParentRoute: () => section,
-    path: '/',
-    beforeLoad: () => {
-      throw redirect({ to: page.index, replace: true });
-    },
-  });
-  return [section.addChildren([index, ...screens(section, page.screens)])];
-}
-
-function redirecting(path: string, to: string): AnyRoute {
+/** The route of a state below its frame; one path of it, when it answers to two. */
+function screenRoute(parent: AnyRoute, entry: RouteEntry, path: string, pages: PageMap): AnyRoute {
+  const load = pages.screens[entry.path];
+  const own = OWN_SCREENS[entry.path];
+  const titleKey = entry.data?.titleKey;
   return createRoute({
-    getParentRoute: () => root,
+    getParentRoute: () => parent,
     path,
-    beforeLoad: () => {
-      throw redirect({ to, replace: true });
-    },
+    component: own ?? (load === undefined ? () => <NotYetScreen frame={entry.frame} /> : lazyScreen(load)),
+    staticData: titleKey === undefined ? {} : { titleKey },
+    ...(entry.to === undefined ? {} : { beforeLoad: leadTo(entry.to) }),
+    // A failed change into a window leads to its invalid page [SHELL-124]; elsewhere the error shows in its frame.
+    ...(entry.frame === 'window' && load !== undefined
+      ? { loader: () => loadOnce(load).then(() => undefined, leadTo(INVALID_WINDOW)) }
+      : {}),
   });
 }
 
-const unknown = createRoute({
-  getParentRoute: () => root,
-  path: '$',
-  beforeLoad: ({ location }) => {
-    throw redirect({ to: placeForUnknown(location.pathname, session.get()), replace: true });
-  },
-});
+function routerPath(path: string): string {
+  return path.replaceAll('/:', '/$');
+}
 
-/** Builds the router on the address's hash, so that old bookmarks and child windows keep working (DESIGN decision 13). */
+function sectionRoutes(root: AnyRoute, table: readonly RouteEntry[], pages: PageMap): AnyRoute[] {
+  const inShell = Map.groupBy(
+    table.filter((entry) => entry.frame === 'shell'),
+    (entry) => `/${entry.path.split('/')[1] ?? ''}`,
+  );
+  return [...inShell].map(([path, entries]) => {
+    const load = pages.sections[path];
+    const section = createRoute({
+      getParentRoute: () => root,
+      path,
+      component: load === undefined ? UnfilledSection : () => <SectionFrame load={load} />,
+    });
+    const below = (whole: string): string => (whole === path ? '/' : routerPath(whole.slice(path.length)));
+    return section.addChildren(
+      entries.flatMap((entry) => pathsOf(entry).map((whole) => screenRoute(section, entry, below(whole), pages))),
+    );
+  });
+}
+
+function frameRoutes(root: AnyRoute, table: readonly RouteEntry[], pages: PageMap): AnyRoute[] {
+  return (Object.keys(FRAMES) as (keyof typeof FRAMES)[]).map((name) => {
+    const frame = createRoute({ getParentRoute: () => root, id: name, component: FRAMES[name] });
+    const entries = table.filter((entry) => entry.frame === name);
+    return frame.addChildren(
+      entries.flatMap((entry) => pathsOf(entry).map((path) => screenRoute(frame, entry, routerPath(path), pages))),
+    );
+  });
+}
+
+/**
+ * Builds the router from the route table, on the address's hash, so that old bookmarks and child windows keep working
+ * (DESIGN decision 13). Every change passes the one guard of the root [AUTH-022 to AUTH-031].
+ */
 export function createAppRouter(pages: PageMap) {
-  const routes = [
-    redirecting('/', DEFAULT_PLACE),
-    redirecting('/mail/list', DEFAULT_PLACE),
-    simple('/login', SignInRoute, 'LANG_SESSION_TITLE'),
-    ...['/expired', '/2fa/verify', '/2fa/setup', '/forgot', '/autologin', '/public/$'].map((path) =>
-      simple(path, Alone),
-    ),
-    simple('/invalid', () => <InvalidScreen inWindow={false} />),
-    simple('/invalid/window', () => <InvalidScreen inWindow />),
-    ...screens(root, pages.windows),
-    ...SECTIONS.flatMap((entry) => sectionRoute(pages, entry.path, entry.titleKey)),
-    simple('/cloud/$', InShell, 'LANG_SHELL_FILES'),
-    unknown,
-  ];
+  const table = [...ROUTES, ...(pages.more ?? [])];
+  const guard = makeGuard(table, Object.keys(pages.sections));
+  const root = createRootRoute({ beforeLoad: ({ location }) => guard(location), component: Root });
   const router = createRouter({
-    routeTree: root.addChildren(routes),
+    routeTree: root.addChildren([...frameRoutes(root, table, pages), ...sectionRoutes(root, table, pages)]),
     history: createHashHistory(),
     parseSearch,
     stringifySearch,
     defaultErrorComponent: ({ error }) => <BrokenScreen error={error} />,
+    // The guard leads unknown addresses away before this could show.
     defaultNotFoundComponent: () => <InvalidScreen inWindow={false} />,
     defaultPendingMs: 150,
     scrollRestoration: false,

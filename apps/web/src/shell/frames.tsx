@@ -1,0 +1,40 @@
+import { Outlet } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { PartnerMark, usePartnerName } from '../features/partner/public.ts';
+import styles from './frames.module.css';
+
+/** A child window: its screen draws the title strip, for what stands in it belongs to the screen [SHELL-009]. */
+export function WindowFrame(): ReactNode {
+  return (
+    <div className={styles['window']}>
+      <Outlet />
+    </div>
+  );
+}
+
+/** A page before sign-in: its screen fills it. */
+export function EntryFrame(): ReactNode {
+  return (
+    <div className={styles['entry']}>
+      <Outlet />
+    </div>
+  );
+}
+
+/** A page that needs no sign-in: whose it is, and the screen [AUTH-059]. */
+export function PublicFrame(): ReactNode {
+  const name = usePartnerName();
+  return (
+    <div className={styles['public']}>
+      <header className={styles['head']}>
+        <span className={styles['mark']}>
+          <PartnerMark place="login" size={28} />
+        </span>
+        <span className={styles['name']}>{name}</span>
+      </header>
+      <main className={styles['main']}>
+        <Outlet />
+      </main>
+    </div>
+  );
+}

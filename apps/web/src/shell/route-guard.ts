@@ -1,0 +1,61 @@
+import { redirect } from '@tanstack/react-router';
+import { hasFeature, partner } from '../features/partner/public.ts';
+import { currentPreferences } from '../features/preferences/public.ts';
+import { changeSession, session } from '../features/session/public.ts';
+import { announceSentToLogin } from '../lib/session-events.ts';
+import { DEFAULT_PLACE, LOGIN, landing, placeForUnknown, redirectFor } from './guard.ts';
+import { recheckSession } from './recheck.ts';
+import { matchRoute } from './route-match.ts';
+import type { RouteEntry } from './routes.ts';
+
+/** Where the user wants to go. */
+interface Wish {
+  readonly pathname: string;
+  /** With its search part. */
+  readonly href: string;
+}
+
+/** The guard of every change of state: it throws the router's redirect, or lets the change be. */
+type Guard = (wish: Wish) => void | Promise<void>;
+
+/** Makes the guard of a route table. `sections` are those that `post_login_location` may name. */
+export function makeGuard(table: readonly RouteEntry[], sections: readonly string[]): Guard {
+  const known = (path: string): RouteEntry | undefined => {
+    const entry = matchRoute(table, path)?.entry;
+    // What the provider has not switched on does not exist [SHELL-058, SHELL-113].
+    return entry?.needs === undefined || hasFeature(partner.get(), entry.needs) ? entry : undefined;
+  };
+  const mayReturn = (path: string): boolean => known(path)?.data?.needsAuth === true;
+
+  const lead = (to: string, wish: Wish): never => {
+    if (to === LOGIN) {
+      // An ended session may have left a place already; the bare address names none.
+      if (mayReturn(wish.pathname)) changeSession({ returnTo: wish.href });
+      announceSentToLogin();
+    }
+    // eslint-disable-next-line @typescript-eslint/only-throw-error -- the router's way to lead elsewhere
+    throw redirect({ href: to, replace: true });
+  };
+
+  /** The bare address leads wherever the user belongs (decision 9). */
+  const start = (wish: Wish): never => {
+    const to = placeForUnknown(wish.pathname, session.get());
+    if (to !== DEFAULT_PLACE) return lead(to, wish);
+    const { returnTo } = session.get();
+    changeSession({ returnTo: null });
+    return lead(landing(returnTo, currentPreferences().post_login_location, { sections, mayReturn }), wish);
+  };
+
+  return (wish) => {
+    const { pathname: path } = wish;
+    if (path === '/') return start(wish);
+    const entry = known(path);
+    if (entry === undefined) {
+      if (path === '/window' || path.startsWith('/window/')) return lead(placeForUnknown(path, session.get()), wish);
+      // Whether somebody is signed in is asked again before a target is chosen [SHELL-118].
+      return recheckSession().then(() => lead(placeForUnknown(path, session.get()), wish));
+    }
+    const to = redirectFor({ path, inWindow: entry.frame === 'window', data: entry.data }, session.get());
+    return to === null ? undefined : lead(to, wish);
+  };
+}

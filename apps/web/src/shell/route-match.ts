@@ -1,0 +1,53 @@
+import type { RouteEntry } from './routes.ts';
+
+/** A place: the state it is in and the parameters of its path. */
+export interface RouteMatch {
+  readonly entry: RouteEntry;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** The paths that a route answers to: two when its last parameter may be left out. */
+export function pathsOf(entry: RouteEntry): readonly string[] {
+  if (!entry.path.endsWith('?')) return [entry.path];
+  return [entry.path.slice(0, entry.path.lastIndexOf('/')), entry.path.slice(0, -1)];
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+function paramsAt(pattern: string, path: string, entry: RouteEntry): Record<string, string> | null {
+  const [wanted, given] = [pattern.split('/'), path.split('/')];
+  if (wanted.length !== given.length) return null;
+  const params: Record<string, string> = {};
+  for (const [at, part] of wanted.entries()) {
+    const value = given[at] ?? '';
+    if (!part.startsWith(':')) {
+      if (part !== value) return null;
+      continue;
+    }
+    const name = part.slice(1);
+    const word = decoded(value);
+    if (word === '' || entry.values?.[name]?.includes(word) === false) return null;
+    params[name] = word;
+  }
+  return params;
+}
+
+const paramCount = (path: string): number => path.split('/:').length;
+
+/** The state at a path, the one with the fewest parameters first; undefined when no state of the table is there. */
+export function matchRoute(table: readonly RouteEntry[], path: string): RouteMatch | undefined {
+  const place = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  const found = table.flatMap((entry) =>
+    pathsOf(entry).flatMap((pattern) => {
+      const params = paramsAt(pattern, place, entry);
+      return params === null ? [] : [{ entry, params, weight: paramCount(pattern) }];
+    }),
+  );
+  return found.toSorted((one, other) => one.weight - other.weight)[0];
+}
