@@ -84,6 +84,8 @@ export const MAIL_ERRORS: readonly ErrorCode[] = [
   'token_expired',
   'rtoken_mismatch',
   'origin_refused',
+  'password_outdated',
+  'password_change_required',
   'mail_unavailable',
   'mail_timeout',
   'mail_protocol',

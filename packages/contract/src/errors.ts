@@ -15,6 +15,14 @@ export const ERRORS = {
   rtoken_mismatch: { status: 403, fault: 'user' },
   second_factor_required: { status: 409, fault: 'user' },
   password_change_required: { status: 409, fault: 'user' },
+  password_outdated: { status: 409, fault: 'user' },
+  password_wrong: { status: 422, fault: 'user' },
+  password_weak: { status: 422, fault: 'user' },
+  password_same: { status: 422, fault: 'user' },
+  password_refused: { status: 422, fault: 'user' },
+  password_unavailable: { status: 503, fault: 'server' },
+  autologin_refused: { status: 422, fault: 'user' },
+  autologin_used: { status: 422, fault: 'user' },
 
   // Requests
   invalid_request: { status: 422, fault: 'user' },

@@ -7,9 +7,13 @@ import type { Operation } from './operation.ts';
 import * as account from './preferences/account.ts';
 import * as calendar from './preferences/calendar.ts';
 import * as mailPreferences from './preferences/mail.ts';
+import * as partner from './partner/operations.ts';
 import * as preferences from './preferences/operations.ts';
 import * as spam from './preferences/spam.ts';
+import * as autologin from './session/autologin.ts';
+import * as devices from './session/devices.ts';
 import * as session from './session/operations.ts';
+import * as password from './session/password.ts';
 
 /** Every operation of the wire, for docs/API.md and for tests that walk them all. */
 export const OPERATIONS: readonly Operation[] = [
@@ -17,7 +21,16 @@ export const OPERATIONS: readonly Operation[] = [
   session.logout,
   session.refreshToken,
   session.currentSession,
+  password.changePassword,
+  password.passwordNeeds,
+  password.presentPassword,
+  devices.listDevices,
+  devices.endDevice,
+  devices.endDevices,
+  autologin.issueAutologin,
+  autologin.autologin,
   preferences.domainPreferences,
+  partner.partnerContentOf,
   preferences.combinedLoginPreferences,
   preferences.savePreferences,
   mailPreferences.combinedMailPreferences,

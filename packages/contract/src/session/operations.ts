@@ -19,6 +19,25 @@ export type AccessBadge = z.output<typeof accessBadge>;
 /** When the access token ends and what time the gateway has, both in milliseconds since 1970. */
 export const tokenTimes = z.object({ expires: z.number(), now: z.number() });
 
+/** A field of the form that a redirected sign-in sends; the empty password item takes the typed password [AUTH-020]. */
+export const snapItem = z.object({ name: z.string(), value: z.string(), type: z.enum(['text', 'password']) });
+export type SnapItem = z.output<typeof snapItem>;
+
+/** The provider's own page signs in: nothing was opened here [AUTH-004, AUTH-019]. */
+export const snappedReply = z.object({
+  status: z.literal(AUTH_STATUS.SNAPPEDUSER),
+  /** Where the form goes: a host that the partner's settings name. */
+  url: z.string(),
+  items: z.array(snapItem),
+});
+export type SnappedReply = z.output<typeof snappedReply>;
+
+const { NONE, INVALIDDATA, AUTHERROR, PREFSLOADING, PREFSERROR, AUTHSUCCESS } = AUTH_STATUS;
+const signedInReply = z.extend(tokenTimes, {
+  status: z.literal([NONE, INVALIDDATA, AUTHERROR, PREFSLOADING, PREFSERROR, AUTHSUCCESS]),
+  user,
+});
+
 /** Signs in [API-013]. The gateway lowers the user name's case. Wrong password and unknown user are one answer. */
 export const login = mailCommand({
   id: 'session.login',
@@ -33,7 +52,7 @@ export const login = mailCommand({
     /** Ours: keep the session when the browser closes. */
     keep: z._default(z.boolean(), false),
   }),
-  reply: z.extend(tokenTimes, { status: z.literal(Object.values(AUTH_STATUS)), user }),
+  reply: z.discriminatedUnion('status', [signedInReply, snappedReply]),
   errors: ['invalid_credentials', 'sign_in_delayed'],
 });
 

@@ -9,6 +9,7 @@ import { startSocket } from '../../lib/socket.ts';
 import { setToken } from '../../lib/token.ts';
 import { currentPreferences, loadPreferences } from '../preferences/public.ts';
 import { changeSession, isVerified, readBadge, session } from './session.ts';
+import { leaveForProvider } from './snapped.ts';
 
 /** What the form holds. */
 export interface Credentials {
@@ -41,6 +42,10 @@ export async function signIn(credentials: Credentials): Promise<void> {
   const before = session.get().user?.mail;
   const body = { user: credentials.user.trim().toLowerCase(), password: credentials.password, keep: credentials.keep };
   const reply = await call(login, { body });
+  if (reply.status === AUTH_STATUS.SNAPPEDUSER) {
+    changeSession({ status: AUTH_STATUS.SNAPPEDUSER });
+    return leaveForProvider(reply, credentials.password);
+  }
   setToken(reply);
   if (before !== reply.user.mail) queryClient.clear();
   announceSignInAccepted();
