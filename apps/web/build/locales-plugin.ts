@@ -1,5 +1,6 @@
-import { FIRST_FEATURES, catalogueFile, compiledCatalogue, featuresOf } from '@pillarbox/locales/catalogues';
-import { DEFAULT_LANGUAGE, LANGUAGES } from '@pillarbox/locales/languages';
+import { FIRST_FEATURES, catalogueFile, compiledCatalogue, featuresOf, shippedAs } from '@pillarbox/locales/catalogues';
+import { chainOf, DEFAULT_LANGUAGE, LANGUAGES } from '@pillarbox/locales/languages';
+import { existsSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
 const INDEX = 'virtual:locales';
@@ -18,8 +19,9 @@ export function localesPlugin(): Plugin {
       if (id === `\0${INDEX}`) return indexModule();
       if (!id.startsWith(`\0${PREFIX}`)) return null;
       const [language = DEFAULT_LANGUAGE, part = FIRST] = id.slice(PREFIX.length + 1).split('/');
-      const features = part === FIRST ? firstOf(language) : [part];
-      for (const feature of features) this.addWatchFile(catalogueFile(language, feature));
+      const features = part === FIRST ? FIRST_FEATURES : [part];
+      const files = features.flatMap((feature) => chainOf(language).map((code) => catalogueFile(code, feature)));
+      for (const file of files.filter((each) => existsSync(each))) this.addWatchFile(file);
       const texts = Object.assign({}, ...features.map((feature) => compiledCatalogue(language, feature))) as object;
       // A string parsed by JSON.parse is read faster than an object literal of the same size.
       return `export default JSON.parse(${JSON.stringify(JSON.stringify(texts))});`;
@@ -27,16 +29,13 @@ export function localesPlugin(): Plugin {
   };
 }
 
-function firstOf(language: string): string[] {
-  return featuresOf(language).filter((feature) => FIRST_FEATURES.includes(feature));
-}
-
 function indexModule(): string {
+  const parts = [FIRST, ...featuresOf().filter((feature) => !FIRST_FEATURES.includes(feature))];
   const languages = LANGUAGES.map(({ code }) => {
-    const own = featuresOf(code).filter((feature) => !FIRST_FEATURES.includes(feature));
-    const entries = [FIRST, ...own].map(
-      (part) => `${JSON.stringify(part)}: () => import(${JSON.stringify(`${PREFIX}${code}/${part}`)})`,
-    );
+    const entries = parts.map((part) => {
+      const module = `${PREFIX}${shippedAs(code)}/${part}`;
+      return `${JSON.stringify(part)}: () => import(${JSON.stringify(module)})`;
+    });
     return `${JSON.stringify(code)}: {${entries.join(', ')}}`;
   });
   return `export const loaders = {${languages.join(', ')}};`;

@@ -114,7 +114,7 @@ describe('what a user writes', () => {
 
 describe('preferences', () => {
   it('fall back to the default where a stored value is invalid [VAL-003, CONST-046, CONST-047]', () => {
-    const read = readPreferences({ time_format: 9, default_font_family: 7, language: 'de_DE', sortdir: 1 });
+    const read = readPreferences({ time_format: 'HH:mm:ss', default_font_family: 7, language: 'de_DE', sortdir: 1 });
     expect(read).toEqual({ ...defaultPreferences(), language: 'de_DE', sortdir: 1 });
     expect([read.default_font_family, read.default_font_size]).toEqual(['Arial', '12pt']);
   });

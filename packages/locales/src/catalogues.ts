@@ -1,12 +1,12 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Catalogue, CompiledCatalogue } from './compile.ts';
 import { compileCatalogue } from './compile.ts';
-import { DEFAULT_LANGUAGE, PSEUDO_LANGUAGE } from './languages.ts';
+import { chainOf, DEFAULT_LANGUAGE, LANGUAGES, PSEUDO_LANGUAGE } from './languages.ts';
 
 /** The folder that holds one folder per language. */
-export const CATALOGUE_ROOT = fileURLToPath(new URL('..', import.meta.url));
+const CATALOGUE_ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /**
  * The catalogues that the page needs before the list shows, shipped as one file; every other feature's catalogue is a
@@ -14,17 +14,20 @@ export const CATALOGUE_ROOT = fileURLToPath(new URL('..', import.meta.url));
  */
 export const FIRST_FEATURES: readonly string[] = ['ui', 'error', 'shell', 'session', 'notices', 'mail'];
 
-/** The features that have a catalogue in a language, by file name. */
-export function featuresOf(language: string): string[] {
-  return readdirSync(join(CATALOGUE_ROOT, folderOf(language)))
+/** The features that have a catalogue, by file name: every one stands in the default language. */
+export function featuresOf(language: string = DEFAULT_LANGUAGE): string[] {
+  const folder = join(CATALOGUE_ROOT, folderOf(language));
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
     .map((name) => name.slice(0, -'.json'.length))
     .sort();
 }
 
-/** One feature's texts in a language, as written. The pseudo-locale has those of en_US. */
+/** One feature's texts in a language, as written; empty when nobody has translated it. The pseudo-locale has those of en_US. */
 export function readCatalogue(language: string, feature: string): Catalogue {
-  return JSON.parse(readFileSync(catalogueFile(language, feature), 'utf8')) as Catalogue;
+  const file = catalogueFile(language, feature);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Catalogue) : {};
 }
 
 /** Where a catalogue stands. */
@@ -32,9 +35,24 @@ export function catalogueFile(language: string, feature: string): string {
   return join(CATALOGUE_ROOT, folderOf(language), `${feature}.json`);
 }
 
-/** One feature's texts, ready to ship. */
+/** One feature's texts as a language shows them, ready to ship: what is not translated is its fallback's. */
 export function compiledCatalogue(language: string, feature: string): CompiledCatalogue {
-  return compileCatalogue(readCatalogue(language, feature), language === PSEUDO_LANGUAGE);
+  const texts = chainOf(language).reduceRight<Catalogue>(
+    (below, code) => ({ ...below, ...readCatalogue(code, feature) }),
+    {},
+  );
+  return compileCatalogue(texts, language === PSEUDO_LANGUAGE);
+}
+
+/** The languages that somebody has begun to translate; the others show the default language's texts. */
+export function translatedLanguages(): string[] {
+  return LANGUAGES.map(({ code }) => code).filter((code) => code !== PSEUDO_LANGUAGE && featuresOf(code).length > 0);
+}
+
+/** The nearest language whose files are its own: who has none ships what its fallback ships, as one file for both. */
+export function shippedAs(language: string): string {
+  if (language === PSEUDO_LANGUAGE) return language;
+  return chainOf(language).find((code) => featuresOf(code).length > 0) ?? DEFAULT_LANGUAGE;
 }
 
 function folderOf(language: string): string {

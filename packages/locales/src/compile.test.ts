@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { compileCatalogue, placeholdersOf } from './compile.ts';
-import { matchLanguage } from './languages.ts';
 
 describe('compiling a catalogue', () => {
   it('parses every message', () => {
@@ -26,18 +25,5 @@ describe('compiling a catalogue', () => {
       'n:plural',
       'who:argument',
     ]);
-  });
-});
-
-describe('matching a language', () => {
-  it('takes the code, the tag, or the same language [VAL-032]', () => {
-    expect(matchLanguage('de_DE')).toBe('de_DE');
-    expect(matchLanguage('de-AT')).toBe('de_DE');
-    expect(matchLanguage('en')).toBe('en_US');
-  });
-
-  it('refuses what is not supported', () => {
-    expect(matchLanguage('xx_XX')).toBeUndefined();
-    expect(matchLanguage('')).toBeUndefined();
   });
 });

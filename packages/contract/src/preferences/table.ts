@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DATE_FORMATS, TIME_FORMATS } from '../formats/dates.ts';
 
 /** One preference: what it means, what it may hold, what it is when unset. */
 export interface PreferenceDefinition<S extends z.ZodMiniType = z.ZodMiniType> {
@@ -28,8 +29,16 @@ export const PREFERENCES = {
     'Interface language; empty: the provider’s, else the browser’s.',
   ),
   timezone: preference(z.string().check(z.maxLength(64)), '', 'IANA zone; empty: the browser’s [CONST-050].'),
-  date_format: preference(z.int().check(z.gte(0), z.lte(20)), 0, 'Index of one of the 21 date formats [I18N-007].'),
-  time_format: preference(z.int().check(z.gte(0), z.lte(2)), 0, 'Index of one of the 3 time forms [I18N-008].'),
+  date_format: preference(
+    z.enum(['', ...DATE_FORMATS.map(({ id }) => id)]),
+    '',
+    'Id of one of the 21 date formats [I18N-007]; empty: the language’s own, month/day/year in English.',
+  ),
+  time_format: preference(
+    z.enum(['', ...TIME_FORMATS.map(({ id }) => id)]),
+    '',
+    'Id of one of the 3 time forms [I18N-008]; empty: the language’s own.',
+  ),
   fullname: preference(z.string().check(z.maxLength(200)), '', 'Name in From.'),
   replyto_addr: preference(z.string().check(z.maxLength(320)), '', 'Reply-To of new messages; empty: none.'),
   webfrom_addr: preference(

@@ -1,6 +1,8 @@
+import { languageOf } from '@pillarbox/locales/languages';
 import { listTimeForm } from '@pillarbox/rules/list-time';
 import { useMinute } from '../../lib/clock.ts';
-import { useLocaleTag, useText } from '../../lib/i18n/text.tsx';
+import { browserZone, dateWriter } from '../../lib/i18n/dates.ts';
+import { useLanguage, useText } from '../../lib/i18n/text.tsx';
 import { usePreferences } from '../preferences/public.ts';
 
 /** Writes times as the user reads them. */
@@ -14,10 +16,12 @@ export interface Times {
 }
 
 interface TimesOptions {
-  readonly tag: string;
+  /** Language code. */
+  readonly language: string;
   readonly zone: string;
-  /** Index of the time form: 24 hours, 12 hours, 19h38 [I18N-008]. */
-  readonly form: number;
+  /** Ids of the date format and time form that were chosen; empty for the language's own. */
+  readonly dateFormat: string;
+  readonly timeFormat: string;
   readonly now: number;
   readonly today: string;
   readonly yesterday: string;
@@ -25,20 +29,18 @@ interface TimesOptions {
 
 /** The zone in which the user's days begin: the chosen one, or the browser's. */
 export function zoneOf(preference: string): string {
-  return preference === '' ? new Intl.DateTimeFormat().resolvedOptions().timeZone : preference;
+  return preference === '' ? browserZone() : preference;
 }
 
-/** Times of a locale and zone. */
-export function timesOf({ tag, zone, form, now, today, yesterday }: TimesOptions): Times {
-  const format = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-    new Intl.DateTimeFormat(tag, { ...options, timeZone: zone });
-  const time = format({ hour: '2-digit', minute: '2-digit', hour12: form === 1 });
-  const dayMonth = format({ day: 'numeric', month: 'short' });
-  const full = format({ day: '2-digit', month: '2-digit', year: 'numeric' });
-  const clock = (instant: number): string => {
-    const text = time.format(instant);
-    return form === 2 ? text.replace(':', 'h') : text;
-  };
+/** Times of a language and zone. */
+export function timesOf({ today, yesterday, now, ...wish }: TimesOptions): Times {
+  const { zone } = wish;
+  const writer = dateWriter(wish);
+  const dayMonth = new Intl.DateTimeFormat(languageOf(wish.language).tag, {
+    day: 'numeric',
+    month: 'short',
+    timeZone: zone,
+  });
   const day = (instant: number): string => {
     switch (listTimeForm(instant, { now, zone })) {
       case 'time':
@@ -48,13 +50,13 @@ export function timesOf({ tag, zone, form, now, today, yesterday }: TimesOptions
       case 'day-month':
         return dayMonth.format(instant);
       case 'full':
-        return full.format(instant);
+        return writer.date(instant);
     }
   };
   return {
-    clock,
-    short: (instant) => (listTimeForm(instant, { now, zone }) === 'time' ? clock(instant) : day(instant)),
-    long: (instant) => `${day(instant)} ${clock(instant)}`,
+    clock: writer.time,
+    short: (instant) => (listTimeForm(instant, { now, zone }) === 'time' ? writer.time(instant) : day(instant)),
+    long: (instant) => `${day(instant)} ${writer.time(instant)}`,
   };
 }
 
@@ -62,14 +64,14 @@ let last: { readonly key: string; readonly times: Times } | null = null;
 
 /** The user's times; made once a minute and shared by all rows. */
 export function useTimes(): Times {
-  const tag = useLocaleTag();
+  const language = useLanguage();
   const t = useText();
   const now = useMinute();
-  const { timezone, time_format: form } = usePreferences();
-  const key = `${tag} ${timezone} ${form} ${now}`;
+  const { timezone, date_format: dateFormat, time_format: timeFormat } = usePreferences();
+  const key = [language, timezone, dateFormat, timeFormat, now].join(' ');
   if (last?.key !== key) {
     const words = { today: t('LANG_MAIL_GROUP_TODAY'), yesterday: t('LANG_MAIL_GROUP_YESTERDAY') };
-    last = { key, times: timesOf({ tag, zone: zoneOf(timezone), form, now, ...words }) };
+    last = { key, times: timesOf({ language, zone: zoneOf(timezone), dateFormat, timeFormat, now, ...words }) };
   }
   return last.times;
 }

@@ -5,12 +5,14 @@ import { errorTextKey } from '../../lib/api-error.ts';
 import { speech } from '../../lib/i18n/language.ts';
 import { text, useText } from '../../lib/i18n/text.tsx';
 import { useStore } from '../../lib/store.ts';
-import { THEMES } from '../../theme/themes.ts';
+import { THEMES } from '@pillarbox/rules/look/themes';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { growl } from '../notices/public.ts';
 import { useUser } from '../session/public.ts';
+import { FormatRows } from './FormatRows.tsx';
+import { Row } from './Row.tsx';
 import { savePreferences, usePreferences } from './preferences.ts';
 import styles from './Preferences.module.css';
 
@@ -21,15 +23,6 @@ const OFFERED = LANGUAGES.filter((language) => language.hidden !== true).map(({ 
 const CHOOSABLE = THEMES.filter((theme) => theme.hidden !== true);
 const MODES = ['light', 'dark', 'match'] as const;
 const DENSITIES = ['comfortable', 'compact'] as const;
-
-function Row({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactNode {
-  return (
-    <div className={styles['row']}>
-      <span className={styles['label']}>{label}</span>
-      {children}
-    </div>
-  );
-}
 
 /** Route /preferences/general [SHELL-023]: look, language, list. Each change is saved at once. */
 export function GeneralScreen(): ReactNode {
@@ -98,6 +91,7 @@ export function GeneralScreen(): ReactNode {
           quiet
         />
       </Row>
+      <FormatRows preferences={preferences} language={language} save={save} />
       <Row label={t('LANG_PREFERENCES_SINGLE_KEYS')}>
         <Switch
           aria-label={t('LANG_PREFERENCES_SINGLE_KEYS')}

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, LANGUAGES, matchLanguage } from '@pillarbox/locales/languages';
+import { DEFAULT_LANGUAGE, languageOf, matchLanguage } from '@pillarbox/locales/languages';
 import type { IntlShape, MessageFormatElement } from 'react-intl';
 import { createIntl, createIntlCache } from 'react-intl';
 import { loaders } from 'virtual:locales';
@@ -66,7 +66,7 @@ async function loadPart(code: string, part: string): Promise<void> {
 }
 
 function speechOf(code: string): Speech {
-  const tag = LANGUAGES.find((language) => language.code === code)?.tag ?? 'en-US';
+  const { tag } = languageOf(code);
   const messages = Object.assign({}, ...[...wanted].map((part) => loaded.get(`${code}/${part}`) ?? {})) as Record<
     string,
     MessageFormatElement[]

@@ -23,3 +23,8 @@ export function useText(): Translate {
 export function useLocaleTag(): string {
   return useStore(speech, (value) => value.tag);
 }
+
+/** The code of the present language, such as `de_DE`. */
+export function useLanguage(): string {
+  return useStore(speech, (value) => value.code);
+}

@@ -1,4 +1,5 @@
 import type { Message } from '@pillarbox/contract/mail/message';
+import { browserZone, dateWriter } from '../../../lib/i18n/dates.ts';
 import { speech } from '../../../lib/i18n/language.ts';
 import { text } from '../../../lib/i18n/text.tsx';
 import { currentPreferences } from '../../preferences/public.ts';
@@ -34,23 +35,19 @@ export function senderNow(): Sender {
   };
 }
 
+/** The day in words, as a quotation's introduction needs it, and the time. */
 function dateWords(instant: number): string {
-  const { timezone, time_format: form } = currentPreferences();
-  const options: Intl.DateTimeFormatOptions = {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    hour12: form === 1,
-    ...(timezone === '' ? {} : { timeZone: timezone }),
-  };
-  return new Intl.DateTimeFormat(speech.get().tag, options).format(instant);
+  const { timezone } = currentPreferences();
+  const zone = timezone === '' ? {} : { timeZone: timezone };
+  const day = new Intl.DateTimeFormat(speech.get().tag, { dateStyle: 'long', ...zone }).format(instant);
+  return `${day} ${clockWords(instant)}`;
 }
 
 /** The time of day as the user reads it. */
 export function clockWords(instant: number): string {
-  const { timezone, time_format: form } = currentPreferences();
-  const zone = timezone === '' ? {} : { timeZone: timezone };
-  const options = { hour: '2-digit', minute: '2-digit', hour12: form === 1, ...zone } as const;
-  return new Intl.DateTimeFormat(speech.get().tag, options).format(instant);
+  const { timezone, date_format: dateFormat, time_format: timeFormat } = currentPreferences();
+  const zone = timezone === '' ? browserZone() : timezone;
+  return dateWriter({ language: speech.get().code, dateFormat, timeFormat, zone }).time(instant);
 }
 
 function forwardHead(message: Message): ReturnType<typeof headLines> {

@@ -1,0 +1,40 @@
+import { DATE_FORMATS, TIME_FORMATS } from '@pillarbox/contract/formats/dates';
+import { languageOf } from '@pillarbox/locales/languages';
+import { formatByTokens } from '@pillarbox/rules/date-time';
+
+/** How somebody wants dates written: a language, and what they chose there; empty for the language's own. */
+export interface DateWish {
+  /** Language code such as `de_DE`. */
+  readonly language: string;
+  /** Id of one of the 21 formats [I18N-007]. */
+  readonly dateFormat: string;
+  /** Id of one of the 3 forms [I18N-008]. */
+  readonly timeFormat: string;
+  /** IANA zone. */
+  readonly zone: string;
+}
+
+/** Writes instants, in milliseconds since 1970. */
+export interface DateWriter {
+  readonly date: (instant: number) => string;
+  readonly time: (instant: number) => string;
+}
+
+/** The writer of a wish; a format that is not known counts as none [VAL-003]. */
+export function dateWriter({ language, dateFormat, timeFormat, zone }: DateWish): DateWriter {
+  const own = languageOf(language);
+  const tokensOf = (formats: typeof DATE_FORMATS, ...ids: string[]): string =>
+    ids.map((id) => formats.find((format) => format.id === id)?.moment).find((tokens) => tokens !== undefined) ?? '';
+  const date = tokensOf(DATE_FORMATS, dateFormat, own.dateFormat);
+  const time = tokensOf(TIME_FORMATS, timeFormat, own.timeFormat);
+  const context = { tag: own.tag, zone };
+  return {
+    date: (instant) => formatByTokens(instant, date, context),
+    time: (instant) => formatByTokens(instant, time, context),
+  };
+}
+
+/** The browser's zone. */
+export function browserZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
