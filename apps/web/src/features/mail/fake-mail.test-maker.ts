@@ -1,6 +1,7 @@
 import type { Folder } from '@pillarbox/contract/mail/folder';
 import type { Message } from '@pillarbox/contract/mail/message';
 import type { MessageRow } from '@pillarbox/contract/mail/message-row';
+import type { MailPreferences } from '@pillarbox/contract/preferences/mail';
 import type { Operation } from '@pillarbox/contract/operation';
 import type { ErrorCode } from '@pillarbox/contract/errors';
 import { ApiError } from '../../lib/api-error.ts';
@@ -101,6 +102,8 @@ export class FakeMail {
   folders: Folder[] = [makeFolder('INBOX', 'inbox', 1), makeFolder('Trash', 'trash'), makeFolder('Accounts')];
   rows: MessageRow[] = [];
   rev = 1;
+  /** What the user's mail preferences hold. */
+  preferences: Partial<MailPreferences> = {};
   /** Codes with which the next call of an operation fails, by operation id. */
   readonly failing = new Map<string, ErrorCode>();
   readonly messages = new Map<number, Message>();
@@ -136,6 +139,8 @@ export class FakeMail {
         if (row === undefined) throw new ApiError('message_not_found', 404);
         return this.messages.get(row.uid) ?? makeMessage(row);
       }
+      case 'preferences.combinedMail':
+        return { signatures: [], highlihghtingRules: [], ...this.preferences };
       case 'mail.usage':
         return { used: 1024 * 1024, limit: 10 * 1024 * 1024 };
       case 'mail.movemsg':

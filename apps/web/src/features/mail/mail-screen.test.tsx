@@ -1,18 +1,14 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Operation } from '@pillarbox/contract/operation';
 import type { SocketEvent } from '@pillarbox/contract/events';
-import { parseSearch, setNavigator, stringifySearch } from '../../lib/place.ts';
-import { queryClient } from '../../lib/query-client.ts';
 import { GrowlArea } from '../notices/public.ts';
-import { forgetLists } from './data/lists.ts';
 import { startMailPush } from './data/push.ts';
 import { FakeMail, makeMessage, makeRow } from './fake-mail.test-maker.ts';
 import { FolderPane } from './folders/FolderPane.tsx';
 import { ReadingPane } from './reading/ReadingPane.tsx';
+import { forgetPage, giveRoom, renderAt } from './mail-page.test-maker.tsx';
 import { MailHeader } from './screen/MailHeader.tsx';
 import { MailScreen } from './screen/MailScreen.tsx';
 import { setComposer } from './compose-request.ts';
@@ -56,24 +52,7 @@ function Page(): ReactNode {
 }
 
 async function open(at = '/mail/list/msg'): Promise<void> {
-  location.hash = at;
-  const router = createRouter({
-    routeTree: createRootRoute({ component: Page }),
-    history: createMemoryHistory({ initialEntries: [at] }),
-    parseSearch,
-    stringifySearch,
-    defaultNotFoundComponent: Page,
-  });
-  setNavigator((path, { search = {} }) => {
-    const href = `${path}${stringifySearch(search)}`;
-    location.hash = href;
-    return router.navigate({ href });
-  });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  renderAt(Page, at);
   await screen.findByRole('tree', { name: 'Mailbox' });
 }
 
@@ -91,23 +70,12 @@ beforeEach(() => {
   ];
   box.mail = mail;
   stopPush = startMailPush();
-  // Without a layout the virtual list would have no room to draw in.
-  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(720);
-  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(392);
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
-  Element.prototype.scrollTo = () => undefined;
+  giveRoom(392);
 });
 
 afterEach(() => {
   stopPush();
-  forgetLists();
-  queryClient.clear();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
+  forgetPage();
 });
 
 describe('the list', () => {

@@ -1,15 +1,11 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Operation } from '@pillarbox/contract/operation';
 import { PHONE } from '../../lib/media.ts';
-import { parseSearch, setNavigator, stringifySearch } from '../../lib/place.ts';
-import { queryClient } from '../../lib/query-client.ts';
 import { setComposer } from './compose-request.ts';
-import { forgetLists } from './data/lists.ts';
 import { FakeMail, makeFolder, makeRow } from './fake-mail.test-maker.ts';
 import { hideActions, rowMenu } from './list/row-menu.ts';
+import { forgetPage, giveRoom, renderAt } from './mail-page.test-maker.tsx';
 import { ReadingPane } from './reading/ReadingPane.tsx';
 import { MailScreen } from './screen/MailScreen.tsx';
 
@@ -27,29 +23,12 @@ let mail: FakeMail;
 let isPhone: boolean;
 
 async function open(at = '/mail/list/msg'): Promise<HTMLElement> {
-  location.hash = at;
   const component = () => (
     <MailScreen>
       <ReadingPane />
     </MailScreen>
   );
-  const router = createRouter({
-    routeTree: createRootRoute({ component }),
-    history: createMemoryHistory({ initialEntries: [at] }),
-    parseSearch,
-    stringifySearch,
-    defaultNotFoundComponent: component,
-  });
-  setNavigator((path, { search = {} }) => {
-    const href = `${path}${stringifySearch(search)}`;
-    location.hash = href;
-    return router.navigate({ href });
-  });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  renderAt(component, at);
   return screen.findByRole('row', { name: /Subject 9,/ });
 }
 
@@ -70,24 +49,15 @@ beforeEach(() => {
   mail.rows = [makeRow(9, { flags: 0 }), makeRow(8, { flags: 1 | 8 })];
   box.mail = mail;
   isPhone = true;
-  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(720);
-  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(WIDTH);
+  giveRoom(WIDTH, (media) => isPhone && media === PHONE);
   vi.stubGlobal('innerWidth', WIDTH);
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: isPhone && query === PHONE,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
-  Element.prototype.scrollTo = () => undefined;
   Element.prototype.setPointerCapture = () => undefined;
 });
 
 afterEach(() => {
   hideActions();
   rowMenu.set(null);
-  forgetLists();
-  queryClient.clear();
-  vi.restoreAllMocks();
+  forgetPage();
   vi.unstubAllGlobals();
 });
 

@@ -7,3 +7,4 @@ export {
   usePreferences,
   whenRestored,
 } from './preferences.ts';
+export { mailPreferences, useMailPreferences } from './mail-preferences.ts';

@@ -2,13 +2,12 @@ import type { SpecialUse } from '@pillarbox/contract/mail/folder';
 import type { MessageRow } from '@pillarbox/contract/mail/message-row';
 import { highlightColor, takesHighlights } from '@pillarbox/rules/highlight';
 import { useMemo } from 'react';
-import type { HighlightRule } from '@pillarbox/contract/preferences/rules';
-
-const NO_RULES: readonly HighlightRule[] = [];
+import { useMailPreferences } from '../../preferences/public.ts';
+import { useUser } from '../../session/public.ts';
 
 /** Gives the highlight colour of a row, null for none, as the user's rules have it in a folder of this use [MAIL-009, MAIL-087]. */
 export function useRowColors(use: SpecialUse | null): (row: MessageRow) => string | null {
-  const rules = NO_RULES;
+  const { highlihghtingRules: rules } = useMailPreferences(useUser()?.mail ?? '');
   return useMemo(() => {
     const used = takesHighlights(use) ? rules : [];
     return used.length === 0 ? () => null : (row: MessageRow) => highlightColor(used, row);
