@@ -6,7 +6,8 @@ const ACCENTED = [...'ȧƀƈḓḗƒɠħīĵķŀḿƞǿƥɋřşŧŭṽẇẋẏ�
 /** Vowels are doubled, which makes a text about 40 % longer, the room that translations need (ui.md 10). */
 const DOUBLED = new Set('aeiouAEIOU');
 
-function accent(text: string): string {
+/** The letters of a text, accented and longer. */
+export function accent(text: string): string {
   return [...text]
     .map((letter) => {
       const accented = ACCENTED[PLAIN.indexOf(letter)];
