@@ -53,6 +53,8 @@ export const PREFERENCES = {
     'Format of replies and forwards.',
   ),
   reply_forward_text_indent: preference(z.string().check(z.maxLength(8)), '> ', 'Put before quoted lines of text.'),
+  sig_dashes: preference(flag, 1, '1: a line of two dashes stands above the signature.'),
+  sig_first: preference(flag, 1, '1: in answers the signature stands above the quoted text; 0: below it.'),
   default_font_family: preference(z.string().check(z.maxLength(64)), 'Arial', 'Font of new HTML messages [CONST-046].'),
   default_font_size: preference(z.string().check(z.maxLength(8)), '12pt', 'Size of new HTML messages [CONST-047].'),
   open_compose_mode: preference(flag, 0, '1: compose opens in a child window.'),
