@@ -1,10 +1,11 @@
+import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { brandColours } from './brand.ts';
-import { contrast } from './oklch.ts';
-import { THEMES } from './themes.ts';
-import type { ThemeColours } from './themes.ts';
+import { brandColours } from '@pillarbox/rules/look/brand';
+import type { ThemeColours } from '@pillarbox/rules/look/colours';
+import { contrast } from '@pillarbox/rules/look/oklch';
+import { THEMES } from '@pillarbox/rules/look/themes';
 import { tokenReader } from './tokens.test-reader.ts';
 
 const read = tokenReader(readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8'));
@@ -59,5 +60,23 @@ describe('contrast of the tokens, worst over all themes and yellow, pink and gre
     const measured = { light: worst([text, ground], 'light'), dark: worst([text, ground], 'dark') };
     expect(measured.light).toBeGreaterThanOrEqual(Math.max(floor, light - ROUNDING));
     expect(measured.dark).toBeGreaterThanOrEqual(Math.max(floor, dark - ROUNDING));
+  });
+});
+
+describe('contrast under any partner colour', () => {
+  it('holds what WCAG 2.2 AA asks for, in light and dark [BRAND-050]', () => {
+    const anyHex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+    fc.assert(
+      fc.property(anyHex, (hex) => {
+        const theme = brand(hex);
+        for (const [text, ground, , , floor] of TABLE) {
+          for (const mode of ['light', 'dark'] as const) {
+            const found = contrast(read(text, theme, mode), read(ground, theme, mode));
+            if (found < floor) throw new Error(`${text} on ${ground}, ${mode}: ${String(found)}`);
+          }
+        }
+      }),
+      { numRuns: 60 },
+    );
   });
 });

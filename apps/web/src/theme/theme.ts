@@ -1,6 +1,5 @@
-import { brandColours } from './brand.ts';
-import type { ThemeColours } from './themes.ts';
-import { DEFAULT_THEME, THEMES } from './themes.ts';
+import type { ThemeColours } from '@pillarbox/rules/look/colours';
+import { chooseTheme } from '@pillarbox/rules/look/themes';
 
 /** Light, dark, or what the device says. */
 export type Mode = 'light' | 'dark' | 'match';
@@ -12,14 +11,14 @@ export interface Look {
   readonly mode: Mode;
   /** The partner's brand colour, `#rrggbb`. */
   readonly brand?: string | undefined;
+  /** The partner's id: one of them has a look of its own [BRAND-037]. */
+  readonly hostopian?: string | undefined;
 }
 
 /** The colours and the mode that a look comes to. */
 export function resolveLook(look: Look): { colours: ThemeColours; mode: Mode } {
-  const chosen = THEMES.find((theme) => theme.name === look.theme && theme.name !== DEFAULT_THEME.name);
-  if (chosen !== undefined) return { colours: chosen, mode: chosen.forced ?? look.mode };
-  const brand = look.brand === undefined ? null : brandColours(look.brand);
-  return { colours: brand ?? DEFAULT_THEME, mode: look.mode };
+  const colours = chooseTheme(look);
+  return { colours, mode: colours.forced ?? look.mode };
 }
 
 /** Puts a look on the page. Safe to call again; only changes the root element's properties (BRAND-041). */

@@ -1,6 +1,6 @@
-import type { Oklch, Rgb } from './oklch.ts';
-import { oklchToRgb } from './oklch.ts';
-import type { ThemeColours } from './themes.ts';
+import type { ThemeColours } from '@pillarbox/rules/look/colours';
+import type { Oklch, Rgb } from '@pillarbox/rules/look/oklch';
+import { oklchToRgb } from '@pillarbox/rules/look/oklch';
 
 /** Reads a colour token out of tokens.css for tests: `light-dark()`, `oklch()`, `var()` and `calc()` of + and *. */
 export function tokenReader(css: string): (name: string, theme: ThemeColours, mode: 'light' | 'dark') => Rgb {

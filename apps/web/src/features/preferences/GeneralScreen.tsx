@@ -1,15 +1,16 @@
 import type { Preferences } from '@pillarbox/contract/preferences/table';
 import { LANGUAGES } from '@pillarbox/locales/languages';
+import { defaultThemeName, themesFor } from '@pillarbox/rules/look/themes';
 import type { ReactNode } from 'react';
 import { errorTextKey } from '../../lib/api-error.ts';
 import { speech } from '../../lib/i18n/language.ts';
 import { text, useText } from '../../lib/i18n/text.tsx';
 import { useStore } from '../../lib/store.ts';
-import { THEMES } from '@pillarbox/rules/look/themes';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { growl } from '../notices/public.ts';
+import { partner } from '../partner/public.ts';
 import { useUser } from '../session/public.ts';
 import { FormatRows } from './FormatRows.tsx';
 import { Row } from './Row.tsx';
@@ -20,7 +21,6 @@ const OFFERED = LANGUAGES.filter((language) => language.hidden !== true).map(({ 
   value: code,
   label: name,
 }));
-const CHOOSABLE = THEMES.filter((theme) => theme.hidden !== true);
 const MODES = ['light', 'dark', 'match'] as const;
 const DENSITIES = ['comfortable', 'compact'] as const;
 
@@ -29,19 +29,20 @@ export function GeneralScreen(): ReactNode {
   const t = useText();
   const user = useUser();
   const preferences = usePreferences();
+  const hostopian = useStore(partner, (value) => value?.branding.HostopianID ?? '');
   const language = useStore(speech, (value) => value.code);
   const save = (changed: Partial<Preferences>): void => {
     savePreferences(user?.mail ?? '', changed).catch((error: unknown) =>
       growl.show({ type: 'danger', text: text(errorTextKey(error)) }),
     );
   };
-  const theme = preferences.theme === '' ? 'default' : preferences.theme;
+  const theme = preferences.theme === '' ? defaultThemeName(hostopian) : preferences.theme;
   return (
     <div className={styles['form']}>
       <h2 className={styles['heading']}>{t('LANG_PREFERENCES_APPEARANCE')}</h2>
       <Row label={t('LANG_PREFERENCES_THEME')}>
         <fieldset className={styles['themes']} aria-label={t('LANG_PREFERENCES_THEME')}>
-          {CHOOSABLE.map(({ name, h, c, pl, pk }) => (
+          {themesFor(hostopian).map(({ name, h, c, pl, pk }) => (
             <label
               key={name}
               className={styles['theme']}

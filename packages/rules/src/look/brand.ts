@@ -1,5 +1,5 @@
 import { fitChroma, parseHex, rgbToOklch } from './oklch.ts';
-import type { ThemeColours } from './themes.ts';
+import type { ThemeColours } from './colours.ts';
 
 const LEAST_CHROMA = 0.012;
 const MOST_CHROMA = 0.2;

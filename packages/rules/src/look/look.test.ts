@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { brandColours } from './brand.ts';
 import { fitChroma, inGamut, oklchToRgb, parseHex, rgbToOklch, toHex } from './oklch.ts';
-import { applyLook, resolveLook } from './theme.ts';
-import { THEMES } from './themes.ts';
+import { chooseTheme, defaultThemeName, THEMES, themesFor } from './themes.ts';
 
 const hexColour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
@@ -55,31 +54,32 @@ describe('a partner colour', () => {
   });
 });
 
-describe('the look of the page', () => {
-  it('has the eight themes of the chooser and two hidden ones [BRAND-034] [BRAND-035]', () => {
-    const names = THEMES.filter((theme) => theme.hidden !== true).map((theme) => theme.name);
-    expect(names).toEqual(['default', 'red', 'orange', 'green', 'teal', 'blue', 'navy', 'violet']);
+describe('themes', () => {
+  const names = (hostopian: string): string[] => themesFor(hostopian).map(({ name }) => name);
+
+  it('are eight in the chooser and two hidden ones [BRAND-034] [BRAND-035]', () => {
+    expect(names('754')).toEqual(['default', 'red', 'orange', 'green', 'teal', 'blue', 'navy', 'violet']);
     expect(THEMES.filter((theme) => theme.hidden === true).map((theme) => theme.name)).toEqual(['light', 'dark']);
   });
 
-  it('lets a chosen theme beat the partner colour, and the partner colour beat the default', () => {
-    expect(resolveLook({ theme: 'teal', mode: 'match', brand: '#ff0000' }).colours.h).toBe(190);
-    expect(resolveLook({ mode: 'match', brand: '#007584' }).colours.h).toBeCloseTo(210.3, 0);
-    expect(resolveLook({ mode: 'dark' })).toMatchObject({ colours: { h: 258 }, mode: 'dark' });
+  it('are nine for partner 2370 [BRAND-036]', () => {
+    expect(names('2370')).toEqual([...names('754'), 'alternate']);
+    expect(chooseTheme({ theme: 'alternate', hostopian: '754' })).toEqual(chooseTheme({}));
   });
 
-  it('forces the mode of a hidden theme', () => {
-    expect(resolveLook({ theme: 'dark', mode: 'light' }).mode).toBe('dark');
+  it('begin with another one at partner 2370, whatever its colour, until its users choose [BRAND-037]', () => {
+    const alternate = chooseTheme({ theme: 'alternate', hostopian: '2370' });
+    expect(defaultThemeName('2370')).toBe('alternate');
+    expect(defaultThemeName('754')).toBe('default');
+    expect(alternate.h).not.toBe(chooseTheme({}).h);
+    expect(chooseTheme({ hostopian: '2370', brand: '#ff0000' })).toEqual(alternate);
+    expect(chooseTheme({ hostopian: '2370', theme: 'default', brand: '#007584' }).h).toBeCloseTo(210.3, 0);
+    expect(chooseTheme({ hostopian: '2370', theme: 'teal' }).h).toBe(190);
   });
 
-  it('sets the properties of the root element', () => {
-    const set: Record<string, string> = {};
-    const root = {
-      style: { setProperty: (name: string, value: string) => (set[name] = value) },
-      dataset: {} as Record<string, string>,
-    };
-    applyLook({ theme: 'violet', mode: 'light' }, root as unknown as HTMLElement);
-    expect(set).toEqual({ '--h': '298', '--c': '0.17', '--pl': '0.36', '--pk': '0.62' });
-    expect(root.dataset['mode']).toBe('light');
+  it('give way to the user: a chosen theme beats the partner colour, that one the default', () => {
+    expect(chooseTheme({ theme: 'teal', brand: '#ff0000' }).h).toBe(190);
+    expect(chooseTheme({ brand: '#007584' }).h).toBeCloseTo(210.3, 0);
+    expect(chooseTheme({ theme: 'unheard-of' })).toMatchObject({ h: 258 });
   });
 });

@@ -1,0 +1,70 @@
+import { brandColours } from './brand.ts';
+import type { ThemeColours } from './colours.ts';
+
+/** A built-in theme. `forced` fixes the mode, `hidden` keeps it out of the chooser, `only` names the one partner that has it. */
+export interface Theme extends ThemeColours {
+  readonly name: string;
+  readonly hidden?: true;
+  readonly forced?: 'light' | 'dark';
+  readonly only?: string;
+}
+
+const BRAND_PILLAR = { pl: 0.36, pk: 0.62 };
+const QUIET_PILLAR = { pl: 0.295, pk: 0.38 };
+
+/** Used when nothing else is known. */
+export const DEFAULT_THEME: Theme = { name: 'default', h: 258, c: 0.165, ...QUIET_PILLAR };
+
+/** The theme that partner 2370 has besides the others, and looks like unless its users choose [BRAND-036, BRAND-037]. */
+const ALTERNATE_THEME: Theme = { name: 'alternate', h: 345, c: 0.14, ...BRAND_PILLAR, only: '2370' };
+
+/** Every built-in theme; the hidden ones last. */
+export const THEMES: readonly Theme[] = [
+  DEFAULT_THEME,
+  { name: 'red', h: 22, c: 0.165, ...BRAND_PILLAR },
+  { name: 'orange', h: 48, c: 0.135, ...BRAND_PILLAR },
+  { name: 'green', h: 150, c: 0.12, ...BRAND_PILLAR },
+  { name: 'teal', h: 190, c: 0.095, ...BRAND_PILLAR },
+  { name: 'blue', h: 240, c: 0.145, ...BRAND_PILLAR },
+  { name: 'navy', h: 268, c: 0.1, ...BRAND_PILLAR },
+  { name: 'violet', h: 298, c: 0.17, ...BRAND_PILLAR },
+  ALTERNATE_THEME,
+  { name: 'light', h: 258, c: 0.012, ...BRAND_PILLAR, hidden: true, forced: 'light' },
+  { name: 'dark', h: 258, c: 0.012, ...BRAND_PILLAR, hidden: true, forced: 'dark' },
+];
+
+/** The themes that a partner's users choose from [BRAND-034, BRAND-036]. */
+export function themesFor(hostopian: string): readonly Theme[] {
+  return THEMES.filter(({ hidden, only }) => hidden !== true && (only === undefined || only === hostopian));
+}
+
+/** Name of the theme of users who have chosen none [BRAND-037]. */
+export function defaultThemeName(hostopian: string): string {
+  return hostopian === ALTERNATE_THEME.only ? ALTERNATE_THEME.name : DEFAULT_THEME.name;
+}
+
+/** What a page's colours depend on. */
+export interface ThemeChoice {
+  /** Name of the theme that the user chose; absent, empty or unknown: none. */
+  readonly theme?: string | undefined;
+  /** The partner's brand colour, `#rrggbb`. */
+  readonly brand?: string | undefined;
+  /** The partner's id. */
+  readonly hostopian?: string | undefined;
+}
+
+/**
+ * The theme of a page: the user's, else the partner's own, else the default one. Choosing `default` is choosing the
+ * partner's colour (ui.md 2.1).
+ */
+export function chooseTheme({
+  theme = '',
+  brand = '',
+  hostopian = '',
+}: ThemeChoice): ThemeColours & Pick<Theme, 'forced'> {
+  const named = (wanted: string): Theme | undefined =>
+    THEMES.find(({ name, only }) => name === wanted && (only === undefined || only === hostopian));
+  const chosen = named(theme) ?? named(defaultThemeName(hostopian));
+  if (chosen !== undefined && chosen.name !== DEFAULT_THEME.name) return chosen;
+  return brandColours(brand) ?? DEFAULT_THEME;
+}
