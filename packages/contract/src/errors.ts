@@ -14,6 +14,10 @@ export const ERRORS = {
   origin_refused: { status: 403, fault: 'user' },
   rtoken_mismatch: { status: 403, fault: 'user' },
   second_factor_required: { status: 409, fault: 'user' },
+  second_factor_rejected: { status: 422, fault: 'user' },
+  second_factor_attempts: { status: 429, fault: 'user' },
+  second_factor_mandatory: { status: 409, fault: 'user' },
+  confirmation_required: { status: 409, fault: 'user' },
   password_change_required: { status: 409, fault: 'user' },
   password_outdated: { status: 409, fault: 'user' },
   password_wrong: { status: 422, fault: 'user' },
@@ -23,6 +27,9 @@ export const ERRORS = {
   password_unavailable: { status: 503, fault: 'server' },
   autologin_refused: { status: 422, fault: 'user' },
   autologin_used: { status: 422, fault: 'user' },
+  answer_wrong: { status: 422, fault: 'user' },
+  reset_token_invalid: { status: 422, fault: 'user' },
+  recovery_code_wrong: { status: 422, fault: 'user' },
 
   // Requests
   invalid_request: { status: 422, fault: 'user' },

@@ -13,7 +13,10 @@ import * as spam from './preferences/spam.ts';
 import * as autologin from './session/autologin.ts';
 import * as devices from './session/devices.ts';
 import * as session from './session/operations.ts';
+import * as forgot from './session/forgot.ts';
+import * as securityQuestion from './session/security-question.ts';
 import * as password from './session/password.ts';
+import * as secondFactor from './session/second-factor.ts';
 
 /** Every operation of the wire, for docs/API.md and for tests that walk them all. */
 export const OPERATIONS: readonly Operation[] = [
@@ -21,6 +24,32 @@ export const OPERATIONS: readonly Operation[] = [
   session.logout,
   session.refreshToken,
   session.currentSession,
+  secondFactor.g2faGenerate,
+  secondFactor.g2faEnable,
+  secondFactor.g2faDisable,
+  secondFactor.mfaVerify,
+  secondFactor.mfaWays,
+  secondFactor.passkeyChallenge,
+  secondFactor.passkeyVerify,
+  secondFactor.mfaState,
+  secondFactor.confirmIdentity,
+  secondFactor.newRecoveryCodes,
+  secondFactor.passkeyOptions,
+  secondFactor.addPasskey,
+  secondFactor.renamePasskey,
+  secondFactor.removePasskey,
+  secondFactor.forgetDevice,
+  securityQuestion.userQuestion,
+  securityQuestion.questionsList,
+  securityQuestion.savePasswordQuestion,
+  forgot.forgotMeans,
+  forgot.validateAnswer,
+  forgot.sendResetLink,
+  forgot.resetPassword,
+  forgot.recoveryState,
+  forgot.setRecoveryAddress,
+  forgot.confirmRecoveryAddress,
+  forgot.removeRecoveryAddress,
   password.changePassword,
   password.passwordNeeds,
   password.presentPassword,
