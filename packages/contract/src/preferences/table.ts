@@ -78,6 +78,11 @@ export const PREFERENCES = {
   expunge_deleted_msgs_on_logout: preference(flag, 0, '1: deleted messages are removed at sign-out.'),
   tour_modal: preference(flag, 0, '1: the tour was seen.'),
   shortcuts_single_key: preference(flag, 1, '1: single letters work as shortcuts (ours).'),
+  shortcut_keys: preference(
+    z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(1))),
+    {},
+    'The user’s own single keys by name of shortcut, empty for none (ours).',
+  ),
 } as const;
 
 /** Name of a preference of the table. */
