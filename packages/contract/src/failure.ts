@@ -8,6 +8,8 @@ export interface FailureDetails {
   readonly retryAfter?: number;
   /** What the mail server said, shortened; shown under Details only. */
   readonly serverText?: string;
+  /** The number that the specification gives this error. */
+  readonly number?: number;
   /** The limit that was exceeded. */
   readonly limit?: number;
 }

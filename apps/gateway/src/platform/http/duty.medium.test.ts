@@ -7,7 +7,17 @@ import { createTestPlatform, openTestSession, pageHeadersFor } from '../testing/
 import type { TestPlatform } from '../testing/test-platform.ts';
 
 /** Everything that a session may call before it has passed what it owes. */
-const BEFORE_ALL_FACTORS = ['session.logout', 'session.refresh'];
+const BEFORE_ALL_FACTORS = [
+  'session.logout',
+  'session.refresh',
+  'session.mfaVerify',
+  'session.mfaWays',
+  'session.passkeyChallenge',
+  'session.passkeyVerify',
+  'session.g2faGenerate',
+  'session.g2faEnable',
+  'session.presentPassword',
+];
 
 let platform: TestPlatform;
 

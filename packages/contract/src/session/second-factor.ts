@@ -1,0 +1,302 @@
+import * as z from 'zod/mini';
+import { define } from '../define.ts';
+import type { ErrorCode } from '../errors.ts';
+import { tokenTimes } from './operations.ts';
+
+/** Error number of too many wrong codes [ERR-010]; stands in the details of `second_factor_attempts`. */
+export const MFA_ATTEMPT_LIMIT = 105_008;
+/** Wrong codes in a row until that error. */
+export const MFA_ATTEMPTS = 5;
+/** How long a browser that its user trusts needs no second factor, in days. */
+export const REMEMBERED_DAYS = 30;
+/** Recovery codes of one set. */
+export const RECOVERY_CODES = 10;
+/** Most passkeys of an account. */
+export const MAX_PASSKEYS = 20;
+/** After typing the password again the second factor may be changed for so long, in minutes. */
+export const CONFIRMED_MINUTES = 10;
+
+const GATE: readonly ErrorCode[] = ['session_ended', 'rtoken_mismatch', 'origin_refused'];
+const OWNER: readonly ErrorCode[] = [...GATE, 'not_permitted'];
+const CHANGE: readonly ErrorCode[] = [...GATE, 'token_expired', 'confirmation_required'];
+const PROOF: readonly ErrorCode[] = [...GATE, 'not_permitted', 'second_factor_rejected', 'second_factor_attempts'];
+
+const ownMail = z.object({ mail: z.string().check(z.maxLength(330)) });
+/** A size in a query: up to three digits. */
+const digits = z.string().check(z.regex(/^\d{1,3}$/));
+/** Digits of an authenticator, or a recovery code; spaces and hyphens do not matter. */
+const typedCode = z.string().check(z.minLength(1), z.maxLength(40));
+const time = z.number();
+const credentialId = z.string().check(z.regex(/^[\w-]{1,1400}$/));
+const deviceName = z.string().check(z.minLength(1), z.maxLength(60));
+
+/**
+ * Makes a new secret and its QR code [API-088, AUTH-065]. It counts for nothing until a code of it has been given; asking
+ * again makes another. `size` and `margin` are those of the picture, in pixels and in modules.
+ */
+export const g2faGenerate = define({
+  id: 'session.g2faGenerate',
+  method: 'GET',
+  path: '/api/db/webmail/prefs/g2faGenerate/:mail',
+  access: 'unverified',
+  changes: true,
+  summary: 'Makes a new secret for an authenticator app, and its QR code.',
+  params: ownMail,
+  query: z.object({ margin: z._default(digits, '0'), size: z._default(digits, '150') }),
+  reply: z.object({
+    /** Base32, for typing. */
+    secret: z.string(),
+    /** `otpauth:` address, for an app on this device. */
+    uri: z.string(),
+    /** The same as a picture, a data: address. */
+    image: z.string(),
+  }),
+  errors: [...OWNER, 'second_factor_required', 'confirmation_required'],
+});
+
+/**
+ * Turns the second factor on with the secret that was made last and a code of it [API-089]. `result` false: not the code of
+ * that secret [VAL-030]. Recovery codes are shown here and never again.
+ */
+export const g2faEnable = define({
+  id: 'session.g2faEnable',
+  method: 'POST',
+  path: '/api/db/webmail/prefs/g2fa/:mail',
+  access: 'unverified',
+  summary: 'Turns the second factor on, by a code of the secret made before.',
+  params: ownMail,
+  body: z.object({ secret: z.string().check(z.maxLength(120)), code: typedCode }),
+  reply: z.object({ result: z.boolean(), recoveryCodes: z.array(z.string()) }),
+  errors: [...OWNER, 'second_factor_required', 'confirmation_required'],
+});
+
+/** Turns the second factor off [API-090, AUTH-066]: the secret, recovery codes, passkeys and remembered browsers are removed. */
+export const g2faDisable = define({
+  id: 'session.g2faDisable',
+  method: 'DELETE',
+  path: '/api/db/webmail/prefs/g2fa/:mail',
+  summary: 'Turns the second factor off; passkeys, recovery codes and remembered browsers go with it.',
+  params: ownMail,
+  reply: z.object({ result: z.boolean() }),
+  errors: [...CHANGE, 'not_permitted', 'second_factor_mandatory'],
+});
+
+const passed = z.extend(tokenTimes, { result: z.literal(true) });
+
+/**
+ * Passes the second factor of this session, once [API-091, AUTH-012]: `g2fa` with a code of the authenticator, `recovery`
+ * (ours) with a recovery code. The session continues under a new cookie.
+ */
+export const mfaVerify = define({
+  id: 'session.mfaVerify',
+  method: 'POST',
+  path: '/api/bf/v2/auth/mfa/verify',
+  also: ['/bfapi/v2/auth/mfa/verify'],
+  access: 'unverified',
+  summary: 'Passes the second factor with a code.',
+  body: z.object({
+    mfa: z.enum(['g2fa', 'recovery']),
+    code: typedCode,
+    /** Ours: this browser needs no second factor for 30 days. */
+    remember: z._default(z.boolean(), false),
+  }),
+  reply: passed,
+  errors: PROOF,
+});
+
+/** By which ways this session may pass its second factor on this host. */
+export const mfaWays = define({
+  id: 'session.mfaWays',
+  method: 'GET',
+  path: '/api/auth/mfa/ways',
+  origin: 'ours',
+  access: 'unverified',
+  summary: 'By which ways this session may pass its second factor.',
+  reply: z.object({ passkey: z.boolean(), recovery: z.boolean() }),
+  errors: ['session_ended', 'origin_refused'],
+});
+
+/** What the browser needs to ask for a passkey (WebAuthn Level 3, 5.5); good once and for five minutes. */
+export const passkeyChallenge = define({
+  id: 'session.passkeyChallenge',
+  method: 'POST',
+  path: '/api/auth/mfa/passkey/challenge',
+  origin: 'ours',
+  access: 'unverified',
+  summary: 'What the browser needs to ask for a passkey.',
+  reply: z.object({ options: z.record(z.string(), z.json()) }),
+  errors: [...GATE, 'not_permitted', 'not_found'],
+});
+
+const credential = z.object({
+  id: credentialId,
+  rawId: credentialId,
+  type: z.literal('public-key'),
+  clientExtensionResults: z.record(z.string(), z.json()),
+  authenticatorAttachment: z.optional(z.enum(['platform', 'cross-platform'])),
+});
+/** Binary parts are base64url; the longest attestation known is a few KB. */
+const bytes = z.string().check(z.regex(/^[\w-]{0,16000}$/));
+
+/** Passes the second factor with a passkey. */
+export const passkeyVerify = define({
+  id: 'session.passkeyVerify',
+  method: 'POST',
+  path: '/api/auth/mfa/passkey/verify',
+  origin: 'ours',
+  access: 'unverified',
+  bodyLimit: 65_536,
+  summary: 'Passes the second factor with a passkey.',
+  body: z.object({
+    response: z.extend(credential, {
+      response: z.object({
+        clientDataJSON: bytes,
+        authenticatorData: bytes,
+        signature: bytes,
+        userHandle: z.optional(bytes),
+      }),
+    }),
+    remember: z._default(z.boolean(), false),
+  }),
+  reply: passed,
+  errors: PROOF,
+});
+
+const passkey = z.object({ id: z.string(), name: z.string(), createdAt: time, usedAt: z.nullable(time) });
+const device = z.object({
+  id: z.string(),
+  /** User-Agent of the browser; the page makes a name of it. */
+  agent: z.string(),
+  createdAt: time,
+  usedAt: time,
+  current: z.boolean(),
+});
+export type Passkey = z.output<typeof passkey>;
+export type RememberedDevice = z.output<typeof device>;
+
+/** How the second factor of the account stands; times in milliseconds since 1970. */
+export const mfaState = define({
+  id: 'session.mfaState',
+  method: 'GET',
+  path: '/api/auth/mfa',
+  origin: 'ours',
+  summary: 'How the second factor of the account stands.',
+  reply: z.object({
+    enabled: z.boolean(),
+    since: z.nullable(time),
+    /** The provider requires it, so that it cannot be turned off. */
+    required: z.boolean(),
+    /** Recovery codes not used yet. */
+    recoveryLeft: z.int(),
+    /** Passkeys work at this address; browsers know none for a bare IP address. */
+    passkeysPossible: z.boolean(),
+    passkeys: z.array(passkey),
+    devices: z.array(device),
+  }),
+  errors: ['session_ended', 'token_expired', 'origin_refused'],
+});
+export type MfaState = z.output<typeof mfaState.reply>;
+
+/** Types the password, or a current code, again, so that the second factor may be changed in this session for ten minutes. */
+export const confirmIdentity = define({
+  id: 'session.confirmIdentity',
+  method: 'POST',
+  path: '/api/auth/mfa/confirm',
+  origin: 'ours',
+  summary: 'Proves by password or code who is there, before the second factor is changed.',
+  body: z.object({
+    password: z.optional(z.string().check(z.minLength(1), z.maxLength(1024))),
+    code: z.optional(typedCode),
+  }),
+  reply: z.object({ until: time }),
+  errors: [
+    ...PROOF,
+    'token_expired',
+    'password_wrong',
+    'sign_in_delayed',
+    'mail_unavailable',
+    'mail_timeout',
+    'mail_protocol',
+  ],
+});
+
+/** Makes ten new recovery codes; the earlier ones are worth nothing then. */
+export const newRecoveryCodes = define({
+  id: 'session.newRecoveryCodes',
+  method: 'POST',
+  path: '/api/auth/mfa/recovery',
+  origin: 'ours',
+  summary: 'Makes new recovery codes; the earlier ones are worth nothing then.',
+  reply: z.object({ recoveryCodes: z.array(z.string()) }),
+  errors: [...CHANGE, 'not_permitted'],
+});
+
+/** What the browser needs to make a passkey (WebAuthn Level 3, 5.4). */
+export const passkeyOptions = define({
+  id: 'session.passkeyOptions',
+  method: 'POST',
+  path: '/api/auth/mfa/passkeys/options',
+  origin: 'ours',
+  summary: 'What the browser needs to make a passkey.',
+  reply: z.object({ options: z.record(z.string(), z.json()) }),
+  errors: [...CHANGE, 'not_permitted'],
+});
+
+/** Adds a passkey beside the authenticator. */
+export const addPasskey = define({
+  id: 'session.addPasskey',
+  method: 'POST',
+  path: '/api/auth/mfa/passkeys',
+  origin: 'ours',
+  bodyLimit: 65_536,
+  summary: 'Adds a passkey.',
+  body: z.object({
+    name: deviceName,
+    response: z.extend(credential, {
+      response: z.object({
+        clientDataJSON: bytes,
+        attestationObject: bytes,
+        transports: z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10))),
+      }),
+    }),
+  }),
+  reply: passkey,
+  errors: [...CHANGE, 'not_permitted', 'second_factor_rejected'],
+});
+
+/** Names a passkey anew. */
+export const renamePasskey = define({
+  id: 'session.renamePasskey',
+  method: 'PUT',
+  path: '/api/auth/mfa/passkeys/:id',
+  origin: 'ours',
+  summary: 'Names a passkey anew.',
+  params: z.object({ id: credentialId }),
+  body: z.object({ name: deviceName }),
+  reply: z.object({ message: z.literal('OK') }),
+  errors: [...GATE, 'token_expired', 'not_found'],
+});
+
+/** Removes a passkey. */
+export const removePasskey = define({
+  id: 'session.removePasskey',
+  method: 'DELETE',
+  path: '/api/auth/mfa/passkeys/:id',
+  origin: 'ours',
+  summary: 'Removes a passkey.',
+  params: z.object({ id: credentialId }),
+  reply: z.object({ message: z.literal('OK') }),
+  errors: [...CHANGE, 'not_found'],
+});
+
+/** Forgets a browser that was trusted: it needs the second factor again. */
+export const forgetDevice = define({
+  id: 'session.forgetDevice',
+  method: 'DELETE',
+  path: '/api/auth/mfa/devices/:id',
+  origin: 'ours',
+  summary: 'Forgets a browser that was trusted.',
+  params: z.object({ id: z.string().check(z.maxLength(64)) }),
+  reply: z.object({ message: z.literal('OK') }),
+  errors: [...GATE, 'token_expired', 'not_found'],
+});
