@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { highlightRule } from '../preferences/rules.ts';
+import { isSafeHook, isSnapTarget } from './form-target.ts';
+import { readStatement } from './statement.ts';
 import { LANGUAGE_CODES } from './languages.ts';
 import { imageFile } from './spaces.ts';
 
@@ -60,24 +62,37 @@ const webAddress = z.url({ protocol: /^https?$/ }).check(z.maxLength(2048));
 const mailAddress = z.string().check(z.maxLength(320), z.regex(/^[^\s@<>"]+@[^\s@<>"]+$/));
 const yesNo = z.enum(['YES', 'NO']);
 
+/** A statement for the provider's own database; its values travel beside it. */
+const statement = z.string().check(
+  z.maxLength(4000),
+  z.refine((text) => readStatement(text) !== null, 'must be one statement with :mail, :account, :domain, :old, :new'),
+);
+/** Name of an environment variable: secrets do not stand in a partner's folder. */
+const variable = z.string().check(z.regex(/^[A-Z][A-Z0-9_]{0,99}$/));
+
 /** How a password is changed at the provider; `none`: not from here. */
 const password = z.discriminatedUnion('driver', [
   z.strictObject({ driver: z.literal('none') }),
   z.strictObject({ driver: z.literal('local') }),
   z.strictObject({
     driver: z.literal('sql'),
-    /** Environment variable that holds the `postgres://` address, so that no password stands in the file. */
-    databaseUrlFrom: z.string(),
-    /** Statements with the placeholders :mail, :account, :domain, :old and :new. */
-    check: z.optional(z.string()),
-    change: z.string(),
-    scheme: z._default(z.enum(['plain', 'scrypt', 'ssha512']), 'ssha512'),
+    /** Environment variable that holds the `postgres://` address. */
+    databaseUrlFrom: variable,
+    /** Answers one row whose first column is the stored password; absent: the mail server alone proves the old one. */
+    check: z.optional(statement),
+    /** Changes one row; `:new` is what `scheme` makes of the new password, `:old` the old one as it was typed. */
+    change: statement,
+    /** The same for a forgotten password, without `:old`; absent: `change`, where that does without it. */
+    reset: z.optional(statement),
+    scheme: z._default(z.enum(['sha512-crypt', 'ssha512', 'scrypt', 'plain']), 'sha512-crypt'),
+    /** `:new` begins with the scheme's name in braces, as Dovecot reads it. */
+    schemePrefix: z._default(z.boolean(), true),
   }),
   z.strictObject({
     driver: z.literal('http'),
-    url: webAddress,
+    url: webAddress.check(z.refine(isSafeHook, 'must begin with https:// unless it is on this machine')),
     /** Environment variable that holds the shared secret. */
-    secretFrom: z.string(),
+    secretFrom: variable,
     canReset: z._default(z.boolean(), false),
   }),
   z.strictObject({
@@ -87,16 +102,34 @@ const password = z.discriminatedUnion('driver', [
     canReset: z._default(z.boolean(), false),
   }),
 ]);
+export type PasswordSettings = z.output<typeof password>;
 
 /** Redirected ("snapped") sign-in [BRAND-051]; `SnapHosts` are the only hosts that a form may be sent to. */
-const snap = z.strictObject({
-  SnapOn: z._default(yesNo, 'NO'),
-  SnapUrl: z._default(z.union([webAddress, z.literal('')]), ''),
-  SnapEmailField: z._default(z.string().check(z.maxLength(64)), 'email'),
-  SnapPassField: z._default(z.string().check(z.maxLength(64)), 'password'),
-  SnapShortEmailOn: z._default(yesNo, 'NO'),
-  SnapRemoteAuth: z._default(yesNo, 'NO'),
-  SnapHosts: z._default(z.array(hostName), []),
+const snap = z
+  .strictObject({
+    SnapOn: z._default(yesNo, 'NO'),
+    SnapUrl: z._default(z.union([webAddress, z.literal('')]), ''),
+    SnapEmailField: z._default(z.string().check(z.maxLength(64)), 'email'),
+    SnapPassField: z._default(z.string().check(z.maxLength(64)), 'password'),
+    /** The form carries the local part alone. */
+    SnapShortEmailOn: z._default(yesNo, 'NO'),
+    /** The provider's page checks the password; otherwise it is checked here first. */
+    SnapRemoteAuth: z._default(yesNo, 'NO'),
+    SnapHosts: z._default(z.array(hostName), []),
+  })
+  .check(
+    z.refine(({ SnapOn, SnapUrl, SnapHosts }) => SnapOn === 'NO' || isSnapTarget(SnapUrl, SnapHosts), {
+      path: ['SnapUrl'],
+      error: 'must be an https address on one of SnapHosts',
+    }),
+  );
+export type SnapSettings = z.output<typeof snap>;
+
+/** The mail servers' master user: `user` signs in for anybody as `name` + `separator` + `user`. */
+const masterUser = z.strictObject({
+  user: z.string().check(z.minLength(1), z.maxLength(100)),
+  passwordFrom: variable,
+  separator: z._default(z.string().check(z.length(1)), '*'),
 });
 
 /** Where mails go out that the product itself writes while nobody is signed in. */
@@ -194,10 +227,15 @@ export const partnerSettings = z.strictObject({
   feedbackAddress: z.optional(mailAddress),
   previousVersion: z.optional(previousVersion),
   snap: z.optional(snap),
-  password: z._default(password, { driver: 'none' }),
+  /** Absent: the built-in mail system changes its own passwords, other servers' stay as they are. */
+  password: z.optional(password),
+  /** Least number of characters of a new password [VAL-013]. */
+  passwordLength: z._default(z.int().check(z.gte(6), z.lte(64)), 6),
   relay: z.optional(relay),
   /** Environment variable with the secret that the provider's back end signs one-time sign-ins with. */
-  autologinSecretFrom: z.optional(z.string()),
+  autologinSecretFrom: z.optional(variable),
+  /** Signs in for users whose password a one-time sign-in does not carry. */
+  masterUser: z.optional(masterUser),
   mail,
 });
 export type PartnerSettings = z.output<typeof partnerSettings>;
