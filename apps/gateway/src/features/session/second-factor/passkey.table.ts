@@ -1,0 +1,37 @@
+import { bigint, customType, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+const time = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Passkeys: public keys of WebAuthn credentials. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    /** Credential id, base64url. */
+    id: text('id').primaryKey(),
+    partner: text('partner').notNull(),
+    mail: text('mail').notNull(),
+    /** Host that it was made at; it works at no other. */
+    host: text('host').notNull(),
+    publicKey: bytea('public_key').notNull(),
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: jsonb('transports').$type<string[]>().notNull(),
+    name: text('name').notNull(),
+    createdAt: time('created_at').notNull(),
+    usedAt: time('used_at'),
+  },
+  (table) => [index('passkeys_partner_mail').on(table.partner, table.mail)],
+);
+
+/** What a session's browser has been asked to sign; each is good once. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    session: text('session').primaryKey(),
+    /** `register` or `verify`: an answer to one is none to the other. */
+    purpose: text('purpose').notNull(),
+    challenge: text('challenge').notNull(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [index('passkey_challenges_expires_at').on(table.expiresAt)],
+);
