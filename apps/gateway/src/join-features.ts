@@ -27,6 +27,9 @@ export interface Ground {
 /** What has run out is removed so often, in milliseconds. */
 const SWEEP_EVERY = 15 * 60_000;
 
+/** What a partner says about preferences that was taken out of the installation. */
+const NO_CHOICES = { overrides: {}, highlightRules: [], aliases: {} };
+
 /** Puts every feature on the road and hands each what it needs of the others. Answers what begins to work at the start. */
 export function joinFeatures(ground: Ground): { start(): void } {
   const mail = joinMail(ground);
@@ -75,6 +78,12 @@ function joinPreferences({ platform, partners }: Ground): PreferencesFeature {
     db: database.db,
     clock,
     partnerPreferencesOf: (id) => partner.preferencesOf(id),
+    choicesOf: (id) => partners.byId(id) ?? NO_CHOICES,
+    toldOf: () => Promise.resolve({}),
+    // Nobody has any until the features that keep them are there.
+    messageFiltersOf: () => Promise.resolve([]),
+    calendarsOf: () => Promise.resolve({ Calendars: { Personal: [], Shared: [], Subscribed: [] } }),
+    cloudServicesOf: () => Promise.resolve({ services: [] }),
     broadcast: (audience, event) => sockets.broadcast(audience, event),
   });
 }
@@ -94,7 +103,7 @@ function joinCompose(ground: Ground, mail: MailFeature, preferences: Preferences
     departuresOf: (partner) => mailSystems.departuresOf(partner),
     writerOf: async (session) => {
       const { fullname, undo_send_delay } = readPreferences(await preferences.stored(session));
-      return { name: fullname, aliases: [], undoSeconds: undo_send_delay };
+      return { name: fullname, aliases: preferences.aliasesOf(session), undoSeconds: undo_send_delay };
     },
     publish: (audience, item) => sockets.broadcast(audience, { event: 'outbox', item }),
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isAddress, isLoginName, splitAddress } from './address.ts';
+import { isAddress, isDomain, isDomainOrEmail, isLoginName, splitAddress } from './address.ts';
 
 describe('isAddress', () => {
   it.each([
@@ -61,5 +61,34 @@ describe('splitAddress', () => {
   it('splits at the last @ and lowers the domain', () => {
     expect(splitAddress('"a@b"@Example.ORG')).toEqual({ local: '"a@b"', domain: 'example.org' });
     expect(splitAddress('clara')).toEqual({ local: 'clara', domain: '' });
+  });
+});
+
+describe('isDomainOrEmail', () => {
+  it.each(['example.com', 'mail.example.co.uk', 'bücher.example', 'xn--bcher-kva.example'])(
+    'takes the domain %s, with and without a leading @ [VAL-014, VAL-015, VAL-016]',
+    (domain) => {
+      expect([isDomain(domain), isDomainOrEmail(domain), isDomainOrEmail(`@${domain}`)]).toEqual([true, true, true]);
+    },
+  );
+
+  it('takes an address [VAL-015]', () => {
+    expect(isDomainOrEmail('a.b@example.com')).toBe(true);
+  });
+
+  it.each([
+    '',
+    '@',
+    'localhost',
+    'example.',
+    '.com',
+    'a b.com',
+    '@@example.com',
+    'a@b',
+    '-a.com',
+    '*.example.com',
+    'a.com\n',
+  ])('refuses %j [VAL-014, VAL-015]', (text) => {
+    expect([isDomain(text), isDomainOrEmail(text)]).toEqual([false, false]);
   });
 });

@@ -28,3 +28,15 @@ export function splitAddress(address: string): { local: string; domain: string }
   if (at < 0) return { local: address, domain: '' };
   return { local: address.slice(0, at), domain: address.slice(at + 1).toLowerCase() };
 }
+
+const DOMAIN_ALONE = new RegExp(`^${DOMAIN}$`, 'u');
+
+/** Whether a string is a domain name of two labels or more [VAL-014]. */
+export function isDomain(text: string): boolean {
+  return text.length <= 255 && DOMAIN_ALONE.test(text);
+}
+
+/** Whether a string is a domain or an address [VAL-015]; a domain may have a leading @ [VAL-016]. */
+export function isDomainOrEmail(text: string): boolean {
+  return isAddress(text) || isDomain(text.startsWith('@') ? text.slice(1) : text);
+}

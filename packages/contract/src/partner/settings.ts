@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { highlightRule } from '../preferences/rules.ts';
+import { preferenceOf } from '../preferences/table.ts';
 import { isSafeHook, isSnapTarget } from './form-target.ts';
 import { readStatement } from './statement.ts';
 import { LANGUAGE_CODES } from './languages.ts';
@@ -178,6 +179,20 @@ const previousVersion = z.strictObject({
   cookieValue: z._default(z.string().check(z.regex(/^[A-Za-z0-9._-]{1,64}$/)), '1'),
 });
 
+const overrides = z
+  .record(z.string(), z.strictObject({ value: z.json(), locked: z._default(z.boolean(), false) }))
+  .check((context) => {
+    for (const [name, { value }] of Object.entries(context.value)) {
+      if (preferenceOf(name)?.schema.safeParse(value).success !== false) continue;
+      context.issues.push({
+        code: 'custom',
+        path: [name, 'value'],
+        input: value,
+        message: 'does not fit the preference',
+      });
+    }
+  });
+
 /** A partner's settings file, `settings.json` of its folder; unknown members are refused by name. */
 export const partnerSettings = z.strictObject({
   id: z.string().check(z.regex(/^[0-9]{1,10}$/)),
@@ -207,10 +222,9 @@ export const partnerSettings = z.strictObject({
   /** `WMRQD2FA` among them requires a second factor [AUTH-055]. */
   services: z._default(z.array(z.string().check(z.regex(/^[A-Za-z0-9]{1,40}$/))), []),
   /** Preferences by name that this partner gives its users; `locked` ones cannot be changed [BRAND-014]. */
-  overrides: z._default(
-    z.record(z.string(), z.strictObject({ value: z.json(), locked: z._default(z.boolean(), false) })),
-    {},
-  ),
+  overrides: z._default(overrides, {}),
+  /** Further addresses of accounts, by address; a name without @ is in the account's own domain [API-065]. */
+  aliases: z._default(z.record(mailAddress, z.array(z.string().check(z.maxLength(320))).check(z.maxLength(100))), {}),
   highlightRules: z._default(z.array(highlightRule).check(z.maxLength(100)), []),
   /** What users enter in their own mail programs [BRAND-013]. */
   programServers: z._default(

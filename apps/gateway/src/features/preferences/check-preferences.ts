@@ -1,6 +1,6 @@
 import { Failure } from '@pillarbox/contract/failure';
 import { MAX_STORED_PREFERENCES } from '@pillarbox/contract/preferences/operations';
-import { PREFERENCES } from '@pillarbox/contract/preferences/table';
+import { preferenceOf } from '@pillarbox/contract/preferences/table';
 import { isStorable } from './storable.ts';
 
 /** Largest value of one preference, in characters of JSON. */
@@ -8,18 +8,22 @@ const MAX_VALUE = 16_384;
 
 /**
  * Checks preferences that are to be saved: those of the table by their type, unknown ones by size alone, for they are kept as
- * they are.
+ * they are. Answers them as they are stored: a number that came as a string is a number.
  * @throws Failure `invalid_request` naming the preference.
  */
-export function checkPreferences(changed: Readonly<Record<string, unknown>>): void {
+export function checkPreferences(changed: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const entries = Object.entries(changed);
   if (entries.length > MAX_STORED_PREFERENCES) throw new Failure('invalid_request', { limit: MAX_STORED_PREFERENCES });
-  for (const [name, value] of entries) {
-    const text = JSON.stringify(value);
-    const storable = text.length <= MAX_VALUE && isStorable(text);
-    const definition = Object.hasOwn(PREFERENCES, name) ? PREFERENCES[name as keyof typeof PREFERENCES] : undefined;
-    if (!storable || definition?.schema.safeParse(value).success === false) {
-      throw new Failure('invalid_request', { field: name });
-    }
+  return Object.fromEntries(entries.map(([name, value]) => [name, checkPreference(name, value)]));
+}
+
+function checkPreference(name: string, value: unknown): unknown {
+  const text = JSON.stringify(value);
+  const definition = preferenceOf(name);
+  const parsed = definition?.schema.safeParse(value);
+  // What the gateway tells is not the user's to say.
+  if (text.length > MAX_VALUE || !isStorable(text) || parsed?.success === false || definition?.told === true) {
+    throw new Failure('invalid_request', { field: name });
   }
+  return parsed ? parsed.data : value;
 }

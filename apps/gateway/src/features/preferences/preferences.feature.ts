@@ -1,17 +1,39 @@
 import { Failure } from '@pillarbox/contract/failure';
-import type { SocketEvent } from '@pillarbox/contract/events';
 import type { PartnerPreferences } from '@pillarbox/contract/partner/preferences';
+import type { PartnerSettings } from '@pillarbox/contract/partner/settings';
+import type { CloudPreferences, EmailInfo, MailboxRotation } from '@pillarbox/contract/preferences/account';
+import type { CalendarList } from '@pillarbox/contract/preferences/calendar';
+import type { MailPreferences } from '@pillarbox/contract/preferences/mail';
 import {
   combinedLoginPreferences,
   MAX_STORED_PREFERENCES,
   savePreferences,
 } from '@pillarbox/contract/preferences/operations';
+import type { Preferences } from '@pillarbox/contract/preferences/table';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Mount, Session } from '../../platform/http/road.ts';
+import { mountAccount, readRotation } from './account.ts';
+import { aliasList } from './alias-list.ts';
+import { mountCalendarPreferences } from './calendar/calendar-preferences.ts';
 import { checkPreferences } from './check-preferences.ts';
+import { effectivePreferences, lockedAmong } from './effective.ts';
+import { mountMailPreferences } from './mail/mail-preferences.ts';
+import { mountRules } from './mail/rules.ts';
+import { mountSignatures } from './mail/signatures.ts';
+import { mountSpamFilter } from './mail/spam-filter.ts';
+import { nameOfFile, requireOwn } from './own-account.ts';
 import { createPreferencesStore } from './preferences.store.ts';
-import type { StoredPreferences } from './preferences.store.ts';
+import type { PreferenceOwner, StoredPreferences } from './preferences.store.ts';
+import { createSettings } from './settings.service.ts';
+import type { Broadcast } from './settings.service.ts';
+import { createSettingsStore } from './settings.store.ts';
+
+/** What of a partner's settings concerns preferences. */
+export type PartnerChoices = Pick<PartnerSettings, 'overrides' | 'highlightRules' | 'aliases'>;
+
+/** What the gateway itself knows of an account, told among its preferences. */
+export type ToldPreferences = Partial<Pick<Preferences, 'password_expired' | 'security_question_set' | 'g2fa_enabled'>>;
 
 /** What the preferences feature needs of the rest of the gateway. */
 export interface PreferencesFeatureDeps {
@@ -20,43 +42,87 @@ export interface PreferencesFeatureDeps {
   readonly clock: Clock;
   /** What the page gets of a partner, by its id. */
   readonly partnerPreferencesOf: (partner: string) => PartnerPreferences;
+  /** What a partner says about its users' preferences, by its id. */
+  readonly choicesOf: (partner: string) => PartnerChoices;
+  /** What other features know of an account. */
+  readonly toldOf: (session: Session) => Promise<ToldPreferences>;
+  readonly messageFiltersOf: (session: Session) => Promise<MailPreferences['messageFilters']>;
+  readonly calendarsOf: (session: Session) => Promise<CalendarList>;
+  readonly cloudServicesOf: (session: Session) => Promise<CloudPreferences>;
   /** Sends an event to every socket of an address, on all gateways. */
-  readonly broadcast: (audience: { partner: string; mail: string }, event: SocketEvent) => void;
+  readonly broadcast: Broadcast;
 }
 
 /** What the preferences feature offers. */
 export interface PreferencesFeature {
-  /** What an account has stored; the contract's `readPreferences` fills in the rest. */
-  stored(owner: { partner: string; mail: string }): Promise<StoredPreferences>;
+  /** What counts for an account; the contract's `readPreferences` fills in the rest. */
+  stored(owner: PreferenceOwner): Promise<StoredPreferences>;
+  /** Saves preferences as a user would, without a look at what the provider has locked. */
+  save(owner: PreferenceOwner, changed: StoredPreferences): Promise<void>;
+  /** The account's addresses, its own first. */
+  aliasesOf(account: Pick<Session, 'partner' | 'mail' | 'domain'>): readonly string[];
+  /** How long the account's mail is kept. */
+  rotationOf(owner: PreferenceOwner): Promise<MailboxRotation>;
 }
 
 /** Puts preferences on the road. */
 export function preferencesFeature(deps: PreferencesFeatureDeps): PreferencesFeature {
-  const { mount, clock, partnerPreferencesOf, broadcast } = deps;
+  const { mount, clock, partnerPreferencesOf, choicesOf, broadcast } = deps;
   const store = createPreferencesStore(deps.db);
+  const settings = createSettings({ store: createSettingsStore(deps.db), clock, broadcast });
+  const aliasesOf: PreferencesFeature['aliasesOf'] = ({ partner, mail, domain }) =>
+    aliasList({ mail, domain }, choicesOf(partner).aliases[mail] ?? []);
+
+  const save = async ({ partner, mail }: PreferenceOwner, changed: StoredPreferences): Promise<void> => {
+    const checked = checkPreferences(changed);
+    const limits = { most: MAX_STORED_PREFERENCES, now: new Date(clock.now()) };
+    if (!(await store.save({ partner, mail }, checked, limits))) {
+      throw new Failure('invalid_request', { limit: MAX_STORED_PREFERENCES });
+    }
+    broadcast({ partner, mail }, { event: 'preferences', changed: checked as Record<string, never> });
+  };
 
   mount(combinedLoginPreferences, async ({ params, session }) => {
     requireOwn(session, params.user);
-    const userPreferences = (await store.load(session)) as Record<string, never>;
-    return { userPreferences, partnerPreferences: partnerPreferencesOf(session.partner) };
+    const [stored, told] = await Promise.all([store.load(session), deps.toldOf(session)]);
+    const { overrides } = choicesOf(session.partner);
+    const counts = effectivePreferences(stored, overrides, { ...told, id: session.mail });
+    return {
+      userPreferences: counts as Record<string, never>,
+      partnerPreferences: partnerPreferencesOf(session.partner),
+    };
   });
 
   mount(savePreferences, async ({ params, body, session }) => {
-    requireOwn(session, params.file.replace(/\.json$/, ''));
-    checkPreferences(body);
-    const { partner, mail } = session;
-    const limits = { most: MAX_STORED_PREFERENCES, now: new Date(clock.now()) };
-    if (!(await store.save({ partner, mail }, body, limits))) {
-      throw new Failure('invalid_request', { limit: MAX_STORED_PREFERENCES });
-    }
-    broadcast({ partner, mail }, { event: 'preferences', changed: body });
+    requireOwn(session, nameOfFile(params.file));
+    const [locked] = lockedAmong(Object.keys(body), choicesOf(session.partner).overrides);
+    if (locked !== undefined) throw new Failure('preference_locked', { field: locked });
+    await save(session, body);
     return { message: 'OK' as const };
   });
 
-  return { stored: ({ partner, mail }) => store.load({ partner, mail }) };
-}
+  const emailInfoOf = ({ mail, partner }: Session): EmailInfo => ({
+    mail,
+    domain: partnerPreferencesOf(partner).domain,
+  });
+  mountMailPreferences({
+    mount,
+    settings,
+    aliasesOf,
+    highlightRulesOf: (partner) => choicesOf(partner).highlightRules,
+    messageFiltersOf: deps.messageFiltersOf,
+    emailInfoOf,
+  });
+  mountSignatures(mount, settings);
+  mountRules(mount, settings);
+  mountSpamFilter(mount, settings);
+  mountCalendarPreferences({ mount, settings, calendarsOf: deps.calendarsOf });
+  mountAccount({ mount, settings, emailInfoOf, cloudServicesOf: deps.cloudServicesOf });
 
-/** A session reaches its own preferences only. @throws Failure `not_permitted`. */
-function requireOwn(session: Session, user: string): void {
-  if (user.toLowerCase() !== session.mail) throw new Failure('not_permitted', { field: 'user' });
+  return {
+    stored: async (owner) => effectivePreferences(await store.load(owner), choicesOf(owner.partner).overrides, {}),
+    save,
+    aliasesOf,
+    rotationOf: async (owner) => readRotation((await settings.load(owner, ['rotation'])).rotation),
+  };
 }

@@ -1,62 +1,34 @@
-import type { SocketEvent } from '@pillarbox/contract/events';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { Database } from '../../platform/database/database.ts';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { describeOnDatabases } from '../../platform/testing/test-databases.ts';
-import { createTestPlatform, openTestSession, pageHeadersFor } from '../../platform/testing/test-platform.ts';
-import type { TestPlatform } from '../../platform/testing/test-platform.ts';
-import { preferencesFeature } from './preferences.feature.ts';
+import type { Answer, PreferencesBed } from './preferences.test-bed.ts';
+import { openPreferencesBed } from './preferences.test-bed.ts';
 
-const PARTNER = {
-  branding: {
-    HostopianID: '754',
-    WebmailLanguage: 'en_US',
-    name: 'Example',
-    logos: { login: '', nav: '' },
-    SteeleBrandingItems: { colors: { brand: '' }, favicon: '', navlogo: '' },
-    SteeleAds: 'NO' as const,
-    SteelePages: 'NO' as const,
-  },
-  domain: { HostopianID: '754', Domain: '', ProductCode: '', ClusterID: 0, AccountID: '754' },
-  features: [],
-  hostopians: ['754'],
-  preferences: {},
-};
+const COMBINED = 'GET /db/webmail/prefs/CombinedPrefs/alice@example.test/example.test.json';
+const FILE = 'PUT /db/webmail/prefs/mail/alice@example.test.json';
+
+interface Combined {
+  readonly userPreferences: Record<string, unknown>;
+  readonly partnerPreferences: Record<string, unknown>;
+}
 
 describeOnDatabases('preferences', (open) => {
-  let database: Database;
-  let platform: TestPlatform;
-  let headers: Record<string, string>;
-  const broadcast = vi.fn<(audience: object, event: SocketEvent) => void>();
-
+  let bed: PreferencesBed;
   beforeAll(async () => {
-    database = await open();
-    platform = await createTestPlatform({ database });
-    preferencesFeature({ ...platform, db: database.db, partnerPreferencesOf: () => PARTNER, broadcast });
-    headers = pageHeadersFor(platform.sessions, await openTestSession(platform.sessions));
+    bed = await openPreferencesBed(await open());
   });
-  afterAll(async () => {
-    await platform.close();
-    await database.close();
+  afterAll(() => bed.close());
+  afterEach(() => {
+    bed.world.choices = { overrides: {}, highlightRules: [], aliases: {} };
+    bed.world.told = {};
   });
 
-  const put = (payload: unknown, file = 'alice@example.test.json') =>
-    platform.app.inject({
-      method: 'PUT',
-      url: `/api/db/webmail/prefs/mail/${file}`,
-      headers: { ...headers, 'content-type': 'application/json' },
-      payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
-    });
-  const stored = async () => {
-    const url = '/api/db/webmail/prefs/CombinedPrefs/alice@example.test/example.test.json';
-    const answer = await platform.app.inject({ method: 'GET', url, headers });
-    return answer.json<{ userPreferences: Record<string, unknown>; partnerPreferences: Record<string, unknown> }>();
-  };
-  const errorOf = (answer: { json(): unknown }) =>
-    (answer.json() as { error: { code: string; details: object } }).error;
+  const put = (payload: unknown): Promise<Answer> => bed.ask(FILE, payload);
+  const combined = async (): Promise<Combined> => (await bed.ask(COMBINED)).body as Combined;
+  const stored = async (): Promise<Record<string, unknown>> => (await combined()).userPreferences;
 
-  it('are empty at first, beside the partner’s [API-071, DATA-020, VAL-031]', async () => {
-    const { userPreferences, partnerPreferences } = await stored();
-    expect(userPreferences).toEqual({});
+  it('are empty at first but for who it is, beside the partner’s [API-071, DATA-020, VAL-031, PREF-101]', async () => {
+    const { userPreferences, partnerPreferences } = await combined();
+    expect(userPreferences).toEqual({ id: 'alice@example.test' });
     expect(Object.keys(partnerPreferences).sort()).toEqual([
       'branding',
       'domain',
@@ -66,48 +38,78 @@ describeOnDatabases('preferences', (open) => {
     ]);
   });
 
-  it('are saved, changed and told to the user’s other windows; unknown ones are kept as they are [API-080]', async () => {
+  it('are saved one or more at a time and told to the user’s other windows; unknown ones are kept [API-075, API-080, PREF-002]', async () => {
     const values = { language: 'de_DE', sortby: 5, x_unknown: { deep: [1, null, 'ü'] }, x_null: null, x_list: [1, 2] };
-    const answer = await put(values);
-    expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'OK' }]);
-    expect((await stored()).userPreferences).toEqual(values);
+    expect(await put(values)).toMatchObject({ status: 200, body: { message: 'OK' } });
+    expect(await stored()).toEqual({ ...values, id: 'alice@example.test' });
     const audience = { partner: '754', mail: 'alice@example.test' };
-    expect(broadcast).toHaveBeenLastCalledWith(audience, { event: 'preferences', changed: values });
+    expect(bed.broadcast).toHaveBeenLastCalledWith(audience, { event: 'preferences', changed: values });
     await put({ language: 'en_US' });
-    expect((await stored()).userPreferences).toEqual({ ...values, language: 'en_US' });
+    expect(await stored()).toMatchObject({ ...values, language: 'en_US' });
+  });
+
+  it('take numbers as strings, and hold them as numbers', async () => {
+    await put({ threaded_message: '1', sortby: '3', sortdir: '-1' });
+    expect(await stored()).toMatchObject({ threaded_message: 1, sortby: 3, sortdir: -1 });
   });
 
   it.each([
     [{ sortby: 'date' }, 'sortby'],
     [{ theme_mode: 'blue' }, 'theme_mode'],
+    [{ timezone: 'Mars/Olympus' }, 'timezone'],
+    [{ id: 'bob@example.test' }, 'id'],
+    [{ g2fa_enabled: 0 }, 'g2fa_enabled'],
     [{ x_nul: 'a\u0000b' }, 'x_nul'],
     [{ x_half: '\ud800' }, 'x_half'],
     [{ x_large: 'x'.repeat(20_000) }, 'x_large'],
   ])('refuse %j and save nothing of the rest', async (values, field) => {
     const answer = await put({ fullname: 'Mallory', ...values });
-    expect(errorOf(answer)).toMatchObject({ code: 'invalid_request', details: { field } });
-    expect((await stored()).userPreferences['fullname']).toBeUndefined();
+    expect(answer.error).toMatchObject({ code: 'invalid_request', details: { field } });
+    expect((await stored())['fullname']).toBeUndefined();
   });
 
   it('refuse names that are none', async () => {
-    expect((await put({ 'a b': 1 })).statusCode).toBe(422);
-    expect((await put('{"__proto__":{"a":1}}')).statusCode).toBe(400);
-    expect((await put('[]')).statusCode).toBe(422);
+    expect((await put({ 'a b': 1 })).status).toBe(422);
+    expect((await put('{"__proto__":{"a":1}}')).status).toBe(400);
+    expect((await put('[]')).status).toBe(422);
+  });
+
+  it('come from the provider where the user has none, and stay the provider’s where it says so', async () => {
+    bed.world.choices = {
+      ...bed.world.choices,
+      overrides: {
+        message_snippets: { value: '0', locked: false },
+        play_sound: { value: 1, locked: false },
+        theme: { value: 'teal', locked: true },
+      },
+    };
+    await put({ play_sound: 0 });
+    expect(await stored()).toMatchObject({ message_snippets: 0, play_sound: 0, theme: 'teal' });
+    expect((await put({ fullname: 'Alice', theme: 'red' })).error).toMatchObject({
+      code: 'preference_locked',
+      details: { field: 'theme' },
+    });
+    expect((await stored())['fullname']).toBeUndefined();
+    expect(await bed.feature.stored({ partner: '754', mail: 'alice@example.test' })).toMatchObject({ theme: 'teal' });
+  });
+
+  it('tell what the gateway knows, whatever is stored [PREF-062, PREF-102, PREF-103]', async () => {
+    bed.world.told = { password_expired: 1, security_question_set: 1, g2fa_enabled: 1 };
+    expect(await stored()).toMatchObject(bed.world.told);
   });
 
   it('have a limit in number', async () => {
-    const many = Object.fromEntries(Array.from({ length: 290 }, (_, i) => [`y_${String(i)}`, i]));
-    expect((await put(many)).statusCode).toBe(200);
-    const more = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`z_${String(i)}`, i]));
-    expect(errorOf(await put(more))).toMatchObject({ code: 'invalid_request', details: { limit: 300 } });
-    expect((await stored()).userPreferences['z_0']).toBeUndefined();
+    const many = Object.fromEntries(Array.from({ length: 280 }, (_, i) => [`y_${String(i)}`, i]));
+    expect((await put(many)).status).toBe(200);
+    const more = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`z_${String(i)}`, i]));
+    expect((await put(more)).error).toMatchObject({ code: 'invalid_request', details: { limit: 300 } });
+    expect((await stored())['z_0']).toBeUndefined();
   });
 
   it('are nobody else’s', async () => {
-    expect(errorOf(await put({ language: 'de_DE' }, 'bob@example.test.json')).code).toBe('not_permitted');
-    const bob = await openTestSession(platform.sessions, { mail: 'bob@example.test', account: 'bob' });
-    const url = '/api/db/webmail/prefs/CombinedPrefs/alice@example.test/example.test.json';
-    const asBob = pageHeadersFor(platform.sessions, bob);
-    expect(errorOf(await platform.app.inject({ method: 'GET', url, headers: asBob })).code).toBe('not_permitted');
+    const bobs = 'PUT /db/webmail/prefs/mail/bob@example.test.json';
+    expect((await bed.ask(bobs, { language: 'de_DE' })).error?.code).toBe('not_permitted');
+    const asBob = await bed.headersOf({ mail: 'bob@example.test', account: 'bob' });
+    expect((await bed.ask(COMBINED, undefined, asBob)).error?.code).toBe('not_permitted');
   });
 });

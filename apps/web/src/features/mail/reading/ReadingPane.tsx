@@ -67,7 +67,7 @@ export function ReadingPane(): ReactNode {
     return () => clearTimeout(timer);
   }, [path, uid]);
   const addresses = held.uid === uid ? held.addresses : NONE;
-  const unasked = usePreferences().remote_images === 'always' && addresses.length > 0 && options.remote.length === 0;
+  const unasked = usePreferences().html_image_replacement === 0 && addresses.length > 0 && options.remote.length === 0;
   useEffect(() => {
     if (unasked) setBody({ remote: addresses });
   });

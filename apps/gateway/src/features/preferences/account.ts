@@ -1,0 +1,49 @@
+import type { CloudPreferences, EmailInfo, MailboxRotation } from '@pillarbox/contract/preferences/account';
+import {
+  loadCloudPreferences,
+  loadEmailInfo,
+  loadMailboxRotation,
+  mailboxRotation,
+  saveMailboxRotation,
+} from '@pillarbox/contract/preferences/account';
+import type { Mount, Session } from '../../platform/http/road.ts';
+import { nameOfFile, requireOwn } from './own-account.ts';
+import type { Settings } from './settings.service.ts';
+
+/** What the answers about an account are made of. */
+export interface AccountDeps {
+  readonly mount: Mount;
+  readonly settings: Settings;
+  readonly emailInfoOf: (session: Session) => EmailInfo;
+  readonly cloudServicesOf: (session: Session) => Promise<CloudPreferences>;
+}
+
+/** How long mail is kept, as it is stored; off where nothing is. */
+export function readRotation(value: unknown): MailboxRotation {
+  const parsed = mailboxRotation.safeParse(value);
+  return parsed.success ? parsed.data : { enabled: 0, folders: {} };
+}
+
+/** Puts what concerns the account as a whole on the road. */
+export function mountAccount({ mount, settings, emailInfoOf, cloudServicesOf }: AccountDeps): void {
+  mount(loadEmailInfo, ({ params, session }) => {
+    requireOwn(session, params.mail);
+    return Promise.resolve(emailInfoOf(session));
+  });
+
+  mount(loadMailboxRotation, async ({ params, session }) => {
+    requireOwn(session, nameOfFile(params.file));
+    return readRotation((await settings.load(session, ['rotation'])).rotation);
+  });
+
+  mount(saveMailboxRotation, async ({ params, body, session }) => {
+    requireOwn(session, nameOfFile(params.file));
+    await settings.save(session, 'rotation', body);
+    return { message: 'OK' as const };
+  });
+
+  mount(loadCloudPreferences, ({ params, session }) => {
+    requireOwn(session, nameOfFile(params.file));
+    return cloudServicesOf(session);
+  });
+}

@@ -1,0 +1,42 @@
+import type { PartnerSettings } from '@pillarbox/contract/partner/settings';
+import { preferenceOf, readPreferences } from '@pillarbox/contract/preferences/table';
+import type { StoredPreferences } from './preferences.store.ts';
+
+/** What a partner gives its users, by name; `locked` ones cannot be changed. */
+export type Overrides = PartnerSettings['overrides'];
+
+/**
+ * What counts for an account: what the provider gives, under what the account has stored, under what the provider has locked,
+ * under what the gateway itself knows. A stored or given value that does not fit the table counts as not there, so that a
+ * zone that is not in the list gives way to the provider's, else America/New_York [PREF-018].
+ */
+export function effectivePreferences(
+  stored: StoredPreferences,
+  overrides: Overrides,
+  told: StoredPreferences,
+): StoredPreferences {
+  const given = Object.entries(overrides).filter(([name, { value }]) => fits(name, value));
+  const valuesOf = (entries: typeof given): StoredPreferences =>
+    Object.fromEntries(entries.map(([name, { value }]) => [name, value]));
+  const provided = valuesOf(given);
+  const own = Object.entries(stored).filter(([name, value]) => fits(name, value) || !Object.hasOwn(provided, name));
+  const locked = valuesOf(given.filter(([, override]) => override.locked));
+  return canonical({ ...provided, ...Object.fromEntries(own), ...locked, ...told });
+}
+
+/** Names among these that the partner has locked. */
+export function lockedAmong(names: readonly string[], overrides: Overrides): string[] {
+  return names.filter((name) => Object.hasOwn(overrides, name) && overrides[name]?.locked === true);
+}
+
+function fits(name: string, value: unknown): boolean {
+  return preferenceOf(name)?.schema.safeParse(value).success ?? true;
+}
+
+/** The values of the table as the table has them; others as they are. */
+function canonical(values: StoredPreferences): StoredPreferences {
+  const read: StoredPreferences = readPreferences(values);
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, Object.hasOwn(read, name) ? read[name] : value]),
+  );
+}

@@ -1,0 +1,50 @@
+import type { EmailInfo } from '@pillarbox/contract/preferences/account';
+import type { MailPreferences } from '@pillarbox/contract/preferences/mail';
+import { combinedMailPreferences, loadAliases, obtainAlias } from '@pillarbox/contract/preferences/mail';
+import type { HighlightRule } from '@pillarbox/contract/preferences/rules';
+import type { Mount, Session } from '../../../platform/http/road.ts';
+import { nameOfFile, requireOwn, requireOwnParts } from '../own-account.ts';
+import type { Settings } from '../settings.service.ts';
+import { readHighlightRules, readImageRules } from './rules.ts';
+import { readSignatures } from './signatures.ts';
+
+/** What the combined answer for mail is made of. */
+export interface MailPreferencesDeps {
+  readonly mount: Mount;
+  readonly settings: Settings;
+  /** The account's addresses, its own first. */
+  readonly aliasesOf: (session: Session) => readonly string[];
+  readonly highlightRulesOf: (partner: string) => readonly HighlightRule[];
+  readonly messageFiltersOf: (session: Session) => Promise<MailPreferences['messageFilters']>;
+  readonly emailInfoOf: (session: Session) => EmailInfo;
+}
+
+/** Puts the combined preferences of mail, and the account's addresses, on the road. */
+export function mountMailPreferences(deps: MailPreferencesDeps): void {
+  const { mount, settings, aliasesOf } = deps;
+
+  mount(combinedMailPreferences, async ({ params, session }) => {
+    requireOwn(session, nameOfFile(params.file));
+    const stored = await settings.load(session, ['signatures', 'highlightRules', 'imageRules']);
+    return {
+      signatures: readSignatures(stored.signatures),
+      imageRules: readImageRules(stored.imageRules),
+      mailAliases: [...aliasesOf(session)],
+      messageFilters: await deps.messageFiltersOf(session),
+      // The first match counts: what the user chose stands before what the provider chose.
+      highlihghtingRules: [...readHighlightRules(stored.highlightRules), ...deps.highlightRulesOf(session.partner)],
+      emailPrefs: deps.emailInfoOf(session),
+    };
+  });
+
+  mount(loadAliases, ({ params, session }) => {
+    requireOwnParts(session, params);
+    return Promise.resolve({ mailAliases: [...aliasesOf(session)] });
+  });
+
+  mount(obtainAlias, ({ params, session }) => {
+    const wanted = `${nameOfFile(params.file)}@${params.domain}`.toLowerCase();
+    const own = aliasesOf(session).includes(wanted);
+    return Promise.resolve(own ? { maillogin: session.maillogin } : {});
+  });
+}

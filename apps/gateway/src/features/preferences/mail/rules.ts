@@ -1,0 +1,72 @@
+import { Failure } from '@pillarbox/contract/failure';
+import {
+  loadHighlightRules,
+  loadImageRules,
+  saveHighlightRules,
+  saveHighlightRulesPosition,
+  saveImageRules,
+} from '@pillarbox/contract/preferences/mail';
+import type { HighlightRule, ImageRule } from '@pillarbox/contract/preferences/rules';
+import { highlightRule, imageRule } from '@pillarbox/contract/preferences/rules';
+import type { Mount } from '../../../platform/http/road.ts';
+import { nameOfFile, requireOwn } from '../own-account.ts';
+import type { Settings } from '../settings.service.ts';
+import { storedList } from '../stored-list.ts';
+import { imageRuleTitle } from './image-rule-title.ts';
+
+/** Own highlighting rules as they are stored. */
+export function readHighlightRules(value: unknown): HighlightRule[] {
+  return storedList(highlightRule, value);
+}
+
+/** Image rules as they are stored. */
+export function readImageRules(value: unknown): ImageRule[] {
+  return storedList(imageRule, value);
+}
+
+/** Puts highlighting and image rules on the road. */
+export function mountRules(mount: Mount, settings: Settings): void {
+  mount(loadHighlightRules, async ({ params, session }) => {
+    requireOwn(session, nameOfFile(params.file));
+    const stored = await settings.load(session, ['highlightRules']);
+    return { highlihghtingRules: readHighlightRules(stored.highlightRules) };
+  });
+
+  mount(saveHighlightRules, async ({ params, body, session }) => {
+    requireOwn(session, nameOfFile(params.file));
+    await settings.save(session, 'highlightRules', body.highlihghtingRules);
+    return { message: 'OK' as const };
+  });
+
+  mount(saveHighlightRulesPosition, async ({ params, body, session }) => {
+    requireOwn(session, nameOfFile(params.file));
+    let moved: HighlightRule[] = [];
+    await settings.change(session, 'highlightRules', (value) => {
+      moved = reorder(readHighlightRules(value), body.order);
+      return moved;
+    });
+    return { highlihghtingRules: moved };
+  });
+
+  mount(loadImageRules, async ({ params, session }) => {
+    requireOwn(session, nameOfFile(params.file));
+    const stored = await settings.load(session, ['imageRules']);
+    return { imageRules: readImageRules(stored.imageRules) };
+  });
+
+  mount(saveImageRules, async ({ params, body, session }) => {
+    requireOwn(session, nameOfFile(params.file));
+    const titled = body.imageRules.map((rule) => (rule.title === '' ? { ...rule, title: imageRuleTitle(rule) } : rule));
+    await settings.save(session, 'imageRules', titled);
+    return { message: 'OK' as const };
+  });
+}
+
+/** The rules in the order of their present positions. @throws Failure `invalid_request` unless each is there once. */
+function reorder(rules: readonly HighlightRule[], order: readonly number[]): HighlightRule[] {
+  const moved = [...new Set(order)].flatMap((position) => rules.slice(position, position + 1));
+  if (moved.length !== rules.length || order.length !== rules.length) {
+    throw new Failure('invalid_request', { field: 'order' });
+  }
+  return moved;
+}

@@ -1,0 +1,43 @@
+import { Failure } from '@pillarbox/contract/failure';
+import type { SpamFilter } from '@pillarbox/contract/preferences/spam';
+import { loadSpamFilter, saveSpamFilter } from '@pillarbox/contract/preferences/spam';
+import { isDomainOrEmail } from '@pillarbox/rules/address';
+import * as z from 'zod/mini';
+import type { Mount } from '../../../platform/http/road.ts';
+import { requireOwnParts } from '../own-account.ts';
+import type { Settings } from '../settings.service.ts';
+import { storedList } from '../stored-list.ts';
+
+const LISTS = ['AllowList', 'BlockList'] as const;
+
+/** The spam lists as they are stored; entries that are neither domain nor address are dropped [VAL-033]. */
+export function readSpamFilter(value: unknown): SpamFilter {
+  const stored = (value ?? {}) as Partial<Record<(typeof LISTS)[number], unknown>>;
+  const entries = (list: unknown): string[] => storedList(z.string(), list).filter(isDomainOrEmail);
+  return { AllowList: entries(stored.AllowList), BlockList: entries(stored.BlockList) };
+}
+
+/** Puts the spam lists on the road. */
+export function mountSpamFilter(mount: Mount, settings: Settings): void {
+  mount(loadSpamFilter, async ({ params, session }) => {
+    requireOwnParts(session, params);
+    const stored = await settings.load(session, ['spamFilter']);
+    return readSpamFilter(stored.spamFilter);
+  });
+
+  mount(saveSpamFilter, async ({ params, body, session }) => {
+    requireOwnParts(session, params);
+    await settings.save(session, 'spamFilter', checkedLists(body));
+    return { message: 'OK' as const };
+  });
+}
+
+/** Each entry once, in lower case. @throws Failure `invalid_request` naming the entry that is neither domain nor address. */
+function checkedLists(body: SpamFilter): SpamFilter {
+  for (const name of LISTS) {
+    const wrong = body[name].findIndex((entry) => !isDomainOrEmail(entry));
+    if (wrong !== -1) throw new Failure('invalid_request', { field: `${name}.${String(wrong)}` });
+  }
+  const once = (list: readonly string[]): string[] => [...new Set(list.map((entry) => entry.toLowerCase()))];
+  return { AllowList: once(body.AllowList), BlockList: once(body.BlockList) };
+}
