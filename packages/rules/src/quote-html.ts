@@ -36,20 +36,39 @@ export function forwardHtml(head: { title: string; lines: readonly HeadLine[] },
   return `<p>---------- ${escapeHtml(head.title)} ----------<br>${lines.join('')}</p>${html}`;
 }
 
+/** Opens the signature that stands below the original. */
+const BELOW = '<div class="own-signature below">';
+
 /**
- * Joins what was written and the original below it. The original is kept apart from the editor until here, because an editor
- * changes what it loads; the mark around it lets `splitQuote` find it when a draft is opened again.
+ * Joins what was written and the original below it, and below that a signature where the writer wants it there. The original
+ * is kept apart from the editor until here, because an editor changes what it loads; the marks around it and around the
+ * signature let `splitQuote` find them when a draft is opened again.
  */
-export function joinQuote(written: string, original: string): string {
-  // Only one place may carry the mark: it is taken off what was pasted into the editor.
+export function joinQuote(written: string, original: string, below = ''): string {
+  // Only one place may carry a mark: it is taken off what was pasted into the editor, and off the original.
   const body = written.replaceAll('original-message', 'earlier-message');
-  return original === '' ? body : `${body}${OPEN}${original}${CLOSE}`;
+  if (original === '') return body;
+  const quoted = `${body}${OPEN}${original.replaceAll('own-signature below', 'signature')}${CLOSE}`;
+  return below === '' ? quoted : `${quoted}${BELOW}${below}${CLOSE}`;
 }
 
-/** Parts a saved draft into what was written and the original; the original is '' where the mark is missing. */
-export function splitQuote(html: string): { written: string; original: string } {
+/** A saved draft in its parts. */
+export interface SplitQuote {
+  readonly written: string;
+  /** '' where the mark is missing. */
+  readonly original: string;
+  readonly below: string;
+}
+
+/** Parts a saved draft into what was written, the original, and the signature below it. */
+export function splitQuote(html: string): SplitQuote {
+  const none = { written: html, original: '', below: '' };
   const at = html.indexOf(OPEN);
   const end = html.trimEnd();
-  if (at < 0 || !end.endsWith(CLOSE)) return { written: html, original: '' };
-  return { written: html.slice(0, at), original: end.slice(at + OPEN.length, -CLOSE.length) };
+  if (at < 0 || !end.endsWith(CLOSE)) return none;
+  const signed = end.lastIndexOf(BELOW);
+  const head = signed > at ? end.slice(0, signed) : end;
+  if (!head.endsWith(CLOSE)) return none;
+  const below = signed > at ? end.slice(signed + BELOW.length, -CLOSE.length) : '';
+  return { written: html.slice(0, at), original: head.slice(at + OPEN.length, -CLOSE.length), below };
 }

@@ -57,8 +57,20 @@ describe('bodies of answers', () => {
     );
   });
 
+  it('finds the signature below the original again, whatever the original holds', () => {
+    const piece = fc.constantFrom('<p>b</p>', '<div class="own-signature below">', '</div>', 'y');
+    fc.assert(
+      fc.property(fc.array(piece, { minLength: 1 }), fc.constantFrom('', '<div>Clara</div>', 'C'), (b, below) => {
+        const parts = splitQuote(joinQuote('<p>a</p>', b.join(''), below));
+        expect(parts.below).toBe(below);
+        expect(parts.written).toBe('<p>a</p>');
+        expect(parts.original).toBe(b.join('').replaceAll('own-signature below', 'signature'));
+      }),
+    );
+  });
+
   it('takes a draft of another program as it is', () => {
-    expect(splitQuote('<p>x</p>')).toEqual({ written: '<p>x</p>', original: '' });
+    expect(splitQuote('<p>x</p>')).toEqual({ written: '<p>x</p>', original: '', below: '' });
   });
 
   it('keeps an original that holds another original whole', () => {

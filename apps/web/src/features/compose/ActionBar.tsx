@@ -2,6 +2,7 @@ import { ALargeSmall, Paperclip, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { SignatureMenu } from './body/SignatureMenu.tsx';
 import { SendButton } from './sending/SendButton.tsx';
 import styles from './ComposeScreen.module.css';
 import type { Composer } from './keeping/composer.ts';
@@ -32,6 +33,7 @@ export function ActionBar(props: ActionBarProps): ReactNode {
           onClick={onToggleBar}
         />
       )}
+      <SignatureMenu composer={composer} />
       <IconButton icon={<Paperclip size={18} />} label={t('LANG_COMPOSE_ATTACH')} onClick={onAttach} />
       <IconButton icon={<Trash2 size={18} />} label={t('LANG_COMPOSE_DISCARD')} onClick={onDiscard} />
     </div>

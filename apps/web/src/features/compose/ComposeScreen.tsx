@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
+import { go, parseSearch } from '../../lib/place.ts';
 import { useStore } from '../../lib/store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/EmptyState.tsx';
@@ -10,8 +11,18 @@ import styles from './ComposeScreen.module.css';
 import { closeScreen, leave, openCompose, opened } from './keeping/compose-session.ts';
 import { resumeRemembered } from './keeping/compose-start.ts';
 
-/** An address without a message in hand: what this tab had open before it was loaded again, or a new message. */
+/**
+ * An address without a message in hand: what this tab had open before it was loaded again, or a new message. With `reset=1`
+ * in the address what was open is saved and put away first [COMP-006].
+ */
 async function begin(): Promise<void> {
+  const [path = '', query = ''] = location.hash.slice(1).split('?');
+  const search = parseSearch(query);
+  if (search['reset'] === '1') {
+    go(path, { search: { ...search, reset: undefined }, replace: true });
+    await openCompose({ command: 'new' });
+    return;
+  }
   if (opened.get().kind !== 'none' || (await resumeRemembered())) return;
   if (opened.get().kind === 'none') await openCompose({ command: 'new' });
 }

@@ -1,10 +1,14 @@
+import type { Signature } from '@pillarbox/contract/preferences/rules';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
 import { loadTexts, setLanguage } from '../../lib/i18n/language.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { GrowlArea } from '../notices/public.ts';
 import { ComposeForm } from './ComposeForm.tsx';
+import { ComposeScreen } from './ComposeScreen.tsx';
 import type { ComposeCalls } from './keeping/compose-calls.ts';
 import { opened } from './keeping/compose-session.ts';
 import type { ComposeState } from './model/compose-state.ts';
@@ -14,6 +18,7 @@ import { makeComposer } from './keeping/composer.ts';
 import { fakeCalls } from './keeping/fake-calls.test-maker.ts';
 import { plainJournal } from './keeping/journal.ts';
 import { recipientsFrom } from './model/recipients.ts';
+import { changeSession } from '../session/public.ts';
 
 const gateway = vi.hoisted(() => ({ calls: new Map<string, unknown>() }));
 vi.mock('./keeping/compose-calls.ts', () => ({
@@ -29,10 +34,10 @@ function show(state: Partial<ComposeState> = {}, calls: Partial<ComposeCalls> = 
   );
   opened.set({ kind: 'open', composer, owner: '', failure: '' });
   render(
-    <>
+    <QueryClientProvider client={queryClient}>
       <ComposeForm composer={composer} failure="" />
       <GrowlArea />
-    </>,
+    </QueryClientProvider>,
   );
   return composer;
 }
@@ -218,6 +223,40 @@ describe('files', () => {
   });
 });
 
+describe('signatures', () => {
+  const signature = (id: string, text: string): Signature => ({ id, name: `Sign ${id}`, text, default: '0' });
+
+  beforeEach(() => {
+    changeSession({ user: { mail: 'clara@a.example', account: 'clara', domain: 'a.example', maillogin: 'clara' } });
+    const signatures = [signature('1', '<b>Clara</b> at work'), signature('2', '<div>C.</div>')];
+    queryClient.setQueryData(['preferences', 'mail', 'clara@a.example'], { signatures });
+  });
+  afterEach(() => {
+    act(() => changeSession({ user: null }));
+    queryClient.clear();
+  });
+  const choose = async (name: string): Promise<void> => {
+    await userEvent.click(screen.getByRole('button', { name: 'Signature' }));
+    await userEvent.click(screen.getByRole('menuitemcheckbox', { name }));
+  };
+
+  it('are chosen from a menu, one in the place of the other, or none', async () => {
+    const composer = show({ ...whole, text: 'Hi' });
+    await choose('Sign 1');
+    expect(composer.state.get().text).toBe('Hi\n\n-- \nClara at work');
+    await choose('Sign 2');
+    expect(screen.getByLabelText('Message text')).toHaveProperty('value', 'Hi\n\n-- \nC.');
+    await choose('No signature');
+    expect(composer.state.get().text.trim()).toBe('Hi');
+  });
+
+  it('have no menu for those who have none', () => {
+    queryClient.clear();
+    show(whole);
+    expect(screen.queryByRole('button', { name: 'Signature' })).toBeNull();
+  });
+});
+
 describe('leaving', () => {
   it('saves and closes on Escape without asking', async () => {
     const save = vi.fn<ComposeCalls['save']>(fakeCalls().save);
@@ -246,6 +285,48 @@ describe('leaving', () => {
     expect(screen.getAllByText(/^Draft saved \d\d:\d\d/)[0]).toBeDefined();
     const polite = [...document.querySelectorAll('[role="status"]')].map((one) => one.textContent);
     expect(polite.some((words) => /^Draft saved/.test(words))).toBe(true);
+  });
+});
+
+describe('the address of the composer', () => {
+  const visit = async (hash: string): Promise<void> => {
+    location.hash = hash;
+    const calls = fakeCalls();
+    gateway.calls = new Map(Object.entries(calls));
+    changeSession({
+      isauth: true,
+      user: { mail: 'clara@a.example', account: 'clara', domain: 'a.example', maillogin: 'clara' },
+    });
+    queryClient.setQueryData(['preferences', 'mail', 'clara@a.example'], { signatures: [] });
+    const composer = makeComposer(
+      { ...emptyMessage('text', 'draft-id-1'), ...whole, revision: 1 },
+      { calls, journal: plainJournal(), sender: () => ({}), look: () => ({ font: 'Arial', size: '12pt' }) },
+    );
+    opened.set({ kind: 'open', composer, owner: 'clara@a.example', failure: '' });
+    render(
+      <QueryClientProvider client={queryClient}>
+        <ComposeScreen />
+        <GrowlArea />
+      </QueryClientProvider>,
+    );
+    await screen.findByLabelText('Subject');
+  };
+  afterEach(() => {
+    act(() => changeSession({ isauth: false, user: null }));
+    queryClient.clear();
+    location.hash = '';
+  });
+
+  it('goes on with the message that is open', async () => {
+    await visit('/mail/compose');
+    expect(screen.getByLabelText('Subject')).toHaveProperty('value', 'Stairs');
+  });
+
+  it('clears the preloaded message first when it has the reset flag; it is saved [COMP-006]', async () => {
+    await visit('/mail/compose?reset=1');
+    await waitFor(() => expect(screen.getByLabelText('Subject')).toHaveProperty('value', ''));
+    expect(screen.queryByText('t@a.example')).toBeNull();
+    expect(await screen.findAllByText('Draft saved')).not.toEqual([]);
   });
 });
 

@@ -6,7 +6,9 @@ import type { ComposeState } from '../model/compose-state.ts';
 import { emptyMessage } from '../model/compose-state.ts';
 import { openDraft } from './draft-message.ts';
 import { parseMailto } from './mailto.ts';
+import { ownSignatures, signatureLook } from './own-signatures.ts';
 import { recipientsFrom } from '../model/recipients.ts';
+import { begunWith, defaultSignature } from '../model/signature.ts';
 
 /** What somebody wants to write. */
 export interface ComposeRequest {
@@ -37,10 +39,14 @@ function newMessage(request: ComposeRequest): ComposeState {
   };
 }
 
+async function signed(state: ComposeState): Promise<ComposeState> {
+  return begunWith(state, defaultSignature(await ownSignatures()), signatureLook());
+}
+
 /** The message as it stands when the composer opens. Rejects with the ApiError when the message it is about cannot be read. */
 export async function beginMessage(request: ComposeRequest, calls: Pick<ComposeCalls, 'read'>): Promise<ComposeState> {
   const { command, folder, uid, uidvalidity } = request;
-  if (command === 'new' || folder === undefined || uid === undefined) return newMessage(request);
+  if (command === 'new' || folder === undefined || uid === undefined) return await signed(newMessage(request));
   const message = await calls.read({ folder, uid, uidvalidity });
-  return command === 'draft' ? openDraft(message) : answer(message, command, answerSettings());
+  return command === 'draft' ? openDraft(message) : await signed(answer(message, command, answerSettings()));
 }

@@ -6,6 +6,7 @@ import { composeLook } from '../begin/compose-settings.ts';
 import type { Composer } from '../keeping/composer.ts';
 import type { Editor } from './editor.ts';
 import { makeEditor } from './editor.ts';
+import { signatureIn } from '../model/signature.ts';
 
 /** A pause after which the editor's HTML is read: reading it after every key would cost more than the key. */
 const READ_PAUSE_MS = 150;
@@ -22,6 +23,8 @@ export function HtmlBody({ composer, label, onEditor }: HtmlBodyProps): ReactNod
   const root = useRef<HTMLDivElement>(null);
   const made = useRef<Editor | null>(null);
   const focus = useStore(composer.bodyFocus);
+  const signature = useStore(composer.state, (state) => state.signature);
+  const shown = useRef(signature);
   const look = composeLook();
 
   useEffect(() => {
@@ -64,6 +67,12 @@ export function HtmlBody({ composer, label, onEditor }: HtmlBodyProps): ReactNod
   useEffect(() => {
     if (focus > 0) made.current?.focus('start');
   }, [focus]);
+
+  useEffect(() => {
+    if (shown.current === signature) return;
+    shown.current = signature;
+    made.current?.sign(signatureIn(composer.state.get().html));
+  }, [composer, signature]);
 
   return (
     <div

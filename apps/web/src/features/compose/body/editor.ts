@@ -3,6 +3,7 @@ import { createStore } from '../../../lib/store.ts';
 import Squire from 'squire-rte';
 import { fromEditor, safeForEditor } from '../html/editor-html.ts';
 import type { PictureAddress } from '../html/editor-html.ts';
+import { SIGNATURE_CLASS } from '../model/signature.ts';
 
 /** What the formatting bar can do. */
 export type Mark = 'bold' | 'italic' | 'underline' | 'strike';
@@ -31,6 +32,8 @@ export interface Editor {
   readonly link: (address: string | null) => void;
   readonly selectedText: () => string;
   readonly picture: (address: string) => void;
+  /** Puts a signature in the place of the one that stands there, or at the end; null takes it out. */
+  readonly sign: (html: string | null) => void;
   readonly destroy: () => void;
 }
 
@@ -101,6 +104,19 @@ function imagesOf(detail: unknown): File[] {
   });
 }
 
+function putSignature(root: HTMLElement, content: DocumentFragment | null): void {
+  const old = root.querySelector(`.${SIGNATURE_CLASS}`);
+  if (content === null) {
+    old?.remove();
+    return;
+  }
+  const block = root.ownerDocument.createElement('div');
+  block.className = SIGNATURE_CLASS;
+  block.append(root.ownerDocument.importNode(content, true));
+  if (old === null) root.append(block);
+  else old.replaceWith(block);
+}
+
 /** Makes an element an editor of HTML. Whatever comes in, by loading or pasting, is sanitised before it stands in the page. */
 export function makeEditor(root: HTMLElement, options: EditorOptions): Editor {
   const squire = new Squire(root, {
@@ -138,6 +154,11 @@ export function makeEditor(root: HTMLElement, options: EditorOptions): Editor {
     link: (address) => act(() => (address === null ? squire.removeLink() : squire.makeLink(address))),
     selectedText: () => squire.getSelectedText(),
     picture: (address) => act(() => squire.insertImage(address, {})),
+    sign: (html) => {
+      squire.saveUndoState();
+      putSignature(root, html === null ? null : safeForEditor(html, options.pictureOf));
+      options.onChange();
+    },
     destroy: () => squire.destroy(),
   };
 }

@@ -30,7 +30,9 @@ class Lines {
   }
 
   end(): void {
-    this.done.push(this.line.replaceAll('\u00a0', ' ').trimEnd());
+    const line = this.line.replaceAll('\u00a0', ' ');
+    // The blank after the two dashes above a signature tells programs that one begins (RFC 3676 4.3).
+    this.done.push(line === '-- ' ? line : line.trimEnd());
     this.line = '';
   }
 

@@ -1,4 +1,5 @@
 import type { ComposeState } from '../model/compose-state.ts';
+import { emptyMessage } from '../model/compose-state.ts';
 import { journalKey, seal, unseal } from './journal-crypto.ts';
 import type { JournalStore } from './journal-store.ts';
 import { openJournalStore } from './journal-store.ts';
@@ -28,7 +29,9 @@ function withoutUploads(state: ComposeState): ComposeState {
 function read(text: string): ComposeState | null {
   try {
     const state = JSON.parse(text) as ComposeState;
-    return typeof state.draftid === 'string' && Array.isArray(state.to) ? state : null;
+    if (typeof state.draftid !== 'string' || !Array.isArray(state.to)) return null;
+    // An entry of an earlier version of the product lacks what has been added since.
+    return { ...emptyMessage(state.format, state.draftid), ...state };
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
-import { textToHtml } from '@pillarbox/rules/quote-html';
 import { joinText } from '@pillarbox/rules/quote-text';
+import type { Signature } from '@pillarbox/contract/preferences/rules';
 import type { AttachmentRef } from '@pillarbox/contract/compose/draft';
 import type {
   ComposeAttachment,
@@ -12,6 +12,8 @@ import type {
 import { RECIPIENT_FIELDS } from './compose-state.ts';
 import { htmlToText } from '../html/html-text.ts';
 import { sameMail } from './recipients.ts';
+import type { SignatureLook } from './signature.ts';
+import { signedTextToHtml, withSignature } from './signature.ts';
 
 /** What can happen to a message being written. */
 export type ComposeAction =
@@ -25,6 +27,7 @@ export type ComposeAction =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'format'; readonly format: ComposeFormat }
   | { readonly type: 'remove-original' }
+  | { readonly type: 'signature'; readonly signature: Signature | null; readonly look: SignatureLook }
   | { readonly type: 'add-attachments'; readonly attachments: readonly ComposeAttachment[] }
   | { readonly type: 'remove-attachment'; readonly key: string }
   | { readonly type: 'upload-progress'; readonly key: string; readonly progress: number }
@@ -72,7 +75,9 @@ function apply(state: ComposeState, action: ComposeAction): ComposeState {
     case 'format':
       return inFormat(state, action.format);
     case 'remove-original':
-      return changed(state, { original: null });
+      return changed(state, { original: null, below: null });
+    case 'signature':
+      return changed(state, withSignature(state, action.signature, action.look));
     case 'priority':
       return changed(state, { priority: action.priority });
     case 'receipt':
@@ -115,10 +120,10 @@ function saved(state: ComposeState, action: Extract<ComposeAction, { type: 'save
 function inFormat(state: ComposeState, format: ComposeFormat): ComposeState {
   if (state.format === format) return state;
   if (format === 'text') {
-    const text = joinText(htmlToText(state.html), state.original?.text ?? '');
-    return { ...state, format, text, original: null };
+    const text = joinText(htmlToText(state.html), joinText(state.original?.text ?? '', state.below?.text ?? ''));
+    return { ...state, format, text, original: null, below: null };
   }
-  return { ...state, format, html: textToHtml(state.text) };
+  return { ...state, format, html: signedTextToHtml(state) };
 }
 
 type RecipientAction = Extract<

@@ -37,6 +37,12 @@ export interface Original {
   readonly text: string;
 }
 
+/** The signature in use: its id, '' for none or an unknown one, and its lines as they stand in a text message. */
+export interface UsedSignature {
+  readonly id: string;
+  readonly text: string;
+}
+
 /** The saved version of a draft. */
 export interface SavedDraft {
   readonly folder: string;
@@ -68,6 +74,9 @@ export interface ComposeState {
   readonly text: string;
   /** The original; null where there is none or where it already stands in `text`. */
   readonly original: Original | null;
+  readonly signature: UsedSignature;
+  /** A signature that stands below the original; null where it stands in what was written, or nowhere. */
+  readonly below: Original | null;
   readonly attachments: readonly ComposeAttachment[];
   readonly priority: 1 | 3 | 5;
   readonly receipt: boolean;
@@ -104,6 +113,8 @@ export function emptyMessage(format: ComposeFormat, draftid: string = newDraftId
     html: '',
     text: '',
     original: null,
+    signature: { id: '', text: '' },
+    below: null,
     attachments: [],
     priority: 3,
     receipt: false,

@@ -22,13 +22,14 @@ function plain({ name, mail }: Recipient): Address {
 export function outgoingHtml(state: ComposeState, look: { readonly font: string; readonly size: string }): string {
   if (state.format === 'text') return '';
   const style = `font-family:${look.font.replace(/[^\w ,'-]/g, '')};font-size:${look.size.replace(/[^\w.%]/g, '')}`;
-  return joinQuote(`<div class="written" style="${style}">${state.html}</div>`, state.original?.html ?? '');
+  const written = `<div class="written" style="${style}">${state.html}</div>`;
+  return joinQuote(written, state.original?.html ?? '', state.below === null ? '' : safeQuote(state.below.html));
 }
 
 /** The text that leaves: of a text message what was typed, of an HTML message its alternative. */
 export function outgoingText(state: ComposeState): string {
   if (state.format === 'text') return state.text;
-  return joinText(htmlToText(state.html), state.original?.text ?? '');
+  return joinText(htmlToText(state.html), joinText(state.original?.text ?? '', state.below?.text ?? ''));
 }
 
 /** Inline pictures whose place was deleted from the text do not leave. */
@@ -65,9 +66,12 @@ export function toOutgoing(
 const WRITTEN = /^\s*<div class="written"[^>]*>([\s\S]*)<\/div>\s*$/;
 
 /** What a saved HTML body holds: the words for the editor, and the original that stays outside it. */
-export function bodyFromSaved(html: string, text: string): Pick<ComposeState, 'format' | 'html' | 'text' | 'original'> {
-  if (html === '') return { format: 'text', html: '', text, original: null };
-  const { written, original } = splitQuote(html);
+export function bodyFromSaved(
+  html: string,
+  text: string,
+): Pick<ComposeState, 'format' | 'html' | 'text' | 'original' | 'below'> {
+  if (html === '') return { format: 'text', html: '', text, original: null, below: null };
+  const { written, original, below } = splitQuote(html);
   const words = WRITTEN.exec(written)?.[1] ?? written;
   const kept = original === '' ? '' : safeQuote(original);
   return {
@@ -75,6 +79,7 @@ export function bodyFromSaved(html: string, text: string): Pick<ComposeState, 'f
     html: words,
     text: '',
     original: kept === '' || isBlankHtml(kept) ? null : { html: kept, text: htmlToText(kept) },
+    below: below === '' ? null : { html: safeQuote(below), text: htmlToText(below) },
   };
 }
 

@@ -1,7 +1,7 @@
 import { MAX_RECIPIENTS } from '@pillarbox/contract/compose/draft';
 import type { ComposeState } from './compose-state.ts';
 import { isUploading } from './compose-state.ts';
-import { htmlToText } from '../html/html-text.ts';
+import { textWithoutSignature } from './signature.ts';
 
 /** What keeps a message from leaving, the first that applies. */
 export type SendObstacle = 'no-recipient' | 'invalid-recipient' | 'too-many-recipients' | 'uploading' | 'failed-upload';
@@ -22,7 +22,7 @@ export function sendObstacle(state: ComposeState): SendObstacle | null {
 /** What is worth a question: a message without a subject, or without a word, a file and an original. */
 export function sendQuestion(state: ComposeState): SendQuestion | null {
   if (state.subject.trim() === '') return 'no-subject';
-  const words = state.format === 'html' ? htmlToText(state.html) : state.text;
-  const isEmpty = words.trim() === '' && state.attachments.length === 0 && state.original === null;
+  const isEmpty =
+    textWithoutSignature(state).trim() === '' && state.attachments.length === 0 && state.original === null;
   return isEmpty ? 'nothing-written' : null;
 }

@@ -1,0 +1,20 @@
+import type { Signature } from '@pillarbox/contract/preferences/rules';
+import { currentPreferences, mailPreferences, useMailPreferences } from '../../preferences/public.ts';
+import { session, useUser } from '../../session/public.ts';
+import type { SignatureLook } from '../model/signature.ts';
+
+/** The user's signatures; none when they cannot be had: a message can be written all the same. */
+export async function ownSignatures(): Promise<readonly Signature[]> {
+  return (await mailPreferences(session.get().user?.mail ?? '')).signatures;
+}
+
+/** The same in a component. */
+export function useOwnSignatures(): readonly Signature[] {
+  return useMailPreferences(useUser()?.mail ?? '').signatures;
+}
+
+/** How the user wants signatures [PREF-078, PREF-079]. */
+export function signatureLook(): SignatureLook {
+  const { sig_dashes: dashes, sig_first: first } = currentPreferences();
+  return { dashes: dashes === 1, first: first === 1 };
+}

@@ -1,0 +1,48 @@
+import type { Signature as OwnSignature } from '@pillarbox/contract/preferences/rules';
+import { Signature } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useText } from '../../../lib/i18n/text.tsx';
+import { useStore } from '../../../lib/store.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
+import { signatureLook, useOwnSignatures } from '../begin/own-signatures.ts';
+import { htmlToText } from '../html/html-text.ts';
+import type { Composer } from '../keeping/composer.ts';
+
+/** Longest name of a signature in the menu, in characters. */
+const MAX_NAME = 40;
+
+/** What a signature is called: its name, else its first line. */
+function nameOf({ name, text }: OwnSignature): string {
+  return (name === '' ? (htmlToText(text).split('\n')[0] ?? '') : name).slice(0, MAX_NAME);
+}
+
+/** Another signature for this message, or none; nothing for those who have no signatures [COMP-014]. */
+export function SignatureMenu({ composer }: { readonly composer: Composer }): ReactNode {
+  const t = useText();
+  const signatures = useOwnSignatures();
+  const used = useStore(composer.state, (state) => state.signature.id);
+  if (signatures.length === 0) return null;
+  const choose = (signature: OwnSignature | null): void => {
+    // What was typed last stands in the field alone.
+    composer.flush(false);
+    composer.dispatch({ type: 'signature', signature, look: signatureLook() });
+  };
+  return (
+    <Menu
+      label={t('LANG_COMPOSE_SIGNATURE')}
+      placement="top-end"
+      trigger={(props) => <IconButton {...props} icon={<Signature size={18} />} label={t('LANG_COMPOSE_SIGNATURE')} />}
+    >
+      {signatures.map((signature) => (
+        <MenuItem key={signature.id} checked={signature.id === used} onAction={() => choose(signature)}>
+          {nameOf(signature)}
+        </MenuItem>
+      ))}
+      <MenuSeparator />
+      <MenuItem checked={used === ''} onAction={() => choose(null)}>
+        {t('LANG_COMPOSE_SIGNATURE_NONE')}
+      </MenuItem>
+    </Menu>
+  );
+}

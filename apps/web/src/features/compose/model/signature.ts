@@ -1,0 +1,107 @@
+import type { Signature } from '@pillarbox/contract/preferences/rules';
+import { textToHtml } from '@pillarbox/rules/quote-html';
+import { htmlToText } from '../html/html-text.ts';
+import { inertTree } from '../html/purifier.ts';
+import type { ComposeState } from './compose-state.ts';
+
+/** How the writer wants signatures [PREF-078, PREF-079]. */
+export interface SignatureLook {
+  /** A line of two dashes above it (RFC 3676 4.3). */
+  readonly dashes: boolean;
+  /** In answers: above what they answer, else below it. */
+  readonly first: boolean;
+}
+
+/** The signature that new messages begin with: the one whose default flag is '1' [COMP-014]. */
+export function defaultSignature(signatures: readonly Signature[]): Signature | null {
+  return signatures.find((one) => one.default === '1') ?? null;
+}
+
+/** Marks the signature in the editor, in drafts and in what leaves. */
+export const SIGNATURE_CLASS = 'own-signature';
+const EMPTY_LINE = '<div><br></div>';
+
+/** What stands in an HTML message. It is cleaned where it is shown and where it is joined to the message. */
+function htmlOf(signature: Signature, dashes: boolean): string {
+  return `${dashes ? '<div>--&nbsp;</div>' : ''}${signature.text}`;
+}
+
+/** What stands in a text message. */
+function textOf(signature: Signature, dashes: boolean): string {
+  return `${dashes ? '-- \n' : ''}${htmlToText(signature.text)}`;
+}
+
+/** The content of the signature in the editor's HTML; null where there is none. */
+export function signatureIn(html: string): string | null {
+  return inertTree(html).querySelector(`.${SIGNATURE_CLASS}`)?.innerHTML ?? null;
+}
+
+/** The editor's HTML with another signature in the old one's place, or at its end; null takes it out. */
+function withBlock(html: string, content: string | null): string {
+  const holder = document.implementation.createHTMLDocument('').createElement('div');
+  holder.append(inertTree(html));
+  const old = holder.querySelector(`.${SIGNATURE_CLASS}`);
+  if (content === null) old?.remove();
+  else {
+    const block = holder.ownerDocument.createElement('div');
+    block.className = SIGNATURE_CLASS;
+    block.append(inertTree(content));
+    if (old !== null) old.replaceWith(block);
+    else holder.append(block);
+  }
+  return holder.innerHTML;
+}
+
+/** Where the text of a signature stands, -1 for nowhere: whole lines of its own, the last ones of that kind. */
+function placeOf(text: string, signature: string): number {
+  if (signature === '') return -1;
+  const at = `\n${text}\n`.lastIndexOf(`\n${signature}\n`);
+  return at;
+}
+
+/** The text of a message without its signature, for those who ask whether anything was written. */
+export function textWithoutSignature(state: ComposeState): string {
+  if (state.format === 'html') return htmlToText(withBlock(state.html, null));
+  const { text } = state.signature;
+  const at = placeOf(state.text, text);
+  return at < 0 ? state.text : state.text.slice(0, at) + state.text.slice(at + text.length);
+}
+
+/** Puts a signature into a message in the place of the one it has; null takes it out. */
+export function withSignature(state: ComposeState, signature: Signature | null, look: SignatureLook): ComposeState {
+  const text = signature === null ? '' : textOf(signature, look.dashes);
+  const next = { ...state, signature: { id: signature?.id ?? '', text } };
+  if (state.format === 'text') return { ...next, text: inText(state, text, look), below: null };
+  const html = signature === null ? null : htmlOf(signature, look.dashes);
+  if (state.original !== null && !look.first) {
+    return { ...next, html: withBlock(state.html, null), below: html === null ? null : { html, text } };
+  }
+  return { ...next, html: withBlock(state.html, html), below: null };
+}
+
+function inText(state: ComposeState, signature: string, look: SignatureLook): string {
+  const { text } = state;
+  const at = placeOf(text, state.signature.text);
+  if (at >= 0) return text.slice(0, at) + signature + text.slice(at + state.signature.text.length);
+  if (signature === '') return text;
+  const isUntouchedAnswer = state.reference !== null && state.revision === 0;
+  return isUntouchedAnswer && look.first ? `\n\n${signature}${text}` : `${text}\n\n${signature}`;
+}
+
+/** A message as it begins: with its signature, and a line to write on above it [COMP-014]. */
+export function begunWith(state: ComposeState, signature: Signature | null, look: SignatureLook): ComposeState {
+  if (signature === null) return state;
+  const room = state.format === 'html' && (state.original === null || look.first);
+  return withSignature(room ? { ...state, html: `${state.html}${EMPTY_LINE}${EMPTY_LINE}` } : state, signature, look);
+}
+
+/** Text that becomes HTML keeps its signature one, so that it can still be changed for another. */
+export function signedTextToHtml(state: ComposeState): string {
+  const { text } = state.signature;
+  const at = placeOf(state.text, text);
+  if (at < 0) return textToHtml(state.text);
+  const before = state.text.slice(0, at).replace(/\n$/, '');
+  const after = state.text.slice(at + text.length).replace(/^\n/, '');
+  const block = `<div class="${SIGNATURE_CLASS}">${textToHtml(text)}</div>`;
+  return `${textToHtml(before)}${block}${after === '' ? '' : textToHtml(after)}`;
+}
