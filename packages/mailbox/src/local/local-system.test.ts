@@ -50,6 +50,21 @@ describe('signing in', () => {
     await expect(system.signIn({ ...ANN, password: 'x' })).rejects.toMatchObject({ code: 'invalid_credentials' });
   });
 
+  it('takes another password from then on, by the old one or, when that is forgotten, without', async () => {
+    await expect(system.changePassword(ANN.user, 'nope', 'new word 1!')).rejects.toMatchObject({
+      code: 'invalid_credentials',
+    });
+    await system.changePassword(' ANN@example.test', ANN.password, 'new word 1!');
+    await expect(system.signIn(ANN)).rejects.toMatchObject({ code: 'invalid_credentials' });
+    await (await system.signIn({ ...ANN, password: 'new word 1!' })).close();
+    await system.changePassword(ANN.user, null, 'third 3!');
+    await (await system.signIn({ ...ANN, password: 'third 3!' })).close();
+    await (await system.signIn(BOB)).close();
+    await expect(system.changePassword('nobody@example.test', null, 'x')).rejects.toMatchObject({
+      code: 'invalid_credentials',
+    });
+  });
+
   it('says that mail is down when the storage is', async () => {
     store.account = () => Promise.reject(new Error('connection lost'));
     await expect(system.signIn(ANN)).rejects.toMatchObject({ code: 'mail_unavailable' });

@@ -60,6 +60,11 @@ export interface LocalSystem extends MailSystem {
   readonly maxMessage: number;
   /** Makes an account with its core folders; false when the address is taken. */
   createAccount(account: NewAccount): Promise<boolean>;
+  /**
+   * Gives an account another password; the old one has to be right unless it is null, for one that was forgotten.
+   * @throws Failure `invalid_credentials`, also when there is no such account.
+   */
+  changePassword(address: string, old: string | null, fresh: string): Promise<void>;
   /** Fills an account; the order of the messages is their order of arrival. @throws Failure `invalid_request`. */
   seed(address: string, messages: readonly SeedMessage[]): Promise<void>;
   /** Whether mail to this address ends here. */
@@ -102,6 +107,14 @@ export function createLocalSystem(store: LocalStore, options: LocalSystemOptions
       const tree = new FolderTree(store, key);
       for (const use of SPECIAL_USES) await guarded(() => tree.special(use));
       return true;
+    },
+
+    async changePassword(address, old, fresh) {
+      const key = accountKey(address);
+      if (old !== null) await authenticate({ user: key, password: old });
+      const passwordHash = await hashPassword(fresh, options.passwordCost);
+      const changed = await guarded(() => store.setPasswordHash(key, passwordHash));
+      if (!changed) throw new Failure('invalid_credentials');
     },
 
     seed: (address, messages) => guarded(() => seed(store, accountKey(address), messages)),

@@ -104,6 +104,8 @@ export interface LocalStore {
   account(address: string): Promise<LocalAccount | null>;
   /** Makes an account without folders; false when the address is taken. */
   addAccount(account: LocalAccount): Promise<boolean>;
+  /** Gives an account another password hash; false when there is no such account. */
+  setPasswordHash(address: string, passwordHash: string): Promise<boolean>;
 
   /** All folders of an account, in no order. */
   folders(address: string): Promise<LocalFolder[]>;

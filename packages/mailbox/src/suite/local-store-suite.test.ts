@@ -66,6 +66,14 @@ export function describeLocalStore(name: string, setup: () => Promise<StoreUnder
       expect((await store.account(ANN))?.name).toBe('Ann');
     });
 
+    it('gives an account another password hash, and nobody else', async () => {
+      await store.addAccount({ address: 'bob@example.test', name: '', passwordHash: 'his', quota: 0 });
+      expect(await store.setPasswordHash(ANN, 'new')).toBe(true);
+      expect((await store.account(ANN))?.passwordHash).toBe('new');
+      expect((await store.account('bob@example.test'))?.passwordHash).toBe('his');
+      expect(await store.setPasswordHash('nobody@example.test', 'new')).toBe(false);
+    });
+
     it('keeps folders of each account apart, compares paths byte for byte and gives each its own id', async () => {
       expect(await store.addFolder(ANN, { path: 'Other', use: null, uidvalidity: 1 })).toBeNull();
       expect(await store.addFolder('nobody@example.test', { path: 'X', use: null, uidvalidity: 1 })).toBeNull();

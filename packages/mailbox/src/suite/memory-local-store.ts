@@ -42,6 +42,12 @@ export class MemoryLocalStore implements LocalStore {
     return Promise.resolve(true);
   }
 
+  setPasswordHash(address: string, passwordHash: string): Promise<boolean> {
+    const account = this.#accounts.get(address);
+    if (account !== undefined) this.#accounts.set(address, { ...account, passwordHash });
+    return Promise.resolve(account !== undefined);
+  }
+
   folders(address: string): Promise<LocalFolder[]> {
     return Promise.resolve(this.#of(address).map(shown));
   }

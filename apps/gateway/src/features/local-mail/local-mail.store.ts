@@ -26,7 +26,7 @@ export function createLocalMailStore(db: Db, blobs: Blobs): LocalStore {
   });
 }
 
-function createAccountStore(db: Db): Pick<LocalStore, 'account' | 'addAccount'> {
+function createAccountStore(db: Db): Pick<LocalStore, 'account' | 'addAccount' | 'setPasswordHash'> {
   return {
     account: async (address): Promise<LocalAccount | null> => {
       const [row] = await db.select().from(localAccounts).where(eq(localAccounts.address, address));
@@ -39,6 +39,14 @@ function createAccountStore(db: Db): Pick<LocalStore, 'account' | 'addAccount'> 
         .onConflictDoNothing()
         .returning({ address: localAccounts.address });
       return added.length > 0;
+    },
+    setPasswordHash: async (address, passwordHash) => {
+      const changed = await db
+        .update(localAccounts)
+        .set({ passwordHash })
+        .where(eq(localAccounts.address, address))
+        .returning({ address: localAccounts.address });
+      return changed.length > 0;
     },
   };
 }

@@ -11,6 +11,7 @@ type MessagePart = Omit<
   LocalStore,
   | 'account'
   | 'addAccount'
+  | 'setPasswordHash'
   | 'folders'
   | 'folder'
   | 'addFolder'

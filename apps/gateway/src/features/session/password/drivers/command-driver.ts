@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process';
+import { Failure } from '@pillarbox/contract/failure';
+import type { PasswordSettings } from '@pillarbox/contract/partner/settings';
+import { serverText } from '@pillarbox/mailbox/server-text';
+import type { PasswordAccount, PasswordDriver } from '../password-driver.ts';
+
+/** Settings of a provider's program. */
+export type CommandSettings = Extract<PasswordSettings, { driver: 'command' }>;
+
+/** What tests of slow programs replace. */
+export interface CommandOptions {
+  /** Milliseconds until the program is killed. */
+  readonly timeout?: number;
+}
+
+const TIMEOUT = 15_000;
+const MAX_OUTPUT = 16_384;
+/** Exit codes by which a program says no; any other than 0 counts as down. */
+const WRONG = 3;
+const REFUSED = 4;
+
+/**
+ * Changes passwords by a program of the provider. It is run without a shell, without arguments and without this process's own
+ * environment, which holds secrets, and reads lines `name=value` from its standard input: `action` (`change` or `reset`),
+ * `mail`, `account`, `domain`, `old` (for `change`) and `new`. Exit code 0: done; 3: the old password is wrong; 4: the new one is
+ * refused, the first line of the output says why.
+ */
+export function commandDriver(settings: CommandSettings, options: CommandOptions = {}): PasswordDriver {
+  const { command, canReset } = settings;
+  const run = async (account: PasswordAccount, old: string | null, fresh: string): Promise<void> => {
+    const { mail, account: name, domain } = account;
+    const values = Object.entries({
+      action: old === null ? 'reset' : 'change',
+      mail,
+      account: name,
+      domain,
+      ...(old === null ? {} : { old }),
+      new: fresh,
+    });
+    // Nothing that gets here holds a line end; if it did it would be read as another value.
+    if (values.some(([, value]) => /[\0\r\n]/.test(value))) throw new Failure('password_refused');
+    const input = values.map(([key, value]) => `${key}=${value}\n`).join('');
+    const { code, output } = await start(command, input, options.timeout ?? TIMEOUT);
+    if (code === 0) return;
+    if (code === WRONG) throw new Failure('password_wrong');
+    if (code !== REFUSED) throw new Failure('password_unavailable');
+    const said = serverText(output.split('\n', 1)[0] ?? '');
+    throw new Failure('password_refused', said === '' ? {} : { serverText: said });
+  };
+  return {
+    canReset,
+    provesOld: true,
+    change: run,
+    reset: (account, fresh) =>
+      canReset ? run(account, null, fresh) : Promise.reject(new Failure('password_unavailable')),
+  };
+}
+
+/** Runs a program to its end; `code` null: it could not be run, was killed, or wrote too much. */
+function start(command: string, input: string, timeout: number): Promise<{ code: number | null; output: string }> {
+  return new Promise((resolve) => {
+    const options = {
+      timeout,
+      maxBuffer: MAX_OUTPUT,
+      killSignal: 'SIGKILL',
+      env: { PATH: process.env['PATH'] ?? '' },
+      cwd: '/',
+      windowsHide: true,
+    } as const;
+    const child = execFile(command, [], options, (error, stdout) => {
+      const code = error === null ? 0 : typeof error.code === 'number' && !error.killed ? error.code : null;
+      resolve({ code, output: stdout });
+    });
+    // A program that does not read its input is no failure of this process.
+    child.stdin?.on('error', () => undefined);
+    child.stdin?.end(input);
+  });
+}

@@ -1,0 +1,100 @@
+import { Failure } from '@pillarbox/contract/failure';
+import type { PasswordSettings } from '@pillarbox/contract/partner/settings';
+import { readStatement } from '@pillarbox/contract/partner/statement';
+import type { Statement, StatementValue } from '@pillarbox/contract/partner/statement';
+import { serverText } from '@pillarbox/mailbox/server-text';
+import pg from 'pg';
+import type { PasswordAccount, PasswordDriver } from '../password-driver.ts';
+import { isStoredPassword, storedPassword } from './hash-scheme.ts';
+
+/** Settings of a provider's own database. */
+export type SqlSettings = Extract<PasswordSettings, { driver: 'sql' }>;
+
+type Values = Partial<Record<StatementValue, string>>;
+
+/** For connecting, and for each statement, in milliseconds. */
+const TIMEOUT = 10_000;
+/** SQLSTATE of an error that a function of the provider raises on purpose (PostgreSQL's manual, appendix A). */
+const RAISED = 'P0001';
+
+/**
+ * Changes passwords in the provider's own database. The statements come from the partner's settings; what people type only
+ * ever travels beside them. A connection lives as long as one change, which is rare.
+ */
+export function sqlDriver(settings: SqlSettings, databaseUrl: string | undefined): PasswordDriver {
+  const change = statementOf(settings.change);
+  const check = settings.check === undefined ? null : statementOf(settings.check);
+  const reset = settings.reset === undefined ? change : statementOf(settings.reset);
+  const canReset = !reset.values.includes('old');
+  const proves = check !== null || change.values.includes('old');
+
+  const run = async (account: PasswordAccount, old: string | null, fresh: string): Promise<void> => {
+    const { mail, account: name, domain } = account;
+    const stored = await storedPassword(fresh, settings.scheme, settings.schemePrefix);
+    const values: Values = { mail, account: name, domain, new: stored, ...(old === null ? {} : { old }) };
+    await inTransaction(databaseUrl, async (client) => {
+      if (old !== null && check !== null) await requireOld(await query(client, check, values), old, settings);
+      const { rowCount } = await query(client, old === null ? reset : change, values);
+      if (rowCount === 1) return;
+      const wrong = rowCount === 0 && old !== null && change.values.includes('old');
+      throw new Failure(wrong ? 'password_wrong' : 'password_unavailable');
+    });
+  };
+  return {
+    canReset,
+    provesOld: proves,
+    change: run,
+    reset: (account, fresh) =>
+      canReset ? run(account, null, fresh) : Promise.reject(new Failure('password_unavailable')),
+  };
+}
+
+function statementOf(text: string): Statement {
+  const statement = readStatement(text);
+  if (statement === null) throw new Error('The settings let a statement through that cannot be used');
+  return statement;
+}
+
+function query(client: pg.Client, { text, values }: Statement, known: Values): Promise<pg.QueryResult<unknown[]>> {
+  return client.query({ text, values: values.map((name) => known[name] ?? null), rowMode: 'array' });
+}
+
+async function requireOld(found: pg.QueryResult<unknown[]>, old: string, settings: SqlSettings): Promise<void> {
+  const stored = found.rows[0]?.[0];
+  if (typeof stored !== 'string') throw new Failure('password_wrong');
+  const right = await isStoredPassword(old, stored, settings.scheme);
+  if (right === null) throw new Failure('password_unavailable');
+  if (!right) throw new Failure('password_wrong');
+}
+
+/** Runs work in a transaction on a connection of its own; nothing stays when it fails. */
+async function inTransaction(address: string | undefined, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  if (address === undefined || address === '') throw new Failure('password_unavailable');
+  const client = new pg.Client({
+    connectionString: address,
+    connectionTimeoutMillis: TIMEOUT,
+    query_timeout: TIMEOUT,
+    statement_timeout: TIMEOUT,
+  });
+  // A connection that breaks is told by the call that waits for it; without a listener it would end the process.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('begin');
+    await work(client);
+    await client.query('commit');
+  } catch (error) {
+    throw failureOf(error);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  if (code === RAISED && typeof message === 'string') {
+    return new Failure('password_refused', { serverText: serverText(message) }, error);
+  }
+  return new Failure('password_unavailable', {}, error);
+}
