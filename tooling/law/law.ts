@@ -24,6 +24,8 @@ const FEATURE_PAIRS: readonly (readonly [from: string, to: string])[] = [
   ['session', 'preferences'],
   ['mail', 'preferences'],
   ['compose', 'preferences'],
+  // What the provider says about messages to one of its domains.
+  ['compose', 'partner'],
   ['mail', 'session'],
   ['compose', 'session'],
 ];

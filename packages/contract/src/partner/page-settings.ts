@@ -50,6 +50,8 @@ export const pageSettings = z.object({
   /** Preferences that the provider has fixed: their controls are off [BRAND-014]. */
   lockedPreferences: z.catch(z.array(z.string()), []),
   programServers: z.catch(z.partialRecord(z.enum(['pop', 'imap', 'smtp']), programServer), {}),
+  /** A message to this domain counts as sent when nothing final was heard of it for 10 s; empty: none [COMP-012]. */
+  forcedSuccessDomain: address,
   /** Milliseconds from the first screen until spaces and pages are asked for [BRAND-033]. */
   contentDelay: z.catch(z.int(), CONTENT_DELAY_MS),
   /** The version that users may go back to, null for none [SHELL-138]. */

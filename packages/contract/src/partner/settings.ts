@@ -239,6 +239,8 @@ export const partnerSettings = z.strictObject({
   privacyLinks: z._default(linksByLanguage, {}),
   /** Where the feedback form writes to; without it there is none. */
   feedbackAddress: z.optional(mailAddress),
+  /** A message to this domain counts as sent when nothing final was heard of it for 10 s [COMP-012]. */
+  forcedSuccessDomain: z.optional(hostName),
   previousVersion: z.optional(previousVersion),
   snap: z.optional(snap),
   /** Absent: the built-in mail system changes its own passwords, other servers' stay as they are. */

@@ -26,6 +26,7 @@ export function pageSettingsOf(partner: PartnerSettings): PageSettings {
     ...snapOf(partner),
     lockedPreferences: Object.entries(partner.overrides).flatMap(([name, { locked }]) => (locked ? [name] : [])),
     programServers: programServersOf(partner),
+    forcedSuccessDomain: partner.forcedSuccessDomain ?? '',
     contentDelay: partner.contentDelay,
     previousVersion:
       previousVersion === undefined

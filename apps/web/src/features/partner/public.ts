@@ -2,10 +2,10 @@ export {
   PARTNER_KEY,
   adoptPartner,
   hasFeature,
-  isHidden,
   loadPartner,
   partner,
   recallPartner,
   usePartnerName,
 } from './partner.ts';
+export { pageSettingsOf, usePageSettings } from './page-settings.ts';
 export { PartnerMark } from './PartnerMark.tsx';

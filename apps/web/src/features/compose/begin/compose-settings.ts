@@ -1,7 +1,9 @@
 import type { Message } from '@pillarbox/contract/mail/message';
+import { splitAddress } from '@pillarbox/rules/address';
 import { browserZone, dateWriter } from '../../../lib/i18n/dates.ts';
 import { speech } from '../../../lib/i18n/language.ts';
 import { text } from '../../../lib/i18n/text.tsx';
+import { pageSettingsOf, partner } from '../../partner/public.ts';
 import { currentPreferences } from '../../preferences/public.ts';
 import { session } from '../../session/public.ts';
 import type { AnswerSettings } from './answer.ts';
@@ -23,6 +25,15 @@ export function newFormat(): ComposeFormat {
 /** How long a sent message can be called back, in milliseconds. */
 export function holdTime(): number {
   return currentPreferences().undo_send_delay * 1000;
+}
+
+/**
+ * Whether a message that nothing final is heard of counts as sent: one to the provider's domain for that, and to nobody
+ * elsewhere [COMP-012].
+ */
+export function isSuccessForced(mails: readonly string[]): boolean {
+  const domain = pageSettingsOf(partner.get()).forcedSuccessDomain.toLowerCase();
+  return domain !== '' && mails.length > 0 && mails.every((mail) => splitAddress(mail).domain === domain);
 }
 
 /** Who sends, as the preferences say. */

@@ -1,11 +1,16 @@
 import { errorTextKey, isAbort } from '../../../lib/api-error.ts';
+import { text } from '../../../lib/i18n/text.tsx';
 import type { Store } from '../../../lib/store.ts';
+import { growlUpload } from '../../notices/public.ts';
 import type { Admission } from '../model/attachment-limits.ts';
 import { admit } from '../model/attachment-limits.ts';
 import type { ComposeCalls } from './compose-calls.ts';
 import type { ComposeAction } from '../model/compose-reducer.ts';
 import type { ComposeAttachment, ComposeState } from '../model/compose-state.ts';
 import { newDraftId } from '../model/compose-state.ts';
+
+/** Smaller files are there before a toast could be read; their tile shows how far they are. */
+const TOAST_FROM = 2 * 1024 * 1024;
 
 /** Files on their way to the gateway, where they wait for the message. */
 export interface Uploads {
@@ -45,13 +50,23 @@ export function makeUploads({ calls, state, dispatch }: UploadNeeds): Uploads {
   const begin = async (key: string, file: File): Promise<void> => {
     const controller = new AbortController();
     running.set(key, controller);
-    const onProgress = (progress: number): void => dispatch({ type: 'upload-progress', key, progress });
+    const toast = file.size >= TOAST_FROM ? growlUpload(file.name) : undefined;
+    const onProgress = (progress: number): void => {
+      dispatch({ type: 'upload-progress', key, progress });
+      toast?.progress(progress);
+    };
     try {
       const staged = await calls.stage(file, { onProgress, signal: controller.signal });
       if (controller.signal.aborted) await calls.unstage(staged.id);
       else dispatch({ type: 'upload-done', key, ref: { kind: 'staged', id: staged.id } });
+      if (controller.signal.aborted) toast?.givenUp();
+      else toast?.done();
     } catch (error) {
-      if (!isAbort(error)) dispatch({ type: 'upload-failed', key, failure: errorTextKey(error) });
+      if (isAbort(error)) toast?.givenUp();
+      else {
+        dispatch({ type: 'upload-failed', key, failure: errorTextKey(error) });
+        toast?.failed(text(errorTextKey(error)));
+      }
     } finally {
       running.delete(key);
     }

@@ -57,7 +57,7 @@ afterEach(() => {
 describe('a message on its way', () => {
   it('is followed by push to its end, and told once', () => {
     const { told, follower: listener } = follower();
-    followItem(held, 10_000, listener);
+    followItem(held, { hold: 10_000 }, listener);
     world.push({ item: { ...held, state: 'sending' } });
     world.push({ item: { ...held, id: 'other', state: 'failed' } });
     world.push({ item: { ...held, state: 'accepted' } });
@@ -67,7 +67,7 @@ describe('a message on its way', () => {
 
   it('is asked for while push is down; one that is no longer listed has been sent', async () => {
     const { told, follower: listener } = follower();
-    followItem(held, 10_000, listener);
+    followItem(held, { hold: 10_000 }, listener);
     await vi.advanceTimersByTimeAsync(15_000);
     expect(told).toEqual(['hold over']);
     world.outbox = [];
@@ -84,10 +84,37 @@ describe('a message on its way', () => {
     ] as const;
     for (const [item, word] of ends) {
       const { told, follower: listener } = follower();
-      const stop = followItem(held, 10_000, listener);
+      const stop = followItem(held, { hold: 10_000 }, listener);
       world.push({ item });
       stop();
       expect(told).toEqual([word]);
     }
+  });
+
+  it('counts as sent after 10 s without a final answer where success is forced, and still tells a failure [COMP-012]', async () => {
+    const { told, follower: listener } = follower();
+    world.outbox = [{ ...held, state: 'sending' }];
+    followItem(held, { hold: 0, forced: true }, listener);
+    await vi.advanceTimersByTimeAsync(9999);
+    expect(told).toEqual(['hold over']);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(told).toEqual(['hold over', 'sent']);
+    world.push({ item: { ...held, state: 'filed' } });
+    expect(told).toEqual(['hold over', 'sent']);
+
+    const other = follower();
+    followItem(held, { hold: 0, forced: true }, other.follower);
+    await vi.advanceTimersByTimeAsync(10_000);
+    world.push({ item: { ...held, state: 'failed' } });
+    expect(other.told).toEqual(['hold over', 'sent', 'failed']);
+  });
+
+  it('is not presumed sent anywhere else', async () => {
+    const { told, follower: listener } = follower();
+    world.outbox = [{ ...held, state: 'sending' }];
+    const stop = followItem(held, { hold: 0 }, listener);
+    await vi.advanceTimersByTimeAsync(60_000);
+    stop();
+    expect(told).toEqual(['hold over']);
   });
 });

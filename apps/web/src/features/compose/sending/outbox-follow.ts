@@ -5,6 +5,7 @@ import { gatewayCalls } from '../keeping/compose-calls.ts';
 /** What may become of a message on its way. */
 export interface Follower {
   readonly onHoldOver: () => void;
+  /** Told again with `onFailed` when a success that was only presumed turns out to be none. */
   readonly onSent: () => void;
   /** It left, but not for everybody. */
   readonly onPartly: (item: OutboxItem) => void;
@@ -17,6 +18,8 @@ export interface Follower {
 /** The pause between two looks at the outbox, in milliseconds: while push is down, and as a net below it. */
 const POLL_MS = 5000;
 const NET_MS = 30_000;
+/** A send whose success is forced counts as one after so long without a final answer [COMP-012]. */
+const FORCED_AFTER_MS = 10_000;
 
 /** States in which a message has left for good. */
 function isGone(item: OutboxItem): boolean {
@@ -25,12 +28,23 @@ function isGone(item: OutboxItem): boolean {
 
 /**
  * Follows one message by push, and by asking while push is down. An item that is no longer listed has been sent: the list
- * holds what is on its way or failed. Ends by itself with the message's end state.
+ * holds what is on its way or failed. Ends by itself with the message's end state. With `forced` success it is told as sent
+ * once nothing final was heard for 10 s after the hold, and followed on for the case that it fails all the same.
  */
-export function followItem(item: OutboxItem, hold: number, follower: Follower): () => void {
+export function followItem(
+  item: OutboxItem,
+  { hold, forced = false }: { readonly hold: number; readonly forced?: boolean },
+  follower: Follower,
+): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
+  let isPresumed = false;
+  const sent = (): void => {
+    if (!isPresumed) follower.onSent();
+    isPresumed = true;
+  };
   const holding = setTimeout(follower.onHoldOver, hold);
+  const presuming = forced ? setTimeout(sent, hold + FORCED_AFTER_MS) : undefined;
   const stopPush = onPush('outbox', (event) => {
     if (event.item.id === item.id) seen(event.item);
   });
@@ -38,6 +52,7 @@ export function followItem(item: OutboxItem, hold: number, follower: Follower): 
     isOver = true;
     clearTimeout(timer);
     clearTimeout(holding);
+    clearTimeout(presuming);
     stopPush();
   };
   const finish = (tell: () => void): void => {
@@ -47,15 +62,15 @@ export function followItem(item: OutboxItem, hold: number, follower: Follower): 
   };
   function seen(now: OutboxItem): void {
     if (now.state === 'filed' && now.reason !== '') finish(() => follower.onPartly(now));
-    else if (isGone(now)) finish(follower.onSent);
+    else if (isGone(now)) finish(sent);
     else if (now.state === 'failed') finish(() => follower.onFailed(now));
     else if (now.state === 'recalled') finish(follower.onRecalled);
-    else if (now.state === 'signin' && !isOver) follower.onWaiting();
+    else if (now.state === 'signin' && !isOver && !isPresumed) follower.onWaiting();
   }
   const look = async (): Promise<void> => {
     try {
       const found = (await gatewayCalls.outbox()).find((one) => one.id === item.id);
-      if (found === undefined) finish(follower.onSent);
+      if (found === undefined) finish(sent);
       else seen(found);
     } catch {
       // The next look will tell.
@@ -66,7 +81,7 @@ export function followItem(item: OutboxItem, hold: number, follower: Follower): 
     if (isOver) return;
     timer = setTimeout(() => void look(), socketState.get() === 'connected' ? NET_MS : POLL_MS);
   }
-  if (isGone(item)) finish(follower.onSent);
+  if (isGone(item)) finish(sent);
   else timer = setTimeout(() => void look(), hold + POLL_MS);
   return end;
 }

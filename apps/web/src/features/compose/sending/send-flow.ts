@@ -4,7 +4,7 @@ import { text } from '../../../lib/i18n/text.tsx';
 import { growl } from '../../notices/public.ts';
 import { gatewayCalls } from '../keeping/compose-calls.ts';
 import { closeScreen, openComposer, openState } from '../keeping/compose-session.ts';
-import { holdTime } from '../begin/compose-settings.ts';
+import { holdTime, isSuccessForced } from '../begin/compose-settings.ts';
 import type { ComposeState } from '../model/compose-state.ts';
 import { emptyMessage } from '../model/compose-state.ts';
 import type { Composer } from '../keeping/composer.ts';
@@ -55,24 +55,29 @@ function track(item: OutboxItem, state: ComposeState | null): void {
   const undo = { label: text('LANG_COMPOSE_UNDO'), run: (): void => void undoSend(item, state) };
   const waiting = { type: 'wait', text: text('LANG_COMPOSE_SENDING') } as const;
   const id = tell(hold > 0 ? { type: 'info', text: text('LANG_COMPOSE_SENDING'), action: undo, life: hold } : waiting);
-  const stop = followItem(item, hold, {
-    onHoldOver: () => growl.update(id, waiting),
-    onSent: () => {
-      growl.hide(id);
-      tell({ type: 'success', text: text('LANG_COMPOSE_SENT') });
+  const recipients = state === null ? [] : [...state.to, ...state.cc, ...state.bcc].map(({ mail }) => mail);
+  const stop = followItem(
+    item,
+    { hold, forced: isSuccessForced(recipients) },
+    {
+      onHoldOver: () => growl.update(id, waiting),
+      onSent: () => {
+        growl.hide(id);
+        tell({ type: 'success', text: text('LANG_COMPOSE_SENT') });
+      },
+      onPartly: (partly) => {
+        growl.hide(id);
+        showPartly(partly);
+      },
+      onWaiting: () => growl.update(id, { type: 'warning', text: text('LANG_COMPOSE_WAITS'), persistent: true }),
+      onFailed: (failed) => {
+        followed.delete(item.id);
+        growl.hide(id);
+        void showFailure(failed, state);
+      },
+      onRecalled: () => growl.hide(id),
     },
-    onPartly: (partly) => {
-      growl.hide(id);
-      showPartly(partly);
-    },
-    onWaiting: () => growl.update(id, { type: 'warning', text: text('LANG_COMPOSE_WAITS'), persistent: true }),
-    onFailed: (failed) => {
-      followed.delete(item.id);
-      growl.hide(id);
-      void showFailure(failed, state);
-    },
-    onRecalled: () => growl.hide(id),
-  });
+  );
   // A message whose first answer was lost has no id here, and nothing to follow.
   if (item.id !== '') followed.set(item.id, stop);
 }
