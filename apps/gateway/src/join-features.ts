@@ -3,10 +3,12 @@ import { createMessageParser } from '@pillarbox/mailbox/message/worker-parser';
 import type { Closing } from './closing.ts';
 import { composeFeature } from './features/compose/compose.feature.ts';
 import type { ComposeFeature } from './features/compose/compose.feature.ts';
+import { downgradeFeature } from './features/downgrade/downgrade.feature.ts';
+import { feedbackFeature } from './features/feedback/feedback.feature.ts';
 import { mailFeature } from './features/mail/mail.feature.ts';
 import type { MailFeature } from './features/mail/mail.feature.ts';
 import { partnerFeature } from './features/partner/partner.feature.ts';
-import type { Partners } from './features/partner/partners.ts';
+import type { LivePartners } from './features/partner/live-partners.ts';
 import { preferencesFeature } from './features/preferences/preferences.feature.ts';
 import type { PreferencesFeature } from './features/preferences/preferences.feature.ts';
 import { sessionFeature } from './features/session/session.feature.ts';
@@ -19,7 +21,7 @@ import type { Log } from './platform/log/log.ts';
 /** What the features stand on. */
 export interface Ground {
   readonly platform: Platform;
-  readonly partners: Partners;
+  readonly partners: LivePartners;
   readonly mailSystems: MailSystems;
   readonly closing: Closing;
 }
@@ -36,6 +38,7 @@ export function joinFeatures(ground: Ground): { start(): void } {
   const preferences = joinPreferences(ground);
   const compose = joinCompose(ground, mail, preferences);
   joinSession(ground, mail, compose);
+  joinShell(ground, compose);
   return { start: () => compose.start() };
 }
 
@@ -72,7 +75,11 @@ function joinMail({ platform, mailSystems, closing }: Ground): MailFeature {
 
 function joinPreferences({ platform, partners }: Ground): PreferencesFeature {
   const { database, clock, server, sockets } = platform;
-  const partner = partnerFeature({ mount: server.mount, partners });
+  const partner = partnerFeature({
+    mount: server.mount,
+    partners,
+    publishToPartner: (id, event) => sockets.publishToPartner(id, event),
+  });
   return preferencesFeature({
     mount: server.mount,
     db: database.db,
@@ -109,6 +116,21 @@ function joinCompose(ground: Ground, mail: MailFeature, preferences: Preferences
   });
   closing.add('outbox', () => compose.close());
   return compose;
+}
+
+/** What stands in the frame of the page. */
+function joinShell({ platform, partners }: Ground, compose: ComposeFeature): void {
+  const { mount } = platform.server;
+  feedbackFeature({
+    mount,
+    addressOf: (id) => partners.byId(id)?.feedbackAddress,
+    send: (session, message) => compose.send(session, message),
+  });
+  downgradeFeature({
+    mount,
+    previousVersionOf: (id) => partners.byId(id)?.previousVersion,
+    secretOf: (variable) => process.env[variable],
+  });
 }
 
 function joinSession({ platform, partners, closing }: Ground, mail: MailFeature, compose: ComposeFeature): void {

@@ -1,5 +1,7 @@
 import * as changes from './mail/changes.ts';
 import * as compose from './compose/operations.ts';
+import * as downgrade from './downgrade/operations.ts';
+import * as feedback from './feedback/operations.ts';
 import * as folders from './mail/folders.ts';
 import * as list from './mail/list.ts';
 import * as message from './mail/message.ts';
@@ -113,4 +115,6 @@ export const OPERATIONS: readonly Operation[] = [
   compose.listOutbox,
   compose.recall,
   compose.settleFailed,
+  feedback.sendFeedback,
+  downgrade.migrate,
 ];

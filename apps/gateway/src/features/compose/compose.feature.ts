@@ -1,3 +1,6 @@
+import { randomBytes } from 'node:crypto';
+import type { Outgoing } from '@pillarbox/contract/compose/draft';
+import type { OutboxItem } from '@pillarbox/contract/compose/outbox';
 import type { Db } from '../../platform/database/database.ts';
 import type { Mount, Session } from '../../platform/http/road.ts';
 import type { Log } from '../../platform/log/log.ts';
@@ -40,6 +43,8 @@ export interface ComposeFeatureDeps {
 export interface ComposeFeature {
   /** Begins to send what is due; to be called once everything is up. */
   start(): void;
+  /** Sends a message that another feature wrote for the user, as if the user had. @throws Failure as the call `send`. */
+  send(session: Session, message: Outgoing): Promise<OutboxItem>;
   /** To be called after every sign-in: messages that waited for it go on. */
   signedIn(session: Session): Promise<void>;
   /** Takes no more messages into hand and waits for those that are. */
@@ -83,6 +88,7 @@ export function composeFeature(deps: ComposeFeatureDeps): ComposeFeature {
       const ready = deps.alone ? store.releaseAll() : Promise.resolve();
       ready.catch(trouble).finally(wake);
     },
+    send: (session, message) => sending.send(session, message, randomBytes(18).toString('base64url')),
     signedIn: (session) => sending.signedIn(session),
     close: async () => {
       clearInterval(timer);

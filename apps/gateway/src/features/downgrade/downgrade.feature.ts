@@ -1,0 +1,54 @@
+import { migrate } from '@pillarbox/contract/downgrade/operations';
+import { Failure } from '@pillarbox/contract/failure';
+import type { PartnerSettings } from '@pillarbox/contract/partner/settings';
+import type { Mount } from '../../platform/http/road.ts';
+
+/** The previous version as a partner's settings name it. */
+export type PreviousVersion = NonNullable<PartnerSettings['previousVersion']>;
+
+/** What going back to the previous version needs of the rest of the gateway. */
+export interface DowngradeDeps {
+  readonly mount: Mount;
+  /** Undefined where users cannot go back. */
+  readonly previousVersionOf: (partner: string) => PreviousVersion | undefined;
+  /** The value of an environment variable. */
+  readonly secretOf: (variable: string) => string | undefined;
+}
+
+/** A mailbox may hold years of events: the provider's service gets so long, in milliseconds. */
+const PATIENCE_MS = 100_000;
+const LARGEST_REPLY = 64 * 1024;
+
+/**
+ * Puts going back to the previous version on the road. The migration is the provider's own service, an address that its
+ * settings name and nobody else can choose; the gateway says for whom and waits for the outcome.
+ */
+export function downgradeFeature({ mount, previousVersionOf, secretOf }: DowngradeDeps): void {
+  mount(migrate, async ({ params, session }) => {
+    const { user, what, service, target } = params;
+    const previous = previousVersionOf(session.partner);
+    if (previous === undefined) throw new Failure('feature_off');
+    const own = user.toLowerCase() === session.mail;
+    if (!own || service !== previous.service || target !== previous.target) throw new Failure('not_permitted');
+    const place = [encodeURIComponent(session.mail), what, service, 'into', target].join('/');
+    const secret = previous.secretFrom === undefined ? undefined : secretOf(previous.secretFrom);
+    return { status: await hasWorked(`${previous.migrate.replace(/\/*$/, '/')}${place}`, secret) };
+  });
+}
+
+/** Whether the provider's service says that it took the data; no answer, or one of another shape, means no. */
+async function hasWorked(address: string, secret: string | undefined): Promise<boolean> {
+  try {
+    const reply = await fetch(address, {
+      headers: secret === undefined ? {} : { authorization: `Bearer ${secret}` },
+      redirect: 'error',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    if (!reply.ok || Number(reply.headers.get('content-length') ?? 0) > LARGEST_REPLY) return false;
+    const text = await reply.text();
+    const said = (text.length > LARGEST_REPLY ? {} : JSON.parse(text)) as { status?: unknown } | null;
+    return said?.status === true;
+  } catch {
+    return false;
+  }
+}

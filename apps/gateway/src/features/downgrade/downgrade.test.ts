@@ -1,0 +1,67 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { migrate } from '@pillarbox/contract/downgrade/operations';
+import { codeOf, ShortRoad } from '@pillarbox/testkit/short-road';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Session } from '../../platform/http/road.ts';
+import type { PreviousVersion } from './downgrade.feature.ts';
+import { downgradeFeature } from './downgrade.feature.ts';
+
+const session = { partner: '754', mail: 'alice@example.test' } as Session;
+const asked: { url: string; secret: string | undefined }[] = [];
+let answer = '{"status":true}';
+const service = createServer((request, reply) => {
+  asked.push({ url: request.url ?? '', secret: request.headers.authorization });
+  reply.end(answer);
+});
+let previous: PreviousVersion;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  const { port } = service.address() as AddressInfo;
+  previous = {
+    migrate: `http://127.0.0.1:${String(port)}/old`,
+    secretFrom: 'MIGRATE_SECRET',
+    service: 'webmail',
+    target: 'previous',
+    cookie: 'webmail_version',
+    cookieValue: '1',
+  };
+});
+afterAll(() => service.close());
+
+function roadWith(version: () => PreviousVersion | undefined): ShortRoad<Session> {
+  const road = new ShortRoad<Session>();
+  const secretOf = (variable: string): string | undefined => (variable === 'MIGRATE_SECRET' ? 'sesame' : undefined);
+  downgradeFeature({ mount: road.mount, previousVersionOf: version, secretOf });
+  return road;
+}
+
+describe('going back to the previous version', () => {
+  const params = { user: 'Alice@example.test', what: 'tasks', service: 'webmail', target: 'previous' } as const;
+
+  it('asks the provider’s service for the signed-in user, with the secret', async () => {
+    const road = roadWith(() => previous);
+    expect(await road.call(migrate, { session, params })).toEqual({ status: true });
+    expect(asked).toEqual([{ url: '/old/alice%40example.test/tasks/webmail/into/previous', secret: 'Bearer sesame' }]);
+  });
+
+  it.each(['{"status":false}', '{"status":"true"}', 'null', '<html>', ''])('counts %j as failed', async (said) => {
+    answer = said;
+    expect(await roadWith(() => previous).call(migrate, { session, params })).toEqual({ status: false });
+  });
+
+  it('counts a service that does not answer as failed', async () => {
+    const nowhere = { ...previous, migrate: 'http://127.0.0.1:1/' };
+    expect(await roadWith(() => nowhere).call(migrate, { session, params })).toEqual({ status: false });
+  });
+
+  it('is for one’s own data, to where the partner says, and off without a previous version', async () => {
+    const before = asked.length;
+    const road = roadWith(() => previous);
+    for (const wrong of [{ user: 'bob@example.test' }, { service: 'other' }, { target: 'other' }]) {
+      expect(await codeOf(road.call(migrate, { session, params: { ...params, ...wrong } }))).toBe('not_permitted');
+    }
+    expect(await codeOf(roadWith(() => undefined).call(migrate, { session, params }))).toBe('feature_off');
+    expect(asked).toHaveLength(before);
+  });
+});
