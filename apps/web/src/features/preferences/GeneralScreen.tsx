@@ -13,6 +13,7 @@ import { growl } from '../notices/public.ts';
 import { partner } from '../partner/public.ts';
 import { useUser } from '../session/public.ts';
 import { FormatRows } from './FormatRows.tsx';
+import { NoticeRows } from './NoticeRows.tsx';
 import { Row } from './Row.tsx';
 import { savePreferences, usePreferences } from './preferences.ts';
 import styles from './Preferences.module.css';
@@ -100,6 +101,8 @@ export function GeneralScreen(): ReactNode {
           onChange={(event) => save({ shortcuts_single_key: event.currentTarget.checked ? 1 : 0 })}
         />
       </Row>
+      <h2 className={styles['heading']}>{t('LANG_PREFERENCES_NOTICES')}</h2>
+      <NoticeRows preferences={preferences} save={save} />
     </div>
   );
 }

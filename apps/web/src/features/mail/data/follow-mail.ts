@@ -5,12 +5,17 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { setBadge, tellShell } from '../../../lib/shell-state.ts';
 import { folderFor } from './folders.ts';
 import { forgetLists } from './lists.ts';
-import { freshCount, startMailPush } from './push.ts';
+import { alertNewMail } from './new-mail-alert.ts';
+import { forgetNewMail, freshCount, onNewMail, recordFolder, seeNewMail } from './new-mail.ts';
+import { startMailPush } from './push.ts';
 
 let stops: readonly (() => void)[] = [];
 
+/** The badge counts the inbox; where nothing is unread the title counts nothing either [MAIL-107]. */
 function tellBadge(): void {
-  setBadge('/mail', folderFor('inbox')?.info.unseen ?? 0);
+  const unseen = folderFor('inbox')?.info.unseen;
+  setBadge('/mail', unseen ?? 0);
+  if (unseen === 0) seeNewMail();
 }
 
 function tellTitle(): void {
@@ -20,7 +25,7 @@ function tellTitle(): void {
 
 /** Whoever comes back to the page has seen that there is something new. */
 function look(): void {
-  if (document.visibilityState === 'visible' && document.hasFocus()) freshCount.set(0);
+  if (document.visibilityState === 'visible' && document.hasFocus()) seeNewMail();
 }
 
 /**
@@ -35,19 +40,21 @@ export async function followMail(): Promise<void> {
     startMailPush(),
     queryClient.getQueryCache().subscribe(tellBadge),
     freshCount.subscribe(tellTitle),
+    onNewMail((mail) => void alertNewMail(mail)),
     ...looks.map((name) => () => {
       removeEventListener(name, look);
     }),
   ];
   const wanted = { queryKey: ['mail', 'folders'], queryFn: () => call(folders, { body: {} }) };
   // The folder pane asks again and says what went wrong.
-  await queryClient.query(wanted).catch(() => undefined);
+  const known = await queryClient.query(wanted).catch(() => []);
+  for (const { name, info } of known) recordFolder(name, info.topuid);
 }
 
 /** Forgets everything about the mailbox that was followed. */
 export function leaveMail(): void {
   for (const stop of stops) stop();
   stops = [];
-  freshCount.set(0);
+  forgetNewMail();
   forgetLists();
 }

@@ -4,7 +4,8 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { socketState } from '../../../lib/socket.ts';
 import { makeFolder } from '../fake-mail.test-maker.ts';
 import { knownFolders } from './folders.ts';
-import { freshCount, startMailPush } from './push.ts';
+import { forgetNewMail, freshCount } from './new-mail.ts';
+import { startMailPush } from './push.ts';
 
 interface Hoisted {
   minute: () => void;
@@ -29,7 +30,7 @@ let stop: () => void;
 
 beforeEach(() => {
   box.made = [];
-  freshCount.set(0);
+  forgetNewMail();
   const inbox = makeFolder('INBOX', 'inbox');
   queryClient.setQueryData(['mail', 'folders'], [{ ...inbox, info: { ...inbox.info, topuid: 10 } }]);
   stop = startMailPush();

@@ -8,19 +8,15 @@ import { onPush, socketState } from '../../../lib/socket.ts';
 import { allLists, listsIn } from './lists.ts';
 import { countFolder, folderFor, knownFolders, refreshFolders } from './folders.ts';
 import { forgetMessages, reflagMessages } from './message.ts';
+import type { NewMail } from './new-mail.ts';
+import { checkFolder, recordFolder } from './new-mail.ts';
 
 /** When the mail server was last heard of, ms since 1970; 0 before. */
 export const checkedAt = createStore(0);
-/** New messages since the page was last looked at, for the title and a live region. */
-export const freshCount = createStore(0);
 
 /** The mail server has answered just now. */
 export function heard(): void {
   checkedAt.set(Date.now());
-}
-
-function arrived(fresh: number): void {
-  if (fresh > 0) freshCount.set((now) => now + fresh);
 }
 
 /** Fetches what push would have said: without a socket once a minute, and once when it comes back [API-009]. */
@@ -37,11 +33,17 @@ async function poll(): Promise<void> {
       const before = known.find((one) => one.name === folder)?.info;
       countFolder(folder, { topuid, unseen });
       if (fresh > 0 || before?.unseen !== unseen) for (const list of listsIn(folder)) list.refresh();
-      if (folder === inbox) arrived(fresh);
+      if (folder === inbox) hearOf({ folder, topuid, fresh, from: '', subject: '' }, before?.topuid);
     }
   } catch (error) {
     if (error instanceof ApiError && error.code === 'mail_unavailable') tellShell({ mailAvailable: false });
   }
+}
+
+/** New mail in a folder; what the folder list said before it counts as the first check. */
+function hearOf(mail: NewMail, before: number | undefined): void {
+  if (before !== undefined) recordFolder(mail.folder, before);
+  checkFolder(mail);
 }
 
 /** Whatever was pushed while the socket was away is unknown: what is in sight is read again. */
@@ -69,10 +71,11 @@ export function startMailPush(): () => void {
       countFolder(folder, info);
     }),
     onPush('folders-changed', () => void refreshFolders()),
-    onPush('new-mail', ({ folder, fresh, topuid, unseen }) => {
+    onPush('new-mail', ({ folder, fresh, topuid, unseen, from, subject }) => {
       heard();
+      const before = knownFolders().find((one) => one.name === folder)?.info.topuid;
       countFolder(folder, { topuid, unseen });
-      arrived(fresh);
+      hearOf({ folder, fresh, topuid, from, subject }, before);
     }),
     onPush('mail-state', ({ available }) => {
       tellShell({ mailAvailable: available });

@@ -4,7 +4,7 @@ import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { freshCount } from '../data/push.ts';
+import { freshCount } from '../data/new-mail.ts';
 import { useFolders } from '../data/folders.ts';
 import { folderName, lastName } from '../folders/folder-text.ts';
 import { changeOptions } from '../list/list-options.ts';

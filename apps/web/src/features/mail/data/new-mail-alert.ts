@@ -1,0 +1,41 @@
+import { loadList } from '@pillarbox/contract/mail/list';
+import { call } from '../../../lib/call.ts';
+import { text } from '../../../lib/i18n/text.tsx';
+import { cutSnippet, desktopAlert, playChime } from '../../notices/public.ts';
+import { currentPreferences } from '../../preferences/public.ts';
+import { folderName } from '../folders/folder-text.ts';
+import { openFolder, openMessage } from '../place.ts';
+import { knownFolders } from './folders.ts';
+import type { NewMail } from './new-mail.ts';
+
+/** Whoever has the page before them sees and hears the list itself. */
+function isLookedAt(): boolean {
+  return document.visibilityState === 'visible' && document.hasFocus();
+}
+
+/** Tells of new mail outside the page: a desktop alert [MAIL-105] and, when it is on, a sound [PREF-075]. */
+export async function alertNewMail(mail: NewMail): Promise<void> {
+  const { desktop_notifications: wanted, play_sound: sound } = currentPreferences();
+  if (sound === 1) playChime();
+  if (isLookedAt() || wanted === 0) return;
+  const tag = `new-mail-${mail.folder}`;
+  const words = mail.fresh === 1 ? await wordsOf(mail) : manyWords(mail);
+  const open = mail.fresh === 1 ? () => openMessage(mail.folder, mail.topuid, false) : () => openFolder(mail.folder);
+  desktopAlert(wanted, { ...words, tag, open });
+}
+
+function manyWords({ fresh, folder }: NewMail): { title: string; body: string } {
+  const known = knownFolders().find(({ name }) => name === folder);
+  return { title: text('LANG_MAIL_NEW_ARRIVED', { count: fresh }), body: known ? folderName(known, text) : folder };
+}
+
+/** One message: who writes, and the beginning of what; its row is asked for, because a poll brings numbers alone. */
+async function wordsOf(mail: NewMail): Promise<{ title: string; body: string }> {
+  const row = await call(loadList, { body: { folder: mail.folder, uids: [mail.topuid] } }).then(
+    ([found]) => found,
+    () => undefined,
+  );
+  const sender = row?.from[0];
+  const from = sender?.name || sender?.mail || mail.from || text('LANG_MAIL_NEW_ARRIVED', { count: 1 });
+  return { title: from, body: cutSnippet(row?.preview || row?.subject || mail.subject) };
+}

@@ -1,0 +1,48 @@
+import { Bell, CircleCheck, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useText } from '../../lib/i18n/text.tsx';
+import { useStore } from '../../lib/store.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import styles from './NotificationArea.module.css';
+import type { ShownNotification } from './notification.ts';
+import { dismiss, notifications } from './notification.ts';
+
+/** Notifications at the top right: reminders, and successes that last 3 s. They are announced politely. */
+export function NotificationArea(): ReactNode {
+  const t = useText();
+  const shown = useStore(notifications);
+  return (
+    <section className={styles['area']} aria-label={t('LANG_NOTICES_NOTIFICATIONS')} aria-live="polite">
+      {shown.map((notification) => (
+        <NotificationCard key={notification.obj_id} notification={notification} />
+      ))}
+    </section>
+  );
+}
+
+function NotificationCard({ notification }: { readonly notification: ShownNotification }): ReactNode {
+  const t = useText();
+  const { obj_id: id, title, message, type, link } = notification;
+  return (
+    <div className={styles['card']} data-type={type}>
+      {type === 'success' ? <CircleCheck size={18} aria-hidden="true" /> : <Bell size={18} aria-hidden="true" />}
+      <div className={styles['words']}>
+        <strong className={styles['title']}>{title}</strong>
+        {message === undefined || message === '' ? null : <span className={styles['message']}>{message}</span>}
+        {link === undefined ? null : (
+          <button
+            type="button"
+            className={styles['link']}
+            onClick={() => {
+              dismiss(id, 'link');
+              link.open();
+            }}
+          >
+            {link.label}
+          </button>
+        )}
+      </div>
+      <IconButton icon={<X size={16} />} label={t('LANG_NOTICES_DISMISS')} onClick={() => dismiss(id, 'user')} />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { NotificationArea } from './NotificationArea.tsx';
+import { notifications, notify } from './notification.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  notifications.set([]);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function titles(): string[] {
+  return notifications.get().map(({ title }) => title);
+}
+
+describe('notifications', () => {
+  it('have title, message, type, options, link, dismissCallback and an id of their own [DATA-030, GROWL-017]', async () => {
+    for (const type of ['default', 'success', 'double'] as const) await notify({ title: type, type });
+    const shown = notifications.get();
+    expect(shown.map(({ type }) => type)).toEqual(['default', 'success', 'double']);
+    expect(new Set(shown.map(({ obj_id }) => obj_id)).size).toBe(3);
+    await notify({ title: 'plain' });
+    expect(notifications.get().at(-1)?.type).toBe('default');
+  });
+
+  it('are rejected without a title [VAL-042]', async () => {
+    await expect(notify({ title: ' ' })).rejects.toThrow('title');
+    expect(titles()).toEqual([]);
+  });
+
+  it('of type success go after 3 s, others stay [GROWL-013, CONST-051]', async () => {
+    const gone = vi.fn();
+    await notify({ title: 'saved', type: 'success', dismissCallback: gone });
+    await notify({ title: 'stays' });
+    vi.advanceTimersByTime(2999);
+    expect(titles()).toEqual(['saved', 'stays']);
+    vi.advanceTimersByTime(1);
+    expect(titles()).toEqual(['stays']);
+    expect(gone).toHaveBeenCalledExactlyOnceWith('timer');
+  });
+
+  it('go after the time they are given [GROWL-016]', async () => {
+    await notify({ title: 'short', options: { dismissAfter: 500 } });
+    vi.advanceTimersByTime(500);
+    expect(titles()).toEqual([]);
+  });
+
+  it('are dismissed by the user [GROWL-014], and by whoever showed them [GROWL-015]', async () => {
+    const gone = vi.fn();
+    render(<NotificationArea />);
+    let dismiss = (): void => undefined;
+    await act(async () => {
+      await notify({ title: 'one', dismissCallback: gone });
+      dismiss = await notify({ title: 'two', dismissCallback: gone });
+    });
+    fireEvent.click(screen.getAllByRole('button', { name: 'Dismiss' })[0] ?? document.body);
+    expect([titles(), gone.mock.calls]).toEqual([['two'], [['user']]]);
+    act(dismiss);
+    act(dismiss);
+    expect([titles(), gone.mock.calls]).toEqual([[], [['user'], ['callback']]]);
+  });
+
+  it('open what they are about, and show tags as they are written', async () => {
+    const open = vi.fn();
+    const { container } = render(<NotificationArea />);
+    await act(() => notify({ title: '<b>Tea</b>', message: '<img src=x>', link: { label: 'Open', open } }));
+    expect(container.querySelector('b, img')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+    expect(open).toHaveBeenCalledTimes(1);
+    expect(titles()).toEqual([]);
+  });
+});

@@ -1,0 +1,46 @@
+import type { Preferences } from '@pillarbox/contract/preferences/table';
+import type { ReactNode } from 'react';
+import { text, useText } from '../../lib/i18n/text.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { growl, notify, permitAlerts, playChime } from '../notices/public.ts';
+import { Row } from './Row.tsx';
+
+interface NoticeRowsProps {
+  readonly preferences: Preferences;
+  readonly save: (changed: Partial<Preferences>) => void;
+}
+
+/** Whether new mail alerts on the desktop [PREF-087] and sounds [PREF-075]. Browsers want to be asked while the user acts. */
+export function NoticeRows({ preferences, save }: NoticeRowsProps): ReactNode {
+  const t = useText();
+  const alerts = async (on: boolean): Promise<void> => {
+    if (on && !(await permitAlerts())) {
+      growl.show({ type: 'warning', text: text('LANG_PREFERENCES_ALERTS_REFUSED') });
+      return;
+    }
+    save({ desktop_notifications: on ? 1 : 0 });
+    if (on) await notify({ type: 'success', title: text('LANG_PREFERENCES_ALERTS_ON') });
+  };
+  return (
+    <>
+      <Row label={t('LANG_PREFERENCES_ALERTS')}>
+        <Switch
+          aria-label={t('LANG_PREFERENCES_ALERTS')}
+          checked={preferences.desktop_notifications === 1}
+          onChange={(event) => void alerts(event.currentTarget.checked)}
+        />
+      </Row>
+      <Row label={t('LANG_PREFERENCES_SOUND')}>
+        <Switch
+          aria-label={t('LANG_PREFERENCES_SOUND')}
+          checked={preferences.play_sound === 1}
+          onChange={(event) => {
+            const on = event.currentTarget.checked;
+            if (on) playChime();
+            save({ play_sound: on ? 1 : 0 });
+          }}
+        />
+      </Row>
+    </>
+  );
+}
