@@ -57,6 +57,10 @@ export function createSettingsStore(db: Db): SettingsStore {
     save: (owner, name, { value, now }) => upsert(db, { owner, name, value, now }),
     change: (owner, name, { change, now }) =>
       db.transaction(async (tx) => {
+        const { partner, mail } = owner;
+        // A row to lock, so that two first changes do not pass each other.
+        const nothing = { partner, mail, name, value: sql`'null'::jsonb`, updatedAt: now };
+        await tx.insert(accountSettings).values(nothing).onConflictDoNothing();
         const [row] = await tx
           .select({ value: accountSettings.value })
           .from(accountSettings)

@@ -1,0 +1,195 @@
+import type { HighlightRule } from '@pillarbox/contract/preferences/rules';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { describeOnDatabases } from '../../../platform/testing/test-databases.ts';
+import type { PreferencesBed } from '../preferences.test-bed.ts';
+import { openPreferencesBed } from '../preferences.test-bed.ts';
+import { accountSettings } from '../settings.table.ts';
+
+const WHO = 'alice@example.test.json';
+const PREFS = '/db/webmail/prefs';
+const SPAM = '/rrad/mail/spamfilter/example.test/alice.json';
+
+const rule = (value: string): HighlightRule => ({ status: 1, pattern: 3, value, color: '#ffcc00' });
+const first = { id: 'a', name: 'Work', text: '<b>Alice</b>', default: '1' };
+const second = { id: 'b', name: '', text: 'A.', default: '0' };
+
+describeOnDatabases('what mail wants to know of the user', (open) => {
+  let bed: PreferencesBed;
+  beforeAll(async () => {
+    bed = await openPreferencesBed(await open());
+  });
+  afterAll(() => bed.close());
+  beforeEach(async () => {
+    bed.world.choices = { overrides: {}, highlightRules: [], aliases: {} };
+    bed.world.filters = [];
+    bed.broadcast.mockClear();
+    await bed.platform.database.db.delete(accountSettings);
+  });
+
+  const get = async (path: string): Promise<unknown> => (await bed.ask(`GET ${path}`)).body;
+  /** Puts a value that no release would store today. */
+  const plant = async (name: string, value: unknown): Promise<void> => {
+    const row = { partner: '754', mail: 'alice@example.test', name, value, updatedAt: new Date() };
+    await bed.platform.database.db.insert(accountSettings).values(row);
+  };
+
+  it('is all there in one answer, and empty at first [API-072, DATA-025]', async () => {
+    expect(await get(`${PREFS}/CombinedUserPrefs/${WHO}`)).toEqual({
+      signatures: [],
+      imageRules: [],
+      mailAliases: ['alice@example.test'],
+      messageFilters: [],
+      highlihghtingRules: [],
+      emailPrefs: {
+        mail: 'alice@example.test',
+        domain: { Domain: 'example.test', HostopianID: '754', AccountID: '7540' },
+      },
+    });
+  });
+
+  it('holds the filters that the filters feature has [DATA-025]', async () => {
+    bed.world.filters = [{ id: 1, on: true }];
+    expect(await get(`${PREFS}/CombinedUserPrefs/${WHO}`)).toMatchObject({ messageFilters: [{ id: 1, on: true }] });
+  });
+
+  it('are signatures: saved in order, read alone and combined, told to other windows [API-061, DATA-016]', async () => {
+    const saved = await bed.ask(`PUT ${PREFS}/signatures/${WHO}`, { signatures: [second, first] });
+    expect(saved.body).toEqual({ message: 'OK' });
+    expect(await get(`${PREFS}/signatures/${WHO}`)).toEqual({ signatures: [second, first] });
+    expect(await get(`${PREFS}/CombinedUserPrefs/${WHO}`)).toMatchObject({ signatures: [second, first] });
+    expect(bed.broadcast).toHaveBeenCalledExactlyOnceWith(
+      { partner: '754', mail: 'alice@example.test' },
+      { event: 'settings-changed', settings: 'signatures' },
+    );
+  });
+
+  it.each([
+    ['two defaults', [first, { ...second, default: '1' }]],
+    ['one id twice', [first, { ...second, id: 'a' }]],
+    ['a text that is too long', [{ ...first, text: 'x'.repeat(65_537) }]],
+    ['a default that is no flag', [{ ...first, default: 'yes' }]],
+    ['U+0000', [{ ...first, text: 'a\u0000b' }]],
+    ['too many', Array.from({ length: 51 }, (_, i) => ({ ...second, id: String(i) }))],
+  ])('refuses signatures with %s [DATA-016]', async (_, signatures) => {
+    const answer = await bed.ask(`PUT ${PREFS}/signatures/${WHO}`, { signatures });
+    expect(answer.error?.code).toBe('invalid_request');
+    expect(await get(`${PREFS}/signatures/${WHO}`)).toEqual({ signatures: [] });
+  });
+
+  it('keeps a text that only looks like an escape', async () => {
+    const text = 'C:\\u0000 \\ud800';
+    await bed.ask(`PUT ${PREFS}/signatures/${WHO}`, { signatures: [{ ...first, text }] });
+    expect(await get(`${PREFS}/signatures/${WHO}`)).toMatchObject({ signatures: [{ text }] });
+  });
+
+  it('are highlighting rules: the user’s alone, and before the provider’s in the combined answer [API-062, DATA-011]', async () => {
+    bed.world.choices = { ...bed.world.choices, highlightRules: [rule('*@provider.test')] };
+    await bed.ask(`PUT ${PREFS}/highlightrules/${WHO}`, { highlihghtingRules: [rule('bob@b.test')] });
+    expect(await get(`${PREFS}/highlightrules/${WHO}`)).toEqual({ highlihghtingRules: [rule('bob@b.test')] });
+    const combined = await get(`${PREFS}/CombinedUserPrefs/${WHO}`);
+    expect(combined).toMatchObject({ highlihghtingRules: [rule('bob@b.test'), rule('*@provider.test')] });
+  });
+
+  it.each([
+    [{ ...rule('x'), status: 2 }],
+    [{ ...rule('x'), pattern: 4 }],
+    [rule('')],
+    [{ ...rule('x'), color: 'javascript:alert(1)' }],
+  ])('refuses the highlighting rule %j [DATA-011]', async (wrong) => {
+    const answer = await bed.ask(`PUT ${PREFS}/highlightrules/${WHO}`, { highlihghtingRules: [wrong] });
+    expect(answer.error?.code).toBe('invalid_request');
+  });
+
+  it('puts highlighting rules into another order, each there once [API-076]', async () => {
+    await bed.ask(`PUT ${PREFS}/highlightrules/${WHO}`, { highlihghtingRules: ['a', 'b', 'c'].map(rule) });
+    const place = `PUT ${PREFS}/highlightrulesposition/${WHO}`;
+    const moved = await bed.ask(place, { order: [2, 0, 1] });
+    expect(moved.body).toEqual({ highlihghtingRules: ['c', 'a', 'b'].map(rule) });
+    for (const order of [
+      [0, 1],
+      [0, 0, 1],
+      [0, 1, 3],
+      [0, 1, 2, 2],
+    ]) {
+      expect((await bed.ask(place, { order })).error).toMatchObject({ details: { field: 'order' } });
+    }
+    expect(await get(`${PREFS}/highlightrules/${WHO}`)).toEqual(moved.body);
+  });
+
+  it('are image rules; one without a title gets one [API-063, DATA-012]', async () => {
+    const titled = { header_id: 4, regexp_id: 3, value: 'shop', title: 'Mine' };
+    const bare = { header_id: 1, regexp_id: 1, value: 'news@b.test' };
+    await bed.ask(`PUT ${PREFS}/ImageRules/${WHO}`, { imageRules: [titled, bare] });
+    const imageRules = [titled, { ...bare, title: 'if from contains news@b.test' }];
+    expect(await get(`${PREFS}/ImageRules/${WHO}`)).toEqual({ imageRules });
+    expect(await get(`${PREFS}/CombinedUserPrefs/${WHO}`)).toMatchObject({ imageRules });
+    for (const wrong of [
+      { ...bare, header_id: 6 },
+      { ...bare, regexp_id: 0 },
+      { ...bare, value: '' },
+    ]) {
+      expect((await bed.ask(`PUT ${PREFS}/ImageRules/${WHO}`, { imageRules: [wrong] })).error?.code).toBe(
+        'invalid_request',
+      );
+    }
+  });
+
+  it('are addresses, the own one first, bare names completed [API-065, DATA-014, PREF-023, PREF-024]', async () => {
+    bed.world.choices = { ...bed.world.choices, aliases: { 'alice@example.test': ['sales', 'a@other.test'] } };
+    const mailAliases = ['alice@example.test', 'sales@example.test', 'a@other.test'];
+    expect(await get(`${PREFS}/AliasList/example.test/alice.json`)).toEqual({ mailAliases });
+    expect(await get(`${PREFS}/CombinedUserPrefs/${WHO}`)).toMatchObject({ mailAliases });
+  });
+
+  it('leads from an own address to the name at the mail server, and from nobody else’s [API-066]', async () => {
+    bed.world.choices = { ...bed.world.choices, aliases: { 'alice@example.test': ['sales'] } };
+    expect(await get('/auth/obtain/email/example.test/alice.json')).toEqual({ maillogin: 'alice@example.test' });
+    expect(await get('/auth/obtain/email/example.test/Sales.json')).toEqual({ maillogin: 'alice@example.test' });
+    expect(await get('/auth/obtain/email/example.test/bob.json')).toEqual({});
+    expect(await get('/auth/obtain/email/example.test/nobody.json')).toEqual({});
+  });
+
+  it('are spam lists, each entry once in lower case [API-067, API-081, DATA-013]', async () => {
+    expect(await get(SPAM)).toEqual({ AllowList: [], BlockList: [] });
+    const lists = { AllowList: ['Bob@B.test', 'bob@b.test'], BlockList: ['spam.example', '@junk.example'] };
+    expect((await bed.ask(`PUT ${SPAM}`, lists)).body).toEqual({ message: 'OK' });
+    expect(await get(SPAM)).toEqual({ AllowList: ['bob@b.test'], BlockList: ['spam.example', '@junk.example'] });
+    const wrong = await bed.ask(`PUT ${SPAM}`, { AllowList: [], BlockList: ['spam.example', 'no domain'] });
+    expect(wrong.error).toMatchObject({ code: 'invalid_request', details: { field: 'BlockList.1' } });
+  });
+
+  it('drops spam entries that are neither domain nor address when they are read [VAL-033]', async () => {
+    await plant('spamFilter', { AllowList: ['good.example', 'a b', '', 7, 'x@y.test'], BlockList: 'all' });
+    expect(await get(SPAM)).toEqual({ AllowList: ['good.example', 'x@y.test'], BlockList: [] });
+  });
+
+  it('reads what it can of what an older release stored', async () => {
+    await plant('signatures', [first, { id: 5 }, null]);
+    await plant('highlightRules', 'none');
+    expect(await get(`${PREFS}/CombinedUserPrefs/${WHO}`)).toMatchObject({
+      signatures: [first],
+      highlihghtingRules: [],
+    });
+  });
+
+  it('is nobody else’s', async () => {
+    const asBob = await bed.headersOf({ mail: 'bob@example.test', account: 'bob' });
+    const reads = ['CombinedUserPrefs', 'signatures', 'highlightrules', 'ImageRules'];
+    for (const path of [
+      ...reads.map((name) => `GET ${PREFS}/${name}/${WHO}`),
+      `GET ${PREFS}/AliasList/example.test/alice.json`,
+      `GET ${SPAM}`,
+    ]) {
+      expect((await bed.ask(path, undefined, asBob)).error?.code, path).toBe('not_permitted');
+    }
+    for (const [path, body] of [
+      [`${PREFS}/signatures/${WHO}`, { signatures: [] }],
+      [`${PREFS}/highlightrules/${WHO}`, { highlihghtingRules: [] }],
+      [`${PREFS}/highlightrulesposition/${WHO}`, { order: [] }],
+      [`${PREFS}/ImageRules/${WHO}`, { imageRules: [] }],
+      [SPAM, { AllowList: [], BlockList: [] }],
+    ] as const) {
+      expect((await bed.ask(`PUT ${path}`, body, asBob)).error?.code, path).toBe('not_permitted');
+    }
+  });
+});
