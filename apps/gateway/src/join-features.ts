@@ -12,6 +12,7 @@ import type { LivePartners } from './features/partner/live-partners.ts';
 import { preferencesFeature } from './features/preferences/preferences.feature.ts';
 import type { PreferencesFeature } from './features/preferences/preferences.feature.ts';
 import { sessionFeature } from './features/session/session.feature.ts';
+import type { SessionFeature } from './features/session/session.feature.ts';
 import type { MailSystems } from './mail-systems.ts';
 import type { Platform } from './open-platform.ts';
 import { Egress } from './platform/egress/egress.ts';
@@ -29,15 +30,19 @@ export interface Ground {
 /** What has run out is removed so often, in milliseconds. */
 const SWEEP_EVERY = 15 * 60_000;
 
+/** The service by which a partner requires a second factor [AUTH-055]. */
+const SECOND_FACTOR_SERVICE = 'WMRQD2FA';
+
 /** What a partner says about preferences that was taken out of the installation. */
 const NO_CHOICES = { overrides: {}, highlightRules: [], aliases: {} };
 
 /** Puts every feature on the road and hands each what it needs of the others. Answers what begins to work at the start. */
 export function joinFeatures(ground: Ground): { start(): void } {
   const mail = joinMail(ground);
-  const preferences = joinPreferences(ground);
+  // Each tells the other's readers something: what is asked here is asked once both are there.
+  const preferences = joinPreferences(ground, (owner) => session.toldOf(owner));
   const compose = joinCompose(ground, mail, preferences);
-  joinSession(ground, mail, compose);
+  const session = joinSession(ground, mail, compose);
   joinShell(ground, compose);
   return { start: () => compose.start() };
 }
@@ -73,7 +78,7 @@ function joinMail({ platform, mailSystems, closing }: Ground): MailFeature {
   return mail;
 }
 
-function joinPreferences({ platform, partners }: Ground): PreferencesFeature {
+function joinPreferences({ platform, partners }: Ground, toldOf: SessionFeature['toldOf']): PreferencesFeature {
   const { database, clock, server, sockets } = platform;
   const partner = partnerFeature({
     mount: server.mount,
@@ -86,7 +91,7 @@ function joinPreferences({ platform, partners }: Ground): PreferencesFeature {
     clock,
     partnerPreferencesOf: (id) => partner.preferencesOf(id),
     choicesOf: (id) => partners.byId(id) ?? NO_CHOICES,
-    toldOf: () => Promise.resolve({}),
+    toldOf,
     // Nobody has any until the features that keep them are there.
     messageFiltersOf: () => Promise.resolve([]),
     calendarsOf: () => Promise.resolve({ Calendars: { Personal: [], Shared: [], Subscribed: [] } }),
@@ -133,8 +138,12 @@ function joinShell({ platform, partners }: Ground, compose: ComposeFeature): voi
   });
 }
 
-function joinSession({ platform, partners, closing }: Ground, mail: MailFeature, compose: ComposeFeature): void {
-  const { database, sessions, secrets, clock, log, server } = platform;
+function joinSession(
+  { platform, partners, closing }: Ground,
+  mail: MailFeature,
+  compose: ComposeFeature,
+): SessionFeature {
+  const { database, sessions, secrets, clock, log, server, sockets } = platform;
   const session = sessionFeature({
     mount: server.mount,
     db: database.db,
@@ -145,6 +154,16 @@ function joinSession({ platform, partners, closing }: Ground, mail: MailFeature,
       const { id, mail: place } = partners.byHost(host);
       return { id, loginDomain: place.loginDomain ?? null };
     },
+    providerOf: (id) => {
+      const partner = partners.byId(id);
+      const requiresSecondFactor = partner?.services.includes(SECOND_FACTOR_SERVICE) ?? false;
+      return { name: partner?.name ?? '', requiresSecondFactor };
+    },
+    tellEnabled: (owner, enabled) => {
+      const { partner, mail: address } = owner;
+      const changed = { g2fa_enabled: enabled ? 1 : 0 };
+      sockets.broadcast({ partner, mail: address }, { event: 'preferences', changed });
+    },
     checkPassword: (partner, credentials) => mail.checkPassword(partner, credentials),
     signedIn: (opened) => void compose.signedIn(opened).catch(logs(log, 'waiting messages did not go on')),
   });
@@ -154,4 +173,5 @@ function joinSession({ platform, partners, closing }: Ground, mail: MailFeature,
     clearInterval(sweeping);
     return Promise.resolve();
   });
+  return session;
 }

@@ -1,26 +1,34 @@
 import { Failure } from '@pillarbox/contract/failure';
 import { currentSession, login, logout, refreshToken } from '@pillarbox/contract/session/operations';
-import type { AccessBadge, User } from '@pillarbox/contract/session/operations';
+import type { User } from '@pillarbox/contract/session/operations';
 import { AUTH_STATUS, COOKIE, HEADER } from '@pillarbox/contract/session/status';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { hostName } from '../../platform/http/origin.ts';
-import type { Exchange, Mount, Session } from '../../platform/http/road.ts';
+import type { Mount, Session } from '../../platform/http/road.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
-import { TOKEN_LIFE } from '../../platform/sessions/sessions.ts';
 import type { Sessions } from '../../platform/sessions/sessions.ts';
 import { createAttemptsStore } from './attempts.store.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { Owner } from './second-factor/owner.ts';
+import { mountSecondFactor } from './second-factor/second-factor.feature.ts';
+import type { SecondFactorCalls } from './second-factor/second-factor.feature.ts';
+import { createSecondFactor } from './second-factor/second-factor.ts';
+import type { Provider } from './second-factor/second-factor.ts';
+import { createSessionCookies } from './session-cookies.ts';
 import { SignInService } from './sign-in.service.ts';
 import type { SignInDeps } from './sign-in.service.ts';
 
 /** What the session feature needs of the rest of the gateway. */
-export interface SessionFeatureDeps extends Pick<SignInDeps, 'partnerOf' | 'checkPassword'> {
+export interface SessionFeatureDeps
+  extends Pick<SignInDeps, 'partnerOf' | 'checkPassword'>, Pick<SecondFactorCalls, 'tellEnabled'> {
   readonly mount: Mount;
   readonly db: Db;
   readonly sessions: Sessions;
   readonly secrets: Secrets;
   readonly clock: Clock;
-  /** Told of every new session. Must not throw. */
+  /** What a partner says about second factors, by its id. */
+  readonly providerOf: (partner: string) => Provider;
+  /** Told of every session that begins and owes nothing, or has done what it owed. Must not throw. */
   readonly signedIn: (session: Session) => void;
 }
 
@@ -28,10 +36,10 @@ export interface SessionFeatureDeps extends Pick<SignInDeps, 'partnerOf' | 'chec
 export interface SessionFeature {
   /** Removes what has run out; to be called now and then. */
   sweep(): Promise<void>;
+  /** What of an account's preferences this feature knows [PREF-103]. */
+  toldOf(owner: Owner): Promise<{ readonly g2fa_enabled: 0 | 1 }>;
 }
 
-/** A level above 100 says that no second factor is due [AUTH-014]. */
-const FULL_LEVEL = 101;
 /** Counts of failed sign-ins are kept so long, in milliseconds. */
 const ATTEMPTS_LIFE = 24 * 60 * 60_000;
 
@@ -39,28 +47,30 @@ const ATTEMPTS_LIFE = 24 * 60 * 60_000;
 export function sessionFeature(deps: SessionFeatureDeps): SessionFeature {
   const { mount, sessions, secrets, clock } = deps;
   const attempts = createAttemptsStore(deps.db);
-  const service = new SignInService({ ...deps, attempts });
-
-  const giveToken = (exchange: Exchange, session: Session): { expires: number; now: number } => {
-    const { token, expires } = sessions.issueToken(session.id);
-    exchange.setCookie(COOKIE.ACCESS_TOKEN, token, { httpOnly: true, maxAge: TOKEN_LIFE / 1000 });
-    return { expires, now: clock.now() };
-  };
+  const factor = createSecondFactor(deps);
+  const cookies = createSessionCookies(sessions, clock);
+  const service = new SignInService({
+    ...deps,
+    attempts,
+    factorFor: (owner, brought) => factor.factorFor(owner, brought),
+  });
+  const provePassword: SecondFactorCalls['provePassword'] = (session, password, ip) =>
+    service.provePassword(session, password, ip);
+  mountSecondFactor({ ...deps, factor, cookies, provePassword });
 
   mount(login, async ({ body, session: earlier, exchange }) => {
     const { user, password, keep } = body;
     const host = hostName(exchange.host) ?? '';
-    const { opened } = await service.signIn({ user, password, keep, host, ip: exchange.ip });
+    const agent = exchange.header('user-agent') ?? '';
+    const { ip, cookies: brought } = exchange;
+    const { opened } = await service.signIn({ user, password, keep, host, ip, agent, cookies: brought });
     // Never two sessions behind one cookie: the one that the browser came with ends.
     const planted = whoever(earlier);
     if (planted) await sessions.end(planted.id);
-    const life = opened.maxAge === null ? {} : { maxAge: opened.maxAge };
     const { session } = opened;
-    deps.signedIn(session);
-    exchange.setCookie(COOKIE.SESSION, opened.cookie, { httpOnly: true, ...life });
-    exchange.setCookie(COOKIE.RTOKEN, session.rtoken, { httpOnly: false, ...life });
-    exchange.setCookie(COOKIE.ACCESS_BADGE, JSON.stringify(badgeOf(session)), { httpOnly: false, ...life });
-    return { status: AUTH_STATUS.AUTHSUCCESS, user: userOf(session), ...giveToken(exchange, session) };
+    // The password alone sets nothing going for a session that owes more.
+    if (session.duty === null) deps.signedIn(session);
+    return { status: AUTH_STATUS.AUTHSUCCESS, user: userOf(session), ...cookies.give(exchange, opened) };
   });
 
   mount(logout, async ({ session, exchange }) => {
@@ -72,7 +82,7 @@ export function sessionFeature(deps: SessionFeatureDeps): SessionFeature {
   mount(refreshToken, ({ session, exchange }) => {
     if (exchange.header(HEADER.DNX) !== '1')
       return Promise.reject(new Failure('invalid_request', { field: HEADER.DNX }));
-    return Promise.resolve(giveToken(exchange, session));
+    return Promise.resolve(cookies.giveToken(exchange, session));
   });
 
   mount(currentSession, ({ session: found, exchange }) => {
@@ -85,6 +95,7 @@ export function sessionFeature(deps: SessionFeatureDeps): SessionFeature {
       passwordExpired: duty === 'password',
     };
     if (!session) return Promise.resolve({ isauth: false, ...duties, user: null, expires: 0, now, localkey: '' });
+    cookies.mendBadge(exchange, session);
     // A password alone opens nothing of what the browser keeps.
     const localkey =
       duty === 'verify' ? '' : secrets.key(`local-store/${session.partner}/${session.mail}`).toString('base64');
@@ -93,13 +104,15 @@ export function sessionFeature(deps: SessionFeatureDeps): SessionFeature {
       ...duties,
       user: userOf(session),
       localkey,
-      ...giveToken(exchange, session),
+      ...cookies.giveToken(exchange, session),
     });
   });
 
   return {
+    toldOf: async (owner) => ({ g2fa_enabled: (await factor.authenticator.isEnabled(owner)) ? 1 : 0 }),
     sweep: async () => {
       await sessions.sweep();
+      await factor.sweep();
       await attempts.removeBefore(new Date(clock.now() - ATTEMPTS_LIFE));
     },
   };
@@ -112,8 +125,4 @@ function whoever(session: Session | null): Session | null {
 
 function userOf({ mail, account, domain, maillogin }: Session): User {
   return { mail, account, domain, maillogin };
-}
-
-function badgeOf({ mail, maillogin }: Session): AccessBadge {
-  return { mail, maillogin, level: FULL_LEVEL };
 }

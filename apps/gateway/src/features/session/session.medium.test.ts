@@ -30,7 +30,9 @@ describeOnDatabases('sign-in', (open) => {
     };
     platform = await createTestPlatform({ database, clock, trustedProxies: ['192.0.2.200'] });
     const partnerOf = () => ({ id: '754', loginDomain: 'example.test' });
-    feature = sessionFeature({ ...platform, db: database.db, partnerOf, checkPassword, signedIn });
+    const providerOf = () => ({ name: 'Northwater', requiresSecondFactor: false });
+    const deps = { ...platform, db: database.db, partnerOf, providerOf, checkPassword, signedIn };
+    feature = sessionFeature({ ...deps, tellEnabled: () => undefined });
   });
   afterAll(async () => {
     await platform.close();
@@ -84,7 +86,8 @@ describeOnDatabases('sign-in', (open) => {
     expect(cookieOf(answer, 'AccessToken')).toMatchObject({ httpOnly: true, maxAge: 600 });
     expect(cookieOf(answer, 'RToken')?.httpOnly).toBeUndefined();
     const badge = JSON.parse(cookieOf(answer, 'AccessBadge')?.value ?? '') as object;
-    expect(badge).toEqual({ mail: user.mail, maillogin: user.maillogin, level: 101 });
+    const webmail_origin = `http://${TEST_HOST}`;
+    expect(badge).toEqual({ mail: user.mail, maillogin: user.maillogin, level: 101, webmail_origin });
     expect(signedIn).toHaveBeenCalledOnce();
     expect(answer.body + JSON.stringify(answer.cookies)).not.toContain('right');
   });
@@ -253,7 +256,10 @@ describe('what the database holds of a session', () => {
     const platform = await createTestPlatform();
     const partnerOf = () => ({ id: '754', loginDomain: null });
     const checkPassword = () => Promise.resolve();
-    sessionFeature({ ...platform, db: platform.database.db, partnerOf, checkPassword, signedIn: () => undefined });
+    const providerOf = () => ({ name: '', requiresSecondFactor: false });
+    const nothing = () => undefined;
+    const deps = { ...platform, db: platform.database.db, partnerOf, providerOf, checkPassword };
+    sessionFeature({ ...deps, signedIn: nothing, tellEnabled: nothing });
     const payload = { user: 'alice@example.test', password: 'hunter2-is-secret' };
     await platform.app.inject({ method: 'POST', url: '/api/bf/login', headers: ORIGIN, payload });
     const rows = await platform.database.db.execute('select * from sessions');

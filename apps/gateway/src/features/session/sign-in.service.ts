@@ -2,11 +2,13 @@ import { Failure } from '@pillarbox/contract/failure';
 import type { Credentials } from '@pillarbox/mailbox/port';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { callerOf } from '../../platform/http/limiter.ts';
+import type { Session } from '../../platform/http/road.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { OpenedSession, Sessions } from '../../platform/sessions/sessions.ts';
 import type { AttemptsStore, Patience } from './attempts.store.ts';
 import { readLoginName } from './login-name.ts';
 import type { LoginName } from './login-name.ts';
+import type { SecondFactor } from './second-factor/second-factor.ts';
 
 /** The partner that a host name stands for, as sign-in needs it. */
 export interface SignInPartner {
@@ -22,6 +24,8 @@ export interface SignInDeps {
   readonly partnerOf: (host: string) => SignInPartner;
   /** @throws Failure `invalid_credentials`, or `mail_...` when the server could not be asked. */
   readonly checkPassword: (partner: string, credentials: Credentials) => Promise<void>;
+  /** Where the second factor stands for somebody who has just given the right password. */
+  readonly factorFor: SecondFactor['factorFor'];
 }
 
 /** What somebody typed, and from where. */
@@ -32,6 +36,10 @@ export interface SignInRequest {
   /** Host name without port. */
   readonly host: string;
   readonly ip: string;
+  /** User-Agent of the browser. */
+  readonly agent: string;
+  /** Cookies of the browser: it may be one that its user trusts. */
+  readonly cookies: Readonly<Record<string, string | undefined>>;
 }
 
 /** Somebody who mistypes is not bothered; who guesses an account's password waits up to a minute for each guess. */
@@ -50,7 +58,7 @@ export class SignInService {
   }
 
   /**
-   * Checks the password at the mail server and opens a session.
+   * Checks the password at the mail server and opens a session, which owes its second factor if the account has one.
    * @throws Failure `invalid_request`, `sign_in_delayed`, `invalid_credentials`, or why the mail server could not be asked.
    */
   async signIn(request: SignInRequest): Promise<{ name: LoginName; opened: OpenedSession }> {
@@ -68,8 +76,27 @@ export class SignInService {
       throw error;
     }
     const { mail, account, domain } = name;
-    const opened = await sessions.open({ partner: partner.id, mail, account, domain, credentials, keep: request.keep });
+    const { keep, agent, ip: address } = request;
+    const owner = { partner: partner.id, mail };
+    const factor = await this.#deps.factorFor(owner, request.cookies);
+    const opened = await sessions.open({ ...owner, account, domain, credentials, keep, agent, address, factor });
     return { name, opened };
+  }
+
+  /**
+   * Checks that whoever sits at this session knows its password; guesses count like those of a sign-in.
+   * @throws Failure `password_wrong`, `sign_in_delayed`, or why the mail server could not be asked.
+   */
+  async provePassword(session: Session, password: string, ip: string): Promise<void> {
+    if (/[\0\r\n]/.test(password)) throw new Failure('password_wrong');
+    const credentials: Credentials = { user: session.maillogin, password };
+    try {
+      await this.#check(session.partner, session.mail, { credentials, ip });
+    } catch (error) {
+      // 401 would say that the session has ended.
+      const isRefusal = error instanceof Failure && error.code === 'invalid_credentials';
+      throw isRefusal ? new Failure('password_wrong', { field: 'password' }, error) : error;
+    }
   }
 
   async #check(partner: string, mail: string, by: { credentials: Credentials; ip: string }): Promise<void> {

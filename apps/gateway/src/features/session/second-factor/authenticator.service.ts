@@ -1,0 +1,161 @@
+import { Failure } from '@pillarbox/contract/failure';
+import { MFA_ATTEMPT_LIMIT, MFA_ATTEMPTS } from '@pillarbox/contract/session/second-factor';
+import type { Clock } from '../../../platform/clock/clock.ts';
+import { equalText } from '../../../platform/secrets/secrets.ts';
+import type { Secrets } from '../../../platform/secrets/secrets.ts';
+import type { AuthenticatorStore } from './authenticator.store.ts';
+import { ownerText } from './owner.ts';
+import type { Owner } from './owner.ts';
+import { newRecoveryCodes, readRecoveryCode } from './recovery-codes.ts';
+import { authenticatorAddress, base32, newSecret, qrPicture, stepOfCode } from './totp.ts';
+
+export interface AuthenticatorDeps {
+  readonly store: AuthenticatorStore;
+  readonly secrets: Secrets;
+  readonly clock: Clock;
+}
+
+/** A secret that waits for a code, as its owner is shown it. */
+export interface Offered {
+  readonly secret: string;
+  readonly uri: string;
+  readonly image: string;
+}
+
+/** How the authenticator of an account stands. */
+export interface Standing {
+  /** When it was turned on, milliseconds since 1970; null when it is off. */
+  readonly since: number | null;
+  readonly recoveryLeft: number;
+}
+
+const SEAL = 'authenticator-secret';
+const RECOVERY = 'recovery-code';
+/** A secret that waits longer was forgotten by whoever asked for it, in milliseconds. */
+const PENDING_LIFE = 15 * 60_000;
+/** The first lock after too many wrong codes, and the longest, in seconds. */
+const LOCK = { attempts: MFA_ATTEMPTS, first: 60, longest: 3600 };
+
+/** Authenticator apps and recovery codes. */
+export class AuthenticatorService {
+  readonly #deps: AuthenticatorDeps;
+
+  constructor(deps: AuthenticatorDeps) {
+    this.#deps = deps;
+  }
+
+  async standing(owner: Owner): Promise<Standing> {
+    const { store } = this.#deps;
+    const row = await store.find(owner);
+    const since = row?.enabledAt?.getTime() ?? null;
+    return { since, recoveryLeft: since === null ? 0 : await store.countRecoveryCodes(owner) };
+  }
+
+  async isEnabled(owner: Owner): Promise<boolean> {
+    const row = await this.#deps.store.find(owner);
+    return row?.enabledAt !== null && row?.enabledAt !== undefined;
+  }
+
+  /** Makes a secret that counts for nothing until `enable` is given a code of it [AUTH-065]. */
+  async offer(owner: Owner, issuer: string, look: { size: number; margin: number }): Promise<Offered> {
+    const { store, secrets, clock } = this.#deps;
+    const secret = newSecret();
+    await store.putPending(owner, secrets.seal(SEAL, secret, boundTo(owner)), new Date(clock.now()));
+    const uri = authenticatorAddress(secret, { issuer, mail: owner.mail });
+    return { secret: base32(secret), uri, image: await qrPicture(uri, look) };
+  }
+
+  /**
+   * Takes the offered secret into use; gives the recovery codes, this once. Null when the code is not one of it, or the
+   * secret is not the one that was offered last [VAL-030]. `firstOnly`: not in the place of one that is in use.
+   */
+  async enable(
+    owner: Owner,
+    given: { secret: string; code: string },
+    firstOnly: boolean,
+  ): Promise<readonly string[] | null> {
+    const { store, clock } = this.#deps;
+    const row = await store.find(owner);
+    const now = clock.now();
+    if (!row?.pending || !row.pendingAt || now - row.pendingAt.getTime() > PENDING_LIFE) return null;
+    const secret = this.#open(owner, row.pending);
+    if (!secret || !equalText(base32(secret), given.secret.replaceAll(/\s/g, '').toUpperCase())) return null;
+    const step = stepOfCode(secret, digitsOf(given.code), now);
+    if (step === null) return null;
+    const codes = newRecoveryCodes();
+    const fingerprints = codes.map((code) => this.#fingerprint(owner, code));
+    const enabling = { pending: row.pending, step, now: new Date(now), firstOnly, codes: fingerprints };
+    return (await store.enable(owner, enabling)) ? codes : null;
+  }
+
+  /** Turns everything off [AUTH-066]. */
+  async disable(owner: Owner): Promise<void> {
+    await this.#deps.store.removeAll(owner);
+  }
+
+  /** Ten new recovery codes; the earlier ones are worth nothing then. */
+  async renewRecoveryCodes(owner: Owner): Promise<readonly string[]> {
+    const codes = newRecoveryCodes();
+    await this.#deps.store.replaceRecoveryCodes(
+      owner,
+      codes.map((code) => this.#fingerprint(owner, code)),
+    );
+    return codes;
+  }
+
+  /** @throws Failure `second_factor_rejected`; `second_factor_attempts` after too many wrong ones [ERR-010, ERR-011]. */
+  async verifyCode(owner: Owner, typed: string): Promise<void> {
+    await this.#attempt(owner, async () => {
+      const { store, clock } = this.#deps;
+      const row = await store.find(owner);
+      const secret = row?.sealed ? this.#open(owner, row.sealed) : null;
+      const step = secret && stepOfCode(secret, digitsOf(typed), clock.now());
+      // A code that somebody read over a shoulder is worth nothing once it was used (RFC 6238 5.2).
+      return step !== null && store.takeStep(owner, step);
+    });
+  }
+
+  /** Uses up a recovery code. @throws Failure as `verifyCode`. */
+  async verifyRecoveryCode(owner: Owner, typed: string): Promise<void> {
+    await this.#attempt(owner, async () => {
+      const code = readRecoveryCode(typed);
+      return code !== null && this.#deps.store.takeRecoveryCode(owner, this.#fingerprint(owner, code));
+    });
+  }
+
+  /** The owner proved otherwise who is there. */
+  forgetFailures(owner: Owner): Promise<void> {
+    return this.#deps.store.clearFailures(owner);
+  }
+
+  async #attempt(owner: Owner, isRight: () => Promise<boolean>): Promise<void> {
+    const { store, clock } = this.#deps;
+    const failures = await store.beginAttempt(owner, { ...LOCK, now: new Date(clock.now()) });
+    if (failures !== null && (await isRight())) {
+      await store.clearFailures(owner);
+      return;
+    }
+    if (failures !== null && failures < LOCK.attempts) throw new Failure('second_factor_rejected');
+    const lockedUntil = (await store.find(owner))?.lockedUntil?.getTime() ?? 0;
+    const retryAfter = Math.max(1, Math.ceil((lockedUntil - clock.now()) / 1000));
+    throw new Failure('second_factor_attempts', { number: MFA_ATTEMPT_LIMIT, retryAfter });
+  }
+
+  #open(owner: Owner, sealed: Buffer): Buffer | null {
+    return this.#deps.secrets.open(SEAL, sealed, boundTo(owner));
+  }
+
+  #fingerprint(owner: Owner, code: string): string {
+    return this.#deps.secrets.sign(RECOVERY, `${ownerText(owner)}${readRecoveryCode(code) ?? ''}`);
+  }
+}
+
+/** A row moved to another account opens nothing there. */
+function boundTo(owner: Owner): Buffer {
+  return Buffer.from(ownerText(owner), 'utf8');
+}
+
+/** People type codes as they read them: in two groups of three. */
+function digitsOf(code: string): string {
+  return code.replaceAll(/[\s-]/g, '');
+}

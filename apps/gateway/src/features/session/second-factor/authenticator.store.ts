@@ -1,0 +1,152 @@
+import { and, count, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import type { Db } from '../../../platform/database/database.ts';
+import { authenticators, recoveryCodes } from './authenticator.table.ts';
+import { trustedDevices } from './device.table.ts';
+import type { Owner } from './owner.ts';
+import { passkeys } from './passkey.table.ts';
+
+/** An account's authenticator as the database holds it. */
+export type AuthenticatorRow = typeof authenticators.$inferSelect;
+
+/** A secret on its way into use. */
+export interface Enabling {
+  /** The sealed secret exactly as it waits: another one made meanwhile is not this one. */
+  readonly pending: Buffer;
+  /** Step of the code that was given for it. */
+  readonly step: number;
+  readonly now: Date;
+  /** Only where no secret is in use yet. */
+  readonly firstOnly: boolean;
+  /** Fingerprints of the recovery codes that come with it. */
+  readonly codes: readonly string[];
+}
+
+/** How wrong codes are answered with waiting. */
+export interface Lock {
+  readonly now: Date;
+  /** Wrong codes in a row that lock. */
+  readonly attempts: number;
+  /** First and longest lock, in seconds; each further wrong code doubles it. */
+  readonly first: number;
+  readonly longest: number;
+}
+
+/** Authenticators and recovery codes of accounts. */
+export interface AuthenticatorStore {
+  find(owner: Owner): Promise<AuthenticatorRow | null>;
+  putPending(owner: Owner, pending: Buffer, now: Date): Promise<void>;
+  /** Takes the waiting secret into use, with new recovery codes and no trusted browsers; false when it waits no longer. */
+  enable(owner: Owner, enabling: Enabling): Promise<boolean>;
+  /** Removes everything that the account's second factor consists of. */
+  removeAll(owner: Owner): Promise<void>;
+  /**
+   * Counts an attempt as failed before it is made, in one statement, so that many at once cannot slip through. Answers the
+   * failures in a row with this one, or null when the account is locked or has no second factor; then nothing was counted.
+   */
+  beginAttempt(owner: Owner, lock: Lock): Promise<number | null>;
+  /** The attempt was a good one. */
+  clearFailures(owner: Owner): Promise<void>;
+  /** Uses up a step and all before it; false when it was used up already. */
+  takeStep(owner: Owner, step: number): Promise<boolean>;
+  /** Uses up a recovery code; false when there is none such. */
+  takeRecoveryCode(owner: Owner, fingerprint: string): Promise<boolean>;
+  replaceRecoveryCodes(owner: Owner, fingerprints: readonly string[]): Promise<void>;
+  countRecoveryCodes(owner: Owner): Promise<number>;
+}
+
+type Table = typeof authenticators | typeof recoveryCodes | typeof trustedDevices | typeof passkeys;
+
+function of(table: Table, { partner, mail }: Owner) {
+  return and(eq(table.partner, partner), eq(table.mail, mail));
+}
+
+/** The store on the product's database. */
+export function createAuthenticatorStore(db: Db): AuthenticatorStore {
+  const mine = (owner: Owner) => of(authenticators, owner);
+  const writeCodes = async (tx: Pick<Db, 'delete' | 'insert'>, owner: Owner, codes: readonly string[]) => {
+    const { partner, mail } = owner;
+    await tx.delete(recoveryCodes).where(of(recoveryCodes, owner));
+    await tx.insert(recoveryCodes).values(codes.map((fingerprint) => ({ partner, mail, fingerprint })));
+  };
+  return {
+    find: async (owner) => (await db.select().from(authenticators).where(mine(owner)))[0] ?? null,
+    putPending: async ({ partner, mail }, pending, now) => {
+      const set = { pending, pendingAt: now };
+      await db
+        .insert(authenticators)
+        .values({ partner, mail, ...set })
+        .onConflictDoUpdate({ target: [authenticators.partner, authenticators.mail], set });
+    },
+    enable: (owner, { pending, step, now, firstOnly, codes }) =>
+      db.transaction(async (tx) => {
+        const waiting = and(
+          mine(owner),
+          eq(authenticators.pending, pending),
+          firstOnly ? isNull(authenticators.enabledAt) : undefined,
+        );
+        const enabled = await tx
+          .update(authenticators)
+          .set({
+            sealed: pending,
+            enabledAt: now,
+            pending: null,
+            pendingAt: null,
+            lastStep: step,
+            failures: 0,
+            lockedUntil: null,
+          })
+          .where(waiting)
+          .returning({ mail: authenticators.mail });
+        if (enabled.length === 0) return false;
+        await tx.delete(trustedDevices).where(of(trustedDevices, owner));
+        await writeCodes(tx, owner, codes);
+        return true;
+      }),
+    removeAll: (owner) =>
+      db.transaction(async (tx) => {
+        for (const table of [authenticators, recoveryCodes, trustedDevices, passkeys]) {
+          await tx.delete(table).where(of(table, owner));
+        }
+      }),
+    beginAttempt: async (owner, { now, attempts, first, longest }) => {
+      const failures = sql`${authenticators.failures} + 1`;
+      const seconds = sql`least(${first} * power(2, least(${failures} - ${attempts}, 20)), ${longest})`;
+      const until = sql`${now.toISOString()}::timestamptz + make_interval(secs => ${seconds})`;
+      const [counted] = await db
+        .update(authenticators)
+        .set({ failures, lockedUntil: sql`case when ${failures} >= ${attempts} then ${until} end` })
+        .where(
+          and(
+            mine(owner),
+            isNotNull(authenticators.enabledAt),
+            or(isNull(authenticators.lockedUntil), lte(authenticators.lockedUntil, now)),
+          ),
+        )
+        .returning({ failures: authenticators.failures });
+      return counted?.failures ?? null;
+    },
+    clearFailures: async (owner) => {
+      await db.update(authenticators).set({ failures: 0, lockedUntil: null }).where(mine(owner));
+    },
+    takeStep: async (owner, step) => {
+      const taken = await db
+        .update(authenticators)
+        .set({ lastStep: step })
+        .where(and(mine(owner), lt(authenticators.lastStep, step)))
+        .returning({ mail: authenticators.mail });
+      return taken.length > 0;
+    },
+    takeRecoveryCode: async (owner, fingerprint) => {
+      const taken = await db
+        .delete(recoveryCodes)
+        .where(and(of(recoveryCodes, owner), eq(recoveryCodes.fingerprint, fingerprint)))
+        .returning({ fingerprint: recoveryCodes.fingerprint });
+      return taken.length > 0;
+    },
+    replaceRecoveryCodes: (owner, fingerprints) => db.transaction((tx) => writeCodes(tx, owner, fingerprints)),
+    countRecoveryCodes: async (owner) => {
+      const [row] = await db.select({ n: count() }).from(recoveryCodes).where(of(recoveryCodes, owner));
+      return row?.n ?? 0;
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { Failure } from '@pillarbox/contract/failure';
+import { CONFIRMED_MINUTES } from '@pillarbox/contract/session/second-factor';
+import type { Clock } from '../../../platform/clock/clock.ts';
+import type { Exchange, Session } from '../../../platform/http/road.ts';
+import type { Secrets } from '../../../platform/secrets/secrets.ts';
+
+/** Holds a signed "it was them, until then" of one session, HttpOnly. */
+const COOKIE_NAME = 'Confirmed';
+const PURPOSE = 'identity-confirmed';
+const LIFE = CONFIRMED_MINUTES * 60_000;
+
+/** Notes that somebody has just proved who they are, so that what guards the account may be changed for ten minutes. */
+export function giveConfirmation(exchange: Exchange, session: Session, by: { secrets: Secrets; clock: Clock }): number {
+  const until = by.clock.now() + LIFE;
+  const text = `${session.id}.${String(until)}`;
+  exchange.setCookie(COOKIE_NAME, `${String(until)}.${by.secrets.sign(PURPOSE, text)}`, {
+    httpOnly: true,
+    maxAge: LIFE / 1000,
+  });
+  return until;
+}
+
+/** @throws Failure `confirmation_required` unless this session was confirmed within ten minutes. */
+export function requireConfirmation(
+  exchange: Exchange,
+  session: Session,
+  by: { secrets: Secrets; clock: Clock },
+): void {
+  const [until = '', signature = ''] = exchange.cookies[COOKIE_NAME]?.split('.') ?? [];
+  const isGood =
+    /^\d{1,16}$/.test(until) &&
+    by.secrets.verify(PURPOSE, `${session.id}.${until}`, signature) &&
+    Number(until) > by.clock.now();
+  if (!isGood) throw new Failure('confirmation_required');
+}

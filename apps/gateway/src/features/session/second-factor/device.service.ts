@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import { REMEMBERED_DAYS } from '@pillarbox/contract/session/second-factor';
+import type { RememberedDevice } from '@pillarbox/contract/session/second-factor';
+import type { Clock } from '../../../platform/clock/clock.ts';
+import type { Exchange } from '../../../platform/http/road.ts';
+import type { Secrets } from '../../../platform/secrets/secrets.ts';
+import type { DeviceStore } from './device.store.ts';
+import { ownerText } from './owner.ts';
+import type { Owner } from './owner.ts';
+
+export interface DeviceDeps {
+  readonly store: DeviceStore;
+  readonly secrets: Secrets;
+  readonly clock: Clock;
+}
+
+/** Cookies as a request brings them. */
+export type Cookies = Readonly<Record<string, string | undefined>>;
+
+const DAY = 24 * 60 * 60_000;
+const MAX_AGENT = 300;
+
+/**
+ * Browsers that their user trusts: after one good second factor they need none for 30 days. Each account has a cookie of its
+ * own, so that two people at one computer do not take each other's trust away.
+ */
+export class DeviceService {
+  readonly #deps: DeviceDeps;
+
+  constructor(deps: DeviceDeps) {
+    this.#deps = deps;
+  }
+
+  /** Trusts this browser, under a new value: one that was planted here is worth nothing. */
+  async remember(owner: Owner, exchange: Exchange): Promise<void> {
+    const { store, clock } = this.#deps;
+    const { partner, mail } = owner;
+    const old = exchange.cookies[this.#cookieName(owner)];
+    if (old !== undefined) await store.removeByFingerprint(owner, this.#fingerprint(owner, old));
+    const value = randomBytes(32).toString('base64url');
+    const now = clock.now();
+    await store.insert({
+      id: randomBytes(12).toString('base64url'),
+      partner,
+      mail,
+      fingerprint: this.#fingerprint(owner, value),
+      agent: (exchange.header('user-agent') ?? '').slice(0, MAX_AGENT),
+      createdAt: new Date(now),
+      usedAt: new Date(now),
+      expiresAt: new Date(now + REMEMBERED_DAYS * DAY),
+    });
+    exchange.setCookie(this.#cookieName(owner), value, { httpOnly: true, maxAge: (REMEMBERED_DAYS * DAY) / 1000 });
+  }
+
+  /** Whether the browser that sends these cookies is trusted for this account. */
+  async isTrusted(owner: Owner, cookies: Cookies): Promise<boolean> {
+    const value = cookies[this.#cookieName(owner)];
+    if (value === undefined) return false;
+    return this.#deps.store.use(owner, this.#fingerprint(owner, value), new Date(this.#deps.clock.now()));
+  }
+
+  /** The trusted browsers, the one used last first; `current` is the one that asks. */
+  async list(owner: Owner, cookies: Cookies): Promise<RememberedDevice[]> {
+    const value = cookies[this.#cookieName(owner)];
+    const here = value === undefined ? null : this.#fingerprint(owner, value);
+    const rows = await this.#deps.store.listOf(owner, new Date(this.#deps.clock.now()));
+    return rows.map(({ id, agent, createdAt, usedAt, fingerprint }) => ({
+      id,
+      agent,
+      createdAt: createdAt.getTime(),
+      usedAt: usedAt.getTime(),
+      current: fingerprint === here,
+    }));
+  }
+
+  /** Forgets one; false when there is none such. */
+  forget(owner: Owner, id: string): Promise<boolean> {
+    return this.#deps.store.remove(owner, id);
+  }
+
+  /** Forgets all: the password was changed, or the user signs out everywhere. */
+  async forgetAll(owner: Owner): Promise<void> {
+    await this.#deps.store.removeAll(owner);
+  }
+
+  async sweep(): Promise<void> {
+    await this.#deps.store.removeExpired(new Date(this.#deps.clock.now()));
+  }
+
+  #cookieName(owner: Owner): string {
+    return `Trusted_${this.#deps.secrets.sign('trusted-device-name', ownerText(owner)).slice(0, 16)}`;
+  }
+
+  #fingerprint(owner: Owner, value: string): string {
+    return this.#deps.secrets.sign('trusted-device', `${ownerText(owner)}${value}`);
+  }
+}

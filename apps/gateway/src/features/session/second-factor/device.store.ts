@@ -1,0 +1,61 @@
+import { and, desc, eq, gt, lt } from 'drizzle-orm';
+import type { Db } from '../../../platform/database/database.ts';
+import { trustedDevices } from './device.table.ts';
+import type { Owner } from './owner.ts';
+
+/** A trusted browser as the database holds it. */
+export type DeviceRow = typeof trustedDevices.$inferSelect;
+
+/** Trusted browsers of accounts. */
+export interface DeviceStore {
+  insert(row: DeviceRow): Promise<void>;
+  /** Notes that a browser was used and answers whether it is trusted still. */
+  use(owner: Owner, fingerprint: string, now: Date): Promise<boolean>;
+  /** The one used last first. */
+  listOf(owner: Owner, now: Date): Promise<DeviceRow[]>;
+  remove(owner: Owner, id: string): Promise<boolean>;
+  removeByFingerprint(owner: Owner, fingerprint: string): Promise<void>;
+  removeAll(owner: Owner): Promise<void>;
+  removeExpired(now: Date): Promise<void>;
+}
+
+/** The store on the product's database. */
+export function createDeviceStore(db: Db): DeviceStore {
+  const of = ({ partner, mail }: Owner) => and(eq(trustedDevices.partner, partner), eq(trustedDevices.mail, mail));
+  const live = (now: Date) => gt(trustedDevices.expiresAt, now);
+  return {
+    insert: async (row) => {
+      await db.insert(trustedDevices).values(row);
+    },
+    use: async (owner, fingerprint, now) => {
+      const used = await db
+        .update(trustedDevices)
+        .set({ usedAt: now })
+        .where(and(of(owner), eq(trustedDevices.fingerprint, fingerprint), live(now)))
+        .returning({ id: trustedDevices.id });
+      return used.length > 0;
+    },
+    listOf: (owner, now) =>
+      db
+        .select()
+        .from(trustedDevices)
+        .where(and(of(owner), live(now)))
+        .orderBy(desc(trustedDevices.usedAt)),
+    remove: async (owner, id) => {
+      const gone = await db
+        .delete(trustedDevices)
+        .where(and(of(owner), eq(trustedDevices.id, id)))
+        .returning({ id: trustedDevices.id });
+      return gone.length > 0;
+    },
+    removeByFingerprint: async (owner, fingerprint) => {
+      await db.delete(trustedDevices).where(and(of(owner), eq(trustedDevices.fingerprint, fingerprint)));
+    },
+    removeAll: async (owner) => {
+      await db.delete(trustedDevices).where(of(owner));
+    },
+    removeExpired: async (now) => {
+      await db.delete(trustedDevices).where(lt(trustedDevices.expiresAt, now));
+    },
+  };
+}

@@ -1,0 +1,191 @@
+import { isIP } from 'node:net';
+import { Failure } from '@pillarbox/contract/failure';
+import { MAX_PASSKEYS } from '@pillarbox/contract/session/second-factor';
+import type { Passkey } from '@pillarbox/contract/session/second-factor';
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { Clock } from '../../../platform/clock/clock.ts';
+import type { Secrets } from '../../../platform/secrets/secrets.ts';
+import { ownerText } from './owner.ts';
+import type { Owner } from './owner.ts';
+import type { PasskeyRow, PasskeyStore } from './passkey.store.ts';
+
+export interface PasskeyDeps {
+  readonly store: PasskeyStore;
+  readonly secrets: Secrets;
+  readonly clock: Clock;
+}
+
+/** Where the page stands that asks: a passkey works at its host alone, and answers count from its exact origin alone. */
+export interface Site {
+  readonly host: string;
+  readonly origin: string;
+}
+
+/** Who asks: the account and its session, to which a challenge belongs. */
+export interface Asker extends Owner {
+  readonly id: string;
+}
+
+/** What a browser's call takes; its own shape is the browser's business. */
+export type BrowserOptions = Record<string, unknown>;
+
+/** A person has so long to touch a key, in milliseconds. */
+const CHALLENGE_LIFE = 5 * 60_000;
+
+/** Passkeys as a second factor (WebAuthn Level 3): the password was given already, so that presence alone is asked for. */
+export class PasskeyService {
+  readonly #deps: PasskeyDeps;
+
+  constructor(deps: PasskeyDeps) {
+    this.#deps = deps;
+  }
+
+  /** Browsers know no passkeys for a bare IP address (WebAuthn 5.1.3: the RP ID is a domain). */
+  isPossibleAt({ host }: Site): boolean {
+    return host !== '' && isIP(host.replace(/^\[|\]$/g, '')) === 0;
+  }
+
+  async list(owner: Owner): Promise<Passkey[]> {
+    return (await this.#deps.store.listOf(owner)).map(asShown);
+  }
+
+  /** Whether one of the account's passkeys works at this place. */
+  async hasOneAt(owner: Owner, { host }: Site): Promise<boolean> {
+    return (await this.#deps.store.listOf(owner)).some((key) => key.host === host);
+  }
+
+  /** What a browser needs to make a passkey. @throws Failure `not_permitted` where there can be none, or no more. */
+  async beginRegistration(asker: Asker, site: Site, issuer: string): Promise<BrowserOptions> {
+    const { store, secrets } = this.#deps;
+    const known = await store.listOf(asker);
+    if (!this.isPossibleAt(site)) throw new Failure('not_permitted', { field: 'host' });
+    if (known.length >= MAX_PASSKEYS) throw new Failure('not_permitted', { limit: MAX_PASSKEYS });
+    const options = await generateRegistrationOptions({
+      rpName: issuer,
+      rpID: site.host,
+      userName: asker.mail,
+      userDisplayName: asker.mail,
+      // The same for one account always, and nothing that tells who it is (WebAuthn 14.6.1).
+      userID: Uint8Array.from(secrets.key(`passkey-user/${ownerText(asker)}`)),
+      attestationType: 'none',
+      excludeCredentials: known.filter(({ host }) => host === site.host).map(descriptor),
+      authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
+      timeout: CHALLENGE_LIFE,
+    });
+    await this.#ask(asker, 'register', options.challenge);
+    return { ...options };
+  }
+
+  /** Adds the passkey that the browser made. @throws Failure `second_factor_rejected`. */
+  async register(
+    asker: Asker,
+    site: Site,
+    made: { name: string; response: RegistrationResponseJSON },
+  ): Promise<Passkey> {
+    const { store, clock } = this.#deps;
+    const now = new Date(clock.now());
+    const expectedChallenge = await this.#asked(asker, 'register');
+    const verdict = await checked(() =>
+      verifyRegistrationResponse({
+        response: made.response,
+        expectedChallenge,
+        expectedOrigin: site.origin,
+        expectedRPID: site.host,
+        requireUserVerification: false,
+      }),
+    );
+    if (!verdict.verified) throw new Failure('second_factor_rejected');
+    const { id, publicKey, counter, transports = [] } = verdict.registrationInfo.credential;
+    const { partner, mail } = asker;
+    const row: PasskeyRow = {
+      ...{ id, partner, mail, counter, transports, host: site.host, name: made.name },
+      ...{ publicKey: Buffer.from(publicKey), createdAt: now, usedAt: null },
+    };
+    if (!(await store.insert(row))) throw new Failure('second_factor_rejected');
+    return asShown(row);
+  }
+
+  /** What a browser needs to ask for a passkey. @throws Failure `not_found` when the account has none that works here. */
+  async beginVerification(asker: Asker, site: Site): Promise<BrowserOptions> {
+    const known = (await this.#deps.store.listOf(asker)).filter(({ host }) => host === site.host);
+    if (known.length === 0) throw new Failure('not_found');
+    const options = await generateAuthenticationOptions({
+      rpID: site.host,
+      allowCredentials: known.map(descriptor),
+      userVerification: 'preferred',
+      timeout: CHALLENGE_LIFE,
+    });
+    await this.#ask(asker, 'verify', options.challenge);
+    return { ...options };
+  }
+
+  /** @throws Failure `second_factor_rejected` unless one of the account's passkeys signed the challenge, here. */
+  async verify(asker: Asker, site: Site, response: AuthenticationResponseJSON): Promise<void> {
+    const { store, clock } = this.#deps;
+    const expectedChallenge = await this.#asked(asker, 'verify');
+    const key = await store.find(asker, response.id);
+    if (!key || key.host !== site.host) throw new Failure('second_factor_rejected');
+    const { id, counter, transports } = key;
+    const verdict = await checked(() =>
+      verifyAuthenticationResponse({
+        response,
+        expectedChallenge,
+        expectedOrigin: site.origin,
+        expectedRPID: site.host,
+        credential: { id, publicKey: Uint8Array.from(key.publicKey), counter, transports },
+        requireUserVerification: false,
+      }),
+    );
+    if (!verdict.verified) throw new Failure('second_factor_rejected');
+    const now = new Date(clock.now());
+    await store.used(asker, id, { counter: verdict.authenticationInfo.newCounter, now });
+  }
+
+  /** False when there is none such. */
+  rename(owner: Owner, id: string, name: string): Promise<boolean> {
+    return this.#deps.store.rename(owner, id, name);
+  }
+
+  /** False when there is none such. */
+  remove(owner: Owner, id: string): Promise<boolean> {
+    return this.#deps.store.remove(owner, id);
+  }
+
+  async sweep(): Promise<void> {
+    await this.#deps.store.removeExpired(new Date(this.#deps.clock.now()));
+  }
+
+  async #ask({ id }: Asker, purpose: 'register' | 'verify', challenge: string): Promise<void> {
+    const expiresAt = new Date(this.#deps.clock.now() + CHALLENGE_LIFE);
+    await this.#deps.store.putChallenge({ session: id, purpose, challenge, expiresAt });
+  }
+
+  async #asked({ id }: Asker, purpose: 'register' | 'verify'): Promise<string> {
+    const challenge = await this.#deps.store.takeChallenge(id, purpose, new Date(this.#deps.clock.now()));
+    if (challenge === null) throw new Failure('second_factor_rejected');
+    return challenge;
+  }
+}
+
+/** The library throws at whatever does not fit; to the caller all of that is one refusal. */
+async function checked<T>(check: () => Promise<T>): Promise<T> {
+  try {
+    return await check();
+  } catch (error) {
+    throw new Failure('second_factor_rejected', {}, error);
+  }
+}
+
+function descriptor({ id, transports }: PasskeyRow): { id: string; transports: string[] } {
+  return { id, transports };
+}
+
+function asShown({ id, name, createdAt, usedAt }: PasskeyRow): Passkey {
+  return { id, name, createdAt: createdAt.getTime(), usedAt: usedAt?.getTime() ?? null };
+}

@@ -1,0 +1,63 @@
+import { and, asc, eq, lt } from 'drizzle-orm';
+import type { Db } from '../../../platform/database/database.ts';
+import type { Owner } from './owner.ts';
+import { passkeyChallenges, passkeys } from './passkey.table.ts';
+
+/** A passkey as the database holds it. */
+export type PasskeyRow = typeof passkeys.$inferSelect;
+/** A challenge as the database holds it. */
+export type ChallengeRow = typeof passkeyChallenges.$inferSelect;
+
+/** Passkeys of accounts, and what browsers have been asked to sign. */
+export interface PasskeyStore {
+  /** The oldest first. */
+  listOf(owner: Owner): Promise<PasskeyRow[]>;
+  find(owner: Owner, id: string): Promise<PasskeyRow | null>;
+  /** False when there is one with this id already, whosever it is. */
+  insert(row: PasskeyRow): Promise<boolean>;
+  used(owner: Owner, id: string, use: { counter: number; now: Date }): Promise<void>;
+  rename(owner: Owner, id: string, name: string): Promise<boolean>;
+  remove(owner: Owner, id: string): Promise<boolean>;
+  putChallenge(row: ChallengeRow): Promise<void>;
+  /** Uses up the challenge of a session; null when there is none for this purpose, or none any more. */
+  takeChallenge(session: string, purpose: string, now: Date): Promise<string | null>;
+  removeExpired(now: Date): Promise<void>;
+}
+
+/** The store on the product's database. */
+export function createPasskeyStore(db: Db): PasskeyStore {
+  const of = ({ partner, mail }: Owner) => and(eq(passkeys.partner, partner), eq(passkeys.mail, mail));
+  const one = (owner: Owner, id: string) => and(of(owner), eq(passkeys.id, id));
+  return {
+    listOf: (owner) => db.select().from(passkeys).where(of(owner)).orderBy(asc(passkeys.createdAt)),
+    find: async (owner, id) => (await db.select().from(passkeys).where(one(owner, id)))[0] ?? null,
+    insert: async (row) => {
+      const made = await db.insert(passkeys).values(row).onConflictDoNothing().returning({ id: passkeys.id });
+      return made.length > 0;
+    },
+    used: async (owner, id, { counter, now }) => {
+      await db.update(passkeys).set({ counter, usedAt: now }).where(one(owner, id));
+    },
+    rename: async (owner, id, name) => {
+      const named = await db.update(passkeys).set({ name }).where(one(owner, id)).returning({ id: passkeys.id });
+      return named.length > 0;
+    },
+    remove: async (owner, id) => {
+      const gone = await db.delete(passkeys).where(one(owner, id)).returning({ id: passkeys.id });
+      return gone.length > 0;
+    },
+    putChallenge: async (row) => {
+      await db
+        .insert(passkeyChallenges)
+        .values(row)
+        .onConflictDoUpdate({ target: passkeyChallenges.session, set: row });
+    },
+    takeChallenge: async (session, purpose, now) => {
+      const [row] = await db.delete(passkeyChallenges).where(eq(passkeyChallenges.session, session)).returning();
+      return row && row.purpose === purpose && row.expiresAt > now ? row.challenge : null;
+    },
+    removeExpired: async (now) => {
+      await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now));
+    },
+  };
+}
