@@ -18,6 +18,8 @@ export const sessions = pgTable(
     /** Where the second factor stands: `none` is due, `verify` or `setup` comes first, or one was `passed`. */
     factor: text('factor').$type<Factor>().notNull().default('none'),
     passwordExpired: boolean('password_expired').notNull().default(false),
+    /** The mail server no longer takes the sealed password. */
+    passwordOutdated: boolean('password_outdated').notNull().default(false),
     /** User-Agent and address of the browser that signed in, for the list that its owner sees. */
     agent: text('agent').notNull().default(''),
     address: text('address').notNull().default(''),

@@ -30,7 +30,7 @@ export interface NewSession {
 }
 
 /** What may change while a session lives. */
-export type SessionChange = Partial<Pick<SessionRow, 'factor' | 'passwordExpired'>>;
+export type SessionChange = Partial<Pick<SessionRow, 'factor' | 'passwordExpired' | 'passwordOutdated'>>;
 
 /** A signed-in browser as its owner may see it. The id opens nothing: the cookie's other half is kept nowhere. */
 export type SessionFacts = Omit<SessionRow, 'sealed'>;
@@ -64,6 +64,13 @@ export interface Sessions {
    * cookie gains them too. The old one's sockets close. @throws Failure `session_ended` when it is gone meanwhile.
    */
   rotate(session: Session, change: SessionChange): Promise<OpenedSession>;
+  /**
+   * Seals other credentials into a live session: its password was changed, or given anew. Its cookie stays; its sockets close
+   * and come back with the new ones. @throws Failure `session_ended` when the cookie stands for none (any more).
+   */
+  reseal(cookie: string, credentials: Credentials): Promise<Session>;
+  /** The mail server refuses the password of this session, which from now on can only be given anew or signed out. */
+  refuse(session: Pick<Session, 'id' | 'credentials'>, why: 'outdated' | 'expired'): Promise<void>;
   /** Ends a session on all gateways. */
   end(id: string): Promise<void>;
   /** Ends all sessions of an account on all gateways, but for one if it is named: sign-out everywhere, a changed password. */
@@ -72,6 +79,8 @@ export interface Sessions {
   listOf(partner: string, mail: string): Promise<SessionFacts[]>;
   /** Calls back with the id of every session that ends, on whichever gateway. */
   onEnd(listener: (id: string) => void): void;
+  /** Calls back with the id of every session whose credentials have changed: what holds the old ones is to let go. */
+  onReseal(listener: (id: string) => void): void;
   /** Removes the rows of sessions that have run out. */
   sweep(): Promise<void>;
   /** A fresh access token and its end in milliseconds since 1970. */
@@ -100,6 +109,7 @@ const MAX_AGENT = 300;
 
 const CHANNEL = 'session-ended';
 const CHANGED = 'session-changed';
+const RESEALED = 'session-resealed';
 const SEAL = 'session-credentials';
 const TOKEN = 'access-token';
 
@@ -116,6 +126,12 @@ export function createSessions(options: SessionsOptions): Sessions {
   bus.subscribe(CHANGED, (id) => {
     if (typeof id === 'string') cache.forget(id);
   });
+  const resealListeners: ((id: string) => void)[] = [];
+  bus.subscribe(RESEALED, (id) => {
+    if (typeof id !== 'string') return;
+    cache.forget(id);
+    for (const listener of resealListeners) listener(id);
+  });
   // What was ended while the line was cut is not known: ask the database again.
   bus.onGap(() => cache.clear());
 
@@ -127,7 +143,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     domain: row.domain,
     maillogin: credentials.user,
     partner: row.partner,
-    duty: dutyOf(row.factor, row.passwordExpired),
+    duty: dutyOf(row.factor, row),
     rtoken: secrets.key('rtoken', half).toString('base64url'),
     credentials,
   });
@@ -187,6 +203,7 @@ export function createSessions(options: SessionsOptions): Sessions {
         id: newId(),
         factor: 'none',
         passwordExpired: false,
+        passwordOutdated: false,
         address: '',
         ...facts,
         agent: agent.slice(0, MAX_AGENT),
@@ -213,6 +230,24 @@ export function createSessions(options: SessionsOptions): Sessions {
       end(old.id);
       return opened(row, session.credentials, half);
     },
+    reseal: async (cookie, credentials) => {
+      const parts = splitCookie(cookie);
+      const row = parts && (await store.find(parts.id));
+      // Whoever knows the id alone cannot put a session of theirs in its place.
+      if (!parts || !row || !secrets.open(SEAL, row.sealed, parts.half)) throw new Failure('session_ended');
+      const sealedAnew = { sealed: sealed(credentials, parts.half), passwordExpired: false, passwordOutdated: false };
+      if (!(await store.update(row.id, sealedAnew))) throw new Failure('session_ended');
+      bus.publish(RESEALED, row.id);
+      const resealed = { ...row, ...sealedAnew };
+      return remember(resealed, toSession(resealed, credentials, parts.half), parts.half).session;
+    },
+    refuse: async ({ id, credentials }, why) => {
+      // A call that was on its way with the old password says nothing about the new one.
+      const known = cache.get(id, clock.now());
+      if (known && known.session.credentials.password !== credentials.password) return;
+      await store.update(id, why === 'outdated' ? { passwordOutdated: true } : { passwordExpired: true });
+      bus.publish(RESEALED, id);
+    },
     end: async (id) => {
       await store.remove(id);
       end(id);
@@ -227,6 +262,9 @@ export function createSessions(options: SessionsOptions): Sessions {
     },
     onEnd: (listener) => {
       endListeners.push(listener);
+    },
+    onReseal: (listener) => {
+      resealListeners.push(listener);
     },
     sweep: () => store.removeExpired(new Date(clock.now())),
     issueToken: (sessionId) => {

@@ -1,0 +1,18 @@
+import { customType, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** Raw bytes; drizzle has no type of its own for them. */
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** One-time sign-ins that nobody has used yet. */
+export const autologinTokens = pgTable(
+  'autologin_tokens',
+  {
+    /** Fingerprint of the token: it itself is kept nowhere. */
+    hash: text('hash').primaryKey(),
+    partner: text('partner').notNull(),
+    /** Name and password, sealed with the token itself. */
+    sealed: bytea('sealed').notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('autologin_tokens_expires_at').on(table.expiresAt)],
+);
