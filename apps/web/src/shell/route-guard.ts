@@ -33,7 +33,7 @@ export function makeGuard(table: readonly RouteEntry[], sections: readonly strin
       if (mayReturn(wish.pathname)) changeSession({ returnTo: wish.href });
       announceSentToLogin();
     }
-    // eslint-disable-next-line @typescript-eslint/only-throw-error -- the router's way to lead elsewhere
+    // The router's way to lead elsewhere.
     throw redirect({ href: to, replace: true });
   };
 

@@ -9,8 +9,11 @@ import { go, usePlace } from '../lib/place.ts';
 import { queryClient } from '../lib/query-client.ts';
 import type { Section } from '../lib/section.ts';
 import { setBadge, tellShell } from '../lib/shell-state.ts';
+import { onSentToLogin } from '../lib/session-events.ts';
 import type { PageMap } from './pages.ts';
 import { createAppRouter } from './router.tsx';
+import type { RouteEntry } from './routes.ts';
+import { ROUTES } from './routes.ts';
 
 function Place(): ReactNode {
   return <p>{JSON.stringify(usePlace())}</p>;
@@ -118,6 +121,101 @@ describe('the router', () => {
     expect(document.title).toBe('Mail');
     act(() => tellShell({ titleStatus: '3' }));
     expect(document.title).toBe('Mail - (3)');
+  });
+});
+
+/** A path that is in a state: parameters filled with a value that they may have. */
+const pathIn = (entry: RouteEntry): string =>
+  entry.path.replaceAll(/:(\w+)\??/g, (_, name: string) => entry.values?.[name]?.[0] ?? 'x');
+
+describe('every route', () => {
+  const briefcase = (features: string[]): void =>
+    partner.set({
+      branding: {
+        HostopianID: '754',
+        WebmailLanguage: 'en_US',
+        name: 'Northwater',
+        logos: { login: '', nav: '' },
+        SteeleBrandingItems: { colors: { brand: '' }, favicon: '', navlogo: '' },
+        SteeleAds: 'NO',
+        SteelePages: 'NO',
+      },
+      domain: { HostopianID: '754', Domain: '', ProductCode: '', ClusterID: 0, AccountID: '' },
+      features,
+      hostopians: [],
+      preferences: {},
+    });
+
+  it('opens in its frame, and one that is still to be built says so there [SHELL-022] [SHELL-041] [SHELL-052] [SHELL-060] [SHELL-074] [SHELL-089]', async () => {
+    briefcase(['briefcase']);
+    await openAt('/invalid');
+    for (const entry of ROUTES.filter((one) => one.to === undefined && one.frame !== 'entry')) {
+      await act(async () => {
+        go(pathIn(entry));
+        await Promise.resolve();
+      });
+      await waitFor(() => expect(hash(), entry.path).toBe(pathIn(entry)));
+      const inShell = screen.queryAllByRole('navigation', { name: 'Sections' }).length > 0;
+      expect(inShell, entry.path).toBe(entry.frame === 'shell');
+      if (entry.frame === 'alone') await screen.findByText('This address leads nowhere');
+      else if (entry.path !== '/mail/list/msg') await screen.findByText('Not here yet');
+    }
+  });
+
+  it('of the storage exists only while the provider has the briefcase [SHELL-058] [SHELL-113]', async () => {
+    briefcase([]);
+    await openAt('/onlinestorage');
+    await waitFor(() => expect(hash()).toBe('/mail/list/msg'));
+    briefcase(['briefcase']);
+    await act(async () => {
+      go('/onlinestorage');
+      await Promise.resolve();
+    });
+    await waitFor(() => expect(hash()).toBe('/onlinestorage'));
+  });
+
+  it.each([
+    ['/mail', '/mail/list/msg'],
+    ['/preferences', '/preferences/general'],
+    ['/cloud', '/cloud/list'],
+    ['/window/mail', '/window/mail/compose'],
+    ['/calendar/2025', '/mail/list/msg'],
+    ['/tasks/delete', '/mail/list/msg'],
+  ])('%s leads to %s', async (from, to) => {
+    await openAt(from);
+    await waitFor(() => expect(hash()).toBe(to));
+  });
+
+  it('whose code cannot be loaded into a window leads to the invalid window page [SHELL-124]', async () => {
+    const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const code = (): Promise<never> => Promise.reject(new Error('Failed to fetch dynamically imported module'));
+    await openAt('/window/mail/compose', true, { ...pages, screens: { '/window/mail/compose': { code } } });
+    await waitFor(() => expect(hash()).toBe('/invalid/window'));
+    quiet.mockRestore();
+  });
+
+  it('that the table does not know asks again who is signed in before it leads on [SHELL-118]', async () => {
+    const flags = { isauth: false, isverified: true, is2faSetupRequired: false, passwordExpired: false };
+    const nobody = JSON.stringify({ ...flags, user: null, expires: 0, now: 0, localkey: '' });
+    const asked = vi.fn(() => Promise.resolve(new Response(nobody)));
+    vi.stubGlobal('fetch', asked);
+    await openAt('/nowhere');
+    await waitFor(() => expect(asked).toHaveBeenCalled());
+    await waitFor(() => expect(hash()).toBe('/login'));
+    vi.unstubAllGlobals();
+  });
+
+  it('clears contacts when it leads to the sign-in screen [AUTH-030] [AUTH-031]', async () => {
+    const cleared = vi.fn();
+    const off = onSentToLogin(cleared);
+    await openAt('/contacts', false);
+    expect(hash()).toBe('/login');
+    expect(cleared).toHaveBeenCalledTimes(1);
+    const bare: RouteEntry = { path: '/bare', state: 'app.bare', frame: 'alone', data: null };
+    await openAt('/bare', true, { ...pages, more: [bare] });
+    expect(cleared).toHaveBeenCalledTimes(2);
+    await waitFor(() => expect(hash()).toBe('/mail/list/msg'));
+    off();
   });
 });
 

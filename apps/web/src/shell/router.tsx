@@ -60,14 +60,17 @@ function UnfilledSection(): ReactNode {
 
 function leadTo(to: string): () => never {
   return () => {
-    // The router's way to lead elsewhere is a thrown value of its own.
-    // eslint-disable-next-line @typescript-eslint/only-throw-error
+    // The router's way to lead elsewhere.
     throw redirect({ to, replace: true });
   };
 }
 
 /** The route of a state below its frame; one path of it, when it answers to two. */
-function screenRoute(parent: AnyRoute, entry: RouteEntry, path: string, pages: PageMap): AnyRoute {
+function screenRoute(
+  parent: AnyRoute,
+  { entry, path }: { readonly entry: RouteEntry; readonly path: string },
+  pages: PageMap,
+): AnyRoute {
   const load = pages.screens[entry.path];
   const own = OWN_SCREENS[entry.path];
   const titleKey = entry.data?.titleKey;
@@ -102,7 +105,9 @@ function sectionRoutes(root: AnyRoute, table: readonly RouteEntry[], pages: Page
     });
     const below = (whole: string): string => (whole === path ? '/' : routerPath(whole.slice(path.length)));
     return section.addChildren(
-      entries.flatMap((entry) => pathsOf(entry).map((whole) => screenRoute(section, entry, below(whole), pages))),
+      entries.flatMap((entry) =>
+        pathsOf(entry).map((whole) => screenRoute(section, { entry, path: below(whole) }, pages)),
+      ),
     );
   });
 }
@@ -112,7 +117,9 @@ function frameRoutes(root: AnyRoute, table: readonly RouteEntry[], pages: PageMa
     const frame = createRoute({ getParentRoute: () => root, id: name, component: FRAMES[name] });
     const entries = table.filter((entry) => entry.frame === name);
     return frame.addChildren(
-      entries.flatMap((entry) => pathsOf(entry).map((path) => screenRoute(frame, entry, routerPath(path), pages))),
+      entries.flatMap((entry) =>
+        pathsOf(entry).map((path) => screenRoute(frame, { entry, path: routerPath(path) }, pages)),
+      ),
     );
   });
 }

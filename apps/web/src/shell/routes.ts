@@ -52,9 +52,9 @@ function inShell(titleKey: string): (path: string, state: string, rest?: Rest & 
   });
 }
 
-function inWindow(path: string, state: string, titleKey?: string, rest: Rest = {}): RouteEntry {
+function inWindow(path: string, state: string, { titleKey, to }: { titleKey?: string; to?: string }): RouteEntry {
   const data: RouteData = { needsAuth: true, forced: true, ...(titleKey === undefined ? {} : { titleKey }) };
-  return { path, state, frame: 'window', data, ...rest };
+  return { path, state, frame: 'window', data, ...(to === undefined ? {} : { to }) };
 }
 
 function entry(path: string, state: string, data: RouteData): RouteEntry {
@@ -77,12 +77,12 @@ const preferences = inShell('LANG_SHELL_PREFERENCES');
 export const ROUTES: readonly RouteEntry[] = [
   { path: '/invalid', state: 'app.invalid', frame: 'alone', data: PUBLIC },
   { path: '/invalid/window', state: 'app.invalid.window', frame: 'alone', data: PUBLIC },
-  inWindow('/window', 'app.window', undefined, { to: COMPOSE_WINDOW }),
-  inWindow('/window/mail', 'app.window.mail', undefined, { to: COMPOSE_WINDOW }),
-  inWindow(COMPOSE_WINDOW, 'app.window.mail.compose', 'LANG_SHELL_NEW_MESSAGE'),
-  inWindow('/window/mail/onlinefaxcompose', 'app.window.mail.onlinefaxcompose', 'LANG_SHELL_FAX'),
-  inWindow('/window/mail/feedback', 'app.window.mail.feedback', 'LANG_SHELL_TITLE_FEEDBACK'),
-  inWindow('/window/mail/msg', 'app.window.mail.msg', 'LANG_SHELL_TITLE_MESSAGE'),
+  inWindow('/window', 'app.window', { to: COMPOSE_WINDOW }),
+  inWindow('/window/mail', 'app.window.mail', { to: COMPOSE_WINDOW }),
+  inWindow(COMPOSE_WINDOW, 'app.window.mail.compose', { titleKey: 'LANG_SHELL_NEW_MESSAGE' }),
+  inWindow('/window/mail/onlinefaxcompose', 'app.window.mail.onlinefaxcompose', { titleKey: 'LANG_SHELL_FAX' }),
+  inWindow('/window/mail/feedback', 'app.window.mail.feedback', { titleKey: 'LANG_SHELL_TITLE_FEEDBACK' }),
+  inWindow('/window/mail/msg', 'app.window.mail.msg', { titleKey: 'LANG_SHELL_TITLE_MESSAGE' }),
 
   entry('/login', 'login', { needsAuth: false, titleKey: 'LANG_SESSION_TITLE' }),
   entry('/expired', 'expired', {
