@@ -4,7 +4,10 @@ import { offerDemoAccounts } from './demo-accounts.ts';
 import type { DemoSignIn } from './demo-accounts.ts';
 import { demoPassword } from './demo-password.ts';
 import { createLocalMailStore } from './features/local-mail/local-mail.store.ts';
-import { DEFAULT_PARTNER, loadPartners } from './features/partner/partners.ts';
+import { dressFor } from './features/partner/front.ts';
+import { openPartners } from './features/partner/live-partners.ts';
+import { servePartnerFiles } from './features/partner/partner-files.routes.ts';
+import { DEFAULT_PARTNER } from './features/partner/partners.ts';
 import type { Partners } from './features/partner/partners.ts';
 import { joinFeatures } from './join-features.ts';
 import { createMailSystems } from './mail-systems.ts';
@@ -35,7 +38,8 @@ export interface Gateway {
 export async function startGateway(config: Config, log: Log): Promise<Gateway> {
   const closing = new Closing(log);
   try {
-    const partners = await loadPartners(config.partnersFolder ?? PLACES.partners);
+    const partners = await openPartners(config.partnersFolder ?? PLACES.partners, { log });
+    closing.add('partners', () => Promise.resolve(partners.close()));
     const isPartnerHost = (name: string): boolean => partners.namesHost(name);
     const platform = await openPlatform({ config, log, closing, isPartnerHost });
     const { database, blobs, server, sockets } = platform;
@@ -44,7 +48,8 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
     closing.add('mail systems', () => mailSystems.close());
     const demo = await prepareDemo(platform, mailSystems, partners);
     const features = joinFeatures({ platform, partners, mailSystems, closing });
-    const page = servePage(server.app, PLACES.web);
+    servePartnerFiles(server.app, partners);
+    const page = servePage(server.app, PLACES.web, dressFor(partners));
     closing.add('http', async () => {
       sockets.close();
       await closeServer(server.app);

@@ -1,15 +1,12 @@
 import { Failure } from '@pillarbox/contract/failure';
-import type { PartnerMail } from '@pillarbox/contract/partner/settings';
-import { createImapSystem } from '@pillarbox/mailbox/imap/imap-system';
 import { createLocalSystem } from '@pillarbox/mailbox/local/local-system';
 import type { LocalSystem } from '@pillarbox/mailbox/local/local-system';
 import type { LocalBus, LocalNotice, LocalStore } from '@pillarbox/mailbox/local/store';
 import type { MailSystem } from '@pillarbox/mailbox/port';
-import { createSmtpSubmission } from '@pillarbox/mailbox/submission/smtp';
 import type { Departures } from './features/compose/compose.ports.ts';
-import type { Partners } from './features/partner/partners.ts';
+import type { LivePartners } from './features/partner/live-partners.ts';
 import type { Bus } from './platform/database/bus.ts';
-import { ownDomainOnly } from './own-domain.ts';
+import { MailLane } from './mail-lane.ts';
 
 /** The mail systems of all partners. */
 export interface MailSystems {
@@ -23,44 +20,44 @@ export interface MailSystems {
 }
 
 export interface MailSystemsDeps {
-  readonly partners: Partners;
+  readonly partners: LivePartners;
   readonly store: LocalStore;
   readonly bus: Bus;
 }
 
-interface Lane {
-  readonly system: MailSystem;
-  readonly departures: Departures;
-}
-
-/** Builds the mail system of every partner, connecting to nothing yet. */
+/** Builds the mail system of every partner, connecting to nothing yet; they follow the partners' settings. */
 export function createMailSystems({ partners, store, bus }: MailSystemsDeps): MailSystems {
-  const domains = partners.all.flatMap(({ mail }) => (mail.kind === 'local' ? [mail.loginDomain] : []));
-  const local = domains.length === 0 ? null : createLocalSystem(store, { domains, bus: bridge(bus) });
-  const lanes = new Map(partners.all.map(({ id, mail }) => [id, laneOf(mail, local)]));
-  const lane = (partner: string): Lane => {
+  const localDomains = (): string[] =>
+    partners.all.flatMap(({ mail }) => (mail.kind === 'local' ? [mail.loginDomain] : []));
+  let local: LocalSystem | null = null;
+  const builtIn = (): LocalSystem => (local ??= createLocalSystem(store, { domains: localDomains, bus: bridge(bus) }));
+  const lanes = new Map<string, MailLane>();
+  const follow = (id: string): void => {
+    const mail = partners.byId(id)?.mail;
+    const lane = lanes.get(id);
+    if (mail === undefined) {
+      lanes.delete(id);
+      lane?.leave();
+    } else if (lane === undefined) lanes.set(id, new MailLane(mail, builtIn));
+    else lane.follow(mail);
+  };
+  for (const { id } of partners.all) follow(id);
+  partners.onChange((ids) => ids.forEach(follow));
+  const laneOf = (partner: string): MailLane => {
     const found = lanes.get(partner);
     if (!found) throw new Failure('session_ended');
     return found;
   };
   return {
-    of: (partner) => lane(partner).system,
-    departuresOf: (partner) => lane(partner).departures,
-    local,
+    of: (partner) => laneOf(partner).system,
+    departuresOf: (partner) => laneOf(partner).departures,
+    get local() {
+      return local;
+    },
     close: async () => {
       await Promise.all([...lanes.values()].map(({ system }) => system.close()));
     },
   };
-}
-
-function laneOf(mail: PartnerMail, local: LocalSystem | null): Lane {
-  if (mail.kind === 'imap') {
-    const departures = { submission: createSmtpSubmission(mail), savesSent: mail.savesSent };
-    return { system: createImapSystem(mail), departures };
-  }
-  if (!local) throw new Error('The built-in mail system was not made');
-  const system = ownDomainOnly(local, mail.loginDomain);
-  return { system, departures: { submission: local.submission, savesSent: false } };
 }
 
 const CHANNEL = 'local-mail';

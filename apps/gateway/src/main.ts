@@ -1,5 +1,5 @@
 import { startGateway } from './gateway.ts';
-import { PartnerError } from './features/partner/partners.ts';
+import { PartnerError } from './features/partner/partner-error.ts';
 import { ConfigError, readConfig } from './platform/config/config.ts';
 import { DataFolderBusy } from './platform/database/data-lock.ts';
 import { describeError } from './platform/log/describe-error.ts';

@@ -16,7 +16,7 @@ async function systemWith(
   account: string,
 ): Promise<{ system: LocalSystem; inbox: () => Promise<string> }> {
   const store = new MemoryLocalStore();
-  const system = createLocalSystem(store, { domains: [domain], passwordCost: 2 });
+  const system = createLocalSystem(store, { domains: () => [domain], passwordCost: 2 });
   const address = `${account}@${domain}`;
   await system.createAccount({ address, name: '', password: 'secret', quota: 0 });
   const inbox = async (): Promise<string> => {

@@ -10,7 +10,7 @@ import type { DeliveryParts } from './local-delivery.ts';
 export interface LocalSubmissionParts extends DeliveryParts {
   readonly maxMessage: number;
   /** Domains whose addresses are all accounts of this system. */
-  readonly domains: readonly string[];
+  readonly domains: () => readonly string[];
   /** Where mail to other domains goes; absent: it is refused. */
   readonly relay?: Submission | undefined;
   /** @throws Failure `invalid_credentials`. */
@@ -29,7 +29,7 @@ async function sort(parts: LocalSubmissionParts, to: readonly string[]): Promise
   for (const recipient of to) {
     const known = (await parts.store.account(recipientKey(recipient))) !== null;
     if (known) sorted.local.push(recipient);
-    else if (parts.domains.includes(domainOf(recipient)))
+    else if (parts.domains().includes(domainOf(recipient)))
       sorted.refused.set(recipient, '550 5.1.1 No such mailbox here');
     else if (parts.relay === undefined)
       sorted.refused.set(recipient, '550 5.7.1 Mail to other domains is not configured');

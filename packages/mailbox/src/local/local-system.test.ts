@@ -16,7 +16,7 @@ let system: LocalSystem;
 
 async function start(options: LocalSystemOptions = {}): Promise<void> {
   store = new MemoryLocalStore();
-  system = createLocalSystem(store, { domains: ['example.test'], ...options });
+  system = createLocalSystem(store, { domains: () => ['example.test'], ...options });
   await system.createAccount({ address: 'Ann@Example.test', name: 'Ann', password: ANN.password, quota: 0 });
   await system.createAccount({ address: BOB.user, name: 'Bob', password: BOB.password, quota: 5000 });
 }

@@ -20,8 +20,8 @@ const MAX_MESSAGE = 41_943_040;
 
 /** How a built-in mail system differs from the usual one. */
 export interface LocalSystemOptions {
-  /** Domains whose addresses are all accounts here: an unknown one is refused instead of sent away. */
-  readonly domains?: readonly string[];
+  /** Domains whose addresses are all accounts here, asked for each message: an unknown one is refused instead of sent away. */
+  readonly domains?: () => readonly string[];
   /** Name of this host in Received lines; default `localhost`. */
   readonly host?: string;
   /** Where mail to other domains goes; absent: it is refused with a clear reason. */
@@ -79,7 +79,7 @@ export function createLocalSystem(store: LocalStore, options: LocalSystemOptions
   const now = options.now ?? Date.now;
   const host = options.host ?? 'localhost';
   const maxMessage = options.maxMessage ?? MAX_MESSAGE;
-  const domains = (options.domains ?? []).map((domain) => domainOf(domain));
+  const domains = (): string[] => (options.domains?.() ?? []).map((domain) => domainOf(domain));
   const parts = { store, bus, host, now };
 
   const authenticate = async ({ user, password }: Credentials): Promise<LocalAccount> => {

@@ -1,62 +1,51 @@
 import { Failure } from '@pillarbox/contract/failure';
+import type { SocketEvent } from '@pillarbox/contract/events';
+import { partnerContentOf } from '@pillarbox/contract/partner/operations';
 import type { PartnerPreferences } from '@pillarbox/contract/partner/preferences';
-import type { PartnerSettings } from '@pillarbox/contract/partner/settings';
 import { domainPreferences } from '@pillarbox/contract/preferences/operations';
 import { hostName } from '../../platform/http/origin.ts';
 import type { Mount } from '../../platform/http/road.ts';
-import { pageSettingsOf } from './page-settings.ts';
-import type { Partners } from './partners.ts';
+import { preferencesOf } from './branding.ts';
+import { contentOf } from './content.ts';
+import type { LivePartners } from './live-partners.ts';
+import type { PartnerFolder } from './partner-folder.ts';
 
 /** What the partner feature needs of the rest of the gateway. */
 export interface PartnerFeatureDeps {
   readonly mount: Mount;
-  readonly partners: Partners;
+  readonly partners: Omit<LivePartners, 'close'>;
+  /** Sends an event to every socket of a partner at this process: each gateway follows its own folder. */
+  readonly publishToPartner: (partner: string, event: SocketEvent) => void;
 }
 
 /** What the partner feature offers. */
 export interface PartnerFeature {
-  /** What the page gets of a partner. */
+  /** What the page gets of a partner. @throws Failure `session_ended` when it is no more. */
   preferencesOf(partner: string): PartnerPreferences;
 }
 
-/** Puts a provider's branding and settings on the road. */
-export function partnerFeature({ mount, partners }: PartnerFeatureDeps): PartnerFeature {
-  mount(domainPreferences, ({ params }) => {
-    const host = hostName(params.file.replace(/\.json$/, ''));
-    if (host === null) return Promise.reject(new Failure('not_found', { field: 'file' }));
-    return Promise.resolve(toPreferences(partners.byHost(host), host));
+/** Puts a provider's branding, settings and content on the road. */
+export function partnerFeature({ mount, partners, publishToPartner }: PartnerFeatureDeps): PartnerFeature {
+  const ofHost = (file: string): { folder: PartnerFolder; host: string } => {
+    const host = hostName(file.replace(/\.json$/, ''));
+    const folder = host === null ? undefined : partners.folderOf(partners.byHost(host).id);
+    if (host === null || folder === undefined) throw new Failure('not_found', { field: 'file' });
+    return { folder, host };
+  };
+  mount(domainPreferences, async ({ params }) => {
+    const { folder, host } = ofHost(params.file);
+    return preferencesOf(folder, host, partners.installation);
+  });
+  mount(partnerContentOf, async ({ params, query }) => contentOf(ofHost(params.file).folder, query.language));
+  partners.onChange((ids) => {
+    for (const id of ids) publishToPartner(id, { event: 'partner-changed' });
   });
   return {
     preferencesOf: (id) => {
-      const partner = partners.byId(id);
+      const folder = partners.folderOf(id);
       // A partner that was taken out of the installation takes its sessions along.
-      if (!partner) throw new Failure('session_ended');
-      return toPreferences(partner, partner.mail.loginDomain ?? '');
+      if (!folder) throw new Failure('session_ended');
+      return preferencesOf(folder, folder.settings.mail.loginDomain ?? '', partners.installation);
     },
-  };
-}
-
-/** The reply the specification wants [DATA-020, DATA-021, DATA-022]; nothing of the mail servers is in it. */
-function toPreferences(partner: PartnerSettings, domain: string): PartnerPreferences {
-  return {
-    branding: {
-      HostopianID: partner.id,
-      WebmailLanguage: partner.language,
-      name: partner.name,
-      logos: { login: '', nav: '' },
-      SteeleBrandingItems: { colors: { brand: partner.brandColor }, favicon: '', navlogo: '' },
-      SteeleAds: 'NO',
-      SteelePages: 'NO',
-    },
-    domain: {
-      HostopianID: partner.id,
-      Domain: domain,
-      ProductCode: '',
-      ClusterID: partner.cluster,
-      AccountID: partner.id,
-    },
-    features: [...partner.features],
-    hostopians: [partner.id],
-    preferences: { ...partner.preferences, ...pageSettingsOf(partner) },
   };
 }

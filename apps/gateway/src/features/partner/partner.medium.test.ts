@@ -3,15 +3,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PLACES } from '../../platform/config/places.ts';
 import { createTestPlatform, TEST_HOST } from '../../platform/testing/test-platform.ts';
 import type { TestPlatform } from '../../platform/testing/test-platform.ts';
+import { silentLog } from '../../platform/log/log.ts';
 import { partnerFeature } from './partner.feature.ts';
 import type { PartnerFeature } from './partner.feature.ts';
-import { loadPartners } from './partners.ts';
+import { openPartners } from './live-partners.ts';
 
 let platform: TestPlatform;
 let feature: PartnerFeature;
 beforeAll(async () => {
   platform = await createTestPlatform();
-  feature = partnerFeature({ mount: platform.mount, partners: await loadPartners(PLACES.partners) });
+  const partners = await openPartners(PLACES.partners, { log: silentLog() });
+  feature = partnerFeature({ mount: platform.mount, partners, publishToPartner: () => undefined });
+  partners.close();
 });
 afterAll(() => platform.close());
 

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PLACES } from '../../platform/config/places.ts';
-import { loadPartners, PartnerError } from './partners.ts';
+import { PartnerError } from './partner-error.ts';
+import { loadPartners } from './partners.ts';
 
 let folder: string;
 beforeEach(async () => {

@@ -1,30 +1,30 @@
-import { readFile, readdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { partnerSettings } from '@pillarbox/contract/partner/settings';
+import { installation } from '@pillarbox/contract/partner/installation';
+import type { Installation } from '@pillarbox/contract/partner/installation';
 import type { PartnerSettings } from '@pillarbox/contract/partner/settings';
+import { PartnerError, readJson } from './partner-error.ts';
+import { readPartnerFolder, SETTINGS_FILE } from './partner-folder.ts';
+import type { PartnerFolder } from './partner-folder.ts';
 
-/** The providers of this installation, read once. */
+/** The providers of this installation. */
 export interface Partners {
   readonly all: readonly PartnerSettings[];
+  readonly installation: Installation;
   /** By id. Undefined when there is none (any more). */
   byId(id: string): PartnerSettings | undefined;
   /** The partner of a host name: the one that names it, else the one that names `*`, else the default one. */
   byHost(host: string): PartnerSettings;
   /** Says whether a partner names exactly this host. */
   namesHost(host: string): boolean;
-}
-
-/** A partner's folder that cannot be used; the message names the file and the field. */
-export class PartnerError extends Error {
-  constructor(file: string, what: string) {
-    super(`${file}: ${what}`);
-    this.name = 'PartnerError';
-  }
+  /** Everything of a partner's folder. Undefined when there is no such partner (any more). */
+  folderOf(id: string): PartnerFolder | undefined;
 }
 
 /** Id of the partner that is used when none names the host [CONST-010]. */
 export const DEFAULT_PARTNER = '754';
-const SETTINGS = 'settings.json';
+const INSTALLATION_FILE = 'installation.json';
 const FALLBACK_HOST = '*';
 
 /**
@@ -32,67 +32,46 @@ const FALLBACK_HOST = '*';
  * @throws PartnerError for the first one that is wrong.
  */
 export async function loadPartners(folder: string): Promise<Partners> {
+  const ids = await partnerIds(folder);
+  const all = await Promise.all(ids.map((id) => readPartnerFolder(folder, id)));
+  return arrange(folder, all, await readInstallation(folder));
+}
+
+/** The ids of the partners in a folder, in order. @throws PartnerError when the folder cannot be read. */
+export async function partnerIds(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => {
     throw new PartnerError(folder, 'this folder of partners cannot be read');
   });
-  const ids = entries.filter((entry) => entry.isDirectory() && /^\d+$/.test(entry.name)).map((entry) => entry.name);
-  const all = await Promise.all(ids.sort().map((id) => loadPartner(folder, id)));
-  return arrange(all, folder);
+  const names = entries.filter((entry) => entry.isDirectory() && /^\d+$/.test(entry.name)).map((entry) => entry.name);
+  return names.sort();
 }
 
-async function loadPartner(folder: string, id: string): Promise<PartnerSettings> {
-  const file = join(folder, id, SETTINGS);
-  const text = await readFile(file, 'utf8').catch(() => {
-    throw new PartnerError(file, 'cannot be read');
-  });
-  const parsed = partnerSettings.safeParse(parseJson(file, text));
-  if (!parsed.success) throw new PartnerError(file, describeIssue(parsed.error.issues[0]));
-  if (parsed.data.id !== id) throw new PartnerError(file, `id: must be "${id}", the name of its folder`);
-  return parsed.data;
+/** What is set for the whole installation; the defaults when there is no file. @throws PartnerError naming the field. */
+export async function readInstallation(folder: string): Promise<Installation> {
+  const file = join(folder, INSTALLATION_FILE);
+  return existsSync(file) ? readJson(file, installation) : installation.parse({});
 }
 
-function parseJson(file: string, text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new PartnerError(file, `is not JSON: ${(error as Error).message}`);
-  }
-}
-
-interface Issue {
-  readonly code?: string | undefined;
-  readonly path: readonly PropertyKey[];
-  readonly keys?: readonly string[];
-  readonly expected?: unknown;
-  readonly values?: readonly unknown[];
-}
-
-function describeIssue(issue: Issue | undefined): string {
-  const field = issue?.path.map(String).join('.') ?? '';
-  const within = field === '' ? '' : `${field}.`;
-  if (issue?.keys) return `${issue.keys.map((key) => within + key).join(', ')}: not a setting`;
-  if (issue?.values) return `${field}: must be one of ${issue.values.map(String).join(', ')}`;
-  if (typeof issue?.expected === 'string') return `${field}: must be ${issue.expected}`;
-  return `${field}: is not valid (${issue?.code ?? 'unknown'})`;
-}
-
-function arrange(all: readonly PartnerSettings[], folder: string): Partners {
-  const ids = new Map(all.map((partner) => [partner.id, partner]));
+/** Makes partners findable. @throws PartnerError when two claim one host, or there is none. */
+export function arrange(folder: string, all: readonly PartnerFolder[], common: Installation): Partners {
+  const ids = new Map(all.map((partner) => [partner.settings.id, partner]));
   const hosts = new Map<string, PartnerSettings>();
-  for (const partner of all) {
-    for (const host of partner.hosts) {
+  for (const { settings } of all) {
+    for (const host of settings.hosts) {
       const other = hosts.get(host);
-      const file = join(folder, partner.id, SETTINGS);
+      const file = join(folder, settings.id, SETTINGS_FILE);
       if (other) throw new PartnerError(file, `hosts: "${host}" belongs to partner ${other.id} already`);
-      hosts.set(host, partner);
+      hosts.set(host, settings);
     }
   }
-  const fallback = hosts.get(FALLBACK_HOST) ?? ids.get(DEFAULT_PARTNER) ?? all[0];
+  const fallback = hosts.get(FALLBACK_HOST) ?? ids.get(DEFAULT_PARTNER)?.settings ?? all[0]?.settings;
   if (!fallback) throw new PartnerError(folder, 'holds no partner');
   return {
-    all,
-    byId: (id) => ids.get(id),
+    all: all.map(({ settings }) => settings),
+    installation: common,
+    byId: (id) => ids.get(id)?.settings,
     byHost: (host) => (host === FALLBACK_HOST ? fallback : (hosts.get(host.toLowerCase()) ?? fallback)),
     namesHost: (host) => host !== FALLBACK_HOST && hosts.has(host.toLowerCase()),
+    folderOf: (id) => ids.get(id),
   };
 }

@@ -1,5 +1,5 @@
-/** The page's own policy: its scripts come from here, nothing else runs, nobody frames it. */
-const PAGE_POLICY = [
+/** The page's own policy: its scripts come from here, nothing else runs, nobody frames it; forms go here and to these. */
+const pagePolicy = (formTargets: readonly string[]): string[] => [
   "default-src 'none'",
   "script-src 'self'",
   // Written mail is styled by attributes, and the editor shows it as it will be sent.
@@ -12,9 +12,9 @@ const PAGE_POLICY = [
   "worker-src 'self'",
   "manifest-src 'self'",
   "base-uri 'none'",
-  "form-action 'self'",
+  ["form-action 'self'", ...formTargets].join(' '),
   "frame-ancestors 'none'",
-].join('; ');
+];
 
 /** Two years, in seconds. */
 const HSTS_AGE = 63_072_000;
@@ -31,9 +31,9 @@ export function commonHeaders(protocol: string): Record<string, string> {
   };
 }
 
-/** Headers of the page itself. */
-export function pageHeaders(): Record<string, string> {
-  return { 'content-security-policy': PAGE_POLICY, 'x-frame-options': 'DENY' };
+/** Headers of the page itself. `formTargets` are origins that its forms may be sent to besides its own. */
+export function pageHeaders(formTargets: readonly string[] = []): Record<string, string> {
+  return { 'content-security-policy': pagePolicy(formTargets).join('; '), 'x-frame-options': 'DENY' };
 }
 
 /**

@@ -1,5 +1,7 @@
 import { Failure } from '@pillarbox/contract/failure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createFrontPages } from './front-page.ts';
+import type { DressPage } from './front-page.ts';
 import { messageFrameHeaders, pageHeaders } from './headers.ts';
 import { ownOrigin } from './origin.ts';
 import { provenance } from './guard.ts';
@@ -10,6 +12,7 @@ import type { StaticFile } from './static-files.ts';
 const HASHED = /^assets\//;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const ASK_AGAIN = 'no-cache';
+const FRONT = 'index.html';
 /** Where the frame of message bodies lives; its script is named in its policy. */
 const FRAME_PAGE = 'frame/frame.html';
 const FRAME_SCRIPT = 'frame/frame.js';
@@ -20,16 +23,31 @@ export interface Page {
   warm(): Promise<void>;
 }
 
-/** Serves the built page of a folder: `/`, its files, and the frame for message bodies at `/frame/`. */
-export function servePage(app: FastifyInstance, folder: string): Page {
+/** Shows the built page as it is. */
+const undressed: DressPage = (html) => ({ html, formTargets: [] });
+
+/**
+ * Serves the built page of a folder: `/`, dressed for the host name it is asked at, its files, and the frame for message
+ * bodies at `/frame/`.
+ */
+export function servePage(app: FastifyInstance, folder: string, dress: DressPage = undressed): Page {
   const files = createStaticFiles(folder);
+  const frontPage = createFrontPages(dress);
+  const sendFront = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const built = await files.find(FRONT);
+    if (!built) throw new Failure('not_found');
+    const { file, formTargets } = await frontPage(built, request.host);
+    void reply.headers({ ...pageHeaders(formTargets), 'cache-control': 'no-store' });
+    return sendFile(file, request, reply);
+  };
   const send = async (path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    if (path === FRONT) return sendFront(request, reply);
     const file = await files.find(path);
     if (!file) throw new Failure('not_found');
     void reply.headers(headersFor(path, request));
     return sendFile(file, request, reply);
   };
-  app.route({ method: ['GET', 'HEAD'], url: '/', handler: (request, reply) => send('index.html', request, reply) });
+  app.route({ method: ['GET', 'HEAD'], url: '/', handler: sendFront });
   app.route({ method: ['GET', 'HEAD'], url: '/frame/', handler: (request, reply) => send(FRAME_PAGE, request, reply) });
   app.route({
     method: ['GET', 'HEAD'],
@@ -46,8 +64,7 @@ function headersFor(path: string, request: FastifyRequest): Record<string, strin
   }
   // The frame has an opaque origin, so its script comes from elsewhere in the browser's eyes.
   if (path === FRAME_SCRIPT) return { 'cache-control': ASK_AGAIN, 'cross-origin-resource-policy': 'cross-origin' };
-  const cache = path === 'index.html' ? 'no-store' : HASHED.test(path) ? FOR_EVER : ASK_AGAIN;
-  return { ...pageHeaders(), 'cache-control': cache };
+  return { ...pageHeaders(), 'cache-control': HASHED.test(path) ? FOR_EVER : ASK_AGAIN };
 }
 
 function sendFile(file: StaticFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -79,7 +79,11 @@ export function createStaticFiles(folder: string): StaticFiles {
 }
 
 async function load(path: string, type: string): Promise<StaticFile> {
-  const identity = await readFile(path);
+  return packed(await readFile(path), type);
+}
+
+/** Content that is ready to be sent in each encoding. */
+export async function packed(identity: Buffer, type: string): Promise<StaticFile> {
   const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
   if (identity.length < WORTH_IT || !COMPRESSIBLE.test(type)) return { type, etag, content: { identity } };
   const params = {

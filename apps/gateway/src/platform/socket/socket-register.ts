@@ -61,6 +61,13 @@ export class SocketRegister {
     }
   }
 
+  /** Sends to every socket of a partner. */
+  sendToPartner(partner: string, text: string): void {
+    for (const { session, wire, greeted } of this.#entries.values()) {
+      if (greeted && session.partner === partner) wire.send(text);
+    }
+  }
+
   /** Tells the page and closes. */
   endSession(id: string): void {
     for (const { session, wire } of [...this.#entries.values()]) {
@@ -68,6 +75,11 @@ export class SocketRegister {
       wire.send(JSON.stringify({ event: 'session-ended' }));
       wire.close(SOCKET_SESSION_ENDED);
     }
+  }
+
+  /** Closes the sockets of a session, whose page comes back with what the session is by then. */
+  restartSession(id: string): void {
+    for (const { session, wire } of [...this.#entries.values()]) if (session.id === id) wire.close(TRY_LATER);
   }
 
   pong(wire: Wire): void {

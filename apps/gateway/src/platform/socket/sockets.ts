@@ -31,6 +31,8 @@ export interface SocketPresence {
 export interface Sockets {
   /** Sends to the sockets of this process; an event that does not fit its schema is dropped and logged. */
   publish(audience: Audience, event: SocketEvent): void;
+  /** Sends to all sockets of a partner in this process. */
+  publishToPartner(partner: string, event: SocketEvent): void;
   /** Sends to the sockets of all gateways. */
   broadcast(audience: Audience, event: SocketEvent): void;
   /** Called for every socket that has said hello. */
@@ -79,6 +81,7 @@ export function createSockets(options: SocketsOptions): Sockets {
     publish(audience, event);
   });
   sessions.onEnd((id) => register.endSession(id));
+  sessions.onReseal((id) => register.restartSession(id));
 
   const welcome = (session: Session, wire: Wire): SocketPresence[] => {
     register.greet(wire);
@@ -150,6 +153,7 @@ export function createSockets(options: SocketsOptions): Sockets {
   pinging.unref();
   return {
     publish,
+    publishToPartner: (partner, event) => register.sendToPartner(partner, JSON.stringify(socketEvent.parse(event))),
     broadcast: (audience, event) => bus.publish(CHANNEL, { audience, event }),
     onOpen: (opened) => {
       openers.push(opened);

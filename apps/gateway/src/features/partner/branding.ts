@@ -1,0 +1,48 @@
+import { regionOf } from '@pillarbox/contract/partner/installation';
+import type { Installation } from '@pillarbox/contract/partner/installation';
+import type { PartnerPreferences } from '@pillarbox/contract/partner/preferences';
+import { addressOf } from './addresses.ts';
+import { pageSettingsOf } from './page-settings.ts';
+import type { PartnerFolder } from './partner-folder.ts';
+
+const BRIEFCASE = 'briefcase';
+
+/** The reply the specification wants [DATA-020 to DATA-024]; nothing of the mail servers is in it. */
+export function preferencesOf(folder: PartnerFolder, domain: string, common: Installation): PartnerPreferences {
+  const { settings: partner } = folder;
+  const picture = (file: string | undefined): string => (file === undefined ? '' : addressOf(folder, file));
+  const items = {
+    colors: { brand: partner.brandColor },
+    favicon: picture(partner.favicon),
+    navlogo: picture(partner.logos.nav),
+  };
+  return {
+    branding: {
+      HostopianID: partner.id,
+      WebmailLanguage: partner.language,
+      name: partner.name,
+      logos: { login: picture(partner.logos.login), nav: picture(partner.logos.nav) },
+      SteeleBrandingItems: items,
+      SteeleAds: partner.SteeleAds,
+      SteelePages: partner.SteelePages,
+    },
+    domain: {
+      HostopianID: partner.id,
+      Domain: domain,
+      ProductCode: partner.productCode,
+      ClusterID: partner.cluster,
+      AccountID: partner.accountId === '' ? partner.id : partner.accountId,
+      Region: regionOf(common, partner.cluster),
+      Services: { ...common.services },
+    },
+    features: featuresOf(folder, common),
+    hostopians: [partner.id],
+    preferences: { ...partner.preferences, ...pageSettingsOf(partner), SteeleBrandingItems: items },
+  };
+}
+
+/** The features that are on [BRAND-017]; the briefcase also for the one partner that the installation names [BRAND-018]. */
+function featuresOf({ settings }: PartnerFolder, { briefcaseHostopianID }: Installation): string[] {
+  const { id, features } = settings;
+  return id === briefcaseHostopianID && !features.includes(BRIEFCASE) ? [...features, BRIEFCASE] : [...features];
+}

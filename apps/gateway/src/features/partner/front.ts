@@ -1,0 +1,46 @@
+import { snapOrigins } from '@pillarbox/contract/partner/form-target';
+import type { PartnerPreferences } from '@pillarbox/contract/partner/preferences';
+import { chooseTheme } from '@pillarbox/rules/look/themes';
+import type { DressedPage, DressPage } from '../../platform/http/front-page.ts';
+import { hostName } from '../../platform/http/origin.ts';
+import { preferencesOf } from './branding.ts';
+import type { PartnerFolder } from './partner-folder.ts';
+import type { Partners } from './partners.ts';
+import { escapeHtml } from './placeholders.ts';
+
+/**
+ * Puts the partner of a host name into the first page: its colours, language, name, icon, and its preferences as data. So
+ * the page shows the right brand in its first frame and has nothing to wait for.
+ */
+export function dressFor(partners: Partners): DressPage {
+  return (html, host) => {
+    const name = hostName(host);
+    const folder = name === null ? undefined : partners.folderOf(partners.byHost(name).id);
+    if (name === null || folder === undefined) return { html, formTargets: [] };
+    return {
+      html: dressed(html, preferencesOf(folder, name, partners.installation)),
+      formTargets: formTargets(folder),
+    };
+  };
+}
+
+function dressed(html: string, preferences: PartnerPreferences): string {
+  const { branding } = preferences;
+  const { colors, favicon } = branding.SteeleBrandingItems;
+  const { h, c, pl, pk } = chooseTheme({ brand: colors.brand, hostopian: branding.HostopianID });
+  const style = `--h:${String(h)};--c:${String(c)};--pl:${String(pl)};--pk:${String(pk)}`;
+  const lang = branding.WebmailLanguage.replace('_', '-');
+  // Nothing of it may end the element that it stands in.
+  const data = JSON.stringify(preferences).replaceAll('<', '\\u003c');
+  const replaced = html
+    .replace(/<html[^>]*>/, () => `<html lang="${lang}" style="${style}">`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(branding.name)}</title>`)
+    .replace('</head>', () => `<script type="application/json" id="partner">${data}</script></head>`);
+  if (favicon === '') return replaced;
+  return replaced.replace(/<link rel="icon"[^>]*>/, () => `<link rel="icon" href="${escapeHtml(favicon)}">`);
+}
+
+/** Where a redirected sign-in may send its form: the hosts that the partner names, and no others. */
+function formTargets({ settings: { snap } }: PartnerFolder): DressedPage['formTargets'] {
+  return snap?.SnapOn === 'YES' ? snapOrigins(snap.SnapUrl, snap.SnapHosts) : [];
+}

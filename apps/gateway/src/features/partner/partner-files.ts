@@ -1,0 +1,108 @@
+import { constants } from 'node:fs';
+import { open, readdir } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { PartnerError } from './partner-error.ts';
+
+/** A file of a partner's folder, held in memory: what is served is what was checked. */
+export interface PartnerFile {
+  /** Media type by the name's ending. */
+  readonly type: string;
+  readonly content: Buffer;
+}
+
+/** What a sub-folder of a partner's may hold, by the endings of names, with the most bytes of one file. */
+interface Kind {
+  readonly types: Readonly<Record<string, string>>;
+  readonly most: number;
+}
+
+const KB = 1024;
+const HTML: Kind = { types: { '.html': 'text/html; charset=utf-8' }, most: 64 * KB };
+
+/** Sub-folders whose files are read; everything else in a partner's folder is nobody's business. */
+const KINDS: Readonly<Record<string, Kind>> = {
+  images: {
+    types: {
+      '.svg': 'image/svg+xml',
+      '.png': 'image/png',
+      '.jpg': 'image/jpeg',
+      '.jpeg': 'image/jpeg',
+      '.gif': 'image/gif',
+      '.webp': 'image/webp',
+      '.ico': 'image/x-icon',
+    },
+    most: 512 * KB,
+  },
+  css: { types: { '.css': 'text/css; charset=utf-8' }, most: 128 * KB },
+  i18n: { types: { '.json': 'application/json; charset=utf-8' }, most: 256 * KB },
+  spaces: HTML,
+  pages: HTML,
+};
+
+/** Most bytes and files of one partner. */
+const MOST_BYTES = 4 * KB * KB;
+const MOST_FILES = 300;
+/** Deepest folder below `images` and its like. */
+const DEEPEST = 3;
+
+/** How a picture of each type begins, in Latin-1: a file that only pretends is refused. */
+const BEGINNINGS: Readonly<Record<string, (head: string) => boolean>> = {
+  'image/png': (head) => head.startsWith('\x89PNG\r\n'),
+  'image/jpeg': (head) => head.startsWith('\xff\xd8\xff'),
+  'image/gif': (head) => head.startsWith('GIF8'),
+  'image/webp': (head) => head.startsWith('RIFF') && head.startsWith('WEBP', 8),
+  'image/x-icon': (head) => head.startsWith('\0\0\x01\0'),
+  'image/svg+xml': (head) => /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<svg[\s>]/s.test(head),
+};
+
+/**
+ * Reads the files of a partner's folder that may be served, by their path below it. Names that begin with a dot or have an
+ * unknown ending are left alone.
+ * @throws PartnerError for a symbolic link, a file that is too large, too many files, and a picture that is none.
+ */
+export async function readPartnerFiles(folder: string): Promise<Map<string, PartnerFile>> {
+  const files = new Map<string, PartnerFile>();
+  let bytes = 0;
+  const walk = async (below: string, kind: Kind, depth: number): Promise<void> => {
+    const entries = await readdir(join(folder, below), { withFileTypes: true }).catch(() => []);
+    for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
+      const path = `${below}/${entry.name}`;
+      if (!/^[A-Za-z0-9_-][A-Za-z0-9._-]*$/.test(entry.name)) continue;
+      if (entry.isSymbolicLink()) throw new PartnerError(join(folder, path), 'is a symbolic link');
+      if (entry.isDirectory() && depth < DEEPEST) await walk(path, kind, depth + 1);
+      const type = kind.types[extname(entry.name).toLowerCase()];
+      if (!entry.isFile() || type === undefined) continue;
+      const content = await readPlain(join(folder, path), kind.most);
+      bytes += content.length;
+      if (bytes > MOST_BYTES) throw new PartnerError(folder, `holds more than ${String(MOST_BYTES / KB)} KB`);
+      checkPicture(join(folder, path), type, content);
+      files.set(path, { type, content });
+      if (files.size > MOST_FILES) throw new PartnerError(folder, `holds more than ${String(MOST_FILES)} files`);
+    }
+  };
+  for (const [below, kind] of Object.entries(KINDS)) await walk(below, kind, 0);
+  return files;
+}
+
+/** Reads a plain file that is no link, also when it became one since it was listed. */
+async function readPlain(file: string, most: number): Promise<Buffer> {
+  const refuse = (): never => {
+    throw new PartnerError(file, 'cannot be read');
+  };
+  const handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW).catch(refuse);
+  try {
+    const facts = await handle.stat();
+    if (!facts.isFile()) refuse();
+    if (facts.size > most) throw new PartnerError(file, `is larger than ${String(most / KB)} KB`);
+    return await handle.readFile();
+  } finally {
+    await handle.close();
+  }
+}
+
+function checkPicture(file: string, type: string, content: Buffer): void {
+  const beginning = BEGINNINGS[type];
+  if (beginning?.(content.subarray(0, 2 * KB).toString('latin1')) === false) {
+    throw new PartnerError(file, `is not what its name says (${type})`);
+  }
+}
