@@ -1,0 +1,96 @@
+import {
+  confirmRecoveryAddress,
+  forgotMeans,
+  recoveryState,
+  removeRecoveryAddress,
+  resetPassword,
+  sendResetLink,
+  setRecoveryAddress,
+  validateAnswer,
+} from '@pillarbox/contract/session/forgot';
+import { hostName } from '../../../platform/http/origin.ts';
+import type { Exchange, Mount } from '../../../platform/http/road.ts';
+import { securityQuestionFeature } from '../security-question/security-question.feature.ts';
+import { ForgotService, MOST_WRONG_ANSWERS } from './forgot.service.ts';
+import type { ForgotDeps } from './forgot.service.ts';
+import { RecoveryAddressService } from './recovery-address.service.ts';
+import { createRecovery } from './recovery.ts';
+import type { Recovery, RecoveryDeps } from './recovery.ts';
+
+/** What the feature needs of the rest of the gateway. */
+export interface ForgotFeatureDeps extends RecoveryDeps, ForgotDeps {
+  readonly mount: Mount;
+}
+
+/** What the feature offers. */
+export interface ForgotFeature {
+  /** Removes what has run out; to be called now and then. */
+  sweep(): Promise<void>;
+  /** Resolves when mails that no reply waits for have left. */
+  idle(): Promise<void>;
+}
+
+const OK = { message: 'OK' } as const;
+
+/** Puts the security question, the recovery address and the forgotten password on the road. */
+export function forgotFeature(deps: ForgotFeatureDeps): ForgotFeature {
+  const recovery = createRecovery(deps);
+  securityQuestionFeature(deps.mount, recovery);
+  mountForgot(deps, recovery);
+  mountRecoveryAddress(deps.mount, recovery);
+  return { sweep: () => recovery.store.sweep(recovery.now()), idle: () => recovery.idle() };
+}
+
+function mountForgot(deps: ForgotFeatureDeps, recovery: Recovery): void {
+  const { mount, canReset, passwordLength } = deps;
+  const service = new ForgotService(recovery, deps);
+  const partnerOf = ({ host }: Exchange): string => deps.partnerOf(hostName(host) ?? '').id;
+
+  mount(forgotMeans, ({ exchange }) => {
+    const partner = partnerOf(exchange);
+    return Promise.resolve({ canReset: canReset(partner), length: passwordLength(partner) });
+  });
+  mount(validateAnswer, async ({ params, body, exchange }) => {
+    const owner = recovery.ownerOf(params.file, exchange);
+    return { ...OK, token: await service.validateAnswer(owner, body.answer, exchange) };
+  });
+  mount(sendResetLink, async ({ params, exchange }) => {
+    const owner = recovery.ownerOf(params.file, exchange);
+    // The road has made sure that it is there and names our own page.
+    const origin = exchange.header('origin') ?? '';
+    await service.sendLink(owner, origin, exchange);
+    return OK;
+  });
+  mount(resetPassword, async ({ body, exchange }) => {
+    await service.reset(partnerOf(exchange), body.token, body.password);
+    return OK;
+  });
+}
+
+function mountRecoveryAddress(mount: Mount, recovery: Recovery): void {
+  const service = new RecoveryAddressService(recovery);
+  mount(recoveryState, async ({ session }) => {
+    const row = await recovery.store.find(session);
+    const waits = row?.codeEndsAt != null && row.codeEndsAt > recovery.now();
+    return {
+      question: row?.question != null,
+      questionLocked: (row?.wrongAnswers ?? 0) >= MOST_WRONG_ANSWERS,
+      address: row?.address ?? '',
+      waiting: waits ? (row.waiting ?? '') : '',
+      canMail: await recovery.outbound.canSend(session.partner, session.mail),
+      passwordNeeded: await recovery.stepUp.needed(session),
+    };
+  });
+  mount(setRecoveryAddress, async ({ body, session, exchange }) => {
+    await service.begin(session, { address: body.address, password: body.password }, exchange);
+    return OK;
+  });
+  mount(confirmRecoveryAddress, async ({ body, session }) => {
+    await service.confirm(session, body.code);
+    return OK;
+  });
+  mount(removeRecoveryAddress, async ({ body, session }) => {
+    await service.remove(session, body.password);
+    return OK;
+  });
+}

@@ -1,0 +1,123 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Failure } from '@pillarbox/contract/failure';
+import { RESET_LIFE_MIN } from '@pillarbox/contract/session/forgot';
+import { verifyPassword } from '@pillarbox/mailbox/local/password';
+import { isPassword } from '@pillarbox/rules/password';
+import { normaliseAnswer } from '@pillarbox/rules/security-answer';
+import type { Clock } from '../../../platform/clock/clock.ts';
+import type { Exchange } from '../../../platform/http/road.ts';
+import type { Sessions } from '../../../platform/sessions/sessions.ts';
+import type { Recovery } from './recovery.ts';
+import type { Owner } from './recovery.store.ts';
+
+/** What the forgotten password needs beside `Recovery`. */
+export interface ForgotDeps {
+  readonly clock: Clock;
+  readonly sessions: Pick<Sessions, 'listOf' | 'endAll'>;
+  /** Whether the partner's password driver can set a password without the old one. */
+  readonly canReset: (partner: string) => boolean;
+  /** Least number of characters of a password at the partner. */
+  readonly passwordLength: (partner: string) => number;
+  /** @throws Failure `password_refused`, `password_unavailable`. */
+  readonly resetPassword: (partner: string, mail: string, newPassword: string) => Promise<void>;
+  /** Whether this name of the Host header may stand in a mailed link. */
+  readonly mayLinkTo: (host: string) => boolean;
+}
+
+/** A refusal takes at least this long, in milliseconds, so that its time does not tell why. */
+const REFUSAL_FLOOR = 400;
+/** After so many wrong answers a question takes none any more until it is set again: it is being guessed. */
+export const MOST_WRONG_ANSWERS = 10;
+
+const LIFE = RESET_LIFE_MIN * 60_000;
+
+/** Tokens are kept as this: 256 random bits need neither salt nor slowness. */
+function tokenHash(token: string): string {
+  return createHash('sha256').update(`reset/${token}`, 'utf8').digest('base64url');
+}
+
+/** Sets forgotten passwords anew. Nothing that anybody gets from here depends on whether an account exists. */
+export class ForgotService {
+  readonly #recovery: Recovery;
+  readonly #deps: ForgotDeps;
+
+  constructor(recovery: Recovery, deps: ForgotDeps) {
+    this.#recovery = recovery;
+    this.#deps = deps;
+  }
+
+  /**
+   * Checks an answer; the right one is worth a token.
+   * @throws Failure `answer_wrong` for a wrong one and for whoever has no question, after the same work and time.
+   */
+  async validateAnswer(owner: Owner, answer: string, exchange: Exchange): Promise<string> {
+    const { store } = this.#recovery;
+    const begun = this.#deps.clock.now();
+    this.#requireReset(owner.partner);
+    await this.#recovery.limit('forgot-answer', owner, exchange);
+    const row = await store.find(owner);
+    const open = (row?.wrongAnswers ?? 0) < MOST_WRONG_ANSWERS;
+    const right = await verifyPassword(normaliseAnswer(answer), row?.answerHash ?? null);
+    if (!right || !open) {
+      await store.countWrong(owner);
+      await this.#deps.clock.sleep(Math.max(0, REFUSAL_FLOOR - (this.#deps.clock.now() - begun)));
+      throw new Failure('answer_wrong', { field: 'answer' });
+    }
+    await this.#recovery.forgive('forgot-answer', owner);
+    return await this.#newToken(owner);
+  }
+
+  /** Mails a link, behind the reply. `origin` is that of our own page. */
+  async sendLink(owner: Owner, origin: string, exchange: Exchange): Promise<void> {
+    this.#requireReset(owner.partner);
+    await this.#recovery.limit('forgot-link', owner, exchange);
+    const host = new URL(origin).hostname;
+    this.#recovery.behind('a link to set a new password could not be mailed', async () => {
+      const row = await this.#recovery.store.find(owner);
+      if (!row?.address || !this.#deps.mayLinkTo(host)) return;
+      const link = `${origin}/#/forgot?token=${await this.#newToken(owner)}`;
+      const words = ['LANG_OUTBOUND_RESET_SUBJECT', 'LANG_OUTBOUND_RESET_TEXT'] as const;
+      await this.#recovery.write(owner, { to: row.address, words, values: { link } });
+    });
+  }
+
+  /**
+   * Sets a new password. The token is taken before the driver is asked and given back if it refuses, so that it works once.
+   * @throws Failure `password_weak`, `reset_token_invalid`, `password_refused`, `password_unavailable`.
+   */
+  async reset(partner: string, token: string, password: string): Promise<void> {
+    const { store, now } = this.#recovery;
+    this.#requireReset(partner);
+    const length = this.#deps.passwordLength(partner);
+    if (!isPassword(password, { length })) throw new Failure('password_weak', { field: 'password', limit: length });
+    const taken = await store.takeToken(tokenHash(token), partner, now());
+    if (!taken) throw new Failure('reset_token_invalid');
+    try {
+      await this.#deps.resetPassword(partner, taken.mail, password);
+    } catch (error) {
+      await store.addToken(taken);
+      throw error;
+    }
+    await this.#afterReset({ partner, mail: taken.mail });
+  }
+
+  async #afterReset(owner: Owner): Promise<void> {
+    const { store, attempts, secrets } = this.#recovery;
+    await store.removeTokensOf(owner);
+    await this.#deps.sessions.endAll(owner.partner, owner.mail);
+    // Whoever forgot the password has tried some; those count no longer.
+    await attempts.forget(secrets.sign('sign-in-account', `${owner.partner}/${owner.mail}`));
+    this.#recovery.notify(owner, ['LANG_OUTBOUND_CHANGED_SUBJECT', 'LANG_OUTBOUND_CHANGED_TEXT']);
+  }
+
+  async #newToken({ partner, mail }: Owner): Promise<string> {
+    const token = randomBytes(32).toString('base64url');
+    const endsAt = new Date(this.#recovery.now().getTime() + LIFE);
+    await this.#recovery.store.addToken({ hash: tokenHash(token), partner, mail, endsAt });
+    return token;
+  }
+
+  #requireReset(partner: string): void {
+    if (!this.#deps.canReset(partner)) throw new Failure('feature_off');
+  }
+}

@@ -1,0 +1,119 @@
+import { vi } from 'vitest';
+import type { Database } from '../../../platform/database/database.ts';
+import type { SystemMail } from '../../../platform/outbound-mail/outbound-mail.ts';
+import {
+  createTestPlatform,
+  openTestSession,
+  pageHeadersFor,
+  TEST_HOST,
+} from '../../../platform/testing/test-platform.ts';
+import type { TestPlatform } from '../../../platform/testing/test-platform.ts';
+import { forgotFeature } from './forgot.feature.ts';
+import type { ForgotFeature } from './forgot.feature.ts';
+
+/** Where a page without a session stands. */
+export const STRANGER = { host: TEST_HOST, origin: `http://${TEST_HOST}`, 'sec-fetch-site': 'same-origin' };
+
+type Answer = Awaited<ReturnType<TestPlatform['app']['inject']>>;
+
+/** The feature on a real database, with a clock that stands still and a mail server that keeps what it gets. */
+export interface ForgotBed {
+  readonly platform: TestPlatform;
+  readonly feature: ForgotFeature;
+  readonly sent: SystemMail[];
+  readonly slept: number[];
+  readonly told: object[];
+  readonly resetPassword: ReturnType<typeof vi.fn<(partner: string, mail: string, fresh: string) => Promise<void>>>;
+  /** Addresses that no mail reaches. */
+  readonly unreachable: Set<string>;
+  canReset: boolean;
+  pass(ms: number): void;
+  /** Signs somebody in and gives the headers of the page. */
+  signIn(mail: string, factor?: 'verify'): Promise<Record<string, string>>;
+  ask(
+    method: 'GET' | 'POST' | 'PUT',
+    url: string,
+    by?: { payload?: object; headers?: Record<string, string>; ip?: string },
+  ): Promise<Answer>;
+}
+
+/** Code and details of a refusal. */
+export function errorOf(answer: { json(): unknown }): { code: string; details: object } {
+  return (answer.json() as { error: { code: string; details: object } }).error;
+}
+
+/** Lays the bed out. */
+export async function makeForgotBed(database: Database): Promise<ForgotBed> {
+  let time = Date.UTC(2026, 10, 21);
+  const slept: number[] = [];
+  const clock = {
+    now: () => time,
+    sleep: (ms: number) => {
+      slept.push(ms);
+      return Promise.resolve();
+    },
+  };
+  const platform = await createTestPlatform({ database, clock });
+  const sent: SystemMail[] = [];
+  const told: object[] = [];
+  const unreachable = new Set<string>();
+  const resetPassword = vi.fn<(partner: string, mail: string, fresh: string) => Promise<void>>();
+  const bed = { canReset: true };
+  const feature = forgotFeature({
+    ...platform,
+    db: database.db,
+    partnerOf: (host) => ({ id: host === 'other.localhost' ? '755' : '754', loginDomain: 'example.test' }),
+    outbound: {
+      canSend: (_partner, to) => Promise.resolve(!unreachable.has(to)),
+      sendSystemMail: (mail) => {
+        sent.push(mail);
+        return Promise.resolve();
+      },
+    },
+    languagesOf: ({ mail }) => Promise.resolve([mail.startsWith('dora') ? 'de_DE' : '']),
+    tellPages: (owner, changed) => told.push({ mail: owner.mail, ...changed }),
+    failed: (error) => {
+      throw error;
+    },
+    canReset: () => bed.canReset,
+    passwordLength: () => 8,
+    resetPassword,
+    mayLinkTo: (host) => host === 'localhost',
+  });
+  return Object.assign(bed, {
+    platform,
+    feature,
+    sent,
+    slept,
+    told,
+    resetPassword,
+    unreachable,
+    pass: (ms: number) => {
+      time += ms;
+    },
+    signIn: async (mail: string, factor?: 'verify') => {
+      const [account = '', domain = ''] = mail.split('@');
+      const credentials = { user: mail, password: 'secret' };
+      const opened = await openTestSession(platform.sessions, {
+        mail,
+        account,
+        domain,
+        credentials,
+        ...(factor && { factor }),
+      });
+      return pageHeadersFor(platform.sessions, opened);
+    },
+    ask: (
+      method: 'GET' | 'POST' | 'PUT',
+      url: string,
+      by: { payload?: object; headers?: Record<string, string>; ip?: string } = {},
+    ) =>
+      platform.app.inject({
+        method,
+        url,
+        headers: by.headers ?? STRANGER,
+        ...(by.payload && { payload: by.payload }),
+        remoteAddress: by.ip ?? '192.0.2.1',
+      }),
+  });
+}

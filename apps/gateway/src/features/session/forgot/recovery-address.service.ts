@@ -1,0 +1,68 @@
+import { randomInt } from 'node:crypto';
+import { Failure } from '@pillarbox/contract/failure';
+import { CODE_DIGITS, RESET_LIFE_MIN } from '@pillarbox/contract/session/forgot';
+import { isShortEmail } from '@pillarbox/rules/short-email';
+import type { Exchange, Session } from '../../../platform/http/road.ts';
+import type { Recovery } from './recovery.ts';
+
+/** A code may be tried so often. */
+const MOST_TRIES = 5;
+
+/** The recovery address of signed-in users: taken only after a code came back from it. */
+export class RecoveryAddressService {
+  readonly #recovery: Recovery;
+
+  constructor(recovery: Recovery) {
+    this.#recovery = recovery;
+  }
+
+  /**
+   * Mails a code to an address. @throws Failure `invalid_request` for what is no simple address or the own mailbox,
+   *   `feature_off` when no mail reaches it, `password_wrong`, `sign_in_delayed`, `submission_...`.
+   */
+  async begin(
+    session: Session,
+    asked: { address: string; password: string | undefined },
+    exchange: Exchange,
+  ): Promise<void> {
+    const { store, stepUp, outbound, now } = this.#recovery;
+    const address = asked.address.trim();
+    if (!isShortEmail(address) || address.toLowerCase() === session.mail) {
+      throw new Failure('invalid_request', { field: 'address' });
+    }
+    await stepUp.check(session, asked.password);
+    await this.#recovery.limit('recovery-code', session, exchange);
+    if (!(await outbound.canSend(session.partner, address))) throw new Failure('feature_off', { field: 'address' });
+    const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
+    const endsAt = new Date(now().getTime() + RESET_LIFE_MIN * 60_000);
+    await store.saveWaiting(session, { address, codeHash: this.#codeHash(session, code), endsAt }, now());
+    const words = ['LANG_OUTBOUND_CODE_SUBJECT', 'LANG_OUTBOUND_CODE_TEXT'] as const;
+    await this.#recovery.write(session, { to: address, words, values: { code } });
+  }
+
+  /** @throws Failure `recovery_code_wrong`. */
+  async confirm(session: Session, code: string): Promise<void> {
+    const { store, now } = this.#recovery;
+    const mayTry = await store.takeTry(session, MOST_TRIES, now());
+    const address = mayTry ? await store.confirm(session, this.#codeHash(session, code.trim()), now()) : null;
+    if (address === null) throw new Failure('recovery_code_wrong', { field: 'code' });
+    // A link that is on its way went to the address before.
+    await store.removeTokensOf(session);
+    await this.#recovery.forgive('recovery-code', session);
+    this.#recovery.tellPages(session, { recovery_email: address });
+    this.#recovery.notify(session, ['LANG_OUTBOUND_RECOVERY_SUBJECT', 'LANG_OUTBOUND_RECOVERY_TEXT'], { address });
+  }
+
+  /** @throws Failure `password_wrong`, `sign_in_delayed`. */
+  async remove(session: Session, password: string | undefined): Promise<void> {
+    const { store, stepUp, now } = this.#recovery;
+    await stepUp.check(session, password);
+    await store.removeAddress(session, now());
+    await store.removeTokensOf(session);
+    this.#recovery.tellPages(session, { recovery_email: '' });
+  }
+
+  #codeHash({ partner, mail }: Session, code: string): string {
+    return this.#recovery.secrets.sign('recovery-code', `${partner}/${mail}/${code}`);
+  }
+}

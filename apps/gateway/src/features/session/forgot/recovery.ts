@@ -1,0 +1,143 @@
+import { Failure } from '@pillarbox/contract/failure';
+import type { Clock } from '../../../platform/clock/clock.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { callerOf } from '../../../platform/http/limiter.ts';
+import { hostName } from '../../../platform/http/origin.ts';
+import type { Exchange } from '../../../platform/http/road.ts';
+import type { OutboundMail } from '../../../platform/outbound-mail/outbound-mail.ts';
+import type { Secrets } from '../../../platform/secrets/secrets.ts';
+import type { Sessions } from '../../../platform/sessions/sessions.ts';
+import { say } from '../../../platform/texts/texts.ts';
+import type { TextKey, TextValues } from '../../../platform/texts/texts.ts';
+import { createAttemptsStore } from '../attempts.store.ts';
+import type { AttemptsStore, Patience } from '../attempts.store.ts';
+import { readLoginName } from '../login-name.ts';
+import { createRecoveryStore } from './recovery.store.ts';
+import type { Owner, RecoveryStore } from './recovery.store.ts';
+import type { ToldRecovery } from './told.ts';
+import { createStepUp } from './step-up.ts';
+import type { StepUp } from './step-up.ts';
+
+/** The partner that a host name stands for. */
+export interface RecoveryPartner {
+  readonly id: string;
+  readonly loginDomain: string | null;
+}
+
+/** What the security question and the forgotten password need of the rest of the gateway. */
+export interface RecoveryDeps {
+  readonly db: Db;
+  readonly sessions: Pick<Sessions, 'listOf' | 'endAll'>;
+  readonly secrets: Secrets;
+  readonly clock: Clock;
+  readonly partnerOf: (host: string) => RecoveryPartner;
+  readonly outbound: OutboundMail;
+  /** Languages for mails to an account, the best first. */
+  readonly languagesOf: (owner: Owner) => Promise<readonly string[]>;
+  /** Tells the account's pages what has become of `told`. */
+  readonly tellPages: (owner: Owner, changed: Partial<ToldRecovery>) => void;
+  /** Something failed that nobody waits for. */
+  readonly failed: (error: unknown, what: string) => void;
+}
+
+/** Subject and text of a mail. */
+export type Words = readonly [subject: TextKey, text: TextKey];
+
+/** A mail about an account. */
+export interface Letter {
+  readonly to: string;
+  readonly words: Words;
+  readonly values: TextValues;
+}
+
+/** What both stand on: the store, the limits, the mails, and work that nobody waits for. */
+export interface Recovery {
+  readonly store: RecoveryStore;
+  readonly attempts: AttemptsStore;
+  readonly secrets: Secrets;
+  readonly stepUp: StepUp;
+  readonly outbound: OutboundMail;
+  readonly now: () => Date;
+  /** Whom a `{user}.json` means at the partner of the request's host. @throws Failure `invalid_request`. */
+  ownerOf(file: string, exchange: Exchange): Owner;
+  /** @throws Failure `sign_in_delayed` for an address that asks for many questions. */
+  limitQuestions(exchange: Exchange): Promise<void>;
+  /** Counts an attempt by address and by account. @throws Failure `sign_in_delayed`. */
+  limit(kind: string, owner: Owner, exchange: Exchange): Promise<void>;
+  /** Forgets the attempts of an account. */
+  forgive(kind: string, owner: Owner): Promise<void>;
+  tellPages: RecoveryDeps['tellPages'];
+  /** Mails the owner, at the own mailbox, what has just been changed. */
+  notify(owner: Owner, words: Words, values?: TextValues): void;
+  /** Writes a mail in the owner's language. @throws as `sendSystemMail`. */
+  write(owner: Owner, letter: Letter): Promise<void>;
+  /** Runs work whose end and outcome no reply may show. */
+  behind(what: string, work: () => Promise<void>): void;
+  /** Resolves when all such work is done. */
+  idle(): Promise<void>;
+}
+
+/** Who looks at many accounts from one address waits longer and longer. */
+const ADDRESS_PATIENCE: Patience = { free: 20, longest: 900 };
+const QUESTIONS_PATIENCE: Patience = { free: 40, longest: 300 };
+/** Answers are short words, and mails cost somebody else attention. */
+const ACCOUNT_PATIENCE: Patience = { free: 4, longest: 3600 };
+
+/** Builds it. */
+export function createRecovery(deps: RecoveryDeps): Recovery {
+  const { secrets, clock, outbound, partnerOf } = deps;
+  const attempts = createAttemptsStore(deps.db);
+  const running = new Set<Promise<void>>();
+  const now = (): Date => new Date(clock.now());
+
+  const begin = async (key: string, patience: Patience): Promise<void> => {
+    const wait = await attempts.begin(key, patience, now());
+    if (wait !== null) throw new Failure('sign_in_delayed', { retryAfter: wait });
+  };
+  const accountKey = (kind: string, { partner, mail }: Owner): string =>
+    secrets.sign(`${kind}-account`, `${partner}/${mail}`);
+  const addressKey = (kind: string, { ip }: Exchange): string => secrets.sign(`${kind}-address`, callerOf(ip));
+
+  const write: Recovery['write'] = async (owner, { to, words, values }) => {
+    const languages = await deps.languagesOf(owner);
+    const [subject, text] = words.map((key) => say(languages, key, { mail: owner.mail, ...values }));
+    await outbound.sendSystemMail({ partner: owner.partner, to, subject: subject ?? '', text: text ?? '' });
+  };
+  const behind: Recovery['behind'] = (what, work) => {
+    const run = work()
+      .catch((error: unknown) => deps.failed(error, what))
+      .finally(() => running.delete(run));
+    running.add(run);
+  };
+
+  return {
+    store: createRecoveryStore(deps.db),
+    attempts,
+    secrets,
+    stepUp: createStepUp({ sessions: deps.sessions, attempts, secrets, clock }),
+    outbound,
+    now,
+    ownerOf: (file, exchange) => {
+      const host = hostName(exchange.host) ?? '';
+      const { id, loginDomain } = partnerOf(host);
+      return { partner: id, mail: readLoginName(file.replace(/\.json$/, ''), { loginDomain, host }).mail };
+    },
+    limitQuestions: (exchange) => begin(addressKey('forgot-question', exchange), QUESTIONS_PATIENCE),
+    limit: async (kind, owner, exchange) => {
+      await begin(addressKey(kind, exchange), ADDRESS_PATIENCE);
+      await begin(accountKey(kind, owner), ACCOUNT_PATIENCE);
+    },
+    forgive: (kind, owner) => attempts.forget(accountKey(kind, owner)),
+    tellPages: deps.tellPages,
+    notify: (owner, words, values = {}) => {
+      behind('a notice about a way back in could not be mailed', async () => {
+        if (await outbound.canSend(owner.partner, owner.mail)) await write(owner, { to: owner.mail, words, values });
+      });
+    },
+    write,
+    behind,
+    idle: async () => {
+      while (running.size > 0) await Promise.all(running);
+    },
+  };
+}

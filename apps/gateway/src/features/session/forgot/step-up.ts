@@ -1,0 +1,48 @@
+import { Failure } from '@pillarbox/contract/failure';
+import type { Clock } from '../../../platform/clock/clock.ts';
+import type { Session } from '../../../platform/http/road.ts';
+import { equalText } from '../../../platform/secrets/secrets.ts';
+import type { Secrets } from '../../../platform/secrets/secrets.ts';
+import type { Sessions } from '../../../platform/sessions/sessions.ts';
+import type { AttemptsStore, Patience } from '../attempts.store.ts';
+
+/** Asks for the password again before something changes that opens the account. */
+export interface StepUp {
+  /** Whether a change by this session wants the password: its sign-in is some time ago. */
+  needed(session: Session): Promise<boolean>;
+  /** @throws Failure `password_wrong`, or `sign_in_delayed` after too many wrong ones. */
+  check(session: Session, password: string | undefined): Promise<void>;
+}
+
+export interface StepUpDeps {
+  readonly sessions: Pick<Sessions, 'listOf'>;
+  readonly attempts: AttemptsStore;
+  readonly secrets: Secrets;
+  readonly clock: Clock;
+}
+
+/** Who signed in less than this ago, in milliseconds, has just given the password. */
+const FRESH = 10 * 60_000;
+const PATIENCE: Patience = { free: 5, longest: 300 };
+
+/** The check against the password that the session itself signs in with. */
+export function createStepUp({ sessions, attempts, secrets, clock }: StepUpDeps): StepUp {
+  const needed = async (session: Session): Promise<boolean> => {
+    const all = await sessions.listOf(session.partner, session.mail);
+    const own = all.find(({ id }) => id === session.id);
+    return own === undefined || clock.now() - own.createdAt.getTime() > FRESH;
+  };
+  return {
+    needed,
+    check: async (session, password) => {
+      if (!(await needed(session))) return;
+      if (password === undefined || password === '') throw new Failure('password_wrong', { field: 'password' });
+      const key = secrets.sign('step-up', `${session.partner}/${session.mail}`);
+      const wait = await attempts.begin(key, PATIENCE, new Date(clock.now()));
+      if (wait !== null) throw new Failure('sign_in_delayed', { retryAfter: wait });
+      if (!equalText(password, session.credentials.password))
+        throw new Failure('password_wrong', { field: 'password' });
+      await attempts.forget(key);
+    },
+  };
+}
