@@ -41,7 +41,8 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
     const partners = await openPartners(config.partnersFolder ?? PLACES.partners, { log });
     closing.add('partners', () => Promise.resolve(partners.close()));
     const isPartnerHost = (name: string): boolean => partners.namesHost(name);
-    const platform = await openPlatform({ config, log, closing, isPartnerHost });
+    const partnerAt = (host: string): string => partners.byHost(host).id;
+    const platform = await openPlatform({ config, log, closing, isPartnerHost, partnerAt });
     const { database, blobs, server, sockets } = platform;
     const store = createLocalMailStore(database.db, blobs);
     const mailSystems = createMailSystems({ partners, store, bus: database.bus });

@@ -36,10 +36,12 @@ export interface PlatformNeeds {
   readonly log: Log;
   readonly closing: Closing;
   readonly isPartnerHost: (name: string) => boolean;
+  readonly partnerAt: (host: string) => string;
 }
 
 /** Opens the platform; nothing listens yet. @throws what the database or the blob store has against it. */
-export async function openPlatform({ config, log, closing, isPartnerHost }: PlatformNeeds): Promise<Platform> {
+export async function openPlatform(needs: PlatformNeeds): Promise<Platform> {
+  const { config, log, closing, isPartnerHost, partnerAt } = needs;
   const clock = systemClock;
   const { databaseUrl, dataFolder, trustedProxies, publicHosts } = config;
   const secrets = createSecrets(await rootSecret(config.secret, dataFolder));
@@ -48,7 +50,7 @@ export async function openPlatform({ config, log, closing, isPartnerHost }: Plat
   const { db, bus } = database;
   const blobs = await openBlobs(config);
   const sessions = createSessions({ store: createSessionsStore(db), secrets, clock, bus });
-  const server = await createServer({ log, clock, sessions, trustedProxies, publicHosts, isPartnerHost });
+  const server = await createServer({ log, clock, sessions, trustedProxies, publicHosts, isPartnerHost, partnerAt });
   const sockets = createSockets({ ...server, sessions, bus, log });
   return { config, log, clock, secrets, database, blobs, sessions, server, sockets };
 }

@@ -7,7 +7,7 @@ import { equalText } from '../secrets/secrets.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { callerOf, createLimiter } from './limiter.ts';
 import type { Limiter } from './limiter.ts';
-import { refuseForeignPages, requireOwnOrigin } from './origin.ts';
+import { hostName, refuseForeignPages, requireOwnOrigin } from './origin.ts';
 import type { Provenance } from './origin.ts';
 import type { Session } from './road.ts';
 
@@ -26,6 +26,8 @@ export interface Guard {
 export interface GuardOptions {
   readonly sessions: Sessions;
   readonly clock: Clock;
+  /** The partner that a host name stands for; null where hosts and partners have nothing to do with each other. */
+  readonly partnerAt: (host: string) => string | null;
 }
 
 /** A session may run a page as fast as any browser can; a script that does nothing else is slowed down. */
@@ -34,19 +36,26 @@ const PER_SESSION = { burst: 3_000, perSecond: 500 };
 const PER_ADDRESS = { burst: 600, perSecond: 60 };
 
 /** Builds the guard of this gateway. */
-export function createGuard({ sessions, clock }: GuardOptions): Guard {
+export function createGuard({ sessions, clock, partnerAt }: GuardOptions): Guard {
   const perSession = createLimiter(PER_SESSION);
   const perAddress = createLimiter(PER_ADDRESS);
+
+  /** A session lives at its own partner's hosts only: one partner's rules are not escaped by another's name. */
+  const atHome = (session: Session, request: FastifyRequest): Session | null => {
+    const partner = partnerAt(hostName(request.host) ?? '');
+    return partner === null || partner === session.partner ? session : null;
+  };
 
   const sessionOf = async (request: FastifyRequest): Promise<Session | null> => {
     const cookie = request.cookies[COOKIE.SESSION];
     const known = cookie === undefined ? undefined : sessions.peek(cookie);
     if (known) {
       spend(perSession, known.session.id, clock.now());
-      return known.session;
+      return atHome(known.session, request);
     }
     spend(perAddress, callerOf(request.ip), clock.now());
-    return cookie === undefined ? null : ((await sessions.find(cookie))?.session ?? null);
+    const found = cookie === undefined ? null : await sessions.find(cookie);
+    return found && atHome(found.session, request);
   };
 
   const admit = async (request: FastifyRequest, operation: Operation): Promise<Session | null> => {
@@ -73,10 +82,11 @@ function spend(limiter: Limiter, caller: string, now: number): void {
 
 /**
  * Refuses a session that owes something before it may make such a call [AUTH-057].
- * @throws Failure `second_factor_required`, `password_change_required`.
+ * @throws Failure `second_factor_required`, `password_outdated`, `password_change_required`.
  */
 export function requireDutyDone({ duty }: Session, access: Exclude<Access, 'anonymous'>): void {
   if (access === 'unverified' || duty === null) return;
+  if (duty === 'present') throw new Failure('password_outdated');
   if (duty !== 'password') throw new Failure('second_factor_required');
   if (access === 'session') throw new Failure('password_change_required');
 }

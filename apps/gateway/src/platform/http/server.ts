@@ -32,6 +32,8 @@ export interface ServerOptions {
   readonly publicHosts: readonly string[];
   /** Says whether a host name belongs to a partner. */
   readonly isPartnerHost: (name: string) => boolean;
+  /** The partner whose sessions may be used under a host name; null: all of them. */
+  readonly partnerAt: (host: string) => string | null;
 }
 
 /** The HTTP server before it listens. */
@@ -86,7 +88,7 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
   await app.register(fastifyWebsocket, { options: { maxPayload: 16_384 } });
   app.setErrorHandler((error, request, reply) => sendError({ error, request, reply, log }));
   app.setNotFoundHandler((request, reply) => sendError({ error: new Failure('not_found'), request, reply, log }));
-  const guard = createGuard({ sessions, clock });
+  const guard = createGuard({ sessions, clock, partnerAt: options.partnerAt });
   return { app, guard, mount: createMount(app, guard) };
 }
 

@@ -31,6 +31,7 @@ export interface TestPlatformOptions {
   readonly clock?: Clock;
   readonly publicHosts?: readonly string[];
   readonly trustedProxies?: readonly string[];
+  readonly partnerAt?: (host: string) => string;
 }
 
 /** Builds the platform; operations are mounted by the caller. */
@@ -48,6 +49,7 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
     trustedProxies: options.trustedProxies ?? [],
     publicHosts: options.publicHosts ?? [],
     isPartnerHost: () => false,
+    partnerAt: options.partnerAt ?? (() => null),
   });
   const close = async (): Promise<void> => {
     await server.app.close();
