@@ -64,7 +64,8 @@ function joinMail({ platform, mailSystems, closing }: Ground): MailFeature {
     mailSystemOf: (partner) => mailSystems.of(partner),
     publish: (audience, event) => sockets.publish(audience, event),
     fetchOutside: (url, limits, signal) => egress.get(url, limits, signal),
-    endSession: (id) => void sessions.end(id).catch(logs(log, 'a session could not be ended')),
+    passwordRefused: (session, why) =>
+      sessions.refuse(session, why).catch(logs(log, 'a session could not be told that its password is refused')),
   });
   closing.add('mailboxes', () => mail.close());
   sockets.onOpen((session) => {

@@ -12,7 +12,8 @@ export interface Credentials {
 export interface MailSystem {
   /**
    * Opens the mailbox of whoever proves the credentials.
-   * @throws Failure `invalid_credentials`, `mail_unavailable`, `mail_timeout`, `mail_protocol`, `mail_refused`.
+   * @throws Failure `invalid_credentials`, `password_change_required` (it has run out), `mail_unavailable`, `mail_timeout`,
+   * `mail_protocol`, `mail_refused`.
    */
   signIn(credentials: Credentials): Promise<Mailbox>;
   /** Ends everything the system itself keeps open (not the mailboxes). */

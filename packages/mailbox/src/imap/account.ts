@@ -308,7 +308,8 @@ export class Account {
       if (hot) this.#tellAvailable(true);
       return connection;
     } catch (error) {
-      if (error instanceof Failure && error.code === 'invalid_credentials') this.#refused = true;
+      const code = error instanceof Failure ? error.code : null;
+      if (code === 'invalid_credentials' || code === 'password_change_required') this.#refused = true;
       // A server that ends a connection and takes the next one is there; one that takes none is not.
       else this.#tellAvailable(false);
       throw error;

@@ -11,7 +11,8 @@ import { CONNECT_MS } from './limits.ts';
  * Connects and signs in through ImapFlow, which knows TLS, STARTTLS and every way to authenticate, and takes the socket over
  * from it: from here on the connection is the engine's.
  *
- * @throws Failure `invalid_credentials`, `mail_unavailable`, `mail_timeout`, `mail_protocol`, `mail_refused`.
+ * @throws Failure `invalid_credentials`, `password_change_required`, `mail_unavailable`, `mail_timeout`, `mail_protocol`,
+ * `mail_refused`.
  */
 export async function signIn(server: MailServer, credentials: Credentials, timeout = CONNECT_MS): Promise<SignedIn> {
   const { user, password } = credentials;
@@ -74,6 +75,9 @@ function signInFailure(error: unknown): Failure {
   const word = typeof code === 'string' ? code : '';
   const temporary =
     serverResponseCode === 'UNAVAILABLE' || serverResponseCode === 'INUSE' || serverResponseCode === 'LIMIT';
+  // RFC 5530 3: the password is the right one or could not be compared, and opens nothing any more.
+  if (authenticationFailed === true && serverResponseCode === 'EXPIRED')
+    return new Failure('password_change_required', details, error);
   if (authenticationFailed === true)
     return new Failure(temporary ? 'mail_unavailable' : 'invalid_credentials', details, error);
   if (TIMEOUTS.has(word)) return new Failure('mail_timeout', details, error);

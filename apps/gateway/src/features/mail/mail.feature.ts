@@ -26,8 +26,8 @@ export interface MailFeatureDeps {
    * own mailbox that tells it the same.
    */
   readonly publish: (audience: EventAudience, event: MailboxEvent) => void;
-  /** Ends a session whose password the mail server refuses. Must not throw. */
-  readonly endSession: (sessionId: string) => void;
+  /** Told of a session whose password the mail server refuses. Must not throw. */
+  readonly passwordRefused: (session: PoolSession, why: 'outdated' | 'expired') => Promise<void>;
   /** The door outwards, for pictures of other hosts. */
   readonly fetchOutside: FetchOutside;
   /** Milliseconds since 1970. */
@@ -42,7 +42,7 @@ export interface MailFeatureDeps {
 export interface MailFeature {
   /** For sign-in. @throws Failure `invalid_credentials`, `mail_unavailable`, `mail_timeout`, `mail_protocol`, `mail_refused`. */
   checkPassword(partner: string, credentials: Credentials): Promise<void>;
-  /** The mailbox of a session. @throws Failure `session_ended` and as above. */
+  /** The mailbox of a session. @throws Failure `password_outdated`, `password_change_required` and as above. */
   mailboxOf(session: PoolSession): Promise<Mailbox>;
   /** The mailbox behind credentials, for work done while nobody is signed in. @throws Failure as `checkPassword`. */
   openMailbox(partner: string, credentials: Credentials): Promise<Mailbox>;

@@ -23,7 +23,7 @@ export class MailBed {
   readonly road = new ShortRoad<Session>();
   readonly parser = new PlainParser();
   readonly published: { readonly mail: string; readonly event: MailboxEvent }[] = [];
-  readonly ended: string[] = [];
+  readonly refused: string[] = [];
   time = 1_000_000;
   readonly feature: MailFeature = mailFeature({
     mount: this.road.mount,
@@ -31,7 +31,10 @@ export class MailBed {
     parser: this.parser,
     fetchOutside: () => Promise.reject(new Error('no door outwards in this test')),
     publish: ({ mail }, event) => this.published.push({ mail, event }),
-    endSession: (id) => this.ended.push(id),
+    passwordRefused: ({ id }) => {
+      this.refused.push(id);
+      return Promise.resolve();
+    },
     now: () => this.time,
   });
 

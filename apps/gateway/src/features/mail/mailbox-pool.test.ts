@@ -9,18 +9,21 @@ function bed() {
   const system = new MemoryMailSystem();
   system.add('alice@example.test', 'right');
   system.add('bob@example.test', 'bobs');
-  const ended: string[] = [];
+  const refused: string[] = [];
   const published: string[] = [];
   const time = { now: 0 };
   const pool = new MailboxPool({
     mailSystemOf: () => system,
     publish: ({ mail }, event) => published.push(`${mail} ${event.event}`),
-    endSession: (id) => ended.push(id),
+    passwordRefused: ({ id }, why) => {
+      refused.push(`${id} ${why}`);
+      return Promise.resolve();
+    },
     now: () => time.now,
     idleMs: 1000,
   });
   const alice = sessionOf('alice@example.test', 'right', 'first');
-  return { system, pool, ended, published, time, alice };
+  return { system, pool, refused, published, time, alice };
 }
 
 describe('the mailbox pool', () => {
@@ -34,11 +37,11 @@ describe('the mailbox pool', () => {
   });
 
   it('never gives an open mailbox to a session whose password was not accepted for it', async () => {
-    const { system, pool, alice, ended } = bed();
+    const { system, pool, alice, refused } = bed();
     await pool.get(alice);
     const thief = sessionOf('alice@example.test', 'guessed', 'thief');
-    expect(await codeOf(pool.get(thief))).toBe('session_ended');
-    expect(ended).toEqual(['thief']);
+    expect(await codeOf(pool.get(thief))).toBe('password_outdated');
+    expect(refused).toEqual(['thief outdated']);
     expect(system.opened).toHaveLength(1);
     expect((await pool.get(alice)).alive).toBe(true);
   });
@@ -49,14 +52,14 @@ describe('the mailbox pool', () => {
     expect(await pool.get(alice)).not.toBe(await pool.get(elsewhere));
   });
 
-  it('ends a session whose password was changed, once the mailbox has to be opened again', async () => {
-    const { system, pool, alice, ended } = bed();
+  it('tells of a session whose password was changed, once the mailbox has to be opened again', async () => {
+    const { system, pool, alice, refused } = bed();
     const mailbox = await pool.get(alice);
     system.passwords.set('alice@example.test', 'new');
     expect(await pool.get(alice)).toBe(mailbox);
     await mailbox.close();
-    expect(await codeOf(pool.get(alice))).toBe('session_ended');
-    expect(ended).toEqual(['first']);
+    expect(await codeOf(pool.get(alice))).toBe('password_outdated');
+    expect(refused).toEqual(['first outdated']);
     expect((await pool.get(sessionOf('alice@example.test', 'new', 'third'))).alive).toBe(true);
   });
 
@@ -65,7 +68,7 @@ describe('the mailbox pool', () => {
     await pool.get(alice);
     system.passwords.set('alice@example.test', 'new');
     expect(await codeOf(pool.checkPassword('754', alice.credentials))).toBe('invalid_credentials');
-    expect(await codeOf(pool.get(alice))).toBe('session_ended');
+    expect(await codeOf(pool.get(alice))).toBe('password_outdated');
   });
 
   it('asks the mail server at every sign-in and keeps the mailbox of the first one warm', async () => {
@@ -88,10 +91,10 @@ describe('the mailbox pool', () => {
   });
 
   it('says that the mail server is down, and recovers by itself', async () => {
-    const { system, pool, alice, ended } = bed();
+    const { system, pool, alice, refused } = bed();
     system.down = new Failure('mail_unavailable');
     expect(await codeOf(pool.get(alice))).toBe('mail_unavailable');
-    expect(ended).toEqual([]);
+    expect(refused).toEqual([]);
     system.down = null;
     expect((await pool.get(alice)).alive).toBe(true);
   });
@@ -127,16 +130,23 @@ describe('the mailbox pool', () => {
     expect(runs).toBe(1);
   });
 
-  it('ends a session whose mailbox finds its password refused when it comes back to the server', async () => {
-    const { system, pool, ended, alice } = bed();
+  it('tells of a session whose mailbox finds its password refused when it comes back to the server', async () => {
+    const { system, pool, refused, alice } = bed();
     await pool.get(alice);
     system.passwords.set('alice@example.test', 'new');
-    const refused = pool.use(alice, async (mailbox) => {
+    const call = pool.use(alice, async (mailbox) => {
       await mailbox.close();
       throw new Failure('invalid_credentials');
     });
-    expect(await codeOf(refused)).toBe('session_ended');
-    expect(ended).toEqual(['first']);
+    expect(await codeOf(call)).toBe('password_outdated');
+    expect(refused).toEqual(['first outdated']);
+  });
+
+  it('tells of a session whose password has run out at the mail server', async () => {
+    const { system, pool, alice, refused } = bed();
+    system.down = new Failure('password_change_required');
+    expect(await codeOf(pool.get(alice))).toBe('password_change_required');
+    expect(refused).toEqual(['first expired']);
   });
 
   it('closes a mailbox that nobody uses and keeps one that a socket listens to', async () => {

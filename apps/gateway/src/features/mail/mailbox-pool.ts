@@ -23,8 +23,8 @@ export interface MailboxPoolDeps {
   /** The mail system of a partner. @throws Failure when there is no such partner. */
   readonly mailSystemOf: (partner: string) => MailSystem;
   readonly publish: (audience: EventAudience, event: MailboxEvent) => void;
-  /** The mail server no longer takes the password of this session: it has to end. */
-  readonly endSession: (sessionId: string) => void;
+  /** The mail server no longer takes the password of this session: it was changed elsewhere, or has run out. Must not throw. */
+  readonly passwordRefused: (session: PoolSession, why: 'outdated' | 'expired') => Promise<void>;
   readonly now: () => number;
   /** A mailbox without sockets and without use for so long is closed, in milliseconds. */
   readonly idleMs: number;
@@ -39,6 +39,9 @@ export interface Presence {
   watch(folder: string): Promise<void>;
   closed(): void;
 }
+
+/** What a mailbox fails with that came back to its server and was not let in. */
+const REFUSED: readonly ErrorCode[] = ['invalid_credentials', 'password_change_required'];
 
 /**
  * One mailbox per account and partner, shared by all sessions of that account, opened when first needed. A session gets it
@@ -81,7 +84,8 @@ export class MailboxPool {
 
   /**
    * The mailbox of a session, opened or re-opened when necessary.
-   * @throws Failure `session_ended` when the mail server refuses the session's password, else as `MailSystem.signIn`.
+   * @throws Failure `password_outdated` or `password_change_required` when the mail server refuses the session's password, else
+   * as `MailSystem.signIn`.
    */
   async get(session: PoolSession): Promise<Mailbox> {
     const account = this.#account(session.partner, session.credentials.user);
@@ -90,9 +94,10 @@ export class MailboxPool {
       return await account.mailboxFor(session.credentials, this.#proofs.of(session.credentials));
     } catch (error) {
       this.#dropIfUnused(account);
-      if (!(error instanceof Failure) || error.code !== 'invalid_credentials') throw error;
-      this.#deps.endSession(session.id);
-      throw new Failure('session_ended', {}, error);
+      if (!(error instanceof Failure) || !REFUSED.includes(error.code)) throw error;
+      const outdated = error.code === 'invalid_credentials';
+      await this.#deps.passwordRefused(session, outdated ? 'outdated' : 'expired');
+      throw new Failure(outdated ? 'password_outdated' : 'password_change_required', {}, error);
     }
   }
 
@@ -106,7 +111,7 @@ export class MailboxPool {
    * @throws Failure as `get`, and what the work throws.
    */
   use<T>(session: PoolSession, work: (mailbox: Mailbox) => Promise<T>): Promise<T> {
-    return this.#run(session, work, ['mail_unavailable', 'invalid_credentials']);
+    return this.#run(session, work, ['mail_unavailable', ...REFUSED]);
   }
 
   /**
@@ -115,7 +120,7 @@ export class MailboxPool {
    * @throws Failure as `get`, and what the work throws.
    */
   change<T>(session: PoolSession, work: (mailbox: Mailbox) => Promise<T>): Promise<T> {
-    return this.#run(session, work, ['invalid_credentials']);
+    return this.#run(session, work, REFUSED);
   }
 
   async #run<T>(session: PoolSession, work: (mailbox: Mailbox) => Promise<T>, again: readonly ErrorCode[]): Promise<T> {

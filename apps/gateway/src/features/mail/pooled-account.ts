@@ -57,7 +57,8 @@ export class PooledAccount {
   async signIn(credentials: Credentials, proof: string): Promise<Mailbox> {
     this.usedAt = this.#deps.now();
     const mailbox = await this.#deps.system.signIn(credentials).catch((error: unknown) => {
-      if (error instanceof Failure && error.code === 'invalid_credentials') this.#proofs.delete(proof);
+      const refused: readonly unknown[] = ['invalid_credentials', 'password_change_required'];
+      if (error instanceof Failure && refused.includes(error.code)) this.#proofs.delete(proof);
       throw error;
     });
     return await this.#adopt(mailbox, proof);

@@ -20,7 +20,7 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   INUSE: 'mail_unavailable',
   AUTHENTICATIONFAILED: 'invalid_credentials',
   AUTHORIZATIONFAILED: 'invalid_credentials',
-  EXPIRED: 'invalid_credentials',
+  EXPIRED: 'password_change_required',
 };
 
 /** What a tagged NO means; BAD is a protocol error. */
