@@ -1,3 +1,4 @@
+import * as archives from './mail/archives.ts';
 import * as changes from './mail/changes.ts';
 import * as compose from './compose/operations.ts';
 import * as downgrade from './downgrade/operations.ts';
@@ -100,6 +101,8 @@ export const OPERATIONS: readonly Operation[] = [
   message.fetchattachments,
   message.downloadAttachment,
   message.remoteImage,
+  archives.zipAttachments,
+  archives.zipMessages,
   changes.setMsgFlag,
   changes.movemsg,
   changes.deletemsg,

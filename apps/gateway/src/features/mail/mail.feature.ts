@@ -2,6 +2,7 @@ import type { Message } from '@pillarbox/contract/mail/message';
 import type { MessageParser, PartContent } from '@pillarbox/mailbox/message/parsed';
 import type { Credentials, Mailbox, MailboxEvent, MailSystem, MessageRef } from '@pillarbox/mailbox/port';
 import type { Mount } from '../../platform/http/road.ts';
+import { ArchiveService } from './archive.service.ts';
 import { ChangeService } from './change.service.ts';
 import { DownloadService } from './download.service.ts';
 import { FolderUses } from './folder-uses.ts';
@@ -81,6 +82,7 @@ export function mailFeature(deps: MailFeatureDeps): MailFeature {
     uses,
     messages,
     downloads: new DownloadService(messages, deps.parser),
+    archives: new ArchiveService(messages, deps.parser),
     images: new RemoteImages(deps.fetchOutside),
     changes: new ChangeService(uses, undo),
   });

@@ -1,9 +1,11 @@
+import * as archives from '@pillarbox/contract/mail/archives';
 import * as changes from '@pillarbox/contract/mail/changes';
 import * as folders from '@pillarbox/contract/mail/folders';
 import * as list from '@pillarbox/contract/mail/list';
 import * as message from '@pillarbox/contract/mail/message';
 import type { Mailbox } from '@pillarbox/mailbox/port';
 import type { Mount, Session } from '../../platform/http/road.ts';
+import type { ArchiveScope, ArchiveService, UseMailbox } from './archive.service.ts';
 import type { Actor, ChangeService } from './change.service.ts';
 import { expungeDeleted } from './change.service.ts';
 import type { DownloadService } from './download.service.ts';
@@ -24,7 +26,15 @@ interface Parts {
   readonly messages: MessageService;
   readonly downloads: DownloadService;
   readonly images: RemoteImages;
+  readonly archives: ArchiveService;
   readonly changes: ChangeService;
+}
+
+interface ArchiveQuery {
+  readonly folder: string;
+  readonly realmid?: string | undefined;
+  readonly uidvalidity?: string | undefined;
+  readonly lang?: string | undefined;
 }
 
 interface InRealm {
@@ -37,6 +47,7 @@ export function mountMail(parts: Parts): void {
   mountFolders(parts);
   mountLists(parts);
   mountMessages(parts);
+  mountArchives(parts);
   mountChanges(parts);
 }
 
@@ -120,6 +131,29 @@ function mountMessages({ mount, pool, messages, downloads, images }: Parts): voi
     return await pool.use(session, (mailbox) => downloads.download(as(session, mailbox), request));
   });
   mount(message.remoteImage, ({ session, query, exchange }) => images.get(session.id, query.url, exchange.signal));
+}
+
+function mountArchives({ mount, pool, archives: service }: Parts): void {
+  const open = (session: Session, query: Pick<ArchiveQuery, 'realmid'>): UseMailbox => {
+    requireOwnRealm(session, query.realmid);
+    const accountKey = pool.keyOf(session.partner, session.credentials.user);
+    return (work) => pool.use(session, (mailbox) => work({ accountKey, mailbox }));
+  };
+  const scopeOf = ({ folder, uidvalidity, lang = '' }: ArchiveQuery): ArchiveScope => ({
+    folder,
+    uidvalidity: uidvalidity === undefined ? undefined : Number(uidvalidity),
+    lang,
+  });
+  mount(archives.zipAttachments, ({ session, query }) => {
+    const parts = query.parts.split(',').map((one) => {
+      const [uid = '', part = ''] = one.split(':');
+      return { uid: Number(uid), part };
+    });
+    return service.attachments(open(session, query), scopeOf(query), parts);
+  });
+  mount(archives.zipMessages, ({ session, query }) =>
+    service.messages(open(session, query), scopeOf(query), query.uids.split(',').map(Number)),
+  );
 }
 
 function mountChanges({ mount, pool, changes: service }: Parts): void {

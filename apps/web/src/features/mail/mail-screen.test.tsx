@@ -132,6 +132,18 @@ describe('the list', () => {
     expect(mail.made('mail.deletemsg')[0]?.body).toMatchObject({ folder: 'INBOX', uids: [8], uidvalidity: 1 });
   });
 
+  it('saves checked messages as one archive [MAIL-082, API-053]', async () => {
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+      saved.push(this.getAttribute('href') ?? '');
+    });
+    await open();
+    fireEvent.click(await row('Subject 8'), { ctrlKey: true });
+    fireEvent.click(await row('Subject 6'), { ctrlKey: true });
+    fireEvent.click(screen.getByRole('button', { name: 'Download' }));
+    expect(saved).toEqual(['/api/bf/zipmessages?folder=INBOX&uidvalidity=1&lang=en_US&uids=8%2C6']);
+  });
+
   it('asks before messages go for good, with the focus on keeping them', async () => {
     mail.folders = mail.folders.map((folder) =>
       folder.use === 'inbox' ? { ...folder, use: 'trash' as const } : folder,
@@ -233,6 +245,22 @@ describe('the reading pane', () => {
     const link = await screen.findByRole('link', { name: /cod\ufffdgpj\.exe/ });
     expect(link.getAttribute('href')).toBe('/api/bf/attachments/?part=2');
     expect(link.textContent).toContain('2 KB');
+  });
+
+  it('links all attachments as one archive [MAIL-081, API-052]', async () => {
+    const part = { type: 'file', mime: 'text/plain', dlURL: '/x', size: 10, cid: '' };
+    const attachments = ['2', '3.1'].map((place) => ({ ...part, part: place, name: `${place}.txt` }));
+    mail.messages.set(9, makeMessage(makeRow(9), { attachments }));
+    await open('/mail/list/msg?currentfolder=INBOX&uid=9');
+    const link = await screen.findByRole('link', { name: 'Download' });
+    const address = new URL(link.getAttribute('href') ?? '', location.origin);
+    expect(address.pathname).toBe('/api/bf/zipattachments/');
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      folder: 'INBOX',
+      uidvalidity: '1',
+      lang: 'en_US',
+      parts: '9:2,9:3.1',
+    });
   });
 
   it('hands answers to the composer', async () => {

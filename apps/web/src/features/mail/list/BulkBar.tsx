@@ -1,12 +1,15 @@
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
-import { FolderInput, Mail, MailOpen, ShieldAlert, ShieldCheck, Star, Trash2, X } from 'lucide-react';
+import { Download, FolderInput, Mail, MailOpen, ShieldAlert, ShieldCheck, Star, Trash2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { useStore } from '../../../lib/store.ts';
+import { saveFrom } from '../../../lib/save-from.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { messagesAddress } from '../data/archives.ts';
 import { inSpam, lacks, markSeen, remove, star, toggleSpam } from '../screen/actions.ts';
 import { selection } from '../screen/mail-state.ts';
+import { openList } from '../screen/open-list.ts';
 import { MoveMenu } from '../screen/MoveMenu.tsx';
 import { NOTHING_SELECTED } from './selection.ts';
 import styles from './BulkBar.module.css';
@@ -15,12 +18,14 @@ import styles from './BulkBar.module.css';
 export function BulkBar(): ReactNode {
   const t = useText();
   const checked = useStore(selection, (now) => now.checked);
+  const open = useStore(openList);
   const [moving, setMoving] = useState<Element | null>(null);
   if (checked.size === 0) return null;
   const uids = [...checked];
   const unseen = lacks(uids, MESSAGE_FLAG.SEEN);
   const unstarred = lacks(uids, MESSAGE_FLAG.FLAGGED);
   const spam = inSpam();
+  const archive = messagesAddress(open?.folder ?? '', uids, open?.uidvalidity ?? 0);
   const clear = (): void => selection.set(NOTHING_SELECTED);
   const actions = [
     {
@@ -39,6 +44,9 @@ export function BulkBar(): ReactNode {
       icon: spam ? <ShieldCheck size={17} /> : <ShieldAlert size={17} />,
       run: () => toggleSpam(uids),
     },
+    ...(archive === null
+      ? []
+      : [{ label: t('LANG_MAIL_DOWNLOAD_ALL'), icon: <Download size={17} />, run: () => saveFrom(archive) }]),
     { label: t('LANG_MAIL_DELETE'), icon: <Trash2 size={17} />, run: () => remove(uids) },
   ];
   return (

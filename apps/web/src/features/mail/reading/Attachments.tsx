@@ -1,15 +1,18 @@
-import type { Attachment } from '@pillarbox/contract/mail/message';
+import { MAX_ARCHIVE } from '@pillarbox/contract/mail/archives';
+import type { Attachment, Message } from '@pillarbox/contract/mail/message';
 import { MAX_DOWNLOAD } from '@pillarbox/contract/mail/message';
 import { formatSize } from '@pillarbox/rules/size';
 import { Paperclip } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { attachmentsAddress } from '../data/archives.ts';
 import { hueOf, honestName, lettersOf } from './attachment-kind.ts';
 import styles from './Attachments.module.css';
 
-/** What can be downloaded of a message: how many, how much, and a tile for each. */
-export function Attachments({ parts }: { readonly parts: readonly Attachment[] }): ReactNode {
+/** What can be downloaded of a message: how many, how much, all at once as an archive [MAIL-081], and a tile for each. */
+export function Attachments({ message }: { readonly message: Message }): ReactNode {
+  const { attachments: parts } = message;
   const t = useText();
   const tag = useLocaleTag();
   if (parts.length === 0) return null;
@@ -22,9 +25,15 @@ export function Attachments({ parts }: { readonly parts: readonly Attachment[] }
         <span className={styles['size']}>{formatSize(size, tag)}</span>
         <span className={styles['space']} />
         {parts.length > 1 ? (
-          <button type="button" className={styles['all']} onClick={() => downloadAll(parts)}>
-            {t('LANG_MAIL_DOWNLOAD_ALL')}
-          </button>
+          size > MAX_ARCHIVE ? (
+            <span className={styles['size']}>
+              {t('LANG_MAIL_ATTACHMENT_TOO_LARGE', { limit: formatSize(MAX_ARCHIVE, tag) })}
+            </span>
+          ) : (
+            <a className={styles['all']} href={attachmentsAddress(message)} download>
+              {t('LANG_MAIL_DOWNLOAD_ALL')}
+            </a>
+          )
         ) : null}
       </div>
       <ul className={styles['tiles']}>
@@ -73,18 +82,4 @@ function Tile({ part, tag }: { readonly part: Attachment; readonly tag: string }
       )}
     </li>
   );
-}
-
-/** Saves one file after the other; a browser asks once whether it may. */
-function downloadAll(parts: readonly Attachment[]): void {
-  parts
-    .filter((part) => part.size <= MAX_DOWNLOAD)
-    .forEach((part, index) => {
-      setTimeout(() => {
-        const link = document.createElement('a');
-        link.href = part.dlURL;
-        link.download = part.name;
-        link.click();
-      }, index * 300);
-    });
 }

@@ -128,7 +128,7 @@ export function ReadingPane(): ReactNode {
             />
           </div>
           {shown && body === null ? <p className={styles['nobody']}>{t('LANG_MAIL_NO_BODY')}</p> : null}
-          {shown ? <Attachments parts={message.attachments} /> : null}
+          {shown ? <Attachments message={message} /> : null}
         </div>
       </div>
       {shown ? <ReplyBar message={message} commands={commands} /> : null}

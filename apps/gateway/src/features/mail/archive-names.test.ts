@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ArchiveNames } from './archive-names.ts';
+
+describe('names in an archive', () => {
+  it('are told apart by a number, whatever their case', () => {
+    const names = new ArchiveNames();
+    expect(['a.pdf', 'A.pdf', 'a.pdf', 'a (2).pdf', '', ''].map((name) => names.take(name, 'file'))).toEqual([
+      'a.pdf',
+      'A (2).pdf',
+      'a (3).pdf',
+      'a (2) (2).pdf',
+      'file',
+      'file (2)',
+    ]);
+  });
+
+  it('lead out of no folder', () => {
+    const hostile = fc.string({ unit: fc.constantFrom('.', '/', '\\', 'a', ':', '\u0000', '\u202e'), maxLength: 12 });
+    fc.assert(
+      fc.property(fc.array(hostile, { maxLength: 8 }), (wished) => {
+        const names = new ArchiveNames();
+        const given = wished.map((name) => names.take(name, 'file'));
+        const isSafe = given.every(
+          (name) => !['/', '\\', ':', '\u0000'].some((one) => name.includes(one)) && name !== '..' && name !== '.',
+        );
+        return isSafe && new Set(given.map((name) => name.toLowerCase())).size === given.length;
+      }),
+    );
+  });
+});

@@ -1,0 +1,141 @@
+import { Failure } from '@pillarbox/contract/failure';
+import { MAX_ARCHIVE } from '@pillarbox/contract/mail/archives';
+import type { MessageParser } from '@pillarbox/mailbox/message/parsed';
+import type { Mailbox, MessageRef } from '@pillarbox/mailbox/port';
+import { PassThrough, pipeline, Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import type { Download } from '../../platform/http/road.ts';
+import { say } from '../../platform/texts/texts.ts';
+import { ArchiveNames } from './archive-names.ts';
+import { savedType } from './download-type.ts';
+import { safeFileName } from './file-name.ts';
+import type { MessageService, Reader } from './message.service.ts';
+import { MAX_OPENED } from './message.service.ts';
+
+/** Does work on the caller's mailbox; each entry asks anew, because an archive outlives one connection. */
+export type UseMailbox = <T>(work: (reader: Reader) => Promise<T>) => Promise<T>;
+
+/** Messages of one folder, and the language in which things are named. */
+export interface ArchiveScope {
+  readonly folder: string;
+  readonly uidvalidity: number | undefined;
+  readonly lang: string;
+}
+
+interface Entry {
+  readonly name: string;
+  readonly mtime: Date;
+  readonly compress: boolean;
+  readonly read: () => Promise<Uint8Array>;
+}
+
+/** What gets no smaller by being packed again. */
+const PACKED =
+  /^(?:image\/(?!svg|bmp|tiff)|audio\/|video\/|application\/(?:pdf|zip|gzip|x-7z|vnd\.openxml|vnd\.oasis))/;
+
+/** Packs attachments and messages into archives while they are sent: one entry is in memory at a time. */
+export class ArchiveService {
+  readonly #messages: MessageService;
+  readonly #parser: MessageParser;
+
+  constructor(messages: MessageService, parser: MessageParser) {
+    this.#messages = messages;
+    this.#parser = parser;
+  }
+
+  /**
+   * Parts of messages [MAIL-081].
+   * @throws Failure `message_not_found`, `attachment_not_found`, `message_too_large` (above MAX_ARCHIVE [MAIL-083]), before anything is sent.
+   */
+  async attachments(use: UseMailbox, scope: ArchiveScope, parts: readonly PartOf[]): Promise<Download> {
+    const names = new ArchiveNames();
+    const entries: Entry[] = [];
+    let size = 0;
+    let subject = '';
+    for (const [uid, wanted] of byMessage(parts)) {
+      const ref: MessageRef = { folder: scope.folder, uid, uidvalidity: scope.uidvalidity };
+      const message = await use((reader) => this.#messages.open(reader, ref, false));
+      subject = entries.length === 0 ? message.header.subject : '';
+      for (const part of wanted) {
+        const found = [...message.attachments, ...message.inlines, ...message.images].find((one) => one.part === part);
+        if (found === undefined) throw new Failure('attachment_not_found');
+        size += found.size;
+        entries.push({
+          name: names.take(found.name, say([scope.lang], 'LANG_OUTBOUND_ARCHIVE_ATTACHMENTS')),
+          mtime: new Date(message.header.date),
+          compress: !PACKED.test(savedType(found.mime)),
+          read: () => use((reader) => this.#part(reader, ref, part)),
+        });
+      }
+    }
+    return packed(
+      entries,
+      size,
+      `${subject === '' ? say([scope.lang], 'LANG_OUTBOUND_ARCHIVE_ATTACHMENTS') : subject}.zip`,
+    );
+  }
+
+  /**
+   * Whole messages [MAIL-082]; those that have vanished are left out.
+   * @throws Failure `message_not_found` when none is left, `mailbox_changed`, `message_too_large`, before anything is sent.
+   */
+  async messages(use: UseMailbox, scope: ArchiveScope, uids: readonly number[]): Promise<Download> {
+    const names = new ArchiveNames();
+    const unnamed = say([scope.lang], 'LANG_OUTBOUND_NO_SUBJECT');
+    const rows = await use(({ mailbox }) => rowsOf(mailbox, scope, uids));
+    if (rows.length === 0) throw new Failure('message_not_found');
+    const entries = rows.map((row): Entry => {
+      const ref = { folder: scope.folder, uid: row.uid, uidvalidity: scope.uidvalidity };
+      return {
+        name: names.take(`${safeFileName(row.subject, unnamed)}.eml`, `${unnamed}.eml`),
+        mtime: new Date(row.date),
+        compress: true,
+        read: () => use(async (reader) => (await this.#messages.hold(reader, ref, MAX_OPENED)).source),
+      };
+    });
+    const size = rows.reduce((sum, row) => sum + row.size, 0);
+    return packed(entries, size, `${say([scope.lang], 'LANG_OUTBOUND_ARCHIVE_MESSAGES')}.zip`);
+  }
+
+  async #part(reader: Reader, ref: MessageRef, part: string): Promise<Uint8Array> {
+    const held = await this.#messages.hold(reader, ref, MAX_OPENED);
+    return (await this.#parser.part(held.source, part)).content;
+  }
+}
+
+/** One part of one message. */
+export interface PartOf {
+  readonly uid: number;
+  readonly part: string;
+}
+
+function byMessage(parts: readonly PartOf[]): Map<number, Set<string>> {
+  const found = new Map<number, Set<string>>();
+  for (const { uid, part } of parts) found.set(uid, (found.get(uid) ?? new Set()).add(part));
+  return found;
+}
+
+function rowsOf(mailbox: Mailbox, scope: ArchiveScope, uids: readonly number[]): ReturnType<Mailbox['rows']> {
+  return mailbox.rows(scope.folder, [...new Set(uids)], scope.uidvalidity);
+}
+
+/** An archive that is made while it is read. An entry that fails cuts it off: half an archive must not look whole. */
+function packed(entries: readonly Entry[], size: number, name: string): Download {
+  if (size > MAX_ARCHIVE) throw new Failure('message_too_large', { limit: MAX_ARCHIVE });
+  const zip = new ZipFile();
+  const content = new PassThrough();
+  zip.on('error', (error) => content.destroy(error instanceof Error ? error : new Error('the archive broke off')));
+  for (const { name: entry, mtime, compress, read } of entries) {
+    zip.addReadStreamLazy(entry, { mtime, compress }, (give) => {
+      if (content.destroyed) return;
+      read().then(
+        (bytes) => give(null, Readable.from([bytes], { objectMode: false })),
+        (error: unknown) => content.destroy(error instanceof Error ? error : new Error('an entry could not be read')),
+      );
+    });
+  }
+  zip.end();
+  // Who goes away in the middle ends the packing as well.
+  pipeline(zip.outputStream, content, () => undefined);
+  return { mime: 'application/zip', name: safeFileName(name, 'archive.zip'), inline: false, content };
+}
