@@ -10,9 +10,10 @@ import type { MailFeature } from './features/mail/mail.feature.ts';
 import { partnerFeature } from './features/partner/partner.feature.ts';
 import type { LivePartners } from './features/partner/live-partners.ts';
 import { preferencesFeature } from './features/preferences/preferences.feature.ts';
-import type { PreferencesFeature } from './features/preferences/preferences.feature.ts';
+import type { PreferencesFeature, PreferencesFeatureDeps } from './features/preferences/preferences.feature.ts';
 import { sessionFeature } from './features/session/session.feature.ts';
 import type { SessionFeature } from './features/session/session.feature.ts';
+import { joinForgot, joinOutbound } from './join-forgot.ts';
 import type { MailSystems } from './mail-systems.ts';
 import type { Platform } from './open-platform.ts';
 import { Egress } from './platform/egress/egress.ts';
@@ -40,9 +41,13 @@ const NO_CHOICES = { overrides: {}, highlightRules: [], aliases: {} };
 export function joinFeatures(ground: Ground): { start(): void } {
   const mail = joinMail(ground);
   // Each tells the other's readers something: what is asked here is asked once both are there.
-  const preferences = joinPreferences(ground, (owner) => session.toldOf(owner));
+  const preferences = joinPreferences(ground, async (owner) => {
+    const [factor, recovery] = await Promise.all([session.toldOf(owner), forgot.toldOf(owner)]);
+    return { ...factor, ...recovery };
+  });
   const compose = joinCompose(ground, mail, preferences);
   const session = joinSession(ground, mail, compose);
+  const forgot = joinForgot(ground, preferences, joinOutbound(ground));
   joinShell(ground, compose);
   return { start: () => compose.start() };
 }
@@ -79,7 +84,7 @@ function joinMail({ platform, mailSystems, closing }: Ground): MailFeature {
   return mail;
 }
 
-function joinPreferences({ platform, partners }: Ground, toldOf: SessionFeature['toldOf']): PreferencesFeature {
+function joinPreferences({ platform, partners }: Ground, toldOf: PreferencesFeatureDeps['toldOf']): PreferencesFeature {
   const { database, clock, server, sockets } = platform;
   const partner = partnerFeature({
     mount: server.mount,

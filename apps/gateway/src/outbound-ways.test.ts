@@ -46,7 +46,7 @@ describe('mails of the product itself', () => {
 
   const mailOf = (settings: object) => {
     const partner = partnerSettings.parse({ id: '1', name: 'Nörthwater', mail: LOCAL, ...settings });
-    const local = partner.mail.kind === 'local' ? inside.system : null;
+    const local = () => (partner.mail.kind === 'local' ? inside.system : null);
     const partnerOf = (id: string) => (id === '1' ? partner : undefined);
     return createOutboundMail({ wayOf: createOutboundWays({ partnerOf, local, env: {} }), now: () => NOW });
   };

@@ -10,8 +10,8 @@ type Relay = NonNullable<PartnerSettings['relay']>;
 
 export interface OutboundWaysDeps {
   readonly partnerOf: (id: string) => PartnerSettings | undefined;
-  /** The built-in mail system; null when no partner uses it. */
-  readonly local: LocalSystem | null;
+  /** The built-in mail system as it is now; null when no partner uses it. */
+  readonly local: () => LocalSystem | null;
   /** The environment, for passwords that settings name but do not hold. */
   readonly env: Readonly<Record<string, string | undefined>>;
 }
@@ -25,7 +25,7 @@ export function createOutboundWays({ partnerOf, local, env }: OutboundWaysDeps):
     const partner = partnerOf(id);
     if (!partner) return null;
     const { relay, mail, name } = partner;
-    const inside = mail.kind === 'local' ? local : null;
+    const inside = mail.kind === 'local' ? local() : null;
     if (!relay && !inside) return null;
     const address = relay?.from ?? `no-reply@${mail.loginDomain ?? 'localhost'}`;
     const isInside = async (to: string): Promise<boolean> => (await inside?.accepts(to)) ?? false;

@@ -68,6 +68,7 @@ export const PREFERENCES = {
   social_account: preference(words(320), '', 'Account at another service that was linked.'),
   password_expired: told(flag, 0, '1: the password has run out.'),
   security_question_set: told(flag, 0, '1: a security question is set.'),
+  recovery_email: told(words(320), '', 'Where links to set a new password go, confirmed; empty: nowhere (ours).'),
   g2fa_enabled: told(flag, 0, '1: a second factor is on.'),
 
   // Look and start
@@ -86,6 +87,11 @@ export const PREFERENCES = {
     'Start date of the feature shown last, in seconds since 1970.',
   ),
   shortcuts_single_key: preference(flag, 1, '1: single letters work as shortcuts (ours).'),
+  shortcut_keys: preference(
+    z.record(words(40), words(1)),
+    {},
+    'The user’s own single keys by name of shortcut, empty for none (ours).',
+  ),
 
   // The list and reading
   mailbox_view_mode: preference(z.enum(['right', 'below', 'off']), 'right', 'Where the reading pane stands.'),

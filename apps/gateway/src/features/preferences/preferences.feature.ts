@@ -33,7 +33,9 @@ import { createSettingsStore } from './settings.store.ts';
 export type PartnerChoices = Pick<PartnerSettings, 'overrides' | 'highlightRules' | 'aliases'>;
 
 /** What the gateway itself knows of an account, told among its preferences. */
-export type ToldPreferences = Partial<Pick<Preferences, 'password_expired' | 'security_question_set' | 'g2fa_enabled'>>;
+export type ToldPreferences = Partial<
+  Pick<Preferences, 'password_expired' | 'security_question_set' | 'recovery_email' | 'g2fa_enabled'>
+>;
 
 /** What the preferences feature needs of the rest of the gateway. */
 export interface PreferencesFeatureDeps {

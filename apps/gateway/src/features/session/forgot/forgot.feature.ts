@@ -15,7 +15,8 @@ import { ForgotService, MOST_WRONG_ANSWERS } from './forgot.service.ts';
 import type { ForgotDeps } from './forgot.service.ts';
 import { RecoveryAddressService } from './recovery-address.service.ts';
 import { createRecovery } from './recovery.ts';
-import type { Recovery, RecoveryDeps } from './recovery.ts';
+import type { Owner } from './recovery.store.ts';
+import type { Recovery, RecoveryDeps, ToldRecovery } from './recovery.ts';
 
 /** What the feature needs of the rest of the gateway. */
 export interface ForgotFeatureDeps extends RecoveryDeps, ForgotDeps {
@@ -24,6 +25,8 @@ export interface ForgotFeatureDeps extends RecoveryDeps, ForgotDeps {
 
 /** What the feature offers. */
 export interface ForgotFeature {
+  /** What of an account's preferences this feature knows [PREF-102]. */
+  toldOf(owner: Owner): Promise<ToldRecovery>;
   /** Removes what has run out; to be called now and then. */
   sweep(): Promise<void>;
   /** Resolves when mails that no reply waits for have left. */
@@ -38,7 +41,14 @@ export function forgotFeature(deps: ForgotFeatureDeps): ForgotFeature {
   securityQuestionFeature(deps.mount, recovery);
   mountForgot(deps, recovery);
   mountRecoveryAddress(deps.mount, recovery);
-  return { sweep: () => recovery.store.sweep(recovery.now()), idle: () => recovery.idle() };
+  return {
+    toldOf: async (owner) => {
+      const row = await recovery.store.find(owner);
+      return { security_question_set: row?.question == null ? 0 : 1, recovery_email: row?.address ?? '' };
+    },
+    sweep: () => recovery.store.sweep(recovery.now()),
+    idle: () => recovery.idle(),
+  };
 }
 
 function mountForgot(deps: ForgotFeatureDeps, recovery: Recovery): void {

@@ -285,6 +285,11 @@ describeOnDatabases('the recovery address', (open) => {
     expect((await confirm(` ${right} `, headers)).json()).toEqual({ message: 'OK' });
     expect(await stateOf(headers)).toMatchObject({ address: 'alice@elsewhere.test', waiting: '' });
     expect(bed.told.at(-1)).toEqual({ mail: 'alice@example.test', recovery_email: 'alice@elsewhere.test' });
+    const owner = { partner: '754', mail: 'alice@example.test' };
+    expect(await bed.feature.toldOf(owner)).toEqual({
+      security_question_set: 0,
+      recovery_email: 'alice@elsewhere.test',
+    });
     await bed.feature.idle();
     expect(bed.sent.at(-1)).toMatchObject({ to: 'alice@example.test', subject: 'Your recovery address was set' });
     expect(errorOf(await confirm(right, headers)).code).toBe('recovery_code_wrong');

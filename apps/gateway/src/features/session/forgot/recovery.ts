@@ -14,7 +14,6 @@ import type { AttemptsStore, Patience } from '../attempts.store.ts';
 import { readLoginName } from '../login-name.ts';
 import { createRecoveryStore } from './recovery.store.ts';
 import type { Owner, RecoveryStore } from './recovery.store.ts';
-import type { ToldRecovery } from './told.ts';
 import { createStepUp } from './step-up.ts';
 import type { StepUp } from './step-up.ts';
 
@@ -22,6 +21,13 @@ import type { StepUp } from './step-up.ts';
 export interface RecoveryPartner {
   readonly id: string;
   readonly loginDomain: string | null;
+}
+
+/** What an account's preferences are told of its ways back in [PREF-102]. */
+export interface ToldRecovery {
+  readonly security_question_set: 0 | 1;
+  /** The confirmed recovery address, '' for none. */
+  readonly recovery_email: string;
 }
 
 /** What the security question and the forgotten password need of the rest of the gateway. */
@@ -34,7 +40,7 @@ export interface RecoveryDeps {
   readonly outbound: OutboundMail;
   /** Languages for mails to an account, the best first. */
   readonly languagesOf: (owner: Owner) => Promise<readonly string[]>;
-  /** Tells the account's pages what has become of `told`. */
+  /** Tells the account's pages what has changed of this. */
   readonly tellPages: (owner: Owner, changed: Partial<ToldRecovery>) => void;
   /** Something failed that nobody waits for. */
   readonly failed: (error: unknown, what: string) => void;

@@ -54,6 +54,9 @@ describeOnDatabases('the security question', (open) => {
       Question: 'Where is the boat?',
     });
     expect(bed.told.at(-1)).toEqual({ mail: 'alice@example.test', security_question_set: 1 });
+    const owner = { partner: '754', mail: 'alice@example.test' };
+    expect(await bed.feature.toldOf(owner)).toEqual({ security_question_set: 1, recovery_email: '' });
+    expect(await bed.feature.toldOf({ ...owner, partner: '755' })).toMatchObject({ security_question_set: 0 });
     await bed.feature.idle();
     expect(bed.sent.at(-1)).toMatchObject({ to: 'alice@example.test', subject: 'Your security question was set' });
   });
