@@ -11,7 +11,7 @@ import { createAttemptsStore } from './attempts.store.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Owner } from './second-factor/owner.ts';
 import { mountSecondFactor } from './second-factor/second-factor.feature.ts';
-import type { SecondFactorCalls } from './second-factor/second-factor.feature.ts';
+import type { SecondFactorCalls } from './second-factor/second-factor-calls.ts';
 import { createSecondFactor } from './second-factor/second-factor.ts';
 import type { Provider } from './second-factor/second-factor.ts';
 import { createSessionCookies } from './session-cookies.ts';

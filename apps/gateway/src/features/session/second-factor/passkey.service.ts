@@ -37,6 +37,8 @@ export type BrowserOptions = Record<string, unknown>;
 
 /** A person has so long to touch a key, in milliseconds. */
 const CHALLENGE_LIFE = 5 * 60_000;
+/** What keys sign with: EdDSA, ES256, RS256 (COSE). Named, because the library would ask Node for what it has on trial. */
+const ALGORITHMS = [-8, -7, -257];
 
 /** Passkeys as a second factor (WebAuthn Level 3): the password was given already, so that presence alone is asked for. */
 export class PasskeyService {
@@ -74,6 +76,7 @@ export class PasskeyService {
       // The same for one account always, and nothing that tells who it is (WebAuthn 14.6.1).
       userID: Uint8Array.from(secrets.key(`passkey-user/${ownerText(asker)}`)),
       attestationType: 'none',
+      supportedAlgorithmIDs: ALGORITHMS,
       excludeCredentials: known.filter(({ host }) => host === site.host).map(descriptor),
       authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
       timeout: CHALLENGE_LIFE,
@@ -98,6 +101,7 @@ export class PasskeyService {
         expectedOrigin: site.origin,
         expectedRPID: site.host,
         requireUserVerification: false,
+        supportedAlgorithmIDs: ALGORITHMS,
       }),
     );
     if (!verdict.verified) throw new Failure('second_factor_rejected');

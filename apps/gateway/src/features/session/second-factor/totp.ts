@@ -31,7 +31,7 @@ export function stepOfCode(secret: Uint8Array, code: string, now: number): numbe
 /** The address that an authenticator app reads: whose code it is, and at which provider. */
 export function authenticatorAddress(secret: Uint8Array, who: { issuer: string; mail: string }): string {
   // A colon would end the issuer's name in the label.
-  const issuer = who.issuer.replaceAll(':', ' ').trim();
+  const issuer = who.issuer.replaceAll(/\s*:\s*/g, ' ').trim();
   return new TOTP({ issuer, label: who.mail, secret: secretOf(secret), ...KIND }).toString();
 }
 

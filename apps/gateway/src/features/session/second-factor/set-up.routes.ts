@@ -1,0 +1,111 @@
+import { Failure } from '@pillarbox/contract/failure';
+import {
+  confirmIdentity,
+  forgetDevice,
+  g2faDisable,
+  g2faEnable,
+  g2faGenerate,
+  mfaState,
+  newRecoveryCodes,
+} from '@pillarbox/contract/session/second-factor';
+import type { Exchange, Session } from '../../../platform/http/road.ts';
+import { giveConfirmation, requireConfirmation } from './confirmation.ts';
+import { endingOnLimit, renew, requireEnabled, siteOf } from './second-factor-calls.ts';
+import type { SecondFactorCalls } from './second-factor-calls.ts';
+
+/** Puts turning the second factor on and off on the road, and what guards that. */
+export function mountSetUp(deps: SecondFactorCalls): void {
+  const { mount, sessions, factor, tellEnabled } = deps;
+  const { authenticator, providerOf } = factor;
+
+  mount(g2faGenerate, async ({ params, query, session, exchange }) => {
+    requireOwn(session, params.mail);
+    await requireMayEnable(deps, session, exchange);
+    const look = { size: Math.max(50, Number(query.size)), margin: Number(query.margin) };
+    return authenticator.offer(session, providerOf(session.partner).name, look);
+  });
+
+  mount(g2faEnable, async ({ params, body, session, exchange }) => {
+    requireOwn(session, params.mail);
+    await requireMayEnable(deps, session, exchange);
+    const codes = await authenticator.enable(session, body, session.duty === 'setup');
+    if (codes === null) return { result: false, recoveryCodes: [] };
+    tellEnabled(session, true);
+    if (session.duty === 'setup') {
+      await sessions.endAll(session.partner, session.mail, session.id);
+      await renew(deps, session, exchange);
+    } else {
+      await sessions.update(session.id, { factor: 'passed' });
+      // Whoever came in by the password alone is not left inside.
+      await sessions.endAll(session.partner, session.mail, session.id);
+    }
+    return { result: true, recoveryCodes: [...codes] };
+  });
+
+  mount(g2faDisable, async ({ params, session, exchange }) => {
+    requireOwn(session, params.mail);
+    if (providerOf(session.partner).requiresSecondFactor) throw new Failure('second_factor_mandatory');
+    requireConfirmation(exchange, session, deps);
+    await authenticator.disable(session);
+    tellEnabled(session, false);
+    return { result: true };
+  });
+
+  mount(newRecoveryCodes, async ({ session, exchange }) => {
+    await requireEnabled(factor, session);
+    requireConfirmation(exchange, session, deps);
+    return { recoveryCodes: [...(await authenticator.renewRecoveryCodes(session))] };
+  });
+
+  mount(confirmIdentity, async ({ body, session, exchange }) => {
+    if (body.code !== undefined) {
+      await endingOnLimit(sessions, session, authenticator.verifyCode(session, body.code));
+    } else if (body.password !== undefined) {
+      await deps.provePassword(session, body.password, exchange.ip);
+    } else {
+      throw new Failure('invalid_request', { field: 'password' });
+    }
+    return { until: giveConfirmation(exchange, session, deps) };
+  });
+}
+
+/** Puts on the road how the second factor stands. */
+export function mountOverview({ mount, factor }: SecondFactorCalls): void {
+  mount(mfaState, async ({ session, exchange }) => {
+    const { since, recoveryLeft } = await factor.authenticator.standing(session);
+    return {
+      enabled: since !== null,
+      since,
+      required: factor.providerOf(session.partner).requiresSecondFactor,
+      recoveryLeft,
+      passkeysPossible: factor.passkeys.isPossibleAt(siteOf(exchange)),
+      passkeys: await factor.passkeys.list(session),
+      devices: await factor.devices.list(session, exchange.cookies),
+    };
+  });
+
+  mount(forgetDevice, async ({ params, session }) => {
+    if (!(await factor.devices.forget(session, params.id))) throw new Failure('not_found');
+    return { message: 'OK' as const };
+  });
+}
+
+/**
+ * Who has just signed in where a second factor is required may set one up at once; anybody else proves first who they are. A
+ * session that waits for its code must not put another authenticator in the place of the one it cannot answer for.
+ */
+async function requireMayEnable(deps: SecondFactorCalls, session: Session, exchange: Exchange): Promise<void> {
+  if (session.duty === 'verify') throw new Failure('second_factor_required');
+  if (session.duty !== 'setup') {
+    requireConfirmation(exchange, session, deps);
+    return;
+  }
+  if (!(await deps.factor.authenticator.isEnabled(session))) return;
+  // It was set up meanwhile in another session: this one passes it like any other.
+  await deps.sessions.update(session.id, { factor: 'verify' });
+  throw new Failure('second_factor_required');
+}
+
+function requireOwn(session: Session, mail: string): void {
+  if (mail.toLowerCase() !== session.mail) throw new Failure('not_permitted', { field: 'mail' });
+}
