@@ -3,6 +3,7 @@ import { AUTH_STATUS, COOKIE } from '@pillarbox/contract/session/status';
 import { setLanguage, browserLanguage } from '../../lib/i18n/language.ts';
 import { text } from '../../lib/i18n/text.tsx';
 import { call } from '../../lib/call.ts';
+import { goOutside } from '../../lib/go-outside.ts';
 import { go } from '../../lib/place.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { finishBeforeSignOut, onSessionEnd } from '../../lib/session-events.ts';
@@ -13,6 +14,7 @@ import { clearToken } from '../../lib/token.ts';
 import { growl } from '../notices/public.ts';
 import { PARTNER_KEY, partner } from '../partner/public.ts';
 import { forgetPreferences } from '../preferences/public.ts';
+import { customLoginAfterSignOut, forgetCustomLogin } from './custom-login.ts';
 import { NOBODY, changeSession, session } from './session.ts';
 
 /** The sign-out call's time-out in ms [CONST-030]. */
@@ -31,10 +33,17 @@ export async function signOut(): Promise<void> {
     growl.show({ type: 'danger', text: text('LANG_SESSION_CANNOT_SIGN_OUT') });
     return;
   }
+  announce();
+  leave();
+}
+
+/** Clears everything and goes to the sign-in screen, or to the provider's own one [AUTH-043, AUTH-044]. */
+function leave(): void {
+  const custom = customLoginAfterSignOut();
   forgetEverything();
   changeSession({ ...NOBODY, isinit: true, reason: 'signed-out' });
-  announce();
-  go('/login', { replace: true });
+  if (custom === null) go('/login', { replace: true });
+  else goOutside(custom);
 }
 
 async function endAtGateway(): Promise<boolean> {
@@ -53,6 +62,7 @@ function forgetEverything(): void {
   queryClient.clear();
   kept.clearExcept([PARTNER_KEY]);
   for (const name of [COOKIE.RTOKEN, COOKIE.ACCESS_BADGE]) document.cookie = `${name}=; Max-Age=0; Path=/`;
+  forgetCustomLogin();
   growl.hide();
   tellShell({ status: '', titleStatus: '', badges: {}, paneOpen: false });
   void setLanguage(partner.get()?.branding.WebmailLanguage ?? browserLanguage());
@@ -91,8 +101,6 @@ export function followSessionEnd(): void {
   channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener('message', (event) => {
     if (event.data !== 'signed-out' || !session.get().isauth) return;
-    forgetEverything();
-    changeSession({ ...NOBODY, isinit: true, reason: 'signed-out' });
-    go('/login', { replace: true });
+    leave();
   });
 }

@@ -2,9 +2,11 @@ import { folders } from '@pillarbox/contract/mail/folders';
 import { call } from '../../../lib/call.ts';
 import { text } from '../../../lib/i18n/text.tsx';
 import { queryClient } from '../../../lib/query-client.ts';
+import { beforeSignOut } from '../../../lib/session-events.ts';
 import { setBadge, tellShell } from '../../../lib/shell-state.ts';
 import { folderFor } from './folders.ts';
 import { forgetLists } from './lists.ts';
+import { expungeAtSignOut } from './expunge-at-sign-out.ts';
 import { alertNewMail } from './new-mail-alert.ts';
 import { forgetNewMail, freshCount, onNewMail, recordFolder, seeNewMail } from './new-mail.ts';
 import { startMailPush } from './push.ts';
@@ -41,6 +43,7 @@ export async function followMail(): Promise<void> {
     queryClient.getQueryCache().subscribe(tellBadge),
     freshCount.subscribe(tellTitle),
     onNewMail((mail) => void alertNewMail(mail)),
+    beforeSignOut(expungeAtSignOut),
     ...looks.map((name) => () => {
       removeEventListener(name, look);
     }),

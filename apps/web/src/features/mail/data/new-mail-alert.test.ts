@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PREFERENCES_KEY } from '../../preferences/preferences.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { makeFolder, makeRow } from '../fake-mail.test-maker.ts';
 import { alertNewMail } from './new-mail-alert.ts';
 
-const box = vi.hoisted(() => ({ rows: [] as unknown[] }));
+const box = vi.hoisted(() => ({ preferences: {}, rows: [] as unknown[] }));
+vi.mock('../../preferences/public.ts', () => ({ currentPreferences: () => box.preferences }));
 vi.mock('../../../lib/call.ts', () => ({
   call: () => (box.rows.length === 0 ? Promise.reject(new Error('gone')) : Promise.resolve(box.rows)),
 }));
@@ -35,7 +35,7 @@ beforeEach(() => {
     },
   );
   vi.spyOn(document, 'hasFocus').mockReturnValue(false);
-  queryClient.setQueryData(PREFERENCES_KEY, { desktop_notifications: 1, play_sound: 0 });
+  box.preferences = { desktop_notifications: 1, play_sound: 0 };
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -63,9 +63,9 @@ describe('telling of new mail outside the page', () => {
   });
 
   it('shows no alert when alerts are off, or to somebody who looks at the page [MAIL-110]', async () => {
-    queryClient.setQueryData(PREFERENCES_KEY, { desktop_notifications: 0 });
+    box.preferences = { desktop_notifications: 0 };
     await alertNewMail(mail);
-    queryClient.setQueryData(PREFERENCES_KEY, { desktop_notifications: 1 });
+    box.preferences = { desktop_notifications: 1 };
     vi.mocked(document.hasFocus).mockReturnValue(true);
     await alertNewMail(mail);
     expect(made).not.toHaveBeenCalled();
@@ -74,7 +74,7 @@ describe('telling of new mail outside the page', () => {
   it('plays a sound when sounds are on [PREF-075]', async () => {
     await alertNewMail(mail);
     expect(sounds).toBe(0);
-    queryClient.setQueryData(PREFERENCES_KEY, { play_sound: 1 });
+    box.preferences = { play_sound: 1 };
     await alertNewMail(mail);
     expect(sounds).toBe(1);
   });

@@ -1,0 +1,20 @@
+import { expungedeleted } from '@pillarbox/contract/mail/changes';
+import { FOLDER_FLAG } from '@pillarbox/contract/mail/flags';
+import { loadMailboxRotation } from '@pillarbox/contract/preferences/account';
+import { call } from '../../../lib/call.ts';
+import { currentPreferences } from '../../preferences/public.ts';
+import { session } from '../../session/public.ts';
+import { knownFolders } from './folders.ts';
+
+/**
+ * Removes deleted messages for good before sign-out, when the user wants it and mailbox rotation is on [AUTH-033]; else
+ * touches nothing [AUTH-034]. A folder that refuses keeps its messages; the others still lose theirs.
+ */
+export async function expungeAtSignOut(): Promise<void> {
+  const mail = session.get().user?.mail;
+  if (mail === undefined || currentPreferences().expunge_deleted_msgs_on_logout !== 1) return;
+  const rotation = await call(loadMailboxRotation, { params: { file: `${mail}.json` } });
+  if (rotation.enabled !== 1) return;
+  const folders = knownFolders().filter(({ flags }) => (flags & FOLDER_FLAG.NOSELECT) === 0);
+  await Promise.allSettled(folders.map(({ name }) => call(expungedeleted, { body: { folder: name } })));
+}

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { followInactivity, INACTIVITY_TICK_S } from './inactivity.ts';
+
+const TICK = INACTIVITY_TICK_S * 1000;
+const rule = { AutoLogout: true, AutoLogoutTime: 300 };
+const signOut = vi.fn();
+let stop: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  signOut.mockReset();
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+describe('inactivity', () => {
+  it('goes up by one on each tick and signs out at the provider’s time [AUTH-048, AUTH-051]', () => {
+    stop = followInactivity(() => rule, signOut);
+    vi.advanceTimersByTime(4 * TICK);
+    expect(signOut).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(TICK);
+    expect(signOut).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['mouse movement [AUTH-049]', () => new MouseEvent('mousemove')],
+    ['a key press [AUTH-050]', () => new KeyboardEvent('keydown', { key: 'a' })],
+  ])('begins anew with %s', (_, sign) => {
+    stop = followInactivity(() => rule, signOut);
+    vi.advanceTimersByTime(4 * TICK);
+    document.dispatchEvent(sign());
+    window.dispatchEvent(sign());
+    vi.advanceTimersByTime(4 * TICK);
+    expect(signOut).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(TICK);
+    expect(signOut).toHaveBeenCalledTimes(1);
+  });
+
+  it('signs nobody out unless the provider wants it [AUTH-054, CONST-041]', () => {
+    stop = followInactivity(() => ({ ...rule, AutoLogout: false }), signOut);
+    vi.advanceTimersByTime(1000 * TICK);
+    expect(signOut).not.toHaveBeenCalled();
+  });
+
+  it('stops with the session [AUTH-053]', () => {
+    stop = followInactivity(() => rule, signOut);
+    stop();
+    vi.advanceTimersByTime(1000 * TICK);
+    expect(signOut).not.toHaveBeenCalled();
+  });
+});

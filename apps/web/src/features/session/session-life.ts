@@ -1,0 +1,29 @@
+import { pageSettingsOf, partner } from '../partner/public.ts';
+import { rememberCustomLogin } from './custom-login.ts';
+import { followInactivity } from './inactivity.ts';
+import { session } from './session.ts';
+import { signOut } from './sign-out.ts';
+
+/**
+ * What lasts as long as a session: inactivity is watched from sign-in [AUTH-052] to sign-out [AUTH-053], and the provider's
+ * own sign-in page is remembered. Called once when the page starts.
+ */
+export function followSession(): void {
+  let stop: (() => void) | null = null;
+  const follow = (): void => {
+    const { isauth } = session.get();
+    if (isauth === (stop !== null)) return;
+    stop?.();
+    stop = isauth ? begin() : null;
+  };
+  follow();
+  session.subscribe(follow);
+}
+
+function begin(): () => void {
+  rememberCustomLogin();
+  return followInactivity(
+    () => pageSettingsOf(partner.get()),
+    () => void signOut(),
+  );
+}
