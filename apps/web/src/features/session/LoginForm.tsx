@@ -97,6 +97,11 @@ export function LoginForm({ onSignedIn }: { readonly onSignedIn: () => void }): 
         size="sign-in"
         autoFocus={known !== ''}
         required
+        beside={
+          <a className={styles['forgot']} href="#/forgot">
+            {t('LANG_SESSION_FORGOT')}
+          </a>
+        }
         after={
           <IconButton
             icon={shown ? <EyeOff size={18} /> : <Eye size={18} />}

@@ -1,76 +1,26 @@
-import { LANGUAGES } from '@pillarbox/locales/languages';
-import { Globe, Info } from 'lucide-react';
+import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { setLanguage, speech } from '../../lib/i18n/language.ts';
 import { useText } from '../../lib/i18n/text.tsx';
-import { kept } from '../../lib/storage.ts';
-import { useStore } from '../../lib/store.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { PartnerMark, usePartnerName } from '../partner/public.ts';
+import { EntryPage } from './EntryPage.tsx';
 import { LoginForm } from './LoginForm.tsx';
-import { LoginPicture } from './LoginPicture.tsx';
 import { useSession } from './session.ts';
 import styles from './LoginScreen.module.css';
-
-/** Key of the language chosen before sign-in. */
-export const CHOSEN_LANGUAGE_KEY = 'language';
-
-const CHOICES = LANGUAGES.filter((language) => language.hidden !== true).map(({ code, name }) => ({
-  value: code,
-  label: name,
-}));
 
 /** Route /login [SHELL-016]: the picture at the left, the form at the right. */
 export function LoginScreen({ onSignedIn }: { readonly onSignedIn: () => void }): ReactNode {
   const t = useText();
-  const name = usePartnerName();
   const { reason } = useSession();
-  const language = useStore(speech, (value) => value.code);
-  const choose = (code: string): void => {
-    kept.set(CHOSEN_LANGUAGE_KEY, code);
-    void setLanguage(code);
-  };
   return (
-    <div className={styles['page']}>
-      <aside className={styles['picture']} aria-label={t('LANG_SESSION_PICTURE_LINE')}>
-        <LoginPicture />
-        <div className={styles['caption']}>
-          <p className={styles['line']}>{t('LANG_SESSION_PICTURE_LINE')}</p>
-          <p className={styles['note']}>{t('LANG_SESSION_PICTURE_NOTE')}</p>
+    <EntryPage title={t('LANG_SESSION_WELCOME')} intro={t('LANG_SESSION_INTRO')}>
+      {reason === null ? null : (
+        <div className={styles['reason']}>
+          <Banner kind="info" icon={<Info size={18} aria-hidden="true" />}>
+            {t(reason === 'expired' ? 'LANG_SESSION_EXPIRED' : 'LANG_SESSION_SIGNED_OUT')}
+          </Banner>
         </div>
-      </aside>
-      <div className={styles['side']}>
-        <header className={styles['top']}>
-          <Select
-            label={t('LANG_SESSION_LANGUAGE')}
-            value={language}
-            options={CHOICES}
-            onChange={choose}
-            icon={<Globe size={16} aria-hidden="true" />}
-            quiet
-          />
-        </header>
-        <main className={styles['main']}>
-          <div className={styles['brand']}>
-            <span className={styles['mark']}>
-              <PartnerMark place="login" size={34} />
-            </span>
-            <span className={styles['name']}>{name}</span>
-          </div>
-          <h1 className={styles['welcome']}>{t('LANG_SESSION_WELCOME')}</h1>
-          <p className={styles['intro']}>{t('LANG_SESSION_INTRO')}</p>
-          {reason === null ? null : (
-            <div className={styles['reason']}>
-              <Banner kind="info" icon={<Info size={18} aria-hidden="true" />}>
-                {t(reason === 'expired' ? 'LANG_SESSION_EXPIRED' : 'LANG_SESSION_SIGNED_OUT')}
-              </Banner>
-            </div>
-          )}
-          <LoginForm onSignedIn={onSignedIn} />
-        </main>
-        <footer className={styles['foot']}>{name}</footer>
-      </div>
-    </div>
+      )}
+      <LoginForm onSignedIn={onSignedIn} />
+    </EntryPage>
   );
 }

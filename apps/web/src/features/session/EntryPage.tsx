@@ -1,0 +1,71 @@
+import { LANGUAGES } from '@pillarbox/locales/languages';
+import { Globe } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { setLanguage, speech } from '../../lib/i18n/language.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { kept } from '../../lib/storage.ts';
+import { useStore } from '../../lib/store.ts';
+import { Select } from '../../ui/Select.tsx';
+import { PartnerMark, usePartnerName } from '../partner/public.ts';
+import { LoginPicture } from './LoginPicture.tsx';
+import styles from './LoginScreen.module.css';
+
+/** Key of the language chosen before sign-in. */
+const CHOSEN_LANGUAGE_KEY = 'language';
+
+const CHOICES = LANGUAGES.filter((language) => language.hidden !== true).map(({ code, name }) => ({
+  value: code,
+  label: name,
+}));
+
+interface EntryPageProps {
+  readonly title: string;
+  readonly intro: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A page on the way in: the picture at the left, at the right whose it is, what to do, and the language. */
+export function EntryPage({ title, intro, children }: EntryPageProps): ReactNode {
+  const t = useText();
+  const name = usePartnerName();
+  const language = useStore(speech, (value) => value.code);
+  const choose = (code: string): void => {
+    kept.set(CHOSEN_LANGUAGE_KEY, code);
+    void setLanguage(code);
+  };
+  return (
+    <div className={styles['page']}>
+      <aside className={styles['picture']} aria-label={t('LANG_SESSION_PICTURE_LINE')}>
+        <LoginPicture />
+        <div className={styles['caption']}>
+          <p className={styles['line']}>{t('LANG_SESSION_PICTURE_LINE')}</p>
+          <p className={styles['note']}>{t('LANG_SESSION_PICTURE_NOTE')}</p>
+        </div>
+      </aside>
+      <div className={styles['side']}>
+        <header className={styles['top']}>
+          <Select
+            label={t('LANG_SESSION_LANGUAGE')}
+            value={language}
+            options={CHOICES}
+            onChange={choose}
+            icon={<Globe size={16} aria-hidden="true" />}
+            quiet
+          />
+        </header>
+        <main className={styles['main']}>
+          <div className={styles['brand']}>
+            <span className={styles['mark']}>
+              <PartnerMark place="login" size={34} />
+            </span>
+            <span className={styles['name']}>{name}</span>
+          </div>
+          <h1 className={styles['welcome']}>{title}</h1>
+          <p className={styles['intro']}>{intro}</p>
+          {children}
+        </main>
+        <footer className={styles['foot']}>{name}</footer>
+      </div>
+    </div>
+  );
+}
