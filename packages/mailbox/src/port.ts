@@ -6,6 +6,8 @@ import type { MessageRow } from '@pillarbox/contract/mail/message-row';
 export interface Credentials {
   readonly user: string;
   readonly password: string;
+  /** The name that the mail servers are given instead of `user`, for one whom their master user signs in. */
+  readonly signsInAs?: string;
 }
 
 /** A place where mailboxes live: one per partner. */
@@ -112,6 +114,12 @@ export interface Mailbox {
   list(query: ListQuery): Promise<ListPage>;
   /** Rows by uid, in the given order; vanished ones are left out. */
   rows(folder: string, uids: readonly number[], uidvalidity?: number): Promise<MessageRow[]>;
+  /** For each of the uids those of its whole conversation in this folder, newest first; vanished ones are left out. */
+  threads(
+    folder: string,
+    uids: readonly number[],
+    uidvalidity?: number,
+  ): Promise<{ uid: number; threadmap: number[] }[]>;
   /** All uids of a list in its order, at most 100,000. */
   uidsOf(scope: ListScope): Promise<{ uidvalidity: number; rev: number; uids: number[] }>;
 

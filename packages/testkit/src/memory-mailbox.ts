@@ -189,6 +189,16 @@ export class MemoryMailbox implements Mailbox {
     return uids.flatMap((uid) => this.#row(folder, uid));
   }
 
+  async threads(
+    folder: string,
+    uids: readonly number[],
+    uidvalidity?: number,
+  ): Promise<{ uid: number; threadmap: number[] }[]> {
+    this.#enter('threads');
+    const { messages } = this.#folder(folder, uidvalidity);
+    return uids.filter((uid) => messages.has(uid)).map((uid) => ({ uid, threadmap: [uid] }));
+  }
+
   #row(path: string, uid: number): MessageRow[] {
     const message = this.#folder(path).messages.get(uid);
     if (message === undefined) return [];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { mailCommand, zero } from '../define.ts';
-import { flagBits, folderPath, opId, realmid, uid, uids, uidvalidity } from './fields.ts';
+import { define, MAIL_ERRORS, mailCommand, zero } from '../define.ts';
+import { flagBits, folderPath, MAX_UIDS, opId, realmid, uid, uids, uidvalidity } from './fields.ts';
 import { listScope } from './list.ts';
 
 const inFolder = {
@@ -60,6 +60,32 @@ export const deletemsg = mailCommand({
   errors: ['folder_not_found', 'message_not_found', 'mailbox_changed', 'mail_over_quota'],
 });
 
+/** One uid, or several between commas; a repeated parameter arrives as an array. */
+const uidList = z.string().check(z.maxLength(12 * MAX_UIDS), z.regex(/^[1-9]\d{0,9}(?:,[1-9]\d{0,9})*$/));
+
+/**
+ * Marks messages as spam or as not spam [API-050]: they go to the spam folder or back to the inbox, and carry the mark that
+ * filters learn from. `mark`, `folder` and `uid` are all required [VAL-034, VAL-035, VAL-036].
+ */
+export const spamMark = define({
+  id: 'mail.spamMark',
+  method: 'GET',
+  path: '/api/bf/spam/mark',
+  also: ['/bfapi/spam/mark'],
+  changes: true,
+  summary: 'Marks messages as spam or as not spam.',
+  query: z.object({
+    mark: z.enum(['spam', 'notspam']),
+    folder: folderPath,
+    uid: z.union([uidList, z.array(uidList).check(z.minLength(1), z.maxLength(MAX_UIDS))]),
+    realmid: z.optional(realmid),
+    uidvalidity: z.optional(z.string().check(z.regex(/^\d{1,10}$/))),
+    opId: z.optional(opId),
+  }),
+  reply: zero,
+  errors: [...MAIL_ERRORS, 'folder_not_found', 'message_not_found', 'mailbox_changed', 'mail_over_quota'],
+});
+
 /** Removes messages flagged DELETED for good: the named ones, or all of the folder [API-033]. */
 export const expungedeleted = mailCommand({
   id: 'mail.expungedeleted',
@@ -96,6 +122,20 @@ export const newmail = mailCommand({
   reply: z.object({
     folders: z.array(z.object({ folder: z.string(), topuid: z.int(), fresh: z.int(), unseen: z.int() })),
   }),
+});
+
+/** The same for several accounts at once [API-010]: each with what the client knows of it. */
+export const bulknewmail = mailCommand({
+  id: 'mail.bulknewmail',
+  command: 'bulknewmail',
+  summary: 'New messages per account and folder since the last known uid.',
+  changes: false,
+  body: z.object({
+    realms: z
+      .array(z.object({ realmid: z.optional(realmid), lastuid: newmail.body.shape.lastuid }))
+      .check(z.minLength(1), z.maxLength(20)),
+  }),
+  reply: z.object({ realms: z.array(z.extend(newmail.reply, { realmid: z.optional(z.string()) })) }),
 });
 
 /** Mailbox usage [API-025]: bytes used and allowed (0: no limit is known). */

@@ -24,6 +24,13 @@ export const listScope = z.object({
   dir: z._default(z.literal([1, -1]), -1),
   search: z.optional(search),
   threaded: z._default(z.boolean(), false),
+  /**
+   * One row for all messages of a sender within a date group, as the zone and the week of the reader have it; a threaded
+   * list and one that is not sorted by date have none [MAIL-011].
+   */
+  sendergroups: z.optional(
+    z.object({ zone: z.string().check(z.maxLength(64)), weekstart: z.int().check(z.gte(1), z.lte(7)) }),
+  ),
 });
 export type ListScope = z.output<typeof listScope>;
 
@@ -81,6 +88,20 @@ export const loadList = mailCommand({
   changes: false,
   body: z.object({ folder: folderPath, realmid: z.optional(realmid), uidvalidity: z.optional(uidvalidity), uids }),
   reply: z.array(messageRow),
+  errors: ['folder_not_found', 'mailbox_changed'],
+});
+
+/**
+ * The conversations of messages: for each the uids of its whole conversation in this folder, newest first [API-020]. Vanished
+ * uids are left out.
+ */
+export const fetchmap = mailCommand({
+  id: 'mail.fetchmap',
+  command: 'fetchmap',
+  summary: 'The conversations of the given messages.',
+  changes: false,
+  body: z.object({ folder: folderPath, realmid: z.optional(realmid), uidvalidity: z.optional(uidvalidity), uids }),
+  reply: z.array(z.object({ uid, threadmap: z.array(uid) })),
   errors: ['folder_not_found', 'mailbox_changed'],
 });
 

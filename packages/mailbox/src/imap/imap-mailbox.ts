@@ -27,7 +27,8 @@ import type { FolderState } from './folder-state.ts';
 import { canonicalPath } from './folder-paths.ts';
 import { checkValidity } from './folder-sync.ts';
 import { ensureView, openInbox } from './opening.ts';
-import { readPage, readRows, readUids } from './pages.ts';
+import { threadmapsOf } from '../view/answer.ts';
+import { fetchMissing, readPage, readRows, readUids } from './pages.ts';
 import { readSource } from './read-source.ts';
 
 /** A mailbox on an IMAP server (see Mailbox for what each method gives and throws). */
@@ -93,6 +94,19 @@ export class ImapMailbox implements Mailbox {
       checkValidity(state, uidvalidity);
       const items = uids.map((uid) => ({ uid, threadmap: [] }));
       return readRows(connection, state, items);
+    });
+  }
+
+  threads(
+    folder: string,
+    uids: readonly number[],
+    uidvalidity?: number,
+  ): Promise<{ uid: number; threadmap: number[] }[]> {
+    return this.#read(folder, async (connection, state) => {
+      checkValidity(state, uidvalidity);
+      await ensureView(this.#account, connection, state);
+      if (!state.view.complete) await fetchMissing(connection, state, uids);
+      return threadmapsOf(state.view, uids);
     });
   }
 

@@ -13,7 +13,7 @@ import type {
   NewMessage,
   Selection,
 } from '../port.ts';
-import { answerList, viewScope } from '../view/answer.ts';
+import { answerList, threadmapsOf, viewScope } from '../view/answer.ts';
 import type { ViewItem } from '../view/lists.ts';
 import { bodyMatches } from './body-search.ts';
 import { flagMasks, initialFlags } from './flag-change.ts';
@@ -100,6 +100,14 @@ export class LocalMailbox implements Mailbox {
         uids.map((uid) => ({ uid, threadmap: [] })),
       );
     });
+  }
+
+  threads(
+    folder: string,
+    uids: readonly number[],
+    uidvalidity?: number,
+  ): Promise<{ uid: number; threadmap: number[] }[]> {
+    return this.#use(async () => threadmapsOf((await this.#open.view(folder, uidvalidity)).view, uids));
   }
 
   uidsOf(scope: ListScope): Promise<{ uidvalidity: number; rev: number; uids: number[] }> {

@@ -174,9 +174,60 @@ export function describeLists(setup: () => Promise<AccountUnderTest>): void {
         ['Re: Root', [leaf, root]],
         ['Other', [expect.any(Number) as number]],
       ]);
+      const other = rows[1]?.uid ?? 0;
+      const maps = await bench.mailbox.threads('INBOX', [root, other, 4_000_000, leaf]);
+      expect(maps).toEqual([
+        { uid: root, threadmap: [leaf, root] },
+        { uid: other, threadmap: [other] },
+        { uid: leaf, threadmap: [leaf, root] },
+      ]);
       const [answer] = (await bench.list({ folder: sent })).rows;
       expect(answer?.threadid).toBe(rows[0]?.threadid);
       expect(rows[1]?.threadid).not.toBe(rows[0]?.threadid);
+    });
+  });
+
+  describe('groups of a sender', () => {
+    const bench = useBench(setup);
+    const now = Date.now();
+    const today = Math.floor(now / DAY) * DAY;
+    const at = (minutes: number, from: string, subject: string): Promise<number> =>
+      bench.file({ subject, from, date: new Date(today + minutes * 1000) });
+    const sendergroups = { zone: 'UTC', weekstart: 1 };
+
+    it('are one row within a date group, by address and not by name [MAIL-011]', async () => {
+      const old = await at(-2000, 'Shop <shop@example.test>', 'yesterday');
+      const first = await at(1, 'Shop <shop@example.test>', 'one');
+      await at(2, 'Ann <ann@example.test>', 'between');
+      const second = await at(3, 'The Shop <SHOP@example.test>', 'two');
+      const { rows, total, groups } = await bench.list({ sendergroups });
+      expect(rows.map(({ subject, threadmap }) => [subject, threadmap])).toEqual([
+        ['two', [second, first]],
+        ['between', [expect.any(Number) as number]],
+        ['yesterday', [old]],
+      ]);
+      expect(total).toBe(3);
+      expect(groups.map(({ key, count }) => [key, count])).toEqual([
+        ['today', 2],
+        ['yesterday', 1],
+      ]);
+      const scope = { folder: 'INBOX', sort: SORT_KEY.DATE, dir: -1, threaded: false, sendergroups } as const;
+      expect((await bench.mailbox.uidsOf(scope)).uids).toEqual(rows.map(({ uid }) => uid));
+    });
+
+    it('hold what a search finds, and are not made where the list is sorted by something else', async () => {
+      await at(1, 'a@example.test', 'one needle');
+      await at(2, 'a@example.test', 'two');
+      const third = await at(3, 'a@example.test', 'three needle');
+      const search = { text: 'needle', scope: 2, flags: [] };
+      const found = await bench.list({ sendergroups, search });
+      expect(found.rows.map(({ uid, threadmap }) => [uid, threadmap.length])).toEqual([[third, 2]]);
+      expect((await bench.list({ sendergroups, sort: SORT_KEY.SUBJECT })).total).toBe(3);
+    });
+
+    it('leave messages without a sender alone', async () => {
+      for (const subject of ['one', 'two']) await bench.file({ subject, from: 'undisclosed:;', date: new Date(today) });
+      expect((await bench.list({ sendergroups })).total).toBe(2);
     });
   });
 

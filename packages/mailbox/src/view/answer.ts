@@ -10,9 +10,18 @@ export interface ViewPage extends Omit<ListPage, 'rows'> {
 }
 
 /** What `list` asks for, in the view's words. `only`: uids that the words of a body search found elsewhere. */
-export function viewScope(scope: ListScope, only?: ReadonlySet<number>): ViewScope {
-  const { sort, dir, threaded } = scope;
-  return { sort, dir, threaded, search: scope.search ?? null, ...(only === undefined ? {} : { only }) };
+export function viewScope(scope: ListScope, only?: ReadonlySet<number>, now: number = Date.now()): ViewScope {
+  const { sort, dir, threaded, sendergroups } = scope;
+  return {
+    sort,
+    dir,
+    threaded,
+    search: scope.search ?? null,
+    ...(only === undefined ? {} : { only }),
+    ...(sendergroups === undefined
+      ? {}
+      : { senders: groupsFor(now, sendergroups.zone, sendergroups.weekstart).map(({ from }) => from) }),
+  };
 }
 
 /** Answers one `fetchlist` from a view, rows apart. `now` milliseconds since 1970. */
@@ -21,7 +30,7 @@ export function answerList(
   query: ListQuery,
   { now, only }: { readonly now: number; readonly only?: ReadonlySet<number> | undefined },
 ): ViewPage {
-  const list = view.list(viewScope(query, only));
+  const list = view.list(viewScope(query, only, now));
   return {
     uidvalidity: view.uidvalidity,
     rev: view.rev,
@@ -31,6 +40,11 @@ export function answerList(
     groups: list.groups(groupsFor(now, query.zone, query.weekstart)),
     items: list.page(query.offset, query.limit),
   };
+}
+
+/** The conversations of messages; those that are not here are left out. */
+export function threadmapsOf(view: FolderView, uids: readonly number[]): { uid: number; threadmap: number[] }[] {
+  return uids.filter((uid) => view.has(uid)).map((uid) => ({ uid, threadmap: view.threadOf(uid) }));
 }
 
 /** Groups change at midnight, and zones are whole minutes apart; reading a clock in a zone costs as much as the page. */

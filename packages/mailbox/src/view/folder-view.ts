@@ -189,6 +189,13 @@ export class FolderView {
     return this.#lists.list(scope, this.#rev);
   }
 
+  /** uids of the whole conversation of a message, newest first; [] when it is not here. */
+  threadOf(uid: number): number[] {
+    const slot = this.#slotOf(uid);
+    if (slot < 0) return [];
+    return this.#lists.threadOf(slot, this.#rev).map((other) => this.#columns.uid[other] ?? 0);
+  }
+
   /** Brings an order about ahead of its first use, at once: for a view that is still small. */
   prepare(key: SortKey): void {
     this.#order(key);

@@ -10,6 +10,7 @@ import { groupCounts, pageOf } from './list.ts';
 import type { ListRows } from './list.ts';
 import { matcher } from './match.ts';
 import type { Order } from './order.ts';
+import { unpackPeople } from './people.ts';
 import type { StringTable } from './string-table.ts';
 
 /** Which rows, in which order. */
@@ -17,6 +18,8 @@ export interface ViewScope {
   readonly sort: SortKey;
   readonly dir: 1 | -1;
   readonly threaded: boolean;
+  /** One row for each sender between two of these instants (descending, the last one before everything) [MAIL-011]. */
+  readonly senders?: readonly number[];
   readonly search: Search | null;
   /** uids that somebody else found by the words of `search` (a body search); the view then only tests the flags. */
   readonly only?: ReadonlySet<number>;
@@ -25,7 +28,7 @@ export interface ViewScope {
 /** One row of a list. */
 export interface ViewItem {
   readonly uid: number;
-  /** uids of the whole conversation in this folder, newest first; [] in a list that is not threaded. */
+  /** uids of the whole conversation, or of the sender's group, newest first; [] in a list without either. */
   readonly threadmap: number[];
 }
 
@@ -50,6 +53,9 @@ export interface ListSource {
   readonly rootOf: (slot: number) => number;
 }
 
+/** Tells rows that stand together by one number. */
+type RootOf = ListSource['rootOf'];
+
 interface Prepared {
   readonly slots: Uint32Array;
   readonly unseen: number;
@@ -65,9 +71,13 @@ export class Lists {
   readonly #ready = new Map<string, Prepared>();
   #rev = -1;
   #threads: Conversations | null = null;
+  /** The newest row of each conversation, by its root. */
+  #heads: Map<number, number> | null = null;
+  readonly #senderOf: SenderOf;
 
   constructor(source: ListSource) {
     this.#source = source;
+    this.#senderOf = senderNumbers(source);
   }
 
   /** The list of a scope at a revision. */
@@ -83,21 +93,31 @@ export class Lists {
       page: (offset, limit) =>
         pageOf(rows, offset, limit).map((slot) => ({
           uid: uidOf(slot),
-          threadmap: threads === null ? [] : this.#thread(threads, slot).map(uidOf),
+          threadmap: threads === null ? [] : this.#whole(threads, slot).map(uidOf),
         })),
       uids: () => pageOf(rows, 0, MAX_LIST_UIDS).map(uidOf),
       groups: (groups) => (scope.sort === SORT_KEY.DATE ? groupCounts(rows, columns.date, groups) : []),
     };
   }
 
+  /** The slots of the whole conversation of a row, newest first. */
+  threadOf(slot: number, rev: number): number[] {
+    this.#renew(rev);
+    return this.#whole(this.#conversations(), slot);
+  }
+
+  #renew(rev: number): void {
+    if (rev === this.#rev) return;
+    this.#ready.clear();
+    this.#threads = null;
+    this.#heads = null;
+    this.#rev = rev;
+  }
+
   #prepared(scope: ViewScope, rev: number): Prepared {
-    if (rev !== this.#rev) {
-      this.#ready.clear();
-      this.#threads = null;
-      this.#rev = rev;
-    }
+    this.#renew(rev);
     if (scope.only !== undefined) return this.#prepare(scope);
-    const key = JSON.stringify([scope.sort, scope.threaded, scope.search]);
+    const key = JSON.stringify([scope.sort, scope.threaded, scope.senders ?? null, scope.search]);
     const known = this.#ready.get(key);
     if (known !== undefined) return known;
     const prepared = this.#prepare(scope);
@@ -106,26 +126,49 @@ export class Lists {
     return prepared;
   }
 
-  #prepare({ sort, threaded, search, only }: ViewScope): Prepared {
+  #prepare({ sort, threaded, senders, search, only }: ViewScope): Prepared {
     const { columns, order, rootOf } = this.#source;
     const all = order(sort).slots;
     const matches = search === null ? null : matcher(search, only ?? null, this.#source);
     const found = matches === null ? all : all.filter(matches);
     const unseen = this.#unseen(found);
+    if (!threaded && senders !== undefined && sort === SORT_KEY.DATE) {
+      const threads = conversations(found, columns.used, this.#senderWithin(senders));
+      return { slots: found.filter((slot) => threads.heads[slot] === 1), unseen, threads };
+    }
     if (!threaded) return { slots: found, unseen, threads: null };
     const byDate = order(SORT_KEY.DATE).slots;
-    this.#threads ??= conversations(byDate, columns.used, rootOf);
-    const { heads } = matches === null ? this.#threads : conversations(byDate.filter(matches), columns.used, rootOf);
-    return { slots: found.filter((slot) => heads[slot] === 1), unseen, threads: this.#threads };
+    const threads = this.#conversations();
+    const { heads } = matches === null ? threads : conversations(byDate.filter(matches), columns.used, rootOf);
+    return { slots: found.filter((slot) => heads[slot] === 1), unseen, threads };
+  }
+
+  #conversations(): Conversations {
+    const { columns, order, rootOf } = this.#source;
+    this.#threads ??= conversations(order(SORT_KEY.DATE).slots, columns.used, rootOf);
+    return this.#threads;
+  }
+
+  /** Messages of one sender between two instants stand together; one without a sender stands alone. */
+  #senderWithin(starts: readonly number[]): RootOf {
+    const { date } = this.#source.columns;
+    return (slot) => {
+      const sender = this.#senderOf(slot);
+      if (sender === 0) return -1 - slot;
+      const group = starts.findIndex((start) => (date[slot] ?? 0) >= start);
+      return sender * (starts.length + 1) + group + 1;
+    };
   }
 
   /** The whole conversation of a row, newest first, whichever of its rows the list shows. */
-  #thread(threads: Conversations, slot: number): number[] {
+  #whole(threads: Conversations, slot: number): number[] {
     if (threads.heads[slot] === 1) return chain(threads, slot, MAX_THREAD);
-    const root = this.#source.rootOf(slot);
-    const head = this.#source.order(SORT_KEY.DATE).slots.find((other) => {
-      return threads.heads[other] === 1 && this.#source.rootOf(other) === root;
-    });
+    this.#heads ??= new Map(
+      Array.from(this.#source.order(SORT_KEY.DATE).slots)
+        .filter((other) => threads.heads[other] === 1)
+        .map((other) => [this.#source.rootOf(other), other]),
+    );
+    const head = this.#heads.get(this.#source.rootOf(slot));
     return head === undefined ? [slot] : chain(threads, head, MAX_THREAD);
   }
 
@@ -135,4 +178,22 @@ export class Lists {
     for (const slot of slots) if (((flags[slot] ?? 0) & MESSAGE_FLAG.SEEN) === 0) unseen += 1;
     return unseen;
   }
+}
+
+type SenderOf = (slot: number) => number;
+
+/** Numbers the senders of rows by their address, in either case; 0 for a row without one. */
+function senderNumbers({ columns, texts }: Pick<ListSource, 'columns' | 'texts'>): SenderOf {
+  const byText = new Map<number, number>();
+  const byAddress = new Map<string, number>([['', 0]]);
+  return (slot) => {
+    const text = columns.from[slot] ?? 0;
+    const known = byText.get(text);
+    if (known !== undefined) return known;
+    const address = unpackPeople(texts.text(text))[0]?.mail.toLowerCase() ?? '';
+    const sender = byAddress.get(address) ?? byAddress.size;
+    byAddress.set(address, sender);
+    byText.set(text, sender);
+    return sender;
+  };
 }

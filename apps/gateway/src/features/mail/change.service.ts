@@ -1,4 +1,5 @@
 import { Failure } from '@pillarbox/contract/failure';
+import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import type { FlagChange, Mailbox, MoveResult, Selection } from '@pillarbox/mailbox/port';
 import { flagInverse } from './flag-inverse.ts';
 import type { FolderUses } from './folder-uses.ts';
@@ -46,6 +47,24 @@ export class ChangeService {
     } else {
       await this.move(actor, selection, await actor.mailbox.specialFolder('trash'));
     }
+  }
+
+  /**
+   * Marks messages as spam, or as not spam, and moves them where they then belong [API-050]. Nothing is moved out of a folder
+   * that is not the spam folder because it is not spam.
+   */
+  async markSpam(actor: Actor, selection: Selection, spam: boolean): Promise<void> {
+    const { mailbox } = actor;
+    const from = await this.#uses.useOf(mailbox, selection.folder);
+    const { opId: _, ...unnamed } = selection;
+    await requireAny(mailbox, selection);
+    await mailbox.setFlags(unnamed, {
+      set: spam ? MESSAGE_FLAG.SPAM : 0,
+      unset: spam ? 0 : MESSAGE_FLAG.SPAM,
+      stomp: false,
+    });
+    if (spam && from !== 'spam') await this.move(actor, selection, await mailbox.specialFolder('spam'));
+    if (!spam && from === 'spam') await this.move(actor, selection, 'INBOX');
   }
 
   /** Reverses an earlier change. @throws Failure `nothing_to_undo`. */

@@ -208,3 +208,45 @@ describe('undo', () => {
     expect(events).toContainEqual(expect.objectContaining({ event: 'folder-changed', folder: 'INBOX', opIds: ['op'] }));
   });
 });
+
+describe('marking as spam', () => {
+  const mark = (bed: MailBed, query: object): Promise<unknown> =>
+    bed.road.call(changes.spamMark, { session: bed.session, query: query as never });
+  const { SPAM } = MESSAGE_FLAG;
+
+  it('moves one or several messages to Spam and back, with the mark that filters learn from [API-050]', async () => {
+    const bed = filled();
+    expect(await mark(bed, { mark: 'spam', folder: 'INBOX', uid: '1' })).toBe(0);
+    await mark(bed, { mark: 'spam', folder: 'INBOX', uid: '2,3' });
+    expect([bed.folder('INBOX').messages.size, flagsOf(bed, 'Spam')]).toEqual([0, [SPAM, SPAM, SPAM]]);
+    await mark(bed, { mark: 'notspam', folder: 'Spam', uid: ['1', '3'] });
+    expect([flagsOf(bed, 'INBOX'), flagsOf(bed, 'Spam')]).toEqual([[0, 0], [SPAM]]);
+  });
+
+  it('moves nothing that is where it belongs, and can be undone', async () => {
+    const bed = filled(1);
+    await mark(bed, { mark: 'notspam', folder: 'INBOX', uid: '1' });
+    expect(bed.folder('INBOX').messages.size).toBe(1);
+    await mark(bed, { mark: 'spam', folder: 'INBOX', uid: '1', opId: 'op-1' });
+    await bed.road.call(changes.undo, { session: bed.session, body: { opId: 'op-1' } });
+    expect(bed.folder('INBOX').messages.size).toBe(1);
+  });
+
+  it.each([
+    ['another mark than spam or notspam [VAL-034]', { mark: 'ham', folder: 'INBOX', uid: '1' }],
+    ['no mark [VAL-034]', { folder: 'INBOX', uid: '1' }],
+    ['no folder [VAL-035]', { mark: 'spam', uid: '1' }],
+    ['an empty folder [VAL-035]', { mark: 'spam', folder: '', uid: '1' }],
+    ['no uid [VAL-036]', { mark: 'spam', folder: 'INBOX' }],
+    ['a uid that is no number [VAL-036]', { mark: 'spam', folder: 'INBOX', uid: '1,x' }],
+    ['an empty list [VAL-036]', { mark: 'spam', folder: 'INBOX', uid: [] }],
+  ])('refuses %s', async (_, query) => {
+    const bed = filled(1);
+    expect(await codeOf(mark(bed, query))).toBe('invalid_request');
+    expect(flagsOf(bed, 'INBOX')).toEqual([0]);
+  });
+
+  it('is a change although it is a GET: the road wants its token [API-050]', () => {
+    expect([changes.spamMark.method, changes.spamMark.changes]).toEqual(['GET', true]);
+  });
+});

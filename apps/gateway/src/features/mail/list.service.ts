@@ -7,11 +7,18 @@ import type { FolderUses } from './folder-uses.ts';
 /** Folders whose list is always flat [MAIL-013 to MAIL-016]. */
 const FLAT: ReadonlySet<SpecialUse> = new Set(['drafts', 'spam', 'sent', 'trash']);
 
-/** The same scope, without threads where the folder's list is always flat. */
+/** Folders of own mail: its senders say nothing. */
+const OUTGOING: ReadonlySet<SpecialUse> = new Set(['drafts', 'sent']);
+
+/** The same scope, without threads where the folder's list is always flat, and without senders' groups of own mail. */
 export async function flattened<S extends ListScope>(mailbox: Mailbox, uses: FolderUses, scope: S): Promise<S> {
-  if (!scope.threaded) return scope;
+  if (!scope.threaded && scope.sendergroups === undefined) return scope;
   const use = await uses.useOf(mailbox, scope.folder);
-  return use !== null && FLAT.has(use) ? { ...scope, threaded: false } : scope;
+  if (use === null) return scope;
+  const threaded = scope.threaded && !FLAT.has(use);
+  if (!OUTGOING.has(use)) return { ...scope, threaded };
+  const { sendergroups: _, ...rest } = scope;
+  return { ...rest, threaded } as S;
 }
 
 /** What has arrived in a folder since the client last asked. */

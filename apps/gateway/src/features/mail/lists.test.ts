@@ -1,5 +1,5 @@
-import { newmail, usage } from '@pillarbox/contract/mail/changes';
-import { fetchlist, listUids, loadList } from '@pillarbox/contract/mail/list';
+import { bulknewmail, newmail, usage } from '@pillarbox/contract/mail/changes';
+import { fetchlist, fetchmap, listUids, loadList } from '@pillarbox/contract/mail/list';
 import type { ListQuery } from '@pillarbox/contract/mail/list';
 import { codeOf } from '@pillarbox/testkit/short-road';
 import { describe, expect, it, vi } from 'vitest';
@@ -85,5 +85,44 @@ describe('lists', () => {
     const bed = new MailBed();
     bed.deliver('INBOX', '12345');
     expect(await bed.road.call(usage, { session: bed.session })).toEqual({ used: 5, limit: 0 });
+  });
+});
+
+describe('conversations and accounts', () => {
+  it('gives the conversation of each message that is there [API-020]', async () => {
+    const bed = new MailBed();
+    const uid = bed.deliver('INBOX', 'Subject: a\r\n\r\n');
+    const body = { folder: 'INBOX', uids: [uid, 4000] };
+    expect(await bed.road.call(fetchmap, { session: bed.session, body })).toEqual([{ uid, threadmap: [uid] }]);
+    const changed = bed.road.call(fetchmap, { session: bed.session, body: { ...body, uidvalidity: 1 } });
+    expect(await codeOf(changed)).toBe('mailbox_changed');
+  });
+
+  it('asks for new mail of several accounts at once, each apart [API-010]', async () => {
+    const bed = new MailBed();
+    const first = bed.deliver('INBOX', 'Subject: a\r\n\r\n');
+    const top = bed.deliver('INBOX', 'Subject: b\r\n\r\n');
+    const realms = [{ lastuid: { INBOX: first } }, { realmid: 'alice@example.test', lastuid: { INBOX: top } }];
+    const told = await bed.road.call(bulknewmail, { session: bed.session, body: { realms } });
+    const folder = { folder: 'INBOX', topuid: top, unseen: 2 };
+    expect(told.realms).toEqual([
+      { folders: [{ ...folder, fresh: 1 }] },
+      { realmid: 'alice@example.test', folders: [{ ...folder, fresh: 0 }] },
+    ]);
+    const foreign = { realms: [{ realmid: 'bob@example.test', lastuid: {} }] };
+    expect(await codeOf(bed.road.call(bulknewmail, { session: bed.session, body: foreign }))).not.toBe('none');
+  });
+
+  it.each(['Drafts', 'Sent'])('groups no senders in %s, where the sender is always the same', async (name) => {
+    const bed = new MailBed();
+    await bed.feature.mailboxOf(bed.session);
+    const mailbox = bed.system.opened[0];
+    if (mailbox === undefined) throw new Error('not opened');
+    const asked = vi.spyOn(mailbox, 'list');
+    const sendergroups = { zone: 'UTC', weekstart: 1 };
+    for (const folder of [name, 'INBOX']) {
+      await bed.road.call(fetchlist, { session: bed.session, body: { folder, sendergroups } });
+    }
+    expect(asked.mock.calls.map(([query]: [ListQuery]) => query.sendergroups)).toEqual([undefined, sendergroups]);
   });
 });

@@ -92,7 +92,21 @@ function mountLists({ mount, pool, uses }: Parts): void {
   mount(list.listUids, (call) =>
     reading(pool, call, async (mailbox) => mailbox.uidsOf(await flattened(mailbox, uses, call.body))),
   );
+  mount(list.fetchmap, (call) =>
+    reading(pool, call, (mailbox) => mailbox.threads(call.body.folder, call.body.uids, call.body.uidvalidity)),
+  );
   mount(changes.newmail, ({ session, body }) => pool.use(session, (mailbox) => arrivalsOf(mailbox, body.lastuid)));
+  mount(changes.bulknewmail, ({ session, body }) => {
+    for (const { realmid } of body.realms) requireOwnRealm(session, realmid);
+    return pool.use(session, async (mailbox) => ({
+      realms: await Promise.all(
+        body.realms.map(async ({ realmid, lastuid }) => ({
+          ...(await arrivalsOf(mailbox, lastuid)),
+          ...(realmid === undefined ? {} : { realmid }),
+        })),
+      ),
+    }));
+  });
   mount(changes.usage, ({ session }) => pool.use(session, (mailbox) => mailbox.usage()));
 }
 
@@ -170,6 +184,14 @@ function mountChanges({ mount, pool, changes: service }: Parts): void {
   mount(changes.deletemsg, (call) => {
     const selection = selectionOf(call.body);
     return changing(pool, call, (mailbox) => service.delete(as(call.session, mailbox), selection, call.body.forever));
+  });
+  mount(changes.spamMark, async ({ session, query }) => {
+    requireOwnRealm(session, query.realmid);
+    const uids = [query.uid].flat().flatMap((list) => list.split(',').map(Number));
+    const uidvalidity = query.uidvalidity === undefined ? undefined : Number(query.uidvalidity);
+    const selection = selectionOf({ folder: query.folder, uids, uidvalidity, opId: query.opId });
+    await pool.change(session, (mailbox) => service.markSpam(as(session, mailbox), selection, query.mark === 'spam'));
+    return 0 as const;
   });
   mount(changes.expungedeleted, (call) => changing(pool, call, (mailbox) => expungeDeleted(mailbox, call.body)));
   mount(changes.undo, async ({ session, body }) => {
