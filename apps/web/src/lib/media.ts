@@ -19,3 +19,9 @@ export function useMedia(query: string): boolean {
 export const PHONE = '(width < 640px)';
 /** Below this the folder pane is an overlay (ui.md 5). */
 export const NARROW = '(width < 1024px)';
+
+/** Whether this is a phone or a tablet: no window of its own can be opened there that would be of use. */
+export function isMobileDevice(): boolean {
+  if (typeof matchMedia !== 'function') return false;
+  return matchMedia(PHONE).matches || matchMedia('(hover: none) and (pointer: coarse)').matches;
+}

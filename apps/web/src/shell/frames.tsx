@@ -6,9 +6,9 @@ import styles from './frames.module.css';
 /** A child window: its screen draws the title strip, for what stands in it belongs to the screen [SHELL-009]. */
 export function WindowFrame(): ReactNode {
   return (
-    <div className={styles['window']}>
+    <main className={styles['window']}>
       <Outlet />
-    </div>
+    </main>
   );
 }
 

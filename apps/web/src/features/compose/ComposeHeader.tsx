@@ -1,11 +1,16 @@
-import { Maximize2, Minimize2, X } from 'lucide-react';
+import { Maximize2, Minimize2, PictureInPicture2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useStore } from '../../lib/store.ts';
+import { isWindowPlace } from '../../lib/child-windows/child.ts';
+import { isMobileDevice } from '../../lib/media.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { WindowStrip } from '../../ui/WindowStrip.tsx';
 import styles from './ComposeScreen.module.css';
 import { clockWords } from './begin/compose-settings.ts';
 import type { Composer } from './keeping/composer.ts';
+import { isUploading } from './model/compose-state.ts';
+import { bringBack, moveToWindow } from './window/between.ts';
 
 interface ComposeHeaderProps {
   readonly composer: Composer;
@@ -35,13 +40,35 @@ function SavedState({ composer }: { readonly composer: Composer }): ReactNode {
 export function ComposeHeader({ composer, isWide, onWide, onClose }: ComposeHeaderProps): ReactNode {
   const t = useText();
   const subject = useStore(composer.state, (state) => state.subject);
+  const uploading = useStore(composer.state, isUploading);
+  const title = subject === '' ? t('LANG_COMPOSE_TITLE') : subject;
+  // A file that is on its way would be lost with the page that sends it.
+  if (isWindowPlace()) {
+    return (
+      <WindowStrip
+        title={title}
+        note={<SavedState composer={composer} />}
+        backLabel={t('LANG_COMPOSE_BRING_BACK')}
+        onBack={uploading ? null : () => void bringBack(composer)}
+      />
+    );
+  }
   const wide = isWide ? t('LANG_COMPOSE_NARROW') : t('LANG_COMPOSE_EXPAND');
   return (
     <header className={styles['header']}>
-      <h1 className={styles['title']}>{subject === '' ? t('LANG_COMPOSE_TITLE') : subject}</h1>
+      <h1 className={styles['title']}>{title}</h1>
       <p className={styles['saved']}>
         <SavedState composer={composer} />
       </p>
+      {isMobileDevice() ? null : (
+        <IconButton
+          className={styles['expand']}
+          icon={<PictureInPicture2 size={17} />}
+          label={t('LANG_COMPOSE_OPEN_IN_WINDOW')}
+          disabled={uploading}
+          onClick={() => moveToWindow(composer)}
+        />
+      )}
       <IconButton
         className={styles['expand']}
         icon={isWide ? <Minimize2 size={17} /> : <Maximize2 size={17} />}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
+import { isWindowPlace } from '../../lib/child-windows/child.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { go, parseSearch } from '../../lib/place.ts';
 import { useStore } from '../../lib/store.ts';
@@ -10,12 +11,14 @@ import { ComposeForm } from './ComposeForm.tsx';
 import styles from './ComposeScreen.module.css';
 import { closeScreen, leave, openCompose, opened } from './keeping/compose-session.ts';
 import { resumeRemembered } from './keeping/compose-start.ts';
+import { beginInWindow } from './window/between.ts';
 
 /**
  * An address without a message in hand: what this tab had open before it was loaded again, or a new message. With `reset=1`
  * in the address what was open is saved and put away first [COMP-006].
  */
 async function begin(): Promise<void> {
+  if (isWindowPlace()) return beginInWindow();
   const [path = '', query = ''] = location.hash.slice(1).split('?');
   const search = parseSearch(query);
   if (search['reset'] === '1') {

@@ -1,6 +1,8 @@
 import { loadTexts } from '../../lib/i18n/language.ts';
 import { session } from '../session/public.ts';
+import { onChild } from '../../lib/child-windows/parent.ts';
 import type { ComposeRequest } from './begin/compose-request.ts';
+import { openComposeWindow, writesInWindows } from './window/open-window.ts';
 
 /** Milliseconds after sign-in until the composer's code may load: the list comes first. */
 const QUIET_MS = 4000;
@@ -10,11 +12,26 @@ async function watch(): Promise<void> {
   watchOver();
 }
 
-/** Opens the composer, loading its code and texts on first use. */
+/**
+ * Opens the composer: in a window of its own when the user writes in windows [COMP-001], else in the page [COMP-002], where
+ * it opens too when the browser blocks the window. Its code and texts load on first use.
+ */
 export function openCompose(request: ComposeRequest): void {
+  if (writesInWindows() && openComposeWindow(request)) return;
   void Promise.all([import('./keeping/compose-session.ts'), loadTexts('compose'), watch()]).then(([composing]) =>
     composing.openCompose(request),
   );
+}
+
+/** Takes what compose windows hand to the page that opened them; the code for it loads when a window first does. */
+function takeFromWindows(): void {
+  const ready = async () => {
+    const [between] = await Promise.all([import('./window/between.ts'), loadTexts('compose'), watch()]);
+    return between;
+  };
+  onChild('compose-sent', async (data) => (await ready()).takeSent(data));
+  onChild('compose-left', async (data) => (await ready()).takeLeft(data));
+  onChild('compose-back', async (data) => (await ready()).takeBack(data));
 }
 
 /**
@@ -22,6 +39,7 @@ export function openCompose(request: ComposeRequest): void {
  * followed. Its code loads when the page has become quiet.
  */
 export function startCompose(): void {
+  takeFromWindows();
   const start = (): void => {
     if (!session.get().isauth) return;
     stop();

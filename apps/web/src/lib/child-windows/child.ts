@@ -36,9 +36,12 @@ export async function reportIn(): Promise<unknown> {
   return answer?.beginning ?? null;
 }
 
-/** Asks the parent to do something; its answer, or undefined when there is no parent to do it. */
-export function askParent(kind: string, data?: unknown): Promise<unknown> {
-  return isChildWindow() ? ask(parentPage(), kind, { data }) : Promise.resolve(undefined);
+/** Asks the parent to do something; its answer, or undefined when there is no parent to do it within `patience` ms. */
+export function askParent(
+  kind: string,
+  options: { readonly data?: unknown; readonly patience?: number } = {},
+): Promise<unknown> {
+  return isChildWindow() ? ask(parentPage(), kind, options) : Promise.resolve(undefined);
 }
 
 /** Brings the parent to the front. */

@@ -2,7 +2,7 @@ import { textToHtml } from '@pillarbox/rules/quote-html';
 import { answer } from './answer.ts';
 import type { ComposeCalls } from '../keeping/compose-calls.ts';
 import { answerSettings, newFormat } from './compose-settings.ts';
-import type { ComposeState } from '../model/compose-state.ts';
+import type { ComposeFormat, ComposeState } from '../model/compose-state.ts';
 import { emptyMessage } from '../model/compose-state.ts';
 import { openDraft } from './draft-message.ts';
 import { parseMailto } from './mailto.ts';
@@ -21,10 +21,18 @@ export interface ComposeRequest {
   readonly to?: string;
   /** A followed `mailto:` link: hostile text. */
   readonly mailto?: string;
+  /** Format of a new message; absent: as the user prefers. */
+  readonly mode?: 'HTML' | 'Text';
+  /** The account that the message belongs to; absent: the user's own. */
+  readonly realmid?: string;
+}
+
+function formatOf({ mode }: ComposeRequest): ComposeFormat {
+  return mode === undefined ? newFormat() : mode === 'Text' ? 'text' : 'html';
 }
 
 function newMessage(request: ComposeRequest): ComposeState {
-  const state = emptyMessage(newFormat());
+  const state = emptyMessage(formatOf(request));
   const { to, cc, bcc, subject, body } = parseMailto(request.mailto ?? '');
   return {
     ...state,
@@ -45,8 +53,8 @@ async function signed(state: ComposeState): Promise<ComposeState> {
 
 /** The message as it stands when the composer opens. Rejects with the ApiError when the message it is about cannot be read. */
 export async function beginMessage(request: ComposeRequest, calls: Pick<ComposeCalls, 'read'>): Promise<ComposeState> {
-  const { command, folder, uid, uidvalidity } = request;
+  const { command, folder, uid, uidvalidity, realmid } = request;
   if (command === 'new' || folder === undefined || uid === undefined) return await signed(newMessage(request));
-  const message = await calls.read({ folder, uid, uidvalidity });
+  const message = await calls.read({ folder, uid, uidvalidity, realmid });
   return command === 'draft' ? openDraft(message) : await signed(answer(message, command, answerSettings()));
 }

@@ -23,6 +23,8 @@ export interface MessageTarget {
   readonly folder: string;
   readonly uid: number;
   readonly uidvalidity?: number | undefined;
+  /** The account that it belongs to; absent: the user's own. */
+  readonly realmid?: string | undefined;
 }
 
 /** What a save answers: where the draft is now. */
@@ -65,12 +67,18 @@ async function stage(file: File, options: StageOptions): Promise<StagedAttachmen
   return staged;
 }
 
-function targetBody({ folder, uid, uidvalidity }: MessageTarget): {
+function targetBody({ folder, uid, uidvalidity, realmid }: MessageTarget): {
   folder: string;
   uid: number;
   uidvalidity?: number;
+  realmid?: string;
 } {
-  return { folder, uid, ...(uidvalidity === undefined ? {} : { uidvalidity }) };
+  return {
+    folder,
+    uid,
+    ...(uidvalidity === undefined ? {} : { uidvalidity }),
+    ...(realmid === undefined ? {} : { realmid }),
+  };
 }
 
 /** The calls of the product itself. */

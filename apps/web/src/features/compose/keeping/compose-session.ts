@@ -1,5 +1,7 @@
 import { errorTextKey } from '../../../lib/api-error.ts';
 import { text } from '../../../lib/i18n/text.tsx';
+import { askParent, closeWindow, isWindowPlace } from '../../../lib/child-windows/child.ts';
+import { childPath } from '../../../lib/child-windows/parent.ts';
 import { go } from '../../../lib/place.ts';
 import { createStore } from '../../../lib/store.ts';
 import { growl } from '../../notices/public.ts';
@@ -13,11 +15,21 @@ import type { Composer } from './composer.ts';
 import { makeComposer } from './composer.ts';
 import type { Journal } from './journal.ts';
 import { openJournal } from './journal.ts';
-import { holdDraft, isHeldElsewhere, rememberOpen } from './open-draft.ts';
+import { holdDraft, isHeldElsewhere, rememberOpen, wantDraft } from './open-draft.ts';
 
-/** The route of the composer. */
+/** The route of the composer in the page. */
 export const COMPOSE_PATH = '/mail/compose';
 const AFTER = '/mail/list/msg';
+
+/** The route of the composer where this page is: in the shell or in a child window. */
+function composePath(): string {
+  return isWindowPlace() ? childPath() : COMPOSE_PATH;
+}
+
+/** Whether the composer is on the screen. */
+export function isAtComposer(): boolean {
+  return location.hash.slice(1).startsWith(composePath());
+}
 
 /** What stands on the composer's screen. */
 export type Opened =
@@ -41,12 +53,12 @@ export function currentJournal(): Promise<Journal> {
 }
 
 function show(): void {
+  if (isAtComposer()) return;
   const here = location.hash.slice(1);
-  if (here.startsWith(COMPOSE_PATH)) return;
   returnTo = here === '' ? AFTER : here;
   // The list beside the composer stays where it is.
   const folder = new URLSearchParams(here.split('?')[1] ?? '').get('currentfolder');
-  go(COMPOSE_PATH, folder === null ? {} : { search: { currentfolder: folder } });
+  go(composePath(), folder === null ? {} : { search: { currentfolder: folder } });
 }
 
 /** Opens a message that is known whole. `failure` says why it came back after it was sent. */
@@ -72,7 +84,7 @@ export async function openCompose(request: ComposeRequest): Promise<void> {
   try {
     const state = await beginMessage(request, gatewayCalls);
     if (await isHeldElsewhere(state.draftid)) {
-      growl.show({ type: 'warning', text: text('LANG_COMPOSE_OPEN_ELSEWHERE') });
+      await tellOpenElsewhere(state.draftid);
       closeScreen();
       return;
     }
@@ -104,10 +116,25 @@ export async function leave(): Promise<boolean> {
   const isSaved = await composer.close();
   if (opened.get() === now) forgetOpen();
   const state = composer.state.get();
+  // The window is about to go; the page that opened it says what became of its message.
+  if (isWindowPlace() && state.version !== before && isSaved) {
+    if ((await askParent('compose-left', { data: state })) === true) return true;
+  }
   const again = { label: text('LANG_COMPOSE_CONTINUE'), run: (): void => void openState({ ...state }) };
   if (!isSaved) growl.show({ type: 'danger', text: text('LANG_COMPOSE_NOT_SAVED'), action: again, persistent: true });
   else if (state.version !== before) growl.show({ type: 'success', text: text('LANG_COMPOSE_SAVED'), action: again });
   return isSaved;
+}
+
+/** Takes the message off the screen without a word: it is written on elsewhere. */
+export function setDown(): void {
+  forgetOpen();
+}
+
+/** The window that has the draft comes to the front; a tab cannot, so it is named. */
+async function tellOpenElsewhere(draftid: string): Promise<void> {
+  if (await wantDraft(draftid)) return;
+  growl.show({ type: 'warning', text: text('LANG_COMPOSE_OPEN_ELSEWHERE') });
 }
 
 function forgetOpen(): void {
@@ -118,7 +145,7 @@ function forgetOpen(): void {
 /** Leaves the composer's screen for where the user came from. */
 export function closeScreen(): void {
   forgetOpen();
-  if (!location.hash.slice(1).startsWith(COMPOSE_PATH)) return;
+  if (!isAtComposer() || (isWindowPlace() && closeWindow())) return;
   go(returnTo, { replace: true });
   returnTo = AFTER;
 }

@@ -1,14 +1,18 @@
 import { text } from '../../../lib/i18n/text.tsx';
 import { loadTexts } from '../../../lib/i18n/language.ts';
 import { beforeSignOut } from '../../../lib/session-events.ts';
+import { beforeClose, isClosing, isWindowPlace } from '../../../lib/child-windows/child.ts';
+import { children } from '../../../lib/child-windows/parent.ts';
 import { session } from '../../session/public.ts';
-import { COMPOSE_PATH, currentJournal, leave, openComposer, openState, opened } from './compose-session.ts';
+import { currentJournal, isAtComposer, leave, openComposer, openState, opened } from './compose-session.ts';
 import type { JournalEntry } from './journal.ts';
-import { isHeldElsewhere, rememberedDraft } from './open-draft.ts';
+import { isHeldElsewhere, rememberedDraft, showWhenWanted } from './open-draft.ts';
 import { forgetSending, resumeOutbox } from '../sending/send-flow.ts';
 import { tell } from '../sending/told.ts';
 import { isUnsaved } from '../model/compose-state.ts';
 
+/** How long after a window has gone what it left is looked for, ms. */
+const CHILD_PAUSE_MS = 1500;
 /** At most so many unfinished messages are offered at once; the others wait in the journal. */
 const MOST_OFFERED = 2;
 
@@ -47,13 +51,9 @@ export async function resumeRemembered(): Promise<boolean> {
   return true;
 }
 
-function isAtComposer(): boolean {
-  return location.hash.slice(1).startsWith(COMPOSE_PATH);
-}
-
 function guardUnload(event: BeforeUnloadEvent): void {
   const composer = openComposer();
-  if (composer === null) return;
+  if (composer === null || isClosing()) return;
   composer.keep();
   if (composer.phase.get() === 'writing' && isUnsaved(composer.state.get())) event.preventDefault();
 }
@@ -63,6 +63,19 @@ function onHidden(): void {
   if (document.visibilityState !== 'hidden') return;
   openComposer()?.keep();
   void openComposer()?.save();
+}
+
+/** A window that was closed with words in it: they are offered again. */
+function followChildren(): void {
+  let known = 0;
+  children.subscribe(() => {
+    const now = children.get().length;
+    const isFewer = now < known;
+    known = now;
+    // A window that is loaded again leaves and comes back.
+    if (isFewer && session.get().isauth)
+      setTimeout(() => void offerUnfinished().catch(() => undefined), CHILD_PAUSE_MS);
+  });
 }
 
 let isWatching = false;
@@ -77,6 +90,12 @@ export function watchOver(): void {
   beforeSignOut(async () => {
     await leave();
   });
+  beforeClose(async () => {
+    openComposer()?.keep();
+    await leave();
+  });
+  showWhenWanted();
+  followChildren();
   addEventListener('beforeunload', guardUnload);
   document.addEventListener('visibilitychange', onHidden);
   let owner: string | null = null;
@@ -93,6 +112,8 @@ export function watchOver(): void {
     if (open.kind === 'open' && open.owner !== mail) opened.set({ kind: 'none' });
     void loadTexts('compose')
       .then(async () => {
+        // What else is unfinished is said once, in the page that opens the windows.
+        if (isWindowPlace()) return;
         await resumeOutbox();
         if (!isAtComposer()) await offerUnfinished();
       })

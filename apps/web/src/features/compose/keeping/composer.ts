@@ -41,6 +41,8 @@ export interface Composer {
   readonly send: () => Promise<OutboxItem | null>;
   /** Saves and ends; the draft stays in Drafts, and in the journal when it could not be saved. */
   readonly close: () => Promise<boolean>;
+  /** Gives the message away as it stands, journalled, to be written on elsewhere: here it is over. */
+  readonly release: () => Promise<ComposeState>;
   /** Throws the draft away, here and on the gateway. */
   readonly discard: () => Promise<void>;
   /** Writes the journal at once, for a page that is going away. */
@@ -137,6 +139,13 @@ export function makeComposer(initial: ComposeState, needs: ComposerNeeds): Compo
       uploads.abortAll();
       end();
       return isSaved;
+    },
+    release: async () => {
+      flush(true);
+      end();
+      await saver.settled();
+      if (state.get().revision > 0) await needs.journal.write(state.get()).catch(() => undefined);
+      return state.get();
     },
     discard: async () => {
       end();

@@ -1,3 +1,8 @@
+import { askParent } from '../../../lib/child-windows/child.ts';
+import { broadcast, onBroadcast } from '../../../lib/window-channel.ts';
+
+/** How long a window that has a draft may take to say so, ms. */
+const ANSWER_MS = 500;
 const OPEN_KEY = 'compose-open';
 const held = new Map<string, () => void>();
 
@@ -46,4 +51,30 @@ export async function isHeldElsewhere(draftid: string): Promise<boolean> {
   if (!hasLocks() || held.has(draftid)) return false;
   const { held: locks } = await navigator.locks.query();
   return locks?.some((lock) => lock.name === lockName(draftid)) ?? false;
+}
+
+/** Asks the window that has a draft to come to the front; false when none can, as a mere tab cannot. */
+export function wantDraft(draftid: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const done = (isShown: boolean): void => {
+      clearTimeout(timer);
+      stop();
+      resolve(isShown);
+    };
+    const stop = onBroadcast('draft-shown', (data) => {
+      if (data === draftid) done(true);
+    });
+    const timer = setTimeout(() => done(false), ANSWER_MS);
+    broadcast('draft-wanted', draftid);
+  });
+}
+
+/** Brings this window to the front when somebody wants the draft that it has. */
+export function showWhenWanted(): void {
+  onBroadcast('draft-wanted', (draftid) => {
+    if (typeof draftid !== 'string' || !held.has(draftid)) return;
+    void askParent('focus').then((answer) => {
+      if (answer === true) broadcast('draft-shown', draftid);
+    });
+  });
 }

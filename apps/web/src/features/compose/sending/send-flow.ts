@@ -1,5 +1,6 @@
 import type { OutboxItem } from '@pillarbox/contract/compose/outbox';
 import { ApiError, errorTextKey } from '../../../lib/api-error.ts';
+import { askParent, isWindowPlace } from '../../../lib/child-windows/child.ts';
 import { text } from '../../../lib/i18n/text.tsx';
 import { growl } from '../../notices/public.ts';
 import { gatewayCalls } from '../keeping/compose-calls.ts';
@@ -17,8 +18,10 @@ export async function sendOpen(composer: Composer): Promise<void> {
   try {
     const item = await composer.send();
     if (item === null) return;
+    const state = composer.state.get();
+    const isTaken = isWindowPlace() && (await askParent('compose-sent', { data: { item, state } })) === true;
     closeScreen();
-    track(item, composer.state.get());
+    if (!isTaken) track(item, state);
   } catch (error) {
     growl.show({
       type: 'danger',
@@ -49,7 +52,7 @@ export function forgetSending(): void {
  * Shows a message on its way: "Sending" with Undo for the hold, then "Message sent", or why it could not be sent. Without
  * `state`, as after a reload, what comes back is what the gateway kept.
  */
-function track(item: OutboxItem, state: ComposeState | null): void {
+export function track(item: OutboxItem, state: ComposeState | null): void {
   if (followed.has(item.id)) return;
   const hold = holdLeft(item, state !== null);
   const undo = { label: text('LANG_COMPOSE_UNDO'), run: (): void => void undoSend(item, state) };

@@ -1,0 +1,110 @@
+import type { OutboxItem } from '@pillarbox/contract/compose/outbox';
+import { askParent, closeWindow, focusParent, isChildWindow, reportIn } from '../../../lib/child-windows/child.ts';
+import { childPath, onChild, openChildWindow } from '../../../lib/child-windows/parent.ts';
+import { text } from '../../../lib/i18n/text.tsx';
+import { go, parseSearch, stringifySearch } from '../../../lib/place.ts';
+import { growl } from '../../notices/public.ts';
+import { COMPOSE_PATH, closeScreen, openCompose, openState, opened, setDown } from '../keeping/compose-session.ts';
+import { resumeRemembered } from '../keeping/compose-start.ts';
+import type { Composer } from '../keeping/composer.ts';
+import { rememberOpen } from '../keeping/open-draft.ts';
+import type { ComposeState } from '../model/compose-state.ts';
+import { track } from '../sending/send-flow.ts';
+import type { Beginning } from './open-window.ts';
+import { requestFrom, windowSearch } from './window-request.ts';
+
+/** A message that a window hands over can take as long as a save that is under way, ms. */
+const HANDOVER_MS = 15_000;
+
+let beginning: Promise<void> | null = null;
+
+/** Begins what this window was opened for, or goes on with what it had before it was loaded again. */
+export function beginInWindow(): Promise<void> {
+  beginning ??= begin().finally(() => {
+    beginning = null;
+  });
+  return beginning;
+}
+
+async function begin(): Promise<void> {
+  if (opened.get().kind !== 'none') return;
+  const given = (await reportIn()) as Beginning | null;
+  const [path = '', query = ''] = location.hash.slice(1).split('?');
+  const search = parseSearch(query);
+  if (search['reset'] === '1') {
+    rememberOpen(null);
+    go(path, { search: { ...search, reset: undefined }, replace: true });
+    if (given?.kind === 'handover') {
+      const state = (await askParent('compose-take', { patience: HANDOVER_MS })) as ComposeState | null | undefined;
+      if (state !== null && state !== undefined) {
+        await openState(state);
+        return;
+      }
+    }
+    await openCompose(given?.kind === 'request' ? given.request : requestFrom(search));
+    return;
+  }
+  if (!(await resumeRemembered())) await openCompose(requestFrom(search));
+}
+
+let stopHanding: () => void = () => undefined;
+
+/**
+ * Moves the message being written into a window of its own. A blocked window changes nothing: the message stays where it is
+ * until the window has come to take it.
+ */
+export function moveToWindow(composer: Composer): void {
+  const { format } = composer.state.get();
+  const search = windowSearch({ command: 'new', mode: format === 'text' ? 'Text' : 'HTML' }, true);
+  const address = `${childPath()}${stringifySearch(search)}`;
+  if (openChildWindow(address, { kind: 'handover' } satisfies Beginning) === null) return;
+  stopHanding();
+  stopHanding = onChild('compose-take', async () => {
+    stopHanding();
+    const now = opened.get();
+    if (now.kind !== 'open' || now.composer !== composer) return null;
+    const state = await composer.release();
+    closeScreen();
+    return state;
+  });
+}
+
+/** Brings the message being written back into the page that opened this window, and closes the window. */
+export async function bringBack(composer: Composer): Promise<void> {
+  if (!isChildWindow()) {
+    go(COMPOSE_PATH, { replace: true });
+    return;
+  }
+  const state = await composer.release();
+  // The page may not take a draft that is held here.
+  rememberOpen(null);
+  if ((await askParent('compose-back', { data: state })) !== true) {
+    setDown();
+    await openState(state);
+    return;
+  }
+  setDown();
+  focusParent();
+  closeWindow();
+}
+
+/** A window sent a message: its way is shown here, where there is somebody to see it. */
+export function takeSent(data: unknown): true {
+  const { item, state } = data as { readonly item: OutboxItem; readonly state: ComposeState };
+  track(item, state);
+  return true;
+}
+
+/** A window closed with its message saved: here it can be gone on with. */
+export function takeLeft(data: unknown): true {
+  const state = data as ComposeState;
+  const again = { label: text('LANG_COMPOSE_CONTINUE'), run: (): void => void openState(state) };
+  growl.show({ type: 'success', text: text('LANG_COMPOSE_SAVED'), action: again });
+  return true;
+}
+
+/** A window gives its message back to the page. */
+export async function takeBack(data: unknown): Promise<true> {
+  await openState(data as ComposeState);
+  return true;
+}

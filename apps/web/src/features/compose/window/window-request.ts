@@ -1,0 +1,51 @@
+import { childPath } from '../../../lib/child-windows/parent.ts';
+import { stringifySearch } from '../../../lib/place.ts';
+import type { ComposeRequest } from '../begin/compose-request.ts';
+
+/** What a compose window is for, when its address does not say. */
+const DEFAULT_TYPE = 'compose';
+const DEFAULT_MODE = 'HTML';
+
+type Search = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The address part of a compose window: message type, `compose` for a new message [COMP-003], mode, HTML by default
+ * [COMP-004], the realm id if there is one [COMP-005], and which message is answered. Recipients and words never stand in an
+ * address. A new window begins with the reset flag: what the page that opened it had in hand is not its own [COMP-006].
+ */
+export function windowSearch(request: ComposeRequest, reset: boolean): Search {
+  const { command, mode = DEFAULT_MODE, realmid, folder, uid, uidvalidity } = request;
+  return {
+    type: command === 'new' ? DEFAULT_TYPE : command,
+    mode,
+    realmid,
+    folder,
+    uid: uid?.toString(),
+    uidvalidity: uidvalidity?.toString(),
+    reset: reset ? '1' : undefined,
+  };
+}
+
+/** The hash path of a new compose window [SHELL-015]. */
+export function windowAddress(request: ComposeRequest): string {
+  return `${childPath()}${stringifySearch(windowSearch(request, true))}`;
+}
+
+const COMMANDS = ['reply', 'replyall', 'forward', 'draft'] as const;
+
+function count(text: string | undefined): number | undefined {
+  return text !== undefined && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined;
+}
+
+/** What the address of a compose window asks for; what makes no sense in it counts as left out. */
+export function requestFrom(search: Search): ComposeRequest {
+  const mode = search['mode'] === 'Text' ? 'Text' : DEFAULT_MODE;
+  const realmid = search['realmid'];
+  const common = { mode, ...(realmid === undefined || realmid === '' ? {} : { realmid }) } as const;
+  const command = COMMANDS.find((one) => one === search['type']);
+  const folder = search['folder'];
+  const uid = count(search['uid']);
+  if (command === undefined || folder === undefined || uid === undefined) return { command: 'new', ...common };
+  const uidvalidity = count(search['uidvalidity']);
+  return { command, folder, uid, ...(uidvalidity === undefined ? {} : { uidvalidity }), ...common };
+}

@@ -1,0 +1,146 @@
+import type { Locator, Page } from '@playwright/test';
+import { newAccount } from '@pillarbox/tooling/testbed/dovecot';
+import type { TestAccount } from '@pillarbox/tooling/testbed/dovecot';
+import { RawImap } from '@pillarbox/tooling/testbed/raw-imap';
+import { faultsEverywhere } from './running/accessibility.ts';
+import { appendAll } from './running/mailboxes.ts';
+import { messageBody, openMessage } from './running/reading.ts';
+import { sampleMessage } from './running/sample.ts';
+import { expect, signIn, test } from './running/test.ts';
+
+const body = (page: Page): Locator => page.getByRole('textbox', { name: 'Message text' });
+const newMessage = (page: Page): Promise<void> => page.getByRole('button', { name: /^New message/ }).click();
+
+/** Writes in windows from now on, as the preference says. */
+async function writeInWindows(page: Page, { address }: TestAccount): Promise<void> {
+  const status = await page.evaluate(async (mail) => {
+    const token = /(?:^|; )RToken=([^;]*)/.exec(document.cookie)?.[1] ?? '';
+    const reply = await fetch(`/api/db/webmail/prefs/mail/${encodeURIComponent(mail)}.json`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', 'x-hapi-rtoken': decodeURIComponent(token) },
+      body: JSON.stringify({ open_compose_mode: 1 }),
+    });
+    return reply.status;
+  }, address);
+  expect(status).toBe(200);
+  await page.reload();
+  await page.getByRole('treeitem', { name: /^Inbox/ }).waitFor();
+}
+
+/** Starts a message and gives the window that it opens in. */
+async function openComposeWindow(page: Page): Promise<Page> {
+  const [child] = await Promise.all([page.waitForEvent('popup'), newMessage(page)]);
+  await child.getByLabel('Subject').waitFor();
+  return child;
+}
+
+async function write(child: Page, letter: { to: string; subject: string; text: string }): Promise<void> {
+  await child
+    .getByRole('combobox', { name: 'To' })
+    .or(child.getByRole('textbox', { name: 'To' }))
+    .fill(letter.to);
+  await child.keyboard.press('Enter');
+  await child.getByLabel('Subject').fill(letter.subject);
+  await body(child).click();
+  await child.keyboard.type(letter.text);
+}
+
+test('a message is written in a window of its own, sent from it, and its way is shown in the page [COMP-001, COMP-003, COMP-004, SHELL-011, SHELL-015, SHELL-171]', async ({
+  page,
+  place,
+  account,
+}) => {
+  const tom = await newAccount(place.dovecot, 'tom');
+  await signIn(page, place.origin, account);
+  await writeInWindows(page, account);
+  const child = await openComposeWindow(page);
+  expect(child.url()).toMatch(/#\/window\/mail\/compose\?type=compose&mode=HTML$/);
+  await expect(page).toHaveURL(/#\/mail\/list\/msg/);
+  expect(await child.evaluate(() => [window.name.slice(0, 13), innerWidth, innerHeight])).toEqual([
+    'child-window-',
+    1080,
+    675,
+  ]);
+  await write(child, { to: tom.address, subject: 'Handles', text: 'I will bring both.' });
+  await expect(child.getByRole('heading', { name: 'Handles' })).toBeVisible();
+  expect(await faultsEverywhere(child)).toEqual([]);
+  await child.setViewportSize({ width: 1080, height: 675 });
+  const closed = child.waitForEvent('close');
+  await child.getByRole('button', { name: 'Send', exact: true }).click();
+  await closed;
+  await expect(page.getByText(/^(Sending|Message sent)$/).first()).toBeVisible();
+  const his = await RawImap.signIn(place.dovecot.ports.imap, tom);
+  await expect
+    .poll(async () => (await his.ok('STATUS INBOX (MESSAGES)')).data.toString(), { timeout: 30_000 })
+    .toContain('MESSAGES 1');
+  his.close();
+});
+
+test('a window takes a message over and gives it back whole, goes on after a reload, and closes with its words kept [COMP-002]', async ({
+  page,
+  place,
+  account,
+}) => {
+  await signIn(page, place.origin, account);
+  await newMessage(page);
+  await write(page, { to: 'tom@ashdown.example', subject: 'Oak', text: 'First words.' });
+  const [child] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Open in a window' }).click(),
+  ]);
+  await expect(child.getByLabel('Subject')).toHaveValue('Oak');
+  await expect(page).toHaveURL(/#\/mail\/list\/msg/);
+  await body(child).click();
+  await child.keyboard.type(' Second words.');
+  await child.waitForTimeout(700);
+  await child.reload();
+  await expect(body(child)).toContainText('Second words.');
+  await child.getByRole('button', { name: 'Bring back into the page' }).click();
+  await expect(page).toHaveURL(/#\/mail\/compose/);
+  await expect(page.getByLabel('Subject')).toHaveValue('Oak');
+  await expect(body(page)).toContainText('First words. Second words.');
+  expect(child.isClosed()).toBe(true);
+});
+
+test('windows close when the user signs out, their drafts saved, and when the page is loaded again [SHELL-174, SHELL-175]', async ({
+  page,
+  place,
+  account,
+  server,
+}) => {
+  await signIn(page, place.origin, account);
+  await writeInWindows(page, account);
+  const first = await openComposeWindow(page);
+  await write(first, { to: 'tom@ashdown.example', subject: 'Kept by reload', text: 'Some words.' });
+  await first.waitForTimeout(700);
+  const reloaded = first.waitForEvent('close');
+  await page.reload();
+  await reloaded;
+  await page.getByRole('treeitem', { name: /^Inbox/ }).waitFor();
+  const [one, two] = [await openComposeWindow(page), await openComposeWindow(page)];
+  await write(two, { to: 'tom@ashdown.example', subject: 'Kept by sign-out', text: 'More words.' });
+  const gone = Promise.all([one.waitForEvent('close'), two.waitForEvent('close')]);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await gone;
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  await server.ok('EXAMINE Drafts');
+  const drafts = (await server.ok('FETCH 1:* (BODY.PEEK[HEADER.FIELDS (SUBJECT)])')).data.toString();
+  expect(drafts).toContain('Kept by reload');
+  expect(drafts).toContain('Kept by sign-out');
+});
+
+test('a blocked window fails in silence, and the message is written in the page [ERR-026]', async ({
+  page,
+  place,
+  account,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(window, 'open', { value: () => null }));
+  await signIn(page, place.origin, account);
+  await writeInWindows(page, account);
+  await newMessage(page);
+  await expect(page).toHaveURL(/#\/mail\/compose/);
+  await expect(page.getByLabel('Subject')).toHaveValue('');
+  await page.getByRole('button', { name: 'Open in a window' }).click();
+  await expect(page.getByLabel('Subject')).toHaveValue('');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
