@@ -12,7 +12,7 @@ const CATALOGUE_ROOT = fileURLToPath(new URL('..', import.meta.url));
  * The catalogues that the page needs before the list shows, shipped as one file; every other feature's catalogue is a
  * file of its own that loads with its screen.
  */
-export const FIRST_FEATURES: readonly string[] = ['ui', 'error', 'shell', 'session', 'notices', 'mail'];
+export const FIRST_FEATURES: readonly string[] = ['ui', 'error', 'shell', 'session', 'partner', 'notices', 'mail'];
 
 /** The features that have a catalogue, by file name: every one stands in the default language. */
 export function featuresOf(language: string = DEFAULT_LANGUAGE): string[] {

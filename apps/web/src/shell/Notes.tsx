@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { useText } from '../lib/i18n/text.tsx';
+import { partner } from '../features/partner/public.ts';
+import { providerPage } from '../features/partner/provider-pages.ts';
 import { go } from '../lib/place.ts';
+import { useStore } from '../lib/store.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../ui/EmptyState.tsx';
 import { DEFAULT_PLACE, LOGIN } from './guard.ts';
@@ -49,14 +52,27 @@ export function InvalidScreen({ inWindow }: { readonly inWindow: boolean }): Rea
   );
 }
 
-/** Shown when a part of the page throws; the rest of the page goes on. */
+/**
+ * Shown when a part of the page throws; the rest of the page goes on. The provider's own page for errors is one click away
+ * and not forced on anybody: what is being written elsewhere on the page would be left behind [BRAND-010].
+ */
 export function BrokenScreen({ error }: { readonly error: unknown }): ReactNode {
   const t = useText();
+  const own = useStore(partner, (value) => providerPage(value, 'error'));
   return (
     <div className={styles['middle']}>
       <ErrorState
         title={t('LANG_SHELL_BROKEN_TITLE')}
-        action={<Button onClick={() => location.reload()}>{t('LANG_SHELL_RELOAD')}</Button>}
+        action={
+          <>
+            <Button onClick={() => location.reload()}>{t('LANG_SHELL_RELOAD')}</Button>
+            {own === null ? null : (
+              <Button kind="quiet" onClick={() => location.assign(own)}>
+                {t('LANG_PARTNER_ERROR_PAGE')}
+              </Button>
+            )}
+          </>
+        }
         detailsLabel={t('LANG_UI_DETAILS')}
         details={error instanceof Error ? error.message : undefined}
       >

@@ -1,12 +1,30 @@
 import type { ReactNode } from 'react';
 import { useCallback, useEffect } from 'react';
+import { partner } from '../features/partner/public.ts';
+import { providerPage } from '../features/partner/provider-pages.ts';
 import { LoginScreen } from '../features/session/public.ts';
-import { go } from '../lib/place.ts';
+import { go, usePlace } from '../lib/place.ts';
+import { useStore } from '../lib/store.ts';
 import { warmUp } from './warm-up.ts';
+
+/**
+ * Leads to the provider's own sign-in page where it has one [BRAND-009], and says so. Its link back here carries `here`:
+ * `/#/login?here=1`.
+ */
+function useProviderSignIn(): boolean {
+  const address = useStore(partner, (value) => providerPage(value, 'login'));
+  const { search } = usePlace();
+  const away = search['here'] === undefined ? address : null;
+  useEffect(() => {
+    if (away !== null) location.replace(away);
+  }, [away]);
+  return away !== null;
+}
 
 /** The sign-in screen; the bare address leads on from it. While the user types, the first screen's code is fetched. */
 export function SignInRoute(): ReactNode {
   useEffect(warmUp, []);
   const onSignedIn = useCallback(() => go('/', { replace: true }), []);
+  if (useProviderSignIn()) return null;
   return <LoginScreen onSignedIn={onSignedIn} />;
 }

@@ -1,4 +1,4 @@
-import { partner, recallPartner } from '../features/partner/public.ts';
+import { partner, recallPartner } from '../features/partner/partner.ts';
 import { browserLanguage } from '../lib/i18n/language.ts';
 import { kept } from '../lib/storage.ts';
 import type { Mode } from '../theme/theme.ts';
@@ -16,12 +16,17 @@ function keptLook(): { theme?: string; mode: Mode } {
 }
 
 /**
- * Draws the page as it was last seen, before anybody has answered: the partner's colour, the user's theme and mode. So
- * nothing flashes in another brand or mode.
+ * Draws the page as it was served or last seen, before anybody has answered: the partner's colour, the user's theme and mode.
+ * So nothing flashes in another brand or mode. Says whether the partner is known.
  */
-export function applyFirstLook(): void {
-  const known = recallPartner();
-  applyLook({ ...keptLook(), brand: known?.branding.SteeleBrandingItems.colors.brand });
+export function applyFirstLook(): boolean {
+  const branding = recallPartner()?.branding;
+  applyLook({
+    ...keptLook(),
+    brand: branding?.SteeleBrandingItems.colors.brand,
+    hostopian: branding?.HostopianID,
+  });
+  return branding !== undefined;
 }
 
 /** The language to start in: what was chosen here, else the provider's, else the browser's. */

@@ -11,9 +11,24 @@ export const PARTNER_KEY = 'partnerPreferences';
 /** The partner of this host, or null while nobody has answered yet. */
 export const partner = createStore<PartnerPreferences | null>(null);
 
-/** Reads the partner kept from an earlier visit; null on a first visit or when what is kept has another shape. */
+/** Id of the element in which the gateway puts the partner into the page that it serves. */
+const IN_PAGE = 'partner';
+
+function partnerInPage(): unknown {
+  try {
+    return JSON.parse(document.getElementById(IN_PAGE)?.textContent ?? 'null') as unknown;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The partner that the page came with, else the one kept from an earlier visit; null on a first visit to a page that somebody
+ * else serves, or when what is there has another shape.
+ */
 export function recallPartner(): PartnerPreferences | null {
-  const parsed = partnerPreferences.safeParse(kept.get(PARTNER_KEY));
+  const inPage = partnerPreferences.safeParse(partnerInPage());
+  const parsed = inPage.success ? inPage : partnerPreferences.safeParse(kept.get(PARTNER_KEY));
   if (!parsed.success) return null;
   partner.set(parsed.data);
   return parsed.data;
@@ -25,9 +40,12 @@ export function adoptPartner(preferences: PartnerPreferences): void {
   kept.set(PARTNER_KEY, preferences);
 }
 
-/** Asks the gateway who the provider of this host name is. Rejects when it does not answer; the caller goes on without. */
-export async function loadPartner(host: string = location.hostname): Promise<void> {
-  adoptPartner(await call(domainPreferences, { params: { file: `${host}.json` } }, { timeout: 10_000 }));
+/**
+ * Asks the gateway who the provider of this host name is; after `timeout` milliseconds that counts as failed. Rejects when it
+ * does not answer; the caller goes on without.
+ */
+export async function loadPartner(host: string = location.hostname, timeout = 10_000): Promise<void> {
+  adoptPartner(await call(domainPreferences, { params: { file: `${host}.json` } }, { timeout }));
 }
 
 /** The provider's name, empty until it is known. It never stands inside a sentence. */
@@ -44,16 +62,7 @@ export function usePartnerLogo(place: 'login' | 'nav'): string {
   });
 }
 
-/** Whether the provider has switched a control off, for example `HideTour` [BRAND-005, BRAND-006, BRAND-007]. */
-export function isHidden(
-  preferences: PartnerPreferences | null,
-  setting: 'HideTour' | 'HideFeedbackIcon' | 'HideSupportIcon',
-): boolean {
-  const value = preferences?.preferences[setting];
-  return value === true || value === 1 || value === '1' || value === 'YES';
-}
-
 /** Whether a feature is in the provider's list; names are lower case [BRAND-017]. */
 export function hasFeature(preferences: PartnerPreferences | null, feature: string): boolean {
-  return preferences?.features.includes(feature) ?? false;
+  return preferences?.features.includes(feature.toLowerCase()) ?? false;
 }

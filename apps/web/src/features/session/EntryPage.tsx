@@ -6,7 +6,7 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { kept } from '../../lib/storage.ts';
 import { useStore } from '../../lib/store.ts';
 import { Select } from '../../ui/Select.tsx';
-import { PartnerMark, usePartnerName } from '../partner/public.ts';
+import { PartnerMark, PartnerSpace, usePartnerName } from '../partner/public.ts';
 import { LoginPicture } from './LoginPicture.tsx';
 import styles from './LoginScreen.module.css';
 
@@ -35,12 +35,14 @@ export function EntryPage({ title, intro, children }: EntryPageProps): ReactNode
   };
   return (
     <div className={styles['page']}>
-      <aside className={styles['picture']} aria-label={t('LANG_SESSION_PICTURE_LINE')}>
-        <LoginPicture />
-        <div className={styles['caption']}>
-          <p className={styles['line']}>{t('LANG_SESSION_PICTURE_LINE')}</p>
-          <p className={styles['note']}>{t('LANG_SESSION_PICTURE_NOTE')}</p>
-        </div>
+      <aside className={styles['picture']}>
+        <PartnerSpace name="LoginLeft" fill>
+          <LoginPicture />
+          <div className={styles['caption']}>
+            <p className={styles['line']}>{t('LANG_SESSION_PICTURE_LINE')}</p>
+            <p className={styles['note']}>{t('LANG_SESSION_PICTURE_NOTE')}</p>
+          </div>
+        </PartnerSpace>
       </aside>
       <div className={styles['side']}>
         <header className={styles['top']}>
@@ -64,8 +66,10 @@ export function EntryPage({ title, intro, children }: EntryPageProps): ReactNode
           <p className={styles['intro']}>{intro}</p>
           {children}
         </main>
+        <PartnerSpace name="LoginBottom" />
         <footer className={styles['foot']}>{name}</footer>
       </div>
+      <PartnerSpace name="LoginRight" />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { Banner } from '../../ui/Banner.tsx';
+import { PartnerSpace } from '../partner/public.ts';
 import { EntryPage } from './EntryPage.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { useSession } from './session.ts';
@@ -21,6 +22,7 @@ export function LoginScreen({ onSignedIn }: { readonly onSignedIn: () => void })
         </div>
       )}
       <LoginForm onSignedIn={onSignedIn} />
+      <PartnerSpace name="LoginSocial" />
     </EntryPage>
   );
 }
