@@ -37,10 +37,11 @@ export default defineConfig({
             },
             {
               name: 'app',
-              test: /apps\/web\/src\/(lib|ui|theme|shell)\/|packages\/(contract|rules|locales)\/src\/|node_modules\/lucide-react\//,
+              // What the shell shows only on demand loads then.
+              test: /apps\/web\/src\/(lib|ui|theme|shell(?!\/(dialogs|keyboard)\/))\/|packages\/(contract|rules|locales)\/src\/|node_modules\/lucide-react\//,
               priority: 2,
             },
-            { name: 'mail', test: /apps\/web\/src\/features\/mail\//, priority: 1 },
+            { name: 'mail', test: /apps\/web\/src\/features\/mail\/(?!palette)/, priority: 1 },
           ],
         },
       },

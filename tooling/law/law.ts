@@ -26,13 +26,17 @@ const FEATURE_PAIRS: readonly (readonly [from: string, to: string])[] = [
   ['compose', 'preferences'],
   // What the provider says about messages to one of its domains.
   ['compose', 'partner'],
+  ['tour', 'partner'],
+  ['tour', 'preferences'],
+  ['tour', 'session'],
+  ['feedback', 'notices'],
   ['mail', 'session'],
   ['compose', 'session'],
 ];
 
 const WEB_FEATURES = [
   'session|partner|mail|compose|follow-ups|contacts|calendar|tasks|files|fax|filters|collection|preferences|notices',
-  'tour|keys|host',
+  'tour|feedback|keys|host',
 ]
   .join('|')
   .split('|');

@@ -9,6 +9,7 @@ import * as z from 'zod/mini';
 import { openCompose, startCompose } from './features/compose/public.ts';
 import { loadPartner } from './features/partner/public.ts';
 import { followSessionEnd, resumeSession, session } from './features/session/public.ts';
+import { offerCommands } from './lib/commands.ts';
 import { setLanguage } from './lib/i18n/language.ts';
 import { queryClient } from './lib/query-client.ts';
 import type { Section } from './lib/section.ts';
@@ -47,6 +48,18 @@ const pages: PageMap = {
     '/mail/compose': {
       texts: 'compose',
       code: () => import('./features/compose/ComposeScreen.tsx').then((part) => part.ComposeScreen),
+    },
+    '/mail/feedback': {
+      texts: 'feedback',
+      code: () => import('./features/feedback/FeedbackScreen.tsx').then((part) => part.FeedbackScreen),
+    },
+    '/window/mail/feedback': {
+      texts: 'feedback',
+      code: () => import('./features/feedback/FeedbackScreen.tsx').then((part) => part.FeedbackWindow),
+    },
+    '/preferences/keyboardshortcuts': {
+      texts: 'keyboard',
+      code: () => import('./shell/keyboard/ShortcutsScreen.tsx').then((part) => part.ShortcutsScreen),
     },
     '/preferences/general': {
       code: () => import('./features/preferences/GeneralScreen.tsx').then((part) => part.GeneralScreen),
@@ -96,6 +109,8 @@ async function start(): Promise<void> {
 
 // Who signs in lands in mail: its code comes while the password is typed.
 warmUpWith(() => loadOnce(mail));
+offerCommands(() => import('./features/mail/palette.ts').then((part) => part.mailCommands));
+offerCommands(() => import('./features/mail/palette.ts').then((part) => part.messageCommands));
 followUser();
 startCompose();
 void start();

@@ -1,24 +1,26 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { isTyping, keyOf, registerShortcut, runShortcut, setSingleLetters } from './shortcuts.ts';
+import type { ShortcutId } from './shortcut-list.ts';
+import { conflictOf, isSingleKey, singleKeyOf } from './shortcut-list.ts';
+import { isTyping, keyOf, registerShortcut, runShortcut, setSingleKeys } from './shortcuts.ts';
 
 const none = { altKey: false, shiftKey: false, ctrlKey: false, metaKey: false };
 const held = { ...none, altKey: true, shiftKey: true };
 const stops: (() => void)[] = [];
 
-function register(key: string, single = true): ReturnType<typeof vi.fn> {
+function register(id: ShortcutId): ReturnType<typeof vi.fn> {
   const run = vi.fn();
-  stops.push(registerShortcut(key, run, single));
+  stops.push(registerShortcut(id, run));
   return run;
 }
 
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
-  setSingleLetters(true);
+  setSingleKeys(true, {});
 });
 
 describe('shortcuts', () => {
   it('act while Alt and Shift are both held [SHELL-150]', () => {
-    const run = register('N');
+    const run = register('new_message');
     expect(runShortcut({ ...held, key: 'N', code: 'KeyN' }, true)).toBe(true);
     expect(runShortcut({ ...none, altKey: true, key: 'n', code: 'KeyN' }, false)).toBe(false);
     expect(runShortcut({ ...none, shiftKey: true, key: 'N', code: 'KeyN' }, false)).toBe(false);
@@ -27,9 +29,10 @@ describe('shortcuts', () => {
   });
 
   it('take numpad digits as digits [SHELL-151]', () => {
-    const run = register('2', false);
+    const run = register('go_calendar');
     expect(runShortcut({ ...held, key: '@', code: 'Digit2' }, false)).toBe(true);
     expect(runShortcut({ ...held, key: 'ArrowDown', code: 'Numpad2' }, false)).toBe(true);
+    expect(runShortcut({ ...none, key: '2', code: 'Digit2' }, false)).toBe(false);
     expect(run).toHaveBeenCalledTimes(2);
   });
 
@@ -38,18 +41,36 @@ describe('shortcuts', () => {
     expect(keyOf({ key: 'q', code: 'KeyA' })).toBe('Q');
   });
 
-  it('act as single letters only where nothing is typed, and only while that is switched on', () => {
-    const run = register('R');
+  it('act as single keys only where nothing is typed, and only while that is switched on', () => {
+    const run = register('reply');
     expect(runShortcut({ ...none, key: 'r', code: 'KeyR' }, true)).toBe(false);
     expect(runShortcut({ ...none, key: 'r', code: 'KeyR' }, false)).toBe(true);
-    setSingleLetters(false);
+    setSingleKeys(false, {});
     expect(runShortcut({ ...none, key: 'r', code: 'KeyR' }, false)).toBe(false);
     expect(run).toHaveBeenCalledTimes(1);
   });
 
+  it('answer to the key that the user chose, and to its full combination as before', () => {
+    const run = register('reply');
+    setSingleKeys(true, { reply: 'X' });
+    expect(runShortcut({ ...none, key: 'r', code: 'KeyR' }, false)).toBe(false);
+    expect(runShortcut({ ...none, key: 'x', code: 'KeyX' }, false)).toBe(true);
+    expect(runShortcut({ ...held, key: 'R', code: 'KeyR' }, false)).toBe(true);
+    setSingleKeys(true, { reply: '' });
+    expect(runShortcut({ ...none, key: 'x', code: 'KeyX' }, false)).toBe(false);
+    expect(run).toHaveBeenCalledTimes(2);
+  });
+
+  it('take a sign whether it needs Shift or not', () => {
+    const run = register('help');
+    expect(runShortcut({ ...none, shiftKey: true, key: '?', code: 'Slash' }, false)).toBe(true);
+    expect(runShortcut({ ...none, key: '?', code: 'Comma' }, false)).toBe(true);
+    expect(run).toHaveBeenCalledTimes(2);
+  });
+
   it('let the latest registration answer, and the earlier one again when it is gone', () => {
-    const first = register('F');
-    const stop = registerShortcut('F', () => undefined);
+    const first = register('forward');
+    const stop = registerShortcut('forward', () => undefined);
     runShortcut({ ...held, key: 'F', code: 'KeyF' }, false);
     stop();
     runShortcut({ ...held, key: 'F', code: 'KeyF' }, false);
@@ -66,5 +87,30 @@ describe('shortcuts', () => {
       false,
       false,
     ]);
+  });
+});
+
+describe('the user’s own keys', () => {
+  it('stand over those of the table, and unknown names do no harm', () => {
+    expect(singleKeyOf('reply', {})).toBe('R');
+    expect(singleKeyOf('reply', { reply: 'X', nonsense: 'Y' })).toBe('X');
+    expect(singleKeyOf('autoreply', {})).toBe('');
+    expect(singleKeyOf('reply', Object.create({ reply: 'Z' }) as Record<string, string>)).toBe('R');
+  });
+
+  it('conflict within a section and with what works everywhere, not across sections', () => {
+    expect(conflictOf('forward', 'R', {})).toBe('reply');
+    expect(conflictOf('forward', 'r', {})).toBe('reply');
+    expect(conflictOf('forward', 'R', { reply: 'X' })).toBeNull();
+    expect(conflictOf('forward', '?', {})).toBe('help');
+    expect(conflictOf('help', 'I', {})).toBe('import_contacts');
+    expect(conflictOf('autoreply', 'N', {})).toBeNull();
+    expect(conflictOf('reply', 'R', {})).toBeNull();
+    expect(conflictOf('reply', '', { forward: '' })).toBeNull();
+  });
+
+  it('are one printable character', () => {
+    expect(['a', '?', 'é', '/'].map(isSingleKey)).toEqual([true, true, true, true]);
+    expect(['', ' ', 'Enter', 'F6', '😀'].map(isSingleKey)).toEqual([false, false, false, false, false]);
   });
 });

@@ -1,36 +1,68 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
+import { useText } from './i18n/text.tsx';
+import { isMac } from './platform.ts';
+import type { OwnKeys, ShortcutId } from './shortcut-list.ts';
+import { shortcutOf, singleKeyOf } from './shortcut-list.ts';
+import { createStore, useStore } from './store.ts';
 
-/** A key that does something: always with Alt+Shift, and alone when single letters are switched on. */
-interface Shortcut {
-  readonly key: string;
-  readonly single: boolean;
+interface Registered {
+  readonly id: ShortcutId;
   readonly run: () => void;
 }
 
-/** Later ones win, so that what stands in front answers first. */
-const registered: Shortcut[] = [];
-let singleLetters = true;
-
-/** Switches the second layer, single letters, on or off (preference `shortcuts_single_key`). */
-export function setSingleLetters(on: boolean): void {
-  singleLetters = on;
+/** The second layer, single keys: whether it is on, and what the user chose other than the table has. */
+interface SingleKeys {
+  readonly on: boolean;
+  readonly own: OwnKeys;
 }
 
-/** Registers a shortcut until the returned function is called. */
-export function registerShortcut(key: string, run: () => void, single = true): () => void {
-  const shortcut: Shortcut = { key: key.toUpperCase(), single, run };
-  registered.push(shortcut);
+/** Later ones win, so that what stands in front answers first. */
+const registered: Registered[] = [];
+const singleKeys = createStore<SingleKeys>({ on: true, own: {} });
+
+/** Switches single keys on or off, and takes over the user's own (preferences `shortcuts_single_key`, `shortcut_keys`). */
+export function setSingleKeys(on: boolean, own: OwnKeys): void {
+  singleKeys.set({ on, own });
+}
+
+/** Answers a shortcut of the list until the returned function is called. */
+export function registerShortcut(id: ShortcutId, run: () => void): () => void {
+  const entry: Registered = { id, run };
+  registered.push(entry);
   return () => {
-    registered.splice(registered.indexOf(shortcut), 1);
+    registered.splice(registered.indexOf(entry), 1);
   };
 }
 
-/** Registers a shortcut while the component is mounted: `useShortcut('R', reply)`. Null as `run` switches it off. */
-export function useShortcut(key: string, run: (() => void) | null, single = true): void {
+/** Answers a shortcut while the component is mounted: `useShortcut('reply', reply)`. Null as `run` switches it off. */
+export function useShortcut(id: ShortcutId, run: (() => void) | null): void {
   const present = useRef(run);
   present.current = run;
   const off = run === null;
-  useEffect(() => (off ? undefined : registerShortcut(key, () => present.current?.(), single)), [key, off, single]);
+  useEffect(() => (off ? undefined : registerShortcut(id, () => present.current?.())), [id, off]);
+}
+
+/** The single key of a shortcut to draw on a button, undefined when it has none or the layer is off. */
+export function useSingleKey(id: ShortcutId): string | undefined {
+  return useStore(singleKeys, ({ on, own }) => (on ? singleKeyOf(id, own) || undefined : undefined));
+}
+
+/**
+ * Gives what a tooltip says of a shortcut: its single key, else its full combination, else nothing (ui.md 7). The component
+ * renders again when the keys change.
+ */
+export function useKeyHints(): (id: ShortcutId) => string | undefined {
+  const t = useText();
+  const keys = useStore(singleKeys);
+  return useCallback(
+    (id) => {
+      const { full } = shortcutOf(id);
+      const alone = keys.on ? singleKeyOf(id, keys.own) : '';
+      if (alone !== '') return alone;
+      return full === undefined ? undefined : t(isMac() ? 'LANG_UI_COMBINATION_MAC' : 'LANG_UI_COMBINATION', { key: full });
+    },
+    [keys, t],
+  );
 }
 
 type KeyFacts = Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'shiftKey' | 'ctrlKey' | 'metaKey'>;
@@ -48,14 +80,28 @@ export function keyOf(event: Pick<KeyFacts, 'key' | 'code'>): string | undefined
 
 /** Runs the shortcut of a key press, if there is one; true when it did. `typing` says that keys are text now. */
 export function runShortcut(event: KeyFacts, typing: boolean): boolean {
-  if (event.ctrlKey || event.metaKey) return false;
-  const full = event.altKey && event.shiftKey;
-  const bare = !event.altKey && !event.shiftKey;
-  if (!full && (!bare || typing || !singleLetters)) return false;
-  const key = bare ? event.key.toUpperCase() : keyOf(event);
-  const shortcut = registered.findLast((entry) => entry.key === key && (full || entry.single));
-  shortcut?.run();
-  return shortcut !== undefined;
+  const entry = isFull(event) ? fullShortcut(event) : typing ? undefined : singleShortcut(event);
+  entry?.run();
+  return entry !== undefined;
+}
+
+/** Whether Alt and Shift are held, and nothing else [SHELL-150]. */
+function isFull(event: KeyFacts): boolean {
+  return event.altKey && event.shiftKey && !event.ctrlKey && !event.metaKey;
+}
+
+function fullShortcut(event: KeyFacts): Registered | undefined {
+  const key = keyOf(event);
+  return key === undefined ? undefined : registered.findLast(({ id }) => shortcutOf(id).full === key);
+}
+
+function singleShortcut(event: KeyFacts): Registered | undefined {
+  const { on, own } = singleKeys.get();
+  // A sign may need Shift, a letter with Shift is another matter.
+  const held = event.altKey || event.ctrlKey || event.metaKey || (event.shiftKey && /^\p{L}$/u.test(event.key));
+  if (!on || held) return undefined;
+  const key = event.key.toUpperCase();
+  return registered.findLast(({ id }) => singleKeyOf(id, own) === key);
 }
 
 /** Whether key presses on this element are text. */

@@ -1,7 +1,9 @@
-import { LogOut, Settings } from 'lucide-react';
+import { History, Languages, LogOut, Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { usePageSettings } from '../features/partner/public.ts';
 import { usePreferences } from '../features/preferences/public.ts';
 import { signOut, useUser } from '../features/session/public.ts';
+import { openDialog } from '../lib/dialogs.ts';
 import { useText } from '../lib/i18n/text.tsx';
 import { go } from '../lib/place.ts';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -12,6 +14,7 @@ export function AccountMenu({ size, className }: { readonly size: number; readon
   const t = useText();
   const user = useUser();
   const { fullname } = usePreferences();
+  const { previousVersion } = usePageSettings();
   const address = user?.mail ?? '';
   const name = t('LANG_SHELL_ACCOUNT', { address });
   return (
@@ -27,6 +30,14 @@ export function AccountMenu({ size, className }: { readonly size: number; readon
       <MenuItem icon={<Settings size={16} aria-hidden="true" />} onAction={() => go('/preferences/general')}>
         {t('LANG_SHELL_PREFERENCES')}
       </MenuItem>
+      <MenuItem icon={<Languages size={16} aria-hidden="true" />} onAction={() => openDialog('language')}>
+        {t('LANG_SHELL_LANGUAGE')}
+      </MenuItem>
+      {previousVersion === null ? null : (
+        <MenuItem icon={<History size={16} aria-hidden="true" />} onAction={() => openDialog('migration')}>
+          {t('LANG_SHELL_PREVIOUS_VERSION')}
+        </MenuItem>
+      )}
       <MenuSeparator />
       <MenuItem icon={<LogOut size={16} aria-hidden="true" />} onAction={() => void signOut()}>
         {t('LANG_SHELL_SIGN_OUT')}

@@ -4,16 +4,16 @@ import { partner } from '../features/partner/public.ts';
 import { mergePreferences, usePreferences, whenRestored } from '../features/preferences/public.ts';
 import { growl } from '../features/notices/public.ts';
 import { useSession } from '../features/session/public.ts';
+import { showError } from '../lib/dialogs.ts';
 import { setLanguage } from '../lib/i18n/language.ts';
 import { text, useText } from '../lib/i18n/text.tsx';
-import { go, usePlace } from '../lib/place.ts';
+import { usePlace } from '../lib/place.ts';
 import { shellState, tellShell } from '../lib/shell-state.ts';
-import { registerShortcut, setSingleLetters } from '../lib/shortcuts.ts';
+import { setSingleKeys } from '../lib/shortcuts.ts';
 import { onPush } from '../lib/socket.ts';
 import { kept } from '../lib/storage.ts';
 import { useStore } from '../lib/store.ts';
 import { applyLook } from '../theme/theme.ts';
-import { useSections } from './Pillar.tsx';
 import { LOOK_KEY } from './first-look.ts';
 import { followPageEvents } from './page-events.ts';
 import { windowTitle } from './title.ts';
@@ -40,24 +40,23 @@ function useWindowTitle(titleKey: string | undefined): void {
   }, [t, titleKey, status, app]);
 }
 
+/** A language whose texts cannot be loaded changes nothing, and that must be said [ERR-009]. */
+function tellNoLanguage(): void {
+  showError({ title: text('LANG_SHELL_LANGUAGE_FAILED_TITLE'), text: text('LANG_SHELL_LANGUAGE_FAILED') });
+}
+
 /** Everything that follows state without drawing anything: look, language, title, shortcuts, pushed changes. */
 export function PageEffects({ titleKey }: { readonly titleKey: string | undefined }): null {
   const { isauth, reason } = useSession();
   const preferences = usePreferences();
-  const sections = useSections();
   const { path } = usePlace();
   useLook(isauth || reason === 'expired' ? preferences : null);
   useWindowTitle(titleKey);
-  useEffect(() => setSingleLetters(preferences.shortcuts_single_key === 1), [preferences.shortcuts_single_key]);
+  const { shortcuts_single_key: single, shortcut_keys: own } = preferences;
+  useEffect(() => setSingleKeys(single === 1, own), [single, own]);
   useEffect(() => {
-    if (isauth && preferences.language !== '') void setLanguage(preferences.language);
+    if (isauth && preferences.language !== '') setLanguage(preferences.language).catch(tellNoLanguage);
   }, [isauth, preferences.language]);
-  useEffect(() => {
-    const stops = sections.map((entry) =>
-      entry.digit === undefined ? () => undefined : registerShortcut(entry.digit, () => go(entry.to), false),
-    );
-    return () => stops.forEach((stop) => stop());
-  }, [sections]);
   useEffect(followPageEvents, []);
   useEffect(() => {
     whenRestored(() => growl.show({ type: 'success', text: text('LANG_SHELL_RESTORED') }));

@@ -2,12 +2,15 @@ import { CircleQuestionMark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { AccountMenu } from './AccountMenu.tsx';
+import { openDialog } from '../lib/dialogs.ts';
 import { useText } from '../lib/i18n/text.tsx';
 import { go, usePlace } from '../lib/place.ts';
+import { useKeyHints } from '../lib/shortcuts.ts';
 import { shellState } from '../lib/shell-state.ts';
 import { useStore } from '../lib/store.ts';
 import { cx } from '../ui/cx.ts';
 import { hasFeature, partner, PartnerMark } from '../features/partner/public.ts';
+import { SECTION_KEYS } from './section-shortcuts.ts';
 import type { SectionEntry } from './sections.ts';
 import { SECTIONS, sectionOf } from './sections.ts';
 import styles from './Pillar.module.css';
@@ -18,6 +21,8 @@ const MOST_SHOWN = 99;
 function PillarButton({ entry, selected }: { readonly entry: SectionEntry; readonly selected: boolean }): ReactNode {
   const t = useText();
   const count = useStore(shellState, (state) => state.badges[entry.path] ?? 0);
+  const hint = useKeyHints();
+  const id = SECTION_KEYS[entry.path];
   const name = t(entry.titleKey);
   const Icon = entry.icon;
   return (
@@ -27,7 +32,7 @@ function PillarButton({ entry, selected }: { readonly entry: SectionEntry; reado
       aria-current={selected ? 'page' : undefined}
       aria-label={count > 0 ? t('LANG_SHELL_UNREAD_BADGE', { section: name, count }) : name}
       data-tooltip={name}
-      data-tooltip-keys={entry.digit === undefined ? undefined : `Alt+Shift+${entry.digit}`}
+      data-tooltip-keys={id === undefined ? undefined : hint(id)}
       onClick={() => go(entry.to)}
     >
       <Icon size={20} strokeWidth={1.7} aria-hidden="true" />
@@ -47,8 +52,9 @@ export function useSections(): readonly SectionEntry[] {
 }
 
 /** The left bar, 56 px wide [SHELL-125]. */
-export function Pillar({ onHelp }: { readonly onHelp: () => void }): ReactNode {
+export function Pillar(): ReactNode {
   const t = useText();
+  const hint = useKeyHints();
   const { path } = usePlace();
   const sections = useSections();
   const here = sectionOf(path);
@@ -67,8 +73,8 @@ export function Pillar({ onHelp }: { readonly onHelp: () => void }): ReactNode {
         className={styles['button']}
         aria-label={t('LANG_SHELL_HELP')}
         data-tooltip={t('LANG_SHELL_HELP')}
-        data-tooltip-keys="?"
-        onClick={onHelp}
+        data-tooltip-keys={hint('help')}
+        onClick={() => openDialog('help')}
       >
         <CircleQuestionMark size={20} strokeWidth={1.7} aria-hidden="true" />
       </button>

@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { GrowlArea } from '../features/notices/public.ts';
 import { TooltipHost } from '../ui/TooltipHost.tsx';
+import { ErrorHost } from './ErrorDialog.tsx';
 import { PageEffects } from './PageEffects.tsx';
 
 /** Around every screen: what follows state, the growls, the tooltips. */
@@ -10,6 +11,7 @@ export function RootFrame({ titleKey }: { readonly titleKey: string | undefined 
     <>
       <PageEffects titleKey={titleKey} />
       <Outlet />
+      <ErrorHost />
       <GrowlArea />
       <TooltipHost />
     </>

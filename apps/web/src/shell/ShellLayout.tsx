@@ -1,6 +1,6 @@
 import { PanelLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { usePartnerName } from '../features/partner/public.ts';
 import { useText } from '../lib/i18n/text.tsx';
 import { NARROW, useMedia } from '../lib/media.ts';
@@ -9,14 +9,19 @@ import { shellState, tellShell } from '../lib/shell-state.ts';
 import { useStore } from '../lib/store.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Splitter } from '../ui/Splitter.tsx';
+import { DialogHost } from './DialogHost.tsx';
+import { JumpButton } from './JumpButton.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
-import { HelpDialog } from './HelpDialog.tsx';
 import { Pillar } from './Pillar.tsx';
+import { Sidebar } from './Sidebar.tsx';
 import { ShellBanners } from './ShellBanners.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { TabBar } from './TabBar.tsx';
+import { renderHoverCard } from './hover-content.tsx';
+import { useShellShortcuts } from './use-shell-shortcuts.ts';
+import { useFirstTour } from './use-first-tour.ts';
+import { HoverCardHost } from '../ui/HoverCardHost.tsx';
 import { keepPaneWidth, paneWidth } from './pane-store.ts';
-import { useShortcut } from '../lib/shortcuts.ts';
 import styles from './ShellLayout.module.css';
 
 interface ShellLayoutProps {
@@ -33,8 +38,8 @@ export function ShellLayout({ pane, paneFoot, header, headerTools, children }: S
   const t = useText();
   const narrow = useMedia(NARROW);
   const width = useStore(paneWidth);
-  const [help, setHelp] = useState(false);
-  useShortcut('?', () => setHelp(true));
+  useShellShortcuts();
+  useFirstTour();
   return (
     <div className={styles['shell']} style={{ '--pane-width': `${width}px` } as Record<string, string>}>
       <a
@@ -47,7 +52,7 @@ export function ShellLayout({ pane, paneFoot, header, headerTools, children }: S
       >
         {t('LANG_SHELL_SKIP')}
       </a>
-      <Pillar onHelp={() => setHelp(true)} />
+      <Pillar />
       <header className={styles['header']}>
         {pane === undefined ? null : (
           <IconButton
@@ -58,6 +63,7 @@ export function ShellLayout({ pane, paneFoot, header, headerTools, children }: S
           />
         )}
         <div className={styles['title']}>{header}</div>
+        <JumpButton />
         {headerTools}
         <AccountMenu size={28} className={styles['account'] ?? ''} />
       </header>
@@ -73,13 +79,17 @@ export function ShellLayout({ pane, paneFoot, header, headerTools, children }: S
       )}
       <div className={styles['work']}>
         <ShellBanners />
-        <main id="content" tabIndex={-1} className={styles['sheet']} aria-label={t('LANG_SHELL_CONTENT')}>
-          {children}
-        </main>
+        <div className={styles['sheets']}>
+          <main id="content" tabIndex={-1} className={styles['sheet']} aria-label={t('LANG_SHELL_CONTENT')}>
+            {children}
+          </main>
+          <Sidebar />
+        </div>
       </div>
       <StatusBar />
       <TabBar />
-      {help ? <HelpDialog onClose={() => setHelp(false)} /> : null}
+      <HoverCardHost render={renderHoverCard} />
+      <DialogHost />
     </div>
   );
 }

@@ -1,6 +1,7 @@
-import { Ellipsis } from 'lucide-react';
+import { Ellipsis, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { signOut } from '../features/session/public.ts';
+import { openDialog } from '../lib/dialogs.ts';
 import { useText } from '../lib/i18n/text.tsx';
 import { go, usePlace } from '../lib/place.ts';
 import { shellState } from '../lib/shell-state.ts';
@@ -8,6 +9,7 @@ import { useStore } from '../lib/store.ts';
 import { Menu, MenuItem, MenuSeparator } from '../ui/Menu.tsx';
 import { cx } from '../ui/cx.ts';
 import { useSections } from './Pillar.tsx';
+import { openLink, useShellLinks } from './shell-links.ts';
 import { sectionOf } from './sections.ts';
 import styles from './TabBar.module.css';
 
@@ -18,6 +20,7 @@ export function TabBar(): ReactNode {
   const badges = useStore(shellState, (state) => state.badges);
   const here = sectionOf(path);
   const sections = useSections();
+  const links = useShellLinks();
   return (
     <nav className={styles['bar']} aria-label={t('LANG_SHELL_SECTIONS')} data-area="sections">
       {sections
@@ -58,7 +61,15 @@ export function TabBar(): ReactNode {
               {t(entry.titleKey)}
             </MenuItem>
           ))}
+        <MenuItem icon={<Search size={18} aria-hidden="true" />} onAction={() => openDialog('palette')}>
+          {t('LANG_SHELL_JUMP')}
+        </MenuItem>
         <MenuSeparator />
+        {links.map((link) => (
+          <MenuItem key={link.key} onAction={() => openLink(link)}>
+            {link.text}
+          </MenuItem>
+        ))}
         <MenuItem onAction={() => void signOut()}>{t('LANG_SHELL_SIGN_OUT')}</MenuItem>
       </Menu>
     </nav>

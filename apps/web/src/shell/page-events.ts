@@ -20,16 +20,7 @@ function onKeyDown(event: KeyboardEvent): void {
     go('/login');
     return;
   }
-  // `?` needs Shift on most keyboards and is no letter.
-  const help = event.key === '?' && !isTyping(event.target) ? { ...facts(event), shiftKey: false } : facts(event);
-  if (runShortcut(help, isTyping(event.target))) event.preventDefault();
-}
-
-function facts(
-  event: KeyboardEvent,
-): Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'shiftKey' | 'ctrlKey' | 'metaKey'> {
-  const { key, code, altKey, shiftKey, ctrlKey, metaKey } = event;
-  return { key, code, altKey, shiftKey, ctrlKey, metaKey };
+  if (runShortcut(event, isTyping(event.target))) event.preventDefault();
 }
 
 /** Files dropped on the page would replace it by themselves; nothing happens instead [SHELL-147]. */

@@ -232,7 +232,7 @@ describe('the shell', () => {
     await openAt('/mail/list/msg');
     act(() => tellShell({ status: 'All changes saved' }));
     const bar = screen.getByRole('contentinfo', { name: 'Status' });
-    expect(bar.textContent).toBe('All changes savedSign out');
+    expect(bar.textContent).toBe('All changes savedTake the tourSign out');
   });
 
   it('opens sections by Alt+Shift and a digit [SHELL-152] [SHELL-153] [SHELL-157]', async () => {
@@ -264,7 +264,7 @@ describe('the shell', () => {
   it('opens keyboard help by ? and walks its areas by F6', async () => {
     await openAt('/mail/list/msg');
     fireEvent.keyDown(document.body, { key: '?', code: 'Slash', shiftKey: true });
-    expect(screen.getByRole('dialog', { name: 'Keyboard' })).toBeTruthy();
+    await screen.findByRole('dialog', { name: 'Keyboard' });
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
     expect(screen.queryByRole('dialog')).toBeNull();
   });

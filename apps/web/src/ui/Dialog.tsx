@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useId } from 'react';
 import { IconButton } from './IconButton.tsx';
-import { cx } from './cx.ts';
+import { ModalFrame } from './ModalFrame.tsx';
 import styles from './Dialog.module.css';
 
 interface DialogProps {
@@ -12,74 +12,20 @@ interface DialogProps {
   readonly children?: ReactNode;
   /** The buttons; mark the safe one with `data-autofocus` when something is destroyed. */
   readonly footer?: ReactNode;
-  /** 400, 640, 760 or 860 px wide; a bottom sheet on a phone. */
-  readonly size?: 'confirm' | 'form' | 'large' | 'wide';
+  /** 400, 640, 760, 820 or 860 px wide; a bottom sheet on a phone. */
+  readonly size?: 'confirm' | 'form' | 'large' | 'help' | 'wide';
   /** Neither Escape nor a press on the backdrop closes it. */
   readonly fixed?: boolean;
   /** With the name of a close button, one stands in the title row. */
   readonly closeLabel?: string;
 }
 
-const INPUTS = 'input:not([type="hidden"]):not(:disabled), textarea:not(:disabled), select:not(:disabled)';
-
-/** What gets focus when a dialog opens: the marked element, the first input, or else the last visible button. */
-function firstFocus(dialog: HTMLElement): HTMLElement | undefined {
-  const marked = dialog.querySelector<HTMLElement>('[data-autofocus]');
-  if (marked !== null) return marked;
-  const body = dialog.querySelector<HTMLElement>(INPUTS);
-  if (body !== null) return body;
-  return [...dialog.querySelectorAll<HTMLElement>('button:not(:disabled)')].filter((button) => !button.hidden).at(-1);
-}
-
-/**
- * A modal dialog on the platform's own <dialog>: the page behind is inert, focus stays inside (SHELL-148) and goes back
- * when it closes (SHELL-149). It is mounted while it is open: `{open && <Dialog ...>}`.
- */
-export function Dialog({
-  title,
-  onClose,
-  children,
-  footer,
-  size = 'confirm',
-  fixed = false,
-  closeLabel,
-}: DialogProps): ReactNode {
-  const element = useRef<HTMLDialogElement>(null);
+/** A modal dialog with title, body and buttons. It is mounted while it is open: `{open && <Dialog ...>}`. */
+export function Dialog(props: DialogProps): ReactNode {
+  const { title, onClose, children, footer, size = 'confirm', fixed = false, closeLabel } = props;
   const titleId = useId();
-
-  useLayoutEffect(() => {
-    const dialog = element.current;
-    if (dialog === null) return undefined;
-    const before = document.activeElement;
-    // Test browsers without a top layer open it in place.
-    if (typeof dialog.showModal === 'function') dialog.showModal();
-    else dialog.setAttribute('open', '');
-    firstFocus(dialog)?.focus();
-    return () => {
-      if (typeof dialog.close === 'function') dialog.close();
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
-    };
-  }, []);
-
   return (
-    <dialog
-      ref={element}
-      className={cx(styles['dialog'], styles[size])}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        if (!fixed) onClose();
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return;
-        event.preventDefault();
-        event.stopPropagation();
-        if (!fixed) onClose();
-      }}
-      onPointerDown={(event) => {
-        if (event.target === element.current && !fixed) onClose();
-      }}
-    >
+    <ModalFrame onClose={onClose} labelledBy={titleId} size={size} fixed={fixed}>
       <div className={styles['panel']}>
         <header className={styles['head']}>
           <h2 id={titleId} className={styles['title']}>
@@ -90,6 +36,6 @@ export function Dialog({
         {children === undefined ? null : <div className={styles['body']}>{children}</div>}
         {footer === undefined ? null : <footer className={styles['foot']}>{footer}</footer>}
       </div>
-    </dialog>
+    </ModalFrame>
   );
 }

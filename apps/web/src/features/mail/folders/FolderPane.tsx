@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { errorTextKey } from '../../../lib/api-error.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
+import { useSingleKey } from '../../../lib/shortcuts.ts';
 import { tellShell } from '../../../lib/shell-state.ts';
 import { useStore } from '../../../lib/store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Skeleton, useWaited } from '../../../ui/Skeleton.tsx';
-import { usePreferences } from '../../preferences/public.ts';
 import { requestCompose } from '../compose-request.ts';
 import { useFolders } from '../data/folders.ts';
 import { openFolder } from '../place.ts';
@@ -26,7 +26,7 @@ import styles from './FolderTree.module.css';
 export function FolderPane(): ReactNode {
   const t = useText();
   const { data: folders, error, refetch } = useFolders();
-  const { shortcuts_single_key: single } = usePreferences();
+  const key = useSingleKey('new_message');
   const typed = useStore(naming);
   const trees = useMemo(() => folderTrees(folders ?? []), [folders]);
   const open = (folder: Folder): void => {
@@ -44,7 +44,7 @@ export function FolderPane(): ReactNode {
           kind="primary"
           size="large"
           icon={<SquarePen size={17} />}
-          {...(single === 1 ? { keyHint: 'N' } : {})}
+          keyHint={key}
           onClick={() => requestCompose({ command: 'new' })}
         >
           {t('LANG_MAIL_NEW')}

@@ -49,7 +49,7 @@ export function SearchBar({
   const [open, setOpen] = useState<Element | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useShortcut('/', () => input.current?.focus());
+  useShortcut('search', () => input.current?.focus());
   useEffect(() => setTyped(options.text), [options.text]);
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {

@@ -4,6 +4,7 @@ import { hasFlag } from '@pillarbox/rules/flags';
 import { Reply, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
+import { useKeyHints } from '../../../lib/shortcuts.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Label } from '../../../ui/Badge.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -31,6 +32,7 @@ export function MessageHead({ message, flags, label, commands }: MessageHeadProp
   const t = useText();
   const tag = useLocaleTag();
   const times = useTimes();
+  const hint = useKeyHints();
   const own = useUser()?.mail ?? '';
   const { header } = message;
   const [from] = header.from;
@@ -55,7 +57,7 @@ export function MessageHead({ message, flags, label, commands }: MessageHeadProp
             />
           }
           label={t(starred ? 'LANG_MAIL_UNSTAR' : 'LANG_MAIL_STAR')}
-          keyHint="S"
+          keyHint={hint('toggle_star')}
           aria-pressed={starred}
           onClick={() => star([message.uid], !starred)}
         />
@@ -78,7 +80,7 @@ export function MessageHead({ message, flags, label, commands }: MessageHeadProp
           <IconButton
             icon={<Reply size={17} strokeWidth={1.75} />}
             label={t('LANG_MAIL_REPLY')}
-            keyHint="R"
+            keyHint={hint('reply')}
             onClick={commands.reply}
           />
           <MoreMenu commands={commands.more} />

@@ -17,7 +17,7 @@ import { hasFlag } from '@pillarbox/rules/flags';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
-import { useShortcut } from '../../../lib/shortcuts.ts';
+import { useKeyHints, useShortcut } from '../../../lib/shortcuts.ts';
 import { useStore } from '../../../lib/store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -42,9 +42,10 @@ export function ReadingToolbar({ uid, flags, commands }: ReadingToolbarProps): R
   const index = useStore(openList, (now) => now?.view.indexOf(uid) ?? -1);
   const total = useStore(openList, (now) => now?.view.total ?? 0);
   const [moving, setMoving] = useState<Element | null>(null);
+  const hint = useKeyHints();
   const seen = hasFlag(flags, MESSAGE_FLAG.SEEN);
   const spam = inSpam();
-  useShortcut('V', uid === 0 ? null : () => setMoving(document.querySelector('[data-move]')));
+  useShortcut('move', uid === 0 ? null : () => setMoving(document.querySelector('[data-move]')));
   return (
     <div role="toolbar" aria-label={t('LANG_MAIL_MESSAGE_ACTIONS')} className={styles['bar']}>
       <IconButton
@@ -57,7 +58,7 @@ export function ReadingToolbar({ uid, flags, commands }: ReadingToolbarProps): R
         <Button
           icon={<Reply size={16} strokeWidth={1.75} />}
           data-tooltip={t('LANG_MAIL_REPLY')}
-          data-tooltip-keys="R"
+          data-tooltip-keys={hint('reply')}
           className={styles['reply']}
           onClick={commands.reply}
         >
@@ -66,13 +67,13 @@ export function ReadingToolbar({ uid, flags, commands }: ReadingToolbarProps): R
         <IconButton
           icon={<ReplyAll size={17} strokeWidth={1.75} />}
           label={t('LANG_MAIL_REPLY_ALL')}
-          keyHint="A"
+          keyHint={hint('reply_all')}
           onClick={commands.replyAll}
         />
         <IconButton
           icon={<Forward size={17} strokeWidth={1.75} />}
           label={t('LANG_MAIL_FORWARD')}
-          keyHint="F"
+          keyHint={hint('forward')}
           onClick={commands.forward}
         />
         <span className={styles['rule']} />
@@ -93,7 +94,7 @@ export function ReadingToolbar({ uid, flags, commands }: ReadingToolbarProps): R
         data-move=""
         icon={<FolderInput size={17} strokeWidth={1.75} />}
         label={t('LANG_MAIL_MOVE')}
-        keyHint="V"
+        keyHint={hint('move')}
         aria-haspopup="dialog"
         aria-expanded={moving !== null}
         onClick={(event) => setMoving(moving === null ? event.currentTarget : null)}
@@ -102,7 +103,7 @@ export function ReadingToolbar({ uid, flags, commands }: ReadingToolbarProps): R
         className={styles['wide'] ?? ''}
         icon={seen ? <Mail size={17} strokeWidth={1.75} /> : <MailOpen size={17} strokeWidth={1.75} />}
         label={t(seen ? 'LANG_MAIL_MARK_AS_UNREAD' : 'LANG_MAIL_MARK_AS_READ')}
-        keyHint="U"
+        keyHint={hint('toggle_seen')}
         onClick={commands.toggleSeen}
       />
       <MoreMenu commands={commands.more}>
@@ -120,14 +121,14 @@ export function ReadingToolbar({ uid, flags, commands }: ReadingToolbarProps): R
         <IconButton
           icon={<ChevronUp size={17} strokeWidth={1.75} />}
           label={t('LANG_MAIL_PREVIOUS')}
-          keyHint="K"
+          keyHint={hint('previous_message')}
           disabled={commands.previous === null}
           onClick={() => commands.previous?.()}
         />
         <IconButton
           icon={<ChevronDown size={17} strokeWidth={1.75} />}
           label={t('LANG_MAIL_NEXT')}
-          keyHint="J"
+          keyHint={hint('next_message')}
           disabled={commands.next === null}
           onClick={() => commands.next?.()}
         />

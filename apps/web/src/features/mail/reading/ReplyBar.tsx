@@ -2,8 +2,8 @@ import type { Message } from '@pillarbox/contract/mail/message';
 import { Forward, Reply, ReplyAll } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
+import { useSingleKey } from '../../../lib/shortcuts.ts';
 import { Kbd } from '../../../ui/Kbd.tsx';
-import { usePreferences } from '../../preferences/public.ts';
 import { useUser } from '../../session/public.ts';
 import { nameOf } from '../list/row-text.ts';
 import type { MessageCommands } from './commands.ts';
@@ -15,15 +15,11 @@ interface ReplyBarProps {
   readonly commands: MessageCommands;
 }
 
-/** Letters are keys and the same in every language. */
-const KEYS = { reply: 'R', replyAll: 'A', forward: 'F' } as const;
-
 /** Always at the bottom of the pane: answer to whom the message came from and went to, or pass it on. */
 export function ReplyBar({ message, commands }: ReplyBarProps): ReactNode {
   const t = useText();
   const tag = useLocaleTag();
   const own = useUser()?.mail ?? '';
-  const single = usePreferences().shortcuts_single_key === 1;
   const { header } = message;
   const senders = header.replyto.length > 0 ? header.replyto : header.from;
   const others = [...header.to, ...header.cc].filter((one) => !isOwn(one, own));
@@ -31,6 +27,8 @@ export function ReplyBar({ message, commands }: ReplyBarProps): ReactNode {
   const first = people.map((one) => nameOf(one).split(' ')[0] ?? '').filter((name) => name !== '');
   const named = first.length > 3 ? [...first.slice(0, 2), t('LANG_MAIL_OTHERS', { count: first.length - 2 })] : first;
   const toAll = others.length > 0;
+  const replyKey = useSingleKey(toAll ? 'reply_all' : 'reply');
+  const forwardKey = useSingleKey('forward');
   const words =
     named.length === 0
       ? t('LANG_MAIL_REPLY')
@@ -45,11 +43,11 @@ export function ReplyBar({ message, commands }: ReplyBarProps): ReactNode {
             <Reply size={16} strokeWidth={1.75} aria-hidden="true" />
           )}
           <span className={styles['words']}>{words}</span>
-          {single ? <Kbd>{toAll ? KEYS.replyAll : KEYS.reply}</Kbd> : null}
+          {replyKey === undefined ? null : <Kbd>{replyKey}</Kbd>}
         </button>
         <button type="button" className={styles['forward']} onClick={commands.forward}>
           {t('LANG_MAIL_FORWARD')}
-          {single ? <Kbd>{KEYS.forward}</Kbd> : null}
+          {forwardKey === undefined ? null : <Kbd>{forwardKey}</Kbd>}
         </button>
       </div>
       <div className={styles['phone']}>

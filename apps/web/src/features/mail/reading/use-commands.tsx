@@ -4,7 +4,7 @@ import type { Message } from '@pillarbox/contract/mail/message';
 import { Download, Forward, MailOpen, Palette, ReplyAll, Star, Type } from 'lucide-react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { addressOf } from '../../../lib/request-parts.ts';
-import { useShortcut } from '../../../lib/shortcuts.ts';
+import { useKeyHints, useShortcut } from '../../../lib/shortcuts.ts';
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import { hasFlag } from '@pillarbox/rules/flags';
 import { useScheme } from '../../../theme/scheme.ts';
@@ -25,10 +25,15 @@ interface CommandsOptions {
   readonly setBody: (change: Partial<BodyOptions>) => void;
 }
 
+function asideOf(hint: string | undefined): { readonly aside?: string } {
+  return hint === undefined ? {} : { aside: hint };
+}
+
 /** The commands of the open message, and their keys: they do nothing where no message is open [SHELL-159 to SHELL-161]. */
 export function useCommands({ folder, uid, flags, message, body, setBody }: CommandsOptions): MessageCommands {
   const t = useText();
   const { dark } = useScheme();
+  const hint = useKeyHints();
   const seen = hasFlag(flags, MESSAGE_FLAG.SEEN);
   const starred = hasFlag(flags, MESSAGE_FLAG.FLAGGED);
   const toggleStar = (): void => star([uid], !starred);
@@ -67,22 +72,28 @@ export function useCommands({ folder, uid, flags, message, body, setBody }: Comm
       label: t('LANG_MAIL_REPLY_ALL'),
       icon: <ReplyAll size={16} />,
       run: commands.replyAll,
-      aside: 'A',
+      ...asideOf(hint('reply_all')),
     },
-    { key: 'forward', label: t('LANG_MAIL_FORWARD'), icon: <Forward size={16} />, run: commands.forward, aside: 'F' },
+    {
+      key: 'forward',
+      label: t('LANG_MAIL_FORWARD'),
+      icon: <Forward size={16} />,
+      run: commands.forward,
+      ...asideOf(hint('forward')),
+    },
     {
       key: 'unread',
       label: t(seen ? 'LANG_MAIL_MARK_AS_UNREAD' : 'LANG_MAIL_MARK_AS_READ'),
       icon: <MailOpen size={16} />,
       run: commands.toggleSeen,
-      aside: 'U',
+      ...asideOf(hint('toggle_seen')),
     },
     {
       key: 'star',
       label: t(starred ? 'LANG_MAIL_UNSTAR' : 'LANG_MAIL_STAR'),
       icon: <Star size={16} />,
       run: toggleStar,
-      aside: 'S',
+      ...asideOf(hint('toggle_star')),
     },
     ...(hasBoth
       ? [
@@ -114,12 +125,12 @@ export function useCommands({ folder, uid, flags, message, body, setBody }: Comm
     },
   ];
   const on = uid !== 0;
-  useShortcut('R', on ? commands.reply : null);
-  useShortcut('A', on ? commands.replyAll : null);
-  useShortcut('F', on ? commands.forward : null);
-  useShortcut('U', on ? commands.toggleSeen : null);
-  useShortcut('S', on ? toggleStar : null);
-  useShortcut('J', on ? commands.next : null);
-  useShortcut('K', on ? commands.previous : null);
+  useShortcut('reply', on ? commands.reply : null);
+  useShortcut('reply_all', on ? commands.replyAll : null);
+  useShortcut('forward', on ? commands.forward : null);
+  useShortcut('toggle_seen', on ? commands.toggleSeen : null);
+  useShortcut('toggle_star', on ? toggleStar : null);
+  useShortcut('next_message', on ? commands.next : null);
+  useShortcut('previous_message', on ? commands.previous : null);
   return { ...commands, more };
 }

@@ -46,7 +46,7 @@ export function MailScreen({ children }: { readonly children: ReactNode }): Reac
   const phone = useMedia(PHONE);
   const { data: folders } = useFolders();
   const { mailbox_view_mode: mode } = usePreferences();
-  useShortcut('N', () => requestCompose({ command: 'new' }));
+  useShortcut('new_message', () => requestCompose({ command: 'new' }));
   useEffect(() => {
     listOptions.set(SHOW_ALL);
     leaveList();

@@ -1,0 +1,99 @@
+import { FEEDBACK_KINDS, MAX_FEEDBACK, sendFeedback } from '@pillarbox/contract/feedback/operations';
+import type { ReactNode, SubmitEvent } from 'react';
+import { useId, useRef, useState } from 'react';
+import { errorTextKey } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
+import { text as textOf, useText } from '../../lib/i18n/text.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { growl } from '../notices/public.ts';
+import styles from './Feedback.module.css';
+
+type Kind = (typeof FEEDBACK_KINDS)[number];
+
+/** What the browser says of itself; goes along only when the user lets it. */
+function aboutBrowser(): string {
+  return `${navigator.userAgent}\n${innerWidth} x ${innerHeight}, ${document.documentElement.lang}`.slice(0, 1000);
+}
+
+/** What a user thinks of the product, sent to the provider as a mail of the user [SHELL-133]. */
+export function FeedbackForm({ onDone }: { readonly onDone: () => void }): ReactNode {
+  const t = useText();
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [kind, setKind] = useState<Kind>('idea');
+  const [text, setText] = useState('');
+  const [isAbout, setAbout] = useState(false);
+  const [isEmpty, setEmpty] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const send = async (): Promise<void> => {
+    if (text.trim() === '') {
+      setEmpty(true);
+      field.current?.focus();
+      return;
+    }
+    setBusy(true);
+    try {
+      await call(sendFeedback, { body: { kind, text, ...(isAbout ? { about: aboutBrowser() } : {}) } });
+      growl.show({ type: 'success', text: textOf('LANG_FEEDBACK_SENT') });
+      onDone();
+    } catch (error) {
+      // What was written stays in the form.
+      growl.show({ type: 'danger', text: textOf(errorTextKey(error)) });
+      setBusy(false);
+    }
+  };
+  const onSubmit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    void send();
+  };
+  return (
+    <form className={styles['form']} noValidate onSubmit={onSubmit}>
+      <p className={styles['lead']}>{t('LANG_FEEDBACK_LEAD')}</p>
+      <SegmentedControl
+        label={t('LANG_FEEDBACK_KIND')}
+        value={kind}
+        options={FEEDBACK_KINDS.map((value) => ({ value, label: t(`LANG_FEEDBACK_KIND_${value.toUpperCase()}`) }))}
+        onChange={setKind}
+      />
+      <div className={styles['field']}>
+        <label htmlFor={`${id}-text`} className={styles['label']}>
+          {t('LANG_FEEDBACK_TEXT')}
+        </label>
+        <textarea
+          ref={field}
+          id={`${id}-text`}
+          className={styles['text']}
+          rows={10}
+          value={text}
+          maxLength={MAX_FEEDBACK}
+          aria-invalid={isEmpty || undefined}
+          aria-describedby={isEmpty ? `${id}-wrong` : undefined}
+          onChange={(event) => {
+            setText(event.target.value);
+            setEmpty(false);
+          }}
+        />
+        {isEmpty ? (
+          <span id={`${id}-wrong`} className={styles['wrong']}>
+            {t('LANG_FEEDBACK_EMPTY')}
+          </span>
+        ) : null}
+      </div>
+      <Checkbox
+        label={t('LANG_FEEDBACK_ABOUT')}
+        checked={isAbout}
+        onChange={(event) => setAbout(event.currentTarget.checked)}
+      />
+      <div className={styles['buttons']}>
+        <Button kind="primary" size="large" type="submit" busy={busy}>
+          {t('LANG_FEEDBACK_SEND')}
+        </Button>
+        <Button size="large" onClick={onDone}>
+          {t('LANG_FEEDBACK_DISCARD')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { fetchlist } from '@pillarbox/contract/mail/list';
+import { Folder as FolderIcon, Mail, SquarePen } from 'lucide-react';
+import { call } from '../../lib/call.ts';
+import type { Command, CommandSource } from '../../lib/commands.ts';
+import { text } from '../../lib/i18n/text.tsx';
+import { requestCompose } from './compose-request.ts';
+import { knownFolders } from './data/folders.ts';
+import { countOf, opens } from './folders/folder-kind.ts';
+import { folderName } from './folders/folder-text.ts';
+import { nameOf, subjectOf } from './list/row-text.ts';
+import { FIRST_FOLDER, openFolder, openMessage } from './place.ts';
+
+/** Messages are looked for from so many letters on, and so many are shown. */
+const LEAST_TYPED = 2;
+const MOST_MESSAGES = 5;
+
+function folderCommands(): readonly Command[] {
+  return knownFolders()
+    .filter(opens)
+    .map((folder) => {
+      const { count, unread } = countOf(folder);
+      return {
+        id: `folder ${folder.name}`,
+        group: 'goto',
+        title: folderName(folder, text),
+        icon: FolderIcon,
+        words: folder.name,
+        run: () => openFolder(folder.name),
+        ...(unread && count > 0 ? { aside: text('LANG_MAIL_UNREAD_COUNT', { count }) } : {}),
+      };
+    });
+}
+
+/** The newest messages of the inbox whose sender or subject holds what is typed; apart, so that folders need not wait. */
+export const messageCommands: CommandSource = async (typed, signal) => {
+  if (typed.length < LEAST_TYPED) return [];
+  const body = { folder: FIRST_FOLDER, search: { text: typed }, limit: MOST_MESSAGES };
+  const { rows } = await call(fetchlist, { body }, { signal });
+  return rows.map((row) => ({
+    id: `message ${row.folder} ${row.uid}`,
+    group: 'messages',
+    title: subjectOf(row.subject, text),
+    icon: Mail,
+    aside: nameOf(row.from[0]),
+    // The gateway has found it already, wherever in it the words stand.
+    words: typed,
+    run: () => openMessage(row.folder, row.uid, false),
+  }));
+};
+
+/** What mail offers in search-or-jump: a new message and the folders. */
+export const mailCommands: CommandSource = () => [
+  {
+    id: 'mail new',
+    group: 'actions',
+    title: text('LANG_MAIL_NEW'),
+    icon: SquarePen,
+    run: () => requestCompose({ command: 'new' }),
+  },
+  ...folderCommands(),
+];

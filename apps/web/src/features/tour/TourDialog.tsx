@@ -1,0 +1,114 @@
+import { X } from 'lucide-react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useEffect, useId, useState } from 'react';
+import { closeDialog } from '../../lib/dialogs.ts';
+import { speech } from '../../lib/i18n/language.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { useStore } from '../../lib/store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ModalFrame } from '../../ui/ModalFrame.tsx';
+import { cx } from '../../ui/cx.ts';
+import { partner } from '../partner/public.ts';
+import { currentPreferences, savePreferences } from '../preferences/public.ts';
+import { session } from '../session/public.ts';
+import { Drawing } from './drawings/Drawing.tsx';
+import type { DrawnWords } from './drawings/words.ts';
+import { loadWords } from './drawings/words.ts';
+import { drawingFolder, slidesFor } from './tour-rules.ts';
+import styles from './TourDialog.module.css';
+
+/** Closing remembers that the tour was seen [SPOT-038, PREF-099]. Not even that being lost keeps it open. */
+function finish(): void {
+  closeDialog();
+  const { user } = session.get();
+  if (user === null || currentPreferences().tour_modal === 1) return;
+  savePreferences(user.mail, { tour_modal: 1 }).catch(() => undefined);
+}
+
+/** The words of the drawings in the language that is spoken; null while they load. */
+function useDrawnWords(): DrawnWords | null {
+  const folder = useStore(speech, (value) => drawingFolder(value.code));
+  const [words, setWords] = useState<DrawnWords | null>(null);
+  useEffect(() => {
+    let here = true;
+    void loadWords(folder).then(
+      (loaded) => {
+        if (here) setWords(loaded);
+      },
+      // Without its drawing a slide still says what it has to say.
+      () => undefined,
+    );
+    return () => {
+      here = false;
+    };
+  }, [folder]);
+  return words;
+}
+
+/**
+ * The tour (picture 14): what there is, slide by slide. It begins at the start each time it is opened, for closing it, by
+ * Escape as by a button, takes it off the screen [SPOT-039, SPOT-040].
+ */
+export function TourDialog(): ReactNode {
+  const t = useText();
+  const titleId = useId();
+  const words = useDrawnWords();
+  const slides = useStore(partner, (value) => slidesFor(value?.domain.HostopianID ?? ''));
+  const [place, setPlace] = useState(0);
+  const slide = slides[place] ?? 'start';
+  const next = slides[place + 1];
+  const key = (name: string): string => name.replaceAll('-', '_').toUpperCase();
+  const go = (to: number): void => setPlace(Math.max(0, Math.min(slides.length - 1, to)));
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    go(place + step);
+  };
+  return (
+    <ModalFrame onClose={finish} labelledBy={titleId} size="wide">
+      <div className={styles['tour']} onKeyDown={onKeyDown}>
+        <div className={styles['picture']} aria-hidden="true">
+          {words === null ? null : <Drawing slide={slide} words={words} />}
+        </div>
+        <div className={styles['text']} aria-live="polite">
+          <p className={styles['count']}>{t('LANG_TOUR_PLACE', { place: place + 1, count: slides.length })}</p>
+          <h2 id={titleId} className={styles['title']}>
+            {t(`LANG_TOUR_TITLE_${key(slide)}`)}
+          </h2>
+          <p className={styles['words']}>{t(`LANG_TOUR_TEXT_${key(slide)}`)}</p>
+        </div>
+        <footer className={styles['foot']}>
+          <Button kind="quiet" size="large" className={styles['skip']} onClick={finish}>
+            {t('LANG_TOUR_SKIP')}
+          </Button>
+          <span className={styles['slots']} aria-hidden="true">
+            {slides.map((one) => (
+              <span key={one} className={cx(styles['slot'], one === slide && styles['now'])} />
+            ))}
+          </span>
+          <span className={styles['steps']}>
+            {place === 0 ? null : (
+              <Button size="large" onClick={() => go(place - 1)}>
+                {t('LANG_TOUR_BACK')}
+              </Button>
+            )}
+            <Button
+              kind="primary"
+              size="large"
+              data-autofocus=""
+              onClick={() => (next === undefined ? finish() : go(place + 1))}
+            >
+              {next === undefined
+                ? t('LANG_TOUR_FINISH')
+                : t('LANG_TOUR_NEXT', { slide: t(`LANG_TOUR_NAME_${key(next)}`) })}
+            </Button>
+          </span>
+        </footer>
+        <button type="button" className={styles['close']} aria-label={t('LANG_UI_CLOSE')} onClick={finish}>
+          <X size={18} aria-hidden="true" />
+        </button>
+      </div>
+    </ModalFrame>
+  );
+}

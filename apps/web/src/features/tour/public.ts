@@ -1,0 +1,1 @@
+export { showsByItself } from './tour-rules.ts';

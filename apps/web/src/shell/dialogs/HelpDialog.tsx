@@ -1,0 +1,100 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useId, useState } from 'react';
+import { closeDialog } from '../../lib/dialogs.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { go, usePlace } from '../../lib/place.ts';
+import { isMac } from '../../lib/platform.ts';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { ModalFrame } from '../../ui/ModalFrame.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { TabRow, tabId } from '../../ui/TabRow.tsx';
+import { useSections } from '../Pillar.tsx';
+import type { HelpGroup } from '../keyboard/help-pages.ts';
+import { HELP_PAGES, helpPage, pageOfPath } from '../keyboard/help-pages.ts';
+import { KeyCaps } from '../keyboard/KeyCaps.tsx';
+import type { KeyPlatform } from '../keyboard/key-names.ts';
+import styles from './HelpDialog.module.css';
+
+const PLATFORMS = ['windows', 'mac'] as const;
+
+/** Keyboard help: a page for each section, in the words of the user's platform or of the other one [SHELL-136]. */
+export function HelpDialog(): ReactNode {
+  const t = useText();
+  const { path } = usePlace();
+  const sections = useSections();
+  const titleId = useId();
+  const panel = useId().replaceAll(/[^\w-]/g, '');
+  const [page, setPage] = useState(() => pageOfPath(path));
+  const [platform, setPlatform] = useState<KeyPlatform>(isMac() ? 'mac' : 'windows');
+  const { left, right } = helpPage(page, sections);
+  return (
+    <ModalFrame onClose={closeDialog} labelledBy={titleId} size="help">
+      <div className={styles['frame']}>
+        <header className={styles['head']}>
+          <h2 id={titleId} className={styles['title']}>
+            {t('LANG_KEYBOARD_TITLE')}
+          </h2>
+          <SegmentedControl
+            label={t('LANG_KEYBOARD_PLATFORM')}
+            value={platform}
+            options={PLATFORMS.map((value) => ({ value, label: t(`LANG_KEYBOARD_PLATFORM_${value.toUpperCase()}`) }))}
+            onChange={setPlatform}
+          />
+          <IconButton icon={<X size={18} />} label={t('LANG_UI_CLOSE')} data-autofocus="" onClick={closeDialog} />
+        </header>
+        <div className={styles['tabs']}>
+          <TabRow
+            label={t('LANG_KEYBOARD_PAGES')}
+            panel={panel}
+            value={page}
+            tabs={HELP_PAGES.map((value) => ({ value, label: t(`LANG_KEYBOARD_PAGE_${value.toUpperCase()}`) }))}
+            onChange={setPage}
+          />
+        </div>
+        {/* The panel scrolls on small windows, so it must be reachable by keyboard. */}
+        <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, page)} tabIndex={0} className={styles['body']}>
+          {[left, right].map((groups) => (
+            <div key={groups[0]?.titleKey} className={styles['column']}>
+              {groups.map((group) => (
+                <Group key={group.titleKey} group={group} platform={platform} />
+              ))}
+            </div>
+          ))}
+        </div>
+        <footer className={styles['foot']}>
+          <span>{t('LANG_KEYBOARD_SINGLE_NOTE')}</span>
+          <Button
+            kind="link"
+            onClick={() => {
+              closeDialog();
+              go('/preferences/keyboardshortcuts');
+            }}
+          >
+            {t('LANG_KEYBOARD_OPEN_PREFERENCES')}
+          </Button>
+        </footer>
+      </div>
+    </ModalFrame>
+  );
+}
+
+function Group({ group, platform }: { readonly group: HelpGroup; readonly platform: KeyPlatform }): ReactNode {
+  const t = useText();
+  return (
+    <section>
+      <h3 className={styles['heading']}>{t(group.titleKey)}</h3>
+      <dl>
+        {group.rows.map(({ textKey, keys }) => (
+          <div key={textKey} className={styles['row']}>
+            <dt>{t(textKey)}</dt>
+            <dd>
+              <KeyCaps keys={keys} platform={platform} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { LANGUAGES } from '@pillarbox/locales/languages';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { growl } from '../../features/notices/public.ts';
+import { savePreferences } from '../../features/preferences/public.ts';
+import { useUser } from '../../features/session/public.ts';
+import { errorTextKey } from '../../lib/api-error.ts';
+import { closeDialog, showError } from '../../lib/dialogs.ts';
+import { setLanguage, speech } from '../../lib/i18n/language.ts';
+import { text, useText } from '../../lib/i18n/text.tsx';
+import { useStore } from '../../lib/store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import styles from './LanguageDialog.module.css';
+
+const OFFERED = LANGUAGES.filter((language) => language.hidden !== true);
+
+/** The languages, each in its own words; the choice is seen at once and saved [SHELL-137]. */
+export function LanguageDialog(): ReactNode {
+  const t = useText();
+  const user = useUser();
+  const now = useStore(speech, (value) => value.code);
+  const choose = async (code: string): Promise<void> => {
+    try {
+      await setLanguage(code);
+    } catch {
+      showError({ title: text('LANG_SHELL_LANGUAGE_FAILED_TITLE'), text: text('LANG_SHELL_LANGUAGE_FAILED') });
+      return;
+    }
+    savePreferences(user?.mail ?? '', { language: code }).catch((error: unknown) =>
+      growl.show({ type: 'danger', text: text(errorTextKey(error)) }),
+    );
+  };
+  return (
+    <Dialog
+      title={t('LANG_DIALOGS_LANGUAGE_TITLE')}
+      size="form"
+      onClose={closeDialog}
+      footer={
+        <Button kind="primary" size="large" onClick={closeDialog}>
+          {t('LANG_DIALOGS_DONE')}
+        </Button>
+      }
+    >
+      <fieldset className={styles['languages']} aria-label={t('LANG_DIALOGS_LANGUAGE_TITLE')}>
+        {OFFERED.map(({ code, tag, name }) => (
+          <label key={code} className={styles['language']}>
+            <input
+              type="radio"
+              name="language"
+              className={styles['input']}
+              checked={code === now}
+              onChange={() => void choose(code)}
+            />
+            <span lang={tag}>{name}</span>
+            {code === now ? <Check size={16} aria-hidden="true" /> : null}
+          </label>
+        ))}
+      </fieldset>
+    </Dialog>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import { usePageSettings } from '../../features/partner/public.ts';
+import { useUser } from '../../features/session/public.ts';
+import { closeDialog } from '../../lib/dialogs.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { reloadPage } from '../../lib/reload.ts';
+import { finishBeforeSignOut } from '../../lib/session-events.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { RELOAD_AFTER_MS, choosePreviousVersion, migrateAll } from './downgrade.ts';
+
+type Step = 'ask' | 'running' | 'done' | 'failed';
+
+/**
+ * Going back to the previous version: asks first, then migrates, then loads the page anew. It closes by its buttons alone,
+ * neither by a press beside it nor by a key [SHELL-138], for while it runs nothing may be begun behind it.
+ */
+export function MigrationDialog(): ReactNode {
+  const t = useText();
+  const user = useUser();
+  const { previousVersion } = usePageSettings();
+  const [step, setStep] = useState<Step>('ask');
+  useEffect(() => {
+    if (step !== 'done') return undefined;
+    const timer = setTimeout(reloadPage, RELOAD_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [step]);
+  if (previousVersion === null || user === null) return null;
+  const begin = async (): Promise<void> => {
+    setStep('running');
+    // What is being written must be among what is taken along.
+    await finishBeforeSignOut();
+    const worked = await migrateAll(user.mail, previousVersion);
+    if (worked) choosePreviousVersion(previousVersion);
+    setStep(worked ? 'done' : 'failed');
+  };
+  return (
+    <Dialog
+      title={t('LANG_DIALOGS_MIGRATION_TITLE')}
+      fixed
+      onClose={closeDialog}
+      footer={
+        step === 'ask' ? (
+          <>
+            <Button size="large" data-autofocus="" onClick={closeDialog}>
+              {t('LANG_DIALOGS_MIGRATION_STAY')}
+            </Button>
+            <Button size="large" kind="primary" onClick={() => void begin()}>
+              {t('LANG_DIALOGS_MIGRATION_GO')}
+            </Button>
+          </>
+        ) : step === 'failed' ? (
+          <Button key="failed" size="large" kind="primary" autoFocus onClick={closeDialog}>
+            {t('LANG_DIALOGS_MIGRATION_CONFIRM')}
+          </Button>
+        ) : (
+          <Button key="busy" size="large" kind="primary" busy autoFocus>
+            {t('LANG_DIALOGS_MIGRATION_GO')}
+          </Button>
+        )
+      }
+    >
+      <p role="status">{t(`LANG_DIALOGS_MIGRATION_${step.toUpperCase()}`)}</p>
+    </Dialog>
+  );
+}

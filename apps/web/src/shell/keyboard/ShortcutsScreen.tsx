@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { growl } from '../../features/notices/public.ts';
+import { savePreferences, usePreferences } from '../../features/preferences/public.ts';
+import { useUser } from '../../features/session/public.ts';
+import { errorTextKey } from '../../lib/api-error.ts';
+import { text, useText } from '../../lib/i18n/text.tsx';
+import type { OwnKeys, ShortcutId } from '../../lib/shortcut-list.ts';
+import { SHORTCUT_IDS, conflictOf, shortcutOf, singleKeyOf } from '../../lib/shortcut-list.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { HELP_PAGES } from './help-pages.ts';
+import { ShortcutRow } from './ShortcutRow.tsx';
+import styles from './ShortcutsScreen.module.css';
+
+/** A key that was pressed for one shortcut and belongs to another one. */
+interface Clash {
+  readonly id: ShortcutId;
+  readonly key: string;
+  readonly other: ShortcutId;
+}
+
+/** The user's own keys with one changed; a key that is the table's own needs no entry. */
+function withKey(own: OwnKeys, id: ShortcutId, key: string): OwnKeys {
+  const rest = Object.fromEntries(Object.entries(own).filter(([name]) => name !== id));
+  return key === (shortcutOf(id).alone ?? '') ? rest : { ...rest, [id]: key };
+}
+
+/**
+ * Route /preferences/keyboardshortcuts [SHELL-025, PREF-039]: every shortcut, its combination and its single key. Single keys
+ * can be changed one by one and switched off as a whole (WCAG 2.1.4); each change is saved at once.
+ */
+export function ShortcutsScreen(): ReactNode {
+  const t = useText();
+  const user = useUser();
+  const { shortcuts_single_key: single, shortcut_keys: own } = usePreferences();
+  const [clash, setClash] = useState<Clash | null>(null);
+  const save = (changed: { shortcuts_single_key?: 0 | 1; shortcut_keys?: OwnKeys }): void => {
+    setClash(null);
+    savePreferences(user?.mail ?? '', changed).catch((error: unknown) =>
+      growl.show({ type: 'danger', text: text(errorTextKey(error)) }),
+    );
+  };
+  const choose = (id: ShortcutId, key: string): void => {
+    const other = conflictOf(id, key, own);
+    if (other === null) save({ shortcut_keys: withKey(own, id, key.toUpperCase()) });
+    else setClash({ id, key: key.toUpperCase(), other });
+  };
+  const take = ({ id, key, other }: Clash): void => save({ shortcut_keys: withKey(withKey(own, other, ''), id, key) });
+  const clashText = (id: ShortcutId): string | undefined =>
+    clash?.id === id
+      ? t('LANG_KEYBOARD_CONFLICT', { key: clash.key, other: t(`LANG_KEYBOARD_${clash.other.toUpperCase()}`) })
+      : undefined;
+  return (
+    <div className={styles['screen']}>
+      <div className={styles['row']}>
+        <span className={styles['words']}>
+          {t('LANG_KEYBOARD_SINGLE_KEYS')}
+          <span className={styles['hint']}>{t('LANG_KEYBOARD_SINGLE_KEYS_HINT')}</span>
+        </span>
+        <Switch
+          aria-label={t('LANG_KEYBOARD_SINGLE_KEYS')}
+          checked={single === 1}
+          onChange={(event) => save({ shortcuts_single_key: event.currentTarget.checked ? 1 : 0 })}
+        />
+      </div>
+      {HELP_PAGES.map((place) => (
+        <section key={place} aria-label={t(`LANG_KEYBOARD_PAGE_${place.toUpperCase()}`)}>
+          <h2 className={styles['heading']}>{t(`LANG_KEYBOARD_PAGE_${place.toUpperCase()}`)}</h2>
+          <ul>
+            {SHORTCUT_IDS.filter((id) => shortcutOf(id).place === place).map((id) => (
+              <ShortcutRow
+                key={id}
+                id={id}
+                name={t(`LANG_KEYBOARD_${id.toUpperCase()}`)}
+                single={singleKeyOf(id, own)}
+                off={single === 0}
+                clash={clashText(id)}
+                onKey={(key) => choose(id, key)}
+                onTake={() => {
+                  if (clash !== null) take(clash);
+                }}
+                onLeave={() => setClash(null)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <p className={styles['foot']}>
+        <Button disabled={Object.keys(own).length === 0} onClick={() => save({ shortcut_keys: {} })}>
+          {t('LANG_KEYBOARD_RESET')}
+        </Button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Translate } from '../../lib/i18n/text.tsx';
+
+/** Whose names the keys bear. */
+export type KeyPlatform = 'windows' | 'mac';
+
+/** Signs that stand on the keys themselves, in every language. */
+const SIGNS: Readonly<Record<string, string>> = { ArrowDown: '↓', ArrowUp: '↑' };
+const MAC_SIGNS: Readonly<Record<string, string>> = {
+  ...SIGNS,
+  Alt: '⌥',
+  Shift: '⇧',
+  Ctrl: '⌘',
+  Enter: '↩',
+  Delete: '⌫',
+};
+/** Keys that bear a word: Umschalt on a German keyboard. */
+const WORDS = new Set(['Alt', 'Shift', 'Ctrl', 'Enter', 'Delete', 'Escape', 'Space', 'ArrowDown', 'ArrowUp']);
+/** Keys that are called otherwise on a Mac. */
+const MAC_WORDS = new Set(['Alt', 'Ctrl', 'Enter']);
+
+/** What is printed on a key. */
+export function capOf(key: string, platform: KeyPlatform, t: Translate): string {
+  const sign = (platform === 'mac' ? MAC_SIGNS : SIGNS)[key];
+  return sign ?? nameOf(key, platform, t);
+}
+
+/** How a combination is said: `Alt+Shift+1`, on a Mac `Option+Shift+1`. */
+export function spokenKeys(keys: readonly string[], platform: KeyPlatform, t: Translate): string {
+  return keys.map((key) => nameOf(key, platform, t)).join('+');
+}
+
+function nameOf(key: string, platform: KeyPlatform, t: Translate): string {
+  if (!WORDS.has(key)) return key;
+  const name = key.toUpperCase();
+  return t(platform === 'mac' && MAC_WORDS.has(key) ? `LANG_KEYBOARD_MAC_KEY_${name}` : `LANG_KEYBOARD_KEY_${name}`);
+}

@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { partner, usePageSettings } from '../features/partner/public.ts';
+import { usePreferences } from '../features/preferences/public.ts';
+import { showsByItself } from '../features/tour/public.ts';
+import { dialogs, openDialog } from '../lib/dialogs.ts';
+import { shellState } from '../lib/shell-state.ts';
+import { useStore } from '../lib/store.ts';
+
+/** Opens the tour on the first sign-in, once the shell stands [SPOT-036]; not over something else that is open. */
+export function useFirstTour(): void {
+  const { HideTour: hidden } = usePageSettings();
+  const { tour_modal: seen } = usePreferences();
+  const degraded = useStore(shellState, (state) => state.degraded);
+  // Whether the provider hides it is known once the provider is.
+  const known = useStore(partner, (value) => value !== null);
+  const shows = known && showsByItself({ hidden, seen, degraded });
+  useEffect(() => {
+    if (shows && dialogs.get().open === null) openDialog('tour');
+  }, [shows]);
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef } from 'react';
+import { PHONE } from '../lib/media.ts';
+import { cx } from './cx.ts';
+import styles from './ModalFrame.module.css';
+
+interface ModalFrameProps {
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** The accessible name, or the id of the element that holds it. */
+  readonly label?: string | undefined;
+  readonly labelledBy?: string | undefined;
+  /** 400, 640, 760, 820 or 860 px wide; a bottom sheet on a phone. */
+  readonly size?: 'confirm' | 'form' | 'large' | 'help' | 'wide';
+  /** Neither Escape nor a press on the backdrop closes it. */
+  readonly fixed?: boolean;
+  /** At the top of the window instead of its middle. */
+  readonly high?: boolean;
+}
+
+const INPUTS = 'input:not([type="hidden"]):not(:disabled), textarea:not(:disabled), select:not(:disabled)';
+
+function isVisible(element: HTMLElement): boolean {
+  return typeof element.checkVisibility === 'function' ? element.checkVisibility() : !element.hidden;
+}
+
+/** The first input; of a group of radio buttons the one that is chosen, as Tab would reach it. */
+function firstInput(dialog: HTMLElement): HTMLElement | undefined {
+  const inputs = [...dialog.querySelectorAll<HTMLInputElement>(INPUTS)].filter(isVisible);
+  const [first] = inputs;
+  const group = first?.type === 'radio' ? inputs.filter((input) => input.name === first.name) : [];
+  return group.find((input) => input.checked) ?? first;
+}
+
+/**
+ * What gets focus when a dialog opens: the marked element, the first input, or else the last visible button. On a phone
+ * the dialog itself, for a keyboard that comes up would hide half of it.
+ */
+function firstFocus(dialog: HTMLElement): HTMLElement | undefined {
+  const marked = dialog.querySelector<HTMLElement>('[data-autofocus]');
+  if (marked !== null) return marked;
+  if (typeof matchMedia === 'function' && matchMedia(PHONE).matches) return dialog;
+  const buttons = [...dialog.querySelectorAll<HTMLElement>('button:not(:disabled)')];
+  return firstInput(dialog) ?? buttons.findLast(isVisible);
+}
+
+/**
+ * A modal box on the platform's own <dialog>: the page behind is inert, focus stays inside (SHELL-148) and goes back when
+ * it closes (SHELL-149). It is mounted while it is open.
+ */
+export function ModalFrame(props: ModalFrameProps): ReactNode {
+  const { onClose, children, label, labelledBy, size = 'confirm', fixed = false, high = false } = props;
+  const element = useRef<HTMLDialogElement>(null);
+
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    if (dialog === null) return undefined;
+    const before = document.activeElement;
+    // Test browsers without a top layer open it in place.
+    if (typeof dialog.showModal === 'function') dialog.showModal();
+    else dialog.setAttribute('open', '');
+    firstFocus(dialog)?.focus();
+    return () => {
+      if (typeof dialog.close === 'function') dialog.close();
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, []);
+
+  return (
+    <dialog
+      ref={element}
+      tabIndex={-1}
+      className={cx(styles['dialog'], styles[size], high && styles['high'])}
+      aria-label={label}
+      aria-labelledby={labelledBy}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (!fixed) onClose();
+      }}
+      onClose={() => {
+        // A browser may close it by itself, a second Escape for example: then it was not meant to go, or is to be told.
+        const dialog = element.current;
+        if (dialog === null || dialog.open || !dialog.isConnected) return;
+        if (fixed) dialog.showModal();
+        else onClose();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        event.stopPropagation();
+        if (!fixed) onClose();
+      }}
+      onPointerDown={(event) => {
+        if (event.target === element.current && !fixed) onClose();
+      }}
+    >
+      {children}
+    </dialog>
+  );
+}
