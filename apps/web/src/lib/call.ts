@@ -1,5 +1,6 @@
 import { isErrorCode } from '@pillarbox/contract/errors';
 import type { Operation, ReplyOf } from '@pillarbox/contract/operation';
+import { isRefusedWhenDegraded } from '@pillarbox/contract/preferences/degraded';
 import { refreshToken } from '@pillarbox/contract/session/operations';
 import { COOKIE } from '@pillarbox/contract/session/status';
 import { ApiError, isAbort } from './api-error.ts';
@@ -7,6 +8,7 @@ import { readCookie } from './cookies.ts';
 import type { InputOf, LooseInput } from './request-parts.ts';
 import { addressOf, headersOf } from './request-parts.ts';
 import { announceSessionEnd } from './session-events.ts';
+import { shellState } from './shell-state.ts';
 import { isTokenFresh, renewToken } from './token.ts';
 
 /** How long a call may take unless it says otherwise, ms [CONST-029]. */
@@ -22,12 +24,14 @@ export interface CallOptions {
 /**
  * Makes one call of the contract: renews the access token when it is about to end, sends, and parses the reply.
  * Fails with ApiError, or with the caller's own AbortError. A 401 or 403 after sign-in announces that the session ended.
+ * While basic settings are in use, a call that needs the user's own is not made: `degradedMode` [ERR-001].
  */
 export async function call<O extends Operation>(
   operation: O,
   input: InputOf<O>,
   options: CallOptions = {},
 ): Promise<ReplyOf<O>> {
+  if (shellState.get().degraded && isRefusedWhenDegraded(operation)) throw new ApiError('degradedMode');
   await freshToken(operation);
   const reply = await attempt(operation, input, options);
   return reply as ReplyOf<O>;
@@ -35,8 +39,13 @@ export async function call<O extends Operation>(
 
 /** Makes sure that an operation which wants an access token gets a live one [AUTH-046, AUTH-047, ERR-012]. */
 export async function freshToken(operation: Operation): Promise<void> {
-  if (operation.access !== 'session' || isTokenFresh()) return;
+  if (!wantsToken(operation) || isTokenFresh()) return;
   await renew();
+}
+
+/** Whether the gateway asks for an access token: not before every factor was passed. */
+function wantsToken({ access }: Operation): boolean {
+  return access === 'session' || access === 'expired';
 }
 
 async function renew(): Promise<void> {
@@ -60,7 +69,7 @@ async function attempt(operation: Operation, input: LooseInput, options: CallOpt
   try {
     return await exchange(operation, input, options);
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'token_expired' && operation.access === 'session') {
+    if (error instanceof ApiError && error.code === 'token_expired' && wantsToken(operation)) {
       await renew();
       return exchange(operation, input, options);
     }

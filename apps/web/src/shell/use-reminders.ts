@@ -1,19 +1,19 @@
 import { useEffect } from 'react';
 import { followReminders } from '../features/notices/public.ts';
 import { currentPreferences } from '../features/preferences/public.ts';
-import { useSession } from '../features/session/public.ts';
+import { isAtHome, useSession } from '../features/session/public.ts';
 import { browserZone } from '../lib/i18n/dates.ts';
 import { text } from '../lib/i18n/text.tsx';
 
 /** Shows due reminders of every section while somebody is signed in. */
 export function useReminders(): void {
-  const { isauth, isverified } = useSession();
+  const home = isAtHome(useSession());
   useEffect(() => {
-    if (!isauth || !isverified) return undefined;
+    if (!home) return undefined;
     return followReminders(() => {
       const { timezone, desktop_notifications: desktopNotifications } = currentPreferences();
       const zone = timezone === '' ? browserZone() : timezone;
       return { zone, desktopNotifications, openLabel: text('LANG_NOTICES_OPEN') };
     });
-  }, [isauth, isverified]);
+  }, [home]);
 }

@@ -52,10 +52,15 @@ export function createSessionCookies(sessions: Sessions, clock: Clock): SessionC
   };
 }
 
-/** What the page may read of a session [DATA-027]; `mfa` is there while the second factor is still to be passed. */
+/**
+ * What the page may read of a session [DATA-027]: the level is full once nothing is owed any more, `mfa` is there while the
+ * second factor is still to be passed.
+ */
 function badgeOf(exchange: Exchange, { mail, maillogin, duty }: Session): string {
   const who = { mail, maillogin, webmail_origin: exchange.origin };
   const badge: AccessBadge =
-    duty === 'verify' ? { ...who, level: PASSWORD_LEVEL, mfa: MFA } : { ...who, level: FULL_LEVEL };
+    duty === 'verify'
+      ? { ...who, level: PASSWORD_LEVEL, mfa: MFA }
+      : { ...who, level: duty === null ? FULL_LEVEL : PASSWORD_LEVEL };
   return JSON.stringify(badge);
 }

@@ -5,6 +5,9 @@ import { AUTH_STATUS, COOKIE } from '@pillarbox/contract/session/status';
 import { readCookie } from '../../lib/cookies.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 
+/** A badge's level above this says that every factor was passed [AUTH-014]. */
+export const FULL_LEVEL_ABOVE = 100;
+
 /** Who is here, and what stands between them and their mail. */
 export interface SessionState {
   /** The first question to the gateway has been answered. */
@@ -57,12 +60,19 @@ export function useSession(): SessionState {
   return useStore(session);
 }
 
+/** Signed in, and nothing has to be done before the mail shows: no code, no set-up, no new password [AUTH-057]. */
+export function isAtHome(state: SessionState): boolean {
+  return state.isauth && state.isverified && !state.is2faSetupRequired && !state.passwordExpired;
+}
+
 /**
  * Whether the user counts as verified: no badge, a badge without mfa, a level above 100, or the flag that a code was
  * accepted in this session [AUTH-013 to AUTH-017].
  */
 export function isVerified(badge: AccessBadge | null, codeAccepted: boolean): boolean {
-  return badge === null || badge.mfa === undefined || badge.mfa === '' || badge.level > 100 || codeAccepted;
+  return (
+    badge === null || badge.mfa === undefined || badge.mfa === '' || badge.level > FULL_LEVEL_ABOVE || codeAccepted
+  );
 }
 
 /** What the AccessBadge cookie says; null when it is missing or makes no sense [DATA-027]. */

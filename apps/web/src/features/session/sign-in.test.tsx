@@ -29,6 +29,8 @@ const partner = {
 };
 const live = { expires: Date.now() + 600_000, now: Date.now() };
 
+const home = { isauth: true, isverified: true, is2faSetupRequired: false, passwordExpired: false };
+
 type Answer = () => readonly [number, unknown] | Promise<never>;
 let answers: Record<string, Answer>;
 let order: string[];
@@ -37,7 +39,7 @@ beforeEach(() => {
   order = [];
   answers = {
     '/api/bf/login': () => [200, { ...live, status: 6, user }],
-    '/api/auth/session': () => [200, { isauth: true, user, ...live, localkey: 'k' }],
+    '/api/auth/session': () => [200, { ...home, user, ...live, localkey: 'k' }],
     '/api/db/webmail/prefs/CombinedPrefs/clara%40example.test/example.test.json': () => [
       200,
       { userPreferences: { theme: 'teal' }, partnerPreferences: partner },

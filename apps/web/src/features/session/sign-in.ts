@@ -1,3 +1,4 @@
+import type { AccessBadge } from '@pillarbox/contract/session/operations';
 import { currentSession, login } from '@pillarbox/contract/session/operations';
 import { AUTH_STATUS, LOGIN_DELAY_MS } from '@pillarbox/contract/session/status';
 import { isLoginName } from '@pillarbox/rules/address';
@@ -8,7 +9,7 @@ import { announceSignInAccepted } from '../../lib/session-events.ts';
 import { startSocket } from '../../lib/socket.ts';
 import { setToken } from '../../lib/token.ts';
 import { currentPreferences, loadPreferences } from '../preferences/public.ts';
-import { changeSession, isVerified, readBadge, session } from './session.ts';
+import { changeSession, FULL_LEVEL_ABOVE, isAtHome, isVerified, readBadge, session } from './session.ts';
 import { leaveForProvider } from './snapped.ts';
 
 /** What the form holds. */
@@ -48,7 +49,8 @@ export async function signIn(credentials: Credentials): Promise<void> {
   }
   setToken(reply);
   if (before !== reply.user.mail) queryClient.clear();
-  announceSignInAccepted();
+  // The gateway answers nothing of the mailbox yet to whoever owes more than the password.
+  if (isFull(readBadge())) announceSignInAccepted();
   changeSession({ status: AUTH_STATUS.PREFSLOADING });
   await new Promise((resolve) => setTimeout(resolve, LOGIN_DELAY_MS));
   await openSession(reply.user.mail);
@@ -64,10 +66,23 @@ export async function resumeSession(): Promise<void> {
   }
 }
 
+/**
+ * Goes on with a session that has just done what it owed, its second factor for one: what waited for that is loaded now
+ * [AUTH-011, AUTH-012].
+ */
+export async function continueSession(): Promise<void> {
+  announceSignInAccepted();
+  await openSession(session.get().user?.mail ?? null);
+}
+
+/** Whether the badge says that nothing is owed: what is loaded before the gateway has said more is not refused then. */
+function isFull(badge: AccessBadge | null): boolean {
+  return badge !== null && badge.level > FULL_LEVEL_ABOVE;
+}
+
 /** Reads the live session and loads what depends on it. `mail` is known right after sign-in and saves a round trip. */
 async function openSession(mail: string | null): Promise<void> {
-  const verified = isVerified(readBadge(), false);
-  const early = mail !== null && verified ? loadPreferences(mail) : undefined;
+  const early = mail !== null && isFull(readBadge()) ? loadPreferences(mail) : undefined;
   const reply = await call(currentSession, {});
   const user = reply.user;
   if (!reply.isauth || user === null) {
@@ -75,18 +90,16 @@ async function openSession(mail: string | null): Promise<void> {
     return;
   }
   setToken(reply);
-  const isverified = isVerified(readBadge(), false);
-  if (isverified) await (early ?? loadPreferences(user.mail));
-  // Before anything shows in it: otherwise the screen is drawn twice.
-  if (isverified) await setLanguage(currentPreferences().language).catch(() => undefined);
-  changeSession({
-    isinit: true,
-    isauth: true,
-    isverified,
-    user,
-    localkey: reply.localkey,
-    status: AUTH_STATUS.AUTHSUCCESS,
-    reason: null,
-  });
-  if (isverified) startSocket();
+  const { is2faSetupRequired, passwordExpired, localkey } = reply;
+  const isverified = isVerified(readBadge(), reply.isverified);
+  const next = { isinit: true, isauth: true, isverified, is2faSetupRequired, passwordExpired };
+  // Until everything is passed there is nothing to load: the gateway would refuse it.
+  const ready = isAtHome({ ...session.get(), ...next });
+  if (ready) {
+    await (early ?? loadPreferences(user.mail));
+    // Before anything shows in it: otherwise the screen is drawn twice.
+    await setLanguage(currentPreferences().language).catch(() => undefined);
+  }
+  changeSession({ ...next, user, localkey, status: AUTH_STATUS.AUTHSUCCESS, reason: null });
+  if (ready) startSocket();
 }

@@ -37,6 +37,12 @@ export async function signOut(): Promise<void> {
   leave();
 }
 
+/** Signs out after the gateway has ended the session by itself: there is nothing to ask it for any more. */
+export function leaveEndedSession(): void {
+  announce();
+  leave();
+}
+
 /** Clears everything and goes to the sign-in screen, or to the provider's own one [AUTH-043, AUTH-044]. */
 function leave(): void {
   const custom = customLoginAfterSignOut();

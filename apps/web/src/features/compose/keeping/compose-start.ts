@@ -3,7 +3,7 @@ import { loadTexts } from '../../../lib/i18n/language.ts';
 import { beforeSignOut } from '../../../lib/session-events.ts';
 import { beforeClose, isClosing, isWindowPlace } from '../../../lib/child-windows/child.ts';
 import { children } from '../../../lib/child-windows/parent.ts';
-import { session } from '../../session/public.ts';
+import { isAtHome, session } from '../../session/public.ts';
 import { currentJournal, isAtComposer, leave, openComposer, openState, opened } from './compose-session.ts';
 import type { JournalEntry } from './journal.ts';
 import { isHeldElsewhere, rememberedDraft, showWhenWanted } from './open-draft.ts';
@@ -101,7 +101,7 @@ export function watchOver(): void {
   let owner: string | null = null;
   const follow = (): void => {
     const now = session.get();
-    const mail = now.isauth && now.isverified ? (now.user?.mail ?? null) : null;
+    const mail = isAtHome(now) ? (now.user?.mail ?? null) : null;
     if (mail === owner) return;
     owner = mail;
     if (mail === null) {
