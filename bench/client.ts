@@ -29,7 +29,7 @@ export class Client {
             'content-type': 'application/json',
             'content-length': data.length,
             'x-hapi-rtoken': decodeURIComponent(this.#cookies.get('RToken') ?? ''),
-            cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+            cookie: this.#cookieHeader(),
           },
         },
         (reply) => {
@@ -50,6 +50,25 @@ export class Client {
       outgoing.on('error', reject);
       outgoing.end(data);
     });
+  }
+
+  /** An open socket of this session, greeted; rejects when the gateway does not take it. */
+  socket(origin: string): Promise<WebSocket> {
+    const address = new URL('/ws/', origin.replace('http', 'ws'));
+    // Node's WebSocket takes headers, which the browsers' types do not know.
+    const options = { headers: { origin: this.#origin, cookie: this.#cookieHeader() } } as unknown as string[];
+    const socket = new WebSocket(address, options);
+    return new Promise((resolve, reject) => {
+      socket.onopen = () => {
+        socket.send(JSON.stringify({ rtoken: decodeURIComponent(this.#cookies.get('RToken') ?? '') }));
+        resolve(socket);
+      };
+      socket.onerror = () => reject(new Error('rate_limited: the socket was refused'));
+    });
+  }
+
+  #cookieHeader(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
   close(): void {

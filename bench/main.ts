@@ -1,10 +1,12 @@
 import { bench } from './gateway.ts';
 import { met, pageTable, table } from './measure.ts';
 import { benchMemory } from './memory.ts';
+import { benchSessions } from './sessions.ts';
 
 /** `npm run bench`: the speed of the gateway and of the page, and its memory, as tables for people and as JSON for machines. */
-const { gateway, page } = await bench((text) => console.error(text));
-const rest = [...page, ...(await benchMemory())];
+const note = (text: string): void => console.error(text);
+const { gateway, page } = await bench(note);
+const rest = [...page, ...(await benchMemory()), ...(await benchSessions(note))];
 console.log(table(gateway));
 console.log(pageTable(rest));
 const allMet = gateway.every(met) && rest.every(({ value, target }) => value <= target);

@@ -36,6 +36,8 @@ export function createAttemptsStore(db: Db): AttemptsStore {
       const failures = sql`case when ${fresh} then 1 else ${signInAttempts.failures} + 1 end`;
       const excess = sql`least(${failures} - ${patience.free}, 20)`;
       const wait = sql`case when ${failures} <= ${patience.free} then 0 else least(power(2, ${excess} - 1), ${patience.longest}) end`;
+      // Attempts at once carry times that differ by milliseconds and come in any order: only a wait that began refuses.
+      const at = sql`greatest(${signInAttempts.lastAt}, ${now.toISOString()}::timestamptz)`;
       const counted = await db
         .insert(signInAttempts)
         .values({ key, failures: 1, lastAt: now, blockedUntil: now })
@@ -43,10 +45,10 @@ export function createAttemptsStore(db: Db): AttemptsStore {
           target: signInAttempts.key,
           set: {
             failures,
-            lastAt: now,
-            blockedUntil: sql`${now.toISOString()}::timestamptz + make_interval(secs => ${wait})`,
+            lastAt: at,
+            blockedUntil: sql`${at} + make_interval(secs => ${wait})`,
           },
-          setWhere: sql`${signInAttempts.blockedUntil} <= ${now.toISOString()}::timestamptz`,
+          setWhere: sql`${signInAttempts.blockedUntil} <= ${at}`,
         })
         .returning({ key: signInAttempts.key });
       if (counted.length > 0) return null;

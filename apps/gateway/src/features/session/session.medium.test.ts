@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { describeOnDatabases } from '../../platform/testing/test-databases.ts';
 import { createTestPlatform, TEST_HOST } from '../../platform/testing/test-platform.ts';
 import type { TestPlatform } from '../../platform/testing/test-platform.ts';
+import { createAttemptsStore } from './attempts.store.ts';
 import { sessionFeature } from './session.feature.ts';
 import type { SessionFeature } from './session.feature.ts';
 
@@ -161,6 +162,16 @@ describeOnDatabases('sign-in', (open) => {
     for (let i = 0; i < 31; i++) expect((await login(`user${String(i)}`, 'wrong')).statusCode).toBe(401);
     expect((await login('fresh', 'right')).statusCode).toBe(429);
     expect((await login('fresh', 'right', { ip: '198.51.100.1' })).statusCode).toBe(200);
+  });
+
+  it('lets everybody in who signs in from one address in the same moment, whatever order their times are in', async () => {
+    const attempts = createAttemptsStore(database.db);
+    const patience = { free: 30, longest: 900 };
+    const begin = (ms: number) => attempts.begin('one-address', patience, new Date(time + ms));
+    expect(await begin(5)).toBeNull();
+    expect(await begin(3)).toBeNull();
+    await attempts.takeBack('one-address');
+    expect(await begin(4)).toBeNull();
   });
 
   it('does not let many guesses at once slip through', async () => {

@@ -1,0 +1,124 @@
+import { startDovecot } from '@pillarbox/tooling/testbed/dovecot';
+import { newDatabase, startPostgres } from '@pillarbox/tooling/testbed/postgres';
+import { imapPartner, startProduct } from '@pillarbox/tooling/testbed/product';
+import type { Product } from '@pillarbox/tooling/testbed/product';
+import type { PageFigure } from './browser.ts';
+import { Client } from './client.ts';
+import { untilIdle } from './idle.ts';
+import { median } from './measure.ts';
+
+const SESSIONS = Number(process.env['BENCH_SESSIONS'] ?? 5000);
+/** A server's process limits allow no connection for each of 5,000 mailboxes, so sessions share accounts. */
+const ACCOUNTS = 250;
+/** Signed in before the first look at memory, so that code, pools and caches are there. */
+const WARM = 250;
+const AT_ONCE = 8;
+const PASSWORD = 'correct-horse';
+const REFUSALS = 12;
+
+/** What many idle sessions cost a gateway on PostgreSQL, and whether a refusal's time tells why it was refused. */
+export async function benchSessions(note: (text: string) => void): Promise<PageFigure[]> {
+  const dovecot = await startDovecot();
+  const postgres = await startPostgres();
+  try {
+    for (let n = 0; n < ACCOUNTS; n += 1) await dovecot.addUser({ address: addressOf(n), password: PASSWORD });
+    const product = await startProduct({
+      partners: { 754: imapPartner('754', ['*'], { imap: dovecot.ports.imap, submission: 1 }) },
+      environment: { PILLARBOX_DATABASE_URL: await newDatabase(postgres) },
+    });
+    try {
+      note(`Signing in ${String(SESSIONS)} sessions`);
+      const memory = await memoryOfSessions(product);
+      return [...memory, await refusalDifference(product)];
+    } finally {
+      await product.stop();
+    }
+  } finally {
+    await postgres.stop();
+    await dovecot.stop();
+  }
+}
+
+function addressOf(n: number): string {
+  return `idle${String(n % ACCOUNTS)}@example.test`;
+}
+
+async function signIn(origin: string, n: number): Promise<Client> {
+  const client = new Client(origin);
+  await client.signIn(addressOf(n), PASSWORD);
+  client.close();
+  return client;
+}
+
+/** `count` sign-ins, a few at a time, as the allowance of one address lets them through. */
+async function signInMany(origin: string, count: number): Promise<Client[]> {
+  const clients: Client[] = [];
+  let next = 0;
+  const lane = async (): Promise<void> => {
+    while (next < count) {
+      const n = next++;
+      clients.push(await withPatience(() => signIn(origin, n)));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  return clients;
+}
+
+/** All of them come from one address, which the gateway slows down. */
+async function withPatience<T>(work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Error) || !error.message.includes('rate_limited')) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+    }
+  }
+}
+
+async function memoryOfSessions(product: Product): Promise<PageFigure[]> {
+  await signInMany(product.origin, WARM);
+  await untilIdle(product);
+  const before = await product.memory();
+  const clients = await signInMany(product.origin, SESSIONS);
+  await untilIdle(product);
+  const signedIn = await product.memory();
+  const sockets = await openSockets(product.origin, clients);
+  await untilIdle(product);
+  const withSockets = await product.memory();
+  for (const socket of sockets) socket.close();
+  const name = `${String(SESSIONS)} idle sessions of ${String(ACCOUNTS)} accounts`;
+  return [
+    { what: `${name}, MB more`, value: signedIn - before, target: 60 },
+    { what: `${name} with a socket each, MB more`, value: withSockets - before, target: 250 },
+  ];
+}
+
+async function openSockets(origin: string, clients: readonly Client[]): Promise<WebSocket[]> {
+  const sockets: WebSocket[] = [];
+  for (const client of clients) sockets.push(await withPatience(() => client.socket(origin)));
+  return sockets;
+}
+
+/** Milliseconds between the medians of refusing a wrong password and an unknown mailbox; each comes from accounts of its own. */
+async function refusalDifference({ origin }: Product): Promise<PageFigure> {
+  const wrong: number[] = [];
+  const unknown: number[] = [];
+  for (let n = 0; n < REFUSALS; n += 1) {
+    wrong.push(await refusal(origin, addressOf(n)));
+    unknown.push(await refusal(origin, `nobody${String(n)}@example.test`));
+  }
+  const value = Math.abs(median(wrong) - median(unknown));
+  return { what: 'wrong password against unknown mailbox, ms apart', value, target: 25 };
+}
+
+async function refusal(origin: string, user: string): Promise<number> {
+  const client = new Client(origin);
+  const start = performance.now();
+  await client.signIn(user, 'not-the-password').then(
+    () => Promise.reject(new Error(`${user} was let in`)),
+    () => undefined,
+  );
+  client.close();
+  return performance.now() - start;
+}
