@@ -7,7 +7,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { openCompose, startCompose } from './features/compose/public.ts';
-import { loadPartner } from './features/partner/public.ts';
+import { startProvider } from './features/preferences/public.ts';
 import { followSessionEnd, resumeSession, session } from './features/session/public.ts';
 import { offerCommands } from './lib/commands.ts';
 import { setLanguage } from './lib/i18n/language.ts';
@@ -89,7 +89,7 @@ function followUser(): void {
 async function start(): Promise<void> {
   applyFirstLook();
   followSessionEnd();
-  const partner = loadPartner().catch(() => undefined);
+  const partner = startProvider();
   const resumed = resumeSession();
   // The provider's language is known only once it has answered, unless it is kept from an earlier visit.
   const language = firstLanguage();

@@ -12,7 +12,7 @@ import * as calendar from './preferences/calendar.ts';
 import * as mailPreferences from './preferences/mail.ts';
 import * as partner from './partner/operations.ts';
 import * as preferences from './preferences/operations.ts';
-import * as spam from './preferences/spam.ts';
+import * as spamLists from './preferences/spam.ts';
 import * as autologin from './session/autologin.ts';
 import * as devices from './session/devices.ts';
 import * as session from './session/operations.ts';
@@ -75,8 +75,8 @@ export const OPERATIONS: readonly Operation[] = [
   mailPreferences.saveImageRules,
   mailPreferences.loadAliases,
   mailPreferences.obtainAlias,
-  spam.loadSpamFilter,
-  spam.saveSpamFilter,
+  spamLists.loadSpamFilter,
+  spamLists.saveSpamFilter,
   account.loadEmailInfo,
   account.loadMailboxRotation,
   account.saveMailboxRotation,

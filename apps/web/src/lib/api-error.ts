@@ -1,8 +1,11 @@
 import type { ErrorCode } from '@pillarbox/contract/errors';
 import type { FailureDetails } from '@pillarbox/contract/failure';
 
-/** Failures that have no reply: the network is down, nobody answered in time, or the reply makes no sense. */
-export type LocalErrorCode = 'offline' | 'timed_out' | 'bad_reply';
+/**
+ * Failures that have no reply: the network is down, nobody answered in time, the reply makes no sense, or the call was not
+ * made at all because basic settings are in use [ERR-001].
+ */
+export type LocalErrorCode = 'offline' | 'timed_out' | 'bad_reply' | 'degradedMode';
 
 /** A failed call, with a stable code; `LANG_ERROR_<CODE>` is what the user reads. */
 export class ApiError extends Error {

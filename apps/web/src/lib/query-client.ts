@@ -1,4 +1,4 @@
-import { ERRORS } from '@pillarbox/contract/errors';
+import { ERRORS, isErrorCode } from '@pillarbox/contract/errors';
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
@@ -8,7 +8,7 @@ const MOST_RETRIES = 2;
 export function worthRetrying(failures: number, error: Error): boolean {
   if (failures >= MOST_RETRIES || !(error instanceof ApiError)) return false;
   if (error.code === 'offline' || error.code === 'timed_out') return true;
-  return error.code !== 'bad_reply' && ERRORS[error.code].fault === 'server';
+  return isErrorCode(error.code) && ERRORS[error.code].fault === 'server';
 }
 
 /** The one cache of server data. Push keeps it current, so nothing goes stale by time or by focus alone. */

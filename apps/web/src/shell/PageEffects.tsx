@@ -1,8 +1,7 @@
 import type { Preferences } from '@pillarbox/contract/preferences/table';
 import { useEffect } from 'react';
 import { partner } from '../features/partner/public.ts';
-import { mergePreferences, usePreferences, whenRestored } from '../features/preferences/public.ts';
-import { growl } from '../features/notices/public.ts';
+import { followPreferences, usePreferences } from '../features/preferences/public.ts';
 import { useSession } from '../features/session/public.ts';
 import { showError } from '../lib/dialogs.ts';
 import { setLanguage } from '../lib/i18n/language.ts';
@@ -58,14 +57,8 @@ export function PageEffects({ titleKey }: { readonly titleKey: string | undefine
     if (isauth && preferences.language !== '') setLanguage(preferences.language).catch(tellNoLanguage);
   }, [isauth, preferences.language]);
   useEffect(followPageEvents, []);
-  useEffect(() => {
-    whenRestored(() => growl.show({ type: 'success', text: text('LANG_SHELL_RESTORED') }));
-    const stops = [
-      onPush('preferences', ({ changed }) => mergePreferences(changed)),
-      onPush('mail-state', ({ available }) => tellShell({ mailAvailable: available })),
-    ];
-    return () => stops.forEach((stop) => stop());
-  }, []);
+  useEffect(followPreferences, []);
+  useEffect(() => onPush('mail-state', ({ available }) => tellShell({ mailAvailable: available })), []);
   // A change of screen is said to assistive technology by the title; the sheet scrolls to where it was by itself.
   useEffect(() => tellShell({ paneOpen: false }), [path]);
   return null;

@@ -14,6 +14,9 @@ const programServer = z.object({ host: z.string(), port: z.int(), secure: z.bool
 const AUTO_LOGOUT_SECONDS = 1800;
 /** Default of `contentDelay`, in milliseconds [BRAND-033]. */
 const CONTENT_DELAY_MS = 100;
+/** Default of `preferencesTimeout` and `degradedModeCheck`, in seconds [PREF-005, CONST-033]. */
+const PREFERENCES_TIMEOUT = 10;
+const DEGRADED_MODE_CHECK = 300;
 
 /**
  * What the page's frame reads of a partner's settings. They travel among `preferences` of the partner's preferences, and
@@ -54,6 +57,10 @@ export const pageSettings = z.object({
   forcedSuccessDomain: address,
   /** Milliseconds from the first screen until spaces and pages are asked for [BRAND-033]. */
   contentDelay: z.catch(z.int(), CONTENT_DELAY_MS),
+  /** Seconds after which a preferences call counts as failed [PREF-005, CONST-032]. */
+  preferencesTimeout: z.catch(z.int().check(z.gte(1)), PREFERENCES_TIMEOUT),
+  /** Seconds between two attempts while basic settings are in use [PREF-009, CONST-033]. */
+  degradedModeCheck: z.catch(z.int().check(z.gte(1)), DEGRADED_MODE_CHECK),
   /** The version that users may go back to, null for none [SHELL-138]. */
   previousVersion: z.catch(
     z.nullable(z.object({ service: z.string(), target: z.string(), cookie: z.string(), cookieValue: z.string() })),

@@ -28,6 +28,8 @@ export function pageSettingsOf(partner: PartnerSettings): PageSettings {
     programServers: programServersOf(partner),
     forcedSuccessDomain: partner.forcedSuccessDomain ?? '',
     contentDelay: partner.contentDelay,
+    preferencesTimeout: partner.preferencesTimeout,
+    degradedModeCheck: partner.degradedModeCheck,
     previousVersion:
       previousVersion === undefined
         ? null

@@ -1,8 +1,21 @@
+import { loadEmailInfo } from '@pillarbox/contract/preferences/account';
 import type { MailPreferences } from '@pillarbox/contract/preferences/mail';
-import { combinedMailPreferences } from '@pillarbox/contract/preferences/mail';
+import {
+  combinedMailPreferences,
+  loadAliases,
+  loadHighlightRules,
+  loadImageRules,
+  loadSignatures,
+  obtainAlias,
+} from '@pillarbox/contract/preferences/mail';
+import { splitAddress } from '@pillarbox/rules/address';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/call.ts';
+import { ApiError, isAbort } from '../../lib/api-error.ts';
+import { call, isSessionEnd } from '../../lib/call.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { preferencesTimeout } from './degraded-mode.ts';
+import { logFailedLoad } from './log-failed-load.ts';
+import { MAIL_PREFERENCES_KEY } from './settings-keys.ts';
 
 /** What mail goes on with until its preferences have come, and when they cannot be had. */
 const NONE: MailPreferences = {
@@ -14,14 +27,10 @@ const NONE: MailPreferences = {
   emailPrefs: { mail: '', domain: { Domain: '', HostopianID: '', AccountID: '' } },
 };
 
-/** The place of the mail preferences in the query cache: to be invalidated by whoever saves one of their parts. */
-export const MAIL_PREFERENCES_KEY = ['preferences', 'mail'] as const;
-
 function query(mail: string) {
   return {
     queryKey: [...MAIL_PREFERENCES_KEY, mail],
-    queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-      call(combinedMailPreferences, { params: { file: `${mail}.json` } }, { signal }),
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) => loadMailPreferences(mail, signal),
     staleTime: Infinity,
   };
 }
@@ -35,4 +44,51 @@ export function useMailPreferences(mail: string): MailPreferences {
 export async function mailPreferences(mail: string): Promise<MailPreferences> {
   if (mail === '') return NONE;
   return await queryClient.query(query(mail)).catch(() => NONE);
+}
+
+/**
+ * Reads the combined mail preferences; when that fails each part by itself, and what of them can be had counts [ERR-006]. A
+ * failure is logged, and rejects when no part can be had either [ERR-005].
+ */
+async function loadMailPreferences(mail: string, signal: AbortSignal): Promise<MailPreferences> {
+  const options = { signal, timeout: preferencesTimeout() };
+  try {
+    return await call(combinedMailPreferences, { params: { file: `${mail}.json` } }, options);
+  } catch (error) {
+    if (isAbort(error) || isSessionEnd(error) || isRefusal(error)) throw error;
+    logFailedLoad(error);
+    return await loadParts(mail, options);
+  }
+}
+
+async function loadParts(mail: string, options: { signal: AbortSignal; timeout: number }): Promise<MailPreferences> {
+  const { local, domain } = splitAddress(mail);
+  const params = { file: `${mail}.json` };
+  const parts = await Promise.allSettled([
+    call(loadSignatures, { params }, options),
+    call(loadHighlightRules, { params }, options),
+    call(loadImageRules, { params }, options),
+    call(loadAliases, { params: { domain, file: `${local}.json` } }, options),
+    call(loadEmailInfo, { params: { mail } }, options).then((emailPrefs) => ({ emailPrefs })),
+  ]);
+  const failures = parts.flatMap((part) => (part.status === 'rejected' ? [part.reason as unknown] : []));
+  failures.forEach(logFailedLoad);
+  if (failures.length === parts.length) throw failures[0];
+  const read = parts.flatMap((part): Partial<MailPreferences>[] => (part.status === 'fulfilled' ? [part.value] : []));
+  return read.reduce<MailPreferences>((all, part) => ({ ...all, ...part }), NONE);
+}
+
+/**
+ * The name at the mail server behind one of the user's addresses. Rejects with 'Can not find an email alias' when the address
+ * is not the user's [ERR-004, API-066].
+ */
+export async function findAlias(address: string): Promise<string> {
+  const { local, domain } = splitAddress(address);
+  const { maillogin } = await call(obtainAlias, { params: { domain, file: `${local}.json` } });
+  if (maillogin === undefined) throw new Error('Can not find an email alias');
+  return maillogin;
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'degradedMode';
 }

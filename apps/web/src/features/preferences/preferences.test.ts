@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
-import { shellState } from '../../lib/shell-state.ts';
-import { kept } from '../../lib/storage.ts';
 import { clearToken, setToken } from '../../lib/token.ts';
 import {
   currentPreferences,
@@ -9,7 +7,6 @@ import {
   loadPreferences,
   mergePreferences,
   savePreferences,
-  whenRestored,
 } from './preferences.ts';
 
 const MAIL = 'clara@example.test';
@@ -101,37 +98,6 @@ describe('a change made before the preferences have come', () => {
     answer(503, { error: { code: 'storage_unavailable' } });
     await refused;
     expect(currentPreferences()).toMatchObject({ theme: 'teal', list_density: 'compact' });
-  });
-});
-
-describe('degraded mode', () => {
-  it.each([
-    ['the call fails [PREF-004]', () => [503, { error: { code: 'storage_unavailable' } }] as const],
-    ['the network is down [PREF-004]', () => new Error('down')],
-    [
-      'a required key is missing [PREF-006]',
-      () => [200, { userPreferences: {}, partnerPreferences: { branding: {} } }] as const,
-    ],
-  ])('begins when %s', async (_, reply) => {
-    replies = [reply];
-    await loadPreferences(MAIL);
-    expect(shellState.get().degraded).toBe(true);
-    expect(kept.get('degradedMode')).toBe(true);
-    expect(currentPreferences().theme).toBe('');
-  });
-
-  it('polls every 300 s and ends with a broadcast when valid data comes [PREF-009] [PREF-010] [PREF-011] [CONST-033]', async () => {
-    const restored = vi.fn();
-    whenRestored(restored);
-    replies = [() => new Error('down'), () => [200, { nonsense: true }], () => [200, good]];
-    await loadPreferences(MAIL);
-    await vi.advanceTimersByTimeAsync(300_000);
-    expect(shellState.get().degraded).toBe(true);
-    await vi.advanceTimersByTimeAsync(300_000);
-    expect(shellState.get().degraded).toBe(false);
-    expect(kept.get('degradedMode')).toBeUndefined();
-    expect(restored).toHaveBeenCalledTimes(1);
-    expect(currentPreferences().list_density).toBe('compact');
   });
 });
 

@@ -2,21 +2,18 @@ import { combinedLoginPreferences, savePreferences as saveOperation } from '@pil
 import type { Preferences } from '@pillarbox/contract/preferences/table';
 import { defaultPreferences, readPreferences } from '@pillarbox/contract/preferences/table';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/call.ts';
+import { errorTextKey } from '../../lib/api-error.ts';
+import { call, isSessionEnd } from '../../lib/call.ts';
+import { text } from '../../lib/i18n/text.tsx';
 import { queryClient } from '../../lib/query-client.ts';
-import { tellShell } from '../../lib/shell-state.ts';
-import { kept } from '../../lib/storage.ts';
-import { PARTNER_KEY, adoptPartner } from '../partner/public.ts';
+import { shellState } from '../../lib/shell-state.ts';
+import { growl } from '../notices/public.ts';
+import { adoptPartner } from '../partner/public.ts';
+import { basicPreferences } from './basic-preferences.ts';
+import { forgetOwnFailure, preferencesFailed, preferencesTimeout, preferencesWork } from './degraded-mode.ts';
 
 /** The place of the preferences in the query cache. */
-export const PREFERENCES_KEY = ['preferences'] as const;
-/** After this the preferences call counts as failed [PREF-005]; settled as 10 s in the decisions. */
-const TIMEOUT_MS = 10_000;
-/** The pause between attempts while basic settings are in use [PREF-009, CONST-033]. */
-const DEGRADED_POLL_MS = 300_000;
-
-/** Key of the flag that basic settings are in use [PREF-008]. */
-const DEGRADED_KEY = 'degradedMode';
+const PREFERENCES_KEY = ['preferences'] as const;
 
 type Stored = Readonly<Record<string, unknown>>;
 
@@ -29,40 +26,34 @@ let owner = '';
 let unsaved: readonly Stored[] = [];
 /** Changes that became known while a load was under way: its answer may be older than they are. */
 let sinceAsked: Stored = {};
+/** Changes made while basic settings were in use. */
+let held: Stored = {};
 /** Loads that were asked for; only the latest one counts, and none after sign-out. */
 let asked = 0;
-let isDegraded = false;
-let timer: ReturnType<typeof setTimeout> | undefined;
-/** Set when the user's own settings are back after a time with basic ones. */
-let onRestored: () => void = () => undefined;
-
-/** Says what happens when degraded mode ends [PREF-010]. */
-export function whenRestored(tell: () => void): void {
-  onRestored = tell;
-}
 
 /**
  * Loads the user's and the partner's preferences. When that fails, times out or makes no sense, basic settings are used,
- * the shell says so, and the call is tried again every 300 s until it works (degraded mode) [PREF-003 to PREF-011].
+ * the shell says so, and the call is tried again until it works (degraded mode) [PREF-004 to PREF-011]. Rejects only when
+ * the basic settings cannot be made either (PREFSERROR).
  */
 export async function loadPreferences(mail: string): Promise<void> {
-  clearTimeout(timer);
   belongTo(mail);
   const turn = ++asked;
   sinceAsked = {};
   try {
     const domain = mail.slice(mail.lastIndexOf('@') + 1);
     const params = { user: mail, file: `${domain}.json` };
-    const reply = await call(combinedLoginPreferences, { params }, { timeout: TIMEOUT_MS });
+    const reply = await call(combinedLoginPreferences, { params }, { timeout: preferencesTimeout() });
     if (turn !== asked) return;
     show({ ...reply.userPreferences, ...sinceAsked });
     adoptPartner(reply.partnerPreferences);
-    leaveDegraded();
-  } catch {
-    if (turn !== asked) return;
-    show(base ?? {});
-    enterDegraded();
-    timer = setTimeout(() => void loadPreferences(mail), DEGRADED_POLL_MS);
+    preferencesWork('own');
+    sendHeld(mail);
+  } catch (error) {
+    // A session that is over says nothing about preferences.
+    if (turn !== asked || isSessionEnd(error)) return;
+    preferencesFailed('own', () => void loadPreferences(mail));
+    show(base ?? basicPreferences());
   }
 }
 
@@ -73,22 +64,6 @@ function show(stored: Stored): void {
   queryClient.setQueryData<Stored>(PREFERENCES_KEY, shown);
 }
 
-/** Browser storage is cleared, because what it holds may be why nothing works, and the flag is written [PREF-008]. */
-function enterDegraded(): void {
-  if (!isDegraded) kept.clearExcept([PARTNER_KEY]);
-  isDegraded = true;
-  kept.set(DEGRADED_KEY, true);
-  tellShell({ degraded: true });
-}
-
-function leaveDegraded(): void {
-  const was = isDegraded;
-  isDegraded = false;
-  kept.remove(DEGRADED_KEY);
-  tellShell({ degraded: false });
-  if (was) onRestored();
-}
-
 /** Whatever is known of somebody else is none of this user's. */
 function belongTo(mail: string): void {
   if (mail === owner) return;
@@ -96,15 +71,14 @@ function belongTo(mail: string): void {
   asked += 1;
   base = undefined;
   unsaved = [];
+  held = {};
   sinceAsked = {};
 }
 
 /** Forgets everything, at sign-out. */
 export function forgetPreferences(): void {
-  clearTimeout(timer);
   belongTo('');
-  isDegraded = false;
-  tellShell({ degraded: false });
+  forgetOwnFailure();
 }
 
 /** The user's preferences with defaults for what is unset or invalid; the component follows changes. */
@@ -131,11 +105,16 @@ export function mergePreferences(changed: Stored): void {
 
 /**
  * Saves one or more preferences of the signed-in user [PREF-002]: shown at once, taken back when the gateway refuses.
- * A change made before the preferences have come outlives their coming. Rejects with the ApiError so that the caller
- * can say so.
+ * A change made before the preferences have come outlives their coming; one made while basic settings are in use counts
+ * here at once, and is sent when the user's own are back. Rejects with the ApiError so that the caller can say so.
  */
 export async function savePreferences(mail: string, changed: Partial<Preferences>): Promise<void> {
   belongTo(mail);
+  if (shellState.get().degraded && base !== undefined) {
+    held = { ...held, ...changed };
+    mergePreferences(changed);
+    return;
+  }
   const mine: Stored = { ...changed };
   unsaved = [...unsaved, mine];
   show(base ?? {});
@@ -146,6 +125,17 @@ export async function savePreferences(mail: string, changed: Partial<Preferences
     if (settle(mine)) show(base ?? {});
     throw error;
   }
+}
+
+/** Sends what was changed while basic settings were in use; what is refused now is taken back. */
+function sendHeld(mail: string): void {
+  const changed = held;
+  held = {};
+  if (Object.keys(changed).length > 0) savePreferences(mail, changed).catch(tellFailure);
+}
+
+function tellFailure(error: unknown): void {
+  growl.show({ type: 'danger', text: text(errorTextKey(error)) });
 }
 
 /** A change is on its way no longer; false when it belongs to a session that has ended. */

@@ -1,10 +1,11 @@
+export { readCalendarPreferences } from './calendar-preferences.ts';
+export { followPreferences } from './follow-preferences.ts';
+export { mailPreferences, useMailPreferences } from './mail-preferences.ts';
 export {
   currentPreferences,
   forgetPreferences,
   loadPreferences,
-  mergePreferences,
   savePreferences,
   usePreferences,
-  whenRestored,
 } from './preferences.ts';
-export { mailPreferences, useMailPreferences } from './mail-preferences.ts';
+export { startProvider } from './provider.ts';

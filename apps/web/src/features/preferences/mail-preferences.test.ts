@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../lib/query-client.ts';
+import { tellShell } from '../../lib/shell-state.ts';
+import { clearToken, setToken } from '../../lib/token.ts';
+import { readCalendarPreferences } from './calendar-preferences.ts';
+import { findAlias, mailPreferences } from './mail-preferences.ts';
+
+const MAIL = 'clara@example.test';
+const emailPrefs = { mail: MAIL, domain: { Domain: 'example.test', HostopianID: '754', AccountID: '7' } };
+const signatures = [{ id: 'a', name: '', text: 'Clara', default: '1' }];
+const whole = {
+  signatures,
+  imageRules: [],
+  mailAliases: [MAIL],
+  messageFilters: [],
+  highlihghtingRules: [{ status: 1, pattern: 3, value: 'bob@b.test', color: '#fc0' }],
+  emailPrefs,
+};
+
+let answers: Record<string, readonly [number, unknown]>;
+let asked: string[];
+let warned: ReturnType<typeof vi.spyOn>;
+
+beforeEach(() => {
+  setToken({ expires: Date.now() + 86_400_000, now: Date.now() });
+  asked = [];
+  warned = vi.spyOn(console, 'warn').mockReturnValue();
+  vi.stubGlobal('fetch', (address: string) => {
+    const path = (address.split('?')[0] ?? '').replace('/api/db/webmail/', '');
+    asked.push(path);
+    const [status, body] = Object.entries(answers).find(([part]) => path.includes(part))?.[1] ?? [500, {}];
+    return Promise.resolve(new Response(JSON.stringify(body), { status }));
+  });
+});
+
+afterEach(() => {
+  queryClient.clear();
+  clearToken();
+  tellShell({ degraded: false });
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('mail preferences', () => {
+  it('come in one call [API-072]', async () => {
+    answers = { CombinedUserPrefs: [200, whole] };
+    expect(await mailPreferences(MAIL)).toEqual(whole);
+    expect(asked).toEqual(['prefs/CombinedUserPrefs/clara%40example.test.json']);
+  });
+
+  it('come in separate calls when that fails, which is logged; what fails of them stays empty [ERR-005, ERR-006]', async () => {
+    answers = {
+      'prefs/signatures': [200, { signatures }],
+      'prefs/highlightrules': [422, {}],
+      'prefs/ImageRules': [200, { imageRules: [] }],
+      'prefs/AliasList': [200, { mailAliases: [MAIL] }],
+      'info/email': [200, emailPrefs],
+    };
+    expect(await mailPreferences(MAIL)).toEqual({ ...whole, highlihghtingRules: [] });
+    expect(asked).toEqual([
+      'prefs/CombinedUserPrefs/clara%40example.test.json',
+      'prefs/signatures/clara%40example.test.json',
+      'prefs/highlightrules/clara%40example.test.json',
+      'prefs/ImageRules/clara%40example.test.json',
+      'prefs/AliasList/example.test/clara.json',
+      'info/email/clara%40example.test',
+    ]);
+    expect(warned).toHaveBeenCalledTimes(2);
+  });
+
+  it('reject, logged, when nothing of them can be had; mail goes on without [ERR-005]', async () => {
+    answers = { prefs: [422, { error: { code: 'invalid_request' } }], info: [422, {}] };
+    expect(await mailPreferences(MAIL)).toMatchObject({ signatures: [], mailAliases: [] });
+    const state = queryClient.getQueryState(['preferences', 'mail', MAIL]);
+    expect(state?.error).toMatchObject({ code: 'invalid_request' });
+    expect(warned).toHaveBeenCalledTimes(6);
+  });
+
+  it('are not asked for at all while basic settings are in use [PREF-012]', async () => {
+    tellShell({ degraded: true });
+    expect(await mailPreferences(MAIL)).toMatchObject({ signatures: [] });
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('an alias', () => {
+  it('leads to the name at the mail server [API-066]', async () => {
+    answers = { '/api/auth/obtain/email/example.test/sales.json': [200, { maillogin: MAIL }] };
+    expect(await findAlias('sales@example.test')).toBe(MAIL);
+  });
+
+  it('that is nobody’s rejects [ERR-004]', async () => {
+    answers = { '/api/auth/obtain/email/': [200, {}] };
+    await expect(findAlias('nobody@example.test')).rejects.toThrow(/^Can not find an email alias$/);
+  });
+});
+
+describe('calendar preferences', () => {
+  it('are read [API-068]', async () => {
+    answers = { CalendarPrefs: [200, { meeting_request_timestamp: 5, first_day_of_the_week: 1 }] };
+    expect(await readCalendarPreferences(MAIL)).toEqual({ meeting_request_timestamp: 5, first_day_of_the_week: 1 });
+  });
+
+  it('that cannot be read are an empty object, and that is logged [ERR-007]', async () => {
+    answers = { CalendarPrefs: [422, {}] };
+    expect(await readCalendarPreferences(MAIL)).toEqual({});
+    expect(warned).toHaveBeenCalledTimes(1);
+  });
+});
