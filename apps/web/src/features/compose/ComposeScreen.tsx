@@ -10,7 +10,7 @@ import { session } from '../session/public.ts';
 import { ComposeForm } from './ComposeForm.tsx';
 import styles from './ComposeScreen.module.css';
 import { closeScreen, leave, openCompose, opened } from './keeping/compose-session.ts';
-import { resumeRemembered } from './keeping/compose-start.ts';
+import { resumeRemembered, watchOver } from './keeping/compose-start.ts';
 import { beginInWindow } from './window/between.ts';
 
 /**
@@ -18,6 +18,8 @@ import { beginInWindow } from './window/between.ts';
  * in the address what was open is saved and put away first [COMP-006].
  */
 async function begin(): Promise<void> {
+  // A page that is loaded at this address has not become quiet yet, and words may come at once.
+  watchOver();
   if (isWindowPlace()) return beginInWindow();
   const [path = '', query = ''] = location.hash.slice(1).split('?');
   const search = parseSearch(query);
