@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { newAccount } from '@pillarbox/tooling/testbed/dovecot';
 import type { TestAccount } from '@pillarbox/tooling/testbed/dovecot';
 import { RawImap } from '@pillarbox/tooling/testbed/raw-imap';
-import { faultsEverywhere } from './running/accessibility.ts';
+import { accessibilityFaults } from './running/accessibility.ts';
 import { appendAll } from './running/mailboxes.ts';
 import { messageBody, openMessage } from './running/reading.ts';
 import { sampleMessage } from './running/sample.ts';
@@ -11,17 +11,21 @@ import { expect, signIn, test } from './running/test.ts';
 const body = (page: Page): Locator => page.getByRole('textbox', { name: 'Message text' });
 const newMessage = (page: Page): Promise<void> => page.getByRole('button', { name: /^New message/ }).click();
 
-/** Writes in windows from now on, as the preference says. */
-async function writeInWindows(page: Page, { address }: TestAccount): Promise<void> {
-  const status = await page.evaluate(async (mail) => {
-    const token = /(?:^|; )RToken=([^;]*)/.exec(document.cookie)?.[1] ?? '';
-    const reply = await fetch(`/api/db/webmail/prefs/mail/${encodeURIComponent(mail)}.json`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json', 'x-hapi-rtoken': decodeURIComponent(token) },
-      body: JSON.stringify({ open_compose_mode: 1 }),
-    });
-    return reply.status;
-  }, address);
+/** Signs in with preferences as they are needed, and without the tour. */
+async function begin(page: Page, origin: string, account: TestAccount, preferences: object = {}): Promise<void> {
+  await signIn(page, origin, account);
+  const status = await page.evaluate(
+    async ([mail, changed]) => {
+      const token = /(?:^|; )RToken=([^;]*)/.exec(document.cookie)?.[1] ?? '';
+      const reply = await fetch(`/api/db/webmail/prefs/mail/${encodeURIComponent(mail)}.json`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json', 'x-hapi-rtoken': decodeURIComponent(token) },
+        body: changed,
+      });
+      return reply.status;
+    },
+    [account.address, JSON.stringify({ tour_modal: 1, ...preferences })] as const,
+  );
   expect(status).toBe(200);
   await page.reload();
   await page.getByRole('treeitem', { name: /^Inbox/ }).waitFor();
@@ -51,8 +55,7 @@ test('a message is written in a window of its own, sent from it, and its way is 
   account,
 }) => {
   const tom = await newAccount(place.dovecot, 'tom');
-  await signIn(page, place.origin, account);
-  await writeInWindows(page, account);
+  await begin(page, place.origin, account, { open_compose_mode: 1 });
   const child = await openComposeWindow(page);
   expect(child.url()).toMatch(/#\/window\/mail\/compose\?type=compose&mode=HTML$/);
   await expect(page).toHaveURL(/#\/mail\/list\/msg/);
@@ -63,8 +66,7 @@ test('a message is written in a window of its own, sent from it, and its way is 
   ]);
   await write(child, { to: tom.address, subject: 'Handles', text: 'I will bring both.' });
   await expect(child.getByRole('heading', { name: 'Handles' })).toBeVisible();
-  expect(await faultsEverywhere(child)).toEqual([]);
-  await child.setViewportSize({ width: 1080, height: 675 });
+  expect([...(await accessibilityFaults(child, 'dark')), ...(await accessibilityFaults(child, 'light'))]).toEqual([]);
   const closed = child.waitForEvent('close');
   await child.getByRole('button', { name: 'Send', exact: true }).click();
   await closed;
@@ -81,7 +83,7 @@ test('a window takes a message over and gives it back whole, goes on after a rel
   place,
   account,
 }) => {
-  await signIn(page, place.origin, account);
+  await begin(page, place.origin, account);
   await newMessage(page);
   await write(page, { to: 'tom@ashdown.example', subject: 'Oak', text: 'First words.' });
   const [child] = await Promise.all([
@@ -108,8 +110,7 @@ test('windows close when the user signs out, their drafts saved, and when the pa
   account,
   server,
 }) => {
-  await signIn(page, place.origin, account);
-  await writeInWindows(page, account);
+  await begin(page, place.origin, account, { open_compose_mode: 1 });
   const first = await openComposeWindow(page);
   await write(first, { to: 'tom@ashdown.example', subject: 'Kept by reload', text: 'Some words.' });
   await first.waitForTimeout(700);
@@ -135,12 +136,11 @@ test('a blocked window fails in silence, and the message is written in the page 
   account,
 }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'open', { value: () => null }));
-  await signIn(page, place.origin, account);
-  await writeInWindows(page, account);
+  await begin(page, place.origin, account, { open_compose_mode: 1 });
   await newMessage(page);
   await expect(page).toHaveURL(/#\/mail\/compose/);
   await expect(page.getByLabel('Subject')).toHaveValue('');
   await page.getByRole('button', { name: 'Open in a window' }).click();
   await expect(page.getByLabel('Subject')).toHaveValue('');
-  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Close notice' })).toHaveCount(0);
 });
