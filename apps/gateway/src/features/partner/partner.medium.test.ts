@@ -1,41 +1,287 @@
 import { Failure } from '@pillarbox/contract/failure';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PLACES } from '../../platform/config/places.ts';
-import { createTestPlatform, TEST_HOST } from '../../platform/testing/test-platform.ts';
-import type { TestPlatform } from '../../platform/testing/test-platform.ts';
 import { silentLog } from '../../platform/log/log.ts';
+import { servePage } from '../../platform/http/page.ts';
+import { createTestPlatform } from '../../platform/testing/test-platform.ts';
+import type { TestPlatform } from '../../platform/testing/test-platform.ts';
+import { dressFor } from './front.ts';
+import { openPartners } from './live-partners.ts';
+import type { LivePartners } from './live-partners.ts';
+import { servePartnerFiles } from './partner-files.routes.ts';
 import { partnerFeature } from './partner.feature.ts';
 import type { PartnerFeature } from './partner.feature.ts';
-import { openPartners } from './live-partners.ts';
+import { newTestPartners, settingsOf, SVG } from './partner.test-bed.ts';
+import type { TestPartners } from './partner.test-bed.ts';
+
+const BUILT =
+  '<!doctype html><html lang="en-US"><head><link rel="icon" href="/favicon.svg" /><title></title></head><body></body></html>';
+const SPACES = ['LoginSocial', 'LoginLeft', 'LoginRight', 'LoginBottom', 'AppTop', 'NavBar', 'MailRight'];
+const CONTENT = {
+  spaces: Object.fromEntries(SPACES.map((name) => [name, { file: `spaces/${name}.html`, size: 40 }])),
+  pages: [{ path: 'help/first', title: 'LANG_FIRST', file: 'pages/first.html', listed: true }],
+  settings: { css: { desktop: 'css/wide.css', mobile: 'css/narrow.css' } },
+};
+const FILES = {
+  'content.json': CONTENT,
+  'images/logo.svg': SVG,
+  'css/wide.css': 'p { color: green }',
+  'css/narrow.css': 'p { color: teal }',
+  'i18n/en_US.json': { LANG_FIRST: 'First <steps>', LINK_HELP: 'https://help.test/en?a="b"' },
+  'i18n/de_DE.json': { LANG_FIRST: 'Erste Schritte', LINK_HELP: 'https://help.test/de' },
+  'pages/first.html':
+    '<h1>{{LANG_FIRST}}</h1><a href="{{LINK_HELP}}">x</a><img src="{{images}}/logo.svg"><script>1</script>',
+  ...Object.fromEntries(SPACES.map((name) => [`spaces/${name}.html`, `<p>${name}</p>`])),
+};
+const BRANDED = {
+  hosts: ['one.localhost'],
+  name: 'One </script><b>',
+  language: 'de_DE',
+  brandColor: '#007584',
+  logos: { login: 'images/logo.svg', nav: 'images/logo.svg' },
+  favicon: 'images/logo.svg',
+  features: ['onlinefax'],
+  SteeleAds: 'YES',
+  SteelePages: 'YES',
+  cluster: 1,
+  accountId: 'ACC-1',
+  productCode: 'PC',
+};
 
 let platform: TestPlatform;
+let folder: TestPartners;
+let partners: LivePartners;
 let feature: PartnerFeature;
+const published: string[] = [];
+
 beforeAll(async () => {
+  folder = await newTestPartners();
+  await folder.write('.', { 'installation.json': { briefcaseHostopianID: '2' }, 'web/index.html': BUILT });
+  await folder.write('1', { ...FILES, 'settings.json': settingsOf('1', BRANDED) });
+  await folder.write('2', { ...FILES, 'settings.json': settingsOf('2', { hosts: ['two.localhost', '*'] }) });
+  await folder.write('3', {
+    ...FILES,
+    'settings.json': settingsOf('3', {
+      hosts: ['new.localhost'],
+      SteeleAds: 'YES',
+      SteelePages: 'YES',
+      newInterface: true,
+    }),
+  });
+  partners = await openPartners(folder.folder, { log: silentLog() });
   platform = await createTestPlatform();
-  const partners = await openPartners(PLACES.partners, { log: silentLog() });
-  feature = partnerFeature({ mount: platform.mount, partners, publishToPartner: () => undefined });
-  partners.close();
+  feature = partnerFeature({
+    mount: platform.mount,
+    partners,
+    publishToPartner: (id, { event }) => published.push(`${id} ${event}`),
+  });
+  servePartnerFiles(platform.app, partners);
+  servePage(platform.app, `${folder.folder}/web`, dressFor(partners));
 });
-afterAll(() => platform.close());
+afterAll(async () => {
+  partners.close();
+  await platform.close();
+  await folder.remove();
+});
+
+const get = (host: string, url: string) => platform.app.inject({ method: 'GET', url, headers: { host } });
+const preferences = (host: string) => get(host, `/api/db/webmail/info/all/${host}.json?nocache=1`);
+const content = async (host: string, language = 'en_US') =>
+  (await get(host, `/api/db/webmail/info/content/${host}.json?language=${language}`)).json<{
+    spaces: { name: string; address: string }[];
+    pages: { title: string; address: string }[];
+    settings: { translations: string; images: string; css: { desktop: string; mobile: string } };
+  }>();
 
 describe('what the page gets of a partner', () => {
-  const get = (file: string) =>
-    platform.app.inject({ method: 'GET', url: `/api/db/webmail/info/all/${file}`, headers: { host: TEST_HOST } });
-
-  it('is told before anybody signs in, by host name, without the mail servers [API-064, DATA-020, DATA-021]', async () => {
-    const answer = await get('localhost.json?nocache=1');
+  it('is told before anybody signs in, by host name, without the mail servers [API-064, DATA-020 to DATA-022, DATA-024, BRAND-052]', async () => {
+    const answer = await preferences('one.localhost');
+    const version = partners.folderOf('1')?.version ?? '';
+    const logo = `/partner/1/${version}/images/logo.svg`;
     expect(answer.json()).toMatchObject({
-      branding: { HostopianID: '754', WebmailLanguage: 'en_US' },
-      domain: { HostopianID: '754', Domain: 'localhost', AccountID: '754' },
-      features: [],
+      branding: {
+        HostopianID: '1',
+        WebmailLanguage: 'de_DE',
+        logos: { login: logo, nav: logo },
+        SteeleBrandingItems: { colors: { brand: '#007584' }, favicon: logo, navlogo: logo },
+        SteeleAds: 'YES',
+        SteelePages: 'YES',
+      },
+      domain: { HostopianID: '1', Domain: 'one.localhost', ProductCode: 'PC', ClusterID: 1, AccountID: 'ACC-1' },
+      features: ['onlinefax'],
+      hostopians: ['1'],
     });
     expect(answer.body).not.toContain('loginDomain');
-    expect((await get('%5B::1%5D:8080.json')).statusCode).toBe(200);
-    expect((await get('a%20b.json')).statusCode).toBe(404);
+    expect((await get('one.localhost', '/api/db/webmail/info/all/%5B::1%5D:8080.json')).statusCode).toBe(200);
+    expect((await get('one.localhost', '/api/db/webmail/info/all/a%20b.json')).statusCode).toBe(404);
   });
 
-  it('ends the session of a partner that is no more', () => {
-    expect(feature.preferencesOf('754').hostopians).toEqual(['754']);
-    expect(() => feature.preferencesOf('1')).toThrow(Failure);
+  it('has the partner’s settings under their own names [DATA-023, BRAND-003, BRAND-004, BRAND-008, BRAND-051]', async () => {
+    await folder.write('4', {
+      'settings.json': settingsOf('4', {
+        hosts: ['four.localhost'],
+        HideTour: true,
+        MandatorySecurityQuestion: true,
+        MandatoryForgotPass: true,
+        AutoLogout: true,
+        AutoLogoutTime: 600,
+        services: ['WMRQD2FA'],
+        customForgotPage: 'https://four.test/forgot',
+        customChangePasswordPage: 'https://four.test/password',
+        snap: {
+          SnapOn: 'YES',
+          SnapUrl: 'https://sso.four.test/in',
+          SnapHosts: ['sso.four.test'],
+          SnapRemoteAuth: 'YES',
+        },
+        programServers: { pop: { host: 'pop.four.test' }, smtp: { host: 'smtp.four.test', secure: false } },
+        overrides: { timezone: { value: 'Europe/Berlin', locked: true } },
+      }),
+    });
+    await partners.reload();
+    const told = (await preferences('four.localhost')).json<{ preferences: Record<string, unknown> }>().preferences;
+    expect(told).toMatchObject({
+      HideTour: true,
+      MandatorySecurityQuestion: true,
+      MandatoryForgotPass: true,
+      AutoLogout: true,
+      AutoLogoutTime: 600,
+      services: ['WMRQD2FA'],
+      customForgotPage: 'https://four.test/forgot',
+      customChangePasswordPage: 'https://four.test/password',
+      SnapOn: 'YES',
+      SnapUrl: 'https://sso.four.test/in',
+      SnapEmailField: 'email',
+      SnapPassField: 'password',
+      SnapShortEmailOn: 'NO',
+      SnapRemoteAuth: 'YES',
+      SteeleBrandingItems: { colors: { brand: '' }, favicon: '', navlogo: '' },
+      lockedPreferences: ['timezone'],
+    });
+    // Ports that were left out are the usual ones [BRAND-013, CONST-018, CONST-019].
+    expect(told['programServers']).toEqual({
+      pop: { host: 'pop.four.test', port: 995, secure: true },
+      smtp: { host: 'smtp.four.test', port: 1025, secure: false },
+    });
+    // The form of a redirected sign-in may go to the named host, and nowhere else.
+    const policy = String((await get('four.localhost', '/')).headers['content-security-policy']);
+    expect(policy).toContain("form-action 'self' https://sso.four.test;");
+  });
+
+  it('names the cluster’s region, and the briefcase for the one partner that has it unlisted [BRAND-002, BRAND-018]', async () => {
+    const one = (await preferences('one.localhost')).json<{ domain: object; features: string[] }>();
+    const two = (await preferences('two.localhost')).json<{ domain: object; features: string[] }>();
+    expect(one.domain).toMatchObject({ Region: 'eu', Services: { briefcase: '/api/briefcase/' } });
+    expect(two.domain).toMatchObject({ ClusterID: 0, Region: 'us', AccountID: '2' });
+    expect([one.features, two.features]).toEqual([['onlinefax'], ['briefcase']]);
+  });
+
+  it('follows the folder, and open pages hear of it; a partner that is gone takes its sessions along', async () => {
+    published.length = 0;
+    await folder.write('5', { 'settings.json': settingsOf('5', { hosts: ['five.localhost'] }) });
+    await partners.reload();
+    expect((await preferences('five.localhost')).json()).toMatchObject({ branding: { HostopianID: '5' } });
+    expect(published).toEqual(['5 partner-changed']);
+    expect(feature.preferencesOf('5').hostopians).toEqual(['5']);
+    expect(() => feature.preferencesOf('6')).toThrow(Failure);
+  });
+});
+
+describe('the first page', () => {
+  it('has the colours, language, name, icon and data of its host’s partner, and the same strict policy [BRAND-001, BRAND-050]', async () => {
+    const answer = await get('one.localhost', '/');
+    expect(answer.body).toMatch(/<html lang="de-DE" style="--h:210\.3;--c:0\.\d+;--pl:0\.36;--pk:0\.62">/);
+    expect(answer.body).toContain('<title>One &lt;/script&gt;&lt;b&gt;</title>');
+    expect(answer.body).toContain(
+      `<link rel="icon" href="/partner/1/${partners.folderOf('1')?.version ?? ''}/images/logo.svg">`,
+    );
+    const data = /<script type="application\/json" id="partner">(.*?)<\/script>/.exec(answer.body)?.[1] ?? '';
+    expect(JSON.parse(data)).toEqual((await preferences('one.localhost')).json());
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(String(answer.headers['content-security-policy'])).toMatch(/script-src 'self';.*form-action 'self';/);
+    const other = await get('two.localhost:8080', '/');
+    expect(other.body).toMatch(/<html lang="en-US" style="--h:258;/);
+    expect(other.body).toContain('<link rel="icon" href="/favicon.svg" />');
+    expect((await get('two.localhost', '/index.html')).body).toBe((await get('two.localhost', '/')).body);
+  });
+});
+
+describe('spaces and pages', () => {
+  it('are there with the YES of their switch, in the caller’s language [BRAND-027, BRAND-028, BRAND-031, DATA-063]', async () => {
+    const told = await content('one.localhost', 'de_DE');
+    expect(told.spaces.map(({ name }) => name)).toEqual(SPACES);
+    expect(told.pages.map(({ title }) => title)).toEqual(['Erste Schritte']);
+    expect(await content('two.localhost')).toMatchObject({ spaces: [], pages: [] });
+    const base = `/partner/1/${partners.folderOf('1')?.version ?? ''}`;
+    expect(told.settings).toEqual({
+      translations: `${base}/i18n/`,
+      images: `${base}/images/`,
+      css: { desktop: `${base}/css/wide.css`, mobile: `${base}/css/narrow.css` },
+    });
+  });
+
+  it('shrink to NavBar without pages in new-interface mode [BRAND-029, BRAND-030]', async () => {
+    const told = await content('new.localhost');
+    expect(told.spaces.map(({ name }) => name)).toEqual(['NavBar']);
+    expect(told.pages).toEqual([]);
+    const version = partners.folderOf('3')?.version ?? '';
+    expect((await get('new.localhost', `/partner/3/${version}/spaces/NavBar.html`)).statusCode).toBe(200);
+    expect((await get('new.localhost', `/partner/3/${version}/spaces/AppTop.html`)).statusCode).toBe(404);
+    expect((await get('new.localhost', `/partner/3/${version}/pages/first.html`)).statusCode).toBe(404);
+  });
+
+  it('are documents that can run nothing, with texts as text and links by language', async () => {
+    const { pages } = await content('one.localhost');
+    const answer = await get('one.localhost', `${pages[0]?.address ?? ''}?language=en_US&mode=dark&form=mobile`);
+    expect(answer.body).toContain('<h1>First &lt;steps&gt;</h1><a href="https://help.test/en?a=&quot;b&quot;">');
+    expect(answer.body).toContain('<html lang="en-US" data-mode="dark" data-form="mobile">');
+    expect(answer.body).toMatch(/<link rel="stylesheet" href="\/partner\/1\/[\w-]+\/css\/narrow\.css">/);
+    expect(answer.body).toMatch(/<img src="\/partner\/1\/[\w-]+\/images\/logo\.svg">/);
+    expect(answer.headers['content-security-policy']).toBe(
+      'sandbox allow-popups allow-popups-to-escape-sandbox; ' +
+        "default-src 'none'; img-src http://one.localhost/partner/1/ data:; " +
+        "style-src http://one.localhost/partner/1/ 'unsafe-inline'; base-uri 'none'; form-action 'none'; " +
+        'frame-ancestors http://one.localhost',
+    );
+    const german = await get('one.localhost', `${pages[0]?.address ?? ''}?language=xx&mode=<b>&form=1`);
+    expect(german.body).toContain('https://help.test/de');
+    expect(german.body).not.toContain('<b>');
+  });
+});
+
+describe('files of a partner', () => {
+  it('are kept for ever under the address of their version [API-003, BRAND-032]', async () => {
+    const version = partners.folderOf('1')?.version ?? '';
+    const now = await get('one.localhost', `/partner/1/${version}/images/logo.svg`);
+    expect(now.headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+      'x-content-type-options': 'nosniff',
+    });
+    const before = await get('one.localhost', '/partner/1/earlier/images/logo.svg');
+    expect([before.statusCode, before.headers['cache-control']]).toEqual([200, 'no-cache']);
+  });
+
+  it('are those that were checked, of the partner of this host, and nothing else', async () => {
+    const version = partners.folderOf('1')?.version ?? '';
+    const paths = [
+      'settings.json',
+      'content.json',
+      'images/',
+      'images/../settings.json',
+      'images/%2e%2e/settings.json',
+      'images/..%2fsettings.json',
+      'images/..%5csettings.json',
+      'images//logo.svg',
+      'images/logo.svg%00.png',
+      '..%2f2%2fsettings.json',
+      'constructor',
+    ];
+    for (const path of paths) {
+      const answer = await get('one.localhost', `/partner/1/${version}/${path}`);
+      expect([path, answer.statusCode >= 400]).toEqual([path, true]);
+    }
+    expect((await get('two.localhost', `/partner/1/${version}/images/logo.svg`)).statusCode).toBe(404);
+    expect((await get('one.localhost', `/partner/2/${version}/images/logo.svg`)).statusCode).toBe(404);
   });
 });
