@@ -7,8 +7,11 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { openCompose, startCompose } from './features/compose/public.ts';
+import { followPartner } from './features/partner/follow-partner.ts';
+import { partner } from './features/partner/public.ts';
+import { providerPage } from './features/partner/provider-pages.ts';
 import { startProvider } from './features/preferences/public.ts';
-import { followSessionEnd, resumeSession, session } from './features/session/public.ts';
+import { followSession, followSessionEnd, isAtHome, resumeSession, session } from './features/session/public.ts';
 import { offerCommands } from './lib/commands.ts';
 import { setLanguage } from './lib/i18n/language.ts';
 import { queryClient } from './lib/query-client.ts';
@@ -16,9 +19,11 @@ import type { Section } from './lib/section.ts';
 import { onSignInAccepted } from './lib/session-events.ts';
 import { loadOnce } from './shell/loading.ts';
 import { applyFirstLook, firstLanguage } from './shell/first-look.ts';
-import type { Loader, PageMap } from './shell/pages.ts';
+import type { Loader, PageMap, ScreenLoader } from './shell/pages.ts';
 import { createAppRouter } from './shell/router.tsx';
+import type { RouteEntry } from './shell/routes.ts';
 import { warmUpWith } from './shell/warm-up.ts';
+import { followWindows } from './shell/windows.ts';
 
 // The page's policy forbids evaluated code, which zod would otherwise try.
 z.config({ jitless: true });
@@ -34,21 +39,37 @@ const mail: Loader<Section> = {
   },
 };
 
+const composer: ScreenLoader = {
+  texts: 'compose',
+  code: () => import('./features/compose/ComposeScreen.tsx').then((part) => part.ComposeScreen),
+};
+
+/** Pages that a provider adds [BRAND-026]: their paths have two to four parts. */
+const providerScreen: ScreenLoader = {
+  code: () => import('./features/partner/section.tsx').then((part) => part.CustomPage),
+};
+const PROVIDER_PAGES: readonly RouteEntry[] = [
+  '/:area',
+  '/:area/:name',
+  '/:area/:name/:part',
+  '/:area/:name/:part/:last',
+].map((below) => ({ path: `/page${below}`, state: 'app.base.nav0.page', frame: 'shell', data: { needsAuth: true } }));
+
 /** Every section and screen, by the path of its route in shell/routes.ts. */
 const pages: PageMap = {
+  more: PROVIDER_PAGES,
   sections: {
     '/mail': mail,
     '/preferences': {
       texts: 'preferences',
       code: () => import('./features/preferences/section.tsx').then((part) => part.section),
     },
+    '/page': { code: () => import('./features/partner/section.tsx').then((part) => part.section) },
   },
   screens: {
+    ...Object.fromEntries(PROVIDER_PAGES.map(({ path }) => [path, providerScreen])),
     '/mail/list/msg': { code: () => import('./features/mail/section.tsx').then((part) => part.ReadingPane) },
-    '/mail/compose': {
-      texts: 'compose',
-      code: () => import('./features/compose/ComposeScreen.tsx').then((part) => part.ComposeScreen),
-    },
+    '/mail/compose': composer,
     '/mail/feedback': {
       texts: 'feedback',
       code: () => import('./features/feedback/FeedbackScreen.tsx').then((part) => part.FeedbackScreen),
@@ -61,6 +82,7 @@ const pages: PageMap = {
       texts: 'keyboard',
       code: () => import('./shell/keyboard/ShortcutsScreen.tsx').then((part) => part.ShortcutsScreen),
     },
+    '/window/mail/compose': composer,
     '/preferences/general': {
       code: () => import('./features/preferences/GeneralScreen.tsx').then((part) => part.GeneralScreen),
     },
@@ -71,8 +93,8 @@ const pages: PageMap = {
 function followUser(): void {
   let known: string | null = null;
   const follow = (): void => {
-    const { isauth, user } = session.get();
-    const now = isauth ? (user?.mail ?? null) : null;
+    const state = session.get();
+    const now = isAtHome(state) ? (state.user?.mail ?? null) : null;
     if (now === known) return;
     const left = known;
     known = now;
@@ -87,15 +109,18 @@ function followUser(): void {
 }
 
 async function start(): Promise<void> {
-  applyFirstLook();
+  const known = applyFirstLook();
+  followPartner();
   followSessionEnd();
-  const partner = startProvider();
+  followSession();
+  const asked = startProvider();
   const resumed = resumeSession();
-  // The provider's language is known only once it has answered, unless it is kept from an earlier visit.
+  // The provider's language is known only once it has answered, unless it came with the page or an earlier visit.
   const language = firstLanguage();
-  await Promise.all([setLanguage(language), partner, resumed]);
+  await Promise.all([setLanguage(language), known ? null : asked, resumed]);
   // Who is signed in has said which language already.
   if (!session.get().isauth) await setLanguage(firstLanguage());
+  followWindows();
   const container = document.getElementById('root');
   if (container === null) throw new Error('The page has no root element');
   createRoot(container).render(
@@ -113,4 +138,9 @@ offerCommands(() => import('./features/mail/palette.ts').then((part) => part.mai
 offerCommands(() => import('./features/mail/palette.ts').then((part) => part.messageCommands));
 followUser();
 startCompose();
-void start();
+start().catch((error: unknown) => {
+  // Without a page of the provider's for this the browser's console is all that is left.
+  const own = providerPage(partner.get(), 'error');
+  if (own === null) throw error;
+  location.replace(own);
+});
