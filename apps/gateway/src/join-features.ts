@@ -11,9 +11,9 @@ import { partnerFeature } from './features/partner/partner.feature.ts';
 import type { LivePartners } from './features/partner/live-partners.ts';
 import { preferencesFeature } from './features/preferences/preferences.feature.ts';
 import type { PreferencesFeature, PreferencesFeatureDeps } from './features/preferences/preferences.feature.ts';
-import { sessionFeature } from './features/session/session.feature.ts';
-import type { SessionFeature } from './features/session/session.feature.ts';
+import type { ForgotFeature } from './features/session/forgot/forgot.feature.ts';
 import { joinForgot, joinOutbound } from './join-forgot.ts';
+import { joinSession } from './join-session.ts';
 import type { MailSystems } from './mail-systems.ts';
 import type { Platform } from './open-platform.ts';
 import { Egress } from './platform/egress/egress.ts';
@@ -28,12 +28,6 @@ export interface Ground {
   readonly closing: Closing;
 }
 
-/** What has run out is removed so often, in milliseconds. */
-const SWEEP_EVERY = 15 * 60_000;
-
-/** The service by which a partner requires a second factor [AUTH-055]. */
-const SECOND_FACTOR_SERVICE = 'WMRQD2FA';
-
 /** What a partner says about preferences that was taken out of the installation. */
 const NO_CHOICES = { overrides: {}, highlightRules: [], aliases: {} };
 
@@ -46,8 +40,8 @@ export function joinFeatures(ground: Ground): { start(): void } {
     return { ...factor, ...recovery };
   });
   const compose = joinCompose(ground, mail, preferences);
-  const session = joinSession(ground, mail, compose);
-  const forgot = joinForgot(ground, preferences, joinOutbound(ground));
+  const session = joinSession(ground, { mail, compose, preferences, forgot: () => forgot });
+  const forgot: ForgotFeature = joinForgot(ground, { preferences, session, outbound: joinOutbound(ground) });
   joinShell(ground, compose);
   return { start: () => compose.start() };
 }
@@ -142,42 +136,4 @@ function joinShell({ platform, partners }: Ground, compose: ComposeFeature): voi
     previousVersionOf: (id) => partners.byId(id)?.previousVersion,
     secretOf: (variable) => process.env[variable],
   });
-}
-
-function joinSession(
-  { platform, partners, closing }: Ground,
-  mail: MailFeature,
-  compose: ComposeFeature,
-): SessionFeature {
-  const { database, sessions, secrets, clock, log, server, sockets } = platform;
-  const session = sessionFeature({
-    mount: server.mount,
-    db: database.db,
-    sessions,
-    secrets,
-    clock,
-    partnerOf: (host) => {
-      const { id, mail: place } = partners.byHost(host);
-      return { id, loginDomain: place.loginDomain ?? null };
-    },
-    providerOf: (id) => {
-      const partner = partners.byId(id);
-      const requiresSecondFactor = partner?.services.includes(SECOND_FACTOR_SERVICE) ?? false;
-      return { name: partner?.name ?? '', requiresSecondFactor };
-    },
-    tellEnabled: (owner, enabled) => {
-      const { partner, mail: address } = owner;
-      const changed = { g2fa_enabled: enabled ? 1 : 0 };
-      sockets.broadcast({ partner, mail: address }, { event: 'preferences', changed });
-    },
-    checkPassword: (partner, credentials) => mail.checkPassword(partner, credentials),
-    signedIn: (opened) => void compose.signedIn(opened).catch(logs(log, 'waiting messages did not go on')),
-  });
-  const sweeping = setInterval(() => void session.sweep().catch(logs(log, 'sweeping failed')), SWEEP_EVERY);
-  sweeping.unref();
-  closing.add('sweeping', () => {
-    clearInterval(sweeping);
-    return Promise.resolve();
-  });
-  return session;
 }

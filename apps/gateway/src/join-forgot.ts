@@ -6,6 +6,7 @@ import { forgotFeature } from './features/session/forgot/forgot.feature.ts';
 import type { ForgotFeature } from './features/session/forgot/forgot.feature.ts';
 import { passwordDriverOf } from './features/session/password/drivers/password-drivers.ts';
 import type { PasswordDriver } from './features/session/password/password-driver.ts';
+import type { SessionFeature } from './features/session/session.feature.ts';
 import type { Ground } from './join-features.ts';
 import { createOutboundWays } from './outbound-ways.ts';
 import { describeError } from './platform/log/describe-error.ts';
@@ -17,6 +18,13 @@ const LEAST = 6;
 /** Tokens that have run out are removed so often, in milliseconds. */
 const SWEEP_EVERY = 15 * 60_000;
 
+/** Features that getting back in has to do with. */
+export interface ForgotNeighbours {
+  readonly preferences: PreferencesFeature;
+  readonly session: SessionFeature;
+  readonly outbound: OutboundMail;
+}
+
 /** The product's own mails, by the partners' settings as they are at that moment. */
 export function joinOutbound({ platform, partners, mailSystems }: Ground): OutboundMail {
   const partnerOf = (id: string) => partners.byId(id);
@@ -24,16 +32,21 @@ export function joinOutbound({ platform, partners, mailSystems }: Ground): Outbo
   return createOutboundMail({ wayOf, now: () => platform.clock.now() });
 }
 
-/** The security question and the forgotten password, with what they need of the others. */
-export function joinForgot(ground: Ground, preferences: PreferencesFeature, outbound: OutboundMail): ForgotFeature {
-  const { platform, partners, mailSystems, closing } = ground;
-  const { database, log, server, sockets, config } = platform;
-  const driverOf = (id: string): PasswordDriver | null => {
+/** What changes the passwords of a partner, as its settings say at that moment. */
+export function joinPasswordDrivers({ partners, mailSystems }: Ground): (id: string) => PasswordDriver | null {
+  return (id) => {
     const partner = partners.byId(id);
     const local = mailSystems.local;
     const changeLocal = local && ((...all: Parameters<typeof local.changePassword>) => local.changePassword(...all));
     return partner ? passwordDriverOf(partner, { changeLocal, env: process.env }) : null;
   };
+}
+
+/** The security question and the forgotten password, with what they need of the others. */
+export function joinForgot(ground: Ground, { preferences, session, outbound }: ForgotNeighbours): ForgotFeature {
+  const { platform, partners, closing } = ground;
+  const { database, log, server, sockets, config } = platform;
+  const driverOf = joinPasswordDrivers(ground);
   const feature = forgotFeature({
     ...platform,
     mount: server.mount,
@@ -57,6 +70,7 @@ export function joinForgot(ground: Ground, preferences: PreferencesFeature, outb
       const driver = driverOf(id);
       if (driver?.canReset !== true) throw new Failure('feature_off');
       await driver.reset({ mail, account: mail.slice(0, at), domain: mail.slice(at + 1) }, fresh);
+      await session.passwordChanged({ partner: id, mail });
     },
     mayLinkTo: (host) => isSafeInLinks(host, config.publicHosts),
   });

@@ -56,6 +56,7 @@ export const OPERATIONS: readonly Operation[] = [
   password.changePassword,
   password.passwordNeeds,
   password.presentPassword,
+  password.expirePassword,
   devices.listDevices,
   devices.endDevice,
   devices.endDevices,

@@ -82,3 +82,20 @@ export const presentPassword = define({
     'mail_protocol',
   ],
 });
+
+/**
+ * Says that a user has to change the password before anything else, or need not any more [PREF-062]. Called by the partner's back
+ * end with its shared secret, as `issueAutologin` is.
+ */
+export const expirePassword = define({
+  id: 'session.expirePassword',
+  method: 'PUT',
+  path: '/api/auth/password/expired',
+  origin: 'ours',
+  access: 'anonymous',
+  changes: false,
+  summary: "Has a user change the password before anything else; for the partner's back end, by its shared secret.",
+  body: z.object({ user: z.string().check(z.minLength(1), z.maxLength(320)), expired: z.boolean() }),
+  reply: z.object({ message: z.literal('OK') }),
+  errors: ['origin_refused', 'feature_off', 'autologin_refused'],
+});

@@ -25,11 +25,11 @@ export interface ImapPlace {
 export function createImapSystem({ imap, loginDomain }: ImapPlace, options: ImapOptions = {}): MailSystem {
   const turns = new Turns();
   return {
-    async signIn({ user, password }: Credentials): Promise<Mailbox> {
+    async signIn({ user, password, signsInAs }: Credentials): Promise<Mailbox> {
       const name = withDomain(user, loginDomain);
       const account = new Account({
         server: imap,
-        credentials: { user: name, password },
+        credentials: { user: signsInAs ?? name, password },
         turn: (job) => turns.run(name, job),
         timeout: options.timeout ?? CONNECT_MS,
         limits: options.limits ?? {},

@@ -53,7 +53,7 @@ export function createSmtpSubmission(place: SubmissionPlace, times: SubmissionTi
 
     async send(departure: Departure, credentials: Credentials): Promise<Accepted> {
       refuseControls(departure, credentials);
-      const user = withDomain(credentials.user, place.loginDomain);
+      const user = credentials.signsInAs ?? withDomain(credentials.user, place.loginDomain);
       return converse(place.submission, times, async (connection) => {
         remember(connection.lastServerResponse);
         if (place.signIn !== false) await signIn(connection, { user, pass: credentials.password });

@@ -11,8 +11,9 @@ function halfOf({ partner, mail }: Owner): Buffer {
 
 /** Seals the credential that a message carries on its way (DESIGN 4.7). */
 export function sealCredentials(secrets: Pick<Secrets, 'seal'>, owner: Owner, credentials: Credentials): Buffer {
-  const { user, password } = credentials;
-  return secrets.seal(PURPOSE, Buffer.from(JSON.stringify([user, password]), 'utf8'), halfOf(owner));
+  const { user, password, signsInAs } = credentials;
+  const parts = signsInAs === undefined ? [user, password] : [user, password, signsInAs];
+  return secrets.seal(PURPOSE, Buffer.from(JSON.stringify(parts), 'utf8'), halfOf(owner));
 }
 
 /** Opens it again; null when there is none, or when it was sealed for another account or with another secret. */
@@ -23,6 +24,6 @@ export function openCredentials(
 ): Credentials | null {
   const plain = sealed === null ? null : secrets.open(PURPOSE, sealed, halfOf(owner));
   if (plain === null) return null;
-  const [user, password] = JSON.parse(plain.toString('utf8')) as [string, string];
-  return { user, password };
+  const [user, password, signsInAs] = JSON.parse(plain.toString('utf8')) as [string, string, string?];
+  return { user, password, ...(signsInAs === undefined ? {} : { signsInAs }) };
 }

@@ -184,6 +184,14 @@ export class OutboxStore {
       .returning();
   }
 
+  /** Gives what an account still has on its way another credential. */
+  async reseal(owner: Owner, sealed: Buffer): Promise<void> {
+    await this.#db
+      .update(outbox)
+      .set({ sealed })
+      .where(and(ofOwner(owner), isNotNull(outbox.sealed)));
+  }
+
   /** Forgets a failed row; answers it as it was. */
   async dismissFailed(owner: Owner, id: string): Promise<OutboxRow | null> {
     const where = and(ofOwner(owner), eq(outbox.id, id), eq(outbox.state, 'failed'));

@@ -103,8 +103,9 @@ export class SendService {
     return (await this.#deps.store.list(session)).map(itemOf);
   }
 
-  /** Sends on what waited for this user to sign in. */
+  /** Sends on what waited for this user to sign in; what is to leave later leaves with the password of now. */
   async signedIn(session: Session): Promise<void> {
+    await this.#deps.store.reseal(session, sealCredentials(this.#deps.secrets, session, session.credentials));
     await this.#resume(session, { state: 'signin' });
   }
 

@@ -61,6 +61,8 @@ export interface PreferencesFeature {
   stored(owner: PreferenceOwner): Promise<StoredPreferences>;
   /** Saves preferences as a user would, without a look at what the provider has locked. */
   save(owner: PreferenceOwner, changed: StoredPreferences): Promise<void>;
+  /** Writes down what the gateway itself knows of an account; its pages hear of it. */
+  tell(owner: PreferenceOwner, told: ToldPreferences): Promise<void>;
   /** The account's addresses, its own first. */
   aliasesOf(account: Pick<Session, 'partner' | 'mail' | 'domain'>): readonly string[];
   /** How long the account's mail is kept. */
@@ -124,6 +126,11 @@ export function preferencesFeature(deps: PreferencesFeatureDeps): PreferencesFea
   return {
     stored: async (owner) => effectivePreferences(await store.load(owner), choicesOf(owner.partner).overrides, {}),
     save,
+    tell: async ({ partner, mail }, told) => {
+      const changed = { ...told };
+      await store.save({ partner, mail }, changed, { most: Infinity, now: new Date(clock.now()) });
+      broadcast({ partner, mail }, { event: 'preferences', changed });
+    },
     aliasesOf,
     rotationOf: async (owner) => readRotation((await settings.load(owner, ['rotation'])).rotation),
   };

@@ -1,13 +1,25 @@
 import { Failure } from '@pillarbox/contract/failure';
 import { currentSession, login, logout, refreshToken } from '@pillarbox/contract/session/operations';
 import type { User } from '@pillarbox/contract/session/operations';
+import type { SnapSettings } from '@pillarbox/contract/partner/settings';
 import { AUTH_STATUS, COOKIE, HEADER } from '@pillarbox/contract/session/status';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { hostName } from '../../platform/http/origin.ts';
-import type { Mount, Session } from '../../platform/http/road.ts';
+import type { Exchange, Mount, Session } from '../../platform/http/road.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { Sessions } from '../../platform/sessions/sessions.ts';
 import { createAttemptsStore } from './attempts.store.ts';
+import { mountAutologin } from './autologin/autologin.feature.ts';
+import type { AutologinCalls } from './autologin/autologin.feature.ts';
+import { createAutologinStore } from './autologin/autologin.store.ts';
+import { trustedPartner } from './autologin/trusted-back-end.ts';
+import { mountDevices } from './devices/devices.feature.ts';
+import { createKnownDeviceStore } from './devices/known-device.store.ts';
+import { KnownDevices } from './devices/known-devices.ts';
+import type { KnownDevicesDeps } from './devices/known-devices.ts';
+import { readLoginName } from './login-name.ts';
+import { mountPassword } from './password/password.feature.ts';
+import type { PasswordCalls } from './password/password.feature.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Owner } from './second-factor/owner.ts';
 import { mountSecondFactor } from './second-factor/second-factor.feature.ts';
@@ -16,11 +28,17 @@ import { createSecondFactor } from './second-factor/second-factor.ts';
 import type { Provider } from './second-factor/second-factor.ts';
 import { createSessionCookies } from './session-cookies.ts';
 import { SignInService } from './sign-in.service.ts';
-import type { SignInDeps } from './sign-in.service.ts';
+import type { SignInDeps, SignInRequest } from './sign-in.service.ts';
+import { snappedReply } from './snapped/snapped.ts';
 
 /** What the session feature needs of the rest of the gateway. */
 export interface SessionFeatureDeps
-  extends Pick<SignInDeps, 'partnerOf' | 'checkPassword'>, Pick<SecondFactorCalls, 'tellEnabled'> {
+  extends
+    Pick<SignInDeps, 'partnerOf' | 'checkPassword' | 'isPasswordExpired'>,
+    Pick<SecondFactorCalls, 'tellEnabled'>,
+    Pick<PasswordCalls, 'passwordsOf' | 'passwordChanged' | 'expire'>,
+    Pick<AutologinCalls, 'trustedPartnerAt' | 'masterOf'>,
+    Pick<KnownDevicesDeps, 'tellNewDevice' | 'trouble'> {
   readonly mount: Mount;
   readonly db: Db;
   readonly sessions: Sessions;
@@ -28,7 +46,11 @@ export interface SessionFeatureDeps
   readonly clock: Clock;
   /** What a partner says about second factors, by its id. */
   readonly providerOf: (partner: string) => Provider;
-  /** Told of every session that begins and owes nothing, or has done what it owed. Must not throw. */
+  /** How a partner redirects the sign-in, by its id; undefined where it does not [BRAND-051]. */
+  readonly snapOf: (partner: string) => SnapSettings | undefined;
+  /**
+   * Told of every session that begins and owes nothing, has done what it owed, or goes on with another password. Must not throw.
+   */
   readonly signedIn: (session: Session) => void;
 }
 
@@ -36,6 +58,8 @@ export interface SessionFeatureDeps
 export interface SessionFeature {
   /** Removes what has run out; to be called now and then. */
   sweep(): Promise<void>;
+  /** The password of an account was set anew without a session: browsers that needed no second factor need it again. */
+  passwordChanged(owner: Owner): Promise<void>;
   /** What of an account's preferences this feature knows [PREF-103]. */
   toldOf(owner: Owner): Promise<{ readonly g2fa_enabled: 0 | 1 }>;
 }
@@ -56,21 +80,56 @@ export function sessionFeature(deps: SessionFeatureDeps): SessionFeature {
   });
   const provePassword: SecondFactorCalls['provePassword'] = (session, password, ip) =>
     service.provePassword(session, password, ip);
-  mountSecondFactor({ ...deps, factor, cookies, provePassword });
+  const devices = new KnownDevices({ ...deps, store: createKnownDeviceStore(deps.db) });
+  const autologins = createAutologinStore(deps.db);
+  const signedIn = (session: Session, exchange: Exchange): void => {
+    deps.signedIn(session);
+    devices.meet(session, exchange);
+  };
+  const passwordChanged = async (account: Owner): Promise<void> => {
+    await factor.devices.forgetAll(account);
+    await deps.passwordChanged(account);
+  };
+  mountSecondFactor({ ...deps, factor, cookies, provePassword, signedIn });
+  mountDevices({ mount, sessions, secrets, forgetTrusted: (owner) => factor.devices.forgetAll(owner) });
+  mountPassword({
+    ...deps,
+    provePassword,
+    resealed: deps.signedIn,
+    trustedAccount: (exchange, user) => {
+      const { id, loginDomain } = trustedPartner(exchange, deps.trustedPartnerAt);
+      return { partner: id, name: readLoginName(user, { loginDomain, host: hostName(exchange.host) ?? '' }) };
+    },
+    passwordChanged,
+  });
 
-  mount(login, async ({ body, session: earlier, exchange }) => {
-    const { user, password, keep } = body;
-    const host = hostName(exchange.host) ?? '';
-    const agent = exchange.header('user-agent') ?? '';
-    const { ip, cookies: brought } = exchange;
-    const { opened } = await service.signIn({ user, password, keep, host, ip, agent, cookies: brought });
+  /** Opens a session in a browser: `earlier` is the one that it came with. */
+  const enter = async (request: SignInRequest, exchange: Exchange, earlier: Session | null) => {
+    const { opened } = await service.signIn(request);
     // Never two sessions behind one cookie: the one that the browser came with ends.
     const planted = whoever(earlier);
     if (planted) await sessions.end(planted.id);
     const { session } = opened;
     // The password alone sets nothing going for a session that owes more.
-    if (session.duty === null) deps.signedIn(session);
+    if (session.duty === null) signedIn(session, exchange);
     return { status: AUTH_STATUS.AUTHSUCCESS, user: userOf(session), ...cookies.give(exchange, opened) };
+  };
+  mountAutologin({
+    ...deps,
+    store: autologins,
+    signIn: ({ user, credentials }, exchange, earlier) =>
+      enter({ ...browserOf(exchange), user, keep: false, ...credentials }, exchange, earlier),
+  });
+
+  mount(login, async ({ body, session: earlier, exchange }) => {
+    const request = { ...browserOf(exchange), user: body.user, password: body.password, keep: body.keep };
+    const { id, loginDomain } = deps.partnerOf(request.host);
+    const settings = deps.snapOf(id);
+    const snapped = snappedReply(settings, () => readLoginName(request.user, { loginDomain, host: request.host }));
+    if (snapped === null) return enter(request, exchange, earlier);
+    // The provider's page checks the password itself, or relies on us to have done so.
+    if (settings?.SnapRemoteAuth !== 'YES') await service.admit(request);
+    return snapped;
   });
 
   mount(logout, async ({ session, exchange }) => {
@@ -87,7 +146,9 @@ export function sessionFeature(deps: SessionFeatureDeps): SessionFeature {
 
   mount(currentSession, ({ session: found, exchange }) => {
     const now = clock.now();
-    const session = whoever(found);
+    const known = whoever(found);
+    // A page that starts anew has nothing yet that would be lost: signing in again gives the present password as well.
+    const session = known?.duty === 'present' ? null : known;
     const duty = session?.duty ?? null;
     const duties = {
       isverified: session !== null && duty !== 'verify',
@@ -96,9 +157,11 @@ export function sessionFeature(deps: SessionFeatureDeps): SessionFeature {
     };
     if (!session) return Promise.resolve({ isauth: false, ...duties, user: null, expires: 0, now, localkey: '' });
     cookies.mendBadge(exchange, session);
-    // A password alone opens nothing of what the browser keeps.
+    // A password alone opens nothing of what the browser keeps, and one that has run out was perhaps never compared.
     const localkey =
-      duty === 'verify' ? '' : secrets.key(`local-store/${session.partner}/${session.mail}`).toString('base64');
+      duty === 'verify' || duty === 'password'
+        ? ''
+        : secrets.key(`local-store/${session.partner}/${session.mail}`).toString('base64');
     return Promise.resolve({
       isauth: true,
       ...duties,
@@ -109,10 +172,13 @@ export function sessionFeature(deps: SessionFeatureDeps): SessionFeature {
   });
 
   return {
+    passwordChanged,
     toldOf: async (owner) => ({ g2fa_enabled: (await factor.authenticator.isEnabled(owner)) ? 1 : 0 }),
     sweep: async () => {
       await sessions.sweep();
       await factor.sweep();
+      await devices.sweep();
+      await autologins.removeExpired(new Date(clock.now()));
       await attempts.removeBefore(new Date(clock.now() - ATTEMPTS_LIFE));
     },
   };
@@ -121,6 +187,11 @@ export function sessionFeature(deps: SessionFeatureDeps): SessionFeature {
 /** An operation's type does not carry who may call it, so the session of an anonymous call looks certain to be there. */
 function whoever(session: Session | null): Session | null {
   return session;
+}
+
+function browserOf(exchange: Exchange): Pick<SignInRequest, 'host' | 'ip' | 'agent' | 'cookies'> {
+  const { ip, cookies } = exchange;
+  return { host: hostName(exchange.host) ?? '', ip, agent: exchange.header('user-agent') ?? '', cookies };
 }
 
 function userOf({ mail, account, domain, maillogin }: Session): User {

@@ -8,6 +8,7 @@ import type { TestPlatform } from '../../platform/testing/test-platform.ts';
 import { createAttemptsStore } from './attempts.store.ts';
 import { sessionFeature } from './session.feature.ts';
 import type { SessionFeature } from './session.feature.ts';
+import { QUIET } from './session.test-bed.ts';
 
 const ORIGIN = { host: TEST_HOST, origin: `http://${TEST_HOST}`, 'sec-fetch-site': 'same-origin' };
 
@@ -32,7 +33,7 @@ describeOnDatabases('sign-in', (open) => {
     platform = await createTestPlatform({ database, clock, trustedProxies: ['192.0.2.200'] });
     const partnerOf = () => ({ id: '754', loginDomain: 'example.test' });
     const providerOf = () => ({ name: 'Northwater', requiresSecondFactor: false });
-    const deps = { ...platform, db: database.db, partnerOf, providerOf, checkPassword, signedIn };
+    const deps = { ...QUIET, ...platform, db: database.db, partnerOf, providerOf, checkPassword, signedIn };
     feature = sessionFeature({ ...deps, tellEnabled: () => undefined });
   });
   afterAll(async () => {
@@ -103,7 +104,7 @@ describeOnDatabases('sign-in', (open) => {
         remoteAddress,
       });
     const secure = await ask('192.0.2.200', `https://${TEST_HOST}`);
-    expect(secure.cookies.map((cookie) => cookie.secure)).toEqual([true, true, true, true]);
+    expect(new Set(secure.cookies.map((cookie) => cookie.secure))).toEqual(new Set([true]));
     expect(cookieOf(secure, 'SessionID')?.maxAge).toBe(30 * 24 * 3600);
     const pretended = await ask('192.0.2.201', `https://${TEST_HOST}`);
     expect(codeOf(pretended)).toBe('origin_refused');
@@ -269,7 +270,7 @@ describe('what the database holds of a session', () => {
     const checkPassword = () => Promise.resolve();
     const providerOf = () => ({ name: '', requiresSecondFactor: false });
     const nothing = () => undefined;
-    const deps = { ...platform, db: platform.database.db, partnerOf, providerOf, checkPassword };
+    const deps = { ...QUIET, ...platform, db: platform.database.db, partnerOf, providerOf, checkPassword };
     sessionFeature({ ...deps, signedIn: nothing, tellEnabled: nothing });
     const payload = { user: 'alice@example.test', password: 'hunter2-is-secret' };
     await platform.app.inject({ method: 'POST', url: '/api/bf/login', headers: ORIGIN, payload });

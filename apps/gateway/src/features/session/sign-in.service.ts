@@ -8,6 +8,7 @@ import type { OpenedSession, Sessions } from '../../platform/sessions/sessions.t
 import type { AttemptsStore, Patience } from './attempts.store.ts';
 import { readLoginName } from './login-name.ts';
 import type { LoginName } from './login-name.ts';
+import type { Owner } from './second-factor/owner.ts';
 import type { SecondFactor } from './second-factor/second-factor.ts';
 
 /** The partner that a host name stands for, as sign-in needs it. */
@@ -26,6 +27,8 @@ export interface SignInDeps {
   readonly checkPassword: (partner: string, credentials: Credentials) => Promise<void>;
   /** Where the second factor stands for somebody who has just given the right password. */
   readonly factorFor: SecondFactor['factorFor'];
+  /** Whether the provider wants another password of an account before anything else [PREF-062]. */
+  readonly isPasswordExpired: (owner: Owner) => Promise<boolean>;
 }
 
 /** What somebody typed, and from where. */
@@ -40,6 +43,16 @@ export interface SignInRequest {
   readonly agent: string;
   /** Cookies of the browser: it may be one that its user trusts. */
   readonly cookies: Readonly<Record<string, string | undefined>>;
+  /** The mail servers' own name for the master user who signs in for the account. */
+  readonly signsInAs?: string;
+}
+
+/** Whom a request is for, after the mail server has taken its password, or has said that it is too old. */
+interface Admitted {
+  readonly partner: SignInPartner;
+  readonly name: LoginName;
+  readonly credentials: Credentials;
+  readonly expired: boolean;
 }
 
 /** Somebody who mistypes is not bothered; who guesses an account's password waits up to a minute for each guess. */
@@ -58,40 +71,56 @@ export class SignInService {
   }
 
   /**
-   * Checks the password at the mail server and opens a session, which owes its second factor if the account has one.
+   * Checks the password at the mail server and opens a session, which owes its second factor if the account has one, and another
+   * password if this one has run out.
    * @throws Failure `invalid_request`, `sign_in_delayed`, `invalid_credentials`, or why the mail server could not be asked.
    */
   async signIn(request: SignInRequest): Promise<{ name: LoginName; opened: OpenedSession }> {
-    const { sessions, clock, partnerOf } = this.#deps;
+    const { sessions, factorFor, isPasswordExpired } = this.#deps;
+    const { partner, name, credentials, expired } = await this.admit(request);
+    const { mail, account, domain } = name;
+    const { keep, agent, ip: address } = request;
+    const owner = { partner: partner.id, mail };
+    const [factor, wanted] = await Promise.all([factorFor(owner, request.cookies), isPasswordExpired(owner)]);
+    const owes = { factor, passwordExpired: expired || wanted };
+    const opened = await sessions.open({ ...owner, ...owes, account, domain, credentials, keep, agent, address });
+    return { name, opened };
+  }
+
+  /** The first half of it: the name is read, the password checked; nothing is opened. @throws Failure as `signIn`. */
+  async admit(request: SignInRequest): Promise<Admitted> {
+    const { clock, partnerOf } = this.#deps;
     const begun = clock.now();
     const partner = partnerOf(request.host);
     const name = readLoginName(request.user, { loginDomain: partner.loginDomain, host: request.host });
-    const credentials: Credentials = { user: name.maillogin, password: request.password };
-    if (/[\0\r\n]/.test(request.password)) throw new Failure('invalid_request', { field: 'password' });
+    const { password, signsInAs } = request;
+    const credentials: Credentials = {
+      user: name.maillogin,
+      password,
+      ...(signsInAs === undefined ? {} : { signsInAs }),
+    };
+    if (/[\0\r\n]/.test(password)) throw new Failure('invalid_request', { field: 'password' });
     try {
-      await this.#check(partner.id, name.mail, { credentials, ip: request.ip });
+      const expired = (await this.#check(partner.id, name.mail, { credentials, ip: request.ip })) === 'expired';
+      return { partner, name, credentials, expired };
     } catch (error) {
       const isRefusal = error instanceof Failure && error.code === 'invalid_credentials';
       if (isRefusal) await clock.sleep(Math.max(0, REFUSAL_FLOOR - (clock.now() - begun)));
       throw error;
     }
-    const { mail, account, domain } = name;
-    const { keep, agent, ip: address } = request;
-    const owner = { partner: partner.id, mail };
-    const factor = await this.#deps.factorFor(owner, request.cookies);
-    const opened = await sessions.open({ ...owner, account, domain, credentials, keep, agent, address, factor });
-    return { name, opened };
   }
 
   /**
    * Checks that whoever sits at this session knows its password; guesses count like those of a sign-in.
-   * @throws Failure `password_wrong`, `sign_in_delayed`, or why the mail server could not be asked.
+   * @throws Failure `password_wrong`, `password_change_required` (it has run out), `sign_in_delayed`, or why the mail server could
+   * not be asked.
    */
   async provePassword(session: Session, password: string, ip: string): Promise<void> {
     if (/[\0\r\n]/.test(password)) throw new Failure('password_wrong');
     const credentials: Credentials = { user: session.maillogin, password };
     try {
-      await this.#check(session.partner, session.mail, { credentials, ip });
+      const outcome = await this.#check(session.partner, session.mail, { credentials, ip });
+      if (outcome === 'expired') throw new Failure('password_change_required');
     } catch (error) {
       // 401 would say that the session has ended.
       const isRefusal = error instanceof Failure && error.code === 'invalid_credentials';
@@ -99,7 +128,12 @@ export class SignInService {
     }
   }
 
-  async #check(partner: string, mail: string, by: { credentials: Credentials; ip: string }): Promise<void> {
+  /** `expired`: the mail server has not said that the password is right, only that it opens nothing any more (RFC 5530 3). */
+  async #check(
+    partner: string,
+    mail: string,
+    by: { credentials: Credentials; ip: string },
+  ): Promise<'right' | 'expired'> {
     const { attempts, secrets, clock, checkPassword } = this.#deps;
     const now = new Date(clock.now());
     const account = secrets.sign('sign-in-account', `${partner}/${mail}`);
@@ -110,12 +144,19 @@ export class SignInService {
     try {
       await checkPassword(partner, by.credentials);
     } catch (error) {
-      const isRefusal = error instanceof Failure && error.code === 'invalid_credentials';
+      const code = error instanceof Failure ? error.code : null;
+      if (code === 'password_change_required') {
+        // Not proven: it counts as a guess at the account.
+        await attempts.takeBack(address);
+        return 'expired';
+      }
+      const isRefusal = code === 'invalid_credentials';
       if (!isRefusal) await Promise.all([attempts.takeBack(account), attempts.takeBack(address)]);
       // Nothing of what the mail server said: it could tell whether the mailbox exists.
       throw isRefusal ? new Failure('invalid_credentials', {}, error) : error;
     }
     await attempts.forget(account);
     await attempts.takeBack(address);
+    return 'right';
   }
 }

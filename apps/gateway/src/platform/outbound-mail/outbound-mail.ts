@@ -53,10 +53,9 @@ export function createOutboundMail({ wayOf, now }: OutboundMailDeps): OutboundMa
   return {
     canSend: async (partner, to) => isAddress(to) && ((await wayOf(partner)?.reaches(to)) ?? false),
     sendSystemMail: async (mail) => {
-      checkHeaders(mail);
       const way = wayOf(mail.partner);
       if (!way) throw new Failure('feature_off');
-      const source = await compose(mail, way, new Date(now()));
+      const source = await systemMailSource(mail, way.from, new Date(now()));
       await way.hand({ from: way.from.address, to: [mail.to], source });
     },
   };
@@ -73,7 +72,9 @@ function checkHeaders({ to, subject, text, replyTo }: SystemMail): void {
   if (text.includes('\u0000') || text.length > MAX_TEXT) throw new Failure('header_invalid', { field: 'text' });
 }
 
-async function compose(mail: SystemMail, { from }: OutboundWay, date: Date): Promise<Uint8Array> {
+/** The source of such a mail, for whoever files it instead of sending it. @throws Failure `header_invalid`. */
+export async function systemMailSource(mail: SystemMail, from: OutboundWay['from'], date: Date): Promise<Uint8Array> {
+  checkHeaders(mail);
   const composer = new MailComposer({
     from,
     to: { name: '', address: mail.to },

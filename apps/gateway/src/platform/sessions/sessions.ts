@@ -153,8 +153,8 @@ export function createSessions(options: SessionsOptions): Sessions {
     cache.put({ ...entry, expiresAt: row.expiresAt.getTime() });
     return { session, keep: row.keep };
   };
-  const sealed = ({ user, password }: Credentials, half: Buffer): Buffer =>
-    secrets.seal(SEAL, Buffer.from(JSON.stringify({ user, password }), 'utf8'), half);
+  const sealed = ({ user, password, signsInAs }: Credentials, half: Buffer): Buffer =>
+    secrets.seal(SEAL, Buffer.from(JSON.stringify({ user, password, signsInAs }), 'utf8'), half);
   const opened = (row: SessionRow, credentials: Credentials, half: Buffer): OpenedSession => {
     const { session } = remember(row, toSession(row, credentials, half), half);
     const cookie = `${row.id}.${half.toString('base64url')}`;

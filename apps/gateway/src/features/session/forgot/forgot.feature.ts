@@ -27,6 +27,8 @@ export interface ForgotFeatureDeps extends RecoveryDeps, ForgotDeps {
 export interface ForgotFeature {
   /** What of an account's preferences this feature knows [PREF-102]. */
   toldOf(owner: Owner): Promise<ToldRecovery>;
+  /** The password is another one: links that were to set it anew are worth nothing. */
+  passwordChanged(owner: Owner): Promise<void>;
   /** Removes what has run out; to be called now and then. */
   sweep(): Promise<void>;
   /** Resolves when mails that no reply waits for have left. */
@@ -46,6 +48,7 @@ export function forgotFeature(deps: ForgotFeatureDeps): ForgotFeature {
       const row = await recovery.store.find(owner);
       return { security_question_set: row?.question == null ? 0 : 1, recovery_email: row?.address ?? '' };
     },
+    passwordChanged: (owner) => recovery.store.removeTokensOf(owner),
     sweep: () => recovery.store.sweep(recovery.now()),
     idle: () => recovery.idle(),
   };

@@ -20,7 +20,7 @@ export interface SecondFactorCalls {
   /** @throws Failure `password_wrong`, `sign_in_delayed`, or why the mail server could not be asked. */
   readonly provePassword: (session: Session, password: string, ip: string) => Promise<void>;
   /** Told of every session that owes nothing any more. Must not throw. */
-  readonly signedIn: (session: Session) => void;
+  readonly signedIn: (session: Session, exchange: Exchange) => void;
   /** Told when it was turned on or off [PREF-103]. Must not throw. */
   readonly tellEnabled: (owner: Owner, enabled: boolean) => void;
 }
@@ -29,7 +29,7 @@ export interface SecondFactorCalls {
 export async function renew(deps: SecondFactorCalls, session: Session, exchange: Exchange): Promise<TokenTimes> {
   const opened = await deps.sessions.rotate(session, { factor: 'passed' });
   const times = deps.cookies.give(exchange, opened);
-  if (opened.session.duty === null) deps.signedIn(opened.session);
+  if (opened.session.duty === null) deps.signedIn(opened.session, exchange);
   return times;
 }
 

@@ -10,6 +10,7 @@ import { createTestPlatform, TEST_HOST } from '../../../platform/testing/test-pl
 import type { TestPlatform } from '../../../platform/testing/test-platform.ts';
 import { sessionFeature } from '../session.feature.ts';
 import type { SessionFeature } from '../session.feature.ts';
+import { QUIET } from '../session.test-bed.ts';
 
 /** Stands for everything that needs a session: mail, preferences, files. */
 const mailbox = define({
@@ -43,6 +44,7 @@ export class SecondFactorBed {
     this.platform = platform;
     this.#clock = clock;
     this.feature = sessionFeature({
+      ...QUIET,
       ...platform,
       db: database.db,
       partnerOf: (host) => ({ id: host === 'strict.localhost' ? '755' : '754', loginDomain: 'example.test' }),

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { Failure } from '@pillarbox/contract/failure';
+import { autologin, AUTOLOGIN_LIFE_S, issueAutologin } from '@pillarbox/contract/session/autologin';
+import type { ReplyOf } from '@pillarbox/contract/operation';
+import type { Credentials } from '@pillarbox/mailbox/port';
+import * as z from 'zod/mini';
+import type { Clock } from '../../../platform/clock/clock.ts';
+import { hostName } from '../../../platform/http/origin.ts';
+import type { Exchange, Mount, Session } from '../../../platform/http/road.ts';
+import type { Secrets } from '../../../platform/secrets/secrets.ts';
+import { readLoginName } from '../login-name.ts';
+import type { AutologinStore } from './autologin.store.ts';
+import type { TrustedPartner } from './trusted-back-end.ts';
+import { trustedPartner } from './trusted-back-end.ts';
+
+/** What one-time sign-ins need of the rest of the feature. */
+export interface AutologinCalls {
+  readonly mount: Mount;
+  readonly store: AutologinStore;
+  readonly secrets: Secrets;
+  readonly clock: Clock;
+  readonly trustedPartnerAt: (host: string) => TrustedPartner;
+  /** How the partner's master user signs in for a mail login; null when there is none. */
+  readonly masterOf: (partner: string, maillogin: string) => Pick<Credentials, 'password' | 'signsInAs'> | null;
+  /** Signs in as the sign-in screen does. */
+  readonly signIn: (
+    request: { readonly user: string; readonly credentials: Pick<Credentials, 'password' | 'signsInAs'> },
+    exchange: Exchange,
+    earlier: Session | null,
+  ) => Promise<ReplyOf<typeof autologin>>;
+}
+
+const SEAL = 'autologin';
+const TOKEN_BYTES = 32;
+const carried = z.object({ user: z.string(), password: z.string(), signsInAs: z.optional(z.string()) });
+
+/** Puts one-time sign-ins on the road. */
+export function mountAutologin(deps: AutologinCalls): void {
+  const { mount, store, secrets, clock } = deps;
+  const hashOf = (token: string): string => secrets.sign('autologin-token', token);
+
+  mount(issueAutologin, async ({ body, exchange }) => {
+    const host = hostName(exchange.host) ?? '';
+    const partner = trustedPartner(exchange, deps.trustedPartnerAt);
+    const name = readLoginName(body.user, { loginDomain: partner.loginDomain, host });
+    const credentials =
+      body.password === undefined ? deps.masterOf(partner.id, name.maillogin) : { password: body.password };
+    if (credentials === null) throw new Failure('invalid_request', { field: 'password' });
+    const half = randomBytes(TOKEN_BYTES);
+    const token = half.toString('base64url');
+    const expires = clock.now() + AUTOLOGIN_LIFE_S * 1000;
+    const plain = Buffer.from(JSON.stringify({ user: name.mail, ...credentials }), 'utf8');
+    const sealed = secrets.seal(SEAL, plain, half);
+    await store.insert({ hash: hashOf(token), partner: partner.id, sealed, expiresAt: new Date(expires) });
+    // Behind the #, where it reaches no log and no Referer.
+    return { token, url: `${exchange.origin}/#/autologin?token=${token}`, expires };
+  });
+
+  mount(autologin, async ({ body, session, exchange }) => {
+    const { id } = deps.trustedPartnerAt(hostName(exchange.host) ?? '');
+    const row = await store.take(hashOf(body.token), id);
+    if (!row || row.expiresAt.getTime() <= clock.now()) throw new Failure('autologin_used');
+    const plain = secrets.open(SEAL, row.sealed, Buffer.from(body.token, 'base64url'));
+    if (!plain) throw new Failure('autologin_used');
+    const { user, password, signsInAs } = carried.parse(JSON.parse(plain.toString('utf8')));
+    const credentials = { password, ...(signsInAs === undefined ? {} : { signsInAs }) };
+    try {
+      return await deps.signIn({ user, credentials }, exchange, session);
+    } catch (error) {
+      // What the back end gave is not what the person in front of the browser typed.
+      const refused = error instanceof Failure && error.code === 'invalid_credentials';
+      throw refused ? new Failure('autologin_used', {}, error) : error;
+    }
+  });
+}

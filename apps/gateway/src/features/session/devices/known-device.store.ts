@@ -1,0 +1,39 @@
+import { and, count, eq, lt } from 'drizzle-orm';
+import type { Db } from '../../../platform/database/database.ts';
+import type { Owner } from '../second-factor/owner.ts';
+import { knownDevices } from './known-device.table.ts';
+
+/** What an account knows of a browser: it has been here before, is new, or is the account's first. */
+export type Acquaintance = 'known' | 'new' | 'first';
+
+/** Browsers from which accounts have signed in. */
+export interface KnownDeviceStore {
+  /** Remembers a browser, and says what was known of it. */
+  meet(owner: Owner, fingerprint: string, now: Date): Promise<Acquaintance>;
+  removeBefore(time: Date): Promise<void>;
+}
+
+/** The store on the product's database. */
+export function createKnownDeviceStore(db: Db): KnownDeviceStore {
+  return {
+    meet: ({ partner, mail }, fingerprint, seenAt) =>
+      db.transaction(async (tx) => {
+        const own = and(eq(knownDevices.partner, partner), eq(knownDevices.mail, mail));
+        const [before] = await tx.select({ n: count() }).from(knownDevices).where(own);
+        const added = await tx
+          .insert(knownDevices)
+          .values({ partner, mail, fingerprint, seenAt })
+          .onConflictDoNothing()
+          .returning({ fingerprint: knownDevices.fingerprint });
+        if (added.length > 0) return (before?.n ?? 0) === 0 ? 'first' : 'new';
+        await tx
+          .update(knownDevices)
+          .set({ seenAt })
+          .where(and(own, eq(knownDevices.fingerprint, fingerprint)));
+        return 'known';
+      }),
+    removeBefore: async (time) => {
+      await db.delete(knownDevices).where(lt(knownDevices.seenAt, time));
+    },
+  };
+}

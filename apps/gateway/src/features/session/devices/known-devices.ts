@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import type { DeviceLook } from '@pillarbox/rules/user-agent';
+import { readUserAgent } from '@pillarbox/rules/user-agent';
+import type { Clock } from '../../../platform/clock/clock.ts';
+import type { Exchange, Session } from '../../../platform/http/road.ts';
+import type { Secrets } from '../../../platform/secrets/secrets.ts';
+import { ownerText } from '../second-factor/owner.ts';
+import { coarseAddress } from './coarse-address.ts';
+import type { KnownDeviceStore } from './known-device.store.ts';
+
+/** A browser that an account has not signed in from before. */
+export interface NewDevice extends Pick<DeviceLook, 'browser' | 'system'> {
+  /** The network that it is in, '' when not known. */
+  readonly address: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+export interface KnownDevicesDeps {
+  readonly store: KnownDeviceStore;
+  readonly secrets: Secrets;
+  readonly clock: Clock;
+  /** Tells the owner of a sign-in from a new browser. Must not throw. */
+  readonly tellNewDevice: (session: Session, device: NewDevice) => void;
+  /** Told of what could not be found out. Must not throw. */
+  readonly trouble: (error: unknown) => void;
+}
+
+const COOKIE_NAME = 'DeviceID';
+/** As long as browsers keep a cookie at most (400 days), in milliseconds; what is known of a browser lives as long. */
+const LIFE = 400 * 24 * 60 * 60_000;
+
+/** Notices sign-ins from browsers that an account has not been used in before; never the first one of all. */
+export class KnownDevices {
+  readonly #deps: KnownDevicesDeps;
+
+  constructor(deps: KnownDevicesDeps) {
+    this.#deps = deps;
+  }
+
+  /** To be called for every session that begins and owes nothing: names the browser by a cookie, and tells when it is new. */
+  meet(session: Session, exchange: Exchange): void {
+    const { clock, tellNewDevice, trouble } = this.#deps;
+    const brought = exchange.cookies[COOKIE_NAME] ?? '';
+    const value = /^[\w-]{43}$/.test(brought) ? brought : randomBytes(32).toString('base64url');
+    exchange.setCookie(COOKIE_NAME, value, { httpOnly: true, maxAge: LIFE / 1000 });
+    const { browser, system } = readUserAgent(exchange.header('user-agent') ?? '');
+    const device = { browser, system, address: coarseAddress(exchange.ip), at: clock.now() };
+    this.#isNew(session, value).then((isNew) => {
+      if (isNew) tellNewDevice(session, device);
+    }, trouble);
+  }
+
+  async sweep(): Promise<void> {
+    await this.#deps.store.removeBefore(new Date(this.#deps.clock.now() - LIFE));
+  }
+
+  async #isNew(session: Session, value: string): Promise<boolean> {
+    const { store, secrets, clock } = this.#deps;
+    // By account, so that two accounts of one browser cannot be told to belong together.
+    const fingerprint = secrets.sign('known-device', `${ownerText(session)}${value}`);
+    return (await store.meet(session, fingerprint, new Date(clock.now()))) === 'new';
+  }
+}

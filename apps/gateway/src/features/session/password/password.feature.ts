@@ -1,0 +1,64 @@
+import { Failure } from '@pillarbox/contract/failure';
+import { changePassword, expirePassword, passwordNeeds, presentPassword } from '@pillarbox/contract/session/password';
+import { COOKIE } from '@pillarbox/contract/session/status';
+import type { Exchange, Mount, Session } from '../../../platform/http/road.ts';
+import type { LoginName } from '../login-name.ts';
+import { PasswordService } from './password.service.ts';
+import type { PasswordDeps } from './password.service.ts';
+
+/** What the calls of the password need of the rest of the feature. */
+export interface PasswordCalls extends PasswordDeps {
+  readonly mount: Mount;
+  /** Told of a session that goes on with other credentials. Must not throw. */
+  readonly resealed: (session: Session) => void;
+  /** Says whether the user has to change the password before anything else [PREF-062]. */
+  readonly expire: (account: { readonly partner: string; readonly mail: string }, expired: boolean) => Promise<void>;
+  /**
+   * The account that a back end of the partner speaks of. @throws Failure `autologin_refused` without the shared secret,
+   * `feature_off`, `invalid_request`.
+   */
+  readonly trustedAccount: (exchange: Exchange, user: string) => { readonly partner: string; readonly name: LoginName };
+}
+
+const OK = { message: 'OK' } as const;
+
+/** Puts the calls of the password on the road. */
+export function mountPassword(deps: PasswordCalls): void {
+  const { mount, sessions, passwordsOf } = deps;
+  const service = new PasswordService(deps);
+
+  mount(passwordNeeds, ({ session }) => {
+    const { driver, length, page } = passwordsOf(session.partner);
+    return Promise.resolve({ changeable: driver !== null, length, page });
+  });
+
+  mount(changePassword, async ({ body, session, exchange }) => {
+    const request = { old: body.old, fresh: body.new, ip: exchange.ip, cookie: cookieOf(exchange) };
+    const changed = await service.change(session, request);
+    if (changed.session) deps.resealed(changed.session);
+    else for (const name of Object.values(COOKIE)) exchange.clearCookie(name);
+    return { signInAgain: changed.session === null, ended: changed.ended };
+  });
+
+  mount(presentPassword, async ({ body, session, exchange }) => {
+    const request = { password: body.password, ip: exchange.ip, cookie: cookieOf(exchange) };
+    deps.resealed(await service.present(session, request));
+    return OK;
+  });
+
+  mount(expirePassword, async ({ body, exchange }) => {
+    const { partner, name } = deps.trustedAccount(exchange, body.user);
+    const { mail } = name;
+    await deps.expire({ partner, mail }, body.expired);
+    for (const { id } of await sessions.listOf(partner, mail)) {
+      await sessions.update(id, { passwordExpired: body.expired });
+    }
+    return OK;
+  });
+}
+
+function cookieOf({ cookies }: Exchange): string {
+  const cookie = cookies[COOKIE.SESSION];
+  if (cookie === undefined) throw new Failure('session_ended');
+  return cookie;
+}

@@ -1,0 +1,23 @@
+import type { SessionFeatureDeps } from './session.feature.ts';
+
+const nothing = (): Promise<void> => Promise.resolve();
+
+/** What the session feature needs of the rest of the gateway, where a test has nothing to do with it. */
+export const QUIET: Omit<
+  SessionFeatureDeps,
+  'mount' | 'db' | 'sessions' | 'secrets' | 'clock' | 'partnerOf' | 'providerOf' | 'checkPassword'
+> = {
+  isPasswordExpired: () => Promise.resolve(false),
+  passwordsOf: () => ({ driver: null, length: 6, page: '' }),
+  passwordChanged: nothing,
+  expire: nothing,
+  snapOf: () => undefined,
+  trustedPartnerAt: () => ({ id: '754', loginDomain: 'example.test', backEndSecret: undefined }),
+  masterOf: () => null,
+  tellEnabled: () => undefined,
+  tellNewDevice: () => undefined,
+  trouble: (error) => {
+    throw error;
+  },
+  signedIn: () => undefined,
+};

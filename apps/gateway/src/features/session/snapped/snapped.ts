@@ -1,0 +1,24 @@
+import { isSnapTarget } from '@pillarbox/contract/partner/form-target';
+import type { SnapSettings } from '@pillarbox/contract/partner/settings';
+import type { SnappedReply } from '@pillarbox/contract/session/operations';
+import { AUTH_STATUS } from '@pillarbox/contract/session/status';
+import type { LoginName } from '../login-name.ts';
+
+/**
+ * What a redirected sign-in is answered with [AUTH-019, BRAND-051]: the address and the fields of the form that the page sends
+ * there; the typed password goes into the empty item in the page and is not repeated here. Null where sign-in is not redirected,
+ * or to a host that the settings do not name.
+ */
+export function snappedReply(settings: SnapSettings | undefined, nameOf: () => LoginName): SnappedReply | null {
+  if (settings?.SnapOn !== 'YES' || !isSnapTarget(settings.SnapUrl, settings.SnapHosts)) return null;
+  const { SnapUrl, SnapEmailField, SnapPassField, SnapShortEmailOn } = settings;
+  const name = nameOf();
+  return {
+    status: AUTH_STATUS.SNAPPEDUSER,
+    url: SnapUrl,
+    items: [
+      { name: SnapEmailField, value: SnapShortEmailOn === 'YES' ? name.account : name.mail, type: 'text' },
+      { name: SnapPassField, value: '', type: 'password' },
+    ],
+  };
+}

@@ -1,0 +1,122 @@
+import { readPreferences } from '@pillarbox/contract/preferences/table';
+import type { ComposeFeature } from './features/compose/compose.feature.ts';
+import type { MailFeature } from './features/mail/mail.feature.ts';
+import type { PreferencesFeature } from './features/preferences/preferences.feature.ts';
+import type { NewDevice } from './features/session/devices/known-devices.ts';
+import { newDeviceMail } from './features/session/devices/new-device-mail.ts';
+import type { ForgotFeature } from './features/session/forgot/forgot.feature.ts';
+import { sessionFeature } from './features/session/session.feature.ts';
+import type { SessionFeature } from './features/session/session.feature.ts';
+import type { Ground } from './join-features.ts';
+import { joinPasswordDrivers } from './join-forgot.ts';
+import { describeError } from './platform/log/describe-error.ts';
+import type { Log } from './platform/log/log.ts';
+import type { Session } from './platform/http/road.ts';
+import { systemMailSource } from './platform/outbound-mail/outbound-mail.ts';
+
+/** Features that sign-in has to do with. */
+export interface SessionNeighbours {
+  readonly mail: MailFeature;
+  readonly compose: ComposeFeature;
+  readonly preferences: PreferencesFeature;
+  /** Asked once it is there. */
+  readonly forgot: () => ForgotFeature;
+}
+
+/** What has run out is removed so often, in milliseconds. */
+const SWEEP_EVERY = 15 * 60_000;
+/** The service by which a partner requires a second factor [AUTH-055]. */
+const SECOND_FACTOR_SERVICE = 'WMRQD2FA';
+/** Least characters of a password at a partner that was taken out of the installation. */
+const LEAST_PASSWORD = 6;
+
+/** Something failed that nobody waits for. */
+function logs(log: Log, what: string): (error: unknown) => void {
+  return (error) => log.warn(describeError(error), what);
+}
+
+/** Sign-in, passwords and sessions, with what they need of the others. */
+export function joinSession(ground: Ground, { mail, compose, preferences, forgot }: SessionNeighbours): SessionFeature {
+  const { platform, partners, closing } = ground;
+  const { database, sessions, secrets, clock, log, server, sockets } = platform;
+  const driverOf = joinPasswordDrivers(ground);
+  const tell = noticeOf(ground, mail, preferences);
+  const session = sessionFeature({
+    mount: server.mount,
+    db: database.db,
+    sessions,
+    secrets,
+    clock,
+    partnerOf: (host) => {
+      const { id, mail: place } = partners.byHost(host);
+      return { id, loginDomain: place.loginDomain ?? null };
+    },
+    providerOf: (id) => {
+      const partner = partners.byId(id);
+      const requiresSecondFactor = partner?.services.includes(SECOND_FACTOR_SERVICE) ?? false;
+      return { name: partner?.name ?? '', requiresSecondFactor };
+    },
+    tellEnabled: (owner, enabled) => {
+      const { partner, mail: address } = owner;
+      const changed = { g2fa_enabled: enabled ? 1 : 0 };
+      sockets.broadcast({ partner, mail: address }, { event: 'preferences', changed });
+    },
+    checkPassword: (partner, credentials) => mail.checkPassword(partner, credentials),
+    isPasswordExpired: async (owner) => readPreferences(await preferences.stored(owner)).password_expired === 1,
+    expire: (owner, expired) => preferences.tell(owner, { password_expired: expired ? 1 : 0 }),
+    passwordsOf: (id) => {
+      const partner = partners.byId(id);
+      const length = partner?.passwordLength ?? LEAST_PASSWORD;
+      return { driver: driverOf(id), length, page: partner?.customChangePasswordPage ?? '' };
+    },
+    passwordChanged: async (owner) => {
+      await Promise.all([preferences.tell(owner, { password_expired: 0 }), forgot().passwordChanged(owner)]);
+    },
+    snapOf: (id) => partners.byId(id)?.snap,
+    trustedPartnerAt: (host) => {
+      const { id, mail: place, autologinSecretFrom } = partners.byHost(host);
+      const backEndSecret = autologinSecretFrom === undefined ? undefined : process.env[autologinSecretFrom];
+      return { id, loginDomain: place.loginDomain ?? null, backEndSecret };
+    },
+    masterOf: (id, maillogin) => {
+      const { masterUser: master, mail: place } = partners.byId(id) ?? {};
+      const password = master && process.env[master.passwordFrom];
+      if (!master || !password || place?.kind !== 'imap') return null;
+      return { password, signsInAs: `${maillogin}${master.separator}${master.user}` };
+    },
+    tellNewDevice: (opened, device) =>
+      void tell(opened, device).catch(logs(log, 'a sign-in from a new device could not be told')),
+    trouble: logs(log, 'it could not be found out whether a device is new'),
+    signedIn: (opened) => void compose.signedIn(opened).catch(logs(log, 'waiting messages did not go on')),
+  });
+  const sweeping = setInterval(() => void session.sweep().catch(logs(log, 'sweeping failed')), SWEEP_EVERY);
+  sweeping.unref();
+  closing.add('sweeping', () => {
+    clearInterval(sweeping);
+    return Promise.resolve();
+  });
+  return session;
+}
+
+/** Files the notice of a sign-in from a new device in the inbox that it is about. */
+function noticeOf(
+  { platform, partners }: Ground,
+  mail: MailFeature,
+  preferences: PreferencesFeature,
+): (session: Session, device: NewDevice) => Promise<void> {
+  return async (session, device) => {
+    const { language, timezone } = readPreferences(await preferences.stored(session));
+    const partner = partners.byId(session.partner);
+    const languages = [language, partner?.language ?? ''];
+    const notice = newDeviceMail(device, {
+      partner: session.partner,
+      mail: session.mail,
+      languages,
+      timeZone: timezone,
+    });
+    const from = { name: partner?.name ?? '', address: partner?.relay?.from ?? `no-reply@${session.domain}` };
+    const source = await systemMailSource(notice, from, new Date(platform.clock.now()));
+    const mailbox = await mail.mailboxOf(session);
+    await mailbox.append({ folder: 'INBOX', source, flags: 0 });
+  };
+}
