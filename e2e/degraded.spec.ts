@@ -1,0 +1,125 @@
+import type { Page, Route } from '@playwright/test';
+import { appendAll } from './running/mailboxes.ts';
+import { sampleMessage } from './running/sample.ts';
+import { expect, signIn, submitSignIn, test } from './running/test.ts';
+
+const COMBINED = '**/api/db/webmail/prefs/CombinedPrefs/**';
+const PARTNER = '**/api/db/webmail/info/all/**';
+
+/** How the gateway answers a preferences call. */
+type Manner = 'well' | 'not at all' | 'with 500' | 'with rubbish';
+
+interface PartnerReply {
+  preferences: Record<string, unknown>;
+}
+
+/** Makes a provider of a quick page: calls count as failed after a second and are tried again after another one. */
+async function hurried(route: Route): Promise<void> {
+  const answer = await route.fetch();
+  const reply = (await answer.json()) as PartnerReply;
+  reply.preferences = { ...reply.preferences, preferencesTimeout: 1, degradedModeCheck: 1 };
+  await route.fulfill({ response: answer, json: reply });
+}
+
+/** Stands between a page and the answers to its combined preferences call. */
+async function standBetween(page: Page): Promise<{ manner: Manner; asked: number }> {
+  const state: { manner: Manner; asked: number } = { manner: 'well', asked: 0 };
+  await page.route(COMBINED, async (route) => {
+    state.asked += 1;
+    switch (state.manner) {
+      case 'well':
+        return route.continue();
+      case 'not at all':
+        return undefined;
+      case 'with 500':
+        return route.fulfill({ status: 500, json: { error: { code: 'internal' } } });
+      case 'with rubbish':
+        return route.fulfill({ status: 200, json: { userPreferences: {}, partnerPreferences: { branding: {} } } });
+    }
+  });
+  return state;
+}
+
+const banner = (page: Page) => page.getByText('Using basic settings. Yours will be back soon.');
+const flag = (page: Page) => page.evaluate(() => localStorage.getItem('degradedMode'));
+
+test('preferences that hang, fail and make no sense leave the mail usable, and come back by themselves [PREF-004, PREF-005, PREF-006, PREF-008, PREF-009, PREF-010, PREF-011, ERR-001]', async ({
+  page,
+  place,
+  account,
+}) => {
+  await appendAll(place.dovecot.ports.imap, account, [sampleMessage({ subject: 'Still readable' })]);
+  await page.route(PARTNER, hurried);
+  const gateway = await standBetween(page);
+  const answered = page.waitForResponse(PARTNER);
+  await page.goto(place.origin);
+  await (await answered).finished();
+
+  gateway.manner = 'not at all';
+  await submitSignIn(page, account);
+  await expect(banner(page)).toBeVisible();
+  expect(await flag(page)).toBe('true');
+  await page.getByRole('row', { name: /Still readable/ }).click();
+  await expect(page.getByRole('heading', { name: 'Still readable' })).toBeVisible();
+
+  const refused: string[] = [];
+  page.on('request', (request) => {
+    if (/\/prefs\/(?!CombinedPrefs)|spamfilter|\/steele\//.test(request.url())) refused.push(request.url());
+  });
+  await page.getByRole('button', { name: /^New message/ }).click();
+  await expect(page.getByLabel('Subject')).toBeVisible();
+
+  for (const manner of ['with 500', 'with rubbish'] as const) {
+    gateway.manner = manner;
+    const before = gateway.asked;
+    await expect.poll(() => gateway.asked).toBeGreaterThan(before + 1);
+    await expect(banner(page)).toBeVisible();
+  }
+  expect(refused).toEqual([]);
+
+  gateway.manner = 'well';
+  await expect(page.getByText('Your settings are back').first()).toBeVisible();
+  await expect(banner(page)).toBeHidden();
+  expect(await flag(page)).toBeNull();
+});
+
+test('a provider who does not answer before sign-in changes nothing for who signs in; a reload goes on where it was [PREF-003, PREF-008]', async ({
+  page,
+  place,
+  account,
+}) => {
+  await page.route(PARTNER, (route) => route.fulfill({ status: 500, json: {} }));
+  const gateway = await standBetween(page);
+  await page.goto(place.origin);
+  await expect.poll(() => flag(page)).toBe('true');
+  await submitSignIn(page, account);
+  await page.getByRole('treeitem', { name: /^Inbox/ }).waitFor();
+  await expect(banner(page)).toBeHidden();
+  expect(await flag(page)).toBeNull();
+
+  gateway.manner = 'with 500';
+  await page.reload();
+  await expect(banner(page)).toBeVisible();
+  await page.reload();
+  await expect(banner(page)).toBeVisible();
+  gateway.manner = 'well';
+  await page.reload();
+  await page.getByRole('treeitem', { name: /^Inbox/ }).waitFor();
+  await expect(banner(page)).toBeHidden();
+});
+
+test('a preference saved in one tab shows in the other, by the socket [API-080, PREF-002]', async ({
+  page,
+  context,
+  place,
+  account,
+}) => {
+  await signIn(page, place.origin, account);
+  const other = await context.newPage();
+  await other.goto(`${place.origin}/#/preferences/general`);
+  const dark = (where: Page) => where.getByRole('radio', { name: 'Dark', exact: true });
+  await dark(other).waitFor();
+  await expect(page.locator('html')).not.toHaveAttribute('data-mode', 'dark');
+  await dark(other).check({ force: true });
+  await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark');
+});
