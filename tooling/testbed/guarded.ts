@@ -24,10 +24,12 @@ export interface Guarded {
   output(): Promise<string>;
   /** Ends it and all it started, and removes its folder. May be called twice. */
   stop(): Promise<void>;
+  /** Ends it and leaves its folder, so that it can be started there again. */
+  halt(): Promise<void>;
 }
 
 /**
- * Waits until its stdin closes, then ends the server, what is left of its process group, and its folder.
+ * Waits until its stdin closes, then ends the server, what is left of its process group, and, unless it reads `keep`, its folder.
  * $1 the server's pid, $2 the signal, $3 the folder.
  */
 const GUARD = `
@@ -36,7 +38,7 @@ kill -s "$2" "$1" 2>/dev/null
 tries=0
 while kill -0 "$1" 2>/dev/null && [ $tries -lt 100 ]; do sleep 0.05; tries=$((tries+1)); done
 kill -s KILL -- "-$1" 2>/dev/null
-rm -rf "$3" || { sleep 0.3; rm -rf "$3"; }
+[ "$line" = keep ] || rm -rf "$3" || { sleep 0.3; rm -rf "$3"; }
 `;
 
 /**
@@ -65,6 +67,11 @@ export function startGuarded({ command, args, folder, signal, account }: Guarded
     stop: () => {
       guard.ref();
       guard.stdin.end();
+      return guardEnd;
+    },
+    halt: () => {
+      guard.ref();
+      guard.stdin.end('keep\n');
       return guardEnd;
     },
   };

@@ -20,6 +20,8 @@ export interface PostgresPlace {
 
 /** A running PostgreSQL, quick and careless (no fsync): for tests only. */
 export interface Postgres extends PostgresPlace {
+  /** Ends it as a restart does, runs what is to happen meanwhile, and starts it again on the same data and port. */
+  restart(meanwhile: () => Promise<void>): Promise<void>;
   log(): Promise<string>;
   stop(): Promise<void>;
 }
@@ -45,20 +47,29 @@ export async function startPostgres(): Promise<Postgres> {
   const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
   const args = ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder, ...settings.flatMap((s) => ['-c', s])];
   const command = join(programs, 'postgres');
-  const server = startGuarded({ command, args, folder, signal: 'INT', ...(account && { account }) });
+  const begin = () => startGuarded({ command, args, folder, signal: 'INT', ...(account && { account }) });
+  let server = begin();
   const url = databaseUrl(port, 'postgres');
-  try {
-    await until('PostgreSQL', async () => {
+  const ready = (): Promise<void> =>
+    until('PostgreSQL', async () => {
       if (!server.running()) throw new Error('PostgreSQL ended while starting');
       return (await answers(port)) && (await accepts(programs, url));
     });
+  try {
+    await ready();
   } catch (error) {
     const words = await server.output();
     await server.stop();
     throw new Error(`${(error as Error).message}\n${words}`, { cause: error });
   }
   const log = (): Promise<string> => server.output();
-  return { host: '127.0.0.1', ports: { postgres: port }, url, programs, log, stop: () => server.stop() };
+  const restart = async (meanwhile: () => Promise<void>): Promise<void> => {
+    await server.halt();
+    await meanwhile();
+    server = begin();
+    await ready();
+  };
+  return { host: '127.0.0.1', ports: { postgres: port }, url, programs, log, restart, stop: () => server.stop() };
 }
 
 /** Makes an empty database of its own for one test file and gives its address. */

@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { newDatabase, startPostgres } from '@pillarbox/tooling/testbed/postgres';
+import { imapPartner, startProduct } from '@pillarbox/tooling/testbed/product';
+import { appendAll } from './running/mailboxes.ts';
+import { openMessage } from './running/reading.ts';
+import { sampleMessage } from './running/sample.ts';
+import { expect, signIn, submitSignIn, test } from './running/test.ts';
+
+const inbox = (page: Page) => page.getByRole('treeitem', { name: /^Inbox/ });
+const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true });
+const REFRESH = '**/token/refresh*';
+
+/** Lets the browser's clock run past the end of the access token; the session itself lives on. */
+async function outliveToken(page: Page): Promise<void> {
+  await page.clock.fastForward('11:00');
+}
+
+/** Makes the next refreshes fail as a broken gateway would; gives how often it was asked. */
+async function failRefreshes(page: Page, times: number): Promise<() => number> {
+  let asked = 0;
+  await page.route(REFRESH, (route) => {
+    asked += 1;
+    return asked <= times ? route.fulfill({ status: 500, body: 'broken' }) : route.continue();
+  });
+  return () => asked;
+}
+
+/** Does something that needs a token. */
+async function lookAround(page: Page): Promise<void> {
+  await page.getByRole('treeitem', { name: /^Sent/ }).click({ timeout: 5000 });
+}
+
+for (const times of [1, 2]) {
+  test(`a token refresh that fails ${String(times)} times is tried again, and nobody notices [AUTH-047]`, async ({
+    page,
+    place,
+    account,
+  }) => {
+    await page.clock.install();
+    await signIn(page, place.origin, account);
+    const asked = await failRefreshes(page, times);
+    await outliveToken(page);
+    await lookAround(page);
+    await expect.poll(asked).toBe(times + 1);
+    await expect(page.getByRole('treeitem', { name: /^Sent/, selected: true })).toBeVisible();
+    await expect(signInButton(page)).toBeHidden();
+  });
+}
+
+test('a token refresh that fails three times ends the session, and signing in leads back [AUTH-047, CONST-043]', async ({
+  page,
+  place,
+  account,
+}) => {
+  await page.clock.install();
+  await signIn(page, place.origin, account);
+  const asked = await failRefreshes(page, 3);
+  await outliveToken(page);
+  // The page may have asked by itself already, and be gone.
+  await lookAround(page).catch(() => undefined);
+  await expect(signInButton(page)).toBeVisible();
+  expect(asked()).toBe(3);
+  await expect(page.getByLabel('Email address')).toHaveValue(account.address);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await signInButton(page).click();
+  await expect(inbox(page)).toBeVisible();
+});
+
+test('a browser whose clock is ten minutes off signs in, works and renews its token by the gateway’s time [AUTH-045]', async ({
+  page,
+  place,
+  account,
+}) => {
+  let refreshes = 0;
+  page.on('request', (request) => (refreshes += request.url().includes('/token/refresh') ? 1 : 0));
+  await page.clock.install({ time: Date.now() + 10 * 60_000 });
+  await signIn(page, place.origin, account);
+  await lookAround(page);
+  await expect(page.getByRole('treeitem', { name: /^Sent/, selected: true })).toBeVisible();
+  expect(refreshes).toBe(0);
+  await outliveToken(page);
+  await inbox(page).click();
+  await expect.poll(() => refreshes).toBe(1);
+});
+
+test('two tabs that sign out at once are both out, and nothing of the session stays [AUTH-036, AUTH-037, AUTH-041]', async ({
+  page,
+  place,
+  account,
+}) => {
+  await signIn(page, place.origin, account);
+  const other = await page.context().newPage();
+  await other.goto(`${place.origin}/`);
+  await inbox(other).waitFor();
+  await Promise.all([page, other].map((tab) => tab.getByRole('button', { name: 'Sign out' }).click()));
+  for (const tab of [page, other]) await expect(signInButton(tab)).toBeVisible();
+  const names = (await page.context().cookies()).map(({ name }) => name);
+  for (const name of ['SessionID', 'AccessToken', 'AccessBadge', 'RToken']) expect(names).not.toContain(name);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['partnerPreferences']);
+});
+
+test('without usable storage everything works but what would outlive the page [SHELL-177]', async ({
+  page,
+  place,
+  account,
+}) => {
+  await page.addInitScript(() => {
+    const refuse = (): never => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+    Object.defineProperty(globalThis, 'localStorage', { get: refuse });
+    Object.defineProperty(globalThis, 'sessionStorage', { get: refuse });
+    Object.defineProperty(globalThis, 'indexedDB', { get: refuse });
+  });
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  await page.goto(place.origin);
+  await submitSignIn(page, account);
+  await expect(inbox(page)).toBeVisible();
+  await page.getByRole('button', { name: /^New message/ }).click();
+  await page.getByLabel('Subject').fill('In private');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(signInButton(page)).toBeVisible();
+  expect(faults).toEqual([]);
+});
+
+test('while the database restarts mail is read on, and afterwards settings are kept again', async ({
+  page,
+  place,
+  account,
+}) => {
+  const { dovecot, postfix } = place;
+  await appendAll(dovecot.ports.imap, account, [sampleMessage({ subject: 'Read me meanwhile' })]);
+  const postgres = await startPostgres();
+  const product = await startProduct({
+    partners: { 754: imapPartner('754', ['localhost'], { imap: dovecot.ports.imap, submission: postfix }) },
+    environment: { PILLARBOX_DATABASE_URL: await newDatabase(postgres) },
+  });
+  try {
+    await signIn(page, product.origin, account);
+    await postgres.restart(async () => {
+      await page.getByRole('row', { name: /Read me meanwhile/ }).click();
+      await expect(openMessage(page).getByRole('heading')).toHaveText('Read me meanwhile');
+    });
+    await page.goto(`${product.origin}/#/preferences/general`);
+    await page.getByRole('radio', { name: 'Dark' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark');
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark');
+    await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  } finally {
+    await product.stop();
+    await postgres.stop();
+  }
+});
