@@ -6,11 +6,15 @@ export interface Place {
   readonly origin: string;
   /** The same product for the partner of the built-in mail system. */
   readonly localOrigin: string;
+  /** The same product for a partner that greets new users with the tour, takes feedback and has links. */
+  readonly tourOrigin: string;
   readonly dovecot: DovecotPlace;
   /** Port of the submission server in front of it. */
   readonly postfix: number;
   /** Owns the messages of the corpus. */
   readonly corpus: TestAccount;
+  /** Where that partner takes feedback. */
+  readonly ideas: TestAccount;
   /** Owns one message for each script-injection payload. */
   readonly hostile: TestAccount;
 }

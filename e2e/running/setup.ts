@@ -19,7 +19,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   try {
     const corpus = { address: 'corpus@example.test', password: PASSWORD };
     const hostile = { address: 'hostile@example.test', password: PASSWORD };
-    const dovecot = await startDovecot({ users: [corpus, hostile] });
+    const ideas = { address: 'ideas@example.test', password: PASSWORD };
+    const dovecot = await startDovecot({ users: [corpus, hostile, ideas] });
     stops.push(() => dovecot.stop());
     const postfix = await startPostfix(dovecot);
     stops.push(() => postfix.stop());
@@ -38,10 +39,18 @@ export default async function setup(): Promise<() => Promise<void>> {
     const product = await startProduct({
       partners: {
         754: imapPartner('754', ['localhost'], ports),
+        757: {
+          ...imapPartner('757', ['tour.localhost'], ports),
+          HideTour: false,
+          feedbackAddress: ideas.address,
+          supportLinks: { '*': 'https://help.example.test/' },
+          privacyLinks: { '*': 'https://help.example.test/privacy' },
+        },
         755: {
           id: '755',
           name: 'Postern',
           hosts: ['local.localhost'],
+          HideTour: true,
           mail: { kind: 'local', loginDomain: 'postern.example' },
         },
       },
@@ -51,6 +60,8 @@ export default async function setup(): Promise<() => Promise<void>> {
     publishPlace({
       origin: product.origin,
       localOrigin,
+      tourOrigin: `http://tour.localhost:${String(product.port)}`,
+      ideas,
       dovecot,
       postfix: postfix.ports.submission,
       corpus,

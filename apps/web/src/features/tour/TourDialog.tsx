@@ -53,7 +53,7 @@ export function TourDialog(): ReactNode {
   const t = useText();
   const titleId = useId();
   const words = useDrawnWords();
-  const slides = useStore(partner, (value) => slidesFor(value?.domain.HostopianID ?? ''));
+  const slides = slidesFor(useStore(partner, (value) => value?.domain.HostopianID ?? ''));
   const [place, setPlace] = useState(0);
   const slide = slides[place] ?? 'start';
   const next = slides[place + 1];

@@ -1,0 +1,68 @@
+import type { Operation } from '@pillarbox/contract/operation';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../lib/api-error.ts';
+import { loadTexts } from '../../lib/i18n/language.ts';
+import { growls } from '../notices/growl.ts';
+import { FeedbackForm } from './FeedbackForm.tsx';
+
+const gateway = vi.hoisted(() => ({ sent: [] as unknown[], fail: null as unknown }));
+vi.mock('../../lib/call.ts', () => ({
+  call: (operation: Operation, input: { body: unknown }) => {
+    if (gateway.fail !== null) return Promise.reject(gateway.fail as Error);
+    gateway.sent.push([operation.id, input.body]);
+    return Promise.resolve({ id: 'one' });
+  },
+}));
+
+const done = vi.fn();
+const words = (): HTMLTextAreaElement => screen.getByLabelText('Your feedback');
+const send = (): void => {
+  fireEvent.click(screen.getByRole('button', { name: 'Send feedback' }));
+};
+
+beforeAll(() => loadTexts('feedback'));
+beforeEach(() => {
+  gateway.sent = [];
+  gateway.fail = null;
+  growls.set([]);
+  done.mockClear();
+  render(<FeedbackForm onDone={done} />);
+});
+
+describe('feedback', () => {
+  it('goes to the gateway with what it is about [SHELL-133]', async () => {
+    fireEvent.click(screen.getByRole('radio', { name: 'A problem' }));
+    fireEvent.change(words(), { target: { value: 'The list jumps' } });
+    send();
+    await waitFor(() => expect(done).toHaveBeenCalled());
+    expect(gateway.sent).toEqual([['feedback.send', { kind: 'problem', text: 'The list jumps' }]]);
+    expect(growls.get()[0]).toMatchObject({ type: 'success', text: 'Feedback sent' });
+  });
+
+  it('tells of the browser only when the user lets it', async () => {
+    fireEvent.change(words(), { target: { value: 'Fine' } });
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Tell which browser I use' }));
+    send();
+    await waitFor(() => expect(gateway.sent).toHaveLength(1));
+    expect(JSON.stringify(gateway.sent)).toContain(navigator.userAgent);
+  });
+
+  it('asks for some words when there are none', () => {
+    fireEvent.change(words(), { target: { value: '  ' } });
+    send();
+    expect(words().getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('Write a few words first')).toBeTruthy();
+    expect(document.activeElement).toBe(words());
+    expect(gateway.sent).toEqual([]);
+  });
+
+  it('keeps what was written when it could not be sent', async () => {
+    gateway.fail = new ApiError('submission_unavailable', 503);
+    fireEvent.change(words(), { target: { value: 'Keep me' } });
+    send();
+    await waitFor(() => expect(growls.get()[0]?.type).toBe('danger'));
+    expect(words().value).toBe('Keep me');
+    expect(done).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,29 @@
+import { LANGUAGES } from '@pillarbox/locales/languages';
+import { describe, expect, it } from 'vitest';
+import { SLIDES, drawingFolder, showsByItself, slidesFor } from './tour-rules.ts';
+
+describe('the rules of the tour', () => {
+  it('show it by itself unless the provider hides it or it was seen [SPOT-036, SPOT-037]', () => {
+    const facts = { hidden: false, seen: 0, degraded: false };
+    expect(showsByItself(facts)).toBe(true);
+    expect(showsByItself({ ...facts, hidden: true })).toBe(false);
+    expect(showsByItself({ ...facts, seen: 1 })).toBe(false);
+    expect(showsByItself({ ...facts, degraded: true })).toBe(false);
+  });
+
+  it('have eight slides in this order [SPOT-039]', () => {
+    expect(SLIDES.join(' ')).toBe('start inbox calendar tasks contacts cloudbox preferences all-in-one');
+    expect(slidesFor('754')).toEqual(SLIDES);
+  });
+
+  it.each(['1111', '2422', '2788'])('leave the slide of several mailboxes out for hosting id %s [SPOT-041]', (id) => {
+    expect(slidesFor(id)).toEqual(SLIDES.filter((slide) => slide !== 'all-in-one'));
+    expect(slidesFor(id)).toHaveLength(7);
+  });
+
+  it('take drawings of their own for fr_CA and nb_NO alone [SPOT-042]', () => {
+    const own = LANGUAGES.map((language) => language.code).filter((code) => drawingFolder(code) !== 'shared');
+    expect(own).toEqual(['fr_CA', 'nb_NO']);
+    expect(own.map(drawingFolder)).toEqual(own);
+  });
+});

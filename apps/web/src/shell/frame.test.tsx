@@ -1,0 +1,146 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { dialogs, showError } from '../lib/dialogs.ts';
+import { fillFrame, openSidebar } from '../lib/frame-content.ts';
+import { setLanguage } from '../lib/i18n/language.ts';
+import { go } from '../lib/place.ts';
+import { openShell, placeNow } from './open-shell.test-maker.tsx';
+
+vi.mock('../lib/call.ts', async (original) => ({ ...(await original<object>()), call: () => Promise.resolve(0) }));
+
+const held = { altKey: true, shiftKey: true };
+const stops: (() => void)[] = [];
+
+afterEach(async () => {
+  for (const stop of stops.splice(0)) stop();
+  await setLanguage('en_US');
+});
+
+const bar = (): HTMLElement => screen.getByRole('contentinfo', { name: 'Status' });
+const words = (): string[] => [...bar().querySelectorAll('a, button')].map((one) => one.textContent);
+
+describe('the status bar', () => {
+  const settings = {
+    takesFeedback: true,
+    supportLinks: { '*': 'https://northwater.test/help' },
+    privacyLinks: { de_DE: 'https://northwater.test/datenschutz', '*': 'https://northwater.test/privacy' },
+  };
+
+  it('has tour, feedback, support, privacy and sign out [SHELL-131, SHELL-132, SHELL-133, SHELL-134]', async () => {
+    await openShell('/mail/list/msg', { settings });
+    expect(words()).toEqual(['Take the tour', 'Feedback', 'Support', 'Privacy', 'Sign out']);
+    expect(within(bar()).getByRole('link', { name: 'Support' }).getAttribute('href')).toBe(
+      'https://northwater.test/help',
+    );
+    fireEvent.click(within(bar()).getByRole('button', { name: 'Feedback' }));
+    await waitFor(() => expect(placeNow()).toBe('/mail/feedback'));
+  });
+
+  it('leads to privacy in the user’s language [SHELL-135]', async () => {
+    await openShell('/mail/list/msg', { settings });
+    const link = (name: string): string | null => within(bar()).getByRole('link', { name }).getAttribute('href');
+    expect(link('Privacy')).toBe('https://northwater.test/privacy');
+    await act(() => setLanguage('de_DE'));
+    expect(link('Datenschutz')).toBe('https://northwater.test/datenschutz');
+  });
+
+  it('leaves out what the provider hides [BRAND-005, BRAND-006, BRAND-007]', async () => {
+    const hidden = { HideTour: true, HideFeedbackIcon: true, HideSupportIcon: true };
+    await openShell('/mail/list/msg', { settings: { ...settings, ...hidden } });
+    expect(words()).toEqual(['Privacy', 'Sign out']);
+  });
+
+  it('has no feedback where the provider takes none', async () => {
+    await openShell('/mail/list/msg');
+    expect(words()).toEqual(['Take the tour', 'Sign out']);
+  });
+});
+
+describe('shortcuts of sections', () => {
+  it.each([
+    ['/mail/list/msg', 'Digit3', '/tasks', 'SHELL-154'],
+    ['/mail/list/msg', 'Numpad4', '/contacts', 'SHELL-155'],
+    ['/contacts', 'KeyN', '/contacts/new', 'SHELL-162'],
+    ['/contacts', 'KeyI', '/contacts/import-contacts', 'SHELL-163'],
+    ['/calendar', 'KeyN', '/calendar/newevent', 'SHELL-164'],
+    ['/tasks', 'KeyN', '/tasks/new', 'SHELL-165'],
+    ['/preferences/general', 'KeyN', '/preferences/autoreply', 'SHELL-166'],
+    ['/preferences/general', 'KeyM', '/preferences/filters', 'SHELL-167'],
+    ['/preferences/general', 'KeyR', '/preferences/highlighting', 'SHELL-168'],
+    ['/preferences/general', 'KeyI', '/preferences/image', 'SHELL-169'],
+  ])('at %s %s opens %s [%s]', async (from, code, to) => {
+    await openShell(from);
+    fireEvent.keyDown(document.body, { key: '*', code, ...held });
+    await waitFor(() => expect(placeNow()).toBe(to));
+  });
+
+  it('open online storage only where the provider has it [SHELL-156]', async () => {
+    await openShell('/mail/list/msg');
+    fireEvent.keyDown(document.body, { key: '*', code: 'Digit5', ...held });
+    expect(placeNow()).toBe('/mail/list/msg');
+  });
+
+  it('open online storage with the briefcase [SHELL-156]', async () => {
+    await openShell('/mail/list/msg', { features: ['briefcase'] });
+    fireEvent.keyDown(document.body, { key: '*', code: 'Digit5', ...held });
+    await waitFor(() => expect(placeNow()).toBe('/onlinestorage'));
+  });
+
+  it('do nothing in mail that belongs to other sections', async () => {
+    await openShell('/mail/list/msg');
+    for (const code of ['KeyM', 'KeyI']) fireEvent.keyDown(document.body, { key: '*', code, ...held });
+    expect(placeNow()).toBe('/mail/list/msg');
+  });
+});
+
+describe('the side panel', () => {
+  const open = (): void => {
+    stops.push(
+      fillFrame('sidebar', 'contact', {
+        titleKey: 'LANG_SHELL_CONTACTS',
+        Component: ({ subject }) => <p>{subject}</p>,
+      }),
+    );
+    act(() => openSidebar('contact', 'tom@example.test'));
+  };
+  const panel = (): HTMLElement | null => screen.queryByRole('complementary', { name: 'Contacts' });
+
+  it('shows what a feature fills it with, and closes on Escape [SHELL-141]', async () => {
+    await openShell('/mail/list/msg');
+    open();
+    expect(panel()?.textContent).toContain('tom@example.test');
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(panel()).toBeNull();
+  });
+
+  it('closes on any change of state [SHELL-142]', async () => {
+    await openShell('/mail/list/msg');
+    open();
+    act(() => go('/mail/list/msg', { search: { currentfolder: 'Sent' } }));
+    await waitFor(() => expect(panel()).toBeNull());
+    open();
+    act(() => go('/tasks'));
+    await waitFor(() => expect(panel()).toBeNull());
+  });
+
+  it('stays closed where nobody fills it', async () => {
+    await openShell('/mail/list/msg');
+    act(() => openSidebar('nobody', 'x'));
+    expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
+  });
+});
+
+describe('the error dialog', () => {
+  it('shows what went wrong, its code behind a fold, and closes [SHELL-139]', async () => {
+    await openShell('/mail/list/msg');
+    act(() =>
+      showError({ title: 'The language was not changed', text: 'Its texts could not be loaded.', details: 'E7' }),
+    );
+    const dialog = screen.getByRole('dialog', { name: 'The language was not changed' });
+    expect(within(dialog).getByRole('alert').textContent).toBe('Its texts could not be loaded.');
+    expect(within(dialog).getByText('E7').closest('details')?.open).toBe(false);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    expect(dialogs.get().error).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

@@ -1,0 +1,98 @@
+import type { Operation } from '@pillarbox/contract/operation';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadTexts } from '../../lib/i18n/language.ts';
+import { SHORTCUT_IDS } from '../../lib/shortcut-list.ts';
+import { openShell } from '../open-shell.test-maker.tsx';
+import { ShortcutsScreen } from './ShortcutsScreen.tsx';
+
+const saved = vi.hoisted((): unknown[] => []);
+vi.mock('../../lib/call.ts', async (original) => ({
+  ...(await original<object>()),
+  call: (operation: Operation, input: { body?: unknown }) => {
+    if (operation.id.startsWith('preferences.save')) saved.push(input.body);
+    return Promise.resolve(0);
+  },
+}));
+
+const screens = { '/preferences/keyboardshortcuts': { code: () => Promise.resolve(ShortcutsScreen) } };
+
+async function open(preferences: Readonly<Record<string, unknown>> = {}): Promise<void> {
+  await loadTexts('keyboard');
+  await openShell('/preferences/keyboardshortcuts', { preferences, screens });
+  await screen.findByRole('heading', { name: 'Everywhere' });
+}
+
+const key = (name: RegExp): HTMLElement => screen.getByRole('button', { name });
+const press = (name: RegExp, pressed: string): void => {
+  fireEvent.click(key(name));
+  fireEvent.keyDown(key(/^Press a key for/), { key: pressed });
+};
+
+beforeEach(() => {
+  saved.length = 0;
+});
+
+describe('the screen of keyboard shortcuts', () => {
+  it('lists every shortcut with its combination and its key [PREF-039, SHELL-025]', async () => {
+    await open();
+    expect(screen.getAllByRole('listitem')).toHaveLength(SHORTCUT_IDS.length);
+    const row = screen.getByText('Reply all').closest('li') as HTMLElement;
+    expect(row.textContent).toContain('Alt+Shift+A');
+    expect(within(row).getByRole('button').textContent).toBe('A');
+    const filters = screen.getByText('Message filters').closest('li') as HTMLElement;
+    expect(filters.textContent).toContain('Alt+Shift+M');
+    expect(within(filters).getByRole('button').textContent).toBe('None');
+  });
+
+  it('takes another key for a shortcut, none with Backspace, and nothing with Escape', async () => {
+    await open();
+    press(/^Reply: R/, 'x');
+    await waitFor(() => expect(saved).toEqual([{ shortcut_keys: { reply: 'X' } }]));
+    expect(key(/^Reply: X/)).toBeTruthy();
+    press(/^Forward: F/, 'Backspace');
+    await waitFor(() => expect(saved.at(-1)).toEqual({ shortcut_keys: { reply: 'X', forward: '' } }));
+    press(/^Star: S/, 'Escape');
+    press(/^Star: S/, 'Tab');
+    fireEvent.blur(key(/^Press a key for Star/));
+    expect(saved).toHaveLength(2);
+    // Its own key again needs no entry.
+    press(/^Reply: X/, 'R');
+    await waitFor(() => expect(saved.at(-1)).toEqual({ shortcut_keys: { forward: '' } }));
+  });
+
+  it('says whose key it is when it is taken, and takes it away only when asked to', async () => {
+    await open();
+    press(/^Reply: R/, 'f');
+    const row = screen.getByRole('button', { name: /^Reply: R/ }).closest('li') as HTMLElement;
+    expect(within(row).getByRole('alert').textContent).toContain('F is used for “Forward”.');
+    expect(saved).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Use it here' }));
+    await waitFor(() => expect(saved).toEqual([{ shortcut_keys: { forward: '', reply: 'F' } }]));
+    expect(screen.queryByText('Use it here')).toBeNull();
+  });
+
+  it('lets the same letter serve in another section', async () => {
+    await open();
+    press(/^Auto-reply: None/, 'n');
+    await waitFor(() => expect(saved).toEqual([{ shortcut_keys: { autoreply: 'N' } }]));
+  });
+
+  it('switches single keys off as a whole, and resets them', async () => {
+    await open({ shortcut_keys: { reply: 'X' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Reset all keys' }));
+    await waitFor(() => expect(saved).toEqual([{ shortcut_keys: {} }]));
+    await act(async () => {
+      fireEvent.click(screen.getByRole('switch', { name: 'Single-key shortcuts' }));
+      await Promise.resolve();
+    });
+    expect(saved.at(-1)).toEqual({ shortcuts_single_key: 0 });
+    expect(key(/^Reply: R/)).toHaveProperty('disabled', true);
+  });
+
+  it('does not let the key that is pressed for a shortcut do what it did before', async () => {
+    await open();
+    press(/^Reply: R/, '?');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

@@ -1,0 +1,83 @@
+import type { PartnerPreferences } from '@pillarbox/contract/partner/preferences';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { act, render } from '@testing-library/react';
+import { partner } from '../features/partner/public.ts';
+import { changeSession } from '../features/session/public.ts';
+import { closeDialog, closeError } from '../lib/dialogs.ts';
+import { closeSidebar } from '../lib/frame-content.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { tellShell } from '../lib/shell-state.ts';
+import type { PageMap } from './pages.ts';
+import { createAppRouter } from './router.tsx';
+
+const MAIL: PageMap = {
+  sections: {
+    '/mail': {
+      code: () =>
+        Promise.resolve({
+          Pane: () => <p>the folders</p>,
+          Header: () => <h1>Inbox</h1>,
+          Screen: ({ children }) => <div>the list {children}</div>,
+        }),
+    },
+  },
+  screens: { '/mail/list/msg': { code: () => Promise.resolve(() => <p>the message</p>) } },
+};
+
+/** What a test wants other than usual. */
+export interface ShellWish {
+  /** Settings of the provider among its preferences. */
+  readonly settings?: PartnerPreferences['preferences'];
+  readonly hostingId?: string;
+  readonly features?: readonly string[];
+  /** Preferences of the user; the tour counts as seen unless they say otherwise. */
+  readonly preferences?: Readonly<Record<string, unknown>>;
+  readonly screens?: PageMap['screens'];
+}
+
+/** The provider of these tests. */
+function partnerWith({ settings = {}, hostingId = '754', features = [] }: ShellWish): PartnerPreferences {
+  return {
+    branding: {
+      HostopianID: hostingId,
+      WebmailLanguage: 'en_US',
+      name: 'Northwater',
+      logos: { login: '', nav: '' },
+      SteeleBrandingItems: { colors: { brand: '' }, favicon: '', navlogo: '' },
+      SteeleAds: 'NO',
+      SteelePages: 'NO',
+    },
+    domain: { HostopianID: hostingId, Domain: 'example.test', ProductCode: '', ClusterID: 0, AccountID: hostingId },
+    features: [...features],
+    hostopians: [hostingId],
+    preferences: settings,
+  } as PartnerPreferences;
+}
+
+/** The shell at a place, with Clara signed in and nothing open. */
+export async function openShell(hash: string, wish: ShellWish = {}): Promise<void> {
+  const user = { mail: 'clara@example.test', account: 'clara', domain: 'example.test', maillogin: 'clara' };
+  closeDialog();
+  closeError();
+  closeSidebar();
+  tellShell({ status: '', titleStatus: '', badges: {}, degraded: false });
+  partner.set(partnerWith(wish));
+  queryClient.setQueryData(['preferences'], { tour_modal: 1, ...wish.preferences });
+  changeSession({ isinit: true, isauth: true, user, reason: null, returnTo: null });
+  history.replaceState(null, '', `#${hash}`);
+  const router = createAppRouter({ ...MAIL, screens: { ...MAIL.screens, ...wish.screens } });
+  await act(async () => {
+    render(
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    );
+    await router.load();
+  });
+}
+
+/** The place that the address names. */
+export function placeNow(): string {
+  return location.hash.slice(1);
+}
