@@ -93,7 +93,7 @@ const content = async (host: string, language = 'en_US') =>
   }>();
 
 describe('what the page gets of a partner', () => {
-  it('is told before anybody signs in, by host name, without the mail servers [API-064, DATA-020 to DATA-022, DATA-024, BRAND-052]', async () => {
+  it('is told before anybody signs in, by host name, without the mail servers [API-064, DATA-020, DATA-021, DATA-022, DATA-024, BRAND-052]', async () => {
     const answer = await preferences('one.localhost');
     const version = partners.folderOf('1')?.version ?? '';
     const logo = `/partner/1/${version}/images/logo.svg`;

@@ -22,7 +22,9 @@ export function LoginScreen({ onSignedIn }: { readonly onSignedIn: () => void })
         </div>
       )}
       <LoginForm onSignedIn={onSignedIn} />
-      <PartnerSpace name="LoginSocial" />
+      <div className={styles['social']}>
+        <PartnerSpace name="LoginSocial" />
+      </div>
     </EntryPage>
   );
 }

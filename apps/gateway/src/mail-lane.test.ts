@@ -1,0 +1,69 @@
+import type { PartnerMail } from '@pillarbox/contract/partner/settings';
+import type { LocalSystem } from '@pillarbox/mailbox/local/local-system';
+import type { Mailbox } from '@pillarbox/mailbox/port';
+import { describe, expect, it, vi } from 'vitest';
+import { MailLane } from './mail-lane.ts';
+
+const ALICE = { user: 'alice@one.test', password: 'secret' };
+
+function local(loginDomain: string): PartnerMail {
+  return { kind: 'local', loginDomain };
+}
+
+function fakeSystem() {
+  const users: string[] = [];
+  const opened: { alive: boolean }[] = [];
+  const system = {
+    signIn: vi.fn(({ user }: { user: string }) => {
+      users.push(user);
+      const mailbox = {
+        alive: true,
+        close: () => {
+          mailbox.alive = false;
+          return Promise.resolve();
+        },
+      };
+      opened.push(mailbox);
+      return Promise.resolve(mailbox as unknown as Mailbox);
+    }),
+    close: () => Promise.resolve(),
+    submission: { name: 'built in' },
+  } as unknown as LocalSystem;
+  return { system, users, opened };
+}
+
+describe('the mail system of a partner', () => {
+  it('stays the same object, and asks where the settings say now', async () => {
+    const { system, users } = fakeSystem();
+    const lane = new MailLane(local('one.test'), () => system);
+    const before = lane.system;
+    await lane.system.signIn(ALICE);
+    lane.follow(local('two.test'));
+    await lane.system.signIn(ALICE);
+    expect(lane.system).toBe(before);
+    // The account of the former domain does not exist for the partner any more.
+    expect([users[0], users[1] === ALICE.user]).toEqual([ALICE.user, false]);
+    const { submission } = lane.departures;
+    lane.follow({
+      kind: 'imap',
+      imap: { host: 'imap.test', security: 'tls', insecureCertificate: false },
+      submission: { host: 'smtp.test', security: 'tls', insecureCertificate: false },
+      savesSent: true,
+    });
+    expect(lane.departures.savesSent).toBe(true);
+    expect(lane.departures.submission).not.toBe(submission);
+  });
+
+  it('closes what is open when its servers change, and nothing when they do not', async () => {
+    const { system, opened } = fakeSystem();
+    const lane = new MailLane(local('one.test'), () => system);
+    await lane.system.signIn(ALICE);
+    lane.follow(local('one.test'));
+    expect(opened.map(({ alive }) => alive)).toEqual([true]);
+    lane.follow(local('two.test'));
+    expect(opened.map(({ alive }) => alive)).toEqual([false]);
+    await lane.system.signIn({ ...ALICE, user: 'alice@two.test' });
+    lane.leave();
+    expect(opened.map(({ alive }) => alive)).toEqual([false, false]);
+  });
+});
