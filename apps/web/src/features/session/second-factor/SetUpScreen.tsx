@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useText } from '../../../lib/i18n/text.tsx';
+import { go } from '../../../lib/place.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { growl } from '../../notices/public.ts';
+import { EntryPage } from '../EntryPage.tsx';
+import { useUser } from '../session.ts';
+import { continueSession } from '../sign-in.ts';
+import { signOut } from '../sign-out.ts';
+import { failureText } from './failure-text.ts';
+import { offerSecret } from './second-factor.ts';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { SetUpSteps } from './SetUpSteps.tsx';
+import styles from './SecondFactor.module.css';
+
+/** Route /2fa/setup [SHELL-019]: where the provider requires a second factor, it is set up before anything else [AUTH-055]. */
+export function SetUpScreen(): ReactNode {
+  const t = useText();
+  const mail = useUser()?.mail ?? '';
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [busy, setBusy] = useState(false);
+  const offer = useQuery({
+    queryKey: ['second-factor-offer', mail],
+    queryFn: () => offerSecret(mail),
+    // Each asking makes the one before worthless: once for each time that the screen is opened.
+    gcTime: 0,
+    retry: false,
+    refetchOnReconnect: false,
+  });
+  const goOn = (): void => {
+    setBusy(true);
+    continueSession().then(
+      () => go('/', { replace: true }),
+      (error: unknown) => {
+        setBusy(false);
+        growl.show({ type: 'danger', text: failureText(error, t) });
+      },
+    );
+  };
+  if (codes !== null) {
+    return (
+      <EntryPage title={t('LANG_2FA_RECOVERY_CODES')} intro={t('LANG_2FA_ON')}>
+        <div className={styles['setup']}>
+          <RecoveryCodes codes={codes} mail={mail} />
+          <Button kind="primary" size="sign-in" busy={busy} autoFocus onClick={goOn}>
+            {t('LANG_2FA_SAVED_GO_ON')}
+          </Button>
+        </div>
+      </EntryPage>
+    );
+  }
+  return (
+    <EntryPage title={t('LANG_2FA_SETUP_TITLE')} intro={t('LANG_2FA_SETUP_INTRO')}>
+      <div className={styles['setup']}>
+        {offer.isError ? (
+          <div className={styles['failed']}>
+            <p role="alert">{failureText(offer.error, t)}</p>
+            <Button onClick={() => void offer.refetch()}>{t('LANG_2FA_TRY_AGAIN')}</Button>
+          </div>
+        ) : (
+          <SetUpSteps mail={mail} offer={offer.data} onOn={setCodes} />
+        )}
+        <div className={styles['links']}>
+          <Button kind="link" onClick={() => void signOut()}>
+            {t('LANG_2FA_OTHER_ACCOUNT')}
+          </Button>
+        </div>
+      </div>
+    </EntryPage>
+  );
+}

@@ -1,0 +1,62 @@
+import {
+  MFA_ATTEMPT_LIMIT,
+  mfaVerify,
+  mfaWays,
+  passkeyChallenge,
+  passkeyVerify,
+} from '@pillarbox/contract/session/second-factor';
+import type { BodyOf } from '@pillarbox/contract/operation';
+import { startAuthentication } from '@simplewebauthn/browser';
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
+import { ApiError } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/call.ts';
+import { text } from '../../../lib/i18n/text.tsx';
+import { growl } from '../../notices/public.ts';
+import { continueSession } from '../sign-in.ts';
+import { leaveEndedSession } from '../sign-out.ts';
+
+/** By which other ways this session may pass its second factor, at this address. */
+export async function waysToVerify(): Promise<{ readonly passkey: boolean; readonly recovery: boolean }> {
+  return call(mfaWays, {});
+}
+
+/**
+ * Passes the second factor with a code and opens the session [AUTH-012]. Too many wrong codes sign the user out with a danger
+ * growl [ERR-010]; any other wrong code rejects with ApiError `second_factor_rejected`, and nothing else happens [ERR-011].
+ */
+export async function verifyCode(given: {
+  readonly mfa: 'g2fa' | 'recovery';
+  readonly code: string;
+  readonly remember: boolean;
+}): Promise<void> {
+  await leavingOnLimit(call(mfaVerify, { body: given }));
+  await continueSession();
+}
+
+/** Passes the second factor with a passkey. Rejects with ApiError, or with the browser's own error when it was given up. */
+export async function verifyPasskey(remember: boolean): Promise<void> {
+  const { options } = await call(passkeyChallenge, {});
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
+  const response = await startAuthentication({ optionsJSON });
+  const body = { response, remember } as unknown as BodyOf<typeof passkeyVerify>;
+  await leavingOnLimit(call(passkeyVerify, { body }));
+  await continueSession();
+}
+
+/** Whether a failure is the one after too many wrong codes; the session has ended then. */
+export function isAttemptLimit(error: unknown): boolean {
+  return error instanceof ApiError && error.details.number === MFA_ATTEMPT_LIMIT;
+}
+
+/** Signs out with a danger growl when an answer says that there were too many wrong codes [ERR-010]. */
+export async function leavingOnLimit<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (isAttemptLimit(error)) {
+      leaveEndedSession();
+      growl.show({ type: 'danger', text: text('LANG_2FA_ATTEMPT_LIMIT') });
+    }
+    throw error;
+  }
+}
