@@ -1,24 +1,39 @@
-import { Settings2 } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { MessageCircleQuestionMark, Settings2, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { go, usePlace } from '../../lib/place.ts';
 import type { Section } from '../../lib/section.ts';
 import styles from './Preferences.module.css';
 
+/** The screens that there are, in the order of the pane. */
+const SCREENS: readonly { readonly path: string; readonly titleKey: string; readonly icon: LucideIcon }[] = [
+  { path: '/preferences/general', titleKey: 'LANG_PREFERENCES_GENERAL', icon: Settings2 },
+  {
+    path: '/preferences/securityquestion',
+    titleKey: 'LANG_PREFERENCES_SECURITY_QUESTION',
+    icon: MessageCircleQuestionMark,
+  },
+  { path: '/preferences/2fa', titleKey: 'LANG_PREFERENCES_2FA', icon: ShieldCheck },
+];
+
 function Pane(): ReactNode {
   const t = useText();
-  const { path } = usePlace();
+  const { path: here } = usePlace();
   return (
     <nav className={styles['pane']}>
-      <button
-        type="button"
-        className={styles['entry']}
-        aria-current={path === '/preferences/general' ? 'page' : undefined}
-        onClick={() => go('/preferences/general')}
-      >
-        <Settings2 size={16} aria-hidden="true" />
-        {t('LANG_PREFERENCES_GENERAL')}
-      </button>
+      {SCREENS.map(({ path, titleKey, icon: Icon }) => (
+        <button
+          key={path}
+          type="button"
+          className={styles['entry']}
+          aria-current={here === path ? 'page' : undefined}
+          onClick={() => go(path)}
+        >
+          <Icon size={16} aria-hidden="true" />
+          {t(titleKey)}
+        </button>
+      ))}
     </nav>
   );
 }
