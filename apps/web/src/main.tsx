@@ -83,6 +83,19 @@ const pages: PageMap = {
       code: () => import('./shell/keyboard/ShortcutsScreen.tsx').then((part) => part.ShortcutsScreen),
     },
     '/window/mail/compose': composer,
+    '/2fa/verify': {
+      texts: '2fa',
+      code: () => import('./features/session/second-factor/VerifyScreen.tsx').then((part) => part.VerifyScreen),
+    },
+    '/2fa/setup': {
+      texts: '2fa',
+      code: () => import('./features/session/second-factor/SetUpScreen.tsx').then((part) => part.SetUpScreen),
+    },
+    '/preferences/2fa': {
+      texts: '2fa',
+      code: () =>
+        import('./features/session/second-factor/SecondFactorScreen.tsx').then((part) => part.SecondFactorScreen),
+    },
     '/preferences/general': {
       code: () => import('./features/preferences/GeneralScreen.tsx').then((part) => part.GeneralScreen),
     },
