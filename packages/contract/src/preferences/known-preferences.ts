@@ -99,6 +99,7 @@ export const PREFERENCES = {
   inboxCheckboxes: preference(flag, 0, '1: rows show their check box always.'),
   list_density: preference(z.enum(['comfortable', 'compact']), 'comfortable', 'Height of list rows (ours).'),
   threaded_message: preference(flag, 0, '1: the list shows conversations.'),
+  group_by_sender: preference(flag, 0, '1: the list shows one row for each sender within a date group (ours).'),
   threaded_messages_collapsed: preference(flag, 1, '1: conversations start collapsed.'),
   sortby: preference(whole(0, 5), 5, 'Sort key of lists: UID 0, subject 1, to 2, sender 3, size 4, date 5.'),
   sortdir: preference(direction, -1, 'Direction of lists.'),

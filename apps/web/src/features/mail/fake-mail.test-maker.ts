@@ -101,6 +101,8 @@ export interface MadeCall {
 export class FakeMail {
   folders: Folder[] = [makeFolder('INBOX', 'inbox', 1), makeFolder('Trash', 'trash'), makeFolder('Accounts')];
   rows: MessageRow[] = [];
+  /** Messages that stand in no list of their own: further ones of conversations. */
+  further: MessageRow[] = [];
   rev = 1;
   /** What the user's mail preferences hold. */
   preferences: Partial<MailPreferences> = {};
@@ -135,12 +137,14 @@ export class FakeMail {
       case 'mail.listUids':
         return { uidvalidity: 1, rev: this.rev, uids: this.rows.map((row) => row.uid) };
       case 'mail.msg': {
-        const row = this.rows.find((one) => one.uid === body['uid']);
+        const row = [...this.rows, ...this.further].find((one) => one.uid === body['uid']);
         if (row === undefined) throw new ApiError('message_not_found', 404);
         return this.messages.get(row.uid) ?? makeMessage(row);
       }
       case 'preferences.combinedMail':
         return { signatures: [], highlihghtingRules: [], ...this.preferences };
+      case 'mail.loadList':
+        return [...this.rows, ...this.further].filter((row) => (body['uids'] as number[]).includes(row.uid));
       case 'mail.usage':
         return { used: 1024 * 1024, limit: 10 * 1024 * 1024 };
       case 'mail.movemsg':

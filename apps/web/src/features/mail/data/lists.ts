@@ -14,6 +14,7 @@ export function listOf(scope: ListScope, calendar: () => ListCalendar): MessageL
     scope.sort,
     scope.dir,
     scope.threaded,
+    scope.sendergroups ?? null,
     scope.search ?? null,
   ]);
   const list = lists.get(key) ?? createMessageList(scope, calendar);

@@ -1,5 +1,5 @@
 import type { ListQuery, ListScope } from '@pillarbox/contract/mail/list';
-import { fetchlist, listUids, PAGE_SIZE } from '@pillarbox/contract/mail/list';
+import { fetchlist, listUids, loadList, PAGE_SIZE } from '@pillarbox/contract/mail/list';
 import { ApiError, isAbort } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import type { Store } from '../../../lib/store.ts';
@@ -16,6 +16,7 @@ import {
   withoutOverlay,
   withOverlay,
   withPage,
+  withReadRows,
 } from '../list/message-list-model.ts';
 
 /** A list on the screen or lately on it: its state, and the reading of what comes into sight. */
@@ -24,11 +25,15 @@ export interface MessageList {
   readonly state: Store<ListState>;
   /** Why the last reading failed; null while all is well. */
   readonly failure: Store<unknown>;
+  /** Conversations that are open in the list, by any of their messages. */
+  readonly opened: Store<ReadonlySet<number>>;
   /** Says which positions are in sight; reads what is missing or stale there, now and after every change. */
   readonly look: (first: number, last: number) => void;
   /** Nothing is in sight any more. */
   readonly rest: () => void;
   readonly retry: () => void;
+  /** Reads rows that stand at no place of their own. */
+  readonly readRows: (uids: readonly number[]) => Promise<void>;
   /** Reads the uids of the whole list, for selections that reach further than what was read. */
   readonly wholeOrder: () => Promise<void>;
   readonly change: (change: ListChange) => void;
@@ -54,6 +59,8 @@ const MOST_READING = 2;
 export function createMessageList(scope: ListScope, calendar: () => ListCalendar): MessageList {
   const state = createStore(emptyList());
   const failure = createStore<unknown>(null);
+  const opened = createStore<ReadonlySet<number>>(new Set());
+  const asked = new Set<number>();
   const reading = new Map<number, AbortController>();
   let sight: readonly [number, number] | null = null;
   let planned = false;
@@ -122,6 +129,7 @@ export function createMessageList(scope: ListScope, calendar: () => ListCalendar
     scope,
     state,
     failure,
+    opened,
     look: (first, last) => {
       sight = [first, last];
       plan();
@@ -132,6 +140,21 @@ export function createMessageList(scope: ListScope, calendar: () => ListCalendar
     retry: () => {
       failure.set(null);
       plan();
+    },
+    readRows: async (uids) => {
+      const wanted = uids.filter((uid) => !asked.has(uid));
+      if (wanted.length === 0) return;
+      for (const uid of wanted) asked.add(uid);
+      const { uidvalidity } = state.get();
+      try {
+        const rows = await call(loadList, { body: { folder: scope.folder, uids: wanted, uidvalidity } });
+        // What has vanished stays asked for, or every look at the list would ask again.
+        for (const { uid } of rows) asked.delete(uid);
+        if (uidvalidity === state.get().uidvalidity) state.set(withReadRows(state.get(), rows));
+      } catch (error) {
+        for (const uid of wanted) asked.delete(uid);
+        failed(error);
+      }
     },
     wholeOrder: async () => {
       const reply = await call(listUids, { body: scope });

@@ -7,7 +7,7 @@ import { useStore } from '../../../lib/store.ts';
 import { saveFrom } from '../../../lib/save-from.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { messagesAddress } from '../data/archives.ts';
-import { inSpam, lacks, markSeen, remove, star, toggleSpam } from '../screen/actions.ts';
+import { inSpam, lacks, markSeen, remove, star, toggleSpam, wholeRows } from '../screen/actions.ts';
 import { selection } from '../screen/mail-state.ts';
 import { openList } from '../screen/open-list.ts';
 import { MoveMenu } from '../screen/MoveMenu.tsx';
@@ -21,7 +21,7 @@ export function BulkBar(): ReactNode {
   const open = useStore(openList);
   const [moving, setMoving] = useState<Element | null>(null);
   if (checked.size === 0) return null;
-  const uids = [...checked];
+  const uids = wholeRows(checked);
   const unseen = lacks(uids, MESSAGE_FLAG.SEEN);
   const unstarred = lacks(uids, MESSAGE_FLAG.FLAGGED);
   const spam = inSpam();

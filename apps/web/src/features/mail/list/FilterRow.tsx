@@ -99,6 +99,19 @@ export function FilterRow({ list, total }: FilterRowProps): ReactNode {
         ))}
         <MenuSeparator />
         <MenuItem
+          checked={preferences.threaded_message === 1}
+          onAction={() => save({ threaded_message: preferences.threaded_message === 1 ? 0 : 1, group_by_sender: 0 })}
+        >
+          {t('LANG_MAIL_SHOW_CONVERSATIONS')}
+        </MenuItem>
+        <MenuItem
+          checked={preferences.group_by_sender === 1}
+          onAction={() => save({ group_by_sender: preferences.group_by_sender === 1 ? 0 : 1, threaded_message: 0 })}
+        >
+          {t('LANG_MAIL_GROUP_BY_SENDER')}
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem
           checked={preferences.message_snippets === 1}
           onAction={() => save({ message_snippets: preferences.message_snippets === 1 ? 0 : 1 })}
         >

@@ -13,7 +13,7 @@ import { prefetchMessage } from '../data/message.ts';
 import { takesMessages } from '../folders/folder-kind.ts';
 import { folderName } from '../folders/folder-text.ts';
 import { openRow } from '../screen/open-row.ts';
-import { actedOn, lacks, markSeen, moveTo, remove, star } from '../screen/actions.ts';
+import { actedOn, lacks, markSeen, moveTo, remove, star, wholeRows } from '../screen/actions.ts';
 import { followDrag } from '../screen/drag.ts';
 import { activeUid, selection } from '../screen/mail-state.ts';
 import { useTimes } from '../times.ts';
@@ -23,7 +23,8 @@ import { layoutOf } from './list-layout.ts';
 import { MessageRowView, rowId } from './MessageRowView.tsx';
 import { hideActions, openRowMenu, revealed } from './row-menu.ts';
 import { RowBones } from './RowBones.tsx';
-import { selectAll, selectRange } from './select-rows.ts';
+import { toggleOpened } from './opened-rows.ts';
+import { isGrouped, selectAll, selectRange } from './select-rows.ts';
 import { anchoredAt, NOTHING_SELECTED, toggled } from './selection.ts';
 import { SwipeRow } from './SwipeRow.tsx';
 import type { ShownList } from './use-message-list.ts';
@@ -68,9 +69,10 @@ export function MessageGrid({ folder, shown, openUid }: MessageGridProps): React
   const snippets = preferences.message_snippets === 1;
   const outgoing = folder.use === 'sent' || folder.use === 'drafts';
   const checking = chosen.checked.size > 0;
+  const bySender = list.scope.sendergroups !== undefined;
   const look = useMemo(
-    () => ({ compact, snippets, outgoing, phone, checking }),
-    [compact, snippets, outgoing, phone, checking],
+    () => ({ compact, snippets, outgoing, phone, checking, bySender }),
+    [compact, snippets, outgoing, phone, checking, bySender],
   );
 
   const colors = useRowColors(folder.use);
@@ -98,6 +100,15 @@ export function MessageGrid({ folder, shown, openUid }: MessageGridProps): React
     activeUid.set(uid);
   }, [view]);
 
+  /** Right opens a conversation, left closes it, on its further rows too; false where there is none. */
+  const turnRow = (isRight: boolean): boolean => {
+    const head = view.headOf(active) || active;
+    if ((view.rowOf(head)?.threadmap.length ?? 0) < 2) return false;
+    toggleOpened(list, head, isRight);
+    if (!isRight) activeUid.set(head);
+    return true;
+  };
+
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     if (event.altKey) return;
     const command = event.ctrlKey || event.metaKey;
@@ -108,6 +119,8 @@ export function MessageGrid({ folder, shown, openUid }: MessageGridProps): React
     else if (event.key === ' ' && active !== 0) {
       if (event.shiftKey) void selectRange(list, active, true);
       else selection.set((now) => toggled(now, active));
+    } else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
+      if (!turnRow(event.key === 'ArrowRight')) return;
     } else if (event.key === 'Enter' && active !== 0) openRow(folder, active);
     else if (event.key === 'Delete' || event.key === 'Backspace') remove(actedOn());
     else if (event.key === 'Escape' && revealed.get() !== null) hideActions();
@@ -126,9 +139,11 @@ export function MessageGrid({ folder, shown, openUid }: MessageGridProps): React
     if (uid === 0) return;
     const act = (event.target as Element).closest<HTMLElement>('[data-act]')?.dataset['act'];
     const row = view.rowOf(uid);
-    if (act === 'star') star([uid], row === undefined || (row.flags & MESSAGE_FLAG.FLAGGED) === 0);
-    else if (act === 'read') markSeen([uid], lacks([uid], MESSAGE_FLAG.SEEN));
-    else if (act === 'delete') remove([uid]);
+    const whole = wholeRows([uid]);
+    if (act === 'star') star(whole, row === undefined || (row.flags & MESSAGE_FLAG.FLAGGED) === 0);
+    else if (act === 'read') markSeen(whole, lacks([uid], MESSAGE_FLAG.SEEN));
+    else if (act === 'delete') remove(whole);
+    else if (act === 'open') toggleOpened(list, uid, view.standingOf(uid) !== 'opened');
     else if (act === 'menu') openMenu(uid);
     else {
       activeUid.set(uid);
@@ -164,7 +179,7 @@ export function MessageGrid({ folder, shown, openUid }: MessageGridProps): React
     if (event.button === 0 && !phone) prefetchMessage(folder.name, uid);
     followDrag(event, {
       folder: folder.name,
-      begin: () => (selection.get().checked.has(uid) ? [...selection.get().checked] : [uid]),
+      begin: () => wholeRows(selection.get().checked.has(uid) ? selection.get().checked : [uid]),
       drop: (name, uids) => {
         const target = knownFolders().find((one) => one.name === name);
         if (target !== undefined && takesMessages(target)) moveTo(uids, target);
@@ -175,7 +190,7 @@ export function MessageGrid({ folder, shown, openUid }: MessageGridProps): React
   return (
     <div
       ref={scroller}
-      role="grid"
+      role={isGrouped(list) ? 'treegrid' : 'grid'}
       tabIndex={0}
       className={styles['grid']}
       aria-label={t('LANG_MAIL_LIST', { folder: folderName(folder, t) })}
@@ -226,6 +241,7 @@ export function MessageGrid({ folder, shown, openUid }: MessageGridProps): React
                 open={row.uid === openUid}
                 active={row.uid === active}
                 color={colors(row)}
+                standing={view.standingOf(row.uid)}
                 times={times}
                 t={t}
               />

@@ -23,6 +23,8 @@ export interface RowLook {
   readonly phone: boolean;
   /** Some row is checked, so every avatar is a check box. */
   readonly checking: boolean;
+  /** Rows stand for senders' groups, not for conversations. */
+  readonly bySender: boolean;
 }
 
 interface MessageRowViewProps {
@@ -35,6 +37,8 @@ interface MessageRowViewProps {
   readonly active: boolean;
   /** The colour of the highlighting rule that the message matches, null for none. */
   readonly color: string | null;
+  /** Alone or closed; above the further messages of its conversation; or one of these. */
+  readonly standing: 'plain' | 'opened' | 'below';
   readonly times: Times;
   readonly t: Translate;
 }
@@ -46,22 +50,39 @@ export function rowId(uid: number): string {
 
 /** One message in the list. Presses and keys are the grid's; `data-act` says what a press on a part means. */
 export const MessageRowView = memo(function MessageRowView(props: MessageRowViewProps): ReactNode {
-  const { row, index, look, checked, open, active, color, times, t } = props;
+  const { row, index, look, checked, open, active, color, standing, times, t } = props;
   const seen = hasFlag(row.flags, MESSAGE_FLAG.SEEN);
   const person = personOf(row, look.outgoing, t);
   const time = times.short(row.date);
   const subject = subjectOf(row.subject, t);
   const preview = look.snippets ? previewOf(row.preview, t) : '';
-  const count = row.threadmap.length;
+  const nested = standing === 'below';
+  const opened = standing === 'opened';
+  const count = nested ? 0 : row.threadmap.length;
   const part = (name: string): string => cx(styles[name], look.compact && compactStyles[name]);
   const sender = (
     <span className={part('sender')}>
       <span className={styles['name']}>{person.name}</span>
-      {count > 1 ? <Badge tinted={open}>{count}</Badge> : null}
+      {count > 1 ? (
+        <button
+          type="button"
+          tabIndex={-1}
+          data-act="open"
+          className={styles['count']}
+          aria-label={t(opened ? 'LANG_MAIL_CONVERSATION_CLOSE' : 'LANG_MAIL_CONVERSATION_OPEN')}
+        >
+          <Badge tinted={open}>{count}</Badge>
+        </button>
+      ) : null}
     </span>
   );
   const avatar = (size: number): ReactNode => (
-    <Avatar name={person.address?.name} address={person.address?.mail} size={size} />
+    <Avatar
+      name={person.address?.name}
+      address={person.address?.mail}
+      size={size}
+      stacked={look.bySender && count > 1 && !opened}
+    />
   );
   return (
     <div
@@ -70,12 +91,15 @@ export const MessageRowView = memo(function MessageRowView(props: MessageRowView
       data-uid={row.uid}
       aria-rowindex={index + 1}
       aria-selected={checked}
+      aria-expanded={count > 1 ? opened : undefined}
+      aria-level={nested ? 2 : undefined}
       aria-current={open || undefined}
-      aria-label={rowLabel(row, { person: person.name, time, highlighted: color !== null }, t)}
+      aria-label={rowLabel(row, { person: person.name, time, highlighted: color !== null, bySender: look.bySender }, t)}
       className={cx(
         part('row'),
         look.compact && part('compact'),
         !seen && part('unread'),
+        nested && part('nested'),
         open && styles['open'],
         checked && styles['checked'],
         active && styles['active'],

@@ -28,7 +28,7 @@ export function RowMenu(): ReactNode {
   const t = useText();
   const open = useStore(rowMenu);
   if (open === null) return null;
-  const { uids, anchor, part } = open;
+  const { uid, uids, anchor, part } = open;
   const close = (): void => rowMenu.set(null);
   if (part === 'move') {
     return (
@@ -45,22 +45,21 @@ export function RowMenu(): ReactNode {
   const unseen = lacks(uids, MESSAGE_FLAG.SEEN);
   const unstarred = lacks(uids, MESSAGE_FLAG.FLAGGED);
   const spam = inSpam();
-  const [only] = uids;
   const done = (run: () => void) => (): void => {
     hideActions();
     run();
   };
   return (
     <MenuPopover anchor={anchor} label={t('LANG_MAIL_MESSAGE_ACTIONS')} placement="bottom-end" onClose={close}>
-      {part === 'whole' && only !== undefined && uids.length === 1 ? (
+      {part === 'whole' && uid !== 0 ? (
         <>
-          <MenuItem icon={<Reply size={16} />} onAction={done(() => answerRow('reply', only))}>
+          <MenuItem icon={<Reply size={16} />} onAction={done(() => answerRow('reply', uid))}>
             {t('LANG_MAIL_REPLY')}
           </MenuItem>
-          <MenuItem icon={<ReplyAll size={16} />} onAction={done(() => answerRow('replyall', only))}>
+          <MenuItem icon={<ReplyAll size={16} />} onAction={done(() => answerRow('replyall', uid))}>
             {t('LANG_MAIL_REPLY_ALL')}
           </MenuItem>
-          <MenuItem icon={<Forward size={16} />} onAction={done(() => answerRow('forward', only))}>
+          <MenuItem icon={<Forward size={16} />} onAction={done(() => answerRow('forward', uid))}>
             {t('LANG_MAIL_FORWARD')}
           </MenuItem>
           <MenuSeparator />
@@ -84,7 +83,7 @@ export function RowMenu(): ReactNode {
       >
         {t(unstarred ? 'LANG_MAIL_STAR' : 'LANG_MAIL_UNSTAR')}
       </MenuItem>
-      <MenuItem icon={<FolderInput size={16} />} onAction={() => rowMenu.set({ uids, anchor, part: 'move' })}>
+      <MenuItem icon={<FolderInput size={16} />} onAction={() => rowMenu.set({ ...open, part: 'move' })}>
         {t('LANG_MAIL_MOVE_TO')}
       </MenuItem>
       <MenuItem

@@ -7,7 +7,7 @@ import { useRef, useState } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { cx } from '../../../ui/cx.ts';
-import { markSeen, remove } from '../screen/actions.ts';
+import { markSeen, remove, wholeRows } from '../screen/actions.ts';
 import { ACTIONS_WIDTH, RevealedActions } from './RevealedActions.tsx';
 import { hideActions, revealed } from './row-menu.ts';
 import styles from './SwipeRow.module.css';
@@ -34,8 +34,8 @@ export function SwipeRow({ row, children }: { readonly row: MessageRow; readonly
     setMoved(0);
     if (!run || moved === 0) return;
     if (!armed) revealed.set({ uid: row.uid, side: right ? 'left' : 'right' });
-    else if (right) markSeen([row.uid], !seen);
-    else remove([row.uid]);
+    else if (right) markSeen(wholeRows([row.uid]), !seen);
+    else remove(wholeRows([row.uid]));
   };
   const onPointerMove = (event: PointerEvent<HTMLDivElement>): void => {
     const from = start.current;

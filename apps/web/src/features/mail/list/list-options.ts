@@ -47,21 +47,33 @@ export function isSearching(options: ListOptions): boolean {
 /** Flat lists are kept for folders in which threads say nothing [MAIL-013 to MAIL-016]. */
 const FLAT: readonly (SpecialUse | null)[] = ['drafts', 'sent', 'spam', 'trash'];
 
+/** Folders of own mail, whose senders say nothing. */
+const OUTGOING: readonly (SpecialUse | null)[] = ['drafts', 'sent'];
+
+/** Where the reader's days and weeks begin. */
+interface Day {
+  readonly zone: string;
+  readonly weekstart: number;
+}
+
 /** The scope that the gateway is asked for. */
 export function scopeOf(
   folder: { readonly name: string; readonly use: SpecialUse | null },
   options: ListOptions,
-  preferences: Pick<Preferences, 'sortby' | 'sortdir' | 'threaded_message'>,
+  preferences: Pick<Preferences, 'sortby' | 'sortdir' | 'threaded_message' | 'group_by_sender'> & Day,
 ): ListScope {
   const flags = [...new Set([...QUICK_FLAGS[options.quick], ...options.flags])];
   const text = options.text.trim();
   const search: Search | undefined =
     text === '' && flags.length === 0 ? undefined : { text, scope: options.scope, flags };
+  const threaded = preferences.threaded_message === 1 && !FLAT.includes(folder.use);
+  const bySender = preferences.group_by_sender === 1 && !threaded && !OUTGOING.includes(folder.use);
   return {
     folder: folder.name,
     sort: isSortKey(preferences.sortby) ? preferences.sortby : SORT_KEY.DATE,
     dir: preferences.sortdir,
-    threaded: preferences.threaded_message === 1 && !FLAT.includes(folder.use),
+    threaded,
+    ...(bySender ? { sendergroups: { zone: preferences.zone, weekstart: preferences.weekstart } } : {}),
     ...(search === undefined ? {} : { search }),
   };
 }

@@ -4,7 +4,7 @@ import { changeFlags } from '@pillarbox/rules/flags';
 import { takenOut } from './list-order.ts';
 import type { ListState } from './message-list-model.ts';
 
-/** A list as it is shown: the state with its unconfirmed changes. */
+/** A list as it is shown: the state with its unconfirmed changes, and the rows of opened conversations among the others. */
 export interface ListView {
   readonly total: number;
   readonly groups: readonly DateGroupCount[];
@@ -16,14 +16,25 @@ export interface ListView {
   readonly rowOf: (uid: number) => MessageRow | undefined;
   /** The place of a uid, -1 where it is unknown. */
   readonly indexOf: (uid: number) => number;
+  /** The place in the list itself of a shown place: rows of opened conversations stand at their conversation's. */
+  readonly listIndex: (index: number) => number;
+  /** The row that an indented one belongs to, 0 for all others. */
+  readonly headOf: (uid: number) => number;
+  /** A row above its further messages, one of these, or any other. */
+  readonly standingOf: (uid: number) => 'plain' | 'opened' | 'below';
+  /** Messages that a row stands for: its whole conversation as long as that is closed [MAIL-011, MAIL-012]. */
+  readonly wholeOf: (uid: number) => readonly number[];
+  /** Indented rows that are not read yet. */
+  readonly missing: readonly number[];
 }
 
-/** The shown list of a state. */
-export function viewOf(state: ListState): ListView {
+const NONE_OPENED: ReadonlySet<number> = new Set();
+
+/** The shown list of a state; `opened` names conversations by any of their messages. */
+export function viewOf(state: ListState, opened: ReadonlySet<number> = NONE_OPENED): ListView {
   const hidden = new Set<number>();
   for (const overlay of state.overlays) if (overlay.kind === 'remove') for (const uid of overlay.uids) hidden.add(uid);
-  const shown = hidden.size === 0 ? state : takenOut(state.order, state.groups, hidden);
-  const order = shown.order;
+  const listed = hidden.size === 0 ? state : takenOut(state.order, state.groups, hidden);
   // The same row for the same view, so that whoever follows one row is not called for nothing.
   const changed = new Map<number, MessageRow>();
   const rowOf = (uid: number): MessageRow | undefined => {
@@ -34,15 +45,75 @@ export function viewOf(state: ListState): ListView {
     if (row !== undefined && row !== base) changed.set(uid, row);
     return row;
   };
+  const { order, groups, heads, starts } = withOpened(state, listed, { opened, hidden });
+  const standingOf: ListView['standingOf'] = (uid) => {
+    if (heads.has(uid)) return 'below';
+    return starts.some((start) => start.head === uid) ? 'opened' : 'plain';
+  };
   return {
     total: order.length,
-    groups: shown.groups,
+    groups,
     order,
     uidAt: (index) => order[index] ?? 0,
     rowAt: (index) => rowOf(order[index] ?? 0),
     rowOf,
     indexOf: (uid) => (uid === 0 ? -1 : order.indexOf(uid)),
+    listIndex: (index) =>
+      starts.reduce((place, { at, count }) => place - Math.min(count, Math.max(0, index - at)), index),
+    headOf: (uid) => heads.get(uid) ?? 0,
+    standingOf,
+    wholeOf: (uid) => {
+      const map = state.rows.get(uid)?.threadmap ?? [];
+      return map.length > 1 && standingOf(uid) === 'plain' ? map : [uid];
+    },
+    missing: [...heads.keys()].filter((uid) => !state.rows.has(uid)),
   };
+}
+
+/** A conversation whose rows are shown: its head, where that stands in the shown list, and how many rows follow it. */
+interface Start {
+  readonly head: number;
+  readonly at: number;
+  readonly count: number;
+}
+
+interface Opened {
+  readonly order: Uint32Array;
+  readonly groups: readonly DateGroupCount[];
+  readonly heads: ReadonlyMap<number, number>;
+  readonly starts: readonly Start[];
+}
+
+/** Puts the further messages of opened conversations below their newest one, in the same date group. */
+function withOpened(
+  state: ListState,
+  listed: { readonly order: Uint32Array; readonly groups: readonly DateGroupCount[] },
+  { opened, hidden }: { readonly opened: ReadonlySet<number>; readonly hidden: ReadonlySet<number> },
+): Opened {
+  const heads = new Map<number, number>();
+  const starts: Start[] = [];
+  if (opened.size === 0) return { ...listed, heads, starts };
+  const order: number[] = [];
+  const counts = listed.groups.map((group) => group.count);
+  let group = 0;
+  let ends = counts[0] ?? 0;
+  listed.order.forEach((uid, place) => {
+    while (place >= ends && group < counts.length - 1) {
+      group += 1;
+      ends += listed.groups[group]?.count ?? 0;
+    }
+    order.push(uid);
+    const map = state.rows.get(uid)?.threadmap ?? [];
+    if (map.length < 2 || !map.some((one) => opened.has(one))) return;
+    const below = map.filter((one) => one !== uid && !hidden.has(one));
+    if (below.length === 0) return;
+    starts.push({ head: uid, at: order.length - 1, count: below.length });
+    for (const one of below) heads.set(one, uid);
+    order.push(...below);
+    counts[group] = (counts[group] ?? 0) + below.length;
+  });
+  const groups = listed.groups.map(({ key }, index) => ({ key, count: counts[index] ?? 0 }));
+  return { order: Uint32Array.from(order), groups, heads, starts };
 }
 
 function withOverlays(state: ListState, row: MessageRow | undefined): MessageRow | undefined {

@@ -124,6 +124,11 @@ function withRows(
   return next;
 }
 
+/** Takes in rows that stand at no place of their own: those of an opened conversation. */
+export function withReadRows(state: ListState, rows: readonly MessageRow[]): ListState {
+  return { ...state, rows: withRows(state.rows, rows) };
+}
+
 /** Puts the whole order into its place, as `listuids` gives it; rows are still read page by page. */
 export function withOrder(
   state: ListState,
@@ -149,7 +154,12 @@ export function withChange(state: ListState, change: ListChange): ListState {
   const { state: without, found } = withoutUids({ ...state, overlays }, removed);
   const expected = [...removed].filter((uid) => !state.gone.has(uid)).length;
   const gone = new Set([...state.gone].filter((uid) => !removed.has(uid)));
-  const complete = change.rev === state.rev + 1 && !change.reset && change.inserted.length === 0 && found >= expected;
+  const complete =
+    change.rev === state.rev + 1 &&
+    !change.reset &&
+    change.inserted.length === 0 &&
+    found >= expected &&
+    !leavesOthers(state, removed);
   return {
     ...withFlags(without, change.flags),
     gone,
@@ -158,13 +168,22 @@ export function withChange(state: ListState, change: ListChange): ListState {
   };
 }
 
+/** Whether conversations lose the message that stands for them and not all others: which row follows is the gateway's to say. */
+function leavesOthers(state: ListState, uids: ReadonlySet<number>): boolean {
+  return [...uids].some((uid) => state.rows.get(uid)?.threadmap.some((one) => !uids.has(one)) === true);
+}
+
 /** Takes uids out of the list: positions, totals, groups. `found` is how many of them stood at a known position. */
 function withoutUids(state: ListState, uids: ReadonlySet<number>): { state: ListState; found: number } {
   if (uids.size === 0) return { state, found: 0 };
   const taken = takenOut(state.order, state.groups, uids);
-  if (taken.found === 0) return { state, found: 0 };
   let unseen = state.unseen;
   const rows = new Map(state.rows);
+  for (const row of state.rows.values()) {
+    const map = row.threadmap.filter((uid) => !uids.has(uid));
+    if (map.length < row.threadmap.length) rows.set(row.uid, { ...row, threadmap: map });
+  }
+  if (taken.found === 0) return { state: { ...state, rows }, found: 0 };
   for (const uid of uids) {
     const row = rows.get(uid);
     if (row !== undefined && !hasFlag(row.flags, MESSAGE_FLAG.SEEN)) unseen -= 1;
@@ -215,7 +234,8 @@ export function withConfirmed(state: ListState, opId: string): ListState {
   if (overlay === undefined) return state;
   const base = withoutOverlay(state, opId);
   if (overlay.kind === 'remove') {
-    const { state: next } = withoutUids(base, overlay.uids);
+    const { state: taken } = withoutUids(base, overlay.uids);
+    const next = leavesOthers(base, overlay.uids) ? stale(taken) : taken;
     return { ...next, gone: new Set([...state.gone, ...overlay.uids]) };
   }
   const changed: { uid: number; flags: number }[] = [];

@@ -2,11 +2,15 @@ import { createStore } from '../../../lib/store.ts';
 import type { AnchorBox } from '../../../ui/place.ts';
 import { requestCompose } from '../compose-request.ts';
 import type { ComposeRequest } from '../compose-request.ts';
+import { wholeRows } from '../screen/actions.ts';
 import { selection } from '../screen/mail-state.ts';
 import { openList } from '../screen/open-list.ts';
 
 /** The open menu of a row. */
 interface OpenRowMenu {
+  /** The row itself, for what one message alone can do; 0 where several rows are meant. */
+  readonly uid: number;
+  /** The messages that the row, or all checked ones, stand for. */
   readonly uids: readonly number[];
   /** What it stands beside; a box, since the row may move while it is open. */
   readonly anchor: AnchorBox;
@@ -23,14 +27,15 @@ export const revealed = createStore<{ readonly uid: number; readonly side: 'left
 /** Opens the menu of a row, about all checked rows when it is one of them. */
 export function openRowMenu(uid: number, anchor: AnchorBox, part: 'whole' | 'more'): void {
   const { checked } = selection.get();
-  const uids = part === 'whole' && checked.has(uid) ? [...checked] : [uid];
-  rowMenu.set({ uids, anchor, part });
+  const uids = wholeRows(part === 'whole' && checked.has(uid) ? checked : [uid]);
+  const isOne = part !== 'whole' || !checked.has(uid) || checked.size === 1;
+  rowMenu.set({ uid: isOne ? uid : 0, uids, anchor, part });
 }
 
 /** Puts the row that was dragged aside back; the focus, if it was on its actions, goes to the list. */
 export function hideActions(): void {
   if (revealed.get() === null) return;
-  const grid = document.activeElement?.closest<HTMLElement>('[role="grid"]');
+  const grid = document.activeElement?.closest<HTMLElement>('[role$="grid"]');
   revealed.set(null);
   grid?.focus({ preventScroll: true });
 }

@@ -75,13 +75,15 @@ export function marksOf(flags: number): RowMark[] {
 /** Everything that a row shows by weight, dot and icon, said in words. */
 export function rowLabel(
   row: MessageRow,
-  said: { readonly person: string; readonly time: string; readonly highlighted?: boolean },
+  said: { readonly person: string; readonly time: string; readonly highlighted?: boolean; readonly bySender?: boolean },
   t: Translate,
 ): string {
   const parts = [
     hasFlag(row.flags, MESSAGE_FLAG.SEEN) ? '' : t('LANG_MAIL_UNREAD'),
     said.person,
-    row.threadmap.length > 1 ? t('LANG_MAIL_IN_CONVERSATION', { count: row.threadmap.length }) : '',
+    row.threadmap.length > 1
+      ? t(said.bySender === true ? 'LANG_MAIL_OF_SENDER' : 'LANG_MAIL_IN_CONVERSATION', { count: row.threadmap.length })
+      : '',
     subjectOf(row.subject, t),
     said.time,
     ...marksOf(row.flags).map((mark) => t(`LANG_MAIL_MARK_${mark.toUpperCase()}`)),

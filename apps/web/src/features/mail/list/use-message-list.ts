@@ -1,5 +1,5 @@
 import type { Folder } from '@pillarbox/contract/mail/folder';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { speech } from '../../../lib/i18n/language.ts';
 import { useStore } from '../../../lib/store.ts';
 import { currentPreferences, usePreferences } from '../../preferences/public.ts';
@@ -36,9 +36,13 @@ export interface ShownList {
 export function useMessageList(folder: Pick<Folder, 'name' | 'use'>): ShownList {
   const options = useStore(listOptions);
   const preferences = usePreferences();
-  const list = listOf(scopeOf(folder, options, preferences), calendar);
+  const list = listOf(scopeOf(folder, options, { ...preferences, ...calendar() }), calendar);
   const state = useStore(list.state);
   const failure = useStore(list.failure);
-  const view = useMemo(() => viewOf(state), [state]);
+  const opened = useStore(list.opened);
+  const view = useMemo(() => viewOf(state, opened), [state, opened]);
+  useEffect(() => {
+    if (view.missing.length > 0) void list.readRows(view.missing);
+  }, [list, view]);
   return { list, state, view, failure };
 }

@@ -23,12 +23,18 @@ function targetOf(uids: readonly number[]): Target | null {
   return open === null || uids.length === 0 ? null : { folder: open.folder, uids, uidvalidity: open.uidvalidity };
 }
 
+/** The messages that rows stand for: of a closed conversation all of it [MAIL-012]. */
+export function wholeRows(uids: Iterable<number>): number[] {
+  const view = openList.get()?.view;
+  return [...new Set([...uids].flatMap((uid) => view?.wholeOf(uid) ?? [uid]))];
+}
+
 /** What actions are about: the checked rows, else the open message, else the row with focus. */
 export function actedOn(): number[] {
   const { checked } = selection.get();
-  if (checked.size > 0) return [...checked];
+  if (checked.size > 0) return wholeRows(checked);
   const one = openUid() || activeUid.get();
-  return one === 0 ? [] : [one];
+  return one === 0 ? [] : wholeRows([one]);
 }
 
 /** Before rows leave: whoever was open or had focus hands over to the next one [ui.md 7]. */

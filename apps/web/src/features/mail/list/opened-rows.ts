@@ -1,0 +1,11 @@
+import type { MessageList } from '../data/message-list.ts';
+
+/** Opens or closes a conversation, or a sender's group, in the list. It is kept by all its messages, so that a new one changes nothing. */
+export function toggleOpened(list: MessageList, head: number, isOpen: boolean): void {
+  const map = list.state.get().rows.get(head)?.threadmap ?? [];
+  list.opened.set((now) => {
+    const next = new Set([...now].filter((uid) => !map.includes(uid)));
+    if (isOpen) for (const uid of map) next.add(uid);
+    return next;
+  });
+}
