@@ -1,0 +1,123 @@
+import type { Operation } from '@pillarbox/contract/operation';
+import type { Preferences } from '@pillarbox/contract/preferences/table';
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadTexts } from '../../lib/i18n/language.ts';
+import { landing } from '../../shell/guard.ts';
+import { clockWords, composeLook, newFormat, senderNow, answerSettings } from '../compose/begin/compose-settings.ts';
+import { writesInWindows } from '../compose/window/open-window.ts';
+import { FakeMail, makeRow } from '../mail/fake-mail.test-maker.ts';
+import { SHOW_ALL, scopeOf } from '../mail/list/list-options.ts';
+import { forgetPage, giveRoom, renderAt } from '../mail/mail-page.test-maker.tsx';
+import { MailScreen } from '../mail/screen/MailScreen.tsx';
+import { ReadingPane } from '../mail/reading/ReadingPane.tsx';
+import { currentPreferences, mergePreferences } from './preferences.ts';
+
+const box = vi.hoisted((): { mail: FakeMail | null } => ({ mail: null }));
+vi.mock('../../lib/call.ts', () => ({
+  call: (operation: Operation, input: object) => box.mail?.call(operation, input),
+  isSessionEnd: () => false,
+}));
+
+/** As the gateway says them; numbers may come as strings. */
+const given = (preferences: Partial<Record<keyof Preferences, unknown>>): void => mergePreferences(preferences);
+
+beforeEach(() => giveRoom(1440));
+afterEach(forgetPage);
+
+describe('what is written follows the preferences', () => {
+  it('new messages their format [PREF-043]', () => {
+    expect(newFormat()).toBe('html');
+    given({ default_compose_mode: 'Text' });
+    expect(newFormat()).toBe('text');
+  });
+
+  it('answers their format and indent [PREF-044, PREF-085]', async () => {
+    await loadTexts('compose');
+    given({ default_reply_forward_mode: 'Text', reply_forward_text_indent: '| ' });
+    expect(answerSettings()).toMatchObject({ replyMode: 'Text', indent: '| ' });
+  });
+
+  it('the sender’s name, From and Reply-To [PREF-045, PREF-051, PREF-052]', () => {
+    expect(senderNow()).toEqual({});
+    given({ fullname: 'Clara', webfrom_addr: 'c@example.test', replyto_addr: 'answers@example.test' });
+    expect(senderNow()).toEqual({
+      from: { name: 'Clara', mail: 'c@example.test' },
+      replyto: { name: '', mail: 'answers@example.test' },
+    });
+  });
+
+  it('font and size, the default’s where they are none of the list [PREF-058, PREF-059, VAL-001, VAL-002]', () => {
+    given({ default_font_family: 'Georgia', default_font_size: '18pt' });
+    expect(composeLook()).toEqual({ font: 'Georgia', size: '18pt' });
+    given({ default_font_family: 'Wingdings', default_font_size: '13pt' });
+    expect(composeLook()).toEqual({ font: 'Arial', size: '12pt' });
+  });
+
+  it('windowed compose [PREF-049]', () => {
+    expect(writesInWindows()).toBe(false);
+    given({ open_compose_mode: '1' });
+    expect(writesInWindows()).toBe(true);
+  });
+});
+
+describe('times follow', () => {
+  const noon = Date.UTC(2026, 0, 15, 12);
+
+  it('the zone, America/New_York where it is none of the list [PREF-018, PREF-053]', () => {
+    given({ timezone: 'Asia/Tokyo', time_format: 'HH:mm' });
+    expect(clockWords(noon)).toBe('21:00');
+    given({ timezone: 'Mars/Olympus' });
+    expect(clockWords(noon)).toBe('07:00');
+  });
+
+  it('the time form, the language’s own where it is none of the three [PREF-042, VAL-003]', () => {
+    given({ timezone: 'Europe/London', time_format: 'HH[h]mm' });
+    expect(clockWords(noon)).toBe('12h00');
+    const own = clockWords(noon);
+    given({ time_format: 'HH:mm:ss' });
+    expect(clockWords(noon)).not.toBe(own);
+    expect(currentPreferences().time_format).toBe('');
+  });
+});
+
+describe('the list follows', () => {
+  const inbox = { name: 'INBOX', use: 'inbox' } as const;
+  const scope = () => scopeOf(inbox, SHOW_ALL, { ...currentPreferences(), zone: 'UTC', weekstart: 1 });
+
+  it('sort key and direction [PREF-081, PREF-082]', () => {
+    given({ sortby: '4', sortdir: '1' });
+    expect(scope()).toMatchObject({ sort: 4, dir: 1 });
+  });
+
+  it('threads [PREF-090]', () => {
+    expect(scope().threaded).toBe(false);
+    given({ threaded_message: 1 });
+    expect(scope().threaded).toBe(true);
+  });
+
+  it('the view mode [PREF-047] and snippets [PREF-096]', async () => {
+    box.mail = new FakeMail();
+    box.mail.rows = [makeRow(9, { preview: 'How it begins' })];
+    given({ mailbox_view_mode: 'below' });
+    renderAt(
+      () => (
+        <MailScreen>
+          <ReadingPane />
+        </MailScreen>
+      ),
+      '/mail/list/msg',
+    );
+    await screen.findByText('How it begins');
+    expect(document.querySelector('[data-pane]')?.getAttribute('data-pane')).toBe('below');
+    given({ mailbox_view_mode: 'off', message_snippets: 0 });
+    await vi.waitFor(() => expect(screen.queryByText('How it begins')).toBeNull());
+    expect(document.querySelector('[data-pane]')?.getAttribute('data-pane')).toBe('off');
+  });
+});
+
+it('signing in leads to where the user wants [PREF-050]', () => {
+  const options = { sections: ['/mail', '/calendar'], mayReturn: () => true };
+  given({ post_login_location: '/calendar' });
+  expect(landing(null, currentPreferences().post_login_location, options)).toBe('/calendar');
+});
