@@ -83,6 +83,27 @@ const pages: PageMap = {
       code: () => import('./shell/keyboard/ShortcutsScreen.tsx').then((part) => part.ShortcutsScreen),
     },
     '/window/mail/compose': composer,
+    '/window/mail/msg': {
+      code: async () => {
+        const [part, open] = await Promise.all([
+          import('./features/mail/window/MessageWindow.tsx'),
+          import('./features/mail/public.ts'),
+        ]);
+        open.setComposer(openCompose);
+        return part.MessageWindow;
+      },
+    },
+    '/forgot': {
+      texts: 'recovery',
+      code: () => import('./features/session/forgot/ForgotScreen.tsx').then((part) => part.ForgotScreen),
+    },
+    '/preferences/securityquestion': {
+      texts: 'recovery',
+      code: () =>
+        import('./features/session/security-question/SecurityQuestionScreen.tsx').then(
+          (part) => part.SecurityQuestionScreen,
+        ),
+    },
     '/2fa/verify': {
       texts: '2fa',
       code: () => import('./features/session/second-factor/VerifyScreen.tsx').then((part) => part.VerifyScreen),

@@ -1,7 +1,7 @@
 import { createStore } from './store.ts';
 
 /** A dialog of the shell. */
-export type DialogName = 'help' | 'language' | 'palette' | 'tour' | 'migration';
+export type DialogName = 'help' | 'language' | 'palette' | 'tour' | 'migration' | 'securityquestion';
 
 /** What an error dialog says [SHELL-139]. */
 export interface ToldError {

@@ -7,6 +7,7 @@ import { text } from '../lib/i18n/text.tsx';
 import { useStore } from '../lib/store.ts';
 import { loadOnce } from './loading.ts';
 import type { Loader } from './pages.ts';
+import { useMandatoryQuestion } from './use-mandatory-question.ts';
 
 /** None of these is needed before the first list shows: each loads when it is first opened. */
 const LOADERS: Readonly<Record<DialogName, Loader<FunctionComponent>>> = {
@@ -20,6 +21,11 @@ const LOADERS: Readonly<Record<DialogName, Loader<FunctionComponent>>> = {
     code: () => import('./dialogs/MigrationDialog.tsx').then((part) => part.MigrationDialog),
   },
   palette: { texts: 'palette', code: () => import('./dialogs/PaletteDialog.tsx').then((part) => part.PaletteDialog) },
+  securityquestion: {
+    texts: 'recovery',
+    code: () =>
+      import('../features/session/security-question/MandatoryQuestion.tsx').then((part) => part.MandatoryQuestion),
+  },
   tour: { texts: 'tour', code: () => import('../features/tour/TourDialog.tsx').then((part) => part.TourDialog) },
 };
 
@@ -48,5 +54,6 @@ function LoadedDialog({ load }: { readonly load: Loader<FunctionComponent> }): R
 export function DialogHost(): ReactNode {
   const open = useStore(dialogs, (now) => now.open);
   useEffect(() => closeDialog, []);
+  useMandatoryQuestion();
   return open === null ? null : <LoadedDialog key={open} load={LOADERS[open]} />;
 }

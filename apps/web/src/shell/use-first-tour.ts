@@ -3,6 +3,7 @@ import { partner, usePageSettings } from '../features/partner/public.ts';
 import { usePreferences } from '../features/preferences/public.ts';
 import { showsByItself } from '../features/tour/public.ts';
 import { dialogs, openDialog } from '../lib/dialogs.ts';
+import { firstQuestion } from '../lib/first-question.ts';
 import { shellState } from '../lib/shell-state.ts';
 import { useStore } from '../lib/store.ts';
 
@@ -13,7 +14,9 @@ export function useFirstTour(): void {
   const degraded = useStore(shellState, (state) => state.degraded);
   // Whether the provider hides it is known once the provider is.
   const known = useStore(partner, (value) => value !== null);
-  const shows = known && showsByItself({ hidden, seen, degraded });
+  // The security question comes first where the provider asks for one [AUTH-063].
+  const settled = useStore(firstQuestion, (state) => state === 'settled');
+  const shows = known && settled && showsByItself({ hidden, seen, degraded });
   useEffect(() => {
     if (shows && dialogs.get().open === null) openDialog('tour');
   }, [shows]);

@@ -1,0 +1,170 @@
+import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import { ApiError, errorTextKey } from '../../../lib/api-error.ts';
+import { useText } from '../../../lib/i18n/text.tsx';
+import { go, usePlace } from '../../../lib/place.ts';
+import { usePageSettings } from '../../partner/public.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EntryPage } from '../EntryPage.tsx';
+import { AddressStep } from './AddressStep.tsx';
+import { CannotStep } from './CannotStep.tsx';
+import { NewPasswordStep } from './NewPasswordStep.tsx';
+import { WaysStep } from './WaysStep.tsx';
+import { useForgotMeans } from './forgot-calls.ts';
+import styles from './ForgotScreen.module.css';
+
+/** How far somebody has come. */
+type Step =
+  | { readonly name: 'address' }
+  | { readonly name: 'ways'; readonly user: string; readonly question: string }
+  | { readonly name: 'sent'; readonly user: string }
+  | { readonly name: 'new'; readonly token: string }
+  | { readonly name: 'done' }
+  | { readonly name: 'old-link' };
+
+/**
+ * The token of a mailed link. It is taken out of the address at once, so that it stays neither in the history nor in a
+ * bookmark.
+ */
+function useLinkToken(): string {
+  const given = usePlace().search['token'] ?? '';
+  const [token] = useState(given);
+  useEffect(() => {
+    if (given !== '') go('/forgot', { replace: true });
+  }, [given]);
+  return token;
+}
+
+/**
+ * Leads to the provider's own page where it has one [BRAND-011], and says so. Its link back here carries `here`; who comes
+ * with a link of ours stays.
+ */
+function useProviderForgot(token: string): boolean {
+  const { customForgotPage: address } = usePageSettings();
+  const { search } = usePlace();
+  const away = /^https?:\/\//i.test(address) && token === '' && search['here'] === undefined;
+  useEffect(() => {
+    if (away) location.replace(address);
+  }, [away, address]);
+  return away;
+}
+
+/** Route /forgot [SHELL-020, AUTH-060]: who it is, a way to show it, the new password. Nothing here tells who has a mailbox. */
+export function ForgotScreen(): ReactNode {
+  const t = useText();
+  const token = useLinkToken();
+  const away = useProviderForgot(token);
+  const means = useForgotMeans();
+  const [step, setStep] = useState<Step>(token === '' ? { name: 'address' } : { name: 'new', token });
+  if (away) return null;
+  if (means.isError) {
+    return (
+      <EntryPage title={t('LANG_RECOVERY_TITLE')} intro={t(errorTextKey(means.error))}>
+        <div className={styles['steps']}>
+          <Button kind="primary" size="sign-in" onClick={() => void means.refetch()}>
+            {t('LANG_RECOVERY_TRY_AGAIN')}
+          </Button>
+          <BackToSignIn />
+        </div>
+      </EntryPage>
+    );
+  }
+  if (means.data === undefined) return <EntryPage title={t('LANG_RECOVERY_TITLE')} intro="" children={null} />;
+  if (!means.data.canReset) return <CannotStep />;
+  return <Steps step={step} setStep={setStep} length={means.data.length} />;
+}
+
+interface StepsProps {
+  readonly step: Step;
+  readonly setStep: (step: Step) => void;
+  /** Least number of characters of a password. */
+  readonly length: number;
+}
+
+function Steps({ step, setStep, length }: StepsProps): ReactNode {
+  const t = useText();
+  switch (step.name) {
+    case 'address':
+      return (
+        <EntryPage title={t('LANG_RECOVERY_TITLE')} intro={t('LANG_RECOVERY_INTRO')}>
+          <AddressStep onQuestion={(user, question) => setStep({ name: 'ways', user, question })} />
+          <BackToSignIn />
+        </EntryPage>
+      );
+    case 'ways':
+      return (
+        <EntryPage
+          title={t('LANG_RECOVERY_WAYS_TITLE')}
+          intro={t('LANG_RECOVERY_WAYS_INTRO', { address: step.user.trim() })}
+        >
+          <WaysStep
+            user={step.user}
+            question={step.question}
+            onToken={(token) => setStep({ name: 'new', token })}
+            onSent={() => setStep({ name: 'sent', user: step.user })}
+          />
+          <BackToSignIn />
+        </EntryPage>
+      );
+    case 'sent':
+      return (
+        <EntryPage
+          title={t('LANG_RECOVERY_SENT_TITLE')}
+          intro={t('LANG_RECOVERY_SENT_TEXT', { address: step.user.trim() })}
+        >
+          <div className={styles['steps']}>
+            <Button size="sign-in" onClick={() => setStep({ name: 'address' })}>
+              {t('LANG_RECOVERY_OTHER_ADDRESS')}
+            </Button>
+          </div>
+          <BackToSignIn />
+        </EntryPage>
+      );
+    case 'new':
+      return (
+        <EntryPage title={t('LANG_RECOVERY_NEW_TITLE')} intro={t('LANG_RECOVERY_NEW_INTRO')}>
+          <NewPasswordStep
+            token={step.token}
+            length={length}
+            onDone={() => setStep({ name: 'done' })}
+            onFailed={(error) => {
+              const old = error instanceof ApiError && error.code === 'reset_token_invalid';
+              if (old) setStep({ name: 'old-link' });
+              return old;
+            }}
+          />
+          <BackToSignIn />
+        </EntryPage>
+      );
+    case 'done':
+      return (
+        <EntryPage title={t('LANG_RECOVERY_DONE_TITLE')} intro={t('LANG_RECOVERY_DONE_TEXT')}>
+          <div className={styles['steps']}>
+            <Button kind="primary" size="sign-in" autoFocus onClick={() => go('/login', { replace: true })}>
+              {t('LANG_RECOVERY_SIGN_IN')}
+            </Button>
+          </div>
+        </EntryPage>
+      );
+    case 'old-link':
+      return (
+        <EntryPage title={t('LANG_RECOVERY_OLD_LINK_TITLE')} intro={t('LANG_RECOVERY_OLD_LINK_TEXT')}>
+          <div className={styles['steps']}>
+            <Button kind="primary" size="sign-in" autoFocus onClick={() => setStep({ name: 'address' })}>
+              {t('LANG_RECOVERY_AGAIN')}
+            </Button>
+          </div>
+          <BackToSignIn />
+        </EntryPage>
+      );
+  }
+}
+
+function BackToSignIn(): ReactNode {
+  const t = useText();
+  return (
+    <p className={styles['back']}>
+      <a href="#/login">{t('LANG_RECOVERY_BACK_TO_SIGN_IN')}</a>
+    </p>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { useId, useState } from 'react';
+import { useText } from '../../../lib/i18n/text.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
+import { EntryPage } from '../EntryPage.tsx';
+import { QuestionForm } from '../security-question/QuestionForm.tsx';
+import { useUser } from '../session.ts';
+import { signOut } from '../sign-out.ts';
+import { RecoveryAddress } from './RecoveryAddress.tsx';
+import { useRecoveryState } from './recovery-state.ts';
+import styles from './RecoverySetupScreen.module.css';
+
+/**
+ * Stands in place of everything until there is a way back in, where the provider asks for one [BRAND-004]: a security
+ * question or a confirmed address. What leads on is the state itself, not a button here.
+ */
+export function RecoverySetupScreen(): ReactNode {
+  const t = useText();
+  const mail = useUser()?.mail ?? '';
+  const form = useId();
+  const state = useRecoveryState().data;
+  const [way, setWay] = useState<'question' | 'mail'>(state?.waiting === '' ? 'question' : 'mail');
+  return (
+    <EntryPage title={t('LANG_RECOVERY_GATE_TITLE')} intro={t('LANG_RECOVERY_GATE_INTRO')}>
+      <div className={styles['ways']}>
+        {state?.canMail === true ? (
+          <SegmentedControl
+            label={t('LANG_RECOVERY_GATE_CHOICE')}
+            value={way}
+            options={[
+              { value: 'question', label: t('LANG_RECOVERY_GATE_QUESTION') },
+              { value: 'mail', label: t('LANG_RECOVERY_GATE_MAIL') },
+            ]}
+            onChange={setWay}
+          />
+        ) : null}
+        {way === 'mail' && state?.canMail === true ? (
+          <RecoveryAddress />
+        ) : (
+          <QuestionForm
+            id={form}
+            mail={mail}
+            passwordNeeded={state?.passwordNeeded ?? false}
+            onSaved={() => undefined}
+            buttons={(busy) => (
+              <Button type="submit" kind="primary" size="sign-in" busy={busy}>
+                {t('LANG_RECOVERY_SAVE_QUESTION')}
+              </Button>
+            )}
+          />
+        )}
+      </div>
+      <p className={styles['out']}>
+        <Button kind="link" onClick={() => void signOut()}>
+          {t('LANG_RECOVERY_SIGN_OUT')}
+        </Button>
+      </p>
+    </EntryPage>
+  );
+}

@@ -1,0 +1,53 @@
+import { confirmRecoveryAddress, removeRecoveryAddress, setRecoveryAddress } from '@pillarbox/contract/session/forgot';
+import { isShortEmail } from '@pillarbox/rules/short-email';
+import { ApiError, errorTextKey } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/call.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { RECOVERY_KEY } from './recovery-state.ts';
+
+/** What is wrong, by field, as keys of texts. */
+export type AddressProblems = Partial<Record<'address' | 'password' | 'code', string>>;
+
+/** A simple address of another mailbox [VAL-010]. */
+export function isRecoveryAddress(address: string, own: string): boolean {
+  return isShortEmail(address.trim()) && address.trim().toLowerCase() !== own.toLowerCase();
+}
+
+const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: RECOVERY_KEY });
+
+/** Asks for a code to be mailed to an address. Rejects with ApiError. */
+export async function sendCode(address: string, password: string): Promise<void> {
+  await call(setRecoveryAddress, { body: { address: address.trim(), ...(password === '' ? {} : { password }) } });
+  await refresh();
+}
+
+/** Gives the mailed code back. Rejects with ApiError. */
+export async function confirmAddress(code: string): Promise<void> {
+  await call(confirmRecoveryAddress, { body: { code } });
+  await refresh();
+}
+
+/** Takes the address away. Rejects with ApiError. */
+export async function removeAddress(password: string): Promise<void> {
+  await call(removeRecoveryAddress, { body: password === '' ? {} : { password } });
+  await refresh();
+}
+
+/** Under which field a refusal stands. */
+export function problemsOf(error: unknown): AddressProblems {
+  const key = errorTextKey(error);
+  if (!(error instanceof ApiError)) return { address: key };
+  switch (error.code) {
+    case 'password_wrong':
+      return { password: key };
+    case 'recovery_code_wrong':
+      return { code: key };
+    case 'invalid_request':
+      return { address: 'LANG_RECOVERY_MAIL_BAD' };
+    case 'feature_off':
+    case 'submission_refused':
+      return { address: 'LANG_RECOVERY_MAIL_UNREACHABLE' };
+    default:
+      return { address: key };
+  }
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { useId, useState } from 'react';
+import { closeDialog } from '../../../lib/dialogs.ts';
+import { firstQuestion } from '../../../lib/first-question.ts';
+import { useText } from '../../../lib/i18n/text.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { useRecoveryState } from '../forgot/recovery-state.ts';
+import { useUser } from '../session.ts';
+import { signOut } from '../sign-out.ts';
+import { QuestionForm } from './QuestionForm.tsx';
+import { useQuestions } from './questions.ts';
+import styles from './MandatoryQuestion.module.css';
+
+/** Takes it off the screen; what comes after sign-in goes on. */
+function finish(): void {
+  closeDialog();
+  firstQuestion.set('settled');
+}
+
+/**
+ * The security question that the provider asks for: why, the question itself, done [AUTH-062]. The third step ends it, and the
+ * tour follows where it is still to come [AUTH-063]. It cannot be closed; who does not want it signs out.
+ */
+export function MandatoryQuestion(): ReactNode {
+  const t = useText();
+  const mail = useUser()?.mail ?? '';
+  const form = useId();
+  // Asked for while the first step is read.
+  const list = useQuestions(mail);
+  const passwordNeeded = useRecoveryState().data?.passwordNeeded ?? false;
+  const [step, setStep] = useState<1 | 2 | 3>(1);
+  const title = t(step === 3 ? 'LANG_RECOVERY_MODAL_DONE_TITLE' : 'LANG_RECOVERY_MODAL_START_TITLE');
+  return (
+    <Dialog title={title} onClose={() => undefined} fixed>
+      <div className={styles['content']}>
+        <p className={styles['step']}>{t('LANG_RECOVERY_MODAL_STEP', { step })}</p>
+        {step === 2 ? (
+          <QuestionForm
+            id={form}
+            mail={mail}
+            passwordNeeded={passwordNeeded}
+            onSaved={() => setStep(3)}
+            buttons={(busy) => (
+              <div className={styles['buttons']}>
+                <Button type="submit" kind="primary" size="large" busy={busy}>
+                  {t('LANG_RECOVERY_SAVE_QUESTION')}
+                </Button>
+              </div>
+            )}
+          />
+        ) : (
+          <p>{t(step === 3 ? 'LANG_RECOVERY_MODAL_DONE_TEXT' : 'LANG_RECOVERY_MODAL_START_TEXT')}</p>
+        )}
+        {step === 1 ? (
+          <div className={styles['buttons']}>
+            <Button kind="quiet" size="large" onClick={() => void signOut()}>
+              {t('LANG_RECOVERY_SIGN_OUT')}
+            </Button>
+            <Button kind="primary" size="large" data-autofocus="" onClick={() => setStep(2)}>
+              {t('LANG_RECOVERY_CONTINUE')}
+            </Button>
+          </div>
+        ) : null}
+        {step === 2 && list.isError ? (
+          // Nobody is kept from their mail because a list does not come.
+          <div className={styles['buttons']}>
+            <Button size="large" onClick={finish}>
+              {t('LANG_RECOVERY_LATER')}
+            </Button>
+          </div>
+        ) : null}
+        {step === 3 ? (
+          <div className={styles['buttons']}>
+            <Button kind="primary" size="large" autoFocus onClick={finish}>
+              {t('LANG_RECOVERY_FINISH')}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import { text, useText } from '../../../lib/i18n/text.tsx';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { growl } from '../../notices/public.ts';
+import { RecoveryAddress } from '../forgot/RecoveryAddress.tsx';
+import { useRecoveryState } from '../forgot/recovery-state.ts';
+import { useUser } from '../session.ts';
+import { QuestionForm } from './QuestionForm.tsx';
+import { isUnset, questionText, useUserQuestion } from './questions.ts';
+import styles from './SecurityQuestionScreen.module.css';
+
+/** Route /preferences/securityquestion [SHELL-027, PREF-035]: the question, and below it the other way back in. */
+export function SecurityQuestionScreen(): ReactNode {
+  const t = useText();
+  const mail = useUser()?.mail ?? '';
+  const form = useId();
+  const recovery = useRecoveryState();
+  return (
+    <div className={styles['screen']}>
+      <section className={styles['part']}>
+        <h2 className={styles['heading']}>{t('LANG_RECOVERY_QUESTION')}</h2>
+        <p className={styles['intro']}>{t('LANG_RECOVERY_QUESTION_INTRO')}</p>
+        <Present mail={mail} locked={recovery.data?.questionLocked ?? false} />
+        <QuestionForm
+          id={form}
+          mail={mail}
+          passwordNeeded={recovery.data?.passwordNeeded ?? false}
+          onSaved={() => growl.show({ type: 'success', text: text('LANG_RECOVERY_QUESTION_SAVED') })}
+          buttons={(busy) => (
+            <div>
+              <Button type="submit" kind="primary" size="large" busy={busy}>
+                {t('LANG_RECOVERY_SAVE_QUESTION')}
+              </Button>
+            </div>
+          )}
+        />
+      </section>
+      <section className={styles['part']}>
+        <h2 className={styles['heading']}>{t('LANG_RECOVERY_MAIL')}</h2>
+        <RecoveryAddress />
+      </section>
+    </div>
+  );
+}
+
+/** Which question is set, or why it does not help. */
+function Present({ mail, locked }: { readonly mail: string; readonly locked: boolean }): ReactNode {
+  const t = useText();
+  const { data } = useUserQuestion(mail);
+  if (locked) {
+    return (
+      <Banner kind="warn" icon={<TriangleAlert size={18} aria-hidden="true" />}>
+        {t('LANG_RECOVERY_QUESTION_LOCKED')}
+      </Banner>
+    );
+  }
+  if (data === undefined) return null;
+  return (
+    <Banner kind="info" icon={<Info size={18} aria-hidden="true" />}>
+      {isUnset(data)
+        ? t('LANG_RECOVERY_QUESTION_NONE')
+        : t('LANG_RECOVERY_QUESTION_NOW', { question: questionText(t, data.Question) })}
+    </Banner>
+  );
+}
