@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Database } from '../../../platform/database/database.ts';
+import { describeOnDatabases } from '../../../platform/testing/test-databases.ts';
+import { BACK_END_SECRET, PasswordBed } from '../password.test-bed.ts';
+
+const ISSUE = '/api/auth/autologin/token';
+
+describeOnDatabases('a one-time sign-in', (open) => {
+  let database: Database;
+  let bed: PasswordBed;
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    bed = await PasswordBed.open(database);
+    return () => bed.platform.app.close();
+  });
+  const issue = async (body: object = { user: 'Alice', password: 'old-word-1!' }): Promise<string> =>
+    (await bed.backEnd('POST', ISSUE, body)).json.token ?? '';
+  const use = (token: string, browser = bed.browser()) => browser.call('POST', '/api/auth/autologin', { token });
+
+  it('signs in once, for the user and password that the back end gave [SHELL-021]', async () => {
+    const { json } = await bed.backEnd('POST', ISSUE, { user: 'Alice', password: 'old-word-1!' });
+    expect(json).toMatchObject({
+      url: `http://localhost:8080/#/autologin?token=${json.token ?? '-'}`,
+      expires: bed.time + 60_000,
+    });
+    const browser = bed.browser();
+    const answer = await use(json.token ?? '', browser);
+    expect(answer.json).toMatchObject({ status: 6, user: { mail: 'alice@example.test' } });
+    expect(await browser.mail()).toBe('open');
+    const again = await use(json.token ?? '');
+    expect([again.status, again.code]).toEqual([422, 'autologin_used']);
+  });
+
+  it('works once even when many use it at the same moment', async () => {
+    const token = await issue();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => use(token)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('is worth nothing after a minute, altered, or with a password that is wrong', async () => {
+    const late = await issue();
+    bed.time += 60_000;
+    expect((await use(late)).code).toBe('autologin_used');
+    const token = await issue();
+    expect((await use(`${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`)).code).toBe('autologin_used');
+    expect((await use('')).code).toBe('autologin_used');
+    expect((await use(await issue({ user: 'alice', password: 'wrong' }))).code).toBe('autologin_used');
+  });
+
+  it('without a password signs in by the master user, whose name the page never learns', async () => {
+    const browser = bed.browser();
+    const answer = await use(await issue({ user: 'alice' }), browser);
+    expect(answer.json).toMatchObject({ user: { mail: 'alice@example.test', maillogin: 'alice@example.test' } });
+    expect(JSON.stringify([...browser.jar])).not.toContain('master');
+    const found = await bed.platform.sessions.find(browser.jar.get('SessionID') ?? '');
+    expect(found?.session.credentials).toEqual({
+      user: 'alice@example.test',
+      password: 'of the master',
+      signsInAs: 'alice@example.test*master',
+    });
+  });
+
+  it('is made for the back end alone', async () => {
+    const body = { user: 'alice', password: 'old-word-1!' };
+    for (const authorization of ['', 'Bearer', `Bearer ${BACK_END_SECRET} `, `bearer ${BACK_END_SECRET}`, 'Bearer x']) {
+      const answer = await bed.backEnd('POST', ISSUE, body, authorization);
+      expect([answer.status, answer.code]).toEqual([422, 'autologin_refused']);
+    }
+    const foreign = bed.browser({ origin: 'https://evil.test', authorization: `Bearer ${BACK_END_SECRET}` });
+    expect((await foreign.call('POST', ISSUE, body)).code).toBe('origin_refused');
+    expect((await bed.browser({ origin: 'https://evil.test' }).call('POST', '/api/auth/autologin', body)).code).toBe(
+      'origin_refused',
+    );
+  });
+
+  it('is kept in no form that would open anything', async () => {
+    const token = await issue();
+    const { rows } = await database.db.execute('select * from autologin_tokens');
+    const text = rows
+      .map((row) =>
+        Object.values(row).map((value) =>
+          value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : String(value),
+        ),
+      )
+      .join();
+    expect(text).not.toContain(token);
+    expect(text).not.toContain('old-word');
+  });
+});
