@@ -80,9 +80,17 @@ function isFull(badge: AccessBadge | null): boolean {
   return badge !== null && badge.level > FULL_LEVEL_ABOVE;
 }
 
+/** Not even basic settings could be made: there is nothing to go on with (decision 2). */
+function giveUp(error: unknown): never {
+  changeSession({ isinit: true, isauth: false, status: AUTH_STATUS.PREFSERROR });
+  throw error;
+}
+
 /** Reads the live session and loads what depends on it. `mail` is known right after sign-in and saves a round trip. */
 async function openSession(mail: string | null): Promise<void> {
   const early = mail !== null && isFull(readBadge()) ? loadPreferences(mail) : undefined;
+  // Waited for below; until then a failure must not count as one that nobody hears of.
+  early?.catch(() => undefined);
   const reply = await call(currentSession, {});
   const user = reply.user;
   if (!reply.isauth || user === null) {
@@ -96,7 +104,7 @@ async function openSession(mail: string | null): Promise<void> {
   // Until everything is passed there is nothing to load: the gateway would refuse it.
   const ready = isAtHome({ ...session.get(), ...next });
   if (ready) {
-    await (early ?? loadPreferences(user.mail));
+    await (early ?? loadPreferences(user.mail)).catch(giveUp);
     // Before anything shows in it: otherwise the screen is drawn twice.
     await setLanguage(currentPreferences().language).catch(() => undefined);
   }
