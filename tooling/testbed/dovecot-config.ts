@@ -12,6 +12,8 @@ export interface DovecotVariant {
   readonly tls?: boolean;
   /** A quota rule of Dovecot, such as `*:storage=10M`. Default 1 GB. */
   readonly quotaRule?: string;
+  /** Folders below `Public/` that belong to nobody, with everybody's rights as ACL letters (RFC 4314). Default none. */
+  readonly publicFolders?: Readonly<Record<string, string>>;
   /** Where Sieve's vacation and redirect send their mail, as `host:port`. Default: nowhere. */
   readonly submissionHost?: string;
 }
@@ -51,6 +53,7 @@ export function dovecotConfig(places: DovecotPlaces, variant: DovecotVariant): s
     general(places, variant),
     accounts(places),
     namespace(variant),
+    publicNamespace(places, variant),
     services(places, variant),
     protocols(variant),
   ].join('\n');
@@ -71,7 +74,7 @@ mail_gid = ${String(mailUid)}
 first_valid_uid = 1
 mail_fsync = never
 auth_failure_delay = 0 secs
-mail_plugins = quota
+mail_plugins = quota${variant.publicFolders === undefined ? '' : ' acl'}
 mail_max_userip_connections = 1000
 default_vsz_limit = 1G
 ${variant.capability === undefined ? '' : `imap_capability = ${variant.capability}`}
@@ -104,6 +107,21 @@ function namespace(variant: DovecotVariant): string {
     return `  mailbox ${name} {\n    auto = subscribe${use}\n  }`;
   });
   return `namespace inbox {\n  inbox = yes\n  separator = ${separator}\n  prefix = ${prefix}\n${boxes.join('\n')}\n}`;
+}
+
+function publicNamespace({ folder }: DovecotPlaces, { publicFolders }: DovecotVariant): string {
+  if (publicFolders === undefined) return '';
+  return `namespace public {
+  type = public
+  separator = /
+  prefix = Public/
+  location = maildir:${folder}/public
+  subscriptions = no
+  list = yes
+}
+plugin {
+  acl = vfile
+}`;
 }
 
 function services({ ports, ownAccount }: DovecotPlaces, variant: DovecotVariant): string {
@@ -157,7 +175,7 @@ service stats {
 
 function protocols(variant: DovecotVariant): string {
   return `protocol imap {
-  mail_plugins = $mail_plugins imap_quota
+  mail_plugins = $mail_plugins imap_quota${variant.publicFolders === undefined ? '' : ' imap_acl'}
 }
 protocol lmtp {
   mail_plugins = $mail_plugins sieve

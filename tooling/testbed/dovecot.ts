@@ -73,6 +73,7 @@ export async function startDovecot(
   };
   await mkdir(join(folder, 'homes'));
   if (asRoot) await chown(join(folder, 'homes'), mailUid, mailUid);
+  await makePublicFolders(join(folder, 'public'), variant.publicFolders ?? {}, asRoot ? mailUid : null);
   await mkdir(place.usersFolder);
   await writeFile(place.recipientsFile, '');
   await utimes(place.recipientsFile, 0, 0);
@@ -93,6 +94,23 @@ export async function startDovecot(
     throw new Error(`${(error as Error).message}\n${words}`, { cause: error });
   }
   return { ...place, addUser: (account) => addAccount(place, account), log, stop: () => server.stop() };
+}
+
+/** Folders as Maildir++ keeps them, each with the rights of everybody; `owner` null: whoever runs this. */
+async function makePublicFolders(
+  root: string,
+  rights: Readonly<Record<string, string>>,
+  owner: number | null,
+): Promise<void> {
+  for (const [name, letters] of Object.entries(rights)) {
+    const folder = join(root, `.${name}`);
+    for (const part of ['cur', 'new', 'tmp']) await mkdir(join(folder, part), { recursive: true });
+    await writeFile(join(folder, 'dovecot-acl'), `anyone ${letters}\n`);
+    if (owner === null) continue;
+    for (const made of [root, folder, ...['cur', 'new', 'tmp'].map((part) => join(folder, part))]) {
+      await chown(made, owner, owner);
+    }
+  }
 }
 
 /** A certificate for localhost that nobody signed, as cert.pem and key.pem. */

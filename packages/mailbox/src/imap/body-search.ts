@@ -1,9 +1,9 @@
 import { SEARCH_SCOPE } from '@pillarbox/contract/mail/flags';
 import type { Search } from '@pillarbox/contract/mail/list';
 import type { Account } from './account.ts';
-import { search } from './engine/commands/search.ts';
 import { select } from './engine/commands/select.ts';
 import { searchKeys } from './search-keys.ts';
+import { searchUids } from './search-uids.ts';
 
 /** A search through 100,000 bodies takes a server without an index some 20 s; reading on meanwhile must stay possible. */
 const LIMITS = { silence: 120_000, total: 180_000 };
@@ -22,8 +22,7 @@ export async function searchBodies(
     async (connection) => {
       await account.knowPath(connection, folder);
       await connection.run(select(account.folders.paths.nameOf(folder), null, false));
-      const command = search(searchKeys(wanted), connection.has('ESEARCH'));
-      return new Set(await connection.run({ ...command, limits: LIMITS }));
+      return new Set(await searchUids(connection, searchKeys(wanted), LIMITS));
     },
     { again: true },
   );

@@ -4,6 +4,7 @@ import { Failure } from '@pillarbox/contract/failure';
 import { compareFolders, toFolder } from '../core-folders.ts';
 import { list, lsub } from './engine/commands/list.ts';
 import type { ListedFolder } from './engine/commands/list.ts';
+import { isReadOnly } from './engine/commands/my-rights.ts';
 import { namespace } from './engine/commands/namespace.ts';
 import type { Namespaces } from './engine/commands/namespace.ts';
 import { status, statusItems } from './engine/commands/status.ts';
@@ -13,6 +14,8 @@ import { FolderPaths } from './folder-paths.ts';
 import type { PathEntry } from './folder-paths.ts';
 import { specialFolders } from './special-folders.ts';
 
+/** Only so many folders of others are asked what the user may do there. */
+const MAX_RIGHTS = 100;
 /** Without LIST-STATUS, only so many folders are asked for their counts one by one. */
 const MAX_STATUS = 300;
 
@@ -21,6 +24,8 @@ export interface FolderList {
   readonly paths: FolderPaths;
   readonly special: ReadonlyMap<SpecialUse, string>;
   readonly subscribed: ReadonlySet<string>;
+  /** Folders in which the user may change nothing [MAIL-072]. */
+  readonly readonly: ReadonlySet<string>;
   /** Counts by path. */
   readonly status: ReadonlyMap<string, FolderStatus>;
 }
@@ -53,9 +58,31 @@ export async function readFolders(connection: Connection, counts: boolean): Prom
     const counted = listing.status.get(key);
     if (counted !== undefined) found.set(path, counted);
   }
-  const folders: FolderList = { paths, special: specialFolders(paths.all()), subscribed, status: found };
+  const readonly = await readOnlyPaths(connection, paths, spaces?.foreign ?? []);
+  const folders: FolderList = { paths, special: specialFolders(paths.all()), subscribed, readonly, status: found };
   if (!counts) return folders;
   return { ...folders, status: await countMissing(connection, { folders, items, complete: wants.status !== null }) };
+}
+
+/**
+ * Folders of other users and shared ones that may only be read (RFC 4314). In one's own namespace everybody has all rights but
+ * by a whim of an administrator, and asking for each folder would cost a round trip.
+ */
+async function readOnlyPaths(
+  connection: Connection,
+  paths: FolderPaths,
+  foreign: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  if (!connection.has('ACL') || foreign.length === 0) return found;
+  const theirs = paths.all().filter((entry) => {
+    const name = entry.name?.toString('latin1') ?? '';
+    return isSelectable(entry) && foreign.some((prefix) => name.startsWith(prefix));
+  });
+  for (const { path, name } of theirs.slice(0, MAX_RIGHTS)) {
+    if (name !== null && (await connection.run(isReadOnly(name)))) found.add(path);
+  }
+  return found;
 }
 
 /** Where folders live; null when the server does not tell. Some do tell though they do not announce that they can. */
@@ -111,7 +138,7 @@ export function toFolders(folders: FolderList, known: (path: string) => FolderIn
       use: uses.get(entry.path) ?? null,
       flags: folderFlags(entry),
       subscribed: folders.subscribed.has(entry.path),
-      readonly: false,
+      readonly: folders.readonly.has(entry.path),
       uidvalidity: counted?.uidvalidity ?? 0,
       info: known(entry.path) ?? infoOf(counted),
     });

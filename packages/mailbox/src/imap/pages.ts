@@ -7,7 +7,6 @@ import { MAX_LIST_UIDS } from '../view/limits.ts';
 import type { ViewItem } from '../view/lists.ts';
 import { fetchBySequence, fetchByUid } from './engine/commands/fetch.ts';
 import type { Fetched } from './engine/commands/fetch.ts';
-import { search } from './engine/commands/search.ts';
 import { sort } from './engine/commands/sort.ts';
 import type { SortCriterion } from './engine/commands/sort.ts';
 import type { Connection } from './engine/connection.ts';
@@ -16,6 +15,7 @@ import type { FolderState } from './folder-state.ts';
 import { DETAILS, entryOf, OVERVIEW } from './message-entry.ts';
 import { completeRows, READY_PREVIEW, takeReadyPreviews } from './previews.ts';
 import { searchKeys } from './search-keys.ts';
+import { searchUids } from './search-uids.ts';
 import { inSlices } from './slices.ts';
 
 const CRITERIA: Readonly<Record<SortKey, SortCriterion | null>> = {
@@ -124,7 +124,7 @@ async function serverOrder(
   if (scope.sort === SORT_KEY.DATE && keys.length === 0 && state.order !== null) return state.order;
   const criterion = CRITERIA[scope.sort];
   if (criterion !== null && connection.has('SORT')) return connection.run(sort(criterion, keys));
-  return Uint32Array.from(await connection.run(search(keys, connection.has('ESEARCH'))));
+  return Uint32Array.from(await searchUids(connection, keys));
 }
 
 /** One page in order of arrival, by sequence number: the quickest thing to show of a folder that nobody knows yet. */

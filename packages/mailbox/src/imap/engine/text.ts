@@ -40,6 +40,12 @@ export class CommandText {
     return this.literal(Buffer.from(value, 'utf8'));
   }
 
+  /** A space and a string from outside in ISO 8859-1, for servers that know no UTF-8. @throws Failure as `string`. */
+  latin1(value: string): this {
+    if (FORBIDDEN.test(value)) throw new Failure('invalid_request', {}, new Error('control character in a string'));
+    return QUOTABLE.test(value) ? this.string(value) : this.literal(Buffer.from(value, 'latin1'));
+  }
+
   /** A space and bytes as a literal. @throws Failure `invalid_request` when they hold NUL. */
   literal(bytes: Buffer): this {
     if (bytes.includes(0)) throw new Failure('invalid_request', {}, new Error('NUL in a literal'));

@@ -10,12 +10,17 @@ export interface SearchKey {
   readonly value?: string;
 }
 
+/** How words travel: named as UTF-8, named as ISO 8859-1, or as UTF-8 that is not named. */
+export type SearchCharset = 'UTF-8' | 'ISO-8859-1' | null;
+
 /** Puts search keys into a command. */
-export function withKeys(text: CommandText, keys: readonly SearchKey[]): CommandText {
+export function withKeys(text: CommandText, keys: readonly SearchKey[], charset: SearchCharset = 'UTF-8'): CommandText {
   if (keys.length === 0) return text.words('ALL');
   for (const { words, value } of keys) {
     text.words(words);
-    if (value !== undefined) text.string(value);
+    if (value === undefined) continue;
+    if (charset === 'ISO-8859-1') text.latin1(value);
+    else text.string(value);
   }
   return text;
 }
@@ -27,11 +32,15 @@ export function needsCharset(keys: readonly SearchKey[]): boolean {
 }
 
 /** uids that match all keys, ascending. With ESEARCH (RFC 4731) the answer is a set of ranges: a few bytes for thousands. */
-export function search(keys: readonly SearchKey[], esearch: boolean): Command<number[]> {
+export function search(
+  keys: readonly SearchKey[],
+  esearch: boolean,
+  charset: SearchCharset = 'UTF-8',
+): Command<number[]> {
   const text = new CommandText('UID SEARCH');
   if (esearch) text.words('RETURN (ALL)');
-  if (needsCharset(keys)) text.words('CHARSET UTF-8');
-  withKeys(text, keys);
+  if (charset !== null && needsCharset(keys)) text.words(`CHARSET ${charset}`);
+  withKeys(text, keys, charset);
   let found: number[] = [];
   return {
     text,

@@ -1,0 +1,24 @@
+import type { Command } from '../command.ts';
+import { withName } from '../mailbox-name.ts';
+import { CommandText } from '../text.ts';
+
+/** Rights that change something in a folder (RFC 4314 2.1): insert, write flags, delete messages, expunge, delete it. */
+const CHANGING = /[iwtex]/;
+
+/** Whether the user may only read a folder (RFC 4314 3.5); false where the server does not tell. */
+export function isReadOnly(name: Buffer): Command<boolean> {
+  let rights: string | null = null;
+  return {
+    text: withName(new CommandText('MYRIGHTS'), name),
+    take: ({ kind, cursor }) => {
+      if (kind !== 'MYRIGHTS') return false;
+      cursor.value();
+      cursor.spaces();
+      const value = cursor.value();
+      rights = Buffer.isBuffer(value) ? value.toString('latin1') : null;
+      return true;
+    },
+    done: () => rights !== null && !CHANGING.test(rights),
+    refused: () => false,
+  };
+}

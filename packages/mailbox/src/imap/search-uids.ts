@@ -1,0 +1,43 @@
+import type { Connection } from './engine/connection.ts';
+import type { SearchCharset, SearchKey } from './engine/commands/search.ts';
+import { needsCharset, search } from './engine/commands/search.ts';
+import type { Limits } from './engine/limits.ts';
+
+// eslint-disable-next-line no-control-regex -- the whole of ISO 8859-1 is meant
+const LATIN1 = /^[\u0000-\u00ff]*$/;
+
+/** What a server says that does not take a charset: the ones it takes (RFC 3501 7.1 BADCHARSET), in upper case. */
+interface Unknown {
+  readonly offered: readonly string[];
+}
+
+/**
+ * uids that match all keys, ascending. A server that knows no UTF-8 is asked again in ISO 8859-1 where it offers that and the
+ * words allow it, else in UTF-8 that is not named, which old servers compare byte by byte.
+ * @throws Failure `mail_refused` when it takes none of them.
+ */
+export async function searchUids(
+  connection: Connection,
+  keys: readonly SearchKey[],
+  limits: Partial<Limits> = {},
+): Promise<number[]> {
+  const ask = async (charset: SearchCharset): Promise<number[] | Unknown> => {
+    const command = search(keys, connection.has('ESEARCH'), charset);
+    return await connection.run<number[] | Unknown>({
+      ...command,
+      limits,
+      refused: ({ code, args }) =>
+        code === 'BADCHARSET'
+          ? { offered: (args.match(/[^\s()"]+/g) ?? []).map((one) => one.toUpperCase()) }
+          : undefined,
+    });
+  };
+  const first = await ask('UTF-8');
+  if (Array.isArray(first) || !needsCharset(keys)) return Array.isArray(first) ? first : [];
+  const isLatin = keys.every(({ value = '' }) => LATIN1.test(value));
+  if (first.offered.includes('ISO-8859-1') && isLatin) {
+    const second = await ask('ISO-8859-1');
+    if (Array.isArray(second)) return second;
+  }
+  return await connection.run({ ...search(keys, connection.has('ESEARCH'), null), limits });
+}
