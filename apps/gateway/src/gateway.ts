@@ -27,6 +27,8 @@ export interface Gateway {
   readonly mailSystems: MailSystems;
   /** What to sign in with on an installation that nobody has set up yet. */
   readonly demo: DemoSignIn | null;
+  /** Addresses of the example brands that come along; none where a provider's own partners are served. */
+  readonly brands: readonly string[];
   /** Stops taking requests, finishes those in hand and puts everything away. */
   close(): Promise<void>;
 }
@@ -59,7 +61,8 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
     features.start();
     void page.warm();
     const address = addressOf(server.app.server.address(), config.host);
-    return { address, mailSystems, demo, close: () => closing.run() };
+    const brands = config.partnersFolder === null ? brandsAt(address, partners) : [];
+    return { address, mailSystems, demo, brands, close: () => closing.run() };
   } catch (error) {
     await closing.run();
     throw error;
@@ -75,6 +78,13 @@ async function prepareDemo(
   const domain = partners.byId(DEFAULT_PARTNER)?.mail.loginDomain;
   if (config.partnersFolder !== null || !local || domain === undefined) return null;
   return offerDemoAccounts({ system: local, domain, password: demoPassword(secrets), now: clock.now() });
+}
+
+/** Where partners with a name below .localhost are reached from this machine. */
+function brandsAt(address: string, { all }: Partners): string[] {
+  const { port } = new URL(address);
+  const names = all.flatMap(({ hosts }) => hosts.filter((host) => host.endsWith('.localhost')));
+  return names.map((name) => `http://${name}${port === '' ? '' : `:${port}`}`);
 }
 
 function addressOf(bound: AddressInfo | string | null, host: string): string {

@@ -53,6 +53,10 @@ it('starts, says where it is and what to sign in with, closes on Ctrl-C, and sta
   const first = run();
   await isUp(first);
   const address = /http:\/\/localhost:\d+/.exec(first.out)?.[0] ?? '';
+  const port = new URL(address).port;
+  expect(first.out).toContain(
+    `Other brands: http://brightpost.localhost:${port} http://kupferbote.localhost:${port}\n`,
+  );
   const [, user, password] = SIGN_IN.exec(first.out) ?? [];
   const answer = await fetch(`${address}/api/bf/login`, {
     method: 'POST',

@@ -60,6 +60,7 @@ try {
   process.on('SIGINT', close);
   process.on('SIGTERM', close);
   say(`Pillarbox: ${gateway.address}`);
+  if (gateway.brands.length > 0) say(`Other brands: ${gateway.brands.join(' ')}`);
   if (gateway.demo) say(`Sign in: ${gateway.demo.address} / ${gateway.demo.password}`);
 } catch (error) {
   fail(error);
