@@ -12,7 +12,11 @@ const body = (page: Page): Locator => page.getByRole('textbox', { name: 'Message
 const newMessage = (page: Page): Promise<void> => page.getByRole('button', { name: /^New message/ }).click();
 
 /** Signs in with preferences as they are needed, and without the tour. */
-async function begin(page: Page, origin: string, account: TestAccount, preferences: object = {}): Promise<void> {
+async function begin(
+  page: Page,
+  [origin, account]: readonly [string, TestAccount],
+  preferences: object = {},
+): Promise<void> {
   await signIn(page, origin, account);
   const status = await page.evaluate(
     async ([mail, changed]) => {
@@ -55,7 +59,7 @@ test('a message is written in a window of its own, sent from it, and its way is 
   account,
 }) => {
   const tom = await newAccount(place.dovecot, 'tom');
-  await begin(page, place.origin, account, { open_compose_mode: 1 });
+  await begin(page, [place.origin, account], { open_compose_mode: 1 });
   const child = await openComposeWindow(page);
   expect(child.url()).toMatch(/#\/window\/mail\/compose\?type=compose&mode=HTML$/);
   await expect(page).toHaveURL(/#\/mail\/list\/msg/);
@@ -83,7 +87,7 @@ test('a window takes a message over and gives it back whole, goes on after a rel
   place,
   account,
 }) => {
-  await begin(page, place.origin, account);
+  await begin(page, [place.origin, account]);
   await newMessage(page);
   await write(page, { to: 'tom@ashdown.example', subject: 'Oak', text: 'First words.' });
   const [child] = await Promise.all([
@@ -110,7 +114,7 @@ test('windows close when the user signs out, their drafts saved, and when the pa
   account,
   server,
 }) => {
-  await begin(page, place.origin, account, { open_compose_mode: 1 });
+  await begin(page, [place.origin, account], { open_compose_mode: 1 });
   const first = await openComposeWindow(page);
   await write(first, { to: 'tom@ashdown.example', subject: 'Kept by reload', text: 'Some words.' });
   await first.waitForTimeout(700);
@@ -136,11 +140,54 @@ test('a blocked window fails in silence, and the message is written in the page 
   account,
 }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'open', { value: () => null }));
-  await begin(page, place.origin, account, { open_compose_mode: 1 });
+  await begin(page, [place.origin, account], { open_compose_mode: 1 });
   await newMessage(page);
   await expect(page).toHaveURL(/#\/mail\/compose/);
   await expect(page.getByLabel('Subject')).toHaveValue('');
   await page.getByRole('button', { name: 'Open in a window' }).click();
   await expect(page.getByLabel('Subject')).toHaveValue('');
   await expect(page.getByRole('button', { name: 'Close notice' })).toHaveCount(0);
+});
+
+test('one message opens in a window: it is answered there, brought back, and deleted with Undo in the page [SHELL-014, MAIL-001]', async ({
+  page,
+  place,
+  account,
+}) => {
+  const port = place.dovecot.ports.imap;
+  await appendAll(port, account, [
+    sampleMessage({ subject: 'Oak samples', text: 'The planks are dry.' }),
+    sampleMessage({ subject: 'Staircase', text: 'Rev F.' }),
+  ]);
+  await begin(page, [place.origin, account]);
+  const row = page.getByRole('row', { name: /Oak samples/ });
+  const [answered] = await Promise.all([page.waitForEvent('popup'), row.dblclick()]);
+  await expect(answered.getByRole('heading', { level: 1 })).toHaveText('Oak samples');
+  await expect(messageBody(answered).getByText('The planks are dry.')).toBeVisible();
+  expect([...(await accessibilityFaults(answered, 'dark')), ...(await accessibilityFaults(answered, 'light'))]).toEqual(
+    [],
+  );
+  await answered.getByRole('button', { name: 'Reply', exact: true }).first().click();
+  await expect(answered).toHaveURL(/#\/window\/mail\/compose/);
+  await expect(answered.getByLabel('Subject')).toHaveValue('Re: Oak samples');
+  await answered.close();
+
+  await row.click();
+  await page.getByRole('grid').focus();
+  const [back] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Shift+Enter')]);
+  await expect(messageBody(back).getByText('The planks are dry.')).toBeVisible();
+  await page.getByRole('row', { name: /Staircase/ }).click();
+  await expect(openMessage(page).getByRole('heading')).toHaveText('Staircase');
+  await back.getByRole('button', { name: 'Bring back into the page' }).click();
+  await expect(openMessage(page).getByRole('heading')).toHaveText('Oak samples');
+  await expect.poll(() => back.isClosed()).toBe(true);
+
+  const [deleting] = await Promise.all([page.waitForEvent('popup'), row.dblclick()]);
+  await expect(messageBody(deleting).getByText('The planks are dry.')).toBeVisible();
+  const closed = deleting.waitForEvent('close');
+  await deleting.getByRole('button', { name: 'Delete', exact: true }).click();
+  await closed;
+  await expect(row).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toHaveCount(1);
 });

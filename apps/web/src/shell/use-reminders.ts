@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { followReminders } from '../features/notices/public.ts';
 import { currentPreferences } from '../features/preferences/public.ts';
 import { isAtHome, useSession } from '../features/session/public.ts';
+import { isWindowPlace } from '../lib/child-windows/child.ts';
 import { browserZone } from '../lib/i18n/dates.ts';
 import { text } from '../lib/i18n/text.tsx';
 
@@ -9,7 +10,8 @@ import { text } from '../lib/i18n/text.tsx';
 export function useReminders(): void {
   const home = isAtHome(useSession());
   useEffect(() => {
-    if (!home) return undefined;
+    // A child window leaves them to the page that opened it.
+    if (!home || isWindowPlace()) return undefined;
     return followReminders(() => {
       const { timezone, desktop_notifications: desktopNotifications } = currentPreferences();
       const zone = timezone === '' ? browserZone() : timezone;

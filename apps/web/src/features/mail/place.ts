@@ -37,7 +37,21 @@ export function openMessage(folder: string, uid: number, replace: boolean): void
   go(LIST_PATH, { search: { currentfolder: folder, uid: String(uid) }, replace });
 }
 
+let closeInstead: (() => void) | null = null;
+
+/** Says what closing a message means on this page, until the returned function is called: in a window it goes with it. */
+export function whenMessageCloses(close: () => void): () => void {
+  closeInstead = close;
+  return () => {
+    if (closeInstead === close) closeInstead = null;
+  };
+}
+
 /** Closes the open message. */
 export function closeMessage(folder: string): void {
+  if (closeInstead !== null) {
+    closeInstead();
+    return;
+  }
   go(LIST_PATH, { search: { currentfolder: folder }, replace: true });
 }

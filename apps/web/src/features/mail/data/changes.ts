@@ -3,6 +3,7 @@ import { MAX_UIDS } from '@pillarbox/contract/mail/fields';
 import type { ReplyOf } from '@pillarbox/contract/operation';
 import { errorTextKey } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
+import { askParent, isWindowPlace } from '../../../lib/child-windows/child.ts';
 import { text } from '../../../lib/i18n/text.tsx';
 import { createStore } from '../../../lib/store.ts';
 import { growl } from '../../notices/public.ts';
@@ -76,15 +77,33 @@ async function apply(
     }
     for (const list of listsIn(part.folder)) list.takeBack(opId);
   }
-  unconfirmed.set((now) => now - 1);
   if (failure !== null) {
     for (const list of listsIn(target.folder)) list.refresh();
-    growl.show({ type: 'danger', text: text(errorTextKey(failure)) });
+    await tell({ type: 'danger', text: text(errorTextKey(failure)), opIds: [] });
   } else if (report !== null) {
-    const action = report.undo ? { action: { label: text('LANG_MAIL_UNDO'), run: () => void takeBack(done) } } : {};
-    growl.show({ type: 'success', text: report.done, ...action });
+    await tell({ type: 'success', text: report.done, opIds: report.undo ? done : [] });
   }
+  unconfirmed.set((now) => now - 1);
   return failure === null;
+}
+
+/** What became of a change, in words, and which of its parts can be taken back. */
+export interface Outcome {
+  readonly type: 'success' | 'danger';
+  readonly text: string;
+  readonly opIds: readonly string[];
+}
+
+/** Says what became of a change; a window that is about to go leaves that to the page that opened it. */
+async function tell(outcome: Outcome): Promise<void> {
+  const isTold = isWindowPlace() && (await askParent('mail-changed', { data: outcome })) === true;
+  if (!isTold) showOutcome(outcome);
+}
+
+/** Shows what became of a change, with the way back if there is one. */
+export function showOutcome({ type, text: words, opIds }: Outcome): void {
+  const action = { label: text('LANG_MAIL_UNDO'), run: (): void => void takeBack(opIds) };
+  growl.show({ type, text: words, ...(opIds.length === 0 ? {} : { action }) });
 }
 
 async function takeBack(opIds: readonly string[]): Promise<void> {

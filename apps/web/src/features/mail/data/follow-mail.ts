@@ -1,5 +1,6 @@
 import { folders } from '@pillarbox/contract/mail/folders';
 import { call } from '../../../lib/call.ts';
+import { isWindowPlace } from '../../../lib/child-windows/child.ts';
 import { text } from '../../../lib/i18n/text.tsx';
 import { queryClient } from '../../../lib/query-client.ts';
 import { beforeSignOut } from '../../../lib/session-events.ts';
@@ -42,7 +43,8 @@ export async function followMail(): Promise<void> {
     startMailPush(),
     queryClient.getQueryCache().subscribe(tellBadge),
     freshCount.subscribe(tellTitle),
-    onNewMail((mail) => void alertNewMail(mail)),
+    // One page is enough to say so: the one that opens the windows.
+    isWindowPlace() ? () => undefined : onNewMail((mail) => void alertNewMail(mail)),
     beforeSignOut(expungeAtSignOut),
     ...looks.map((name) => () => {
       removeEventListener(name, look);

@@ -1,7 +1,7 @@
 import type { Folder } from '@pillarbox/contract/mail/folder';
 import { downloadAttachment } from '@pillarbox/contract/mail/message';
 import type { Message } from '@pillarbox/contract/mail/message';
-import { Download, Forward, MailOpen, Palette, ReplyAll, Star, Type } from 'lucide-react';
+import { Download, Forward, MailOpen, Palette, PictureInPicture2, ReplyAll, Star, Type } from 'lucide-react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { addressOf } from '../../../lib/request-parts.ts';
 import { useKeyHints, useShortcut } from '../../../lib/shortcuts.ts';
@@ -13,6 +13,7 @@ import { closeMessage } from '../place.ts';
 import { markSeen, remove, star, toggleSpam } from '../screen/actions.ts';
 import { neighbour } from '../screen/open-list.ts';
 import { openRow } from '../screen/open-row.ts';
+import { canOpenWindows, openMessageWindow } from '../window/open-message-window.ts';
 import type { MessageCommands, MenuCommand } from './commands.ts';
 import type { BodyOptions } from './use-body.ts';
 
@@ -95,6 +96,16 @@ export function useCommands({ folder, uid, flags, message, body, setBody }: Comm
       run: toggleStar,
       ...asideOf(hint('toggle_star')),
     },
+    ...(canOpenWindows()
+      ? [
+          {
+            key: 'window',
+            label: t('LANG_MAIL_OPEN_IN_WINDOW'),
+            icon: <PictureInPicture2 size={16} />,
+            run: () => openMessageWindow(folder.name, uid),
+          },
+        ]
+      : []),
     ...(hasBoth
       ? [
           {

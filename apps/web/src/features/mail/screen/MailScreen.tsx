@@ -20,6 +20,7 @@ import { DeleteForeverDialog } from './DeleteForeverDialog.tsx';
 import { DragGhost } from './DragGhost.tsx';
 import { leaveList } from './mail-state.ts';
 import { useTold } from './use-told.ts';
+import { windowGestures } from '../window/window-gestures.ts';
 import styles from './MailScreen.module.css';
 
 /** A folder that is known by its path alone, before the folders are read. */
@@ -68,7 +69,7 @@ export function MailScreen({ children }: { readonly children: ReactNode }): Reac
           />
         </section>
       ) : (
-        <div className={styles['list']}>
+        <div className={styles['list']} {...windowGestures(folder)}>
           <ListColumn folder={folder} openUid={place.reading ? place.uid : 0} />
         </div>
       )}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { askParent, closeWindow, focusParent } from '../../../lib/child-windows/child.ts';
+import { useText } from '../../../lib/i18n/text.tsx';
+import { unconfirmed } from '../data/changes.ts';
+import { useMessage } from '../data/message.ts';
+import { emptyList } from '../list/message-list-model.ts';
+import { viewOf } from '../list/list-view.ts';
+import { openMessage, useMailPlace, whenMessageCloses } from '../place.ts';
+import { ReadingPane } from '../reading/ReadingPane.tsx';
+import { DeleteForeverDialog } from '../screen/DeleteForeverDialog.tsx';
+import { openList } from '../screen/open-list.ts';
+import { WindowStrip } from '../../../ui/WindowStrip.tsx';
+
+/** Closes this window once everything that was done in it stands; a page that nobody opened becomes the whole product. */
+function closeWhenDone(folder: string, uid: number): void {
+  const close = (): void => {
+    if (!closeWindow()) openMessage(folder, uid, true);
+  };
+  // The change that the message is closed for begins right after this.
+  setTimeout(() => {
+    if (unconfirmed.get() === 0) {
+      close();
+      return;
+    }
+    const stop = unconfirmed.subscribe(() => {
+      if (unconfirmed.get() > 0) return;
+      stop();
+      close();
+    });
+  });
+}
+
+/** Shows the message in the page that opened this window, and closes the window. */
+async function bringBack(folder: string, uid: number): Promise<void> {
+  if ((await askParent('mail-show', { data: { folder, uid } })) === true) focusParent();
+  if (!closeWindow()) openMessage(folder, uid, true);
+}
+
+/** Route /window/mail/msg: one message without its list [SHELL-014]. */
+export function MessageWindow(): ReactNode {
+  const t = useText();
+  const { folder, uid } = useMailPlace();
+  const { data: message } = useMessage(folder, uid);
+  const uidvalidity = message?.uidvalidity ?? 0;
+  useEffect(() => {
+    // What is done with the message names its folder by the list on the screen; here that list is empty.
+    openList.set({ folder, uidvalidity, view: viewOf(emptyList()) });
+    return () => openList.set(null);
+  }, [folder, uidvalidity]);
+  useEffect(() => whenMessageCloses(() => closeWhenDone(folder, uid)), [folder, uid]);
+  const subject = message?.header.subject ?? '';
+  return (
+    <>
+      <WindowStrip
+        title={message !== undefined && subject === '' ? t('LANG_MAIL_NO_SUBJECT') : subject}
+        backLabel={t('LANG_MAIL_BRING_BACK')}
+        onBack={() => void bringBack(folder, uid)}
+      />
+      <ReadingPane />
+      <DeleteForeverDialog />
+    </>
+  );
+}

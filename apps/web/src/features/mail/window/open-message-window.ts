@@ -1,0 +1,35 @@
+import { isWindowPlace } from '../../../lib/child-windows/child.ts';
+import { childPath, onChild, openChildWindow } from '../../../lib/child-windows/parent.ts';
+import { isMobileDevice } from '../../../lib/media.ts';
+import { stringifySearch } from '../../../lib/place.ts';
+import type { Outcome } from '../data/changes.ts';
+import { showOutcome } from '../data/changes.ts';
+import { openMessage } from '../place.ts';
+
+/** Whether messages can be opened in windows here: not on a phone, and not from such a window. */
+export function canOpenWindows(): boolean {
+  return !isMobileDevice() && !isWindowPlace();
+}
+
+/** Opens one message in a window of its own [SHELL-014, MAIL-001]; a blocked window fails in silence [ERR-026]. */
+export function openMessageWindow(folder: string, uid: number): void {
+  if (uid === 0 || !canOpenWindows()) return;
+  listen();
+  openChildWindow(`${childPath('msg')}${stringifySearch({ currentfolder: folder, uid: String(uid) })}`);
+}
+
+let isListening = false;
+
+function listen(): void {
+  if (isListening) return;
+  isListening = true;
+  onChild('mail-show', (data) => {
+    const { folder, uid } = data as { readonly folder: string; readonly uid: number };
+    openMessage(folder, uid, false);
+    return true;
+  });
+  onChild('mail-changed', (data) => {
+    showOutcome(data as Outcome);
+    return true;
+  });
+}
