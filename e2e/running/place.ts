@@ -8,6 +8,8 @@ export interface Place {
   readonly localOrigin: string;
   /** The same product for a partner that greets new users with the tour, takes feedback and has links. */
   readonly tourOrigin: string;
+  /** The same product for a partner that requires a second factor. */
+  readonly strictOrigin: string;
   readonly dovecot: DovecotPlace;
   /** Port of the submission server in front of it. */
   readonly postfix: number;

@@ -46,6 +46,7 @@ export default async function setup(): Promise<() => Promise<void>> {
           supportLinks: { '*': 'https://help.example.test/' },
           privacyLinks: { '*': 'https://help.example.test/privacy' },
         },
+        758: { ...imapPartner('758', ['strict.localhost'], ports), services: ['WMRQD2FA'] },
         755: {
           id: '755',
           name: 'Postern',
@@ -61,6 +62,7 @@ export default async function setup(): Promise<() => Promise<void>> {
       origin: product.origin,
       localOrigin,
       tourOrigin: `http://tour.localhost:${String(product.port)}`,
+      strictOrigin: `http://strict.localhost:${String(product.port)}`,
       ideas,
       dovecot,
       postfix: postfix.ports.submission,

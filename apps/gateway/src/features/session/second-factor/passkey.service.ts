@@ -2,12 +2,6 @@ import { isIP } from 'node:net';
 import { Failure } from '@pillarbox/contract/failure';
 import { MAX_PASSKEYS } from '@pillarbox/contract/session/second-factor';
 import type { Passkey } from '@pillarbox/contract/session/second-factor';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
@@ -68,6 +62,7 @@ export class PasskeyService {
     const known = await store.listOf(asker);
     if (!this.isPossibleAt(site)) throw new Failure('not_permitted', { field: 'host' });
     if (known.length >= MAX_PASSKEYS) throw new Failure('not_permitted', { limit: MAX_PASSKEYS });
+    const { generateRegistrationOptions } = await webAuthn();
     const options = await generateRegistrationOptions({
       rpName: issuer,
       rpID: site.host,
@@ -94,6 +89,7 @@ export class PasskeyService {
     const { store, clock } = this.#deps;
     const now = new Date(clock.now());
     const expectedChallenge = await this.#asked(asker, 'register');
+    const { verifyRegistrationResponse } = await webAuthn();
     const verdict = await checked(() =>
       verifyRegistrationResponse({
         response: made.response,
@@ -119,6 +115,7 @@ export class PasskeyService {
   async beginVerification(asker: Asker, site: Site): Promise<BrowserOptions> {
     const known = (await this.#deps.store.listOf(asker)).filter(({ host }) => host === site.host);
     if (known.length === 0) throw new Failure('not_found');
+    const { generateAuthenticationOptions } = await webAuthn();
     const options = await generateAuthenticationOptions({
       rpID: site.host,
       allowCredentials: known.map(descriptor),
@@ -136,6 +133,7 @@ export class PasskeyService {
     const key = await store.find(asker, response.id);
     if (!key || key.host !== site.host) throw new Failure('second_factor_rejected');
     const { id, counter, transports } = key;
+    const { verifyAuthenticationResponse } = await webAuthn();
     const verdict = await checked(() =>
       verifyAuthenticationResponse({
         response,
@@ -176,6 +174,9 @@ export class PasskeyService {
     return challenge;
   }
 }
+
+/** Loaded when it is first used: it takes 25 MB of memory, and most gateways see no passkey for hours. */
+const webAuthn = () => import('@simplewebauthn/server');
 
 /** The library throws at whatever does not fit; to the caller all of that is one refusal. */
 async function checked<T>(check: () => Promise<T>): Promise<T> {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { toString as drawQr } from 'qrcode';
 
 /** What every authenticator app understands: SHA-1, six digits, 30 seconds (RFC 6238). */
 const ALGORITHM = 'SHA1';
@@ -37,7 +36,9 @@ export function authenticatorAddress(secret: Uint8Array, who: { issuer: string; 
 
 /** A text as a QR code, a data: address of an SVG picture; size in pixels, margin in modules [AUTH-065]. */
 export async function qrPicture(text: string, { size, margin }: { size: number; margin: number }): Promise<string> {
-  const svg = await drawQr(text, { type: 'svg', width: size, margin });
+  // Loaded when somebody sets up an app, not when the gateway starts.
+  const { toString: draw } = await import('qrcode');
+  const svg = await draw(text, { type: 'svg', width: size, margin });
   return `data:image/svg+xml;base64,${Buffer.from(svg, 'utf8').toString('base64')}`;
 }
 
