@@ -91,6 +91,7 @@ export function ReadingPane(): ReactNode {
       <div
         ref={scroller}
         className={styles['scroll']}
+        data-print={shown ? '' : undefined}
         hidden={!shown}
         tabIndex={shown ? 0 : -1}
         role="region"

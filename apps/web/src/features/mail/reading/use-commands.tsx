@@ -1,8 +1,19 @@
 import type { Folder } from '@pillarbox/contract/mail/folder';
 import { downloadAttachment } from '@pillarbox/contract/mail/message';
 import type { Message } from '@pillarbox/contract/mail/message';
-import { Download, Forward, MailOpen, Palette, PictureInPicture2, ReplyAll, Star, Type } from 'lucide-react';
+import {
+  Download,
+  FileOutput,
+  Forward,
+  MailOpen,
+  Palette,
+  PictureInPicture2,
+  ReplyAll,
+  Star,
+  Type,
+} from 'lucide-react';
 import { useText } from '../../../lib/i18n/text.tsx';
+import { saveFrom } from '../../../lib/save-from.ts';
 import { addressOf } from '../../../lib/request-parts.ts';
 import { useKeyHints, useShortcut } from '../../../lib/shortcuts.ts';
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
@@ -15,6 +26,7 @@ import { neighbour } from '../screen/open-list.ts';
 import { openRow } from '../screen/open-row.ts';
 import { canOpenWindows, openMessageWindow } from '../window/open-message-window.ts';
 import type { MessageCommands, MenuCommand } from './commands.ts';
+import { printMessage } from './print-message.ts';
 import type { BodyOptions } from './use-body.ts';
 
 interface CommandsOptions {
@@ -129,10 +141,16 @@ export function useCommands({ folder, uid, flags, message, body, setBody }: Comm
         ]
       : []),
     {
+      key: 'print',
+      label: t('LANG_MAIL_PRINT'),
+      icon: <FileOutput size={16} />,
+      run: () => printMessage(dark && !body.paper ? () => setBody({ paper: true }) : null),
+    },
+    {
       key: 'source',
       label: t('LANG_MAIL_DOWNLOAD_SOURCE'),
       icon: <Download size={16} />,
-      run: () => location.assign(source('download')),
+      run: () => saveFrom(source('download')),
     },
   ];
   const on = uid !== 0;
