@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { ApiError, errorTextKey } from '../../../lib/api-error.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
+import { goOutside } from '../../../lib/go-outside.ts';
 import { go, usePlace } from '../../../lib/place.ts';
 import { usePageSettings } from '../../partner/public.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -44,7 +45,7 @@ function useProviderForgot(token: string): boolean {
   const { search } = usePlace();
   const away = /^https?:\/\//i.test(address) && token === '' && search['here'] === undefined;
   useEffect(() => {
-    if (away) location.replace(address);
+    if (away) goOutside(address);
   }, [away, address]);
   return away;
 }

@@ -1,0 +1,225 @@
+import type { Operation } from '@pillarbox/contract/operation';
+import type { PartnerPreferences } from '@pillarbox/contract/partner/preferences';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createHashHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../../lib/api-error.ts';
+import { loadTexts } from '../../../lib/i18n/language.ts';
+import { parseSearch, setNavigator, stringifySearch } from '../../../lib/place.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { partner } from '../../partner/public.ts';
+import { ForgotScreen } from './ForgotScreen.tsx';
+
+type Answer = (input: { params?: { file: string }; body?: Record<string, string> }) => unknown;
+const box = vi.hoisted(() => ({
+  outside: [] as string[],
+  called: [] as unknown[],
+  answers: {} as Record<string, (input: never) => unknown>,
+}));
+vi.mock('../../../lib/go-outside.ts', () => ({ goOutside: (address: string) => box.outside.push(address) }));
+vi.mock('../../../lib/call.ts', async (original) => ({
+  ...(await original<object>()),
+  call: async (operation: Operation, input: never) => {
+    box.called.push([operation.id, input]);
+    return box.answers[operation.id]?.(input);
+  },
+}));
+
+const answer = (id: string, how: Answer): void => {
+  box.answers[id] = how as (input: never) => unknown;
+};
+const refuse = (code: ConstructorParameters<typeof ApiError>[0], details = {}): Answer => {
+  return () => Promise.reject(new ApiError(code, 422, details));
+};
+const calls = (): string[] => box.called.map((one) => (one as [string])[0]);
+
+function providerWith(preferences: PartnerPreferences['preferences']): PartnerPreferences {
+  const { branding, domain } = {
+    branding: {
+      HostopianID: '754',
+      WebmailLanguage: 'en_US',
+      name: 'Northwater',
+      logos: { login: '', nav: '' },
+      SteeleBrandingItems: { colors: { brand: '' }, favicon: '', navlogo: '' },
+      SteeleAds: 'NO' as const,
+      SteelePages: 'NO' as const,
+    },
+    domain: { HostopianID: '754', Domain: '', ProductCode: '', ClusterID: 0, AccountID: '' },
+  };
+  return { branding, domain, features: [], hostopians: [], preferences };
+}
+
+beforeEach(async () => {
+  await loadTexts('recovery');
+  box.outside.length = 0;
+  box.called.length = 0;
+  box.answers = {};
+  queryClient.clear();
+  partner.set(providerWith({}));
+  answer('session.forgotMeans', () => ({ canReset: true, length: 8 }));
+  answer('session.userQuestion', () => ({ Number: 7, Type: 'other', Question: 'LANG_RECOVERY_Q_FIRST_CAR' }));
+  answer('session.validateAnswer', () => ({ message: 'OK', token: 'from-the-answer' }));
+  answer('session.sendResetLink', () => ({ message: 'OK' }));
+  answer('session.resetPassword', () => ({ message: 'OK' }));
+});
+afterEach(() => {
+  partner.set(null);
+  history.replaceState(null, '', '#/');
+});
+
+async function open(address = '/forgot'): Promise<void> {
+  cleanup();
+  history.replaceState(null, '', `#${address}`);
+  const root = createRootRoute();
+  const forgot = createRoute({ getParentRoute: () => root, path: '/forgot', component: ForgotScreen });
+  const login = createRoute({ getParentRoute: () => root, path: '/login', component: () => null });
+  const router = createRouter({
+    routeTree: root.addChildren([forgot, login]),
+    history: createHashHistory(),
+    parseSearch,
+    stringifySearch,
+  });
+  setNavigator((path, options) => router.navigate({ href: path, replace: options.replace === true }));
+  await act(async () => {
+    render(
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    );
+    await router.load();
+  });
+}
+
+const fill = (label: string, value: string): void => {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+};
+const press = (name: string): void => {
+  fireEvent.click(screen.getByRole('button', { name }));
+};
+const nameUser = async (): Promise<void> => {
+  await screen.findByRole('heading', { name: 'Set a new password' });
+  fill('Email address', ' Clara@Example.test ');
+  press('Continue');
+  await screen.findByText('What was your first car?');
+};
+
+describe('a forgotten password', () => {
+  it('is set anew after the answer: address, question, new password [AUTH-060, SHELL-020]', async () => {
+    await open();
+    await nameUser();
+    fill('Answer', 'A green Volvo');
+    press('Answer the question');
+    await screen.findByRole('heading', { name: 'Choose a new password' });
+    fill('New password', 'brand-new1!');
+    press('Save password');
+    await screen.findByRole('heading', { name: 'Your new password is set' });
+    const file = 'clara@example.test.json';
+    expect(box.called).toEqual([
+      ['session.forgotMeans', {}],
+      ['session.userQuestion', { params: { file } }],
+      ['session.validateAnswer', { params: { file }, body: { answer: 'A green Volvo' } }],
+      ['session.resetPassword', { body: { token: 'from-the-answer', password: 'brand-new1!' } }],
+    ]);
+    press('Sign in');
+    await waitFor(() => expect(location.hash).toBe('#/login'));
+  });
+
+  it('can be answered by a link, and the words do not say whether there is such a mailbox', async () => {
+    await open();
+    await nameUser();
+    press('Get a link by mail');
+    await screen.findByRole('heading', { name: 'Look into your other mailbox' });
+    expect(screen.getByText(/^If Clara@Example\.test has a recovery address/)).toBeTruthy();
+    expect(calls()).not.toContain('session.validateAnswer');
+  });
+
+  it('asks for an own question without its words', async () => {
+    answer('session.userQuestion', () => ({ Number: 31, Type: 'optional', Question: 'LANG_RECOVERY_Q_OWN' }));
+    await open();
+    await screen.findByRole('heading', { name: 'Set a new password' });
+    fill('Email address', 'clara');
+    press('Continue');
+    await screen.findByText('The question that you wrote yourself');
+  });
+
+  it('says what is wrong under the field, and sends nothing that cannot be right [VAL-028]', async () => {
+    await open();
+    await screen.findByRole('heading', { name: 'Set a new password' });
+    press('Continue');
+    expect(screen.getByText('Enter your email address')).toBeTruthy();
+    fill('Email address', 'clara@');
+    press('Continue');
+    expect(screen.getByText('This is not an email address')).toBeTruthy();
+    await nameUser();
+    fill('Answer', 'Rex');
+    press('Answer the question');
+    expect(screen.getByText('Use at least 4 letters or digits')).toBeTruthy();
+    expect(calls()).toEqual(['session.forgotMeans', 'session.userQuestion']);
+    answer('session.validateAnswer', refuse('answer_wrong'));
+    fill('Answer', 'A red Fiat');
+    press('Answer the question');
+    await screen.findByText('The answer is not right');
+    answer('session.validateAnswer', refuse('sign_in_delayed', { retryAfter: 8 }));
+    press('Answer the question');
+    await screen.findByText('Too many attempts. Try again in 8 seconds.');
+  });
+
+  it('takes the token of a link out of the address, and follows the password rule [VAL-013]', async () => {
+    await open('/forgot?token=from-the-link');
+    await screen.findByRole('heading', { name: 'Choose a new password' });
+    await waitFor(() => expect(location.hash).toBe('#/forgot'));
+    fill('New password', 'short1!');
+    press('Save password');
+    const rule = 'At least 8 characters with a letter, a digit and one of ! @ # $ & *';
+    expect(screen.getByText(rule).closest('[id]')?.id).toBe(
+      screen.getByLabelText('New password').getAttribute('aria-describedby'),
+    );
+    expect(screen.getByLabelText('New password').getAttribute('aria-invalid')).toBe('true');
+    expect(calls()).toEqual(['session.forgotMeans']);
+    fill('New password', 'brand-new1!');
+    press('Save password');
+    await screen.findByRole('heading', { name: 'Your new password is set' });
+    expect(box.called.at(-1)).toEqual([
+      'session.resetPassword',
+      { body: { token: 'from-the-link', password: 'brand-new1!' } },
+    ]);
+  });
+
+  it('says when a link is used up, and begins again', async () => {
+    answer('session.resetPassword', refuse('reset_token_invalid'));
+    await open('/forgot?token=used');
+    await screen.findByRole('heading', { name: 'Choose a new password' });
+    fill('New password', 'brand-new1!');
+    press('Save password');
+    await screen.findByRole('heading', { name: 'This link no longer works' });
+    press('Start again');
+    await screen.findByRole('heading', { name: 'Set a new password' });
+  });
+
+  it('is the provider’s to mend where it cannot be set anew here, with its support link', async () => {
+    partner.set(providerWith({ supportLinks: { en_US: 'https://help.example.test/' } }));
+    answer('session.forgotMeans', () => ({ canReset: false, length: 6 }));
+    await open();
+    await screen.findByRole('heading', { name: 'Ask your provider for a new password' });
+    expect(screen.getByRole('link', { name: 'Contact support' }).getAttribute('href')).toBe(
+      'https://help.example.test/',
+    );
+    expect(screen.queryByLabelText('Email address')).toBeNull();
+  });
+
+  it('is met on the provider’s own page where it has one, unless a link of ours leads here [BRAND-011]', async () => {
+    const own = 'https://forgot.example.test/start';
+    partner.set(providerWith({ customForgotPage: own }));
+    await open();
+    expect(box.outside).toEqual([own]);
+    expect(screen.queryByRole('heading')).toBeNull();
+    box.outside.length = 0;
+    await open('/forgot?token=from-the-link');
+    await screen.findByRole('heading', { name: 'Choose a new password' });
+    partner.set(providerWith({ customForgotPage: 'javascript:alert(1)' }));
+    await open();
+    await screen.findByRole('heading', { name: 'Set a new password' });
+    expect(box.outside).toEqual([]);
+  });
+});
