@@ -57,9 +57,9 @@ export const pageSettings = z.object({
   forcedSuccessDomain: address,
   /** Milliseconds from the first screen until spaces and pages are asked for [BRAND-033]. */
   contentDelay: z.catch(z.int(), CONTENT_DELAY_MS),
-  /** Seconds after which a preferences call counts as failed [PREF-005, CONST-032]. */
+  /** Seconds after which a preferences call counts as failed [PREF-005, CONST-031]. */
   preferencesTimeout: z.catch(z.int().check(z.gte(1)), PREFERENCES_TIMEOUT),
-  /** Seconds between two attempts while basic settings are in use [PREF-009, CONST-033]. */
+  /** Seconds between two attempts while basic settings are in use [PREF-009, CONST-032, CONST-033]. */
   degradedModeCheck: z.catch(z.int().check(z.gte(1)), DEGRADED_MODE_CHECK),
   /** The version that users may go back to, null for none [SHELL-138]. */
   previousVersion: z.catch(

@@ -216,7 +216,7 @@ export const partnerSettings = z.strictObject({
   newInterface: z._default(z.boolean(), false),
   /** Milliseconds from the first screen until spaces and pages are asked for [BRAND-033]. */
   contentDelay: z._default(z.int().check(z.gte(0), z.lte(60_000)), 100),
-  /** Seconds after which the page counts a preferences call as failed [PREF-005, CONST-032]. */
+  /** Seconds after which the page counts a preferences call as failed [PREF-005, CONST-031]. */
   preferencesTimeout: z._default(z.int().check(z.gte(1), z.lte(120)), 10),
   /** Seconds between two attempts of a page that uses basic settings [PREF-009, CONST-033]. */
   degradedModeCheck: z._default(z.int().check(z.gte(1), z.lte(86_400)), 300),

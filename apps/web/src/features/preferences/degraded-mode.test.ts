@@ -67,7 +67,7 @@ describe('degraded mode begins', () => {
     expect([isDegraded(), kept.get('degradedMode')]).toEqual([true, true]);
   });
 
-  it('when the combined call does not answer within the provider’s time [PREF-005, CONST-032]', async () => {
+  it('when the combined call does not answer within the provider’s time [PREF-005, CONST-031]', async () => {
     adoptPartner(partnerWith({ preferencesTimeout: 7 }));
     replies = { own: ['hangs'] };
     const loading = loadPreferences(MAIL);
@@ -150,7 +150,7 @@ describe('degraded mode', () => {
     stop();
   });
 
-  it('asks as often as the provider wants [PREF-009]', async () => {
+  it('asks as often as the provider wants [PREF-009, CONST-032]', async () => {
     adoptPartner(partnerWith({ degradedModeCheck: 60 }));
     replies = { own: [[500, {}]] };
     await loadPreferences(MAIL);

@@ -1,4 +1,3 @@
-export { readCalendarPreferences } from './calendar-preferences.ts';
 export { followPreferences } from './follow-preferences.ts';
 export { mailPreferences, useMailPreferences } from './mail-preferences.ts';
 export {

@@ -100,7 +100,7 @@ describeOnDatabases('what mail wants to know of the user', (open) => {
     expect(answer.error?.code).toBe('invalid_request');
   });
 
-  it('puts highlighting rules into another order, each there once [API-076]', async () => {
+  it('puts highlighting rules into another order, each there once [API-076, PREF-030]', async () => {
     await bed.ask(`PUT ${PREFS}/highlightrules/${WHO}`, { highlihghtingRules: ['a', 'b', 'c'].map(rule) });
     const place = `PUT ${PREFS}/highlightrulesposition/${WHO}`;
     const moved = await bed.ask(place, { order: [2, 0, 1] });

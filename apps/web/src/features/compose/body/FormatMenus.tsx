@@ -1,3 +1,4 @@
+import { FONT_FAMILIES, FONT_SIZES } from '@pillarbox/contract/formats/fonts';
 import { Baseline, ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
@@ -8,9 +9,6 @@ import styles from './FormatBar.module.css';
 import { composeLook } from '../begin/compose-settings.ts';
 import type { Caret, Editor } from './editor.ts';
 
-/** Fonts that every reader has, by name. */
-const FONTS = ['Arial', 'Courier New', 'Georgia', 'Helvetica', 'Tahoma', 'Times New Roman', 'Trebuchet MS', 'Verdana'];
-const SIZES = ['8pt', '10pt', '12pt', '14pt', '18pt', '24pt', '36pt'];
 const COLOURS: readonly { value: string; key: string }[] = [
   { value: '#5e656f', key: 'LANG_COMPOSE_COLOUR_GREY' },
   { value: '#b92229', key: 'LANG_COMPOSE_COLOUR_RED' },
@@ -56,7 +54,7 @@ export function FontMenu({ editor, caret }: MenuProps): ReactNode {
         </Button>
       )}
     >
-      {FONTS.map((font) => (
+      {FONT_FAMILIES.map((font) => (
         <MenuItem key={font} checked={font === present} onAction={() => editor?.font(font)}>
           <span style={{ fontFamily: font }}>{font}</span>
         </MenuItem>
@@ -89,7 +87,7 @@ export function SizeMenu({ editor, caret }: MenuProps): ReactNode {
         </Button>
       )}
     >
-      {SIZES.map((size) => (
+      {FONT_SIZES.map((size) => (
         <MenuItem key={size} checked={points(size) === present} onAction={() => editor?.size(size)}>
           {points(size)}
         </MenuItem>

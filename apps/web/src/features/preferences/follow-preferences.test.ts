@@ -1,0 +1,59 @@
+import type { SocketEvent } from '@pillarbox/contract/events';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../lib/query-client.ts';
+import { growls } from '../notices/growl.ts';
+import { preferencesFailed, preferencesWork } from './degraded-mode.ts';
+import { followPreferences } from './follow-preferences.ts';
+import { currentPreferences } from './preferences.ts';
+
+const heard = vi.hoisted(() => new Map<string, (event: unknown) => void>());
+vi.mock('../../lib/socket.ts', () => ({
+  onPush: (name: string, listener: (event: unknown) => void) => {
+    heard.set(name, listener);
+    return () => heard.delete(name);
+  },
+}));
+
+const push = (event: SocketEvent): void => heard.get(event.event)?.(event);
+let stop: () => void;
+
+beforeEach(() => {
+  stop = followPreferences();
+});
+afterEach(() => {
+  stop();
+  queryClient.clear();
+});
+
+describe('what another tab or session saves', () => {
+  it('preferences count here at once [PREF-002]', () => {
+    push({ event: 'preferences', changed: { theme: 'red', sortby: '2' } });
+    expect(currentPreferences()).toMatchObject({ theme: 'red', sortby: 2 });
+  });
+
+  it.each(['signatures', 'highlightRules', 'imageRules'] as const)('%s are read again', (settings) => {
+    queryClient.setQueryData(['preferences', 'mail', 'a@b.co'], {});
+    queryClient.setQueryData(['preferences'], {});
+    push({ event: 'settings-changed', settings });
+    expect(queryClient.getQueryState(['preferences', 'mail', 'a@b.co'])?.isInvalidated).toBe(true);
+    expect(queryClient.getQueryState(['preferences'])?.isInvalidated).toBe(false);
+  });
+
+  it('calendar preferences are read again', () => {
+    queryClient.setQueryData(['preferences', 'calendar', 'a@b.co'], {});
+    push({ event: 'settings-changed', settings: 'calendarPrefs' });
+    expect(queryClient.getQueryState(['preferences', 'calendar', 'a@b.co'])?.isInvalidated).toBe(true);
+  });
+
+  it('nothing is heard any more after the end', () => {
+    stop();
+    expect(heard.size).toBe(0);
+  });
+});
+
+it('the end of degraded mode is told [PREF-010]', () => {
+  preferencesFailed('own', () => undefined);
+  expect(growls.get()).toEqual([]);
+  preferencesWork('own');
+  expect(growls.get()).toMatchObject([{ type: 'success' }]);
+});
