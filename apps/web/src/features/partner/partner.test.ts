@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { kept } from '../../lib/storage.ts';
+import { followPartner } from './follow-partner.ts';
+import { hasFeature, loadPartner, partner, PARTNER_KEY, recallPartner } from './partner.ts';
+import { providerOf } from './provider.test-maker.ts';
+import { providerPage } from './provider-pages.ts';
+
+let reply: unknown;
+beforeEach(() => {
+  reply = providerOf();
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(reply))));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.head.replaceChildren();
+  partner.set(null);
+  kept.remove(PARTNER_KEY);
+});
+
+function inPage(data: unknown): void {
+  const element = document.createElement('script');
+  element.type = 'application/json';
+  element.id = 'partner';
+  element.textContent = typeof data === 'string' ? data : JSON.stringify(data);
+  document.head.append(element);
+}
+
+describe('the provider of this page', () => {
+  it('is the one that the page came with, before the one of an earlier visit', () => {
+    kept.set(PARTNER_KEY, providerOf({ name: 'Earlier' }));
+    expect(recallPartner()?.branding.name).toBe('Earlier');
+    inPage(providerOf({ name: 'Of the page' }));
+    expect(recallPartner()?.branding.name).toBe('Of the page');
+    expect(partner.get()?.branding.name).toBe('Of the page');
+  });
+
+  it('is recalled as nobody when what is there makes no sense', () => {
+    inPage('{');
+    kept.set(PARTNER_KEY, { branding: {} });
+    expect(recallPartner()).toBeNull();
+  });
+
+  it.each(['branding', 'domain', 'features', 'hostopians', 'preferences'])(
+    'is not taken from an answer without %s [DATA-020, VAL-031]',
+    async (key) => {
+      const { [key]: _left, ...rest } = providerOf() as Record<string, unknown>;
+      reply = rest;
+      await expect(loadPartner()).rejects.toThrow();
+      expect(partner.get()).toBeNull();
+    },
+  );
+
+  it('keeps its branding when the answer’s lacks the hosting id [ERR-008]', async () => {
+    await loadPartner();
+    const { HostopianID: _id, ...branding } = providerOf({ name: 'Nobody' }).branding;
+    for (const rejected of [branding, { ...branding, HostopianID: '' }]) {
+      reply = { ...providerOf(), branding: rejected };
+      await expect(loadPartner()).rejects.toThrow();
+    }
+    expect(partner.get()?.branding.name).toBe('Northwater');
+  });
+
+  it('has a feature that its list names in lower case [BRAND-015, BRAND-017]', () => {
+    expect(hasFeature(providerOf(), 'onlinefax')).toBe(true);
+    expect(hasFeature(providerOf(), 'OnlineFax')).toBe(true);
+    expect(hasFeature(providerOf(), 'briefcase')).toBe(false);
+    expect(hasFeature(null, 'onlinefax')).toBe(false);
+  });
+
+  it('puts its own pages in the place of ours, at addresses of the web alone [BRAND-010, BRAND-011, BRAND-012]', () => {
+    const own = { customForgotPage: 'https://own.test/forgot', customChangePasswordPage: 'http://own.test/password' };
+    const provider = providerOf({}, { ...own, customErrorPage: 'https://own.test/error' });
+    expect(providerPage(provider, 'error')).toBe('https://own.test/error');
+    expect(providerPage(provider, 'forgot')).toBe(own.customForgotPage);
+    expect(providerPage(provider, 'changePassword')).toBe(own.customChangePasswordPage);
+    expect(providerPage(provider, 'login')).toBeNull();
+    for (const address of ['javascript:alert(1)', '//evil.test', 'data:text/html,x', '/elsewhere', 'https://']) {
+      expect(providerPage(providerOf({}, { customErrorPage: address }), 'error')).toBeNull();
+    }
+  });
+
+  it('shows its icon in the browser’s tab [BRAND-050]', () => {
+    document.head.innerHTML = '<link rel="icon" type="image/svg+xml" href="/favicon.svg">';
+    const stop = followPartner();
+    const icon = document.querySelector('link');
+    expect(icon?.getAttribute('href')).toBe('/favicon.svg');
+    const favicon = '/partner/754/v/images/icon.png';
+    partner.set(providerOf({ SteeleBrandingItems: { colors: { brand: '' }, favicon, navlogo: '' } }));
+    expect([icon?.getAttribute('href'), icon?.getAttribute('type')]).toEqual([favicon, null]);
+    stop();
+  });
+});
