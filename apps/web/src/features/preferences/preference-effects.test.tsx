@@ -3,7 +3,6 @@ import type { Preferences } from '@pillarbox/contract/preferences/table';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadTexts } from '../../lib/i18n/language.ts';
-import { landing } from '../../shell/guard.ts';
 import { clockWords, composeLook, newFormat, senderNow, answerSettings } from '../compose/begin/compose-settings.ts';
 import { writesInWindows } from '../compose/window/open-window.ts';
 import { FakeMail, makeRow } from '../mail/fake-mail.test-maker.ts';
@@ -114,10 +113,4 @@ describe('the list follows', () => {
     await vi.waitFor(() => expect(screen.queryByText('How it begins')).toBeNull());
     expect(document.querySelector('[data-pane]')?.getAttribute('data-pane')).toBe('off');
   });
-});
-
-it('signing in leads to where the user wants [PREF-050]', () => {
-  const options = { sections: ['/mail', '/calendar'], mayReturn: () => true };
-  given({ post_login_location: '/calendar' });
-  expect(landing(null, currentPreferences().post_login_location, options)).toBe('/calendar');
 });
