@@ -104,6 +104,18 @@ const pages: PageMap = {
           (part) => part.SecurityQuestionScreen,
         ),
     },
+    '/expired': {
+      texts: 'password',
+      code: () => import('./features/session/expired/ExpiredScreen.tsx').then((part) => part.ExpiredScreen),
+    },
+    '/autologin': {
+      texts: 'password',
+      code: () => import('./features/session/autologin/AutologinScreen.tsx').then((part) => part.AutologinScreen),
+    },
+    '/preferences/password': {
+      texts: 'password',
+      code: () => import('./features/session/password/PasswordScreen.tsx').then((part) => part.PasswordScreen),
+    },
     '/2fa/verify': {
       texts: '2fa',
       code: () => import('./features/session/second-factor/VerifyScreen.tsx').then((part) => part.VerifyScreen),

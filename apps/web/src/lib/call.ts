@@ -7,7 +7,7 @@ import { ApiError, isAbort } from './api-error.ts';
 import { readCookie } from './cookies.ts';
 import type { InputOf, LooseInput } from './request-parts.ts';
 import { addressOf, headersOf } from './request-parts.ts';
-import { announceSessionEnd } from './session-events.ts';
+import { announceSessionDuty, announceSessionEnd } from './session-events.ts';
 import { shellState } from './shell-state.ts';
 import { isTokenFresh, renewToken } from './token.ts';
 
@@ -74,6 +74,8 @@ async function attempt(operation: Operation, input: LooseInput, options: CallOpt
       return exchange(operation, input, options);
     }
     if (isSessionEnd(error) && operation.access !== 'anonymous') announceSessionEnd('timeout-logout');
+    const code = error instanceof ApiError ? error.code : null;
+    if (code === 'password_outdated' || code === 'password_change_required') announceSessionDuty(code);
     throw error;
   }
 }

@@ -54,3 +54,19 @@ export function onSentToLogin(listener: () => void): () => void {
 export function announceSentToLogin(): void {
   for (const listener of [...leaving]) listener();
 }
+
+/** What a session may owe before anything else is answered, as the codes of the refusals. */
+export type SessionDuty = 'password_outdated' | 'password_change_required';
+
+const owing = new Set<(duty: SessionDuty) => void>();
+
+/** Calls back when the gateway says that the session's password has to be given anew or changed first; returns how to stop. */
+export function onSessionDuty(listener: (duty: SessionDuty) => void): () => void {
+  owing.add(listener);
+  return () => owing.delete(listener);
+}
+
+/** Says what the session owes. */
+export function announceSessionDuty(duty: SessionDuty): void {
+  for (const listener of [...owing]) listener(duty);
+}

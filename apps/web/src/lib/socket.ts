@@ -34,13 +34,13 @@ export function onPush<N extends SocketEvent['event']>(name: N, listener: (event
 /** Opens the socket and keeps it open until `stopSocket`, with growing pauses after each failure. */
 export function startSocket(): void {
   if (socketState.get() !== 'off') return;
-  addEventListener('online', retryNow);
+  addEventListener('online', retrySocket);
   open();
 }
 
 /** Closes the socket, at sign-out. */
 export function stopSocket(): void {
-  removeEventListener('online', retryNow);
+  removeEventListener('online', retrySocket);
   clearTimeout(timer);
   const closing = socket;
   socket = null;
@@ -57,7 +57,8 @@ export function watchFolder(folder: string): void {
   if (socketState.get() === 'connected') socket?.send(JSON.stringify({ watch: folder }));
 }
 
-function retryNow(): void {
+/** Does not wait for the next attempt any longer, when there is reason to hope. */
+export function retrySocket(): void {
   if (socketState.get() !== 'down') return;
   clearTimeout(timer);
   open();

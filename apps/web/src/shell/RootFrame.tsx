@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { GrowlArea, NotificationArea } from '../features/notices/public.ts';
+import { PresentPasswordHost } from '../features/session/password/PresentPasswordHost.tsx';
 import { TooltipHost } from '../ui/TooltipHost.tsx';
 import { ErrorHost } from './ErrorDialog.tsx';
 import { PageEffects } from './PageEffects.tsx';
@@ -15,6 +16,7 @@ export function RootFrame({ titleKey }: { readonly titleKey: string | undefined 
         <Outlet />
       </RecoveryGate>
       <ErrorHost />
+      <PresentPasswordHost />
       <NotificationArea />
       <GrowlArea />
       <TooltipHost />

@@ -79,7 +79,11 @@ export class PasswordBed {
       providerOf: () => ({ name: 'Northwater', requiresSecondFactor: false }),
       checkPassword: (_partner, credentials) => this.check(credentials),
       isPasswordExpired: ({ mail }) => Promise.resolve(this.wanted.has(mail)),
-      expire: ({ mail }, expired) => Promise.resolve(void (expired ? this.wanted.add(mail) : this.wanted.delete(mail))),
+      expire: ({ mail }, expired) => {
+        if (expired) this.wanted.add(mail);
+        else this.wanted.delete(mail);
+        return Promise.resolve();
+      },
       passwordsOf: () => ({ driver: this.driver, length: 8, page: '' }),
       passwordChanged: ({ mail }) => Promise.resolve(void this.wanted.delete(mail)),
       snapOf: () => this.snap,
@@ -102,7 +106,8 @@ export class PasswordBed {
   }
 
   /** A call of the partner's back end, which has neither cookies nor an Origin. */
-  async backEnd(method: 'POST' | 'PUT', url: string, body: object, authorization = `Bearer ${BACK_END_SECRET}`) {
+  async backEnd(request: { method: 'POST' | 'PUT'; url: string; body: object; authorization?: string }) {
+    const { method, url, body, authorization = `Bearer ${BACK_END_SECRET}` } = request;
     const headers = { host: TEST_HOST, authorization };
     const answer = await this.platform.app.inject({ method, url, headers, payload: body });
     const json = answer.json<{ token?: string; url?: string; expires?: number; error?: { code: string } }>();

@@ -33,7 +33,7 @@ export function LoginForm({ onSignedIn }: { readonly onSignedIn: () => void }): 
   const form = useRef<HTMLFormElement>(null);
   const summary = useId();
   // Whose session ended by itself need not say again who they are.
-  const [known] = useState(() => (session.get().reason === 'expired' ? (session.get().user?.mail ?? '') : ''));
+  const [known] = useState(() => (session.get().reason === 'signed-out' ? '' : (session.get().user?.mail ?? '')));
   const [shown, setShown] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<CredentialProblems>({});

@@ -8,6 +8,12 @@ import { LoginForm } from './LoginForm.tsx';
 import { useSession } from './session.ts';
 import styles from './LoginScreen.module.css';
 
+const REASONS = {
+  expired: 'LANG_SESSION_EXPIRED',
+  'signed-out': 'LANG_SESSION_SIGNED_OUT',
+  'new-password': 'LANG_SESSION_NEW_PASSWORD',
+} as const;
+
 /** Route /login [SHELL-016]: the picture at the left, the form at the right. */
 export function LoginScreen({ onSignedIn }: { readonly onSignedIn: () => void }): ReactNode {
   const t = useText();
@@ -17,7 +23,7 @@ export function LoginScreen({ onSignedIn }: { readonly onSignedIn: () => void })
       {reason === null ? null : (
         <div className={styles['reason']}>
           <Banner kind="info" icon={<Info size={18} aria-hidden="true" />}>
-            {t(reason === 'expired' ? 'LANG_SESSION_EXPIRED' : 'LANG_SESSION_SIGNED_OUT')}
+            {t(REASONS[reason])}
           </Banner>
         </div>
       )}

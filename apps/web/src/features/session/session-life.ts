@@ -1,6 +1,7 @@
 import { pageSettingsOf, partner } from '../partner/public.ts';
 import { rememberCustomLogin } from './custom-login.ts';
 import { followInactivity } from './inactivity.ts';
+import { followPasswordDuty } from './password/password-duty.ts';
 import { session } from './session.ts';
 import { signOut } from './sign-out.ts';
 
@@ -18,6 +19,7 @@ export function followSession(): void {
   };
   follow();
   session.subscribe(follow);
+  followPasswordDuty();
 }
 
 function begin(): () => void {

@@ -20,8 +20,8 @@ export interface SessionState {
   readonly passwordExpired: boolean;
   readonly user: User | null;
   readonly status: AuthStatus;
-  /** Why the sign-in screen shows: the session ended by itself, or the user ended it. */
-  readonly reason: 'expired' | 'signed-out' | null;
+  /** Why the sign-in screen shows: the session ended by itself, the user ended it, or it ended with a new password. */
+  readonly reason: 'expired' | 'signed-out' | 'new-password' | null;
   /** Where to go after signing in again, a path with its search. */
   readonly returnTo: string | null;
   /** Key for what the browser keeps at rest, base64; empty when signed out (DESIGN 4.8). */

@@ -1,4 +1,6 @@
-import type { AccessBadge } from '@pillarbox/contract/session/operations';
+import type { ReplyOf } from '@pillarbox/contract/operation';
+import { autologin } from '@pillarbox/contract/session/autologin';
+import type { AccessBadge, SnappedReply } from '@pillarbox/contract/session/operations';
 import { currentSession, login } from '@pillarbox/contract/session/operations';
 import { AUTH_STATUS, LOGIN_DELAY_MS } from '@pillarbox/contract/session/status';
 import { isLoginName } from '@pillarbox/rules/address';
@@ -8,6 +10,7 @@ import { queryClient } from '../../lib/query-client.ts';
 import { announceSignInAccepted } from '../../lib/session-events.ts';
 import { startSocket } from '../../lib/socket.ts';
 import { setToken } from '../../lib/token.ts';
+import { pageSettingsOf, partner } from '../partner/public.ts';
 import { currentPreferences, loadPreferences } from '../preferences/public.ts';
 import { changeSession, FULL_LEVEL_ABOVE, isAtHome, isVerified, readBadge, session } from './session.ts';
 import { leaveForProvider } from './snapped.ts';
@@ -41,12 +44,24 @@ export function checkCredentials({ user, password }: Credentials): CredentialPro
  */
 export async function signIn(credentials: Credentials): Promise<void> {
   const before = session.get().user?.mail;
-  const body = { user: credentials.user.trim().toLowerCase(), password: credentials.password, keep: credentials.keep };
+  const { password, keep } = credentials;
+  const body = { user: credentials.user.trim().toLowerCase(), password, keep, ...snapInfo() };
   const reply = await call(login, { body });
   if (reply.status === AUTH_STATUS.SNAPPEDUSER) {
     changeSession({ status: AUTH_STATUS.SNAPPEDUSER });
     return leaveForProvider(reply, credentials.password);
   }
+  await enter(reply, before);
+}
+
+/** Signs in by a one-time sign-in of the provider's back end [SHELL-021]. Fails with ApiError `autologin_used` or a transport's. */
+export async function signInOnce(token: string): Promise<void> {
+  const reply = await call(autologin, { body: { token } });
+  if (reply.status !== AUTH_STATUS.SNAPPEDUSER) await enter(reply, session.get().user?.mail);
+}
+
+/** Goes on after the gateway has let somebody in; `before` is whom this page knew until then. */
+async function enter(reply: Exclude<ReplyOf<typeof login>, SnappedReply>, before: string | undefined): Promise<void> {
   setToken(reply);
   if (before !== reply.user.mail) queryClient.clear();
   // The gateway answers nothing of the mailbox yet to whoever owes more than the password.
@@ -54,6 +69,15 @@ export async function signIn(credentials: Credentials): Promise<void> {
   changeSession({ status: AUTH_STATUS.PREFSLOADING });
   await new Promise((resolve) => setTimeout(resolve, LOGIN_DELAY_MS));
   await openSession(reply.user.mail);
+}
+
+/** How the provider redirects its sign-in, as its settings say; they, and not what is sent here, count [API-013]. */
+function snapInfo(): { SnapInfo?: Record<string, string> } {
+  const { SnapOn, SnapUrl, SnapEmailField, SnapPassField, SnapShortEmailOn, SnapRemoteAuth } = pageSettingsOf(
+    partner.get(),
+  );
+  if (SnapOn !== 'YES') return {};
+  return { SnapInfo: { SnapOn, SnapUrl, SnapEmailField, SnapPassField, SnapShortEmailOn, SnapRemoteAuth } };
 }
 
 /** Asks who is signed in, as a reloaded page does first; opens the session when somebody is. */
@@ -71,7 +95,7 @@ export async function resumeSession(): Promise<void> {
  * [AUTH-011, AUTH-012].
  */
 export async function continueSession(): Promise<void> {
-  announceSignInAccepted();
+  if (isFull(readBadge())) announceSignInAccepted();
   await openSession(session.get().user?.mail ?? null);
 }
 

@@ -17,11 +17,15 @@ describeOnDatabases('a one-time sign-in', (open) => {
     return () => bed.platform.app.close();
   });
   const issue = async (body: object = { user: 'Alice', password: 'old-word-1!' }): Promise<string> =>
-    (await bed.backEnd('POST', ISSUE, body)).json.token ?? '';
+    (await bed.backEnd({ method: 'POST', url: ISSUE, body })).json.token ?? '';
   const use = (token: string, browser = bed.browser()) => browser.call('POST', '/api/auth/autologin', { token });
 
   it('signs in once, for the user and password that the back end gave [SHELL-021]', async () => {
-    const { json } = await bed.backEnd('POST', ISSUE, { user: 'Alice', password: 'old-word-1!' });
+    const { json } = await bed.backEnd({
+      method: 'POST',
+      url: ISSUE,
+      body: { user: 'Alice', password: 'old-word-1!' },
+    });
     expect(json).toMatchObject({
       url: `http://localhost:8080/#/autologin?token=${json.token ?? '-'}`,
       expires: bed.time + 60_000,
@@ -66,7 +70,7 @@ describeOnDatabases('a one-time sign-in', (open) => {
   it('is made for the back end alone', async () => {
     const body = { user: 'alice', password: 'old-word-1!' };
     for (const authorization of ['', 'Bearer', `Bearer ${BACK_END_SECRET} `, `bearer ${BACK_END_SECRET}`, 'Bearer x']) {
-      const answer = await bed.backEnd('POST', ISSUE, body, authorization);
+      const answer = await bed.backEnd({ method: 'POST', url: ISSUE, body, authorization });
       expect([answer.status, answer.code]).toEqual([422, 'autologin_refused']);
     }
     const foreign = bed.browser({ origin: 'https://evil.test', authorization: `Bearer ${BACK_END_SECRET}` });

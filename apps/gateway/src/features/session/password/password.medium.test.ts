@@ -109,7 +109,9 @@ describeOnDatabases('the password', (open) => {
   describe('when it has run out', () => {
     it('is changed before anything else by the provider’s word, then a new sign-in follows [AUTH-056, PREF-062]', async () => {
       const expire = (expired: boolean) =>
-        bed.backEnd('PUT', `${URL}/expired`, { user: 'Alice', expired }).then(({ status }) => status);
+        bed
+          .backEnd({ method: 'PUT', url: `${URL}/expired`, body: { user: 'Alice', expired } })
+          .then(({ status }) => status);
       const here = bed.browser();
       await here.signIn();
       expect(await expire(true)).toBe(200);
@@ -162,7 +164,9 @@ describeOnDatabases('the password', (open) => {
     it('is said by the back end alone', async () => {
       for (const authorization of ['', 'Bearer wrong', 'Basic abc']) {
         const body = { user: 'alice', expired: true };
-        expect((await bed.backEnd('PUT', `${URL}/expired`, body, authorization)).code).toBe('autologin_refused');
+        expect((await bed.backEnd({ method: 'PUT', url: `${URL}/expired`, body, authorization })).code).toBe(
+          'autologin_refused',
+        );
       }
       const here = bed.browser();
       await here.signIn();

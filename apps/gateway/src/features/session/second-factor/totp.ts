@@ -38,7 +38,8 @@ export function authenticatorAddress(secret: Uint8Array, who: { issuer: string; 
 export async function qrPicture(text: string, { size, margin }: { size: number; margin: number }): Promise<string> {
   // Loaded when somebody sets up an app, not when the gateway starts.
   const { toString: draw } = await import('qrcode');
-  const svg = await draw(text, { type: 'svg', width: size, margin });
+  // A screen is not torn or smudged: fewer, larger modules are read more easily than corrected ones.
+  const svg = await draw(text, { type: 'svg', width: size, margin, errorCorrectionLevel: 'L' });
   return `data:image/svg+xml;base64,${Buffer.from(svg, 'utf8').toString('base64')}`;
 }
 

@@ -29,7 +29,7 @@ export function CodeField(props: CodeFieldProps): ReactNode {
       <label className={styles['label']} htmlFor={id}>
         {label}
       </label>
-      <div className={cx(styles['code'], error !== undefined && styles['wrong'])}>
+      <div className={cx(styles['code'], error !== undefined && value === '' && styles['wrong'])}>
         <input
           ref={input}
           id={id}

@@ -90,6 +90,7 @@ function Proving({ mail, offer, onOn }: SetUpStepsProps): ReactNode {
   const submit = (typed: string): void => {
     if (busy || offer === undefined || typed.length < CODE_LENGTH) return;
     setBusy(true);
+    setError(undefined);
     turnOn(mail, { secret: offer.secret, code: typed }).then(
       (recoveryCodes) => (recoveryCodes === null ? fail(t('LANG_2FA_WRONG_CODE')) : onOn(recoveryCodes)),
       (failure: unknown) => fail(failureText(failure, t)),
@@ -113,7 +114,6 @@ function Proving({ mail, offer, onOn }: SetUpStepsProps): ReactNode {
         value={code}
         onChange={(typed) => {
           setCode(typed);
-          if (typed !== '') setError(undefined);
           submit(typed);
         }}
         error={error}

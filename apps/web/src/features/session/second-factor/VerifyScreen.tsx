@@ -80,7 +80,6 @@ export function VerifyScreen(): ReactNode {
   const submit = (typed: string): void => attempt('code', () => verifyCode({ mfa: way, code: typed, remember }));
   const type = (typed: string): void => {
     setCode(typed);
-    if (typed !== '') setFailure(null);
     // The last digit sends it off (ui.md 6).
     if (way === 'g2fa' && typed.length === CODE_LENGTH) submit(typed);
   };

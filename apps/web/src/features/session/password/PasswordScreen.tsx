@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { text, useText } from '../../../lib/i18n/text.tsx';
+import { growl } from '../../notices/public.ts';
+import { SignedInDevices } from '../devices/SignedInDevices.tsx';
+import { refreshDevices } from '../devices/devices.ts';
+import { PasswordForm } from './PasswordForm.tsx';
+import { PasswordWays } from './PasswordWays.tsx';
+import styles from './PasswordScreen.module.css';
+
+/** Route /preferences/password [SHELL-026, PREF-034]: the password, and where it has signed in. */
+export function PasswordScreen(): ReactNode {
+  const t = useText();
+  const changed = ({ ended }: { readonly ended: number }): void => {
+    const said = ended === 0 ? text('LANG_PASSWORD_CHANGED') : text('LANG_PASSWORD_CHANGED_ENDED', { ended });
+    growl.show({ type: 'success', text: said });
+    void refreshDevices();
+  };
+  return (
+    <div className={styles['screen']}>
+      <section className={styles['part']}>
+        <h2 className={styles['title']}>{t('LANG_PASSWORD_TITLE')}</h2>
+        <p className={styles['intro']}>{t('LANG_PASSWORD_INTRO')}</p>
+        <PasswordWays>
+          {({ length }) => (
+            <div className={styles['form']}>
+              <PasswordForm length={length} submitLabel={t('LANG_PASSWORD_CHANGE')} onChanged={changed} />
+            </div>
+          )}
+        </PasswordWays>
+      </section>
+      <SignedInDevices />
+    </div>
+  );
+}
