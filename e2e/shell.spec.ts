@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { faultsEverywhere } from './running/accessibility.ts';
 import { appendAll } from './running/mailboxes.ts';
 import { openMessage } from './running/reading.ts';
 import { sampleMessage } from './running/sample.ts';
@@ -91,4 +92,70 @@ test('on a phone the folders lie over the list and leave with Escape or a choice
   await drafts.click();
   await expect(drafts).not.toBeInViewport();
   await expect(page).toHaveURL(/currentfolder=Drafts/);
+});
+
+test('the keyboard walks the areas of the window and jumps to what it names', async ({ page }) => {
+  const area = (): Promise<string | null | undefined> =>
+    page.evaluate(() => document.activeElement?.closest('[data-area]')?.getAttribute('data-area'));
+  await page.getByRole('row', { name: /Oak samples/ }).click();
+  const walked: unknown[] = [];
+  for (let step = 0; step < 5; step += 1) {
+    await page.keyboard.press('F6');
+    walked.push(await area());
+  }
+  expect(new Set(walked)).toEqual(new Set(['sections', 'folders', 'list', 'reading', 'status']));
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Search or jump to' });
+  await expect(field).toBeFocused();
+  await field.fill('dra');
+  await expect(page.getByRole('option', { name: 'Drafts' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/currentfolder=Drafts/);
+  await page.keyboard.press('Control+k');
+  await field.fill('oak');
+  await page.getByRole('option', { name: /Oak samples/ }).click();
+  await expect(openMessage(page).getByRole('heading')).toHaveText('Oak samples');
+});
+
+test('each dialog of the shell can be used by everybody', async ({ page }) => {
+  const dialog = page.getByRole('dialog');
+  const check = async (): Promise<void> => {
+    await dialog.waitFor();
+    expect(await faultsEverywhere(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  };
+  await page.keyboard.press('?');
+  await check();
+  await page.keyboard.press('Control+k');
+  await check();
+  await page.getByRole('button', { name: /^Account of/ }).first().click();
+  await page.getByRole('menuitem', { name: 'Language' }).click();
+  await check();
+});
+
+test('a single key can be changed, and is the other one from then on [PREF-039, SHELL-025, CONST-062, CONST-063]', async ({
+  page,
+}) => {
+  await page.goto(`${new URL(page.url()).origin}/#/preferences/keyboardshortcuts`);
+  await page.getByRole('button', { name: /^Help|^This list: \?/ }).click();
+  await page.keyboard.press('h');
+  await expect(page.getByRole('button', { name: /^This list: H/ })).toBeVisible();
+  expect(await faultsEverywhere(page)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.locator('body').click({ position: { x: 640, y: 790 } });
+  await page.keyboard.press('?');
+  await page.keyboard.press('h');
+  await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.goto(`${new URL(page.url()).origin}/#/preferences/general`);
+  await page.getByRole('button', { name: /^Language/ }).click();
+  const option = await page.getByRole('option').first().boundingBox();
+  const list = await page.getByRole('listbox').evaluate((element) => {
+    const { paddingTop, paddingBottom } = getComputedStyle(element);
+    return element.clientHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom);
+  });
+  expect(option?.height).toBe(30);
+  expect(Math.round(list / 30)).toBe(8);
 });

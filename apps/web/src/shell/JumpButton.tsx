@@ -10,13 +10,7 @@ import styles from './JumpButton.module.css';
 export function JumpButton(): ReactNode {
   const t = useText();
   return (
-    <button
-      type="button"
-      className={styles['jump']}
-      aria-haspopup="dialog"
-      aria-label={t('LANG_SHELL_JUMP')}
-      onClick={() => openDialog('palette')}
-    >
+    <button type="button" className={styles['jump']} aria-haspopup="dialog" onClick={() => openDialog('palette')}>
       <Search size={16} strokeWidth={1.75} aria-hidden="true" />
       <span className={styles['words']}>{t('LANG_SHELL_JUMP')}</span>
       <Kbd>{t(isMac() ? 'LANG_SHELL_JUMP_KEYS_MAC' : 'LANG_SHELL_JUMP_KEYS')}</Kbd>

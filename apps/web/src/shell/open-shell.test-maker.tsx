@@ -11,18 +11,20 @@ import { tellShell } from '../lib/shell-state.ts';
 import type { PageMap } from './pages.ts';
 import { createAppRouter } from './router.tsx';
 
+const DRAWN = { folders: 'the folders', title: 'Inbox', message: 'the message' };
+
 const MAIL: PageMap = {
   sections: {
     '/mail': {
       code: () =>
         Promise.resolve({
-          Pane: () => <p>the folders</p>,
-          Header: () => <h1>Inbox</h1>,
-          Screen: ({ children }) => <div>the list {children}</div>,
+          Pane: () => <p>{DRAWN.folders}</p>,
+          Header: () => <h1>{DRAWN.title}</h1>,
+          Screen: ({ children }) => <div>{children}</div>,
         }),
     },
   },
-  screens: { '/mail/list/msg': { code: () => Promise.resolve(() => <p>the message</p>) } },
+  screens: { '/mail/list/msg': { code: () => Promise.resolve(() => <p>{DRAWN.message}</p>) } },
 };
 
 /** What a test wants other than usual. */
@@ -52,7 +54,7 @@ function partnerWith({ settings = {}, hostingId = '754', features = [] }: ShellW
     features: [...features],
     hostopians: [hostingId],
     preferences: settings,
-  } as PartnerPreferences;
+  };
 }
 
 /** The shell at a place, with Clara signed in and nothing open. */

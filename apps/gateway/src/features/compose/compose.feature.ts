@@ -43,7 +43,7 @@ export interface ComposeFeatureDeps {
 export interface ComposeFeature {
   /** Begins to send what is due; to be called once everything is up. */
   start(): void;
-  /** Sends a message that another feature wrote for the user, as if the user had. @throws Failure as the call `send`. */
+  /** Sends a message that another feature wrote for the user, without the hold. @throws Failure as the call `send`. */
   send(session: Session, message: Outgoing): Promise<OutboxItem>;
   /** To be called after every sign-in: messages that waited for it go on. */
   signedIn(session: Session): Promise<void>;
@@ -75,7 +75,13 @@ export function composeFeature(deps: ComposeFeatureDeps): ComposeFeature {
   };
   const worker = new OutboxWorker({ store, departure, now, onTrouble: trouble });
   const wake = (): void => worker.wake();
-  const sending = new SendService({ ...deps, store, draftStore, drafts, stagedStore, staged, loader, sizes, wake });
+  const parts = { ...deps, store, draftStore, drafts, stagedStore, staged, loader, sizes, wake };
+  const sending = new SendService(parts);
+  // What another feature sends stands on no screen from which it could be called back.
+  const atOnce = new SendService({
+    ...parts,
+    writerOf: async (session) => ({ ...(await writerOf(session)), undoSeconds: 0 }),
+  });
   mountCompose({ mount: deps.mount, staged, drafts, sending, sizes });
   const timer = setInterval(() => {
     staged.sweep().catch(trouble);
@@ -88,7 +94,7 @@ export function composeFeature(deps: ComposeFeatureDeps): ComposeFeature {
       const ready = deps.alone ? store.releaseAll() : Promise.resolve();
       ready.catch(trouble).finally(wake);
     },
-    send: (session, message) => sending.send(session, message, randomBytes(18).toString('base64url')),
+    send: (session, message) => atOnce.send(session, message, randomBytes(18).toString('base64url')),
     signedIn: (session) => sending.signedIn(session),
     close: async () => {
       clearInterval(timer);

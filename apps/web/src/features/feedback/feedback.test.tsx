@@ -6,10 +6,10 @@ import { loadTexts } from '../../lib/i18n/language.ts';
 import { growls } from '../notices/growl.ts';
 import { FeedbackForm } from './FeedbackForm.tsx';
 
-const gateway = vi.hoisted(() => ({ sent: [] as unknown[], fail: null as unknown }));
+const gateway = vi.hoisted(() => ({ sent: [] as unknown[], fail: undefined as Error | undefined }));
 vi.mock('../../lib/call.ts', () => ({
   call: (operation: Operation, input: { body: unknown }) => {
-    if (gateway.fail !== null) return Promise.reject(gateway.fail as Error);
+    if (gateway.fail !== undefined) return Promise.reject(gateway.fail);
     gateway.sent.push([operation.id, input.body]);
     return Promise.resolve({ id: 'one' });
   },
@@ -24,7 +24,7 @@ const send = (): void => {
 beforeAll(() => loadTexts('feedback'));
 beforeEach(() => {
   gateway.sent = [];
-  gateway.fail = null;
+  gateway.fail = undefined;
   growls.set([]);
   done.mockClear();
   render(<FeedbackForm onDone={done} />);

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { KeyRound, MessageCircleQuestionMark, Settings2, ShieldCheck } from 'lucide-react';
+import { KeyRound, Keyboard, MessageCircleQuestionMark, Settings2, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { go, usePlace } from '../../lib/place.ts';
@@ -9,6 +9,7 @@ import styles from './Preferences.module.css';
 /** The screens that there are, in the order of the pane. */
 const SCREENS: readonly { readonly path: string; readonly titleKey: string; readonly icon: LucideIcon }[] = [
   { path: '/preferences/general', titleKey: 'LANG_PREFERENCES_GENERAL', icon: Settings2 },
+  { path: '/preferences/keyboardshortcuts', titleKey: 'LANG_PREFERENCES_SHORTCUTS', icon: Keyboard },
   { path: '/preferences/password', titleKey: 'LANG_PREFERENCES_PASSWORD', icon: KeyRound },
   {
     path: '/preferences/securityquestion',

@@ -1,6 +1,7 @@
 import { LANGUAGES } from '@pillarbox/locales/languages';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { growl } from '../../features/notices/public.ts';
 import { savePreferences } from '../../features/preferences/public.ts';
 import { useUser } from '../../features/session/public.ts';
@@ -20,12 +21,18 @@ export function LanguageDialog(): ReactNode {
   const t = useText();
   const user = useUser();
   const now = useStore(speech, (value) => value.code);
+  // Chosen, while its texts are on their way.
+  const [wish, setWish] = useState<string | null>(null);
+  const chosen = wish ?? now;
   const choose = async (code: string): Promise<void> => {
+    setWish(code);
     try {
       await setLanguage(code);
     } catch {
       showError({ title: text('LANG_SHELL_LANGUAGE_FAILED_TITLE'), text: text('LANG_SHELL_LANGUAGE_FAILED') });
       return;
+    } finally {
+      setWish(null);
     }
     savePreferences(user?.mail ?? '', { language: code }).catch((error: unknown) =>
       growl.show({ type: 'danger', text: text(errorTextKey(error)) }),
@@ -49,11 +56,11 @@ export function LanguageDialog(): ReactNode {
               type="radio"
               name="language"
               className={styles['input']}
-              checked={code === now}
+              checked={code === chosen}
               onChange={() => void choose(code)}
             />
             <span lang={tag}>{name}</span>
-            {code === now ? <Check size={16} aria-hidden="true" /> : null}
+            {code === chosen ? <Check size={16} aria-hidden="true" /> : null}
           </label>
         ))}
       </fieldset>

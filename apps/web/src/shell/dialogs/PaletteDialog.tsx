@@ -87,17 +87,16 @@ export function PaletteDialog(): ReactNode {
             onKeyDown={onKeyDown}
           />
         </div>
-        <div ref={list} className={styles['results']}>
-          {all.length === 0 ? <p className={styles['nothing']}>{waiting ? '' : t('LANG_PALETTE_NOTHING')}</p> : null}
-          <PaletteList
-            id={listId}
-            groups={groups}
-            active={active}
-            typed={typed}
-            onPoint={setChosen}
-            onRun={(command) => run(command)}
-          />
-        </div>
+        {all.length === 0 ? <p className={styles['nothing']}>{waiting ? '' : t('LANG_PALETTE_NOTHING')}</p> : null}
+        <PaletteList
+          ref={list}
+          id={listId}
+          groups={groups}
+          active={active}
+          typed={typed}
+          onPoint={setChosen}
+          onRun={(command) => run(command)}
+        />
         <VisuallyHidden>
           <span role="status">{told}</span>
         </VisuallyHidden>

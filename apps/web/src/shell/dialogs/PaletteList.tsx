@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { Command } from '../../lib/commands.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -7,6 +7,7 @@ import { foundAt } from './palette-match.ts';
 import styles from './PaletteDialog.module.css';
 
 interface PaletteListProps {
+  readonly ref: Ref<HTMLDivElement>;
   readonly id: string;
   readonly groups: readonly PaletteGroup[];
   /** Place of the active command over all groups. */
@@ -17,11 +18,18 @@ interface PaletteListProps {
 }
 
 /** The commands under their headings; focus stays in the field, which names the active one. */
-export function PaletteList({ id, groups, active, typed, onPoint, onRun }: PaletteListProps): ReactNode {
+export function PaletteList({ ref, id, groups, active, typed, onPoint, onRun }: PaletteListProps): ReactNode {
   const t = useText();
   const starts = groups.map((_, at) => groups.slice(0, at).reduce((sum, group) => sum + group.commands.length, 0));
   return (
-    <div id={id} role="listbox" aria-label={t('LANG_SHELL_JUMP')}>
+    <div
+      ref={ref}
+      id={id}
+      role="listbox"
+      className={styles['results']}
+      hidden={groups.length === 0}
+      aria-label={t('LANG_SHELL_JUMP')}
+    >
       {groups.map((group, at) => (
         <div key={group.key} role="group" aria-labelledby={`${id}-${group.key}`}>
           <div id={`${id}-${group.key}`} className={styles['heading']}>

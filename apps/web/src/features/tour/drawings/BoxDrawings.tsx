@@ -9,12 +9,12 @@ import styles from './Drawing.module.css';
 export function Start(): ReactNode {
   return (
     <svg className={styles['start']} viewBox="0 0 320 300">
-      <rect className={styles['envelope']} x="105" y="18" width="110" height="92" rx="8" />
-      <path className={styles['fold']} d="m109 28 51 40 51-40" />
       <path className={styles['letterBox']} d="M60 300V170a100 100 0 0 1 200 0v130z" />
-      <rect className={styles['mouth']} x="92" y="104" width="136" height="14" rx="7" />
-      <rect className={styles['plate']} x="120" y="170" width="80" height="56" rx="8" />
-      <path className={styles['plateLines']} d="M134 188h52M134 200h36M134 212h44" />
+      <rect className={styles['mouth']} x="92" y="126" width="136" height="14" rx="7" />
+      <path className={styles['envelope']} d="M105 134V42a8 8 0 0 1 8-8h94a8 8 0 0 1 8 8v92z" />
+      <path className={styles['fold']} d="m109 44 51 40 51-40" />
+      <rect className={styles['plate']} x="120" y="184" width="80" height="56" rx="8" />
+      <path className={styles['plateLines']} d="M134 202h52M134 214h36M134 226h44" />
     </svg>
   );
 }

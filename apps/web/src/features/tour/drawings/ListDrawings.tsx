@@ -11,9 +11,9 @@ export function hue(value: number): { readonly 'data-who': ''; readonly style: C
   return { 'data-who': '', style: { '--who-h': String(value) } as CSSProperties };
 }
 
-function Face({ person }: { readonly person: DrawnPerson }): ReactNode {
+function Face({ person, stacked = false }: { readonly person: DrawnPerson; readonly stacked?: boolean }): ReactNode {
   return (
-    <span className={styles['face']} {...hue(person.hue)}>
+    <span className={cx(styles['face'], stacked && styles['stack'])} {...hue(person.hue)}>
       {initialsOf(person.name, undefined)}
     </span>
   );
@@ -31,13 +31,13 @@ export function Inbox({ words }: { readonly words: DrawnWords }): ReactNode {
           className={cx(styles['message'], at === 1 && styles['marked'], at === 2 && styles['open'])}
         >
           {at < 2 ? <span className={styles['unread']} /> : null}
-          <Face person={message} />
+          <Face person={message} stacked={at === 1} />
           <span className={styles['lines']}>
             <b>{message.name}</b>
             <span className={cx(at < 2 && styles['strong'])}>{message.subject}</span>
             <span className={styles['quiet']}>{message.text}</span>
           </span>
-          <span className={styles['time']}>{message.time}</span>
+          <span className={cx(styles['time'], at < 2 && styles['fresh'])}>{message.time}</span>
         </div>
       ))}
       <span className={cx(styles['tag'], styles['tagLeft'])}>

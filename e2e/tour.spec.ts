@@ -1,0 +1,34 @@
+import { RawImap } from '@pillarbox/tooling/testbed/raw-imap';
+import { faultsEverywhere } from './running/accessibility.ts';
+import { expect, signIn, test } from './running/test.ts';
+
+test('the tour greets once, and feedback arrives at the provider [SPOT-036, SPOT-038, SPOT-040, SHELL-049, SHELL-116, SHELL-133]', async ({
+  page,
+  place,
+  account,
+}) => {
+  await signIn(page, place.tourOrigin, account);
+  const tour = page.getByRole('dialog', { name: 'Welcome to your mailbox' });
+  await tour.waitFor();
+  expect(await faultsEverywhere(page)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('button', { name: 'Next: Inbox' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.reload();
+  await page.getByRole('treeitem', { name: /^Inbox/ }).waitFor();
+  await page.getByRole('button', { name: 'Feedback' }).click();
+  await expect(page).toHaveURL(/#\/mail\/feedback/);
+  expect(await faultsEverywhere(page)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByLabel('Your feedback').fill('A bigger button');
+  await page.getByRole('button', { name: 'Send feedback' }).click();
+  await expect(page.getByText('Feedback sent')).toBeVisible();
+  const ideas = await RawImap.signIn(place.dovecot.ports.imap, place.ideas);
+  await expect(async () => {
+    const { data } = await ideas.ok('STATUS INBOX (MESSAGES)');
+    expect(data.toString('latin1')).toMatch(/MESSAGES [1-9]/);
+  }).toPass({ timeout: 20_000 });
+  ideas.close();
+});
