@@ -87,14 +87,26 @@ export function usePreferences(): Preferences {
     queryKey: PREFERENCES_KEY,
     queryFn: () => ({}),
     enabled: false,
-    select: readPreferences,
+    select: read,
   });
   return data ?? DEFAULTS;
 }
 
 /** The preferences now, outside components. */
 export function currentPreferences(): Preferences {
-  return readPreferences(queryClient.getQueryData<Stored>(PREFERENCES_KEY) ?? {});
+  const stored = queryClient.getQueryData<Stored>(PREFERENCES_KEY);
+  return stored === undefined ? DEFAULTS : read(stored);
+}
+
+const known = new WeakMap<Stored, Preferences>();
+
+/** Read once for everybody who looks: many parts of a screen do, again and again. */
+function read(stored: Stored): Preferences {
+  const before = known.get(stored);
+  if (before !== undefined) return before;
+  const preferences = readPreferences(stored);
+  known.set(stored, preferences);
+  return preferences;
 }
 
 /** Takes over what changed elsewhere, pushed by the socket. */
