@@ -153,6 +153,19 @@ test('remote pictures stay unrequested until asked for, and then come through th
   expect(watched.offences).toEqual([]);
 });
 
+test('remote pictures come unasked where the preference does not replace them [PREF-071]', async ({ page }) => {
+  await page.route('**/api/db/webmail/prefs/CombinedPrefs/**', async (route) => {
+    const answer = await route.fetch();
+    const reply = (await answer.json()) as { userPreferences: object };
+    reply.userPreferences = { ...reply.userPreferences, html_image_replacement: '0' };
+    await route.fulfill({ response: answer, json: reply });
+  });
+  await page.reload();
+  const asked = page.waitForRequest((request) => request.url().includes('/api/bf/image'));
+  await row(page, 'Newsletter').click();
+  await asked;
+});
+
 test('a message that vanished meanwhile is told, and the list goes on', async ({ page, server }) => {
   await server.ok('SELECT INBOX');
   await server.ok('STORE 1:* +FLAGS (\\Deleted)');
