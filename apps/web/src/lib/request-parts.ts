@@ -1,6 +1,7 @@
 import type { BodyOf, Operation, ParamsOf, QueryOf } from '@pillarbox/contract/operation';
 import { COOKIE, HEADER } from '@pillarbox/contract/session/status';
 import { readCookie } from './cookies.ts';
+import { versionedPath } from './mail-backend.ts';
 
 /** A part may be left out when nothing in it is required. */
 type Part<K extends string, T> = Record<string, never> extends T ? { readonly [P in K]?: T } : { readonly [P in K]: T };
@@ -32,7 +33,9 @@ function plain(value: unknown): string {
  */
 export function addressOf(operation: Operation, input: LooseInput, now: number | null = Date.now()): string {
   const params = record(input.params);
-  const path = operation.path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(plain(params[name])));
+  const path = versionedPath(operation).replaceAll(/:([A-Za-z]+)/g, (_, name: string) =>
+    encodeURIComponent(plain(params[name])),
+  );
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(record(input.query))) {
     if (value !== undefined && value !== null) query.set(name, plain(value));

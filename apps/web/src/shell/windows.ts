@@ -1,15 +1,18 @@
+import { pageInstallation } from '@pillarbox/contract/partner/installation';
 import { partner } from '../features/partner/public.ts';
 import { session } from '../features/session/public.ts';
 import { followParent, isChildWindow } from '../lib/child-windows/child.ts';
 import { closeAllChildren, focusChild, followChildren, onChild } from '../lib/child-windows/parent.ts';
 import { setChildPrefix } from '../lib/child-windows/prefix.ts';
+import { setMailBackend } from '../lib/mail-backend.ts';
 import { beforeSignOut } from '../lib/session-events.ts';
 
-/** How the provider wants names of child windows to begin [SHELL-172]. */
-function followPrefix(): void {
+/** What the installation says about windows [SHELL-172] and the mail backend [API-006]. */
+function followInstallation(): void {
   const follow = (): void => {
-    const prefix = partner.get()?.preferences['childWindowPrefix'];
-    if (typeof prefix === 'string' && prefix !== '') setChildPrefix(prefix);
+    const said = pageInstallation.parse(partner.get()?.preferences ?? {});
+    setChildPrefix(said.childWindowPrefix);
+    setMailBackend(said.mailBackendVersion, said.mailBackendCookie);
   };
   follow();
   partner.subscribe(follow);
@@ -20,12 +23,13 @@ function followPrefix(): void {
  * user signs out, so that they can save what is in hand, and when the session ends by itself [SHELL-174].
  */
 export function followWindows(): void {
-  followPrefix();
+  followInstallation();
   if (isChildWindow()) {
     followParent();
     return;
   }
   followChildren();
+  // A window comes to the front by the page that opened it.
   onChild('focus', (_, name) => {
     focusChild(name);
     return true;

@@ -1,4 +1,4 @@
-import { regionOf } from '@pillarbox/contract/partner/installation';
+import { pageInstallationOf, regionOf } from '@pillarbox/contract/partner/installation';
 import type { Installation } from '@pillarbox/contract/partner/installation';
 import type { PartnerPreferences } from '@pillarbox/contract/partner/preferences';
 import { addressOf } from './addresses.ts';
@@ -37,7 +37,12 @@ export function preferencesOf(folder: PartnerFolder, domain: string, common: Ins
     },
     features: featuresOf(folder, common),
     hostopians: [partner.id],
-    preferences: { ...partner.preferences, ...pageSettingsOf(partner), SteeleBrandingItems: items },
+    preferences: {
+      ...partner.preferences,
+      ...pageSettingsOf(partner),
+      ...pageInstallationOf(common),
+      SteeleBrandingItems: items,
+    },
   };
 }
 
