@@ -116,6 +116,7 @@ export const OPERATIONS: readonly Operation[] = [
   changes.spamMark,
   compose.stageAttachments,
   compose.unstageAttachment,
+  compose.stagedContent,
   compose.savemsg,
   compose.discardDraft,
   compose.send,

@@ -53,6 +53,19 @@ export const unstageAttachment = define({
   errors: ['session_ended', 'token_expired', 'rtoken_mismatch', 'origin_refused'],
 });
 
+/** A staged picture, for showing it in the text again after a reload; anything else is only ever saved. */
+export const stagedContent = define({
+  id: 'compose.stagedContent',
+  method: 'GET',
+  path: '/api/storage/:user/:section/attachments/:id',
+  transport: 'download',
+  origin: 'ours',
+  summary: 'The content of one staged file.',
+  params: z.object({ user: z.string(), section: z.literal('compose'), id: z.string().check(z.maxLength(64)) }),
+  reply: z.unknown(),
+  errors: ['session_ended', 'not_permitted', 'attachment_not_found'],
+});
+
 /**
  * Saves a draft, replacing the earlier one of the same `draftid` [API-031, API-047]. Drafts need no recipient and no
  * subject. Files that come along are in this version only: the next one brings them again.

@@ -28,6 +28,10 @@ export function mountCompose({ mount, staged, drafts, sending, sizes }: Parts): 
     await staged.unstage(session, params.id);
     return 0 as const;
   });
+  mount(operations.stagedContent, async ({ session, params }) => {
+    requireSelf(session, params.user);
+    return await staged.download(session, params.id);
+  });
   mount(operations.savemsg, async ({ session, body, exchange }) => {
     requireOwnRealm(session, body.message.realmid);
     const { message, forget } = await attachFiles({ staged, sizes }, { session, message: body.message, exchange });

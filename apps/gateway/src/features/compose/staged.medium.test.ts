@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { MAX_ATTACHMENT_BYTES } from '@pillarbox/contract/compose/draft';
-import { savemsg, stageAttachments, unstageAttachment } from '@pillarbox/contract/compose/operations';
+import { savemsg, stageAttachments, stagedContent, unstageAttachment } from '@pillarbox/contract/compose/operations';
 import { Failure } from '@pillarbox/contract/failure';
 import { codeOf } from '@pillarbox/testkit/short-road';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
-import type { UploadedFile } from '../../platform/http/road.ts';
+import type { Download, UploadedFile } from '../../platform/http/road.ts';
 import { describeOnDatabases } from '../../platform/testing/test-databases.ts';
 import { ComposeBed } from './compose.test-bed.ts';
 import { STAGED_MS, StagedService } from './staged.service.ts';
@@ -44,6 +44,24 @@ describeOnDatabases('staged files', (open) => {
       { name: 'bX: y', mime: 'text/plain', size: 4 },
     ]);
     expect([...bed.blobs.kept.values()].map((content) => Buffer.from(content).toString())).toEqual(['content', 'more']);
+  });
+
+  it('shows the account its own staged file again, and nobody another account’s', async () => {
+    const bed = new ComposeBed(database.db);
+    const [picture] = (await stage(bed, uploaded('a.txt', 'content'))).attachments;
+    const get = (user: string, id: string) =>
+      bed.road.download<Download>(stagedContent, { session: bed.session, params: { user, section: 'compose', id } });
+    const { mime, name, content } = await get(bed.mail, picture?.id ?? '');
+    expect({ mime, name, text: Buffer.from(content as Uint8Array).toString() }).toEqual({
+      mime: 'text/plain',
+      name: 'a.txt',
+      text: 'content',
+    });
+    expect(await codeOf(get('somebody@example.test', picture?.id ?? ''))).toBe('not_permitted');
+    const other = new ComposeBed(database.db);
+    const [foreign] = (await stage(other, uploaded('b.txt', 'theirs'))).attachments;
+    expect(await codeOf(get(bed.mail, foreign?.id ?? ''))).toBe('attachment_not_found');
+    expect(await codeOf(get(bed.mail, 'unknown'))).toBe('attachment_not_found');
   });
 
   it('takes 26,214,400 bytes and refuses one more, keeping nothing [VAL-007, CONST-036]', async () => {

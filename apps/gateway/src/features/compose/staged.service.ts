@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { StagedAttachment } from '@pillarbox/contract/compose/operations';
 import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '@pillarbox/contract/compose/draft';
 import { Failure } from '@pillarbox/contract/failure';
-import type { UploadedFile } from '../../platform/http/road.ts';
+import type { Download, UploadedFile } from '../../platform/http/road.ts';
 import type { ComposeBlobs } from './compose.ports.ts';
 import type { Owner } from './owner.ts';
 import type { StagedRow, StagedStore } from './staged.store.ts';
@@ -89,6 +89,13 @@ export class StagedService {
       throw new Failure('attachment_not_found', { field: row.id });
     }
     return Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+  }
+
+  /** One of the account's own files, to be looked at. @throws Failure `attachment_not_found`. */
+  async download(owner: Owner, id: string): Promise<Download> {
+    const [row] = await this.#deps.store.byIds(owner, [id]);
+    if (row === undefined) throw new Failure('attachment_not_found', { field: id });
+    return { mime: row.mime, name: row.name, inline: true, content: await this.contentOf(row) };
   }
 
   /** Forgets one file; an unknown id is success. */

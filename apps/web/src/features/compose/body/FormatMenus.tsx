@@ -31,21 +31,32 @@ interface MenuProps {
   readonly caret: Caret;
 }
 
-/** The font at the caret, and others. */
-export function FontMenu({ editor, caret }: MenuProps): ReactNode {
-  const t = useText();
-  const present = caret.font === '' ? composeLook().font : caret.font;
+interface ChoiceMenuProps {
+  readonly label: string;
+  /** The button's name: what it chooses and what is chosen. */
+  readonly named: string;
+  readonly present: string;
+  readonly choices: readonly { readonly value: string; readonly shown: ReactNode; readonly isPresent: boolean }[];
+  /** Null while there is no editor. */
+  readonly onChoose: ((value: string) => void) | null;
+  /** The bar is one tab stop: its first button has it. */
+  readonly isFirst?: boolean;
+}
+
+/** A menu behind what holds at the caret. */
+function ChoiceMenu({ label, named, present, choices, onChoose, isFirst = false }: ChoiceMenuProps): ReactNode {
   return (
     <Menu
-      label={t('LANG_COMPOSE_FONT')}
+      label={label}
       placement="top-start"
       trigger={(props) => (
         <Button
           {...props}
           kind="quiet"
           size="small"
-          disabled={editor === null}
-          aria-label={t('LANG_COMPOSE_FONT_NOW', { font: present })}
+          disabled={onChoose === null}
+          aria-label={named}
+          {...(isFirst ? {} : { tabIndex: -1 })}
         >
           <span className={styles['choice']}>
             {present}
@@ -54,12 +65,33 @@ export function FontMenu({ editor, caret }: MenuProps): ReactNode {
         </Button>
       )}
     >
-      {FONT_FAMILIES.map((font) => (
-        <MenuItem key={font} checked={font === present} onAction={() => editor?.font(font)}>
-          <span style={{ fontFamily: font }}>{font}</span>
+      {choices.map(({ value, shown, isPresent }) => (
+        <MenuItem key={value} checked={isPresent} onAction={() => onChoose?.(value)}>
+          {shown}
         </MenuItem>
       ))}
     </Menu>
+  );
+}
+
+/** The font at the caret, and others. */
+export function FontMenu({ editor, caret }: MenuProps): ReactNode {
+  const t = useText();
+  const present = caret.font === '' ? composeLook().font : caret.font;
+  const choices = FONT_FAMILIES.map((font) => ({
+    value: font,
+    shown: <span style={{ fontFamily: font }}>{font}</span>,
+    isPresent: font === present,
+  }));
+  return (
+    <ChoiceMenu
+      label={t('LANG_COMPOSE_FONT')}
+      named={t('LANG_COMPOSE_FONT_NOW', { font: present })}
+      present={present}
+      choices={choices}
+      onChoose={editor === null ? null : editor.font}
+      isFirst
+    />
   );
 }
 
@@ -67,32 +99,15 @@ export function FontMenu({ editor, caret }: MenuProps): ReactNode {
 export function SizeMenu({ editor, caret }: MenuProps): ReactNode {
   const t = useText();
   const present = points(caret.size === '' ? composeLook().size : caret.size);
+  const choices = FONT_SIZES.map((size) => ({ value: size, shown: points(size), isPresent: points(size) === present }));
   return (
-    <Menu
+    <ChoiceMenu
       label={t('LANG_COMPOSE_SIZE')}
-      placement="top-start"
-      trigger={(props) => (
-        <Button
-          {...props}
-          kind="quiet"
-          size="small"
-          disabled={editor === null}
-          tabIndex={-1}
-          aria-label={t('LANG_COMPOSE_SIZE_NOW', { size: present })}
-        >
-          <span className={styles['choice']}>
-            {present}
-            <ChevronDown size={14} aria-hidden="true" />
-          </span>
-        </Button>
-      )}
-    >
-      {FONT_SIZES.map((size) => (
-        <MenuItem key={size} checked={points(size) === present} onAction={() => editor?.size(size)}>
-          {points(size)}
-        </MenuItem>
-      ))}
-    </Menu>
+      named={t('LANG_COMPOSE_SIZE_NOW', { size: present })}
+      present={present}
+      choices={choices}
+      onChoose={editor === null ? null : editor.size}
+    />
   );
 }
 

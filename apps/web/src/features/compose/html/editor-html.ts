@@ -4,14 +4,16 @@ import { COMMON, FORBIDDEN, LOOKS, OWN_PICTURE, inertTree, makePurifier } from '
 /** Where the picture of a Content-ID can be had in this page; undefined when it cannot. */
 export type PictureAddress = (cid: string) => string | undefined;
 
-const PICTURES = `${location.origin}/api/bf/attachments/?`;
+const PICTURES = [`${location.origin}/api/bf/attachments/?`, `${location.origin}/api/storage/`];
 
 let forEditor: Purifier | null = null;
 let pictures: PictureAddress = () => undefined;
 
 /** Pictures of messages that exist have an address here; nothing else of this host is loaded for foreign HTML. */
 function isOwnPicture(source: string): boolean {
-  return URL.canParse(source, location.href) && new URL(source, location.href).href.startsWith(PICTURES);
+  if (!URL.canParse(source, location.href)) return false;
+  const { href } = new URL(source, location.href);
+  return PICTURES.some((start) => href.startsWith(start));
 }
 
 function editorPurifier(): Purifier {

@@ -1,7 +1,10 @@
+import { stagedContent } from '@pillarbox/contract/compose/operations';
 import { errorTextKey, isAbort } from '../../../lib/api-error.ts';
+import { addressOf } from '../../../lib/request-parts.ts';
 import { text } from '../../../lib/i18n/text.tsx';
 import type { Store } from '../../../lib/store.ts';
 import { growlUpload } from '../../notices/public.ts';
+import { session } from '../../session/public.ts';
 import type { Admission } from '../model/attachment-limits.ts';
 import { admit } from '../model/attachment-limits.ts';
 import type { ComposeCalls } from './compose-calls.ts';
@@ -118,10 +121,14 @@ export function makeUploads({ calls, state, dispatch }: UploadNeeds): Uploads {
   };
 }
 
-/** The address of a picture that is a part of a message: the page may show it, it comes from its own host. */
+/** The address of a picture that is a part of a message, or staged: the page may show it, it comes from its own host. */
 function partAddress(state: ComposeState, cid: string): string | undefined {
   const ref = state.attachments.find((one) => one.cid === cid)?.ref;
-  if (ref?.kind !== 'part') return undefined;
+  if (ref === undefined || ref === null) return undefined;
+  if (ref.kind === 'staged') {
+    const params = { user: session.get().user?.mail ?? '', section: 'compose', id: ref.id } as const;
+    return addressOf(stagedContent, { params }, null);
+  }
   const query = new URLSearchParams({ folder: ref.folder, uid: String(ref.uid), part: ref.part, action: 'inline' });
   if (ref.uidvalidity !== undefined) query.set('uidvalidity', String(ref.uidvalidity));
   return `/api/bf/attachments/?${query}`;

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createStore } from '../../../lib/store.ts';
+import { changeSession } from '../../session/public.ts';
+import { fromEditor, safeForEditor } from '../html/editor-html.ts';
+import type { ComposeAttachment } from '../model/compose-state.ts';
+import { emptyMessage } from '../model/compose-state.ts';
+import { fakeCalls } from './fake-calls.test-maker.ts';
+import { makeUploads } from './uploads.ts';
+
+const staged: ComposeAttachment = {
+  key: 'k',
+  name: 'photo.png',
+  mime: 'image/png',
+  size: 10,
+  cid: 'photo@inline',
+  ref: { kind: 'staged', id: 's-1' },
+  progress: 100,
+  failure: '',
+};
+
+beforeEach(() => {
+  changeSession({ user: { mail: 'clara@a.example', account: 'clara', domain: 'a.example', maillogin: 'clara' } });
+});
+afterEach(() => changeSession({ user: null }));
+
+describe('a picture of the text that the journal brings back', () => {
+  it('is shown from where it is staged, and leaves by its Content-ID', () => {
+    const state = createStore({ ...emptyMessage('html'), attachments: [staged] });
+    const { pictureOf, contentIdOf } = makeUploads({ calls: fakeCalls(), state, dispatch: () => undefined });
+    const holder = document.createElement('div');
+    holder.append(safeForEditor('<p>Look <img src="cid:photo@inline"></p>', pictureOf));
+    const shown = holder.querySelector('img')?.getAttribute('src') ?? '';
+    expect(shown).toBe('/api/storage/clara%40a.example/compose/attachments/s-1');
+    // Loading it into the editor a second time keeps it as well.
+    const again = document.createElement('div');
+    again.append(safeForEditor(holder.innerHTML, pictureOf));
+    expect(fromEditor(again.innerHTML, contentIdOf)).toBe('<p>Look <img src="cid:photo@inline"></p>');
+  });
+
+  it('is none when its upload was cut short', () => {
+    const state = createStore({ ...emptyMessage('html'), attachments: [{ ...staged, ref: null }] });
+    expect(
+      makeUploads({ calls: fakeCalls(), state, dispatch: () => undefined }).pictureOf('photo@inline'),
+    ).toBeUndefined();
+  });
+});
