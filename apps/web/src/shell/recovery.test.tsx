@@ -7,10 +7,11 @@ import { firstQuestion } from '../lib/first-question.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { openShell, placeNow } from './open-shell.test-maker.tsx';
 
-const box = vi.hoisted(() => ({
-  called: [] as [string, unknown][],
-  answers: {} as Record<string, () => unknown>,
-}));
+interface Box {
+  readonly called: [id: string, input: unknown][];
+  answers: Record<string, () => unknown>;
+}
+const box = vi.hoisted((): Box => ({ called: [], answers: {} }));
 vi.mock('../lib/call.ts', async (original) => ({
   ...(await original<object>()),
   call: async (operation: Operation, input: unknown) => {

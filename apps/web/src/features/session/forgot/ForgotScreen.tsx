@@ -29,9 +29,11 @@ type Step =
  */
 function useLinkToken(): string {
   const given = usePlace().search['token'] ?? '';
-  const [token] = useState(given);
+  const [token, setToken] = useState(given);
   useEffect(() => {
-    if (given !== '') go('/forgot', { replace: true });
+    if (given === '') return;
+    setToken(given);
+    go('/forgot', { replace: true });
   }, [given]);
   return token;
 }
@@ -56,7 +58,6 @@ export function ForgotScreen(): ReactNode {
   const token = useLinkToken();
   const away = useProviderForgot(token);
   const means = useForgotMeans();
-  const [step, setStep] = useState<Step>(token === '' ? { name: 'address' } : { name: 'new', token });
   if (away) return null;
   if (means.isError) {
     return (
@@ -72,18 +73,20 @@ export function ForgotScreen(): ReactNode {
   }
   if (means.data === undefined) return <EntryPage title={t('LANG_RECOVERY_TITLE')} intro="" children={null} />;
   if (!means.data.canReset) return <CannotStep />;
-  return <Steps step={step} setStep={setStep} length={means.data.length} />;
+  // A link that is opened in the tab where this stands already begins anew.
+  return <Steps key={token} token={token} length={means.data.length} />;
 }
 
 interface StepsProps {
-  readonly step: Step;
-  readonly setStep: (step: Step) => void;
+  /** Of a mailed link, '' without one. */
+  readonly token: string;
   /** Least number of characters of a password. */
   readonly length: number;
 }
 
-function Steps({ step, setStep, length }: StepsProps): ReactNode {
+function Steps({ token, length }: StepsProps): ReactNode {
   const t = useText();
+  const [step, setStep] = useState<Step>(token === '' ? { name: 'address' } : { name: 'new', token });
   switch (step.name) {
     case 'address':
       return (
@@ -101,7 +104,7 @@ function Steps({ step, setStep, length }: StepsProps): ReactNode {
           <WaysStep
             user={step.user}
             question={step.question}
-            onToken={(token) => setStep({ name: 'new', token })}
+            onToken={(earned) => setStep({ name: 'new', token: earned })}
             onSent={() => setStep({ name: 'sent', user: step.user })}
           />
           <BackToSignIn />

@@ -12,27 +12,28 @@ import { partner } from '../../partner/public.ts';
 import { ForgotScreen } from './ForgotScreen.tsx';
 
 type Answer = (input: { params?: { file: string }; body?: Record<string, string> }) => unknown;
-const box = vi.hoisted(() => ({
-  outside: [] as string[],
-  called: [] as unknown[],
-  answers: {} as Record<string, (input: never) => unknown>,
-}));
+interface Box {
+  readonly outside: string[];
+  readonly called: [id: string, input: unknown][];
+  answers: Record<string, Answer>;
+}
+const box = vi.hoisted((): Box => ({ outside: [], called: [], answers: {} }));
 vi.mock('../../../lib/go-outside.ts', () => ({ goOutside: (address: string) => box.outside.push(address) }));
 vi.mock('../../../lib/call.ts', async (original) => ({
   ...(await original<object>()),
-  call: async (operation: Operation, input: never) => {
+  call: async (operation: Operation, input: Parameters<Answer>[0]) => {
     box.called.push([operation.id, input]);
     return box.answers[operation.id]?.(input);
   },
 }));
 
 const answer = (id: string, how: Answer): void => {
-  box.answers[id] = how as (input: never) => unknown;
+  box.answers[id] = how;
 };
 const refuse = (code: ConstructorParameters<typeof ApiError>[0], details = {}): Answer => {
   return () => Promise.reject(new ApiError(code, 422, details));
 };
-const calls = (): string[] => box.called.map((one) => (one as [string])[0]);
+const calls = (): string[] => box.called.map(([id]) => id);
 
 function providerWith(preferences: PartnerPreferences['preferences']): PartnerPreferences {
   const { branding, domain } = {
@@ -184,6 +185,17 @@ describe('a forgotten password', () => {
       'session.resetPassword',
       { body: { token: 'from-the-link', password: 'brand-new1!' } },
     ]);
+  });
+
+  it('takes a link that is opened where the screen stands already', async () => {
+    await open();
+    await screen.findByRole('heading', { name: 'Set a new password' });
+    await act(async () => {
+      location.hash = '#/forgot?token=from-the-link';
+      await Promise.resolve();
+    });
+    await screen.findByRole('heading', { name: 'Choose a new password' });
+    await waitFor(() => expect(location.hash).toBe('#/forgot'));
   });
 
   it('says when a link is used up, and begins again', async () => {

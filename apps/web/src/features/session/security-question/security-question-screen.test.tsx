@@ -9,7 +9,11 @@ import { growls } from '../../notices/growl.ts';
 import { NOBODY, session } from '../session.ts';
 import { SecurityQuestionScreen } from './SecurityQuestionScreen.tsx';
 
-const box = vi.hoisted(() => ({ called: [] as [string, unknown][], answers: {} as Record<string, () => unknown> }));
+interface Box {
+  readonly called: [id: string, input: unknown][];
+  answers: Record<string, () => unknown>;
+}
+const box = vi.hoisted((): Box => ({ called: [], answers: {} }));
 vi.mock('../../../lib/call.ts', async (original) => ({
   ...(await original<object>()),
   call: async (operation: Operation, input: unknown) => {
