@@ -3,29 +3,42 @@ import { Agent, request } from 'node:http';
 /** One signed-in client with one warm connection. */
 export class Client {
   readonly #origin: string;
+  readonly #from: string;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
   readonly #cookies = new Map<string, string>();
 
-  constructor(origin: string) {
+  /** `from` is the address that a proxy would report, for a gateway that trusts one here. */
+  constructor(origin: string, from = '127.0.0.1') {
     this.#origin = origin;
+    this.#from = from;
   }
 
   async signIn(user: string, password: string): Promise<void> {
     await this.post('/api/bf/login', { user, password });
   }
 
+  /** Signs out. */
+  async signOut(): Promise<void> {
+    await this.#ask('GET', '/api/auth/logout', {});
+  }
+
   /** Posts JSON and gives the reply's bytes; throws when it is not 200. */
   post(path: string, body: object): Promise<Buffer> {
+    return this.#ask('POST', path, body);
+  }
+
+  #ask(method: 'GET' | 'POST', path: string, body: object): Promise<Buffer> {
     const url = new URL(path, this.#origin);
-    const data = Buffer.from(JSON.stringify(body));
+    const data = Buffer.from(method === 'GET' ? '' : JSON.stringify(body));
     return new Promise((resolve, reject) => {
       const outgoing = request(
         url,
         {
-          method: 'POST',
+          method,
           agent: this.#agent,
           headers: {
             origin: this.#origin,
+            'x-forwarded-for': this.#from,
             'content-type': 'application/json',
             'content-length': data.length,
             'x-hapi-rtoken': decodeURIComponent(this.#cookies.get('RToken') ?? ''),
@@ -56,14 +69,16 @@ export class Client {
   socket(origin: string): Promise<WebSocket> {
     const address = new URL('/ws/', origin.replace('http', 'ws'));
     // Node's WebSocket takes headers, which the browsers' types do not know.
-    const options = { headers: { origin: this.#origin, cookie: this.#cookieHeader() } } as unknown as string[];
+    const options = {
+      headers: { origin: this.#origin, 'x-forwarded-for': this.#from, cookie: this.#cookieHeader() },
+    } as unknown as string[];
     const socket = new WebSocket(address, options);
     return new Promise((resolve, reject) => {
       socket.onopen = () => {
         socket.send(JSON.stringify({ rtoken: decodeURIComponent(this.#cookies.get('RToken') ?? '') }));
         resolve(socket);
       };
-      socket.onerror = () => reject(new Error('rate_limited: the socket was refused'));
+      socket.onerror = () => reject(new Error('The socket was refused'));
     });
   }
 
