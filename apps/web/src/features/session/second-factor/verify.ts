@@ -11,6 +11,7 @@ import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/brow
 import { ApiError } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { text } from '../../../lib/i18n/text.tsx';
+import { setToken } from '../../../lib/token.ts';
 import { growl } from '../../notices/public.ts';
 import { continueSession } from '../sign-in.ts';
 import { leaveEndedSession } from '../sign-out.ts';
@@ -29,7 +30,7 @@ export async function verifyCode(given: {
   readonly code: string;
   readonly remember: boolean;
 }): Promise<void> {
-  await leavingOnLimit(call(mfaVerify, { body: given }));
+  setToken(await leavingOnLimit(call(mfaVerify, { body: given })));
   await continueSession();
 }
 
@@ -39,7 +40,7 @@ export async function verifyPasskey(remember: boolean): Promise<void> {
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   const response = await startAuthentication({ optionsJSON });
   const body = { response, remember } as unknown as BodyOf<typeof passkeyVerify>;
-  await leavingOnLimit(call(passkeyVerify, { body }));
+  setToken(await leavingOnLimit(call(passkeyVerify, { body })));
   await continueSession();
 }
 
