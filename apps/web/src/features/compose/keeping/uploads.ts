@@ -114,8 +114,11 @@ export function makeUploads({ calls, state, dispatch }: UploadNeeds): Uploads {
     },
     pictureOf: (cid) => {
       const address = pictures.get(cid) ?? partAddress(state.get(), cid);
-      if (address !== undefined) given.set(new URL(address, location.href).href, cid);
-      return address;
+      if (address === undefined) return undefined;
+      // Whole, because the sanitiser through which the editor's HTML goes knows whole addresses only.
+      const { href } = new URL(address, location.href);
+      given.set(href, cid);
+      return href;
     },
     contentIdOf: (address) => (address === '' ? undefined : given.get(new URL(address, location.href).href)),
   };
