@@ -128,26 +128,27 @@ describe('the router', () => {
 const pathIn = (entry: RouteEntry): string =>
   entry.path.replaceAll(/:(\w+)\??/g, (_, name: string) => entry.values?.[name]?.[0] ?? 'x');
 
-describe('every route', () => {
-  const briefcase = (features: string[]): void =>
-    partner.set({
-      branding: {
-        HostopianID: '754',
-        WebmailLanguage: 'en_US',
-        name: 'Northwater',
-        logos: { login: '', nav: '' },
-        SteeleBrandingItems: { colors: { brand: '' }, favicon: '', navlogo: '' },
-        SteeleAds: 'NO',
-        SteelePages: 'NO',
-      },
-      domain: { HostopianID: '754', Domain: '', ProductCode: '', ClusterID: 0, AccountID: '' },
-      features,
-      hostopians: [],
-      preferences: {},
-    });
+/** The provider, with the given features. */
+const provide = (features: string[]): void =>
+  partner.set({
+    branding: {
+      HostopianID: '754',
+      WebmailLanguage: 'en_US',
+      name: 'Northwater',
+      logos: { login: '', nav: '' },
+      SteeleBrandingItems: { colors: { brand: '' }, favicon: '', navlogo: '' },
+      SteeleAds: 'NO',
+      SteelePages: 'NO',
+    },
+    domain: { HostopianID: '754', Domain: '', ProductCode: '', ClusterID: 0, AccountID: '' },
+    features,
+    hostopians: [],
+    preferences: {},
+  });
 
+describe('every route', () => {
   it('opens in its frame, and one that is still to be built says so there [SHELL-022] [SHELL-041] [SHELL-052] [SHELL-060] [SHELL-074] [SHELL-089]', async () => {
-    briefcase(['briefcase']);
+    provide(['briefcase']);
     await openAt('/invalid');
     for (const entry of ROUTES.filter((one) => one.to === undefined && one.frame !== 'entry')) {
       await act(async () => {
@@ -163,10 +164,10 @@ describe('every route', () => {
   });
 
   it('of the storage exists only while the provider has the briefcase [SHELL-058] [SHELL-113]', async () => {
-    briefcase([]);
+    provide([]);
     await openAt('/onlinestorage');
     await waitFor(() => expect(hash()).toBe('/mail/list/msg'));
-    briefcase(['briefcase']);
+    provide(['briefcase']);
     await act(async () => {
       go('/onlinestorage');
       await Promise.resolve();
@@ -216,6 +217,27 @@ describe('every route', () => {
     expect(cleared).toHaveBeenCalledTimes(2);
     await waitFor(() => expect(hash()).toBe('/mail/list/msg'));
     off();
+  });
+});
+
+describe('the window title', () => {
+  it('is cleared to the provider’s name on a state without one [SHELL-006]', async () => {
+    provide([]);
+    await openAt('/mail/list/msg');
+    await waitFor(() => expect(document.title).toBe('Mail - Northwater'));
+    await act(async () => {
+      go('/invalid');
+      await Promise.resolve();
+    });
+    await waitFor(() => expect(document.title).toBe('Northwater'));
+  });
+
+  it('falls back to the provider’s name where the text of its key is missing [SHELL-005]', async () => {
+    provide([]);
+    const data = { needsAuth: true, titleKey: 'LANG_SHELL_NOT_THERE' };
+    const untold: RouteEntry = { path: '/mail/untold', state: 'app.base.nav0.mail.untold', frame: 'shell', data };
+    await openAt('/mail/untold', true, { ...pages, more: [untold] });
+    await waitFor(() => expect(document.title).toBe('Northwater'));
   });
 });
 

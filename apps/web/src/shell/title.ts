@@ -7,10 +7,14 @@ export interface TitleParts {
   readonly app: string;
 }
 
+/** A text that is missing shows as its key. */
+const MISSING = /^LANG_[A-Z0-9_]+$/;
+
 /**
  * The window title `{section} - ({status}) - {app name}` [SHELL-004]; without a section it is cleared to the app's name
- * alone [SHELL-005, SHELL-006], without a status its part is left out.
+ * alone [SHELL-006], and so it is where the section's text is missing [SHELL-005]; without a status its part is left out.
  */
 export function windowTitle({ section, status, app }: TitleParts): string {
-  return [section, section === '' || status === '' ? '' : `(${status})`, app].filter((part) => part !== '').join(' - ');
+  const name = MISSING.test(section) ? '' : section;
+  return [name, name === '' || status === '' ? '' : `(${status})`, app].filter((part) => part !== '').join(' - ');
 }

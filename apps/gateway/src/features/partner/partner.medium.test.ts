@@ -55,7 +55,10 @@ const published: string[] = [];
 
 beforeAll(async () => {
   folder = await newTestPartners();
-  await folder.write('.', { 'installation.json': { briefcaseHostopianID: '2' }, 'web/index.html': BUILT });
+  await folder.write('.', {
+    'installation.json': { briefcaseHostopianID: '2', mailBackendVersion: 2 },
+    'web/index.html': BUILT,
+  });
   await folder.write('1', { ...FILES, 'settings.json': settingsOf('1', BRANDED) });
   await folder.write('2', { ...FILES, 'settings.json': settingsOf('2', { hosts: ['two.localhost', '*'] }) });
   await folder.write('3', {
@@ -173,6 +176,15 @@ describe('what the page gets of a partner', () => {
     expect(one.domain).toMatchObject({ Region: 'eu', Services: { briefcase: '/api/briefcase/' } });
     expect(two.domain).toMatchObject({ ClusterID: 0, Region: 'us', AccountID: '2' });
     expect([one.features, two.features]).toEqual([['onlinefax'], ['briefcase']]);
+  });
+
+  it('says which version of the mail backend pages call, and how names of child windows begin [API-006, SHELL-172]', async () => {
+    const told = (await preferences('one.localhost')).json<{ preferences: object }>().preferences;
+    expect(told).toMatchObject({
+      mailBackendVersion: 2,
+      mailBackendCookie: 'mail_backend',
+      childWindowPrefix: 'child-window-',
+    });
   });
 
   it('follows the folder, and open pages hear of it; a partner that is gone takes its sessions along', async () => {
