@@ -161,7 +161,8 @@ describe('every route', () => {
       if (entry.frame === 'alone') await screen.findByText('This address leads nowhere');
       else if (entry.path !== '/mail/list/msg') await screen.findByText('Not here yet');
     }
-  });
+    // Eighty screens, one after the other.
+  }, 30_000);
 
   it('of the storage exists only while the provider has the briefcase [SHELL-058] [SHELL-113]', async () => {
     provide([]);
