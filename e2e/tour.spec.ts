@@ -24,7 +24,7 @@ test('the tour greets once, and feedback arrives at the provider [SPOT-036, SPOT
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByLabel('Your feedback').fill('A bigger button');
   await page.getByRole('button', { name: 'Send feedback' }).click();
-  await expect(page.getByText('Feedback sent')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Notices' })).toContainText('Feedback sent');
   const ideas = await RawImap.signIn(place.dovecot.ports.imap, place.ideas);
   await expect(async () => {
     const { data } = await ideas.ok('STATUS INBOX (MESSAGES)');

@@ -1,12 +1,20 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { firstModules } from './build/first-modules.ts';
 import { localesPlugin } from './build/locales-plugin.ts';
 import { preloadFontPlugin } from './build/preload-font-plugin.ts';
 
 const gateway = process.env['PILLARBOX_GATEWAY'] ?? 'http://localhost:8080';
 /** What the gateway serves in development too; the message frame breaks in an opaque origin when Vite serves it. */
 const GATEWAY_PATHS = ['/api', '/bfapi', '/attachments', '/partner', '/frame'];
+
+/** The page starts here, and who signs in lands in mail. */
+const isFirst = firstModules(
+  ['main.tsx', 'features/mail/section.tsx', 'features/mail/public.ts'].map((file) =>
+    fileURLToPath(new URL(`src/${file}`, import.meta.url)),
+  ),
+);
 
 export default defineConfig({
   plugins: [react(), localesPlugin(), preloadFontPlugin()],
@@ -36,12 +44,15 @@ export default defineConfig({
               priority: 3,
             },
             {
-              name: 'app',
-              // What the shell shows only on demand loads then.
-              test: /apps\/web\/src\/(lib|ui|theme|shell(?!\/(dialogs|keyboard)\/))\/|packages\/(contract|rules|locales)\/src\/|node_modules\/lucide-react\//,
+              name: (id, context) => (isFirst(id, context) ? 'app' : null),
+              test: /apps\/web\/src\/(lib|ui|theme|shell)\/|packages\/(contract|rules|locales)\/src\/|node_modules\/lucide-react\//,
               priority: 2,
             },
-            { name: 'mail', test: /apps\/web\/src\/features\/mail\/(?!palette)/, priority: 1 },
+            {
+              name: (id, context) => (isFirst(id, context) ? 'mail' : null),
+              test: /apps\/web\/src\/features\/mail\//,
+              priority: 1,
+            },
           ],
         },
       },

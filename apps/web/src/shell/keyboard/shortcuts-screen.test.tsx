@@ -90,6 +90,16 @@ describe('the screen of keyboard shortcuts', () => {
     expect(key(/^Reply: R/)).toHaveProperty('disabled', true);
   });
 
+  it('makes the other key work at once, and the old one no more', async () => {
+    await open();
+    press(/^This list: \?/, 'h');
+    await screen.findByRole('button', { name: /^This list: H/ });
+    fireEvent.keyDown(document.body, { key: '?', code: 'Slash', shiftKey: true });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    fireEvent.keyDown(document.body, { key: 'h', code: 'KeyH' });
+    await screen.findByRole('dialog', { name: 'Keyboard' });
+  });
+
   it('does not let the key that is pressed for a shortcut do what it did before', async () => {
     await open();
     press(/^Reply: R/, '?');
