@@ -26,7 +26,7 @@ export function NewPasswordStep({ token, length, onDone, onFailed }: NewPassword
   const [shown, setShown] = useState(false);
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const [busy, setBusy] = useState(false);
-  const rule = t('LANG_RECOVERY_NEW_RULE', { length, signs: [...PASSWORD_SIGNS].join(' ') });
+  const rule = t('LANG_RECOVERY_NEW_RULE', { length, signs: [...PASSWORD_SIGNS].join('\u00a0') });
   const submit: FormAction = (event) => {
     event.preventDefault();
     if (busy) return;

@@ -25,15 +25,17 @@ export function RecoverySetupScreen(): ReactNode {
     <EntryPage title={t('LANG_RECOVERY_GATE_TITLE')} intro={t('LANG_RECOVERY_GATE_INTRO')}>
       <div className={styles['ways']}>
         {state?.canMail === true ? (
-          <SegmentedControl
-            label={t('LANG_RECOVERY_GATE_CHOICE')}
-            value={way}
-            options={[
-              { value: 'question', label: t('LANG_RECOVERY_GATE_QUESTION') },
-              { value: 'mail', label: t('LANG_RECOVERY_GATE_MAIL') },
-            ]}
-            onChange={setWay}
-          />
+          <div className={styles['choice']}>
+            <SegmentedControl
+              label={t('LANG_RECOVERY_GATE_CHOICE')}
+              value={way}
+              options={[
+                { value: 'question', label: t('LANG_RECOVERY_GATE_QUESTION') },
+                { value: 'mail', label: t('LANG_RECOVERY_GATE_MAIL') },
+              ]}
+              onChange={setWay}
+            />
+          </div>
         ) : null}
         {way === 'mail' && state?.canMail === true ? (
           <RecoveryAddress />

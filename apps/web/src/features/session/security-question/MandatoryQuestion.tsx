@@ -34,13 +34,16 @@ export function MandatoryQuestion(): ReactNode {
   return (
     <Dialog title={title} onClose={() => undefined} fixed>
       <div className={styles['content']}>
-        <p className={styles['step']}>{t('LANG_RECOVERY_MODAL_STEP', { step })}</p>
+        <p className={styles['step']} role="status">
+          {t('LANG_RECOVERY_MODAL_STEP', { step })}
+        </p>
         {step === 2 ? (
           <QuestionForm
             id={form}
             mail={mail}
             passwordNeeded={passwordNeeded}
             onSaved={() => setStep(3)}
+            focused
             buttons={(busy) => (
               <div className={styles['buttons']}>
                 <Button type="submit" kind="primary" size="large" busy={busy}>

@@ -21,6 +21,8 @@ interface QuestionFormProps {
   readonly mail: string;
   readonly passwordNeeded: boolean;
   readonly onSaved: () => void;
+  /** The answer takes the focus when the form appears. */
+  readonly focused?: boolean;
   /** The buttons, drawn below the fields; `busy` while it is being saved. */
   readonly buttons?: (busy: boolean) => ReactNode;
 }
@@ -38,7 +40,14 @@ function problemsOf(error: unknown): QuestionProblems | undefined {
 }
 
 /** A known question or an own one, and its answer [PREF-035]. */
-export function QuestionForm({ id, mail, passwordNeeded, onSaved, buttons }: QuestionFormProps): ReactNode {
+export function QuestionForm({
+  id,
+  mail,
+  passwordNeeded,
+  onSaved,
+  focused = false,
+  buttons,
+}: QuestionFormProps): ReactNode {
   const t = useText();
   const form = useRef<HTMLFormElement>(null);
   const list = useQuestions(mail);
@@ -110,6 +119,7 @@ export function QuestionForm({ id, mail, passwordNeeded, onSaved, buttons }: Que
       <TextField
         label={t('LANG_RECOVERY_ANSWER')}
         name="answer"
+        autoFocus={focused}
         value={value.answer}
         onChange={(event) => set({ answer: event.currentTarget.value })}
         maxLength={200}
