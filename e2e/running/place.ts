@@ -6,6 +6,12 @@ export interface Place {
   readonly origin: string;
   /** The same product for the partner of the built-in mail system. */
   readonly localOrigin: string;
+  /** The product for a partner on the same Dovecot whose passwords can be changed. */
+  readonly changingOrigin: string;
+  /** The product for a partner whose sign-in is redirected to `https://mail.old.example`. */
+  readonly snappedOrigin: string;
+  /** What the back end of the partner at `changingOrigin` shows. */
+  readonly backEndSecret: string;
   /** The same product for a partner that greets new users with the tour, takes feedback and has links. */
   readonly tourOrigin: string;
   /** The same product for a partner that requires a second factor. */

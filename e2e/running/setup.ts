@@ -3,10 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { startDovecot } from '@pillarbox/tooling/testbed/dovecot';
 import { startPostfix } from '@pillarbox/tooling/testbed/postfix';
 import { imapPartner, startProduct } from '@pillarbox/tooling/testbed/product';
+import { changeProgram } from './change-password.ts';
 import { appendAll, corpusMessages, hostileMessage, payloads } from './mailboxes.ts';
 import { publishPlace } from './place.ts';
 
 const PASSWORD = 'correct-horse';
+/** Shared with the back end of the partner whose passwords can be changed. */
+const BACK_END_SECRET = 'a secret of the back end that is long enough';
 const BUILT_PAGE = fileURLToPath(new URL('../../apps/web/dist/index.html', import.meta.url));
 
 /** Starts Dovecot, Postfix and the product once for the whole run; gives the function that ends them. */
@@ -36,6 +39,8 @@ export default async function setup(): Promise<() => Promise<void>> {
       (await payloads()).map((entry, index) => hostileMessage(entry.payload, index)),
     );
     const ports = { imap: port, submission: postfix.ports.submission };
+    const program = await changeProgram(dovecot);
+    stops.push(() => program.remove());
     const product = await startProduct({
       partners: {
         754: imapPartner('754', ['localhost'], ports),
@@ -47,6 +52,15 @@ export default async function setup(): Promise<() => Promise<void>> {
           privacyLinks: { '*': 'https://help.example.test/privacy' },
         },
         758: { ...imapPartner('758', ['strict.localhost'], ports), services: ['WMRQD2FA'] },
+        759: {
+          ...imapPartner('759', ['changing.localhost'], ports),
+          password: { driver: 'command', command: program.path },
+          autologinSecretFrom: 'E2E_BACK_END_SECRET',
+        },
+        760: {
+          ...imapPartner('760', ['snapped.localhost'], ports),
+          snap: { SnapOn: 'YES', SnapUrl: 'https://mail.old.example/in', SnapHosts: ['mail.old.example'] },
+        },
         755: {
           id: '755',
           name: 'Postern',
@@ -55,12 +69,18 @@ export default async function setup(): Promise<() => Promise<void>> {
           mail: { kind: 'local', loginDomain: 'postern.example' },
         },
       },
+      environment: { E2E_BACK_END_SECRET: BACK_END_SECRET },
     });
     stops.push(() => product.stop());
+    const changingOrigin = `http://changing.localhost:${String(product.port)}`;
+    const snappedOrigin = `http://snapped.localhost:${String(product.port)}`;
     const localOrigin = `http://local.localhost:${String(product.port)}`;
     publishPlace({
       origin: product.origin,
       localOrigin,
+      changingOrigin,
+      snappedOrigin,
+      backEndSecret: BACK_END_SECRET,
       tourOrigin: `http://tour.localhost:${String(product.port)}`,
       strictOrigin: `http://strict.localhost:${String(product.port)}`,
       ideas,

@@ -1,0 +1,97 @@
+import { faultsEverywhere } from './running/accessibility.ts';
+import { backEnd } from './running/back-end.ts';
+import { expect, signIn, submitSignIn, test } from './running/test.ts';
+
+test.describe('the password', () => {
+  test('is changed at the provider: this page goes on, the other one is signed out, the new one signs in [SHELL-026, PREF-034, VAL-013]', async ({
+    page,
+    browser,
+    place,
+    account,
+  }) => {
+    const elsewhere = await (await browser.newContext()).newPage();
+    await signIn(elsewhere, place.changingOrigin, account);
+    await signIn(page, place.changingOrigin, account);
+    await page.goto(`${place.changingOrigin}/#/preferences/password`);
+    const part = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+    await expect(part('a digit')).toContainText('still missing');
+    await page.getByLabel('Present password').fill('not-it');
+    await page.getByLabel('New password').fill('fresh-word-1');
+    await expect(part('a digit')).toContainText('fulfilled');
+    await expect(part('one of ! @ #')).toContainText('still missing');
+    await page.getByLabel('New password').fill('fresh-word-1!');
+    await expect(part('one of ! @ #')).toContainText('fulfilled');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByText('The password is not right')).toBeVisible();
+    await page.getByLabel('Present password').fill(account.password);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByText('Password changed, 1 other device signed out').first()).toBeVisible();
+    await expect(elsewhere.getByText('You were signed out').first()).toBeVisible();
+    await elsewhere.context().close();
+    expect(await faultsEverywhere(page)).toEqual([]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`${place.changingOrigin}/#/mail/list/msg`);
+    await page.reload();
+    await page.getByRole('treeitem', { name: /^Inbox/ }).waitFor();
+    await page.context().clearCookies();
+    await signIn(page, place.changingOrigin, { ...account, password: 'fresh-word-1!' });
+  });
+
+  test('that has run out is changed before anything else; a one-time sign-in leads there too [SHELL-017, SHELL-021, AUTH-056]', async ({
+    page,
+    place,
+    account,
+  }) => {
+    const { address: user, password } = account;
+    await backEnd(place, { method: 'PUT', path: 'password/expired', body: { user, expired: true } });
+    const { url = '' } = await backEnd(place, { method: 'POST', path: 'autologin/token', body: { user, password } });
+    await page.goto(url);
+    await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+    expect(page.url()).not.toContain('token');
+    await page.goto(`${place.changingOrigin}/#/mail/list/msg`);
+    await expect(page).toHaveURL(/#\/expired/);
+    expect(await faultsEverywhere(page)).toEqual([]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByLabel('Present password').fill(account.password);
+    await page.getByLabel('New password').fill('fresh-word-2&');
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await expect(page.getByText('Your new password is set')).toBeVisible();
+    await submitSignIn(page, { ...account, password: 'fresh-word-2&' });
+    await page.getByRole('treeitem', { name: /^Inbox/ }).waitFor();
+    await page.context().clearCookies();
+    await page.goto(url);
+    await page.reload();
+    await expect(page.getByText('This sign-in link has been used or is too old')).toBeVisible();
+  });
+
+  test('goes to the provider’s own page where sign-in is redirected, and to no other [AUTH-004, AUTH-019, AUTH-020]', async ({
+    page,
+    place,
+    account,
+  }) => {
+    const posted: string[] = [];
+    await page.route(/^https:/, (route) => {
+      posted.push(`${route.request().url()} ${route.request().postData() ?? ''}`);
+      return route.fulfill({ contentType: 'text/html', body: '<h1>The old mail</h1>' });
+    });
+    await page.goto(place.snappedOrigin);
+    await submitSignIn(page, account);
+    await expect(page.getByRole('heading', { name: 'The old mail' })).toBeVisible();
+    const form = new URLSearchParams({ email: account.address, password: account.password }).toString();
+    expect(posted).toEqual([`https://mail.old.example/in ${form}`]);
+
+    // A reply that names another host, whoever made it, is held back by the page's policy.
+    const items = [{ name: 'password', value: '', type: 'password' }];
+    await page.route('**/api/bf/login', (route) =>
+      route.fulfill({ json: { status: 3, url: 'https://evil.example/in', items } }),
+    );
+    await page.goto(place.snappedOrigin);
+    await page.getByLabel('Email address').fill(account.address);
+    await page.getByLabel('Password', { exact: true }).fill(account.password);
+    const heldBack = page.waitForEvent('console', (line) => line.text().includes('form-action'));
+    // Not by a press of the button: the runner would wait for a page that never comes.
+    await page.evaluate(() => document.querySelector('form')?.requestSubmit());
+    await heldBack;
+    expect(posted).toHaveLength(1);
+  });
+});

@@ -1,0 +1,21 @@
+import { request } from 'node:http';
+import type { Place } from './place.ts';
+
+/** A call of the partner's back end at `changingOrigin`, which shows the shared secret; gives the reply. */
+export async function backEnd(place: Place, call: { method: 'PUT' | 'POST'; path: string; body: object }) {
+  const { host, port } = new URL(place.changingOrigin);
+  const headers = { host, 'content-type': 'application/json', authorization: `Bearer ${place.backEndSecret}` };
+  // By address, because this machine's resolver need not know the names that browsers send home.
+  const options = { host: '127.0.0.1', port, method: call.method, path: `/api/auth/${call.path}`, headers };
+  const text = await new Promise<string>((resolve, reject) => {
+    const outgoing = request(options, (reply) => {
+      let received = '';
+      reply.setEncoding('utf8');
+      reply.on('data', (chunk: string) => (received += chunk));
+      reply.on('end', () => resolve(received));
+    });
+    outgoing.on('error', reject);
+    outgoing.end(JSON.stringify(call.body));
+  });
+  return JSON.parse(text) as { readonly url?: string };
+}
