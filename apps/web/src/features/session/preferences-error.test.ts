@@ -19,7 +19,7 @@ const alive = {
 };
 
 beforeEach(() => {
-  session.set({ ...NOBODY, status: AUTH_STATUS.PREFSLOADING });
+  session.set({ ...NOBODY, statuscode: AUTH_STATUS.PREFSLOADING });
   kept.set('guiSizes', { nav1Width: 300 });
   vi.stubGlobal(
     'WebSocket',
@@ -49,7 +49,7 @@ afterEach(() => {
 
 it('a preference failure clears local storage, and who is signed in goes on with basic settings [AUTH-021, PREF-004]', async () => {
   await resumeSession();
-  expect(session.get()).toMatchObject({ isauth: true, status: AUTH_STATUS.AUTHSUCCESS });
+  expect(session.get()).toMatchObject({ isauth: true, statuscode: AUTH_STATUS.AUTHSUCCESS });
   expect([shellState.get().degraded, kept.get('degradedMode'), kept.get('guiSizes')]).toEqual([true, true, undefined]);
 });
 
@@ -58,6 +58,6 @@ it('PREFSERROR is left for when not even those can be made [AUTH-006, AUTH-021]'
     throw new RangeError('no zone');
   });
   await resumeSession();
-  expect(session.get()).toMatchObject({ isinit: true, isauth: false, status: AUTH_STATUS.PREFSERROR });
+  expect(session.get()).toMatchObject({ isinit: true, isauth: false, statuscode: AUTH_STATUS.PREFSERROR });
   expect(kept.get('guiSizes')).toBeUndefined();
 });

@@ -8,7 +8,7 @@ import { createStore, useStore } from '../../lib/store.ts';
 /** A badge's level above this says that every factor was passed [AUTH-014]. */
 export const FULL_LEVEL_ABOVE = 100;
 
-/** Who is here, and what stands between them and their mail. */
+/** Who is here, and what stands between them and their mail [DATA-026]. */
 export interface SessionState {
   /** The first question to the gateway has been answered. */
   readonly isinit: boolean;
@@ -19,7 +19,9 @@ export interface SessionState {
   readonly is2faSetupRequired: boolean;
   readonly passwordExpired: boolean;
   readonly user: User | null;
-  readonly status: AuthStatus;
+  readonly statuscode: AuthStatus;
+  /** What the session's screens need of preferences has been loaded; basic settings count. */
+  readonly prefsloaded: boolean;
   /** Why the sign-in screen shows: the session ended by itself, the user ended it, or it ended with a new password. */
   readonly reason: 'expired' | 'signed-out' | 'new-password' | null;
   /** Where to go after signing in again, a path with its search. */
@@ -36,7 +38,8 @@ export const NOBODY: SessionState = {
   is2faSetupRequired: false,
   passwordExpired: false,
   user: null,
-  status: AUTH_STATUS.NONE,
+  statuscode: AUTH_STATUS.NONE,
+  prefsloaded: false,
   reason: null,
   returnTo: null,
   localkey: '',

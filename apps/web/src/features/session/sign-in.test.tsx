@@ -87,11 +87,20 @@ async function signInThroughForm(): Promise<void> {
 }
 
 describe('signing in', () => {
-  it('logs in, then loads preferences, then opens the session [AUTH-010] [AUTH-018]', async () => {
+  it('logs in, then loads combined, then cloud preferences, then opens the session [AUTH-010] [AUTH-018]', async () => {
+    let before: string[] = [];
+    const stop = session.subscribe(() => {
+      if (session.get().isauth && before.length === 0) before = [...order];
+    });
     await signInThroughForm();
-    expect(order[0]).toBe('/api/bf/login');
-    expect(order.some((path) => path.includes('CombinedPrefs'))).toBe(true);
-    expect(session.get()).toMatchObject({ isauth: true, isverified: true, status: 6, user });
+    stop();
+    expect(before[0]).toBe('/api/bf/login');
+    const [combined, cloud] = ['/CombinedPrefs/', '/cloudbox/'].map((part) =>
+      before.findIndex((path) => path.includes(part)),
+    );
+    expect(combined).toBeGreaterThan(0);
+    expect(cloud).toBeGreaterThan(combined ?? 0);
+    expect(session.get()).toMatchObject({ isauth: true, isverified: true, prefsloaded: true, statuscode: 6, user });
     expect(queryClient.getQueryData(['preferences'])).toEqual({ theme: 'teal' });
   });
 

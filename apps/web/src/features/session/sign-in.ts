@@ -48,7 +48,7 @@ export async function signIn(credentials: Credentials): Promise<void> {
   const body = { user: credentials.user.trim().toLowerCase(), password, keep, ...snapInfo() };
   const reply = await call(login, { body });
   if (reply.status === AUTH_STATUS.SNAPPEDUSER) {
-    changeSession({ status: AUTH_STATUS.SNAPPEDUSER });
+    changeSession({ statuscode: AUTH_STATUS.SNAPPEDUSER });
     return leaveForProvider(reply, credentials.password);
   }
   await enter(reply, before);
@@ -66,7 +66,7 @@ async function enter(reply: Exclude<ReplyOf<typeof login>, SnappedReply>, before
   if (before !== reply.user.mail) queryClient.clear();
   // The gateway answers nothing of the mailbox yet to whoever owes more than the password.
   if (isFull(readBadge())) announceSignInAccepted();
-  changeSession({ status: AUTH_STATUS.PREFSLOADING });
+  changeSession({ statuscode: AUTH_STATUS.PREFSLOADING });
   await new Promise((resolve) => setTimeout(resolve, LOGIN_DELAY_MS));
   await openSession(reply.user.mail);
 }
@@ -106,7 +106,7 @@ function isFull(badge: AccessBadge | null): boolean {
 
 /** Not even basic settings could be made: there is nothing to go on with (decision 2). */
 function giveUp(error: unknown): never {
-  changeSession({ isinit: true, isauth: false, status: AUTH_STATUS.PREFSERROR });
+  changeSession({ isinit: true, isauth: false, statuscode: AUTH_STATUS.PREFSERROR });
   throw error;
 }
 
@@ -132,6 +132,6 @@ async function openSession(mail: string | null): Promise<void> {
     // Before anything shows in it: otherwise the screen is drawn twice.
     await setLanguage(currentPreferences().language).catch(() => undefined);
   }
-  changeSession({ ...next, user, localkey, status: AUTH_STATUS.AUTHSUCCESS, reason: null });
+  changeSession({ ...next, prefsloaded: ready, user, localkey, statuscode: AUTH_STATUS.AUTHSUCCESS, reason: null });
   if (ready) startSocket();
 }

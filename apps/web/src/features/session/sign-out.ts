@@ -86,7 +86,8 @@ function expire(): void {
   forgetPreferences();
   changeSession({
     isauth: false,
-    status: AUTH_STATUS.NONE,
+    statuscode: AUTH_STATUS.NONE,
+    prefsloaded: false,
     reason: 'expired',
     returnTo: location.hash.slice(1) || null,
     localkey: '',

@@ -84,14 +84,24 @@ const atVerify = async (): Promise<HTMLElement> => {
 };
 
 describe('a sign-in that owes a code', () => {
-  it('is there, unverified, and loads nothing of the mailbox [AUTH-011]', async () => {
+  it('is there, unverified, and loads nothing of the mailbox [AUTH-011, DATA-026]', async () => {
     const done = vi.fn();
     render(<LoginForm onSignedIn={done} />);
     fireEvent.change(screen.getByLabelText('Email address'), { target: { value: user.mail } });
     fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'secret' } });
     fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
     await waitFor(() => expect(done).toHaveBeenCalled());
-    expect(session.get()).toMatchObject({ isauth: true, isverified: false, user, localkey: '' });
+    const { isinit, isauth, isverified, prefsloaded, statuscode, passwordExpired, is2faSetupRequired } = session.get();
+    expect({ isinit, isauth, isverified, prefsloaded, statuscode, passwordExpired, is2faSetupRequired }).toEqual({
+      isinit: true,
+      isauth: true,
+      isverified: false,
+      prefsloaded: false,
+      statuscode: 6,
+      passwordExpired: false,
+      is2faSetupRequired: false,
+    });
+    expect(session.get()).toMatchObject({ user, localkey: '' });
     expect(isAtHome(session.get())).toBe(false);
     expect(pathsOf('CombinedPrefs')).toEqual([]);
   });
@@ -112,7 +122,7 @@ describe('a sign-in that owes a code', () => {
       remember: false,
     });
     expect(pathsOf('CombinedPrefs')).toHaveLength(1);
-    expect(session.get()).toMatchObject({ isverified: true, localkey: 'k' });
+    expect(session.get()).toMatchObject({ isverified: true, prefsloaded: true, localkey: 'k' });
   });
 
   it('goes on asking after a wrong code, without a growl and without signing out [ERR-011]', async () => {
