@@ -10,6 +10,7 @@ import { shellState } from '../../lib/shell-state.ts';
 import { growl } from '../notices/public.ts';
 import { adoptPartner } from '../partner/public.ts';
 import { basicPreferences } from './basic-preferences.ts';
+import { askForCloudPreferences } from './cloud-preferences.ts';
 import { forgetOwnFailure, preferencesFailed, preferencesTimeout, preferencesWork } from './degraded-mode.ts';
 
 /** The place of the preferences in the query cache. */
@@ -48,6 +49,7 @@ export async function loadPreferences(mail: string): Promise<void> {
     show({ ...reply.userPreferences, ...sinceAsked });
     adoptPartner(reply.partnerPreferences);
     preferencesWork('own');
+    askForCloudPreferences(mail);
     sendHeld(mail);
   } catch (error) {
     // A session that is over says nothing about preferences.
