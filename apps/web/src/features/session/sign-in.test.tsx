@@ -9,6 +9,7 @@ import { clearToken } from '../../lib/token.ts';
 import { growls } from '../notices/growl.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { NOBODY, session } from './session.ts';
+import { signIn } from './sign-in.ts';
 import { followSessionEnd, signOut } from './sign-out.ts';
 
 const user = { mail: 'clara@example.test', account: 'clara', domain: 'example.test', maillogin: 'clara' };
@@ -102,6 +103,18 @@ describe('signing in', () => {
     expect(cloud).toBeGreaterThan(combined ?? 0);
     expect(session.get()).toMatchObject({ isauth: true, isverified: true, prefsloaded: true, statuscode: 6, user });
     expect(queryClient.getQueryData(['preferences'])).toEqual({ theme: 'teal' });
+  });
+
+  it('waits 100 ms after the login call before it goes on to preferences [AUTH-009]', async () => {
+    vi.useFakeTimers();
+    const done = signIn({ user: user.mail, password: 'secret', keep: false });
+    await vi.advanceTimersByTimeAsync(99);
+    expect(order).toEqual(['/api/bf/login']);
+    await vi.advanceTimersByTimeAsync(1);
+    vi.useRealTimers();
+    await done;
+    expect(order).toContain('/api/auth/session');
+    expect(order.some((path) => path.includes('CombinedPrefs'))).toBe(true);
   });
 
   it('sends nothing while a field is empty, says so under the field and focuses it [AUTH-008]', () => {
