@@ -129,7 +129,7 @@ export const PREFERENCES = {
   auto_bcc: preference(words(1000), '', 'Addresses that get a blind copy of everything; empty: none.'),
   signature: preference(words(16_000), '', 'The one signature of programs that know no list of them.'),
   sig_dashes: preference(flag, 1, '1: two dashes stand before the signature.'),
-  sig_first: preference(flag, 0, '1: the signature stands before the quoted text.'),
+  sig_first: preference(flag, 1, '1: the signature stands before the quoted text.'),
   attachment_alert_disabled: preference(flag, 0, '1: no question when a message speaks of a file and has none.'),
   send_tagged_messages: preference(flag, 0, '1: messages are sent with their tags.'),
   undo_send_delay: preference(whole(0, 60), 10, 'Seconds a sent message can be called back, 0 off (ours).'),

@@ -64,7 +64,7 @@ const ROWS: readonly Row[] = [
   ['the custom sound [PREF-076]', 'sound_uid', text('', '3f9a')],
   ['weekends [PREF-077]', 'showweekend', flag(1)],
   ['signature dashes [PREF-078]', 'sig_dashes', flag(1)],
-  ['signature first [PREF-079]', 'sig_first', flag(0)],
+  ['signature first [PREF-079]', 'sig_first', flag(1)],
   ['the signature [PREF-080]', 'signature', text('', 'Alice\nCarpenter')],
   ['the sort key [PREF-081]', 'sortby', takes(5, [0, 4, '2'], 6)],
   ['the sort direction [PREF-082]', 'sortdir', takes(-1, [1, -1, '1'], 0)],

@@ -52,7 +52,13 @@ export function Recipients({ message, line, times }: RecipientsProps): ReactNode
   ];
   return (
     <>
-      <button type="button" className={styles['recipients']} aria-expanded={open} onClick={() => setOpen(!open)}>
+      <button
+        type="button"
+        data-printed=""
+        className={styles['recipients']}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
         <span className={styles['recipientWords']}>{line}</span>
         <Chevron size={14} aria-hidden="true" />
       </button>
