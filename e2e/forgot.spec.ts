@@ -1,0 +1,89 @@
+import type { Browser, Page } from '@playwright/test';
+import { startProduct } from '@pillarbox/tooling/testbed/product';
+import type { Product } from '@pillarbox/tooling/testbed/product';
+import { faultsEverywhere } from './running/accessibility.ts';
+import { expect, submitSignIn, test } from './running/test.ts';
+
+const FRESH = 'brand-new1!';
+
+test.describe('a forgotten password', () => {
+  let product: Product;
+  /** Of all demo accounts at first; Clara's is changed here. */
+  let password = '';
+
+  test.beforeAll(async () => {
+    // The built-in mail system with its demo accounts, because its passwords can be set anew.
+    product = await startProduct({ partners: {}, environment: { PILLARBOX_PARTNERS: '' } });
+    password = /Sign in: \S+ \/ (\S+)/.exec(product.output())?.[1] ?? '';
+  });
+  test.afterAll(() => product.stop());
+
+  const account = (name: string, secret = password) => ({ address: `${name}@demo.localhost`, password: secret });
+
+  /** Signs somebody in on a page of their own, and puts the tour away. */
+  const enter = async (page: Page, who: { address: string; password: string }): Promise<void> => {
+    await page.goto(product.origin);
+    await submitSignIn(page, who);
+    await page.getByRole('treeitem', { name: /^Inbox/ }).waitFor();
+    await page
+      .getByRole('button', { name: 'Skip the tour' })
+      .click({ timeout: 3000 })
+      .catch(() => undefined);
+  };
+  const elsewhere = async (browser: Browser, name: string): Promise<Page> => {
+    const page = await (await browser.newContext()).newPage();
+    await enter(page, account(name));
+    return page;
+  };
+
+  test('is set anew by a link that was mailed to the confirmed address, and ends every session [AUTH-060, PREF-035]', async ({
+    page,
+    browser,
+  }) => {
+    const other = await elsewhere(browser, 'tom');
+    await enter(page, account('clara'));
+    await page.goto(`${product.origin}/#/preferences/securityquestion`);
+    await page.getByLabel('Answer', { exact: true }).fill('Rex the dog');
+    await page.getByRole('button', { name: 'Save question' }).click();
+    await expect(page.getByText('Set: What was your first pet called?')).toBeVisible();
+    await page.getByLabel('Email address').fill('tom@demo.localhost');
+    await page.getByRole('button', { name: 'Send code' }).click();
+    const subject = other.getByText(/^\d{6} is your confirmation code$/).first();
+    const code = /^\d{6}/.exec((await subject.textContent()) ?? '')?.[0] ?? '';
+    await page.getByLabel('Code').fill(code);
+    await page.getByRole('button', { name: 'Confirm address' }).click();
+    await expect(page.getByText('tom@demo.localhost is confirmed.')).toBeVisible();
+    expect(await faultsEverywhere(page)).toEqual([]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+
+    const stranger = await (await browser.newContext()).newPage();
+    await stranger.goto(product.origin);
+    await stranger.getByRole('link', { name: 'Forgot password?' }).click();
+    await stranger.getByLabel('Email address').fill('clara@demo.localhost');
+    await stranger.getByRole('button', { name: 'Continue' }).click();
+    await stranger.getByRole('button', { name: 'Get a link by mail' }).click();
+    await stranger.getByRole('heading', { name: 'Look into your other mailbox' }).waitFor();
+    await other.getByText('Set a new password').first().click();
+    const body = other.frameLocator('iframe').getByText('#/forgot?token=');
+    const link = /http\S+token=[\w-]+/.exec((await body.first().textContent()) ?? '')?.[0] ?? '';
+    await stranger.goto(link);
+    await stranger.getByLabel('New password').fill(FRESH);
+    await stranger.getByRole('button', { name: 'Save password' }).click();
+    await stranger.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByText('You were signed out. Sign in to carry on where you were.')).toBeVisible();
+    await submitSignIn(stranger, account('clara', FRESH));
+    await stranger.getByRole('treeitem', { name: /^Inbox/ }).waitFor();
+  });
+
+  test('asks everybody, and never says who has a mailbox', async ({ page }) => {
+    await page.goto(`${product.origin}/#/forgot`);
+    await page.getByLabel('Email address').fill('nobody@demo.localhost');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByLabel('Answer', { exact: true }).fill('whatever');
+    await page.getByRole('button', { name: 'Answer the question' }).click();
+    await expect(page.getByText('The answer is not right')).toBeVisible();
+    expect(await faultsEverywhere(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Get a link by mail' }).click();
+    await expect(page.getByRole('heading', { name: 'Look into your other mailbox' })).toBeVisible();
+  });
+});
