@@ -20,14 +20,15 @@ import { windowTitle } from './title.ts';
 /** The look follows preferences and partner; signed out it is the partner's alone [AUTH-041, AUTH-042]. */
 function useLook(preferences: Preferences | null): void {
   const brand = useStore(partner, (value) => value?.branding.SteeleBrandingItems.colors.brand);
+  const hostopian = useStore(partner, (value) => value?.branding.HostopianID);
   const theme = preferences?.theme;
   const mode = preferences?.theme_mode ?? 'match';
   useEffect(() => {
-    const look = { theme, mode, brand };
+    const look = { theme, mode, brand, hostopian };
     applyLook(look);
     // Kept for the next start, so that the page never flashes in another colour.
     if (theme !== undefined) kept.set(LOOK_KEY, { theme, mode });
-  }, [theme, mode, brand]);
+  }, [theme, mode, brand, hostopian]);
 }
 
 function useWindowTitle(titleKey: string | undefined): void {

@@ -1,7 +1,8 @@
 import { PanelLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
-import { usePartnerName } from '../features/partner/public.ts';
+import { PartnerNavBar } from '../features/partner/PartnerNavBar.tsx';
+import { PartnerSpace, usePartnerName } from '../features/partner/public.ts';
 import { useText } from '../lib/i18n/text.tsx';
 import { NARROW, useMedia } from '../lib/media.ts';
 import { usePlace } from '../lib/place.ts';
@@ -38,6 +39,7 @@ export function ShellLayout({ pane, paneFoot, header, headerTools, children }: S
   const t = useText();
   const narrow = useMedia(NARROW);
   const width = useStore(paneWidth);
+  const { path } = usePlace();
   useShellShortcuts();
   useFirstTour();
   return (
@@ -53,6 +55,9 @@ export function ShellLayout({ pane, paneFoot, header, headerTools, children }: S
         {t('LANG_SHELL_SKIP')}
       </a>
       <Pillar />
+      <div className={styles['top']}>
+        <PartnerSpace name="AppTop" />
+      </div>
       <header className={styles['header']}>
         {pane === undefined ? null : (
           <IconButton
@@ -83,6 +88,7 @@ export function ShellLayout({ pane, paneFoot, header, headerTools, children }: S
           <main id="content" tabIndex={-1} className={styles['sheet']} aria-label={t('LANG_SHELL_CONTENT')}>
             {children}
           </main>
+          {path.startsWith('/mail/') ? <PartnerSpace name="MailRight" /> : null}
           <Sidebar />
         </div>
       </div>
@@ -127,6 +133,7 @@ function FolderPane({ narrow, foot, children }: FolderPaneProps): ReactNode {
       >
         <div className={styles['provider']}>{name}</div>
         <div className={styles['paneBody']}>{children}</div>
+        <PartnerNavBar />
         {foot === undefined ? null : <div className={styles['paneFoot']}>{foot}</div>}
       </aside>
     </>
