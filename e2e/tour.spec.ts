@@ -2,7 +2,7 @@ import { RawImap } from '@pillarbox/tooling/testbed/raw-imap';
 import { faultsEverywhere } from './running/accessibility.ts';
 import { expect, signIn, test } from './running/test.ts';
 
-test('the tour greets once, and feedback arrives at the provider [SPOT-036, SPOT-038, SPOT-040, SHELL-049, SHELL-116, SHELL-133]', async ({
+test('the tour greets once, and feedback arrives at the provider [SPOT-036, SPOT-038, SPOT-040, SHELL-049, SHELL-116, SHELL-133, SHELL-013]', async ({
   page,
   place,
   account,
@@ -31,4 +31,9 @@ test('the tour greets once, and feedback arrives at the provider [SPOT-036, SPOT
     expect(data.toString('latin1')).toMatch(/MESSAGES [1-9]/);
   }).toPass({ timeout: 20_000 });
   ideas.close();
+  const origin = new URL(page.url()).origin;
+  await page.goto(`${origin}/#/window/mail/feedback`);
+  await expect(page.getByRole('heading', { name: 'Feedback', level: 1 })).toBeVisible();
+  await expect(page.getByLabel('Your feedback')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Sections' })).toHaveCount(0);
 });

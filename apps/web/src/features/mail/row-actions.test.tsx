@@ -79,7 +79,7 @@ describe('dragging a row on a phone', () => {
     expect(strip()).toBeNull();
   });
 
-  it('past half of the width marks it read or deletes it, and reveals nothing [CONST-001]', async () => {
+  it('past half of the width marks it read or deletes it, and reveals nothing [SHELL-146] [CONST-001]', async () => {
     const row = await open();
     drag(row, WIDTH / 2 + 1);
     await waitFor(() => expect(mail.made('mail.setMsgFlag')[0]?.body).toMatchObject({ uids: [9], set: 1 }));
