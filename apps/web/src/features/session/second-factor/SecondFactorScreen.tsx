@@ -152,7 +152,9 @@ function Opened({ open, setOpen, onCodes, confirmed }: OpenedProps): ReactNode {
     case 'steps':
       return (
         <Dialog size="form" title={t('LANG_2FA_TURN_ON_TITLE')} onClose={close} closeLabel={t('LANG_2FA_CLOSE')}>
-          <SetUpSteps mail={mail} offer={open.offer} onOn={onCodes} />
+          <div className={styles['steps']}>
+            <SetUpSteps mail={mail} offer={open.offer} onOn={onCodes} />
+          </div>
         </Dialog>
       );
     case 'codes':
