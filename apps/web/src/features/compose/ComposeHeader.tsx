@@ -48,8 +48,7 @@ export function ComposeHeader({ composer, isWide, onWide, onClose }: ComposeHead
       <WindowStrip
         title={title}
         note={<SavedState composer={composer} />}
-        backLabel={t('LANG_COMPOSE_BRING_BACK')}
-        onBack={uploading ? null : () => void bringBack(composer)}
+        back={{ label: t('LANG_COMPOSE_BRING_BACK'), run: uploading ? null : () => void bringBack(composer) }}
       />
     );
   }

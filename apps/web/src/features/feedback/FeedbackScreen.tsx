@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
+import { closeWindow } from '../../lib/child-windows/child.ts';
 import { go } from '../../lib/place.ts';
+import { WindowStrip } from '../../ui/WindowStrip.tsx';
 import { FeedbackForm } from './FeedbackForm.tsx';
 import styles from './Feedback.module.css';
 
@@ -19,13 +21,11 @@ export function FeedbackScreen(): ReactNode {
 export function FeedbackWindow(): ReactNode {
   const t = useText();
   return (
-    <div className={styles['window']}>
-      <header className={styles['strip']}>
-        <h1 className={styles['name']}>{t('LANG_FEEDBACK_TITLE')}</h1>
-      </header>
-      <main className={styles['screen']}>
-        <FeedbackForm onDone={() => window.close()} />
-      </main>
-    </div>
+    <>
+      <WindowStrip title={t('LANG_FEEDBACK_TITLE')} />
+      <div className={styles['screen']}>
+        <FeedbackForm onDone={() => void closeWindow()} />
+      </div>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import {
   Forward,
   Mail,
   MailOpen,
+  PictureInPicture2,
   Reply,
   ReplyAll,
   ShieldAlert,
@@ -16,6 +17,8 @@ import { useText } from '../../../lib/i18n/text.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { MenuItem, MenuPopover, MenuSeparator } from '../../../ui/Menu.tsx';
 import { inSpam, lacks, markSeen, remove, star, toggleSpam } from '../screen/actions.ts';
+import { openList } from '../screen/open-list.ts';
+import { canOpenWindows, openMessageWindow } from '../window/open-message-window.ts';
 import { MoveMenu } from '../screen/MoveMenu.tsx';
 import { answerRow, hideActions, rowMenu } from './row-menu.ts';
 import styles from './RowMenu.module.css';
@@ -62,6 +65,14 @@ export function RowMenu(): ReactNode {
           <MenuItem icon={<Forward size={16} />} onAction={done(() => answerRow('forward', uid))}>
             {t('LANG_MAIL_FORWARD')}
           </MenuItem>
+          {canOpenWindows() ? (
+            <MenuItem
+              icon={<PictureInPicture2 size={16} />}
+              onAction={done(() => openMessageWindow(openList.get()?.folder ?? '', uid))}
+            >
+              {t('LANG_MAIL_OPEN_IN_WINDOW')}
+            </MenuItem>
+          ) : null}
           <MenuSeparator />
         </>
       ) : null}

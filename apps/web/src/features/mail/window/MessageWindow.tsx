@@ -54,8 +54,7 @@ export function MessageWindow(): ReactNode {
     <>
       <WindowStrip
         title={message !== undefined && subject === '' ? t('LANG_MAIL_NO_SUBJECT') : subject}
-        backLabel={t('LANG_MAIL_BRING_BACK')}
-        onBack={() => void bringBack(folder, uid)}
+        back={{ label: t('LANG_MAIL_BRING_BACK'), run: () => void bringBack(folder, uid) }}
       />
       <ReadingPane />
       <DeleteForeverDialog />
