@@ -246,7 +246,7 @@ function journeys(title: string, place: () => Place): void {
 
     it('lets two tabs move one message: one does, the other is told, and it exists once', async () => {
       const { page, mail } = await person('kate');
-      const tab = new TestPage(gateway.address);
+      const tab = page.sibling();
       await tab.signIn(mail, PASSWORD);
       await sendNow(page, mail);
       await page.call(send, { message: { ...to(mail), ...text('wanted') }, draftid: 'draft-0001' });

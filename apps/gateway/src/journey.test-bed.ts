@@ -41,6 +41,14 @@ export class TestPage {
     throw new Error(`${String(reply.status)} ${(answer as { error: { code: string } }).error.code}`);
   }
 
+  /** Another page of the same browser, signed in nowhere: the gateway knows the device again. */
+  sibling(): TestPage {
+    const page = new TestPage(this.origin);
+    const device = this.#cookies.get('DeviceID');
+    if (device !== undefined) page.#cookies.set('DeviceID', device);
+    return page;
+  }
+
   async signIn(user: string, password: string): Promise<void> {
     await this.call(login, { user, password });
   }

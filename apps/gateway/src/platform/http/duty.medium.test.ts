@@ -30,8 +30,10 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 /** What each operation answers to a session; `through` when it reached its handler, or its input. */
-async function answersTo(who: Partial<NewSession>): Promise<Map<Operation, string>> {
-  const headers = pageHeadersFor(platform.sessions, await openTestSession(platform.sessions, who));
+async function answersTo(who: Partial<NewSession>, outdated = false): Promise<Map<Operation, string>> {
+  const opened = await openTestSession(platform.sessions, who);
+  if (outdated) await platform.sessions.refuse(opened.session, 'outdated');
+  const headers = pageHeadersFor(platform.sessions, opened);
   const answers = new Map<Operation, string>();
   for (const operation of OPERATIONS) {
     for (const path of [operation.path, ...operation.also]) {
@@ -39,7 +41,7 @@ async function answersTo(who: Partial<NewSession>): Promise<Map<Operation, strin
       const { method } = operation;
       const answer = await platform.app.inject({ method, url, headers });
       const { code } = answer.json<{ error: { code: string } }>().error;
-      const refused = code === 'second_factor_required' || code === 'password_change_required';
+      const refused = ['second_factor_required', 'password_change_required', 'password_outdated'].includes(code);
       if (refused) expect(answer.statusCode, operation.id).toBe(409);
       answers.set(operation, refused ? code : 'through');
     }
@@ -61,6 +63,13 @@ describe('every operation of the contract', () => {
   it('is refused while the password has run out, but for its change [AUTH-057]', async () => {
     for (const [{ id, access }, answer] of await answersTo({ passwordExpired: true })) {
       expect(answer, id).toBe(access === 'session' ? 'password_change_required' : 'through');
+    }
+  });
+
+  it('is refused while the mail server refuses the password, but for giving the present one [SHELL-140]', async () => {
+    for (const [{ id, access }, answer] of await answersTo({ passwordExpired: true }, true)) {
+      const open = access === 'anonymous' || access === 'unverified';
+      expect(answer, id).toBe(open ? 'through' : 'password_outdated');
     }
   });
 
