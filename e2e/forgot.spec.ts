@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { startProduct } from '@pillarbox/tooling/testbed/product';
 import type { Product } from '@pillarbox/tooling/testbed/product';
-import { faultsEverywhere } from './running/accessibility.ts';
+import { accessibilityFaults, faultsEverywhere } from './running/accessibility.ts';
 import { expect, submitSignIn, test } from './running/test.ts';
 
 const FRESH = 'brand-new1!';
@@ -53,8 +53,7 @@ test.describe('a forgotten password', () => {
     await page.getByLabel('Code').fill(code);
     await page.getByRole('button', { name: 'Confirm address' }).click();
     await expect(page.getByText('tom@demo.localhost is confirmed.')).toBeVisible();
-    expect(await faultsEverywhere(page)).toEqual([]);
-    await page.setViewportSize({ width: 1440, height: 900 });
+    expect(await accessibilityFaults(page, 'light')).toEqual([]);
 
     const stranger = await (await browser.newContext()).newPage();
     await stranger.goto(product.origin);
@@ -63,7 +62,7 @@ test.describe('a forgotten password', () => {
     await stranger.getByRole('button', { name: 'Continue' }).click();
     await stranger.getByRole('button', { name: 'Get a link by mail' }).click();
     await stranger.getByRole('heading', { name: 'Look into your other mailbox' }).waitFor();
-    await other.getByText('Set a new password').first().click();
+    await other.getByText('Set a new password', { exact: true }).first().click();
     const body = other.frameLocator('iframe').getByText('#/forgot?token=');
     const link = /http\S+token=[\w-]+/.exec((await body.first().textContent()) ?? '')?.[0] ?? '';
     await stranger.goto(link);
