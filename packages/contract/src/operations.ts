@@ -118,6 +118,7 @@ export const OPERATIONS: readonly Operation[] = [
   compose.unstageAttachment,
   compose.stagedContent,
   compose.savemsg,
+  compose.saveTemplate,
   compose.discardDraft,
   compose.send,
   compose.listOutbox,

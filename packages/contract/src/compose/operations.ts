@@ -87,6 +87,21 @@ export const savemsg = mailCommand({
   errors: [...WRITING_ERRORS, 'already_sent', 'mail_over_quota'],
 });
 
+/**
+ * Saves a message as a template, multipart like a draft [API-048]: it is filed in the folder Templates, where other mail
+ * programs look for theirs. `replaces` names the template that this one takes the place of.
+ */
+export const saveTemplate = mailCommand({
+  id: 'compose.template',
+  command: 'template',
+  transport: 'json-or-multipart',
+  summary: 'Saves a message as a template.',
+  changes: true,
+  body: z.object({ message: outgoing, replaces: z.optional(z.object({ uid, uidvalidity: z.int() })) }),
+  reply: z.object({ folder: z.string(), uid, uidvalidity: z.int(), savedat: z.number() }),
+  errors: [...WRITING_ERRORS, 'mail_over_quota'],
+});
+
 /** Throws a draft away: its saved version and its staged attachments. */
 export const discardDraft = mailCommand({
   id: 'compose.discard',

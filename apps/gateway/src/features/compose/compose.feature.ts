@@ -16,6 +16,7 @@ import { OutboxWorker } from './outbox.worker.ts';
 import { SendService } from './send.service.ts';
 import { StagedService } from './staged.service.ts';
 import { StagedStore } from './staged.store.ts';
+import { TemplateService } from './template.service.ts';
 import { SubmissionSizes } from './submission-sizes.ts';
 
 /** What the compose feature needs of the rest of the gateway. */
@@ -82,7 +83,8 @@ export function composeFeature(deps: ComposeFeatureDeps): ComposeFeature {
     ...parts,
     writerOf: async (session) => ({ ...(await writerOf(session)), undoSeconds: 0 }),
   });
-  mountCompose({ mount: deps.mount, staged, drafts, sending, sizes });
+  const templates = new TemplateService({ loader, mail, writerOf, now });
+  mountCompose({ mount: deps.mount, staged, drafts, templates, sending, sizes });
   const timer = setInterval(() => {
     staged.sweep().catch(trouble);
     store.removeOlder(new Date(now() - REMEMBER_MS)).catch(trouble);

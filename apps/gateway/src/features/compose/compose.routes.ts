@@ -5,18 +5,20 @@ import { attachFiles } from './attach-files.ts';
 import type { DraftService } from './draft.service.ts';
 import type { SendService } from './send.service.ts';
 import type { StagedService } from './staged.service.ts';
+import type { TemplateService } from './template.service.ts';
 import type { SubmissionSizes } from './submission-sizes.ts';
 
 interface Parts {
   readonly mount: Mount;
   readonly staged: StagedService;
   readonly drafts: DraftService;
+  readonly templates: TemplateService;
   readonly sending: SendService;
   readonly sizes: SubmissionSizes;
 }
 
 /** Puts writing and sending on the road. */
-export function mountCompose({ mount, staged, drafts, sending, sizes }: Parts): void {
+export function mountCompose({ mount, staged, drafts, templates, sending, sizes }: Parts): void {
   mount(operations.stageAttachments, async ({ session, params, exchange }) => {
     requireSelf(session, params.user);
     const attachments = await staged.stage(session, exchange.files(), await sizes.limitOf(session));
@@ -39,6 +41,15 @@ export function mountCompose({ mount, staged, drafts, sending, sizes }: Parts): 
       return await drafts.save(session, { ...body, message });
     } finally {
       // The filed draft has the files in itself, and nobody else knows their ids.
+      await forget();
+    }
+  });
+  mount(operations.saveTemplate, async ({ session, body, exchange }) => {
+    requireOwnRealm(session, body.message.realmid);
+    const { message, forget } = await attachFiles({ staged, sizes }, { session, message: body.message, exchange });
+    try {
+      return await templates.save(session, message, body.replaces);
+    } finally {
       await forget();
     }
   });

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import type { Outgoing } from '@pillarbox/contract/compose/draft';
+import { Failure } from '@pillarbox/contract/failure';
+import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
+import type { Mailbox } from '@pillarbox/mailbox/port';
+import type { Session } from '../../platform/http/road.ts';
+import type { AttachmentLoader } from './attachment-loader.ts';
+import { buildMessage, newMessageId } from './build-message.ts';
+import type { ComposeMail, Writer } from './compose.ports.ts';
+import type { SavedDraft } from './draft.service.ts';
+import { removePlace } from './draft.service.ts';
+import { senderOf } from './sender.ts';
+
+/** Where templates lie, so that other mail programs find them too. */
+const TEMPLATES = 'Templates';
+
+interface TemplateServiceDeps {
+  readonly loader: AttachmentLoader;
+  readonly mail: ComposeMail;
+  readonly writerOf: (session: Session) => Promise<Writer>;
+  readonly now: () => number;
+}
+
+/** Messages that others are begun with. */
+export class TemplateService {
+  readonly #deps: TemplateServiceDeps;
+
+  constructor(deps: TemplateServiceDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Files a message as a template, and then removes the one it replaces [API-048].
+   * @throws Failure as building, the attachments and the mailbox fail.
+   */
+  async save(
+    session: Session,
+    message: Outgoing,
+    replaces: { readonly uid: number; readonly uidvalidity: number } | undefined,
+  ): Promise<SavedDraft> {
+    const { loader, mail, writerOf, now } = this.#deps;
+    const from = senderOf(session, await writerOf(session), message);
+    const { attachments } = await loader.load(session, message);
+    const source = await buildMessage({
+      message,
+      from,
+      attachments,
+      messageId: newMessageId(from.mail),
+      date: new Date(now()),
+      inReplyTo: '',
+      references: [],
+      draft: { id: randomUUID(), version: 1 },
+    });
+    const mailbox = await mail.mailboxOf(session);
+    await ensureFolder(mailbox);
+    const place = await mailbox.append({
+      folder: TEMPLATES,
+      source,
+      flags: MESSAGE_FLAG.DRAFT | MESSAGE_FLAG.SEEN,
+    });
+    if (replaces !== undefined) await removePlace(mailbox, { folder: TEMPLATES, ...replaces });
+    return { folder: TEMPLATES, ...place, savedat: now() };
+  }
+}
+
+async function ensureFolder(mailbox: Mailbox): Promise<void> {
+  try {
+    await mailbox.createFolder(TEMPLATES);
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'folder_name_exists') throw error;
+  }
+}
