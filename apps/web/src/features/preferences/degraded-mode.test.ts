@@ -9,6 +9,7 @@ import { queryClient } from '../../lib/query-client.ts';
 import { shellState } from '../../lib/shell-state.ts';
 import { kept } from '../../lib/storage.ts';
 import { clearToken, setToken } from '../../lib/token.ts';
+import { growl, growls } from '../notices/growl.ts';
 import { adoptPartner, partner } from '../partner/public.ts';
 import { recallDegraded, whenRestored } from './degraded-mode.ts';
 import { PARTNER, partnerWith, replyOnce } from './preferences.test-maker.ts';
@@ -39,7 +40,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (address: string, { method, signal }: RequestInit) => {
     const path = address.split('?')[0] ?? '';
     // Asked for whenever the settings have come; of no concern here.
-    if (!path.includes('/cloudbox/')) asked.push(`${method ?? ''} ${path}`);
+    if (path.includes('/cloudbox/')) return replyOnce([[200, { services: [] }]], signal);
+    asked.push(`${method ?? ''} ${path}`);
     const kind = /CombinedPrefs/.test(path) ? 'own' : /info\/all/.test(path) ? 'partner' : 'other';
     return replyOnce(replies[kind], signal);
   });
@@ -217,6 +219,26 @@ describe('degraded mode', () => {
       `PUT /api/db/webmail/prefs/mail/clara%40example.test.json`,
     ]);
     expect(currentPreferences()).toMatchObject({ sortdir: 1, theme: 'red', list_density: 'compact' });
+  });
+});
+
+describe('what was changed in degraded mode', () => {
+  it('is taken back, and that is told, when it is refused in the end', async () => {
+    const locked = { error: { code: 'preference_locked', details: { field: 'theme' } } };
+    replies = {
+      own: [
+        [500, {}],
+        [200, good],
+      ],
+      other: [[409, locked]],
+    };
+    await loadPreferences(MAIL);
+    await savePreferences(MAIL, { theme: 'red' });
+    expect(currentPreferences().theme).toBe('red');
+    await minutes(5.1);
+    expect(currentPreferences().theme).toBe('teal');
+    expect(growls.get()).toMatchObject([{ type: 'danger' }]);
+    growl.hide();
   });
 });
 

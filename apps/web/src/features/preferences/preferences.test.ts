@@ -35,7 +35,8 @@ let replies: (() => readonly [number, unknown] | Error)[];
 beforeEach(() => {
   vi.useFakeTimers();
   setToken({ expires: Date.now() + 86_400_000, now: Date.now() });
-  vi.stubGlobal('fetch', () => {
+  vi.stubGlobal('fetch', (address: string) => {
+    if (address.includes('/cloudbox/')) return Promise.resolve(new Response('{"services":[]}'));
     const reply = (replies.length > 1 ? replies.shift() : replies[0])?.() ?? new Error('none');
     if (reply instanceof Error) return Promise.reject(reply);
     return Promise.resolve(new Response(JSON.stringify(reply[1]), { status: reply[0] }));
@@ -65,7 +66,11 @@ describe('a change made before the preferences have come', () => {
 
   beforeEach(() => {
     answers.length = 0;
-    vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)));
+    vi.stubGlobal('fetch', (address: string) =>
+      address.includes('/cloudbox/')
+        ? Promise.resolve(new Response('{"services":[]}'))
+        : new Promise<Response>((resolve) => answers.push(resolve)),
+    );
   });
 
   it('outlives their coming, saved before or after it', async () => {

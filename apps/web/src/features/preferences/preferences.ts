@@ -62,7 +62,7 @@ export async function loadPreferences(mail: string): Promise<void> {
 /** Takes over what the gateway holds, and shows it under what is still on its way there. */
 function show(stored: Stored): void {
   base = stored;
-  const shown = unsaved.reduce<Stored>((all, change) => ({ ...all, ...change }), stored);
+  const shown = [...unsaved, held].reduce<Stored>((all, change) => ({ ...all, ...change }), stored);
   queryClient.setQueryData<Stored>(PREFERENCES_KEY, shown);
 }
 
@@ -126,7 +126,7 @@ export async function savePreferences(mail: string, changed: Partial<Preferences
   belongTo(mail);
   if (shellState.get().degraded && base !== undefined) {
     held = { ...held, ...changed };
-    mergePreferences(changed);
+    show(base);
     return;
   }
   const mine: Stored = { ...changed };
