@@ -76,6 +76,14 @@ describe('signing in to a server that misbehaves', () => {
       { LOGIN: ({ done }) => done('NO no'), AUTHENTICATE: ({ done }) => done('NO no') },
       'invalid_credentials',
     ],
+    [
+      'says that the password has run out (RFC 5530 3)',
+      {
+        LOGIN: ({ done }) => done('NO [EXPIRED] Password expired'),
+        AUTHENTICATE: ({ done }) => done('NO [EXPIRED] Password expired'),
+      },
+      'password_change_required',
+    ],
     ['speaks another protocol', { GREETING: ({ send }) => send('HTTP/1.1 400 Bad Request\r\n\r\n') }, 'mail_timeout'],
     ['greets without end', { GREETING: (call) => flood(call, 'x'.repeat(60_000)) }, 'mail_protocol'],
     [
