@@ -117,7 +117,9 @@ test('the keyboard walks the areas of the window and jumps to what it names', as
   await expect(openMessage(page).getByRole('heading')).toHaveText('Oak samples');
 });
 
-test('each dialog of the shell can be used by everybody', async ({ page }) => {
+test('each dialog of the shell can be used by everybody, and a language that cannot be loaded changes nothing [SHELL-139, ERR-009]', async ({
+  page,
+}) => {
   const dialog = page.getByRole('dialog');
   const check = async (): Promise<void> => {
     await dialog.waitFor();
@@ -130,8 +132,17 @@ test('each dialog of the shell can be used by everybody', async ({ page }) => {
   await check();
   await page.keyboard.press('Control+k');
   await check();
-  await page.getByRole('button', { name: /^Account of/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Account of/ })
+    .first()
+    .click();
   await page.getByRole('menuitem', { name: 'Language' }).click();
+  await page.route('**/assets/first-*.js', (route) => route.abort());
+  await page.getByRole('radio', { name: 'Deutsch' }).click();
+  await page.getByRole('dialog', { name: 'The language was not changed' }).waitFor();
+  expect(await faultsEverywhere(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 1280, height: 800 });
   await check();
 });
 

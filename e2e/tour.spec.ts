@@ -37,3 +37,31 @@ test('the tour greets once, and feedback arrives at the provider [SPOT-036, SPOT
   await expect(page.getByLabel('Your feedback')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Sections' })).toHaveCount(0);
 });
+
+test('who goes back to the previous version decides by buttons alone, and stays when it fails [SHELL-138, PREF-022]', async ({
+  page,
+  place,
+  account,
+}) => {
+  await signIn(page, place.tourOrigin, account);
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('button', { name: /^Account of/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Previous version' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Go back to the previous version' });
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await page.mouse.click(20, 400);
+  await expect(dialog).toBeVisible();
+  expect(await faultsEverywhere(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Go back' }).click();
+  await expect(dialog).toContainText('Not everything could be taken along');
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByRole('button', { name: 'Go on here' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+});

@@ -45,11 +45,13 @@ export default defineConfig({
             },
             {
               name: (id, context) => (isFirst(id, context) ? 'app' : null),
+              debugName: 'app',
               test: /apps\/web\/src\/(lib|ui|theme|shell)\/|packages\/(contract|rules|locales)\/src\/|node_modules\/lucide-react\//,
               priority: 2,
             },
             {
               name: (id, context) => (isFirst(id, context) ? 'mail' : null),
+              debugName: 'mail',
               test: /apps\/web\/src\/features\/mail\//,
               priority: 1,
             },

@@ -48,6 +48,8 @@ export default async function setup(): Promise<() => Promise<void>> {
           ...imapPartner('757', ['tour.localhost'], ports),
           HideTour: false,
           feedbackAddress: ideas.address,
+          // Nobody listens there: going back fails.
+          previousVersion: { migrate: 'http://127.0.0.1:9/' },
           supportLinks: { '*': 'https://help.example.test/' },
           privacyLinks: { '*': 'https://help.example.test/privacy' },
         },
