@@ -1,0 +1,46 @@
+import { accessibilityFaults } from './running/accessibility.ts';
+import { expect, signIn, test } from './running/test.ts';
+
+test('addresses lead where they belong: the shell, a window, a public page, or back to mail [SHELL-042, SHELL-117, SHELL-118, SHELL-122, SHELL-123]', async ({
+  page,
+  place,
+  account,
+}) => {
+  const goTo = (hash: string): Promise<string> => page.evaluate((next) => (location.hash = next), hash);
+  await page.goto(`${place.origin}/#/tasks/edit/7`);
+  await expect(page).toHaveURL(/#\/login$/);
+  await goTo('/nowhere');
+  await expect(page).toHaveURL(/#\/login$/);
+  await goTo('/window/mail/compose');
+  await expect(page).toHaveURL(/#\/invalid\/window$/);
+  await goTo('/public/sharedfiles/key');
+  await expect(page.getByText('This page has nothing to show yet.')).toBeVisible();
+  expect(await accessibilityFaults(page, 'light')).toEqual([]);
+
+  await signIn(page, place.origin, account);
+  await page.keyboard.press('Escape');
+  for (const [from, to] of [
+    ['/mail/list', '/mail/list/msg'],
+    ['/calendar/2025', '/mail/list/msg'],
+    ['/calendar/week', '/calendar/week'],
+    ['/tasks/view/7', '/tasks/view/7'],
+    ['/onlinestorage', '/mail/list/msg'],
+    ['/window/nowhere', '/invalid/window'],
+    ['/2fa/verify', '/mail/list/msg'],
+    ['/nowhere', '/mail/list/msg'],
+  ] as const) {
+    await goTo(from);
+    await expect(page, from).toHaveURL(new RegExp(`#${to}$`));
+  }
+  await goTo('/contacts/groups/new');
+  await expect(page.getByText('Not here yet')).toBeVisible();
+  expect(await accessibilityFaults(page, 'light')).toEqual([]);
+});
+
+test('signing in leads back to the place that asked for it', async ({ page, place, account }) => {
+  await page.goto(`${place.origin}/#/calendar/week`);
+  await page.getByLabel('Email address').fill(account.address);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(/#\/calendar\/week$/);
+});
