@@ -218,7 +218,8 @@ export function createSessions(options: SessionsOptions): Sessions {
     },
     update: async (id, change) => {
       const found = await store.update(id, change);
-      bus.publish(CHANGED, id);
+      // Whoever owes a password now hears nothing of the mailbox by a socket either.
+      bus.publish(change.passwordExpired === undefined ? CHANGED : RESEALED, id);
       return found;
     },
     rotate: async (session, change) => {

@@ -124,6 +124,23 @@ describe('the socket [API-054]', () => {
     await expect(connect()).rejects.toThrow(/401/);
   });
 
+  it('closes when the password of its session is refused, comes back once it is given, and never says that all is over', async () => {
+    const before = await connect();
+    before.send({ rtoken: opened.session.rtoken });
+    await soon(() => expect(watched).toHaveLength(1));
+    await platform.sessions.refuse(opened.session, 'outdated');
+    await soon(() => expect(before.closes).toEqual([1013]));
+    expect(before.heard).toEqual([]);
+    await expect(connect()).rejects.toThrow(/409/);
+    const credentials = { user: opened.session.credentials.user, password: 'present' };
+    await platform.sessions.reseal(opened.cookie, credentials);
+    const after = await connect();
+    after.send({ rtoken: opened.session.rtoken });
+    await soon(() => expect(watched).toHaveLength(2));
+    await platform.sessions.update(opened.session.id, { passwordExpired: true });
+    await soon(() => expect(after.closes).toEqual([1013]));
+  });
+
   it('sends nothing that does not fit the contract', async () => {
     const client = await connect();
     client.send({ rtoken: opened.session.rtoken });
