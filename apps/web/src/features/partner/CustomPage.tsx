@@ -31,7 +31,11 @@ export function CustomPageTitle(): ReactNode {
 export function CustomPage(): ReactNode {
   const t = useText();
   const page = useCustomPage();
-  const missing = <EmptyState title={t('LANG_PARTNER_NO_PAGE')}>{t('LANG_PARTNER_NO_PAGE_TEXT')}</EmptyState>;
+  const missing = (
+    <div className={styles['missing']}>
+      <EmptyState title={t('LANG_PARTNER_NO_PAGE')}>{t('LANG_PARTNER_NO_PAGE_TEXT')}</EmptyState>
+    </div>
+  );
   if (page === null) return null;
   if (page === undefined) return missing;
   return (
