@@ -20,8 +20,7 @@ export type AccessBadge = z.output<typeof accessBadge>;
 export const tokenTimes = z.object({ expires: z.number(), now: z.number() });
 
 /** A field of the form that a redirected sign-in sends; the empty password item takes the typed password [AUTH-020]. */
-export const snapItem = z.object({ name: z.string(), value: z.string(), type: z.enum(['text', 'password']) });
-export type SnapItem = z.output<typeof snapItem>;
+const snapItem = z.object({ name: z.string(), value: z.string(), type: z.enum(['text', 'password']) });
 
 /** The provider's own page signs in: nothing was opened here [AUTH-004, AUTH-019]. */
 export const snappedReply = z.object({
