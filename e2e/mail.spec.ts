@@ -53,6 +53,35 @@ test('a message goes to Trash, comes back by undo, and stays there without [MAIL
   await expect.poll(inTrash).toBe('0');
 });
 
+test('an opened conversation loses one message, a closed one all of them [MAIL-012]', async ({
+  page,
+  place,
+  account,
+  server,
+}) => {
+  const inTrash = async (): Promise<string> =>
+    (await server.ok('STATUS Trash (MESSAGES)')).data.toString().replace(/\D+/g, '');
+  const first = 'loft@example.test';
+  const answers = [
+    sampleMessage({ subject: 'Loft stairs 1', hoursAgo: 3, id: first }),
+    sampleMessage({ subject: 'Loft stairs 2', hoursAgo: 2, answers: first }),
+    sampleMessage({ subject: 'Loft stairs 3', hoursAgo: 1, answers: first }),
+  ];
+  await appendAll(place.dovecot.ports.imap, account, answers);
+  await page.getByRole('button', { name: /: Newest$/ }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Conversations' }).click();
+  await expect(row(page, 'Loft stairs 3')).toHaveAttribute('aria-label', /3 messages in the conversation/);
+  await page.getByRole('button', { name: 'Show the messages' }).click();
+  await row(page, 'Loft stairs 2').click({ modifiers: ['Control'] });
+  await page.keyboard.press('Delete');
+  await expect.poll(inTrash).toBe('1');
+  await page.getByRole('button', { name: 'Hide the messages' }).click();
+  await row(page, 'Loft stairs 3').click({ modifiers: ['Control'] });
+  await page.keyboard.press('Delete');
+  await expect.poll(inTrash).toBe('3');
+  await expect(row(page, 'Loft stairs')).toHaveCount(0);
+});
+
 test('several messages are moved at once by dragging them to a folder [MAIL-018, MAIL-074]', async ({
   page,
   server,

@@ -6,6 +6,9 @@ export interface Sample {
   readonly html?: string;
   /** Hours before now. */
   readonly hoursAgo?: number;
+  /** Message-ID, and the one that it answers, without their angle brackets. */
+  readonly id?: string;
+  readonly answers?: string;
   readonly file?: { readonly name: string; readonly content: string };
 }
 
@@ -24,7 +27,8 @@ export function sampleMessage(sample: Sample): Buffer {
     'To: clara@example.test',
     `Subject: ${sample.subject}`,
     `Date: ${date}`,
-    `Message-ID: <sample-${String(count)}-${String(process.pid)}@example.test>`,
+    `Message-ID: <${sample.id ?? `sample-${String(count)}-${String(process.pid)}@example.test`}>`,
+    ...(sample.answers === undefined ? [] : [`References: <${sample.answers}>`]),
     'MIME-Version: 1.0',
   ];
   if (sample.file === undefined) return Buffer.from([...head, ...body, ''].join('\r\n'));
