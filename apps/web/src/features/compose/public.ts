@@ -25,13 +25,19 @@ export function openCompose(request: ComposeRequest): void {
 
 /** Takes what compose windows hand to the page that opened them; the code for it loads when a window first does. */
 function takeFromWindows(): void {
-  const ready = async () => {
-    const [between] = await Promise.all([import('./window/between.ts'), loadTexts('compose'), watch()]);
-    return between;
-  };
-  onChild('compose-sent', async (data) => (await ready()).takeSent(data));
-  onChild('compose-left', async (data) => (await ready()).takeLeft(data));
-  onChild('compose-back', async (data) => (await ready()).takeBack(data));
+  const ready = (): Promise<unknown> => Promise.all([loadTexts('compose'), watch()]);
+  onChild('compose-sent', async (data) => {
+    const [{ takeSent }] = await Promise.all([import('./window/between.ts'), ready()]);
+    return takeSent(data);
+  });
+  onChild('compose-left', async (data) => {
+    const [{ takeLeft }] = await Promise.all([import('./window/between.ts'), ready()]);
+    return takeLeft(data);
+  });
+  onChild('compose-back', async (data) => {
+    const [{ takeBack }] = await Promise.all([import('./window/between.ts'), ready()]);
+    return takeBack(data);
+  });
 }
 
 /**

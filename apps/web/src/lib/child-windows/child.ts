@@ -1,7 +1,6 @@
-import { CLOSE, CLOSE_TIMEOUT_MS, GONE, REPORT, ask, makeHandlers, messageOf, send, takeAnswer } from './messages.ts';
+import { CLOSE, CLOSE_TIMEOUT_MS, GONE, REPORT, ask, messageOf, send, takeAnswer } from './messages.ts';
 import { isChildName } from './prefix.ts';
 
-const handlers = makeHandlers();
 const closers = new Set<() => Promise<unknown>>();
 let closing = false;
 let reported: Promise<unknown> | null = null;
@@ -49,11 +48,6 @@ export function focusParent(): void {
   parentPage()?.focus();
 }
 
-/** Does something when the parent asks for it; what the handler returns is the answer. */
-export function onParent(kind: string, handler: (data: unknown) => unknown): () => void {
-  return handlers.add(kind, handler);
-}
-
 /** Runs before the window closes at its parent's wish, for example to keep what was typed. */
 export function beforeClose(finish: () => Promise<unknown>): () => void {
   closers.add(finish);
@@ -88,7 +82,6 @@ function onMessage(event: MessageEvent): void {
   if (event.source !== null && event.source !== parentPage()) return;
   if (takeAnswer(message)) return;
   if (message.kind === CLOSE) void finishAndClose();
-  else void handlers.run(message, '', event.source);
 }
 
 /** Makes this window a child of the page that opened it, until the returned function is called. */

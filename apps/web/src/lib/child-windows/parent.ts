@@ -1,18 +1,7 @@
 import type { Store } from '../store.ts';
 import { createStore } from '../store.ts';
 import type { WindowMessage } from './messages.ts';
-import {
-  CLOSE,
-  CLOSE_TIMEOUT_MS,
-  GONE,
-  REPORT,
-  answer,
-  ask,
-  makeHandlers,
-  messageOf,
-  send,
-  takeAnswer,
-} from './messages.ts';
+import { CLOSE, CLOSE_TIMEOUT_MS, GONE, REPORT, answer, makeHandlers, messageOf, send } from './messages.ts';
 import { isChildName, newChildName } from './prefix.ts';
 
 /** Share of the screen that a child window takes, and its least size in px [CONST-002]. */
@@ -69,11 +58,6 @@ export function onChild(kind: string, handler: (data: unknown, child: string) =>
   return handlers.add(kind, handler);
 }
 
-/** Says something to one child window and waits for its answer, undefined when there is none. */
-export function askChild(name: string, kind: string, data?: unknown): Promise<unknown> {
-  return ask(registry.get(name) ?? null, kind, { data });
-}
-
 /** Brings a child window to the front. */
 export function focusChild(name: string): void {
   registry.get(name)?.focus();
@@ -117,7 +101,7 @@ function nameOf(source: MessageEventSource | null): string | undefined {
 
 function onMessage(event: MessageEvent): void {
   const message = messageOf(event);
-  if (message === null || takeAnswer(message)) return;
+  if (message === null) return;
   const source = event.source as Window | null;
   if (source === null || source === window) return;
   if (message.kind === REPORT) {
