@@ -35,6 +35,8 @@ export interface ShellWish {
   readonly features?: readonly string[];
   /** Preferences of the user; the tour counts as seen unless they say otherwise. */
   readonly preferences?: Readonly<Record<string, unknown>>;
+  /** Basic settings are in use. */
+  readonly degraded?: boolean;
   readonly screens?: PageMap['screens'];
 }
 
@@ -63,7 +65,7 @@ export async function openShell(hash: string, wish: ShellWish = {}): Promise<voi
   closeDialog();
   closeError();
   closeSidebar();
-  tellShell({ status: '', titleStatus: '', badges: {}, degraded: false });
+  tellShell({ status: '', titleStatus: '', badges: {}, degraded: wish.degraded ?? false });
   partner.set(partnerWith(wish));
   queryClient.setQueryData(['preferences'], { tour_modal: 1, ...wish.preferences });
   changeSession({ isinit: true, isauth: true, user, reason: null, returnTo: null });

@@ -44,10 +44,11 @@ describe('the tour', () => {
   });
 
   it('does not show while basic settings are in use, for nobody knows whether it was seen', async () => {
-    await openShell('/mail/list/msg', { settings: { HideTour: true }, preferences: { tour_modal: 0 } });
-    act(() => tellShell({ degraded: true }));
+    await openShell('/mail/list/msg', { degraded: true, preferences: { tour_modal: 0 } });
     await aWhile();
     expect(dialog()).toBeNull();
+    act(() => tellShell({ degraded: false }));
+    await screen.findByRole('dialog', { name: 'Welcome to your mailbox' });
   });
 
   it('goes from slide to slide, and the status bar opens it again [SPOT-039, SHELL-132]', async () => {

@@ -20,7 +20,7 @@ const ONE_MAILBOX = ['1111', '2422', '2788'];
 const OWN_FOLDER = ['fr_CA', 'nb_NO'] as const;
 
 /** A folder of drawings. */
-export type DrawingFolder = (typeof OWN_FOLDER)[number] | 'shared';
+export type DrawingFolder = (typeof OWN_FOLDER)[number] | 'everywhere';
 
 /** What decides whether the tour shows by itself. */
 export interface TourFacts {
@@ -44,5 +44,5 @@ export function slidesFor(hostingId: string): readonly Slide[] {
 
 /** The folder that the drawings of a language come from. */
 export function drawingFolder(language: string): DrawingFolder {
-  return OWN_FOLDER.find((code) => code === language) ?? 'shared';
+  return OWN_FOLDER.find((code) => code === language) ?? 'everywhere';
 }

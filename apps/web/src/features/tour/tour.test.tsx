@@ -22,7 +22,7 @@ describe('the rules of the tour', () => {
   });
 
   it('take drawings of their own for fr_CA and nb_NO alone [SPOT-042]', () => {
-    const own = LANGUAGES.map((language) => language.code).filter((code) => drawingFolder(code) !== 'shared');
+    const own = LANGUAGES.map((language) => language.code).filter((code) => drawingFolder(code) !== 'everywhere');
     expect(own).toEqual(['fr_CA', 'nb_NO']);
     expect(own.map(drawingFolder)).toEqual(own);
   });

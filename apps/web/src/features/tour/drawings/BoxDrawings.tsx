@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import { hue } from './ListDrawings.tsx';
 import type { DrawnWords } from './words.ts';
-import styles from './Drawing.module.css';
+import frame from './Drawing.module.css';
+import styles from './BoxDrawings.module.css';
 
 /** A letter on its way into the slot. */
 export function Start(): ReactNode {
@@ -41,7 +42,7 @@ export function Cloudbox({ words }: { readonly words: DrawnWords }): ReactNode {
 /** Themes and switches. */
 export function Preferences(): ReactNode {
   return (
-    <div className={cx(styles['sheet'], styles['low'], styles['settings'])}>
+    <div className={cx(frame['sheet'], frame['low'], styles['settings'])}>
       <div className={styles['swatches']}>
         {[258, 22, 48, 150, 190, 298].map((color, at) => (
           <span
@@ -53,7 +54,7 @@ export function Preferences(): ReactNode {
       </div>
       {[72, 54, 64].map((width, at) => (
         <div key={width} className={styles['setting']}>
-          <span className={styles['bar']} style={{ width: `${width}%` }} />
+          <span className={frame['bar']} style={{ width: `${width}%` }} />
           <span className={cx(styles['switch'], at !== 1 && styles['switchOn'])} />
         </div>
       ))}

@@ -4,7 +4,8 @@ import { useText } from '../../../lib/i18n/text.tsx';
 import { initialsOf } from '../../../ui/initials.ts';
 import { cx } from '../../../ui/cx.ts';
 import type { DrawnPerson, DrawnWords } from './words.ts';
-import styles from './Drawing.module.css';
+import frame from './Drawing.module.css';
+import styles from './ListDrawings.module.css';
 
 /** Sets the personal hue of what it is spread on. */
 export function hue(value: number): { readonly 'data-who': ''; readonly style: CSSProperties } {
@@ -23,7 +24,7 @@ function Face({ person, stacked = false }: { readonly person: DrawnPerson; reado
 export function Inbox({ words }: { readonly words: DrawnWords }): ReactNode {
   const t = useText();
   return (
-    <div className={cx(styles['sheet'], styles['low'])}>
+    <div className={cx(frame['sheet'], frame['low'])}>
       <div className={styles['day']}>{t('LANG_TOUR_DRAWN_TODAY')}</div>
       {words.messages.map((message, at) => (
         <div
@@ -63,7 +64,7 @@ const EVENTS = [
 /** A week with its events, and the line that says now. */
 export function Calendar({ words }: { readonly words: DrawnWords }): ReactNode {
   return (
-    <div className={cx(styles['sheet'], styles['low'], styles['week'])}>
+    <div className={cx(frame['sheet'], frame['low'], styles['week'])}>
       {EVENTS.map((event, at) => (
         <span
           key={event.day}
@@ -88,7 +89,7 @@ export function Calendar({ words }: { readonly words: DrawnWords }): ReactNode {
 /** Boxes of tasks, and one that is done. */
 export function Tasks({ words }: { readonly words: DrawnWords }): ReactNode {
   return (
-    <div className={cx(styles['sheet'], styles['low'], styles['board'])}>
+    <div className={cx(frame['sheet'], frame['low'], styles['board'])}>
       {[255, 55, 160].map((color, column) => (
         <div key={color} className={styles['column']}>
           <span className={styles['columnHead']} {...hue(color)} />
@@ -111,7 +112,7 @@ export function Tasks({ words }: { readonly words: DrawnWords }): ReactNode {
 /** People, and what is known of one. */
 export function Contacts({ words }: { readonly words: DrawnWords }): ReactNode {
   return (
-    <div className={cx(styles['sheet'], styles['low'], styles['people'])}>
+    <div className={cx(frame['sheet'], frame['low'], styles['people'])}>
       <div>
         {words.people.map((person, at) => (
           <div key={person.name} className={cx(styles['person'], at === 1 && styles['open'])}>
@@ -128,7 +129,7 @@ export function Contacts({ words }: { readonly words: DrawnWords }): ReactNode {
           </div>
         ))}
         {[88, 64, 76, 52].map((width) => (
-          <span key={width} className={styles['bar']} style={{ width: `${width}%` }} />
+          <span key={width} className={frame['bar']} style={{ width: `${width}%` }} />
         ))}
       </div>
     </div>

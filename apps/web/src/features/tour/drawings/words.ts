@@ -24,7 +24,7 @@ export interface DrawnWords {
 }
 
 const LOADERS: Readonly<Record<DrawingFolder, () => Promise<DrawnWords>>> = {
-  shared: () => import('./shared/words.ts').then((folder) => folder.words),
+  everywhere: () => import('./everywhere/words.ts').then((folder) => folder.words),
   fr_CA: () => import('./fr_CA/words.ts').then((folder) => folder.words),
   nb_NO: () => import('./nb_NO/words.ts').then((folder) => folder.words),
 };
