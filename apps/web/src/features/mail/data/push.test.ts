@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 describe('while the socket is down', () => {
-  it('asks once a minute for what is above the last known uid [API-009]', async () => {
+  it('asks once a minute for what is above the last known uid [API-009, API-056]', async () => {
     socketState.set('down');
     box.minute();
     await vi.waitFor(() => expect(knownFolders()[0]?.info.unseen).toBe(3));
