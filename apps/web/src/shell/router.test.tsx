@@ -77,7 +77,7 @@ describe('the router', () => {
     expect(session.get().returnTo).toBe('/mail/list/msg?currentfolder=Sent');
   });
 
-  it('fills the shell from the section, loaded when it is first opened [SHELL-002]', async () => {
+  it('fills the shell from the section, loaded when it is first opened [SHELL-002] [SHELL-046]', async () => {
     loadMail.mockClear();
     await openAt('/calendar');
     expect(screen.getByText('Not here yet')).toBeTruthy();
@@ -180,12 +180,32 @@ describe('every route', () => {
     ['/mail', '/mail/list/msg'],
     ['/preferences', '/preferences/general'],
     ['/cloud', '/cloud/list'],
-    ['/window/mail', '/window/mail/compose'],
     ['/calendar/2025', '/mail/list/msg'],
     ['/tasks/delete', '/mail/list/msg'],
   ])('%s leads to %s', async (from, to) => {
     await openAt(from);
     await waitFor(() => expect(hash()).toBe(to));
+  });
+
+  it.each(['/window', '/window/mail'])(
+    '%s leads to the composer, without the shell [SHELL-009] [SHELL-010]',
+    async (from) => {
+      await openAt(from);
+      await waitFor(() => expect(hash()).toBe('/window/mail/compose'));
+      expect(screen.queryAllByRole('navigation', { name: 'Sections' })).toEqual([]);
+    },
+  );
+
+  it('that is invalid says so, in the page with a way back, in a window without one [SHELL-007] [SHELL-008]', async () => {
+    await openAt('/invalid');
+    await screen.findByText('The link may be old or incomplete.');
+    expect(screen.getByRole('button', { name: 'Back to mail' })).toBeTruthy();
+    await act(async () => {
+      go('/invalid/window');
+      await Promise.resolve();
+    });
+    await screen.findByText('This window has nothing to show. You can close it.');
+    expect(screen.queryByRole('button', { name: 'Back to mail' })).toBeNull();
   });
 
   it('whose code cannot be loaded into a window leads to the invalid window page [SHELL-124]', async () => {

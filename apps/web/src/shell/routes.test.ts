@@ -50,12 +50,12 @@ describe('the table of routes', () => {
   });
 
   it.each([
-    ['/invalid', '/invalid app.invalid alone', 'SHELL-007'],
-    ['/invalid/window', '/invalid/window app.invalid.window alone', 'SHELL-008'],
-    ['/window', '/window app.window window', 'SHELL-009'],
-    ['/window/mail', '/window/mail app.window.mail window', 'SHELL-010'],
-    ['/window/mail/compose', '/window/mail/compose app.window.mail.compose window', 'SHELL-011'],
-    ['/window/mail/msg', '/window/mail/msg app.window.mail.msg window', 'SHELL-014'],
+    ['/invalid', '/invalid app.invalid alone'],
+    ['/invalid/window', '/invalid/window app.invalid.window alone'],
+    ['/window', '/window app.window window'],
+    ['/window/mail', '/window/mail app.window.mail window'],
+    ['/window/mail/compose', '/window/mail/compose app.window.mail.compose window'],
+    ['/window/mail/msg', '/window/mail/msg app.window.mail.msg window'],
   ])('%s is outside the shell', (path, route) => {
     expect(at(path)).toBe(route);
   });
