@@ -1,0 +1,67 @@
+import type { ListQuery } from '@pillarbox/contract/mail/list';
+import { startHostileImap } from '@pillarbox/testkit/hostile-imap';
+import type { HostileImap, ImapScript } from '@pillarbox/testkit/hostile-imap';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Mailbox } from '../port.ts';
+import { createImapSystem } from './imap-system.ts';
+
+const QUERY: ListQuery = {
+  folder: 'INBOX',
+  sort: 5,
+  dir: -1,
+  threaded: false,
+  offset: 0,
+  limit: 100,
+  zone: 'UTC',
+  weekstart: 1,
+};
+const opened: { close(): unknown }[] = [];
+
+afterEach(() => {
+  for (const one of opened.splice(0)) one.close();
+});
+
+async function open(script: ImapScript): Promise<Mailbox & { server: HostileImap }> {
+  const server = await startHostileImap(script, 'IMAP4rev1 LITERAL+');
+  const imap = { host: '127.0.0.1', port: server.port, security: 'none' as const, insecureCertificate: false };
+  const box = await createImapSystem({ imap }).signIn({ user: 'a', password: 'b' });
+  opened.push(box, server);
+  return Object.assign(box, { server });
+}
+
+describe('searching on a server that knows no UTF-8', () => {
+  const searches = (calls: readonly string[]): string[] => calls.filter((call) => call.startsWith('UID SEARCH'));
+  /** Refuses UTF-8 and offers others; `takes` says which command is answered, with one message. */
+  const fussy = (offers: string, takes: (args: string) => boolean): ImapScript => ({
+    'UID SEARCH': ({ args, send, done }) => {
+      if (!takes(args)) {
+        done(`NO [BADCHARSET${offers}] not known`);
+        return;
+      }
+      send('* SEARCH 12\r\n');
+      done();
+    },
+  });
+  const find = (text: string) => ({ ...QUERY, search: { text, scope: 8, flags: [] } });
+
+  it('asks again in ISO 8859-1 where the server offers it and the word fits', async () => {
+    const box = await open(fussy(' (US-ASCII ISO-8859-1)', (args) => args.includes('CHARSET ISO-8859-1')));
+    const { rows } = await box.list(find('Gr\u00fc\u00dfe'));
+    expect(rows.map(({ uid }) => uid)).toEqual([12]);
+    expect(searches(box.server.calls).at(-1)).toBe('UID SEARCH CHARSET ISO-8859-1 BODY {5+}Gr\u00fc\u00dfe');
+  });
+
+  it('asks without naming a charset where nothing else fits', async () => {
+    const box = await open(fussy(' (US-ASCII ISO-8859-1)', (args) => !args.includes('CHARSET')));
+    expect((await box.list(find('\u0436\u0443\u043a'))).rows).toHaveLength(1);
+    expect(searches(box.server.calls).at(-1)).toMatch(/^UID SEARCH BODY \{6\+\}/);
+    const silent = await open(fussy('', (args) => !args.includes('CHARSET')));
+    expect((await silent.list(find('Gr\u00fc\u00dfe'))).rows).toHaveLength(1);
+  });
+
+  it('says that the server refused when it takes none of them, and goes on', async () => {
+    const box = await open(fussy(' (US-ASCII)', () => false));
+    await expect(box.list(find('Gr\u00fc\u00dfe'))).rejects.toMatchObject({ code: 'mail_refused' });
+    expect((await box.list(QUERY)).total).toBe(3);
+  });
+});
