@@ -8,6 +8,9 @@ const suites = '**/*-suite.test.ts';
 const exclude = [...configDefaults.exclude, '**/dist/**', '.cache/**', 'e2e/**', 'bench/**', suites];
 const webSetup = 'apps/web/vitest.setup.ts';
 
+// Property tests on a busy machine take their time; a limit is for what hangs.
+const PATIENCE = 30_000;
+
 // The three sizes of DESIGN: unit (here in two rooms, because the web's tests want a document), medium, and e2e, which is
 // Playwright's. `vitest run --project medium` starts real servers; the others start nothing.
 export default defineConfig({
@@ -18,6 +21,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{packages,apps/gateway,tooling}/**/*.test.ts'],
           exclude: [...exclude, medium],
+          testTimeout: PATIENCE,
         },
       },
       {
@@ -29,6 +33,7 @@ export default defineConfig({
           environment: 'jsdom',
           css: { modules: { classNameStrategy: 'non-scoped' } },
           setupFiles: existsSync(webSetup) ? [webSetup] : [],
+          testTimeout: PATIENCE,
         },
       },
       {
