@@ -82,7 +82,7 @@ test('a message is written in a window of its own, sent from it, and its way is 
   his.close();
 });
 
-test('a window takes a message over and gives it back whole, goes on after a reload, and closes with its words kept [COMP-002]', async ({
+test('a window takes a message over and gives it back whole, goes on after a reload, and leaves its words when it is closed [COMP-002]', async ({
   page,
   place,
   account,
@@ -106,6 +106,19 @@ test('a window takes a message over and gives it back whole, goes on after a rel
   await expect(page.getByLabel('Subject')).toHaveValue('Oak');
   await expect(body(page)).toContainText('First words. Second words.');
   expect(child.isClosed()).toBe(true);
+
+  const [second] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Open in a window' }).click(),
+  ]);
+  await expect(second.getByLabel('Subject')).toHaveValue('Oak');
+  await body(second).click();
+  await second.keyboard.type(' Third words.');
+  await second.waitForTimeout(700);
+  second.on('dialog', (dialog) => void dialog.accept());
+  await second.close({ runBeforeUnload: true });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(body(page)).toContainText('Third words.');
 });
 
 test('windows close when the user signs out, their drafts saved, and when the page is loaded again [SHELL-174, SHELL-175]', async ({
