@@ -14,6 +14,8 @@ export const partnerPreferences = z.object({
       favicon: z.string(),
       navlogo: z.string(),
     }),
+    /** Address of the analytics library; empty or absent: there is none. */
+    TealiumURL: z.optional(z.string()),
     SteeleAds: z.enum(['YES', 'NO']),
     SteelePages: z.enum(['YES', 'NO']),
   }),

@@ -212,6 +212,9 @@ export const partnerSettings = z.strictObject({
   /** Custom spaces and custom pages of `content.json` are shown [BRAND-027, BRAND-028]. */
   SteeleAds: z._default(yesNo, 'NO'),
   SteelePages: z._default(yesNo, 'NO'),
+  /** Library of analytics and id of the privacy banner; nothing is asked for without them [DATA-024]. */
+  TealiumURL: z.optional(webAddress),
+  OneTrustID: z._default(z.string().check(z.regex(/^[A-Za-z0-9-]{0,100}$/)), ''),
   /** Of the spaces only NavBar is kept, and custom pages are skipped [BRAND-029, BRAND-030]. */
   newInterface: z._default(z.boolean(), false),
   /** Milliseconds from the first screen until spaces and pages are asked for [BRAND-033]. */

@@ -23,6 +23,7 @@ export function preferencesOf(folder: PartnerFolder, domain: string, common: Ins
       name: partner.name,
       logos: { login: picture(partner.logos.login), nav: picture(partner.logos.nav) },
       SteeleBrandingItems: items,
+      TealiumURL: partner.TealiumURL ?? '',
       SteeleAds: partner.SteeleAds,
       SteelePages: partner.SteelePages,
     },
@@ -41,6 +42,7 @@ export function preferencesOf(folder: PartnerFolder, domain: string, common: Ins
       ...partner.preferences,
       ...pageSettingsOf(partner),
       ...pageInstallationOf(common),
+      OneTrustID: partner.OneTrustID,
       SteeleBrandingItems: items,
     },
   };

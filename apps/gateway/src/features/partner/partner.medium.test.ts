@@ -43,6 +43,8 @@ const BRANDED = {
   SteeleAds: 'YES',
   SteelePages: 'YES',
   cluster: 1,
+  TealiumURL: 'https://tags.one.test/a.js',
+  OneTrustID: 'abc-1',
   accountId: 'ACC-1',
   productCode: 'PC',
 };
@@ -106,9 +108,11 @@ describe('what the page gets of a partner', () => {
         WebmailLanguage: 'de_DE',
         logos: { login: logo, nav: logo },
         SteeleBrandingItems: { colors: { brand: '#007584' }, favicon: logo, navlogo: logo },
+        TealiumURL: 'https://tags.one.test/a.js',
         SteeleAds: 'YES',
         SteelePages: 'YES',
       },
+      preferences: { OneTrustID: 'abc-1' },
       domain: { HostopianID: '1', Domain: 'one.localhost', ProductCode: 'PC', ClusterID: 1, AccountID: 'ACC-1' },
       features: ['onlinefax'],
       hostopians: ['1'],
@@ -136,7 +140,10 @@ describe('what the page gets of a partner', () => {
           SnapHosts: ['sso.four.test'],
           SnapRemoteAuth: 'YES',
         },
-        programServers: { pop: { host: 'pop.four.test' }, smtp: { host: 'smtp.four.test', secure: false } },
+        programServers: {
+          pop: { host: 'pop.four.test', secure: false },
+          smtp: { host: 'smtp.four.test', secure: false },
+        },
         overrides: { timezone: { value: 'Europe/Berlin', locked: true } },
       }),
     });
@@ -160,9 +167,9 @@ describe('what the page gets of a partner', () => {
       SteeleBrandingItems: { colors: { brand: '' }, favicon: '', navlogo: '' },
       lockedPreferences: ['timezone'],
     });
-    // Ports that were left out are the usual ones [BRAND-013, CONST-018, CONST-019].
+    // Ports that were left out are the usual ones [BRAND-013, CONST-016, CONST-018].
     expect(told['programServers']).toEqual({
-      pop: { host: 'pop.four.test', port: 995, secure: true },
+      pop: { host: 'pop.four.test', port: 110, secure: false },
       smtp: { host: 'smtp.four.test', port: 1025, secure: false },
     });
     // The form of a redirected sign-in may go to the named host, and nowhere else.

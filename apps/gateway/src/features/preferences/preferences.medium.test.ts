@@ -74,7 +74,7 @@ describeOnDatabases('preferences', (open) => {
     expect((await put('[]')).status).toBe(422);
   });
 
-  it('come from the provider where the user has none, and stay the provider’s where it says so', async () => {
+  it('come from the provider where the user has none, and stay the provider’s where it says so [BRAND-014]', async () => {
     bed.world.choices = {
       ...bed.world.choices,
       overrides: {

@@ -82,7 +82,7 @@ describeOnDatabases('what mail wants to know of the user', (open) => {
     expect(await get(`${PREFS}/signatures/${WHO}`)).toMatchObject({ signatures: [{ text }] });
   });
 
-  it('are highlighting rules: the user’s alone, and before the provider’s in the combined answer [API-062, DATA-011]', async () => {
+  it('are highlighting rules: the user’s alone, and before the provider’s in the combined answer [API-062, DATA-011, BRAND-016]', async () => {
     bed.world.choices = { ...bed.world.choices, highlightRules: [rule('*@provider.test')] };
     await bed.ask(`PUT ${PREFS}/highlightrules/${WHO}`, { highlihghtingRules: [rule('bob@b.test')] });
     expect(await get(`${PREFS}/highlightrules/${WHO}`)).toEqual({ highlihghtingRules: [rule('bob@b.test')] });
