@@ -1,22 +1,12 @@
 import { Failure } from '@pillarbox/contract/failure';
-import type { ListQuery } from '@pillarbox/contract/mail/list';
 import { startHostileImap } from '@pillarbox/testkit/hostile-imap';
 import type { HostileImap, ImapCall, ImapScript } from '@pillarbox/testkit/hostile-imap';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Mailbox, MailboxEvent } from '../port.ts';
+import { INBOX_QUERY } from '../suite/inbox-query.ts';
 import { createImapSystem } from './imap-system.ts';
 
 const LIMITS = { silence: 250, total: 600, line: 100_000, literal: 50_000, bytes: 400_000, answers: 500 };
-const QUERY: ListQuery = {
-  folder: 'INBOX',
-  sort: 5,
-  dir: -1,
-  threaded: false,
-  offset: 0,
-  limit: 100,
-  zone: 'UTC',
-  weekstart: 1,
-};
 const FULL = 'IMAP4rev1 LITERAL+ MOVE UIDPLUS IDLE';
 const open: { close(): unknown }[] = [];
 
@@ -118,7 +108,7 @@ describe('signing in to a server that misbehaves', () => {
     expect([...plain.calls, ...sealed.calls].filter((call) => /^(LOGIN|AUTH)/.test(call))).toEqual([]);
     const trusted = await at(sealed.port, 'tls', true).signIn(secret);
     open.push(trusted);
-    expect((await trusted.list(QUERY)).total).toBe(3);
+    expect((await trusted.list(INBOX_QUERY)).total).toBe(3);
   });
 
   it('gives a code when nobody listens', async () => {
@@ -184,7 +174,7 @@ describe('reading from a server that misbehaves', () => {
 
   it.each(cases)('gives a code when it %s', async (_what, script, codes) => {
     const box = await mailbox(script);
-    expect(codes).toContain(await codeOf(box.list(QUERY)));
+    expect(codes).toContain(await codeOf(box.list(INBOX_QUERY)));
   });
 
   it('drips: one byte now and then is not an answer', async () => {
@@ -196,7 +186,7 @@ describe('reading from a server that misbehaves', () => {
         }, 20);
       },
     });
-    expect(await codeOf(box.list(QUERY))).toBe('mail_timeout');
+    expect(await codeOf(box.list(INBOX_QUERY))).toBe('mail_timeout');
   });
 
   it('comes back after every one of these: the next call opens a new connection', async () => {
@@ -209,13 +199,13 @@ describe('reading from a server that misbehaves', () => {
     });
     const events: MailboxEvent[] = [];
     box.subscribe((event) => events.push(event));
-    expect((await box.list(QUERY)).total).toBe(3);
+    expect((await box.list(INBOX_QUERY)).total).toBe(3);
     broken = false;
-    expect((await box.list(QUERY)).total).toBe(3);
+    expect((await box.list(INBOX_QUERY)).total).toBe(3);
     broken = true;
-    await box.list(QUERY).catch(() => undefined);
+    await box.list(INBOX_QUERY).catch(() => undefined);
     broken = false;
-    expect((await box.list(QUERY)).rows.map(({ uid }) => uid)).toEqual([13, 12, 11]);
+    expect((await box.list(INBOX_QUERY)).rows.map(({ uid }) => uid)).toEqual([13, 12, 11]);
     expect(events.filter(({ event }) => event === 'mail-state')).toEqual([]);
     expect(box.alive).toBe(true);
   });
@@ -236,12 +226,12 @@ describe('reading from a server that misbehaves', () => {
     box.subscribe((event) => {
       if (event.event === 'mail-state') states.push(event.available);
     });
-    await box.list(QUERY);
+    await box.list(INBOX_QUERY);
     down = true;
-    expect(await codeOf(box.list(QUERY))).toBe('mail_unavailable');
-    expect(await codeOf(box.list(QUERY))).toBe('mail_unavailable');
+    expect(await codeOf(box.list(INBOX_QUERY))).toBe('mail_unavailable');
+    expect(await codeOf(box.list(INBOX_QUERY))).toBe('mail_unavailable');
     down = false;
-    expect(await codeOf(box.list(QUERY))).toBe('none');
+    expect(await codeOf(box.list(INBOX_QUERY))).toBe('none');
     expect(states).toEqual([false, true]);
   });
 
@@ -275,11 +265,11 @@ describe('reading from a server that misbehaves', () => {
       },
       NOOP: ({ drop }) => drop(),
     });
-    const { uidvalidity } = await box.list(QUERY);
+    const { uidvalidity } = await box.list(INBOX_QUERY);
     validity = 8;
     const events: MailboxEvent[] = [];
     box.subscribe((event) => events.push(event));
-    await box.list(QUERY).catch(() => undefined);
+    await box.list(INBOX_QUERY).catch(() => undefined);
     const selection = { folder: 'INBOX', uidvalidity, which: { uids: [11] } };
     expect(await codeOf(box.setFlags(selection, { set: 1, unset: 0, stomp: false }))).toBe('mailbox_changed');
     expect(await codeOf(box.move(selection, 'Sent'))).toBe('mailbox_changed');
@@ -320,9 +310,9 @@ describe('folder names of a hostile server', () => {
 
   it('sends the server its own bytes back, and never CR, LF or NUL', async () => {
     const box = await mailbox({ ...listed('"Entw\xc3\xbcrfe"', '{4}\r\na\r\nb') });
-    await box.list({ ...QUERY, folder: 'Entwürfe' });
+    await box.list({ ...INBOX_QUERY, folder: 'Entwürfe' });
     expect(box.server.calls).toContain('SELECT {9+}Entw\xc3\xbcrfe');
-    expect(await codeOf(box.list({ ...QUERY, folder: 'a%0D%0Ab' }))).toBe('invalid_request');
+    expect(await codeOf(box.list({ ...INBOX_QUERY, folder: 'a%0D%0Ab' }))).toBe('invalid_request');
   });
 
   it.each(['a\r\nX DELETE INBOX', 'a\nb', 'a\u0000b', 'x\u007f', '%0D%0AX'])('refuses to make %j', async (path) => {
@@ -342,7 +332,7 @@ describe('folder names of a hostile server', () => {
 
   it('keeps a search word a word', async () => {
     const box = await mailbox();
-    await box.list({ ...QUERY, search: { text: 'a"b) ALL', scope: 8, flags: [] } });
+    await box.list({ ...INBOX_QUERY, search: { text: 'a"b) ALL', scope: 8, flags: [] } });
     expect(box.server.calls.filter((call) => call.startsWith('UID SEARCH')).at(-1)).toBe(
       'UID SEARCH BODY "a" BODY "b)" BODY "ALL"',
     );

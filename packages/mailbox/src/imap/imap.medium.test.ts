@@ -7,18 +7,9 @@ import type { DovecotPlace, TestAccount } from '@pillarbox/tooling/testbed/dovec
 import { describeWith } from '@pillarbox/tooling/testbed/test-servers';
 import { afterEach, expect, it } from 'vitest';
 import type { Mailbox, MailboxEvent } from '../port.ts';
+import { INBOX_QUERY } from '../suite/inbox-query.ts';
 import { createImapSystem } from './imap-system.ts';
 
-const QUERY: ListQuery = {
-  folder: 'INBOX',
-  sort: SORT_KEY.DATE,
-  dir: -1,
-  threaded: false,
-  offset: 0,
-  limit: 100,
-  zone: 'UTC',
-  weekstart: 1,
-};
 const SOON = { timeout: 10_000, interval: 30 };
 const opened: Mailbox[] = [];
 
@@ -61,7 +52,7 @@ async function kick(server: DovecotPlace, { address }: TestAccount): Promise<voi
 }
 
 const subjects = async (mailbox: Mailbox, query: Partial<ListQuery> = {}): Promise<string[]> =>
-  (await mailbox.list({ ...QUERY, ...query })).rows.map(({ subject }) => subject);
+  (await mailbox.list({ ...INBOX_QUERY, ...query })).rows.map(({ subject }) => subject);
 
 describeWith('dovecot', 'news of other folders', (server) => {
   it('come while one is watched: counts, and what arrived in the inbox', async () => {
@@ -112,7 +103,7 @@ for (const name of ['dovecot', 'bareDovecot'] as const) {
       const account = await newAccount(server);
       const mailbox = await open(server, account);
       await fill(mailbox, 5);
-      const uids = (await mailbox.list(QUERY)).rows.map(({ uid }) => uid);
+      const uids = (await mailbox.list(INBOX_QUERY)).rows.map(({ uid }) => uid);
       await kick(server, account);
       const other = await open(server, account);
       await other.remove({ folder: 'INBOX', which: { uids: uids.slice(0, 1) } });
@@ -126,7 +117,7 @@ for (const name of ['dovecot', 'bareDovecot'] as const) {
 
     it('pages a large folder before its view is complete, and says when it is', async () => {
       const mailbox = await open(server, await large());
-      const first = await mailbox.list(QUERY);
+      const first = await mailbox.list(INBOX_QUERY);
       expect(first).toMatchObject({ provisional: true, total: 1050 });
       expect(first.rows.map(({ subject }) => subject)).toEqual(
         Array.from({ length: 100 }, (_, at) => `mail ${String(1050 - at)}`),
@@ -137,10 +128,10 @@ for (const name of ['dovecot', 'bareDovecot'] as const) {
       const all: string[] = [];
       for (let offset = 0; offset < 1050; offset += 100) all.push(...(await subjects(mailbox, { offset })));
       expect(all).toEqual(Array.from({ length: 1050 }, (_, at) => `mail ${String(at + 1)}`));
-      const last = await mailbox.list({ ...QUERY, offset: 1040, limit: 10 });
+      const last = await mailbox.list({ ...INBOX_QUERY, offset: 1040, limit: 10 });
       expect(last).toMatchObject({ provisional: false, total: 1050, unseen: 1050 });
       expect(last.groups.reduce((sum, { count }) => sum + count, 0)).toBe(1050);
-      expect((await mailbox.list({ ...QUERY, threaded: true })).total).toBe(840);
+      expect((await mailbox.list({ ...INBOX_QUERY, threaded: true })).total).toBe(840);
     });
 
     it('loses nothing that changes while the view fills', async () => {
@@ -148,7 +139,7 @@ for (const name of ['dovecot', 'bareDovecot'] as const) {
       const filling = await open(server, account);
       await fill(filling, 1010);
       const mailbox = await open(server, account);
-      const { rows } = await mailbox.list(QUERY);
+      const { rows } = await mailbox.list(INBOX_QUERY);
       const uids = rows.map(({ uid }) => uid);
       const trash = await mailbox.specialFolder('trash');
       await mailbox.move({ folder: 'INBOX', which: { uids: uids.slice(0, 3) } }, trash);
@@ -158,19 +149,21 @@ for (const name of ['dovecot', 'bareDovecot'] as const) {
       );
       await mailbox.append({ folder: 'INBOX', source: mail(0), flags: 0 });
       await filling.remove({ folder: 'INBOX', which: { uids: uids.slice(5, 6) } });
-      await expect.poll(async () => (await mailbox.list(QUERY)).provisional, SOON).toBe(false);
-      await expect.poll(async () => (await mailbox.list(QUERY)).groups.length > 0, SOON).toBe(true);
-      expect(await mailbox.list(QUERY)).toMatchObject({ total: 1007, unseen: 1005 });
-      expect((await mailbox.list({ ...QUERY, search: { text: 'mail', scope: 2, flags: ['FLAGGED'] } })).total).toBe(2);
+      await expect.poll(async () => (await mailbox.list(INBOX_QUERY)).provisional, SOON).toBe(false);
+      await expect.poll(async () => (await mailbox.list(INBOX_QUERY)).groups.length > 0, SOON).toBe(true);
+      expect(await mailbox.list(INBOX_QUERY)).toMatchObject({ total: 1007, unseen: 1005 });
+      expect(
+        (await mailbox.list({ ...INBOX_QUERY, search: { text: 'mail', scope: 2, flags: ['FLAGGED'] } })).total,
+      ).toBe(2);
     });
 
     it('searches, selects all and sorts by anything before the view is complete', async () => {
       const mailbox = await open(server, await large());
       const search = { text: '1009', scope: 2, flags: [] };
       const [found, all, sized] = await Promise.all([
-        mailbox.list({ ...QUERY, search }),
-        mailbox.uidsOf(QUERY),
-        mailbox.list({ ...QUERY, sort: SORT_KEY.SIZE, dir: 1, limit: 5 }),
+        mailbox.list({ ...INBOX_QUERY, search }),
+        mailbox.uidsOf(INBOX_QUERY),
+        mailbox.list({ ...INBOX_QUERY, sort: SORT_KEY.SIZE, dir: 1, limit: 5 }),
       ]);
       expect(found.rows.map(({ subject }) => subject)).toEqual(['mail 1009']);
       expect(all.uids).toHaveLength(1050);
@@ -182,13 +175,13 @@ for (const name of ['dovecot', 'bareDovecot'] as const) {
       const account = await newAccount(server);
       const mailbox = await open(server, account);
       await fill(mailbox, 520);
-      await mailbox.list(QUERY);
+      await mailbox.list(INBOX_QUERY);
       mailbox.events.length = 0;
       await mailbox.setFlags(
         { folder: 'INBOX', which: { search: null }, opId: 'all' },
         { set: 1, unset: 0, stomp: false },
       );
-      expect((await mailbox.list(QUERY)).unseen).toBe(0);
+      expect((await mailbox.list(INBOX_QUERY)).unseen).toBe(0);
       expect(mailbox.events.find(({ event }) => event === 'folder-changed')).toMatchObject({
         event: 'folder-changed',
         reset: true,
@@ -202,8 +195,8 @@ for (const name of ['dovecot', 'bareDovecot'] as const) {
       const mailbox = await open(server, account);
       await mailbox.createFolder('Box');
       const { uid, uidvalidity } = await mailbox.append({ folder: 'Box', source: mail(1), flags: 0 });
-      await mailbox.list({ ...QUERY, folder: 'Box' });
-      await mailbox.list(QUERY);
+      await mailbox.list({ ...INBOX_QUERY, folder: 'Box' });
+      await mailbox.list(INBOX_QUERY);
       const other = await open(server, account);
       await other.deleteFolder('Box');
       await other.createFolder('Box');

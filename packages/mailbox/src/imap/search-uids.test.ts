@@ -1,20 +1,10 @@
-import type { ListQuery } from '@pillarbox/contract/mail/list';
 import { startHostileImap } from '@pillarbox/testkit/hostile-imap';
 import type { HostileImap, ImapScript } from '@pillarbox/testkit/hostile-imap';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Mailbox } from '../port.ts';
+import { INBOX_QUERY } from '../suite/inbox-query.ts';
 import { createImapSystem } from './imap-system.ts';
 
-const QUERY: ListQuery = {
-  folder: 'INBOX',
-  sort: 5,
-  dir: -1,
-  threaded: false,
-  offset: 0,
-  limit: 100,
-  zone: 'UTC',
-  weekstart: 1,
-};
 const opened: { close(): unknown }[] = [];
 
 afterEach(() => {
@@ -42,7 +32,7 @@ describe('searching on a server that knows no UTF-8', () => {
       done();
     },
   });
-  const find = (text: string) => ({ ...QUERY, search: { text, scope: 8, flags: [] } });
+  const find = (text: string) => ({ ...INBOX_QUERY, search: { text, scope: 8, flags: [] } });
 
   it('asks again in ISO 8859-1 where the server offers it and the word fits', async () => {
     const box = await open(fussy(' (US-ASCII ISO-8859-1)', (args) => args.includes('CHARSET ISO-8859-1')));
@@ -62,6 +52,6 @@ describe('searching on a server that knows no UTF-8', () => {
   it('says that the server refused when it takes none of them, and goes on', async () => {
     const box = await open(fussy(' (US-ASCII)', () => false));
     await expect(box.list(find('Gr\u00fc\u00dfe'))).rejects.toMatchObject({ code: 'mail_refused' });
-    expect((await box.list(QUERY)).total).toBe(3);
+    expect((await box.list(INBOX_QUERY)).total).toBe(3);
   });
 });

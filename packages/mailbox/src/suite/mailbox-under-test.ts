@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from 'vitest';
-import { SORT_KEY } from '@pillarbox/contract/mail/flags';
 import type { ListPage, ListQuery } from '@pillarbox/contract/mail/list';
 import type { Mailbox, MailboxEvent } from '../port.ts';
+import { INBOX_QUERY } from './inbox-query.ts';
 import { sampleMail } from './sample-mail.ts';
 import type { SampleMail } from './sample-mail.ts';
 
@@ -49,18 +49,7 @@ export function useBench(setup: () => Promise<AccountUnderTest>): Bench {
     opened.push(mailbox);
     return mailbox;
   };
-  const list = (query: Partial<ListQuery> = {}): Promise<ListPage> =>
-    bench.mailbox.list({
-      folder: 'INBOX',
-      sort: SORT_KEY.DATE,
-      dir: -1,
-      threaded: false,
-      offset: 0,
-      limit: 100,
-      zone: 'UTC',
-      weekstart: 1,
-      ...query,
-    });
+  const list = (query: Partial<ListQuery> = {}): Promise<ListPage> => bench.mailbox.list({ ...INBOX_QUERY, ...query });
 
   beforeEach(async () => {
     bench.account = await setup();

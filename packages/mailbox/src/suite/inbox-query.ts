@@ -1,0 +1,14 @@
+import { SORT_KEY } from '@pillarbox/contract/mail/flags';
+import type { ListQuery } from '@pillarbox/contract/mail/list';
+
+/** The first page of the inbox, newest first, as a client asks for it that wants nothing special. */
+export const INBOX_QUERY: ListQuery = {
+  folder: 'INBOX',
+  sort: SORT_KEY.DATE,
+  dir: -1,
+  threaded: false,
+  offset: 0,
+  limit: 100,
+  zone: 'UTC',
+  weekstart: 1,
+};
