@@ -5,11 +5,11 @@ import type { Plugin } from 'vite';
 
 const INDEX = 'virtual:locales';
 const PREFIX = 'virtual:locale/';
-const FIRST = 'first';
 
 /**
- * Compiles the catalogues while the page is built: `virtual:locales` exports `loaders[language][feature]`, where the
- * feature `first` holds everything that the page needs until the list shows.
+ * Compiles the catalogues while the page is built. `virtual:locales` exports one loader for each language; what it loads holds
+ * the texts that the page needs until the list shows, and a loader for every other feature. So the first script knows the
+ * names of 18 files, not of each feature's in each language.
  */
 export function localesPlugin(): Plugin {
   return {
@@ -18,25 +18,29 @@ export function localesPlugin(): Plugin {
     load(id) {
       if (id === `\0${INDEX}`) return indexModule();
       if (!id.startsWith(`\0${PREFIX}`)) return null;
-      const [language = DEFAULT_LANGUAGE, part = FIRST] = id.slice(PREFIX.length + 1).split('/');
-      const features = part === FIRST ? FIRST_FEATURES : [part];
+      const [language = DEFAULT_LANGUAGE, later] = id.slice(PREFIX.length + 1).split('/');
+      const features = later === undefined ? FIRST_FEATURES : [later];
       const files = features.flatMap((feature) => chainOf(language).map((code) => catalogueFile(code, feature)));
       for (const file of files.filter((each) => existsSync(each))) this.addWatchFile(file);
       const texts = Object.assign({}, ...features.map((feature) => compiledCatalogue(language, feature))) as object;
       // A string parsed by JSON.parse is read faster than an object literal of the same size.
-      return `export default JSON.parse(${JSON.stringify(JSON.stringify(texts))});`;
+      const module = `export default JSON.parse(${JSON.stringify(JSON.stringify(texts))});`;
+      return later === undefined ? `${module}\n${laterLoaders(language)}` : module;
     },
   };
 }
 
 function indexModule(): string {
-  const parts = [FIRST, ...featuresOf().filter((feature) => !FIRST_FEATURES.includes(feature))];
-  const languages = LANGUAGES.map(({ code }) => {
-    const entries = parts.map((part) => {
-      const module = `${PREFIX}${shippedAs(code)}/${part}`;
-      return `${JSON.stringify(part)}: () => import(${JSON.stringify(module)})`;
-    });
-    return `${JSON.stringify(code)}: {${entries.join(', ')}}`;
-  });
-  return `export const loaders = {${languages.join(', ')}};`;
+  const languages = LANGUAGES.map(
+    ({ code }) => `${JSON.stringify(code)}: () => import(${JSON.stringify(PREFIX + shippedAs(code))})`,
+  );
+  return `export const languages = {${languages.join(', ')}};`;
+}
+
+function laterLoaders(language: string): string {
+  const later = featuresOf().filter((feature) => !FIRST_FEATURES.includes(feature));
+  const entries = later.map(
+    (feature) => `${JSON.stringify(feature)}: () => import(${JSON.stringify(`${PREFIX}${language}/${feature}`)})`,
+  );
+  return `export const later = {${entries.join(', ')}};`;
 }

@@ -1,7 +1,13 @@
-/** Catalogues compiled by build/locales-plugin.ts: language, then feature (`first` for what the first screens need). */
+/** Catalogues compiled by build/locales-plugin.ts: a loader for each language, which brings loaders for its other features. */
 declare module 'virtual:locales' {
   import type { MessageFormatElement } from 'react-intl';
 
   type Compiled = Readonly<Record<string, MessageFormatElement[]>>;
-  export const loaders: Readonly<Record<string, Readonly<Record<string, () => Promise<{ default: Compiled }>>>>>;
+  interface LanguageModule {
+    /** Every text that the page needs until the list shows. */
+    readonly default: Compiled;
+    /** The other features' texts. */
+    readonly later: Readonly<Record<string, () => Promise<{ readonly default: Compiled }>>>;
+  }
+  export const languages: Readonly<Record<string, () => Promise<LanguageModule>>>;
 }

@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE, languageOf, matchLanguage } from '@pillarbox/locales/languages';
 import type { IntlShape, MessageFormatElement } from 'react-intl';
 import { createIntl, createIntlCache } from 'react-intl';
-import { loaders } from 'virtual:locales';
+import { languages } from 'virtual:locales';
 import { createStore } from '../store.ts';
 
 type Messages = Readonly<Record<string, MessageFormatElement[]>>;
@@ -41,7 +41,6 @@ export async function setLanguage(wish: string): Promise<void> {
 
 /** Loads a feature's catalogue in the present language, and from then on in every language that is chosen. */
 export async function loadTexts(feature: string): Promise<void> {
-  if (loaders[asked]?.[feature] === undefined) return;
   wanted.add(feature);
   await loadPart(asked, feature);
   speech.set(speechOf(asked));
@@ -59,10 +58,10 @@ export function browserLanguage(preferred: readonly string[] = navigator.languag
 async function loadPart(code: string, part: string): Promise<void> {
   const key = `${code}/${part}`;
   if (loaded.has(key)) return;
-  const load = loaders[code]?.[part];
-  if (load === undefined) throw new Error(`No catalogue ${key}`);
-  const { default: compiled } = await load();
-  loaded.set(key, compiled);
+  const language = await languages[code]?.();
+  const catalogue = part === FIRST ? language : await language?.later[part]?.();
+  if (catalogue === undefined) throw new Error(`No catalogue ${key}`);
+  loaded.set(key, catalogue.default);
 }
 
 function speechOf(code: string): Speech {
