@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { firstModules } from './build/first-modules.ts';
 import { localesPlugin } from './build/locales-plugin.ts';
 import { preloadFontPlugin } from './build/preload-font-plugin.ts';
+import { stripDocsPlugin } from './build/strip-docs-plugin.ts';
 
 const gateway = process.env['PILLARBOX_GATEWAY'] ?? 'http://localhost:8080';
 /** What the gateway serves in development too; the message frame breaks in an opaque origin when Vite serves it. */
@@ -17,7 +18,7 @@ const isFirst = firstModules(
 );
 
 export default defineConfig({
-  plugins: [react(), localesPlugin(), preloadFontPlugin()],
+  plugins: [react(), localesPlugin(), preloadFontPlugin(), stripDocsPlugin()],
   resolve: {
     alias: {
       // Catalogues are compiled at build time, so the page needs no ICU parser.
