@@ -73,12 +73,12 @@ export class PasswordService {
     await driver.change({ mail, account, domain }, old, fresh);
     await this.#deps.passwordChanged(session);
     const credentials = { user: session.credentials.user, password: fresh };
+    await this.#untilTaken(partner, credentials);
     const others = (await sessions.listOf(partner, mail)).length - 1;
     if (session.duty === 'password') {
       await sessions.endAll(partner, mail);
       return { session: null, ended: others };
     }
-    await this.#untilTaken(partner, credentials);
     const resealed = await sessions.reseal(cookie, credentials);
     await sessions.endAll(partner, mail, session.id);
     return { session: resealed, ended: others };
@@ -108,7 +108,7 @@ export class PasswordService {
     }
   }
 
-  /** Waits until the mail server takes the new password, so that the next call of the page does not meet the old one. */
+  /** Waits until the mail server takes the new password, so that the next call or sign-in does not meet the old one. */
   async #untilTaken(partner: string, credentials: Credentials): Promise<void> {
     for (let look = 1; look <= LOOKS; look += 1) {
       const taken = await this.#deps.checkPassword(partner, credentials).then(
