@@ -41,7 +41,10 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
   const closing = new Closing(log);
   try {
     const partners = await openPartners(config.partnersFolder ?? PLACES.partners, { log });
-    closing.add('partners', () => Promise.resolve(partners.close()));
+    closing.add('partners', () => {
+      partners.close();
+      return Promise.resolve();
+    });
     const isPartnerHost = (name: string): boolean => partners.namesHost(name);
     const partnerAt = (host: string): string => partners.byHost(host).id;
     const platform = await openPlatform({ config, log, closing, isPartnerHost, partnerAt });

@@ -59,7 +59,9 @@ export function useKeyHints(): (id: ShortcutId) => string | undefined {
       const { full } = shortcutOf(id);
       const alone = keys.on ? singleKeyOf(id, keys.own) : '';
       if (alone !== '') return alone;
-      return full === undefined ? undefined : t(isMac() ? 'LANG_UI_COMBINATION_MAC' : 'LANG_UI_COMBINATION', { key: full });
+      return full === undefined
+        ? undefined
+        : t(isMac() ? 'LANG_UI_COMBINATION_MAC' : 'LANG_UI_COMBINATION', { key: full });
     },
     [keys, t],
   );
