@@ -1,6 +1,7 @@
 import type { Operation } from '@pillarbox/contract/operation';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetPreferences } from '../../features/preferences/public.ts';
 import { loadTexts } from '../../lib/i18n/language.ts';
 import { SHORTCUT_IDS } from '../../lib/shortcut-list.ts';
 import { openShell } from '../open-shell.test-maker.tsx';
@@ -19,7 +20,8 @@ const screens = { '/preferences/keyboardshortcuts': { code: () => Promise.resolv
 
 async function open(preferences: Readonly<Record<string, unknown>> = {}): Promise<void> {
   await loadTexts('keyboard');
-  await openShell('/preferences/keyboardshortcuts', { preferences, screens });
+  // Preferences that no gateway has sent do not outlive the first save, and with them that the tour was seen.
+  await openShell('/preferences/keyboardshortcuts', { preferences, screens, settings: { HideTour: true } });
   await screen.findByRole('heading', { name: 'Everywhere' });
 }
 
@@ -31,6 +33,7 @@ const press = (name: RegExp, pressed: string): void => {
 
 beforeEach(() => {
   saved.length = 0;
+  forgetPreferences();
 });
 
 describe('the screen of keyboard shortcuts', () => {
