@@ -1,9 +1,21 @@
 import { TYPE } from '@formatjs/icu-messageformat-parser';
 import { compileCatalogue } from '@pillarbox/locales/compile';
 import type { CompiledCatalogue } from '@pillarbox/locales/compile';
+import bulgarian from '@pillarbox/locales/bg_BG/outbound.json' with { type: 'json' };
+import danish from '@pillarbox/locales/da_DK/outbound.json' with { type: 'json' };
 import german from '@pillarbox/locales/de_DE/outbound.json' with { type: 'json' };
+import greek from '@pillarbox/locales/el_GR/outbound.json' with { type: 'json' };
 import english from '@pillarbox/locales/en_US/outbound.json' with { type: 'json' };
-import { matchLanguage } from '@pillarbox/locales/languages';
+import spanish from '@pillarbox/locales/es_ES/outbound.json' with { type: 'json' };
+import mexican from '@pillarbox/locales/es_MX/outbound.json' with { type: 'json' };
+import french from '@pillarbox/locales/fr_CA/outbound.json' with { type: 'json' };
+import hungarian from '@pillarbox/locales/hu_HU/outbound.json' with { type: 'json' };
+import italian from '@pillarbox/locales/it_IT/outbound.json' with { type: 'json' };
+import brazilian from '@pillarbox/locales/pt_BR/outbound.json' with { type: 'json' };
+import portuguese from '@pillarbox/locales/pt_PT/outbound.json' with { type: 'json' };
+import albanian from '@pillarbox/locales/sq_AL/outbound.json' with { type: 'json' };
+import swedish from '@pillarbox/locales/sv_SE/outbound.json' with { type: 'json' };
+import { chainOf, matchLanguage } from '@pillarbox/locales/languages';
 
 /** A text that the gateway writes to people itself: `outbound.json` of the catalogues. */
 export type TextKey = keyof typeof english;
@@ -11,15 +23,31 @@ export type TextKey = keyof typeof english;
 /** What stands in a text, ready for the reader: times and numbers are formatted by the caller. */
 export type TextValues = Readonly<Record<string, string | number>>;
 
-/** The catalogues by language code; a language without one reads English. */
-const SOURCES: Readonly<Record<string, Readonly<Record<string, string>>>> = { en_US: english, de_DE: german };
+/** The catalogues by language code; what one of them has not is its fallback's. */
+const SOURCES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  bg_BG: bulgarian,
+  da_DK: danish,
+  de_DE: german,
+  el_GR: greek,
+  en_US: english,
+  es_ES: spanish,
+  es_MX: mexican,
+  fr_CA: french,
+  hu_HU: hungarian,
+  it_IT: italian,
+  pt_BR: brazilian,
+  pt_PT: portuguese,
+  sq_AL: albanian,
+  sv_SE: swedish,
+};
 
 const compiled = new Map<string, CompiledCatalogue>();
 
 function catalogueOf(code: string): CompiledCatalogue {
   const known = compiled.get(code);
   if (known) return known;
-  const made = compileCatalogue({ ...english, ...SOURCES[code] });
+  const texts = chainOf(code).reduceRight<Record<string, string>>((below, one) => ({ ...below, ...SOURCES[one] }), {});
+  const made = compileCatalogue(texts);
   compiled.set(code, made);
   return made;
 }
