@@ -1,10 +1,11 @@
 import { fetchlist } from '@pillarbox/contract/mail/list';
-import { Folder as FolderIcon, Mail, SquarePen } from 'lucide-react';
+import { Mail, SquarePen } from 'lucide-react';
 import { call } from '../../lib/call.ts';
 import type { Command, CommandSource } from '../../lib/commands.ts';
 import { text } from '../../lib/i18n/text.tsx';
 import { requestCompose } from './compose-request.ts';
 import { knownFolders } from './data/folders.ts';
+import { folderIcon } from './folders/folder-icon.ts';
 import { countOf, opens } from './folders/folder-kind.ts';
 import { folderName } from './folders/folder-text.ts';
 import { nameOf, subjectOf } from './list/row-text.ts';
@@ -23,7 +24,7 @@ function folderCommands(): readonly Command[] {
         id: `folder ${folder.name}`,
         group: 'goto',
         title: folderName(folder, text),
-        icon: FolderIcon,
+        icon: folderIcon(folder),
         words: folder.name,
         run: () => openFolder(folder.name),
         ...(unread && count > 0 ? { aside: text('LANG_MAIL_UNREAD_COUNT', { count }) } : {}),

@@ -1,4 +1,13 @@
-import { CircleQuestionMark, ExternalLink, Keyboard, Languages, LogOut } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import {
+  CircleQuestionMark,
+  ExternalLink,
+  Keyboard,
+  Languages,
+  LogOut,
+  MessageSquareText,
+  Signpost,
+} from 'lucide-react';
 import { signOut } from '../../features/session/public.ts';
 import type { Command } from '../../lib/commands.ts';
 import { openDialog } from '../../lib/dialogs.ts';
@@ -6,6 +15,9 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { go } from '../../lib/place.ts';
 import { useSections } from '../Pillar.tsx';
 import { openLink, useShellLinks } from '../shell-links.ts';
+
+/** Links that open something here; the others open a page of the provider's beside this one. */
+const LINK_ICONS: Readonly<Record<string, LucideIcon>> = { tour: Signpost, feedback: MessageSquareText };
 
 /** What the shell itself offers in search-or-jump: the sections, its dialogs and links, signing out. */
 export function useShellCommands(): readonly Command[] {
@@ -45,7 +57,7 @@ export function useShellCommands(): readonly Command[] {
       id: `shell ${link.key}`,
       group: 'actions',
       title: link.text,
-      icon: ExternalLink,
+      icon: LINK_ICONS[link.key] ?? ExternalLink,
       run: () => openLink(link),
     })),
     {

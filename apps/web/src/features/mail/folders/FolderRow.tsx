@@ -1,23 +1,12 @@
-import {
-  Archive,
-  ChevronDown,
-  ChevronRight,
-  FilePenLine,
-  Folder as FolderIcon,
-  FolderLock,
-  Inbox,
-  Send,
-  ShieldAlert,
-  Trash2,
-} from 'lucide-react';
+import { ChevronDown, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
-import type { SpecialUse } from '@pillarbox/contract/mail/folder';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { drag } from '../screen/drag.ts';
+import { folderIcon } from './folder-icon.ts';
 import { countOf, opens, takesMessages } from './folder-kind.ts';
 import { setOpened } from './folder-state.ts';
 import { folderName } from './folder-text.ts';
@@ -26,15 +15,6 @@ import styles from './FolderTree.module.css';
 
 /** Hovering a closed folder for so long while dragging opens it (ui.md 6). */
 const SPRING_OPEN_MS = 600;
-
-const ICONS: Readonly<Record<SpecialUse, typeof Inbox>> = {
-  inbox: Inbox,
-  drafts: FilePenLine,
-  sent: Send,
-  spam: ShieldAlert,
-  trash: Trash2,
-  archive: Archive,
-};
 
 interface FolderRowProps {
   readonly line: FolderLine;
@@ -60,7 +40,7 @@ export function FolderRow({ line, selected, tabStop, onOpen, onMenu }: FolderRow
   }, [over, parent, line.open, folder.name]);
   const { count, unread } = countOf(folder);
   const name = folderName(folder, t);
-  const Icon = folder.use === null ? (folder.type === 'readonly' ? FolderLock : FolderIcon) : ICONS[folder.use];
+  const Icon = folderIcon(folder);
   const Chevron = line.open ? ChevronDown : ChevronRight;
   return (
     <div

@@ -1,0 +1,18 @@
+import type { Folder, SpecialUse } from '@pillarbox/contract/mail/folder';
+import type { LucideIcon } from 'lucide-react';
+import { Archive, FilePenLine, Folder as FolderIcon, FolderLock, Inbox, Send, ShieldAlert, Trash2 } from 'lucide-react';
+
+const ICONS: Readonly<Record<SpecialUse, LucideIcon>> = {
+  inbox: Inbox,
+  drafts: FilePenLine,
+  sent: Send,
+  spam: ShieldAlert,
+  trash: Trash2,
+  archive: Archive,
+};
+
+/** The picture of a folder: what it is for, else whether it can be written to. */
+export function folderIcon({ use, type }: Pick<Folder, 'use' | 'type'>): LucideIcon {
+  if (use !== null) return ICONS[use];
+  return type === 'readonly' ? FolderLock : FolderIcon;
+}
