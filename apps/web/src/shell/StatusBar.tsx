@@ -15,11 +15,12 @@ export function StatusBar(): ReactNode {
   const status = useStore(shellState, (state) => state.status);
   const connected = useStore(socketState) === 'connected';
   const links = useShellLinks();
+  const words = status === '' && !connected ? t('LANG_SHELL_CONNECTING') : status;
   return (
     <footer className={styles['bar']} aria-label={t('LANG_SHELL_STATUS_BAR')} data-area="status">
-      <span className={cx(styles['dot'], !connected && styles['waiting'])} aria-hidden="true" />
+      {words === '' ? null : <span className={cx(styles['dot'], !connected && styles['waiting'])} aria-hidden="true" />}
       <span className={styles['status']} role="status">
-        {status === '' && !connected ? t('LANG_SHELL_CONNECTING') : status}
+        {words}
       </span>
       {links.map((link) => (
         <Quiet key={link.key} link={link} />

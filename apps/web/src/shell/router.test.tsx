@@ -10,6 +10,7 @@ import { queryClient } from '../lib/query-client.ts';
 import type { Section } from '../lib/section.ts';
 import { setBadge, tellShell } from '../lib/shell-state.ts';
 import { onSentToLogin } from '../lib/session-events.ts';
+import { socketState } from '../lib/socket.ts';
 import type { PageMap } from './pages.ts';
 import { createAppRouter } from './router.tsx';
 import type { RouteEntry } from './routes.ts';
@@ -276,6 +277,15 @@ describe('the shell', () => {
     act(() => tellShell({ status: 'All changes saved' }));
     const bar = screen.getByRole('contentinfo', { name: 'Status' });
     expect(bar.textContent).toBe('All changes savedTake the tourSign out');
+  });
+
+  it('has no mark in the status bar where there is nothing to say', async () => {
+    await openAt('/mail/list/msg');
+    act(() => socketState.set('connected'));
+    const bar = screen.getByRole('contentinfo', { name: 'Status' });
+    expect(bar.querySelector('[aria-hidden="true"]')).toBeNull();
+    act(() => tellShell({ status: 'All changes saved' }));
+    expect(bar.querySelector('[aria-hidden="true"]')).not.toBeNull();
   });
 
   it('opens sections by Alt+Shift and a digit [SHELL-152] [SHELL-153] [SHELL-157]', async () => {
