@@ -13,7 +13,7 @@ describe('a security answer', () => {
     ['ab 1 2', true],
     ['????', true],
     ['🐈🐈🐈', false],
-  ])('%j is long enough: %s [VAL-028]', (answer, enough) => {
+  ])('%j is long enough: %s [VAL-028, CONST-045]', (answer, enough) => {
     expect(isAnswer(answer)).toBe(enough);
   });
 

@@ -1,3 +1,5 @@
+import { expungedeleted } from '@pillarbox/contract/mail/changes';
+import { folders } from '@pillarbox/contract/mail/folders';
 import { define } from '@pillarbox/contract/define';
 import { currentSession, login, logout, refreshToken } from '@pillarbox/contract/session/operations';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -61,6 +63,33 @@ describe('a call', () => {
     expect(asked[0]?.headers['x-hapi-rtoken']).toBe('r+t');
     expect(asked[0]?.init.body).toBe('{"size":3}');
     expect(asked[0]?.url.search).toBe('');
+  });
+
+  it('takes any number but 0 as an error where a mail command answers 0, and a number where it answers data [ERR-002, ERR-003]', async () => {
+    const body = { folder: 'INBOX', uids: [1] };
+    answer({
+      '/api/bf/expungedeleted': [
+        [200, 0],
+        [200, 7],
+      ],
+      '/api/bf/folders': [[200, 5]],
+    });
+    await expect(call(expungedeleted, { body })).resolves.toBe(0);
+    await expect(call(expungedeleted, { body })).rejects.toMatchObject({ code: 'bad_reply' });
+    await expect(call(folders, { body: {} })).rejects.toMatchObject({ code: 'bad_reply' });
+  });
+
+  it('is given up after 30 s, or after the time it is given [CONST-029]', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
+    answer({
+      '/api/bf/expungedeleted': [
+        [200, 0],
+        [200, 0],
+      ],
+    });
+    await call(expungedeleted, { body: { folder: 'INBOX' } });
+    await call(expungedeleted, { body: { folder: 'INBOX' } }, { timeout: 3000 });
+    expect(timeout.mock.calls).toEqual([[30_000], [3000]]);
   });
 
   it('adds a nocache timestamp to a GET [API-002]', async () => {

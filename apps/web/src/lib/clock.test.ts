@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 describe('the minute clock', () => {
-  it('ticks every 60 s, aligned to the minute [SHELL-178]', () => {
+  it('ticks every 60 s, aligned to the minute [SHELL-178, CONST-014]', () => {
     vi.setSystemTime(new Date('2025-10-15T09:41:43.250Z'));
     const ticks: number[] = [];
     const stop = onMinute(() => ticks.push(Date.now()));

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { growl } from '../features/notices/public.ts';
 import { dialogs, showError } from '../lib/dialogs.ts';
 import { fillFrame, openSidebar } from '../lib/frame-content.ts';
 import { setLanguage } from '../lib/i18n/language.ts';
@@ -99,6 +100,15 @@ describe('shortcuts of sections', () => {
     await openShell('/mail/list/msg');
     for (const code of ['KeyM', 'KeyI']) fireEvent.keyDown(document.body, { key: '*', code, ...held });
     expect(placeNow()).toBe('/mail/list/msg');
+  });
+});
+
+describe('the toast area', () => {
+  it('holds the growls in the shell [SHELL-179]', async () => {
+    await openShell('/mail/list/msg');
+    act(() => void growl.show({ type: 'info', text: 'Moved' }));
+    expect(within(screen.getByRole('region', { name: 'Notices' })).getByText('Moved')).toBeTruthy();
+    act(() => growl.hide());
   });
 });
 

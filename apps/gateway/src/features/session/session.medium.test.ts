@@ -226,7 +226,7 @@ describeOnDatabases('sign-in', (open) => {
     );
   });
 
-  it('signs out for good: cookies go, a replay gets nothing [AUTH-038, AUTH-040]', async () => {
+  it('signs out for good: cookies go, a replay gets nothing [AUTH-038, AUTH-040, API-092]', async () => {
     const answer = await login('alice', 'right');
     expect((await get('/api/auth/logout', { ...asPage(answer), 'x-hapi-rtoken': 'no' })).statusCode).toBe(403);
     expect((await get('/api/auth/logout', { ...asPage(answer), 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);

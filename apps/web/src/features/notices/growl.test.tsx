@@ -39,7 +39,7 @@ describe('growls', () => {
     expect(shown()).toEqual(['waiting', 'b', 'c']);
   });
 
-  it('vanish after 5000 ms [GROWL-002]', () => {
+  it('vanish after 5000 ms [GROWL-002, CONST-065]', () => {
     render(<GrowlArea />);
     act(() => void growl.show({ type: 'success', text: 'Message sent' }));
     act(() => {

@@ -7,11 +7,12 @@ import { NOBODY, session } from './session.ts';
 import { followSession } from './session-life.ts';
 import { signOut } from './sign-out.ts';
 
-const box = vi.hoisted(() => ({ outside: [] as string[], logouts: 0 }));
+const box = vi.hoisted(() => ({ outside: [] as string[], logouts: 0, timeout: 0 }));
 vi.mock('../../lib/go-outside.ts', () => ({ goOutside: (address: string) => box.outside.push(address) }));
 vi.mock('../../lib/call.ts', () => ({
-  call: () => {
+  call: (_operation: unknown, _input: unknown, options: { timeout: number }) => {
     box.logouts += 1;
+    box.timeout = options.timeout;
     return Promise.resolve({ isauth: false });
   },
 }));
@@ -71,6 +72,12 @@ describe('signing out', () => {
     expect(document.cookie).toContain('CustomLoginPage');
     await signOut();
     expect(document.cookie).toBe('');
+  });
+
+  it('waits 3 s for the gateway and no longer [CONST-030]', async () => {
+    signIn();
+    await signOut();
+    expect(box.timeout).toBe(3000);
   });
 
   it('puts the language back to the provider’s [AUTH-039]', async () => {

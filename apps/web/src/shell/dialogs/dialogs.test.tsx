@@ -163,7 +163,7 @@ describe('going back to the previous version', () => {
         throw new Error('refused');
       },
     ],
-  ])('shows that it failed, with a button, and stays, when one migration %s [PREF-022]', async (_, fail) => {
+  ])('shows that it failed, with a button, and stays, when one migration %s [PREF-022, ERR-017]', async (_, fail) => {
     gateway.answer = ({ id, input }) =>
       id !== migrate.id ? 0 : input.params?.['what'] === 'events' ? fail() : { status: true };
     const dialog = await opened();

@@ -91,7 +91,7 @@ describe('a message on its way', () => {
     }
   });
 
-  it('counts as sent after 10 s without a final answer where success is forced, and still tells a failure [COMP-012]', async () => {
+  it('counts as sent after 10 s without a final answer where success is forced, and still tells a failure [COMP-012, CONST-071]', async () => {
     const { told, follower: listener } = follower();
     world.outbox = [{ ...held, state: 'sending' }];
     followItem(held, { hold: 0, forced: true }, listener);

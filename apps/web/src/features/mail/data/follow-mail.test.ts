@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../lib/query-client.ts';
+import { shellState } from '../../../lib/shell-state.ts';
+import { makeFolder } from '../fake-mail.test-maker.ts';
+import { followMail, leaveMail } from './follow-mail.ts';
+import { checkFolder } from './new-mail.ts';
+
+vi.mock('../../../lib/call.ts', () => ({
+  call: () => Promise.resolve([inbox(4)]),
+}));
+
+function inbox(unseen: number): ReturnType<typeof makeFolder> {
+  const folder = makeFolder('INBOX', 'inbox', unseen);
+  return { ...folder, info: { ...folder.info, topuid: 10 } };
+}
+
+beforeEach(() => followMail());
+afterEach(() => {
+  leaveMail();
+  queryClient.clear();
+});
+
+describe('the window title', () => {
+  it('counts new mail, and counts nothing once nothing is unread [MAIL-103, MAIL-107]', () => {
+    checkFolder({ folder: 'INBOX', topuid: 12, fresh: 2, from: 'Anna', subject: 'Lunch' });
+    expect(shellState.get()).toMatchObject({ titleStatus: '2 new' });
+    queryClient.setQueryData(['mail', 'folders'], [inbox(6)]);
+    expect(shellState.get()).toMatchObject({ titleStatus: '2 new', badges: { '/mail': 6 } });
+    queryClient.setQueryData(['mail', 'folders'], [inbox(0)]);
+    expect(shellState.get()).toMatchObject({ titleStatus: '', badges: { '/mail': 0 } });
+  });
+});
