@@ -9,6 +9,7 @@ import type { JournalEntry } from './journal.ts';
 import { isHeldElsewhere, rememberedDraft, showWhenWanted } from './open-draft.ts';
 import { forgetSending, resumeOutbox } from '../sending/send-flow.ts';
 import { tell } from '../sending/told.ts';
+import { isBlank } from '../model/blank.ts';
 import { isUnsaved } from '../model/compose-state.ts';
 
 /** How long after a window has gone what it left is looked for, ms. */
@@ -55,7 +56,8 @@ function guardUnload(event: BeforeUnloadEvent): void {
   const composer = openComposer();
   if (composer === null || isClosing()) return;
   composer.keep();
-  if (composer.phase.get() === 'writing' && isUnsaved(composer.state.get())) event.preventDefault();
+  const state = composer.state.get();
+  if (composer.phase.get() === 'writing' && isUnsaved(state) && !isBlank(state)) event.preventDefault();
 }
 
 /** A page that is hidden may never be seen again: the journal at once, and the draft where a save costs little. */

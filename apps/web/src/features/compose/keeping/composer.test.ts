@@ -79,6 +79,32 @@ describe('autosave', () => {
     expect(composer.state.get().saved?.uid).toBe(2);
   });
 
+  it('leaves no draft of a message in which nothing stands', async () => {
+    const save = vi.fn<ComposeCalls['save']>();
+    const composer = compose({ save });
+    composer.dispatch({ type: 'html', html: '<div>a</div>' });
+    composer.dispatch({ type: 'html', html: '<div><br></div>' });
+    expect(await composer.save()).toBe(true);
+    expect(await composer.close()).toBe(true);
+    expect(save).not.toHaveBeenCalled();
+    expect(await journal.entries()).toEqual([]);
+  });
+
+  it('saves what was emptied after it had been saved', async () => {
+    const subjects: string[] = [];
+    const composer = compose({
+      save: (body) => {
+        subjects.push(body.message.subject);
+        return Promise.resolve({ folder: 'Drafts', uid: 1, uidvalidity: 1, savedat: 5 });
+      },
+    });
+    composer.dispatch({ type: 'subject', subject: 'a' });
+    await composer.save();
+    composer.dispatch({ type: 'subject', subject: '' });
+    expect(await composer.close()).toBe(true);
+    expect(subjects).toEqual(['a', '']);
+  });
+
   it('says why it could not save, and keeps the words', async () => {
     const composer = compose({ save: () => Promise.reject(new ApiError('mail_over_quota', 422)) });
     composer.dispatch({ type: 'subject', subject: 'a' });

@@ -3,6 +3,7 @@ import { errorTextKey } from '../../../lib/api-error.ts';
 import type { Store } from '../../../lib/store.ts';
 import type { ComposeCalls } from './compose-calls.ts';
 import type { ComposeAction } from '../model/compose-reducer.ts';
+import { isBlank } from '../model/blank.ts';
 import type { ComposeState } from '../model/compose-state.ts';
 import { isUnsaved } from '../model/compose-state.ts';
 
@@ -32,7 +33,7 @@ export interface Saver {
 export function makeSaver(needs: SaverNeeds): Saver {
   let running: Promise<boolean> | null = null;
   const run = async (): Promise<boolean> => {
-    while (isUnsaved(needs.state.get())) {
+    while (isUnsaved(needs.state.get()) && !isBlank(needs.state.get())) {
       if (!(await saveOnce(needs))) return false;
     }
     return true;
