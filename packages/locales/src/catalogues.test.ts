@@ -15,7 +15,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from './languages.ts';
 
 const WRITTEN = translatedLanguages();
 const OTHERS = WRITTEN.filter((code) => code !== DEFAULT_LANGUAGE);
-/** Languages in which no text may be missing while others lag behind and show English. */
+/** Languages in which no text may be missing; another one may lag behind for a while and show English. */
 const COMPLETE = ['de_DE'];
 const FEATURES = featuresOf(DEFAULT_LANGUAGE);
 const SOURCES = ['web', 'gateway'].map((app) => fileURLToPath(new URL(`../../../apps/${app}/src`, import.meta.url)));

@@ -9,10 +9,13 @@ import english from '@pillarbox/locales/en_US/outbound.json' with { type: 'json'
 import spanish from '@pillarbox/locales/es_ES/outbound.json' with { type: 'json' };
 import mexican from '@pillarbox/locales/es_MX/outbound.json' with { type: 'json' };
 import french from '@pillarbox/locales/fr_CA/outbound.json' with { type: 'json' };
+import croatian from '@pillarbox/locales/hr_HR/outbound.json' with { type: 'json' };
 import hungarian from '@pillarbox/locales/hu_HU/outbound.json' with { type: 'json' };
 import italian from '@pillarbox/locales/it_IT/outbound.json' with { type: 'json' };
+import norwegian from '@pillarbox/locales/nb_NO/outbound.json' with { type: 'json' };
 import brazilian from '@pillarbox/locales/pt_BR/outbound.json' with { type: 'json' };
 import portuguese from '@pillarbox/locales/pt_PT/outbound.json' with { type: 'json' };
+import romanian from '@pillarbox/locales/ro_RO/outbound.json' with { type: 'json' };
 import albanian from '@pillarbox/locales/sq_AL/outbound.json' with { type: 'json' };
 import swedish from '@pillarbox/locales/sv_SE/outbound.json' with { type: 'json' };
 import { chainOf, matchLanguage } from '@pillarbox/locales/languages';
@@ -33,10 +36,13 @@ const SOURCES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   es_ES: spanish,
   es_MX: mexican,
   fr_CA: french,
+  hr_HR: croatian,
   hu_HU: hungarian,
   it_IT: italian,
+  nb_NO: norwegian,
   pt_BR: brazilian,
   pt_PT: portuguese,
+  ro_RO: romanian,
   sq_AL: albanian,
   sv_SE: swedish,
 };
