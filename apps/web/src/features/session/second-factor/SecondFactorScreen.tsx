@@ -2,7 +2,7 @@ import type { MfaState } from '@pillarbox/contract/session/second-factor';
 import { newRecoveryCodes } from '@pillarbox/contract/session/second-factor';
 import { ShieldCheck, ShieldOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { errorTextKey } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
@@ -25,9 +25,19 @@ import styles from './SecondFactorScreen.module.css';
 export function SecondFactorScreen(): ReactNode {
   const t = useText();
   const state = useSecondFactor();
+  const title = useRef<HTMLHeadingElement>(null);
+  const enabled = state.data?.enabled;
+  const before = useRef(enabled);
+  useEffect(() => {
+    // The button that turned it off is gone, and the focus with it.
+    if (before.current === true && enabled === false) title.current?.focus();
+    before.current = enabled;
+  }, [enabled]);
   return (
     <div className={styles['screen']}>
-      <h2 className={styles['title']}>{t('LANG_2FA_TITLE')}</h2>
+      <h2 ref={title} tabIndex={-1} className={styles['title']}>
+        {t('LANG_2FA_TITLE')}
+      </h2>
       <p className={styles['intro']}>{t('LANG_2FA_INTRO')}</p>
       {state.isError ? (
         <div className={styles['failed']}>

@@ -5,12 +5,15 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadTexts } from '../../../lib/i18n/language.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { tellShell } from '../../../lib/shell-state.ts';
 import { stopSocket } from '../../../lib/socket.ts';
 import { clearToken } from '../../../lib/token.ts';
 import { growls } from '../../notices/growl.ts';
 import { LoginForm } from '../LoginForm.tsx';
 import { NOBODY, isAtHome, session } from '../session.ts';
+import { SecondFactorScreen } from './SecondFactorScreen.tsx';
 import { SetUpScreen } from './SetUpScreen.tsx';
+import { refreshSecondFactor } from './second-factor.ts';
 import { VerifyScreen } from './VerifyScreen.tsx';
 
 const user = { mail: 'clara@example.test', account: 'clara', domain: 'example.test', maillogin: 'clara' };
@@ -198,5 +201,31 @@ describe('the set-up that a provider requires', () => {
     expect(asked.find(({ path }) => path === enable)?.body).toEqual({ secret: 'ABCDEFGH', code: '123456' });
     fireEvent.click(screen.getByRole('button', { name: 'I have kept them, go on' }));
     await waitFor(() => expect(isAtHome(session.get())).toBe(true));
+  });
+});
+
+describe('the screen of the second factor', () => {
+  it('keeps the focus when what was turned off takes its button away', async () => {
+    const stands = {
+      enabled: true,
+      since: 0,
+      required: false,
+      recoveryLeft: 10,
+      passkeysPossible: true,
+      passkeys: [],
+      devices: [],
+    };
+    // The tests before know of no preferences, which ends in basic settings.
+    tellShell({ degraded: false });
+    queryClient.setQueryData(['preferences'], {});
+    answers['/api/bf/token/refresh'] = () => [200, live];
+    answers['/api/auth/mfa'] = () => [200, stands];
+    session.set({ ...NOBODY, isinit: true, isauth: true, isverified: true, user });
+    show(<SecondFactorScreen />);
+    const off = await screen.findByRole('button', { name: 'Turn off' });
+    off.focus();
+    answers['/api/auth/mfa'] = () => [200, { ...stands, enabled: false }];
+    await refreshSecondFactor();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Two-step sign-in'));
   });
 });
