@@ -94,7 +94,7 @@ describe('the tour', () => {
     await setLanguage('nb_NO');
     await openShell('/mail/list/msg', { preferences: { tour_modal: 0, language: 'nb_NO' } });
     const tour = await screen.findByRole('dialog');
-    fireEvent.click(within(tour).getByRole('button', { name: /Inbox/ }));
+    fireEvent.click(within(tour).getByRole('button', { name: 'Neste: Innboks' }));
     await within(tour).findByText('Ingrid Solberg');
     await act(() => setLanguage('en_US'));
     await within(tour).findByText('Priya Raman');
