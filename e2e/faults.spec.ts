@@ -124,7 +124,7 @@ test('without usable storage everything works but what would outlive the page [S
   expect(faults).toEqual([]);
 });
 
-test('while the database restarts mail is read on, and afterwards settings are kept again', async ({
+test('while the database restarts mail is read on, and afterwards general preferences are kept again [SHELL-023]', async ({
   page,
   place,
   account,

@@ -8,7 +8,6 @@ import { text, useText } from '../../lib/i18n/text.tsx';
 import { useStore } from '../../lib/store.ts';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { Switch } from '../../ui/Switch.tsx';
 import { growl } from '../notices/public.ts';
 import { partner } from '../partner/public.ts';
 import { useUser } from '../session/public.ts';
@@ -25,7 +24,7 @@ const OFFERED = LANGUAGES.filter((language) => language.hidden !== true).map(({ 
 const MODES = ['light', 'dark', 'match'] as const;
 const DENSITIES = ['comfortable', 'compact'] as const;
 
-/** Route /preferences/general [SHELL-023]: look, language, list. Each change is saved at once. */
+/** Route /preferences/general [SHELL-023]: look, list, language and time, new mail. Each change is saved at once. */
 export function GeneralScreen(): ReactNode {
   const t = useText();
   const user = useUser();
@@ -83,7 +82,7 @@ export function GeneralScreen(): ReactNode {
           onChange={(density) => save({ list_density: density })}
         />
       </Row>
-      <h2 className={styles['heading']}>{t('LANG_PREFERENCES_LANGUAGE_AND_KEYS')}</h2>
+      <h2 className={styles['heading']}>{t('LANG_PREFERENCES_LANGUAGE_AND_TIME')}</h2>
       <Row label={t('LANG_PREFERENCES_LANGUAGE')}>
         <Select
           label={t('LANG_PREFERENCES_LANGUAGE')}
@@ -94,13 +93,6 @@ export function GeneralScreen(): ReactNode {
         />
       </Row>
       <FormatRows preferences={preferences} language={language} save={save} />
-      <Row label={t('LANG_PREFERENCES_SINGLE_KEYS')}>
-        <Switch
-          aria-label={t('LANG_PREFERENCES_SINGLE_KEYS')}
-          checked={preferences.shortcuts_single_key === 1}
-          onChange={(event) => save({ shortcuts_single_key: event.currentTarget.checked ? 1 : 0 })}
-        />
-      </Row>
       <h2 className={styles['heading']}>{t('LANG_PREFERENCES_NOTICES')}</h2>
       <NoticeRows preferences={preferences} save={save} />
     </div>
