@@ -7,7 +7,7 @@ import { openDialog } from '../lib/dialogs.ts';
 import { useText } from '../lib/i18n/text.tsx';
 import { go } from '../lib/place.ts';
 import { Avatar } from '../ui/Avatar.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../ui/Menu.tsx';
+import { Menu, MenuHeading, MenuItem, MenuSeparator } from '../ui/Menu.tsx';
 
 /** The user's own picture, which opens the account menu. */
 export function AccountMenu({ size, className }: { readonly size: number; readonly className: string }): ReactNode {
@@ -27,6 +27,7 @@ export function AccountMenu({ size, className }: { readonly size: number; readon
         </button>
       )}
     >
+      <MenuHeading>{address}</MenuHeading>
       <MenuItem icon={<Settings size={16} aria-hidden="true" />} onAction={() => go('/preferences/general')}>
         {t('LANG_SHELL_PREFERENCES')}
       </MenuItem>

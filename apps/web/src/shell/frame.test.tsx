@@ -103,6 +103,16 @@ describe('shortcuts of sections', () => {
   });
 });
 
+describe('the account menu', () => {
+  it('says whose account it is', async () => {
+    await openShell('/mail/list/msg');
+    fireEvent.click(screen.getAllByRole('button', { name: 'Account of clara@example.test' })[0] ?? document.body);
+    expect(screen.getByRole('menu', { name: 'Account of clara@example.test' }).textContent).toContain(
+      'clara@example.test',
+    );
+  });
+});
+
 describe('the toast area', () => {
   it('holds the growls in the shell [SHELL-179]', async () => {
     await openShell('/mail/list/msg');

@@ -97,6 +97,15 @@ export function MenuPopover(props: MenuPopoverProps): ReactNode {
   );
 }
 
+/** A line of words above the items. Assistive technology hears the menu's own label instead. */
+export function MenuHeading({ children }: { readonly children: ReactNode }): ReactNode {
+  return (
+    <div aria-hidden="true" className={styles['heading']}>
+      {children}
+    </div>
+  );
+}
+
 interface MenuItemProps {
   readonly children: ReactNode;
   readonly onAction: () => void;
