@@ -1,11 +1,4 @@
-/** What a clock on the wall shows at an instant in a zone. */
-interface Wall {
-  readonly year: number;
-  readonly month: number;
-  readonly day: number;
-  readonly hour: number;
-  readonly minute: number;
-}
+import { wallClock } from './zoned-days.ts';
 
 /** In which language and zone a date is written. */
 export interface DateTimeContext {
@@ -16,7 +9,6 @@ export interface DateTimeContext {
 }
 
 const TOKENS = /\[([^\]]*)\]|YYYY|YY|MMMM|MMM|MM|M|DD|D|HH|H|hh|h|mm|A/g;
-const wallFormats = new Map<string, Intl.DateTimeFormat>();
 const monthFormats = new Map<string, Intl.DateTimeFormat>();
 
 /**
@@ -25,43 +17,44 @@ const monthFormats = new Map<string, Intl.DateTimeFormat>();
  * beside a day.
  */
 export function formatByTokens(instant: number, tokens: string, context: DateTimeContext): string {
-  const wall = wallOf(instant, context.zone);
+  const wall = new Date(wallClock(instant, context.zone));
   return tokens.replace(TOKENS, (token: string, literal: string | undefined) =>
     literal === undefined ? written(token, wall, context.tag) : literal,
   );
 }
 
-function written(token: string, wall: Wall, tag: string): string {
+/** One token; `wall` is the clock on the wall, read as UTC. */
+function written(token: string, wall: Date, tag: string): string {
   const two = (value: number): string => String(value).padStart(2, '0');
   switch (token) {
     case 'YYYY':
-      return String(wall.year).padStart(4, '0');
+      return String(wall.getUTCFullYear()).padStart(4, '0');
     case 'YY':
-      return two(wall.year % 100);
+      return two(wall.getUTCFullYear() % 100);
     case 'MMMM':
       return monthName(wall, tag, 'long');
     case 'MMM':
       return monthName(wall, tag, 'short');
     case 'MM':
-      return two(wall.month);
+      return two(wall.getUTCMonth() + 1);
     case 'M':
-      return String(wall.month);
+      return String(wall.getUTCMonth() + 1);
     case 'DD':
-      return two(wall.day);
+      return two(wall.getUTCDate());
     case 'D':
-      return String(wall.day);
+      return String(wall.getUTCDate());
     case 'HH':
-      return two(wall.hour);
+      return two(wall.getUTCHours());
     case 'H':
-      return String(wall.hour);
+      return String(wall.getUTCHours());
     case 'hh':
-      return two(twelve(wall.hour));
+      return two(twelve(wall.getUTCHours()));
     case 'h':
-      return String(twelve(wall.hour));
+      return String(twelve(wall.getUTCHours()));
     case 'mm':
-      return two(wall.minute);
+      return two(wall.getUTCMinutes());
     default:
-      return wall.hour < 12 ? 'AM' : 'PM';
+      return wall.getUTCHours() < 12 ? 'AM' : 'PM';
   }
 }
 
@@ -70,49 +63,10 @@ function twelve(hour: number): number {
 }
 
 /** Many languages decline the month beside a day, so it is taken out of a whole date. */
-function monthName(wall: Wall, tag: string, length: 'long' | 'short'): string {
-  const format = kept(monthFormats, `${tag}/${length}`, () => {
-    return new Intl.DateTimeFormat(tag, { day: 'numeric', month: length, timeZone: 'UTC' });
-  });
-  const parts = format.formatToParts(Date.UTC(wall.year, wall.month - 1, wall.day));
-  return parts.find(({ type }) => type === 'month')?.value ?? String(wall.month);
-}
-
-/** What the clock shows in a zone; an unknown zone counts as UTC. */
-function wallOf(instant: number, zone: string): Wall {
-  const format = kept(wallFormats, zone, () => wallFormat(zone));
-  const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
-  const part = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0;
-  return {
-    year: part('year'),
-    month: part('month'),
-    day: part('day'),
-    hour: part('hour'),
-    minute: part('minute'),
-  };
-}
-
-function wallFormat(zone: string): Intl.DateTimeFormat {
-  const options = {
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-  } as const;
-  try {
-    return new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone });
-  } catch {
-    return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
-  }
-}
-
-/** Formatters are dear to make; zones come from stored preferences, so there is a bound. */
-function kept(known: Map<string, Intl.DateTimeFormat>, key: string, make: () => Intl.DateTimeFormat) {
-  const found = known.get(key);
-  if (found !== undefined) return found;
-  const made = make();
-  if (known.size < 500) known.set(key, made);
-  return made;
+function monthName(wall: Date, tag: string, length: 'long' | 'short'): string {
+  const key = `${tag}/${length}`;
+  const format =
+    monthFormats.get(key) ?? new Intl.DateTimeFormat(tag, { day: 'numeric', month: length, timeZone: 'UTC' });
+  monthFormats.set(key, format);
+  return format.formatToParts(wall).find(({ type }) => type === 'month')?.value ?? '';
 }

@@ -33,8 +33,8 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** Wall clock of an instant in a zone, as if it were UTC, in milliseconds. */
-function wallClock(instant: number, zone: string): number {
+/** Wall clock of an instant in a zone, as if it were UTC, both in milliseconds since 1970; an unknown zone counts as UTC. */
+export function wallClock(instant: number, zone: string): number {
   const parts: Record<string, number> = {};
   for (const { type, value } of formatOf(zone).formatToParts(instant)) parts[type] = Number(value);
   return Date.UTC(

@@ -1,5 +1,6 @@
 import { Failure } from '@pillarbox/contract/failure';
 import { FOLDER_FLAG, MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
+import { NO_MESSAGES } from '@pillarbox/contract/mail/folder';
 import type { Folder, FolderInfo, SpecialUse } from '@pillarbox/contract/mail/folder';
 import type { ListPage, ListQuery, ListScope, Search } from '@pillarbox/contract/mail/list';
 import type { MessageRow } from '@pillarbox/contract/mail/message-row';
@@ -337,18 +338,7 @@ function holds(flags: number, filter: Search['flags'][number]): boolean {
 }
 
 function describeFolder(path: string, kept: KeptFolder): Folder {
-  const info: FolderInfo = {
-    messages: kept.messages.size,
-    seen: 0,
-    expunge: 0,
-    draft: 0,
-    answered: 0,
-    flagged: 0,
-    deleted: 0,
-    unseen: 0,
-    dropsize: 0,
-    topuid: 0,
-  };
+  const info: FolderInfo = { ...NO_MESSAGES, messages: kept.messages.size };
   for (const [uid, { flags, source }] of kept.messages) {
     if ((flags & MESSAGE_FLAG.SEEN) === 0) info.unseen += 1;
     else info.seen += 1;

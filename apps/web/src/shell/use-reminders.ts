@@ -3,7 +3,7 @@ import { followReminders } from '../features/notices/public.ts';
 import { currentPreferences } from '../features/preferences/public.ts';
 import { isAtHome, useSession } from '../features/session/public.ts';
 import { isWindowPlace } from '../lib/child-windows/child.ts';
-import { browserZone } from '../lib/i18n/dates.ts';
+import { zoneOf } from '../lib/i18n/dates.ts';
 import { text } from '../lib/i18n/text.tsx';
 
 /** Shows due reminders of every section while somebody is signed in. */
@@ -14,8 +14,7 @@ export function useReminders(): void {
     if (!home || isWindowPlace()) return undefined;
     return followReminders(() => {
       const { timezone, desktop_notifications: desktopNotifications } = currentPreferences();
-      const zone = timezone === '' ? browserZone() : timezone;
-      return { zone, desktopNotifications, openLabel: text('LANG_NOTICES_OPEN') };
+      return { zone: zoneOf(timezone), desktopNotifications, openLabel: text('LANG_NOTICES_OPEN') };
     });
   }, [home]);
 }

@@ -1,3 +1,4 @@
+import { NO_MESSAGES } from '@pillarbox/contract/mail/folder';
 import type { Folder } from '@pillarbox/contract/mail/folder';
 import type { Message } from '@pillarbox/contract/mail/message';
 import type { MessageRow } from '@pillarbox/contract/mail/message-row';
@@ -5,19 +6,6 @@ import type { MailPreferences } from '@pillarbox/contract/preferences/mail';
 import type { Operation } from '@pillarbox/contract/operation';
 import type { ErrorCode } from '@pillarbox/contract/errors';
 import { ApiError } from '../../lib/api-error.ts';
-
-const NO_INFO = {
-  messages: 0,
-  seen: 0,
-  expunge: 0,
-  draft: 0,
-  answered: 0,
-  flagged: 0,
-  deleted: 0,
-  unseen: 0,
-  dropsize: 0,
-  topuid: 0,
-};
 
 /** A folder; a special use gives it a translated name. */
 export function makeFolder(name: string, use: Folder['use'] = null, unseen = 0): Folder {
@@ -27,7 +15,7 @@ export function makeFolder(name: string, use: Folder['use'] = null, unseen = 0):
     rotation: 0,
     flags: 0,
     subscribe: true,
-    info: { ...NO_INFO, unseen },
+    info: { ...NO_MESSAGES, unseen },
     type: use === null ? 'personal' : 'core',
     langkey: use === null ? null : `LANG_MAIL_FOLDER_${use.toUpperCase()}`,
     use,

@@ -1,7 +1,7 @@
 import { languageOf } from '@pillarbox/locales/languages';
-import { listTimeForm } from '@pillarbox/rules/list-time';
+import { listTimeForms } from '@pillarbox/rules/list-time';
 import { useMinute } from '../../lib/clock.ts';
-import { browserZone, dateWriter } from '../../lib/i18n/dates.ts';
+import { dateWriter, zoneOf } from '../../lib/i18n/dates.ts';
 import { useLanguage, useText } from '../../lib/i18n/text.tsx';
 import { usePreferences } from '../preferences/public.ts';
 
@@ -27,22 +27,18 @@ interface TimesOptions {
   readonly yesterday: string;
 }
 
-/** The zone in which the user's days begin: the chosen one, or the browser's. */
-export function zoneOf(preference: string): string {
-  return preference === '' ? browserZone() : preference;
-}
-
 /** Times of a language and zone. */
 export function timesOf({ today, yesterday, now, ...wish }: TimesOptions): Times {
   const { zone } = wish;
   const writer = dateWriter(wish);
+  const formOf = listTimeForms({ now, zone });
   const dayMonth = new Intl.DateTimeFormat(languageOf(wish.language).tag, {
     day: 'numeric',
     month: 'short',
     timeZone: zone,
   });
   const day = (instant: number): string => {
-    switch (listTimeForm(instant, { now, zone })) {
+    switch (formOf(instant)) {
       case 'time':
         return today;
       case 'yesterday':
@@ -55,7 +51,7 @@ export function timesOf({ today, yesterday, now, ...wish }: TimesOptions): Times
   };
   return {
     clock: writer.time,
-    short: (instant) => (listTimeForm(instant, { now, zone }) === 'time' ? writer.time(instant) : day(instant)),
+    short: (instant) => (formOf(instant) === 'time' ? writer.time(instant) : day(instant)),
     long: (instant) => `${day(instant)} ${writer.time(instant)}`,
   };
 }

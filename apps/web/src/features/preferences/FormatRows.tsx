@@ -3,7 +3,7 @@ import { TIME_ZONES } from '@pillarbox/contract/formats/time-zones';
 import type { Preferences } from '@pillarbox/contract/preferences/table';
 import type { ReactNode } from 'react';
 import { useMinute } from '../../lib/clock.ts';
-import { browserZone, dateWriter } from '../../lib/i18n/dates.ts';
+import { browserZone, dateWriter, zoneOf } from '../../lib/i18n/dates.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Row } from './Row.tsx';
@@ -20,7 +20,7 @@ export function FormatRows({ preferences, language, save }: FormatRowsProps): Re
   const t = useText();
   const now = useMinute();
   const { timezone, date_format: dateFormat, time_format: timeFormat } = preferences;
-  const zone = timezone === '' ? browserZone() : timezone;
+  const zone = zoneOf(timezone);
   const writer = (wish: { date?: string; time?: string }) =>
     dateWriter({ language, zone, dateFormat: wish.date ?? '', timeFormat: wish.time ?? '' });
   const own = t('LANG_PREFERENCES_FORMAT_OWN');

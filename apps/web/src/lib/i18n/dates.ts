@@ -1,4 +1,5 @@
 import { DATE_FORMATS, TIME_FORMATS } from '@pillarbox/contract/formats/dates';
+import type { Preferences } from '@pillarbox/contract/preferences/table';
 import { languageOf } from '@pillarbox/locales/languages';
 import { formatByTokens } from '@pillarbox/rules/date-time';
 
@@ -32,6 +33,20 @@ export function dateWriter({ language, dateFormat, timeFormat, zone }: DateWish)
     date: (instant) => formatByTokens(instant, date, context),
     time: (instant) => formatByTokens(instant, time, context),
   };
+}
+
+/** The writer of a user's own wishes. */
+export function datesOf(
+  language: string,
+  preferences: Pick<Preferences, 'date_format' | 'time_format' | 'timezone'>,
+): DateWriter {
+  const { date_format: dateFormat, time_format: timeFormat, timezone } = preferences;
+  return dateWriter({ language, dateFormat, timeFormat, zone: zoneOf(timezone) });
+}
+
+/** The zone in which a user's days begin: the chosen one, or the browser's where none is. */
+export function zoneOf(timezone: string): string {
+  return timezone === '' ? browserZone() : timezone;
 }
 
 /** The browser's zone. */

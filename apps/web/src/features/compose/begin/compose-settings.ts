@@ -1,6 +1,6 @@
 import type { Message } from '@pillarbox/contract/mail/message';
 import { splitAddress } from '@pillarbox/rules/address';
-import { browserZone, dateWriter } from '../../../lib/i18n/dates.ts';
+import { datesOf, zoneOf } from '../../../lib/i18n/dates.ts';
 import { speech } from '../../../lib/i18n/language.ts';
 import { text } from '../../../lib/i18n/text.tsx';
 import { pageSettingsOf, partner } from '../../partner/public.ts';
@@ -48,17 +48,14 @@ export function senderNow(): Sender {
 
 /** The day in words, as a quotation's introduction needs it, and the time. */
 function dateWords(instant: number): string {
-  const { timezone } = currentPreferences();
-  const zone = timezone === '' ? {} : { timeZone: timezone };
-  const day = new Intl.DateTimeFormat(speech.get().tag, { dateStyle: 'long', ...zone }).format(instant);
+  const timeZone = zoneOf(currentPreferences().timezone);
+  const day = new Intl.DateTimeFormat(speech.get().tag, { dateStyle: 'long', timeZone }).format(instant);
   return `${day} ${clockWords(instant)}`;
 }
 
 /** The time of day as the user reads it. */
 export function clockWords(instant: number): string {
-  const { timezone, date_format: dateFormat, time_format: timeFormat } = currentPreferences();
-  const zone = timezone === '' ? browserZone() : timezone;
-  return dateWriter({ language: speech.get().code, dateFormat, timeFormat, zone }).time(instant);
+  return datesOf(speech.get().code, currentPreferences()).time(instant);
 }
 
 function forwardHead(message: Message): ReturnType<typeof headLines> {

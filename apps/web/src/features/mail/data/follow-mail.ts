@@ -18,7 +18,7 @@ let stops: readonly (() => void)[] = [];
 function tellBadge(): void {
   const unseen = folderFor('inbox')?.info.unseen;
   setBadge('/mail', unseen ?? 0);
-  if (unseen === 0) seeNewMail();
+  if (unseen === 0 && freshCount.get() > 0) seeNewMail();
 }
 
 function tellTitle(): void {

@@ -1,27 +1,19 @@
 import type { Folder } from '@pillarbox/contract/mail/folder';
+import { languageOf } from '@pillarbox/locales/languages';
 import { useEffect, useMemo } from 'react';
+import { zoneOf } from '../../../lib/i18n/dates.ts';
 import { speech } from '../../../lib/i18n/language.ts';
 import { useStore } from '../../../lib/store.ts';
 import { currentPreferences, usePreferences } from '../../preferences/public.ts';
 import type { ListCalendar, MessageList } from '../data/message-list.ts';
 import { listOf } from '../data/lists.ts';
-import { zoneOf } from '../times.ts';
 import { listOptions, scopeOf } from './list-options.ts';
 import type { ListView } from './list-view.ts';
 import { viewOf } from './list-view.ts';
 import type { ListState } from './message-list-model.ts';
 
-/** The first day of the week where the user lives, 1 Monday to 7 Sunday. */
-function weekStart(tag: string): number {
-  const locale = new Intl.Locale(tag) as Intl.Locale & {
-    getWeekInfo?: () => { firstDay: number };
-    weekInfo?: { firstDay: number };
-  };
-  return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1;
-}
-
 function calendar(): ListCalendar {
-  return { zone: zoneOf(currentPreferences().timezone), weekstart: weekStart(speech.get().tag) };
+  return { zone: zoneOf(currentPreferences().timezone), weekstart: languageOf(speech.get().code).weekStart };
 }
 
 /** A list with what is shown of it now. */

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { errorTextKey } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
-import { browserZone, dateWriter } from '../../../lib/i18n/dates.ts';
+import { datesOf } from '../../../lib/i18n/dates.ts';
 import type { Translate } from '../../../lib/i18n/text.tsx';
 import { text, useLanguage, useText } from '../../../lib/i18n/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -57,10 +57,7 @@ export function SignedInDevices(): ReactNode {
 
 function Device({ device }: { readonly device: SignedInDevice }): ReactNode {
   const t = useText();
-  const language = useLanguage();
-  const { date_format: dateFormat, time_format: timeFormat, timezone } = usePreferences();
-  const zone = timezone === '' ? browserZone() : timezone;
-  const write = dateWriter({ language, dateFormat, timeFormat, zone });
+  const write = datesOf(useLanguage(), usePreferences());
   const [busy, setBusy] = useState(false);
   const { id, current, kind, address, seen } = device;
   const Icon = ICONS[kind];
