@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { place } from './place.ts';
+import { showBeside } from './place.ts';
 import styles from './HoverCardHost.module.css';
 
 /** The card opens after the delay of tooltips, and stays so long after pointer and focus have left, ms [CONST-061]. */
@@ -76,14 +76,9 @@ export function HoverCardHost({ render }: HoverCardHostProps): ReactNode {
   }, []);
 
   useLayoutEffect(() => {
-    const element = card.current;
-    if (element === null || shown === null || !shown.anchor.isConnected) return;
-    if (typeof element.showPopover === 'function') element.showPopover();
-    const size = { width: element.offsetWidth, height: element.offsetHeight };
-    const view = { width: innerWidth, height: innerHeight, placement: 'bottom-start' as const };
-    const at = place(shown.anchor.getBoundingClientRect(), size, view);
-    element.style.left = `${at.left}px`;
-    element.style.top = `${at.top}px`;
+    if (card.current !== null && shown?.anchor.isConnected === true) {
+      showBeside(card.current, shown.anchor, 'bottom-start');
+    }
   }, [shown]);
 
   if (shown === null || content === null) return null;

@@ -2,7 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { cx } from './cx.ts';
 import type { AnchorBox, Placement } from './place.ts';
-import { place } from './place.ts';
+import { showBeside } from './place.ts';
 import styles from './Popover.module.css';
 
 interface PopoverProps {
@@ -19,10 +19,6 @@ interface PopoverProps {
   readonly children: ReactNode;
 }
 
-function boxOf(anchor: Element | AnchorBox): AnchorBox {
-  return anchor instanceof Element ? anchor.getBoundingClientRect() : anchor;
-}
-
 /**
  * A raised box in the top layer beside an anchor. Escape, a press outside, a resize, and focus leaving it close it;
  * focus goes back to where it was. It is mounted while it is open: `{open && <Popover ...>}`.
@@ -37,12 +33,7 @@ export function Popover(props: PopoverProps): ReactNode {
     const popover = element.current;
     if (popover === null) return undefined;
     const before = document.activeElement;
-    // Test browsers without layout have no top layer.
-    if (typeof popover.showPopover === 'function') popover.showPopover();
-    const size = { width: popover.offsetWidth, height: popover.offsetHeight };
-    const at = place(boxOf(anchor), size, { width: innerWidth, height: innerHeight, placement });
-    popover.style.left = `${at.left}px`;
-    popover.style.top = `${at.top}px`;
+    showBeside(popover, anchor, placement);
     handlers.current.onOpen?.(popover);
     return () => {
       const inside = popover.contains(document.activeElement) || document.activeElement === document.body;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { place } from './place.ts';
+import { showBeside } from './place.ts';
 import styles from './TooltipHost.module.css';
 
 /** ui.md 4 and CONST-060: a tooltip shows after 100 ms; it closes by a zero-delay timer (SHELL-180). */
@@ -60,14 +60,7 @@ export function TooltipHost(): ReactNode {
   }, []);
 
   useLayoutEffect(() => {
-    const tip = box.current;
-    if (tip === null || shown === null || !shown.anchor.isConnected) return;
-    if (typeof tip.showPopover === 'function') tip.showPopover();
-    const size = { width: tip.offsetWidth, height: tip.offsetHeight };
-    const view = { width: innerWidth, height: innerHeight, placement: 'bottom' as const };
-    const at = place(shown.anchor.getBoundingClientRect(), size, view);
-    tip.style.left = `${at.left}px`;
-    tip.style.top = `${at.top}px`;
+    if (box.current !== null && shown?.anchor.isConnected === true) showBeside(box.current, shown.anchor, 'bottom');
   }, [shown]);
 
   if (shown === null) return null;

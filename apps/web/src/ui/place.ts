@@ -45,3 +45,14 @@ export function place(
     Math.max(EDGE, Math.min(at, room - EDGE - extent));
   return { left: inside(left, size.width, view.width), top: inside(top, size.height, view.height) };
 }
+
+/** Shows an element with `popover="manual"` in the top layer, beside an element or a point. */
+export function showBeside(element: HTMLElement, anchor: Element | AnchorBox, placement: Placement): void {
+  // Test browsers without layout have no top layer.
+  if (typeof element.showPopover === 'function') element.showPopover();
+  const box = anchor instanceof Element ? anchor.getBoundingClientRect() : anchor;
+  const size = { width: element.offsetWidth, height: element.offsetHeight };
+  const at = place(box, size, { width: innerWidth, height: innerHeight, placement });
+  element.style.left = `${at.left}px`;
+  element.style.top = `${at.top}px`;
+}

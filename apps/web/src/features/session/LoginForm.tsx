@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useId, useRef, useState } from 'react';
-import { ApiError, errorTextKey } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import type { Translate } from '../../lib/i18n/text.tsx';
 import { useText } from '../../lib/i18n/text.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -9,6 +9,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { session } from './session.ts';
+import { failureText } from './failure-text.ts';
 import type { CredentialProblems } from './sign-in.ts';
 import { checkCredentials, signIn } from './sign-in.ts';
 import styles from './LoginScreen.module.css';
@@ -16,11 +17,9 @@ import styles from './LoginScreen.module.css';
 type FormAction = NonNullable<ComponentProps<'form'>['onSubmit']>;
 
 /** What a failed sign-in says. */
-function failureText(error: unknown, t: Translate): string {
-  if (error instanceof ApiError && error.code === 'invalid_credentials') return t('LANG_SESSION_WRONG');
-  const seconds = error instanceof ApiError && error.code === 'sign_in_delayed' ? error.details.retryAfter : undefined;
-  if (seconds !== undefined) return t('LANG_SESSION_DELAYED', { seconds });
-  return t(errorTextKey(error));
+function loginFailureText(error: unknown, t: Translate): string {
+  const wrong = error instanceof ApiError && error.code === 'invalid_credentials';
+  return wrong ? t('LANG_SESSION_WRONG') : failureText(error, t);
 }
 
 function textOf(value: FormDataEntryValue | null): string {
@@ -66,7 +65,7 @@ export function LoginForm({ onSignedIn }: { readonly onSignedIn: () => void }): 
     form.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus();
   };
   const count = Object.keys(problems).length;
-  const failed = failure === null ? undefined : failureText(failure, t);
+  const failed = failure === null ? undefined : loginFailureText(failure, t);
   const passwordError = problems.password === undefined ? failed : t(problems.password);
 
   return (

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useUser } from '../session.ts';
-import { failureText } from './failure-text.ts';
+import { failureText } from '../failure-text.ts';
 import { PasswordRule } from './PasswordRule.tsx';
 import styles from './PasswordForm.module.css';
 

@@ -1,5 +1,5 @@
-import { ApiError, errorTextKey } from '../../../lib/api-error.ts';
-import type { Translate } from '../../../lib/i18n/text.tsx';
+import { ApiError, errorTextKey } from '../../lib/api-error.ts';
+import type { Translate } from '../../lib/i18n/text.tsx';
 
 /** What a refusal says; the wait after too many guesses in seconds. */
 export function failureText(error: unknown, t: Translate): string {
