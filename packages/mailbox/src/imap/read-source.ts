@@ -14,7 +14,7 @@ export async function readSource(
   connection: Connection,
   { state, uid, maxBytes }: { readonly state: FolderState; readonly uid: number; readonly maxBytes: number },
 ): Promise<MessageSource> {
-  const size = state.view.row(uid, { folder: '', preview: '' })?.size ?? (await sizeOf(connection, uid));
+  const size = state.view.sizeOf(uid) ?? (await sizeOf(connection, uid));
   if (size > maxBytes) throw new Failure('message_too_large', { limit: maxBytes });
   const fetched = await one(connection, uid, {
     items: '(UID FLAGS INTERNALDATE RFC822.SIZE BODY.PEEK[])',

@@ -50,6 +50,7 @@ export class FolderView {
       texts: this.#texts,
       order: (key) => this.#order(key),
       rootOf: (slot) => this.#threads.root(this.#columns.node[slot] ?? 0),
+      unseen: () => this.#tally.unseen,
     });
   }
 
@@ -164,6 +165,12 @@ export class FolderView {
   flagsOf(uid: number): number | undefined {
     const slot = this.#slotOf(uid);
     return slot < 0 ? undefined : this.#columns.flags[slot];
+  }
+
+  /** Bytes of a message, undefined when it is not here. */
+  sizeOf(uid: number): number | undefined {
+    const slot = this.#slotOf(uid);
+    return slot < 0 ? undefined : this.#columns.size[slot];
   }
 
   /** All uids, ascending. */

@@ -51,6 +51,8 @@ export interface ListSource {
   readonly texts: StringTable;
   readonly order: (key: SortKey) => Order;
   readonly rootOf: (slot: number) => number;
+  /** Unseen messages of the whole view, counted as it changes. */
+  readonly unseen: () => number;
 }
 
 /** Tells rows that stand together by one number. */
@@ -131,7 +133,7 @@ export class Lists {
     const all = order(sort).slots;
     const matches = search === null ? null : matcher(search, only ?? null, this.#source);
     const found = matches === null ? all : all.filter(matches);
-    const unseen = this.#unseen(found);
+    const unseen = matches === null ? this.#source.unseen() : this.#unseen(found);
     if (!threaded && senders !== undefined && sort === SORT_KEY.DATE) {
       const threads = conversations(found, columns.used, this.#senderWithin(senders));
       return { slots: found.filter((slot) => threads.heads[slot] === 1), unseen, threads };
