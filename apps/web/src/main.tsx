@@ -151,7 +151,13 @@ function followUser(): void {
   };
   follow();
   session.subscribe(follow);
-  onSignInAccepted(() => void import('./features/mail/public.ts').then((open) => open.followMail()));
+  onSignInAccepted(() => {
+    void import('./features/mail/public.ts').then((open) => {
+      open.leaveMail();
+      open.readFirstList();
+      return open.followMail();
+    });
+  });
 }
 
 async function start(): Promise<void> {

@@ -2,3 +2,4 @@ export { setComposer } from './compose-request.ts';
 export { followMail, leaveMail } from './data/follow-mail.ts';
 export { frameTheme } from './frame/frame-theme.ts';
 export { MessageFrame } from './frame/MessageFrame.tsx';
+export { readFirstList } from './list/use-message-list.ts';

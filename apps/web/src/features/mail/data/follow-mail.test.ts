@@ -3,6 +3,7 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { shellState } from '../../../lib/shell-state.ts';
 import { makeFolder } from '../fake-mail.test-maker.ts';
 import { followMail, leaveMail } from './follow-mail.ts';
+import { allLists, listOf } from './lists.ts';
 import { checkFolder } from './new-mail.ts';
 
 vi.mock('../../../lib/call.ts', () => ({
@@ -28,5 +29,16 @@ describe('the window title', () => {
     expect(shellState.get()).toMatchObject({ titleStatus: '2 new', badges: { '/mail': 6 } });
     queryClient.setQueryData(['mail', 'folders'], [inbox(0)]);
     expect(shellState.get()).toMatchObject({ titleStatus: '', badges: { '/mail': 0 } });
+  });
+});
+
+describe('the lists', () => {
+  it('stay when the user who is followed is followed again, and go with them', async () => {
+    const calendar = (): { zone: string; weekstart: number } => ({ zone: 'UTC', weekstart: 1 });
+    const list = listOf({ folder: 'INBOX', sort: 5, dir: -1, threaded: false }, calendar);
+    await followMail();
+    expect(allLists()).toEqual([list]);
+    leaveMail();
+    expect(allLists()).toEqual([]);
   });
 });

@@ -33,10 +33,10 @@ function look(): void {
 
 /**
  * Follows the mailbox of who has signed in, whatever section is open: push, the badge, the window title. Asks for the
- * folders at once, while the code of the section is still on its way.
+ * folders at once, while the code of the section is still on its way. Who is followed already is followed on.
  */
 export async function followMail(): Promise<void> {
-  leaveMail();
+  if (stops.length > 0) return;
   const looks = ['focus', 'pointerdown', 'keydown'] as const;
   for (const name of looks) addEventListener(name, look);
   stops = [

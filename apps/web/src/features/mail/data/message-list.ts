@@ -64,12 +64,15 @@ export function createMessageList(scope: ListScope, calendar: () => ListCalendar
   const reading = new Map<number, AbortController>();
   let sight: readonly [number, number] | null = null;
   let planned = false;
+  /** The days that the groups were counted by. */
+  let counted: ListCalendar | null = null;
 
   const readPage = async (page: number): Promise<void> => {
     const stop = new AbortController();
     reading.set(page, stop);
     const known = state.get();
     const { zone, weekstart } = calendar();
+    counted = { zone, weekstart };
     const body: Partial<ListQuery> & ListScope = {
       ...scope,
       offset: page * PAGE_SIZE,
@@ -102,6 +105,9 @@ export function createMessageList(scope: ListScope, calendar: () => ListCalendar
   const read = (): void => {
     planned = false;
     if (sight === null || failure.get() !== null) return;
+    const { zone, weekstart } = calendar();
+    // The reader has moved to another zone, or turned out to live in one: its days begin at other rows.
+    if (counted !== null && (counted.zone !== zone || counted.weekstart !== weekstart)) refresh();
     for (const page of pagesToRead(state.get(), sight[0], sight[1])) {
       if (!reading.has(page) && reading.size < MOST_READING) void readPage(page);
     }
@@ -118,6 +124,12 @@ export function createMessageList(scope: ListScope, calendar: () => ListCalendar
   const forgetReading = (): void => {
     for (const stop of reading.values()) stop.abort();
     reading.clear();
+  };
+
+  const refresh = (): void => {
+    forgetReading();
+    failure.set(null);
+    state.set(stale(state.get()));
   };
 
   const update = (next: ListState): void => {
@@ -162,9 +174,8 @@ export function createMessageList(scope: ListScope, calendar: () => ListCalendar
     },
     change: (change) => update(withChange(state.get(), change)),
     refresh: () => {
-      forgetReading();
-      failure.set(null);
-      update(stale(state.get()));
+      refresh();
+      plan();
     },
     show: (overlay) => state.set(withOverlay(state.get(), overlay)),
     confirm: (opId) => {

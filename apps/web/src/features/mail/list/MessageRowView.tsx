@@ -2,7 +2,7 @@ import type { MessageRow } from '@pillarbox/contract/mail/message-row';
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import { hasFlag } from '@pillarbox/rules/flags';
 import type { CSSProperties, ReactNode } from 'react';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import type { Translate } from '../../../lib/i18n/text.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -51,6 +51,8 @@ export function rowId(uid: number): string {
 /** One message in the list. Presses and keys are the grid's; `data-act` says what a press on a part means. */
 export const MessageRowView = memo(function MessageRowView(props: MessageRowViewProps): ReactNode {
   const { row, index, look, checked, open, active, color, standing, times, t } = props;
+  // Only the row below the pointer shows what can be done at once; a list that scrolls draws none of it.
+  const [reached, setReached] = useState(false);
   const seen = hasFlag(row.flags, MESSAGE_FLAG.SEEN);
   const person = personOf(row, look.outgoing, t);
   const time = times.short(row.date);
@@ -87,6 +89,7 @@ export const MessageRowView = memo(function MessageRowView(props: MessageRowView
   return (
     <div
       role="row"
+      onPointerEnter={() => setReached(true)}
       id={rowId(row.uid)}
       data-uid={row.uid}
       aria-rowindex={index + 1}
@@ -131,7 +134,7 @@ export const MessageRowView = memo(function MessageRowView(props: MessageRowView
               <span className={part('preview')}>{preview}</span>
             </span>
             <Marks flags={row.flags} withStar={false} />
-            <Quick flags={row.flags} t={t} />
+            {reached ? <Quick flags={row.flags} t={t} /> : null}
             <span className={part('time')}>{time}</span>
           </>
         ) : (
@@ -143,7 +146,7 @@ export const MessageRowView = memo(function MessageRowView(props: MessageRowView
             <span className={styles['second']}>
               <span className={styles['subject']}>{subject}</span>
               <Marks flags={row.flags} withStar />
-              <Quick flags={row.flags} t={t} />
+              {reached ? <Quick flags={row.flags} t={t} /> : null}
             </span>
             {look.snippets ? <span className={styles['preview']}>{preview}</span> : null}
           </span>

@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react';
+import { useWaited } from '../../../ui/Skeleton.tsx';
 import { cx } from '../../../ui/cx.ts';
 import row from './MessageRow.module.css';
 import compactRow from './CompactRow.module.css';
 import styles from './RowBones.module.css';
 
-/** What stands in a row's place until it is read: the same geometry, shown only when it takes a while. */
+/**
+ * What stands in a row's place until it is read: the same geometry, drawn only when it takes a while. Whoever scrolls fast
+ * passes many places that are read too late to be seen.
+ */
 export function RowBones({ compact }: { readonly compact: boolean }): ReactNode {
+  if (!useWaited()) return <div role="row" aria-busy="true" />;
   return (
     <div
       role="row"

@@ -81,9 +81,11 @@ describe('a conversation in the list', () => {
 
   it('is moved, flagged, read and deleted as a whole as long as it is closed', async () => {
     await open();
-    fireEvent.click(screen.getAllByRole('button', { name: 'Star' })[0] as HTMLElement);
+    expect(screen.queryByRole('button', { name: 'Star' })).toBeNull();
+    fireEvent.pointerEnter(screen.getByRole('row', { name: /Subject 9,/ }));
+    fireEvent.click(screen.getByRole('button', { name: 'Star' }));
     await waitFor(() => expect(lastOf('mail.setMsgFlag')).toEqual([9, 5, 3]));
-    fireEvent.click(screen.getAllByRole('button', { name: 'Mark as unread' })[0] as HTMLElement);
+    fireEvent.click(screen.getByRole('button', { name: 'Mark as unread' }));
     await waitFor(() => expect(mail.made('mail.setMsgFlag').at(-1)?.body).toMatchObject({ uids: [9, 5, 3], unset: 1 }));
     fireEvent.click(screen.getByRole('row', { name: /Subject 9,/ }), { ctrlKey: true });
     fireEvent.click(screen.getByRole('button', { name: 'Spam' }));

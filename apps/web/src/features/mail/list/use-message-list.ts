@@ -1,4 +1,5 @@
 import type { Folder } from '@pillarbox/contract/mail/folder';
+import { PAGE_SIZE } from '@pillarbox/contract/mail/list';
 import { languageOf } from '@pillarbox/locales/languages';
 import { useEffect, useMemo } from 'react';
 import { zoneOf } from '../../../lib/i18n/dates.ts';
@@ -7,13 +8,24 @@ import { useStore } from '../../../lib/store.ts';
 import { currentPreferences, usePreferences } from '../../preferences/public.ts';
 import type { ListCalendar, MessageList } from '../data/message-list.ts';
 import { listOf } from '../data/lists.ts';
-import { listOptions, scopeOf } from './list-options.ts';
+import { FIRST_FOLDER } from '../place.ts';
+import { listOptions, scopeOf, SHOW_ALL } from './list-options.ts';
 import type { ListView } from './list-view.ts';
 import { viewOf } from './list-view.ts';
 import type { ListState } from './message-list-model.ts';
 
 function calendar(): ListCalendar {
   return { zone: zoneOf(currentPreferences().timezone), weekstart: languageOf(speech.get().code).weekStart };
+}
+
+/**
+ * Asks for the first page that somebody who has just signed in will look at, before their preferences are known: most have
+ * changed nothing about the order of their list. Where they have, this list is simply not the one that is shown.
+ */
+export function readFirstList(): void {
+  const inbox = { name: FIRST_FOLDER, use: 'inbox' } as const;
+  const scope = scopeOf(inbox, SHOW_ALL, { ...currentPreferences(), ...calendar() });
+  listOf(scope, calendar).look(0, PAGE_SIZE - 1);
 }
 
 /** A list with what is shown of it now. */

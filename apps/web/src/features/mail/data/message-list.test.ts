@@ -1,0 +1,61 @@
+import type { ListPage } from '@pillarbox/contract/mail/list';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeRow } from '../fake-mail.test-maker.ts';
+import { createMessageList } from './message-list.ts';
+
+const asked = vi.hoisted((): { zone: string; offset: number }[] => []);
+vi.mock('../../../lib/call.ts', () => ({
+  call: (_operation: unknown, { body }: { body: { zone: string; offset: number } }): Promise<ListPage> => {
+    asked.push({ zone: body.zone, offset: body.offset });
+    return Promise.resolve({
+      uidvalidity: 1,
+      rev: 5,
+      total: 1,
+      unseen: 0,
+      provisional: false,
+      groups: [{ key: body.zone === 'UTC' ? 'today' : 'yesterday', count: 1 }],
+      rows: [makeRow(1)],
+    });
+  },
+}));
+
+let zone = 'UTC';
+const list = () =>
+  createMessageList({ folder: 'INBOX', sort: 5, dir: -1, threaded: false }, () => ({ zone, weekstart: 1 }));
+
+beforeEach(() => {
+  asked.length = 0;
+  zone = 'UTC';
+});
+
+describe('a list', () => {
+  it('is read once, however often it is looked at', async () => {
+    const one = list();
+    one.look(0, 30);
+    one.look(0, 30);
+    await vi.waitFor(() => expect(one.state.get().total).toBe(1));
+    one.look(0, 30);
+    await Promise.resolve();
+    expect(asked).toEqual([{ zone: 'UTC', offset: 0 }]);
+  });
+
+  it('is counted anew once its reader turns out to live in another zone', async () => {
+    const one = list();
+    one.look(0, 30);
+    await vi.waitFor(() => expect(one.state.get().groups).toEqual([{ key: 'today', count: 1 }]));
+    zone = 'Pacific/Auckland';
+    one.look(0, 30);
+    await vi.waitFor(() => expect(one.state.get().groups).toEqual([{ key: 'yesterday', count: 1 }]));
+    expect(asked.map((query) => query.zone)).toEqual(['UTC', 'Pacific/Auckland']);
+  });
+
+  it('takes nothing of an answer that was counted by other days', async () => {
+    const one = list();
+    one.look(0, 30);
+    await Promise.resolve();
+    zone = 'Pacific/Auckland';
+    one.look(0, 30);
+    await vi.waitFor(() => expect(one.state.get().total).toBe(1));
+    expect(one.state.get().groups).toEqual([{ key: 'yesterday', count: 1 }]);
+  });
+});
