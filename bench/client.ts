@@ -1,15 +1,40 @@
-import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
 
-/** One signed-in client with one warm connection. */
-export class Client {
-  readonly #origin: string;
+/** Whoever can call the gateway. */
+export interface Caller {
+  /** Posts JSON and gives the reply's bytes; throws when it is not 200. */
+  post(path: string, body: object): Promise<Buffer>;
+}
+
+interface Reply {
+  readonly status: number;
+  readonly cookies: readonly string[];
+  readonly body: Buffer;
+}
+
+interface Waiting {
+  readonly resolve: (reply: Reply) => void;
+  readonly reject: (error: Error) => void;
+}
+
+const HEAD_END = Buffer.from('\r\n\r\n');
+
+/**
+ * One signed-in client with one warm connection. It does the least that a client can do, as RawConnection does for IMAP: what
+ * an HTTP library costs the caller is no part of the gateway's time.
+ */
+export class Client implements Caller {
+  readonly #origin: URL;
   readonly #from: string;
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
   readonly #cookies = new Map<string, string>();
+  #socket: Socket | null = null;
+  #chunks: Buffer[] = [];
+  #waiting: Waiting | null = null;
 
   /** `from` is the address that a proxy would report, for a gateway that trusts one here. */
   constructor(origin: string, from = '127.0.0.1') {
-    this.#origin = origin;
+    this.#origin = new URL(origin);
     this.#from = from;
   }
 
@@ -19,50 +44,11 @@ export class Client {
 
   /** Signs out. */
   async signOut(): Promise<void> {
-    await this.#ask('GET', '/api/auth/logout', {});
+    await this.#ask('GET', '/api/auth/logout', '');
   }
 
-  /** Posts JSON and gives the reply's bytes; throws when it is not 200. */
   post(path: string, body: object): Promise<Buffer> {
-    return this.#ask('POST', path, body);
-  }
-
-  #ask(method: 'GET' | 'POST', path: string, body: object): Promise<Buffer> {
-    const url = new URL(path, this.#origin);
-    const data = Buffer.from(method === 'GET' ? '' : JSON.stringify(body));
-    return new Promise((resolve, reject) => {
-      const outgoing = request(
-        url,
-        {
-          method,
-          agent: this.#agent,
-          headers: {
-            origin: this.#origin,
-            'x-forwarded-for': this.#from,
-            'content-type': 'application/json',
-            'content-length': data.length,
-            'x-hapi-rtoken': decodeURIComponent(this.#cookies.get('RToken') ?? ''),
-            cookie: this.#cookieHeader(),
-          },
-        },
-        (reply) => {
-          for (const line of reply.headers['set-cookie'] ?? []) {
-            const [pair = ''] = line.split(';', 1);
-            const at = pair.indexOf('=');
-            this.#cookies.set(pair.slice(0, at), pair.slice(at + 1));
-          }
-          const chunks: Buffer[] = [];
-          reply.on('data', (chunk: Buffer) => chunks.push(chunk));
-          reply.on('end', () => {
-            const bytes = Buffer.concat(chunks);
-            if (reply.statusCode === 200) resolve(bytes);
-            else reject(new Error(`${path}: ${String(reply.statusCode)} ${bytes.toString('utf8').slice(0, 300)}`));
-          });
-        },
-      );
-      outgoing.on('error', reject);
-      outgoing.end(data);
-    });
+    return this.#ask('POST', path, JSON.stringify(body));
   }
 
   /** An open socket of this session, greeted; rejects when the gateway does not take it. */
@@ -70,23 +56,119 @@ export class Client {
     const address = new URL('/ws/', origin.replace('http', 'ws'));
     // Node's WebSocket takes headers, which the browsers' types do not know.
     const options = {
-      headers: { origin: this.#origin, 'x-forwarded-for': this.#from, cookie: this.#cookieHeader() },
+      headers: { origin: this.#origin.origin, 'x-forwarded-for': this.#from, cookie: this.#cookieHeader() },
     } as unknown as string[];
     const socket = new WebSocket(address, options);
     return new Promise((resolve, reject) => {
       socket.onopen = () => {
-        socket.send(JSON.stringify({ rtoken: decodeURIComponent(this.#cookies.get('RToken') ?? '') }));
+        socket.send(JSON.stringify({ rtoken: this.#rtoken() }));
         resolve(socket);
       };
       socket.onerror = () => reject(new Error('The socket was refused'));
     });
   }
 
+  close(): void {
+    this.#socket?.destroy();
+    this.#socket = null;
+  }
+
+  async #ask(method: 'GET' | 'POST', path: string, text: string): Promise<Buffer> {
+    const head = [
+      `${method} ${path} HTTP/1.1`,
+      `host: ${this.#origin.host}`,
+      `origin: ${this.#origin.origin}`,
+      `x-forwarded-for: ${this.#from}`,
+      `x-hapi-rtoken: ${this.#rtoken()}`,
+      `cookie: ${this.#cookieHeader()}`,
+      'content-type: application/json',
+      `content-length: ${String(Buffer.byteLength(text))}`,
+    ];
+    const { status, cookies, body } = await this.#exchange(`${head.join('\r\n')}\r\n\r\n${text}`);
+    for (const pair of cookies) {
+      const at = pair.indexOf('=');
+      this.#cookies.set(pair.slice(0, at), pair.slice(at + 1));
+    }
+    if (status === 200) return body;
+    throw new Error(`${path}: ${String(status)} ${body.toString('utf8').slice(0, 300)}`);
+  }
+
+  #exchange(request: string): Promise<Reply> {
+    const socket = this.#socket?.writable === true ? this.#socket : this.#connect();
+    return new Promise((resolve, reject) => {
+      this.#waiting = { resolve, reject };
+      socket.write(request);
+    });
+  }
+
+  #connect(): Socket {
+    const socket = connect({ host: this.#origin.hostname, port: Number(this.#origin.port), noDelay: true });
+    this.#chunks = [];
+    socket.on('data', (chunk: Buffer) => this.#received(chunk));
+    socket.on('error', () => undefined);
+    socket.on('close', () => this.#waiting?.reject(new Error('The gateway closed the connection')));
+    this.#socket = socket;
+    return socket;
+  }
+
+  #received(chunk: Buffer): void {
+    this.#chunks.push(chunk);
+    const [first = chunk, ...more] = this.#chunks;
+    const all = more.length === 0 ? first : Buffer.concat(this.#chunks);
+    if (more.length > 0) this.#chunks = [all];
+    const end = all.indexOf(HEAD_END);
+    if (end < 0) return;
+    const head = all.subarray(0, end).toString('latin1');
+    const length = Number(/^content-length: *(\d+)/im.exec(head)?.[1] ?? 0);
+    if (all.length < end + HEAD_END.length + length) return;
+    this.#chunks = [];
+    const waiting = this.#waiting;
+    this.#waiting = null;
+    waiting?.resolve({
+      status: Number(head.slice(9, 12)),
+      cookies: [...head.matchAll(/^set-cookie: *([^;\r\n]*)/gim)].map(([, pair = '']) => pair),
+      body: all.subarray(end + HEAD_END.length),
+    });
+  }
+
+  #rtoken(): string {
+    return decodeURIComponent(this.#cookies.get('RToken') ?? '');
+  }
+
   #cookieHeader(): string {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
+}
+
+/** Sessions of one user that take turns: one alone would soon have called more often than a session may. */
+export class Turns implements Caller {
+  readonly #clients: readonly Client[];
+  #next = 0;
+
+  private constructor(clients: readonly Client[]) {
+    this.#clients = clients;
+  }
+
+  /** Signs in so many sessions. */
+  static async signIn(origin: string, { user, password, sessions }: SignIns): Promise<Turns> {
+    const clients = Array.from({ length: sessions }, () => new Client(origin));
+    for (const client of clients) await client.signIn(user, password);
+    return new Turns(clients);
+  }
+
+  async post(path: string, body: object): Promise<Buffer> {
+    const client = this.#clients[this.#next % this.#clients.length];
+    this.#next += 1;
+    return (await client?.post(path, body)) ?? Buffer.alloc(0);
+  }
 
   close(): void {
-    this.#agent.destroy();
+    for (const client of this.#clients) client.close();
   }
+}
+
+interface SignIns {
+  readonly user: string;
+  readonly password: string;
+  readonly sessions: number;
 }

@@ -4,8 +4,14 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** Runs `work` some times and gives the median of its wall time, in milliseconds. The first runs warm up and do not count. */
-export async function timed(work: (run: number) => Promise<unknown>, runs = 30, warmUp = 3): Promise<number> {
+/**
+ * How often work is done before it counts, and how often it counts. A thousand rounds: until both sides run compiled code, as
+ * they do in a process that lives for weeks.
+ */
+const WARM = { runs: 500, warmUp: 1000 };
+
+/** Does `work` some times and gives the median of its wall time, in milliseconds. What warms up does not count. */
+export async function timed(work: (run: number) => Promise<unknown>, { runs, warmUp } = WARM): Promise<number> {
   const values: number[] = [];
   for (let run = 0; run < runs + warmUp; run += 1) {
     const start = performance.now();

@@ -1,6 +1,9 @@
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 
+/** What a list shows of a message. */
+export const ENVELOPES = '(UID FLAGS INTERNALDATE RFC822.SIZE ENVELOPE)';
+
 /**
  * The raw side of every ratio: one warm IMAP connection that sends a command and waits for its tagged line, looking at
  * nothing in between. It does the least that a client can do.
