@@ -80,7 +80,14 @@ describe('the guard', () => {
     for (const entry of ROUTES.filter((one) => ['window', 'public', 'alone'].includes(one.frame))) {
       expect(redirectFor(at(pathIn(entry)), signedIn), entry.path).toBeNull();
     }
-    expect(redirectFor(at('/expired'), signedIn)).toBeNull();
+    expect(redirectFor(at('/expired'), expired)).toBeNull();
+  });
+
+  it('sends whose password has not run out from its page to where passwords are changed', () => {
+    expect(redirectFor(at('/expired'), signedIn)).toBe('/preferences/password');
+    expect(redirectFor(at('/expired'), { ...expired, isverified: false })).toBe('/2fa/verify');
+    expect(redirectFor(at('/expired'), { ...signedIn, is2faSetupRequired: true })).toBe('/2fa/setup');
+    expect(redirectFor(at('/expired'), out)).toBe('/login');
   });
 
   it('sends everybody from a state without data to sign in [AUTH-030]', () => {

@@ -25,6 +25,8 @@ export const LOGIN = '/login';
 const SETUP = '/2fa/setup';
 const VERIFY = '/2fa/verify';
 const EXPIRED = '/expired';
+/** Where a password is changed that still counts. */
+const PASSWORD = '/preferences/password';
 /** What a child window shows that has nothing to show [SHELL-008]. */
 export const INVALID_WINDOW = '/invalid/window';
 
@@ -43,6 +45,8 @@ function beforeChange({ data, inWindow }: Target, visitor: Visitor): Verdict {
   const isDone = visitor.isverified && !visitor.is2faSetupRequired;
   // A second-factor page may be entered while there is something to do [AUTH-023]; which one is settled after the change.
   if (data?.duty === 'verify' || data?.duty === 'setup') return isDone ? DEFAULT_PLACE : null;
+  // The page for a password that has run out would say so of one that has not.
+  if (isDone && data?.duty === 'password' && !visitor.passwordExpired) return PASSWORD;
   if (isDone || isFree(data)) return null;
   return visitor.isverified ? SETUP : VERIFY;
 }
