@@ -2,6 +2,7 @@ import type { PartnerPreferences } from '@pillarbox/contract/partner/preferences
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { act, render } from '@testing-library/react';
+import { providerOf } from '../features/partner/provider.test-maker.ts';
 import { partner } from '../features/partner/public.ts';
 import { changeSession } from '../features/session/public.ts';
 import { closeDialog, closeError } from '../lib/dialogs.ts';
@@ -40,25 +41,6 @@ export interface ShellWish {
   readonly screens?: PageMap['screens'];
 }
 
-/** The provider of these tests. */
-function partnerWith({ settings = {}, hostingId = '754', features = [] }: ShellWish): PartnerPreferences {
-  return {
-    branding: {
-      HostopianID: hostingId,
-      WebmailLanguage: 'en_US',
-      name: 'Northwater',
-      logos: { login: '', nav: '' },
-      SteeleBrandingItems: { colors: { brand: '' }, favicon: '', navlogo: '' },
-      SteeleAds: 'NO',
-      SteelePages: 'NO',
-    },
-    domain: { HostopianID: hostingId, Domain: 'example.test', ProductCode: '', ClusterID: 0, AccountID: hostingId },
-    features: [...features],
-    hostopians: [hostingId],
-    preferences: settings,
-  };
-}
-
 /** The shell at a place, with Clara signed in and nothing open. */
 export async function openShell(hash: string, wish: ShellWish = {}): Promise<void> {
   const user = { mail: 'clara@example.test', account: 'clara', domain: 'example.test', maillogin: 'clara' };
@@ -66,7 +48,7 @@ export async function openShell(hash: string, wish: ShellWish = {}): Promise<voi
   closeError();
   closeSidebar();
   tellShell({ status: '', titleStatus: '', badges: {}, degraded: wish.degraded ?? false });
-  partner.set(partnerWith(wish));
+  partner.set(providerOf({ HostopianID: wish.hostingId ?? '754' }, wish.settings, wish.features));
   queryClient.setQueryData(['preferences'], { tour_modal: 1, ...wish.preferences });
   changeSession({ isinit: true, isauth: true, user, reason: null, returnTo: null });
   history.replaceState(null, '', `#${hash}`);

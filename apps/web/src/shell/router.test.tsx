@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { providerOf } from '../features/partner/provider.test-maker.ts';
 import { partner } from '../features/partner/public.ts';
 import { changeSession, session } from '../features/session/public.ts';
 import { go, usePlace } from '../lib/place.ts';
@@ -130,22 +131,7 @@ const pathIn = (entry: RouteEntry): string =>
   entry.path.replaceAll(/:(\w+)\??/g, (_, name: string) => entry.values?.[name]?.[0] ?? 'x');
 
 /** The provider, with the given features. */
-const provide = (features: string[]): void =>
-  partner.set({
-    branding: {
-      HostopianID: '754',
-      WebmailLanguage: 'en_US',
-      name: 'Northwater',
-      logos: { login: '', nav: '' },
-      SteeleBrandingItems: { colors: { brand: '' }, favicon: '', navlogo: '' },
-      SteeleAds: 'NO',
-      SteelePages: 'NO',
-    },
-    domain: { HostopianID: '754', Domain: '', ProductCode: '', ClusterID: 0, AccountID: '' },
-    features,
-    hostopians: [],
-    preferences: {},
-  });
+const provide = (features: string[]): void => partner.set(providerOf({}, {}, features));
 
 describe('every route', () => {
   it('opens in its frame, and one that is still to be built says so there [SHELL-022] [SHELL-041] [SHELL-052] [SHELL-060] [SHELL-074] [SHELL-089]', async () => {

@@ -61,9 +61,10 @@ describe('the provider of this page', () => {
   });
 
   it('has a feature that its list names in lower case [BRAND-015, BRAND-017]', () => {
-    expect(hasFeature(providerOf(), 'onlinefax')).toBe(true);
-    expect(hasFeature(providerOf(), 'OnlineFax')).toBe(true);
-    expect(hasFeature(providerOf(), 'briefcase')).toBe(false);
+    const provider = providerOf({}, {}, ['onlinefax']);
+    expect(hasFeature(provider, 'onlinefax')).toBe(true);
+    expect(hasFeature(provider, 'OnlineFax')).toBe(true);
+    expect(hasFeature(provider, 'briefcase')).toBe(false);
     expect(hasFeature(null, 'onlinefax')).toBe(false);
   });
 

@@ -12,13 +12,15 @@ import { clearToken, setToken } from '../../lib/token.ts';
 import { growl, growls } from '../notices/growl.ts';
 import { adoptPartner, partner } from '../partner/public.ts';
 import { recallDegraded, whenRestored } from './degraded-mode.ts';
-import { PARTNER, partnerWith, replyOnce } from './preferences.test-maker.ts';
+import { providerOf } from '../partner/provider.test-maker.ts';
+import { replyOnce } from './preferences.test-maker.ts';
 import { currentPreferences, forgetPreferences, loadPreferences, savePreferences } from './preferences.ts';
 import { startProvider } from './provider.ts';
 
 const MAIL = 'clara@example.test';
-const good = { userPreferences: { theme: 'teal', list_density: 'compact' }, partnerPreferences: PARTNER };
-const missing = { userPreferences: {}, partnerPreferences: { ...PARTNER, domain: undefined } };
+const provider = providerOf();
+const good = { userPreferences: { theme: 'teal', list_density: 'compact' }, partnerPreferences: provider };
+const missing = { userPreferences: {}, partnerPreferences: { ...provider, domain: undefined } };
 
 type Reply = readonly [status: number, body: unknown] | Error | 'hangs';
 let replies: Record<string, Reply[]>;
@@ -71,7 +73,7 @@ describe('degraded mode begins', () => {
   });
 
   it('when the combined call does not answer within the provider’s time [PREF-005, CONST-031]', async () => {
-    adoptPartner(partnerWith({ preferencesTimeout: 7 }));
+    adoptPartner(providerOf({}, { preferencesTimeout: 7 }));
     replies = { own: ['hangs'] };
     const loading = loadPreferences(MAIL);
     await vi.advanceTimersByTimeAsync(6900);
@@ -129,11 +131,11 @@ describe('degraded mode', () => {
   });
 
   it('clears what the browser keeps but for the provider [AUTH-021]', async () => {
-    adoptPartner(PARTNER);
+    adoptPartner(provider);
     kept.set('guiSizes', { nav1Width: 300 });
     replies = { own: [[500, {}]] };
     await loadPreferences(MAIL);
-    expect([kept.get('guiSizes'), kept.get('partnerPreferences')]).toEqual([undefined, PARTNER]);
+    expect([kept.get('guiSizes'), kept.get('partnerPreferences')]).toEqual([undefined, provider]);
   });
 
   it('asks again every 300 s until the data is valid, then ends and says so once [PREF-009, PREF-010, PREF-011, CONST-033]', async () => {
@@ -154,7 +156,7 @@ describe('degraded mode', () => {
   });
 
   it('asks as often as the provider wants [PREF-009, CONST-032]', async () => {
-    adoptPartner(partnerWith({ degradedModeCheck: 60 }));
+    adoptPartner(providerOf({}, { degradedModeCheck: 60 }));
     replies = { own: [[500, {}]] };
     await loadPreferences(MAIL);
     await minutes(3.1);
@@ -165,7 +167,7 @@ describe('degraded mode', () => {
     replies = {
       partner: [
         [500, {}],
-        [200, PARTNER],
+        [200, provider],
       ],
       own: [
         [500, {}],
@@ -176,7 +178,7 @@ describe('degraded mode', () => {
     await startProvider();
     await loadPreferences(MAIL);
     await minutes(5.1);
-    expect([partner.get(), isDegraded()]).toEqual([PARTNER, true]);
+    expect([partner.get(), isDegraded()]).toEqual([provider, true]);
     await minutes(5.1);
     expect(isDegraded()).toBe(false);
   });

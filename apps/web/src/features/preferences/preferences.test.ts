@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
 import { clearToken, setToken } from '../../lib/token.ts';
+import { providerOf } from '../partner/provider.test-maker.ts';
 import {
   currentPreferences,
   forgetPreferences,
@@ -10,24 +11,9 @@ import {
 } from './preferences.ts';
 
 const MAIL = 'clara@example.test';
-const partner = {
-  branding: {
-    HostopianID: '754',
-    WebmailLanguage: 'en_US',
-    name: 'Northwater',
-    logos: { login: '', nav: '' },
-    SteeleBrandingItems: { colors: { brand: '' }, favicon: '', navlogo: '' },
-    SteeleAds: 'NO',
-    SteelePages: 'NO',
-  },
-  domain: { HostopianID: '754', Domain: 'example.test', ProductCode: '', ClusterID: 0, AccountID: '' },
-  features: [],
-  hostopians: [],
-  preferences: {},
-};
 const good = {
   userPreferences: { theme: 'teal', list_density: 'compact', from_the_future: 1 },
-  partnerPreferences: partner,
+  partnerPreferences: providerOf(),
 };
 
 let replies: (() => readonly [number, unknown] | Error)[];

@@ -7,27 +7,13 @@ import { stopSocket } from '../../lib/socket.ts';
 import { kept } from '../../lib/storage.ts';
 import { clearToken } from '../../lib/token.ts';
 import { growls } from '../notices/growl.ts';
+import { providerOf } from '../partner/provider.test-maker.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { NOBODY, session } from './session.ts';
 import { signIn } from './sign-in.ts';
 import { followSessionEnd, signOut } from './sign-out.ts';
 
 const user = { mail: 'clara@example.test', account: 'clara', domain: 'example.test', maillogin: 'clara' };
-const partner = {
-  branding: {
-    HostopianID: '754',
-    WebmailLanguage: 'en_US',
-    name: 'Northwater',
-    logos: { login: '', nav: '' },
-    SteeleBrandingItems: { colors: { brand: '' }, favicon: '', navlogo: '' },
-    SteeleAds: 'NO',
-    SteelePages: 'NO',
-  },
-  domain: { HostopianID: '754', Domain: 'example.test', ProductCode: '', ClusterID: 0, AccountID: '' },
-  features: [],
-  hostopians: [],
-  preferences: {},
-};
 const live = { expires: Date.now() + 600_000, now: Date.now() };
 
 const home = { isauth: true, isverified: true, is2faSetupRequired: false, passwordExpired: false };
@@ -43,7 +29,7 @@ beforeEach(() => {
     '/api/auth/session': () => [200, { ...home, user, ...live, localkey: 'k' }],
     '/api/db/webmail/prefs/CombinedPrefs/clara%40example.test/example.test.json': () => [
       200,
-      { userPreferences: { theme: 'teal' }, partnerPreferences: partner },
+      { userPreferences: { theme: 'teal' }, partnerPreferences: providerOf() },
     ],
     '/api/auth/logout': () => [200, { isauth: false }],
   };
@@ -165,13 +151,13 @@ describe('signing out', () => {
       return Promise.resolve();
     });
     const stop = beforeSignOut(saved);
-    kept.set('partnerPreferences', partner);
+    kept.set('partnerPreferences', providerOf());
     kept.set('look', { theme: 'teal' });
     await signOut();
     stop();
     expect(order.slice(-2)).toEqual(['saved', '/api/auth/logout']);
     expect(session.get()).toMatchObject({ isauth: false, user: null, reason: 'signed-out' });
-    expect(kept.get('partnerPreferences')).toEqual(partner);
+    expect(kept.get('partnerPreferences')).toEqual(providerOf());
     expect(kept.get('look')).toBeUndefined();
     expect(queryClient.getQueryData(['preferences'])).toBeUndefined();
   });

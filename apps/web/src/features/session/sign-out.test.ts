@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage, speech } from '../../lib/i18n/language.ts';
 import { setNavigator } from '../../lib/place.ts';
-import type { PartnerPreferences } from '@pillarbox/contract/partner/preferences';
 import { partner } from '../partner/partner.ts';
+import { providerOf } from '../partner/provider.test-maker.ts';
 import { NOBODY, session } from './session.ts';
 import { followSession } from './session-life.ts';
 import { signOut } from './sign-out.ts';
@@ -20,24 +20,6 @@ vi.mock('../../lib/call.ts', () => ({
 const user = { mail: 'clara@example.test', account: 'clara', domain: 'example.test', maillogin: 'clara' };
 const went: string[] = [];
 
-function providerWith(preferences: PartnerPreferences['preferences']): PartnerPreferences {
-  return {
-    branding: {
-      HostopianID: '754',
-      WebmailLanguage: 'en_US',
-      name: 'Northwater',
-      logos: { login: '', nav: '' },
-      SteeleBrandingItems: { colors: { brand: '' }, favicon: '', navlogo: '' },
-      SteeleAds: 'NO',
-      SteelePages: 'NO',
-    },
-    domain: { HostopianID: '754', Domain: 'example.test', ProductCode: '', ClusterID: 0, AccountID: '' },
-    features: [],
-    hostopians: [],
-    preferences,
-  };
-}
-
 const OWN_PAGE = 'https://login.example.test/mail';
 
 function signIn(): void {
@@ -54,7 +36,7 @@ beforeEach(() => {
     went.push(path);
     return Promise.resolve();
   });
-  partner.set(providerWith({}));
+  partner.set(providerOf());
 });
 afterEach(async () => {
   session.set({ ...NOBODY, isinit: true });
@@ -65,7 +47,7 @@ afterEach(async () => {
 
 describe('signing out', () => {
   it('removes the cookies of the session that the page can reach [AUTH-036]', async () => {
-    partner.set(providerWith({ customLoginPage: OWN_PAGE }));
+    partner.set(providerOf({}, { customLoginPage: OWN_PAGE }));
     signIn();
     document.cookie = 'RToken=r; Path=/';
     document.cookie = 'AccessBadge=b; Path=/';
@@ -94,7 +76,7 @@ describe('signing out', () => {
   });
 
   it('leads to the provider’s own sign-in page when its cookie is set [AUTH-044]', async () => {
-    partner.set(providerWith({ customLoginPage: OWN_PAGE }));
+    partner.set(providerOf({}, { customLoginPage: OWN_PAGE }));
     signIn();
     await signOut();
     expect([went, box.outside]).toEqual([[], [OWN_PAGE]]);
@@ -104,7 +86,7 @@ describe('signing out', () => {
     signIn();
     document.cookie = `CustomLoginPage=${encodeURIComponent('https://evil.test/')}; Path=/`;
     await signOut();
-    partner.set(providerWith({ customLoginPage: OWN_PAGE }));
+    partner.set(providerOf({}, { customLoginPage: OWN_PAGE }));
     signIn();
     document.cookie = `CustomLoginPage=${encodeURIComponent('https://evil.test/')}; Path=/`;
     await signOut();
@@ -115,7 +97,7 @@ describe('signing out', () => {
 describe('a session', () => {
   it('is watched for inactivity from sign-in to sign-out, by the provider’s time [AUTH-052, AUTH-053, BRAND-008]', async () => {
     vi.useFakeTimers();
-    partner.set(providerWith({ AutoLogout: true, AutoLogoutTime: 120 }));
+    partner.set(providerOf({}, { AutoLogout: true, AutoLogoutTime: 120 }));
     await vi.advanceTimersByTimeAsync(600_000);
     expect(box.logouts).toBe(0);
     signIn();

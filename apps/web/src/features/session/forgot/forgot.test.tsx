@@ -1,5 +1,4 @@
 import type { Operation } from '@pillarbox/contract/operation';
-import type { PartnerPreferences } from '@pillarbox/contract/partner/preferences';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createHashHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
@@ -8,6 +7,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { loadTexts } from '../../../lib/i18n/language.ts';
 import { parseSearch, setNavigator, stringifySearch } from '../../../lib/place.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { providerOf } from '../../partner/provider.test-maker.ts';
 import { partner } from '../../partner/public.ts';
 import { ForgotScreen } from './ForgotScreen.tsx';
 
@@ -35,29 +35,13 @@ const refuse = (code: ConstructorParameters<typeof ApiError>[0], details = {}): 
 };
 const calls = (): string[] => box.called.map(([id]) => id);
 
-function providerWith(preferences: PartnerPreferences['preferences']): PartnerPreferences {
-  const { branding, domain } = {
-    branding: {
-      HostopianID: '754',
-      WebmailLanguage: 'en_US',
-      name: 'Northwater',
-      logos: { login: '', nav: '' },
-      SteeleBrandingItems: { colors: { brand: '' }, favicon: '', navlogo: '' },
-      SteeleAds: 'NO' as const,
-      SteelePages: 'NO' as const,
-    },
-    domain: { HostopianID: '754', Domain: '', ProductCode: '', ClusterID: 0, AccountID: '' },
-  };
-  return { branding, domain, features: [], hostopians: [], preferences };
-}
-
 beforeEach(async () => {
   await loadTexts('recovery');
   box.outside.length = 0;
   box.called.length = 0;
   box.answers = {};
   queryClient.clear();
-  partner.set(providerWith({}));
+  partner.set(providerOf());
   answer('session.forgotMeans', () => ({ canReset: true, length: 8 }));
   answer('session.userQuestion', () => ({ Number: 7, Type: 'other', Question: 'LANG_RECOVERY_Q_FIRST_CAR' }));
   answer('session.validateAnswer', () => ({ message: 'OK', token: 'from-the-answer' }));
@@ -210,7 +194,7 @@ describe('a forgotten password', () => {
   });
 
   it('is the provider’s to mend where it cannot be set anew here, with its support link', async () => {
-    partner.set(providerWith({ supportLinks: { en_US: 'https://help.example.test/' } }));
+    partner.set(providerOf({}, { supportLinks: { en_US: 'https://help.example.test/' } }));
     answer('session.forgotMeans', () => ({ canReset: false, length: 6 }));
     await open();
     await screen.findByRole('heading', { name: 'Ask your provider for a new password' });
@@ -222,14 +206,14 @@ describe('a forgotten password', () => {
 
   it('is met on the provider’s own page where it has one, unless a link of ours leads here [BRAND-011]', async () => {
     const own = 'https://forgot.example.test/start';
-    partner.set(providerWith({ customForgotPage: own }));
+    partner.set(providerOf({}, { customForgotPage: own }));
     await open();
     expect(box.outside).toEqual([own]);
     expect(screen.queryByRole('heading')).toBeNull();
     box.outside.length = 0;
     await open('/forgot?token=from-the-link');
     await screen.findByRole('heading', { name: 'Choose a new password' });
-    partner.set(providerWith({ customForgotPage: 'javascript:alert(1)' }));
+    partner.set(providerOf({}, { customForgotPage: 'javascript:alert(1)' }));
     await open();
     await screen.findByRole('heading', { name: 'Set a new password' });
     expect(box.outside).toEqual([]);
