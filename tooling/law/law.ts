@@ -30,6 +30,8 @@ const FEATURE_PAIRS: readonly (readonly [from: string, to: string])[] = [
   ['tour', 'preferences'],
   ['tour', 'session'],
   ['feedback', 'notices'],
+  // Whether it takes feedback at all.
+  ['feedback', 'partner'],
   ['mail', 'session'],
   ['compose', 'session'],
 ];

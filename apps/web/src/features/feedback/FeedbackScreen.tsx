@@ -2,17 +2,36 @@ import type { ReactNode } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { closeWindow } from '../../lib/child-windows/child.ts';
 import { go } from '../../lib/place.ts';
+import { useStore } from '../../lib/store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { WindowStrip } from '../../ui/WindowStrip.tsx';
+import { pageSettingsOf, partner } from '../partner/public.ts';
 import { FeedbackForm } from './FeedbackForm.tsx';
 import styles from './Feedback.module.css';
 
-/** Route /mail/feedback: the form inside the shell [SHELL-049]. */
+const MAIL = '/mail/list/msg';
+
+/** Whether the provider takes no feedback; false while nobody has answered, then the gateway will say it. */
+function useIsOff(): boolean {
+  return useStore(partner, (value) => value !== null && !pageSettingsOf(value).takesFeedback);
+}
+
+/** Route /mail/feedback: the form inside the shell, or that there is nobody to read it [SHELL-049]. */
 export function FeedbackScreen(): ReactNode {
   const t = useText();
+  const isOff = useIsOff();
   return (
     <section className={styles['screen']} aria-label={t('LANG_FEEDBACK_TITLE')} data-area="feedback">
       <h2 className={styles['title']}>{t('LANG_FEEDBACK_TITLE')}</h2>
-      <FeedbackForm onDone={() => go('/mail/list/msg')} />
+      {isOff ? (
+        <EmptyState
+          title={t('LANG_ERROR_FEATURE_OFF')}
+          action={<Button onClick={() => go(MAIL)}>{t('LANG_SHELL_BACK_TO_MAIL')}</Button>}
+        />
+      ) : (
+        <FeedbackForm onDone={() => go(MAIL)} />
+      )}
     </section>
   );
 }
@@ -20,11 +39,16 @@ export function FeedbackScreen(): ReactNode {
 /** Route /window/mail/feedback: the same in a child window, which goes away when it is done [SHELL-013]. */
 export function FeedbackWindow(): ReactNode {
   const t = useText();
+  const isOff = useIsOff();
   return (
     <>
       <WindowStrip title={t('LANG_FEEDBACK_TITLE')} />
       <div className={styles['screen']}>
-        <FeedbackForm onDone={() => void closeWindow()} />
+        {isOff ? (
+          <EmptyState title={t('LANG_ERROR_FEATURE_OFF')}>{t('LANG_SHELL_INVALID_WINDOW_TEXT')}</EmptyState>
+        ) : (
+          <FeedbackForm onDone={() => void closeWindow()} />
+        )}
       </div>
     </>
   );

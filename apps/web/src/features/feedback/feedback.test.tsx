@@ -1,10 +1,13 @@
 import type { Operation } from '@pillarbox/contract/operation';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
 import { loadTexts } from '../../lib/i18n/language.ts';
 import { growls } from '../notices/growl.ts';
+import { providerOf } from '../partner/provider.test-maker.ts';
+import { partner } from '../partner/public.ts';
 import { FeedbackForm } from './FeedbackForm.tsx';
+import { FeedbackScreen, FeedbackWindow } from './FeedbackScreen.tsx';
 
 const gateway = vi.hoisted(() => ({ sent: [] as unknown[], fail: undefined as Error | undefined }));
 vi.mock('../../lib/call.ts', () => ({
@@ -27,10 +30,13 @@ beforeEach(() => {
   gateway.fail = undefined;
   growls.set([]);
   done.mockClear();
-  render(<FeedbackForm onDone={done} />);
 });
 
 describe('feedback', () => {
+  beforeEach(() => {
+    render(<FeedbackForm onDone={done} />);
+  });
+
   it('goes to the gateway with what it is about [SHELL-133]', async () => {
     fireEvent.click(screen.getByRole('radio', { name: 'A problem' }));
     fireEvent.change(words(), { target: { value: 'The list jumps' } });
@@ -64,5 +70,20 @@ describe('feedback', () => {
     await waitFor(() => expect(growls.get()[0]?.type).toBe('danger'));
     expect(words().value).toBe('Keep me');
     expect(done).not.toHaveBeenCalled();
+  });
+});
+
+describe('where the provider takes no feedback', () => {
+  it.each([
+    ['the screen', FeedbackScreen],
+    ['the window', FeedbackWindow],
+  ])('%s says so instead of asking for some', (_, Screen) => {
+    partner.set(providerOf());
+    render(<Screen />);
+    expect(screen.getByRole('heading', { name: 'Feedback' })).toBeTruthy();
+    expect(screen.getByText('Your provider has not switched this on')).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    act(() => partner.set(providerOf({}, { takesFeedback: true })));
+    expect(words()).toBeTruthy();
   });
 });
