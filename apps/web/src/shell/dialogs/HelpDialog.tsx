@@ -12,7 +12,7 @@ import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { TabRow, tabId } from '../../ui/TabRow.tsx';
 import { useSections } from '../Pillar.tsx';
 import type { HelpGroup } from '../keyboard/help-pages.ts';
-import { HELP_PAGES, helpPage, pageOfPath } from '../keyboard/help-pages.ts';
+import { helpPage, helpPages, pageOfPath } from '../keyboard/help-pages.ts';
 import { KeyCaps } from '../keyboard/KeyCaps.tsx';
 import type { KeyPlatform } from '../keyboard/key-names.ts';
 import styles from './HelpDialog.module.css';
@@ -49,7 +49,10 @@ export function HelpDialog(): ReactNode {
             label={t('LANG_KEYBOARD_PAGES')}
             panel={panel}
             value={page}
-            tabs={HELP_PAGES.map((value) => ({ value, label: t(`LANG_KEYBOARD_PAGE_${value.toUpperCase()}`) }))}
+            tabs={helpPages(sections).map((value) => ({
+              value,
+              label: t(`LANG_KEYBOARD_PAGE_${value.toUpperCase()}`),
+            }))}
             onChange={setPage}
           />
         </div>

@@ -6,10 +6,11 @@ import { useUser } from '../../features/session/public.ts';
 import { errorTextKey } from '../../lib/api-error.ts';
 import { text, useText } from '../../lib/i18n/text.tsx';
 import type { OwnKeys, ShortcutId } from '../../lib/shortcut-list.ts';
-import { SHORTCUT_IDS, conflictOf, shortcutOf, singleKeyOf } from '../../lib/shortcut-list.ts';
+import { conflictOf, shortcutOf, singleKeyOf } from '../../lib/shortcut-list.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Switch } from '../../ui/Switch.tsx';
-import { HELP_PAGES } from './help-pages.ts';
+import { useSections } from '../Pillar.tsx';
+import { helpPages, shortcutsOn } from './help-pages.ts';
 import { ShortcutRow } from './ShortcutRow.tsx';
 import styles from './ShortcutsScreen.module.css';
 
@@ -27,12 +28,13 @@ function withKey(own: OwnKeys, id: ShortcutId, key: string): OwnKeys {
 }
 
 /**
- * Route /preferences/keyboardshortcuts [SHELL-025, PREF-039]: every shortcut, its combination and its single key. Single keys
+ * Route /preferences/keyboardshortcuts [SHELL-025, PREF-039]: every shortcut of the sections this user has, its combination and its single key. Single keys
  * can be changed one by one and switched off as a whole (WCAG 2.1.4); each change is saved at once.
  */
 export function ShortcutsScreen(): ReactNode {
   const t = useText();
   const user = useUser();
+  const sections = useSections();
   const { shortcuts_single_key: single, shortcut_keys: own } = usePreferences();
   const [clash, setClash] = useState<Clash | null>(null);
   const save = (changed: { shortcuts_single_key?: 0 | 1; shortcut_keys?: OwnKeys }): void => {
@@ -64,11 +66,11 @@ export function ShortcutsScreen(): ReactNode {
           onChange={(event) => save({ shortcuts_single_key: event.currentTarget.checked ? 1 : 0 })}
         />
       </div>
-      {HELP_PAGES.map((place) => (
+      {helpPages(sections).map((place) => (
         <section key={place} aria-label={t(`LANG_KEYBOARD_PAGE_${place.toUpperCase()}`)}>
           <h2 className={styles['heading']}>{t(`LANG_KEYBOARD_PAGE_${place.toUpperCase()}`)}</h2>
           <ul>
-            {SHORTCUT_IDS.filter((id) => shortcutOf(id).place === place).map((id) => (
+            {shortcutsOn(place, sections).map((id) => (
               <ShortcutRow
                 key={id}
                 id={id}

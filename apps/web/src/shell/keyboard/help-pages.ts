@@ -1,5 +1,5 @@
 import type { ShortcutId, ShortcutPlace } from '../../lib/shortcut-list.ts';
-import { shortcutOf } from '../../lib/shortcut-list.ts';
+import { SHORTCUT_IDS, shortcutOf } from '../../lib/shortcut-list.ts';
 import { SECTION_KEYS } from '../section-shortcuts.ts';
 import type { SectionEntry } from '../sections.ts';
 
@@ -15,19 +15,23 @@ export interface HelpGroup {
   readonly rows: readonly HelpRow[];
 }
 
-/** The pages of keyboard help [SHELL-136]. */
-export const HELP_PAGES: readonly ShortcutPlace[] = [
-  'everywhere',
-  'mail',
-  'calendar',
-  'tasks',
-  'contacts',
-  'preferences',
-];
+const PAGES: readonly ShortcutPlace[] = ['everywhere', 'mail', 'calendar', 'tasks', 'contacts', 'preferences'];
+
+/** The pages of keyboard help: one for each section that this user has [SHELL-136]. */
+export function helpPages(sections: readonly SectionEntry[]): readonly ShortcutPlace[] {
+  return PAGES.filter((page) => page === 'everywhere' || sections.some(({ path }) => path === `/${page}`));
+}
+
+/** The shortcuts of a page, without those that lead to a section this user does not have. */
+export function shortcutsOn(page: ShortcutPlace, sections: readonly SectionEntry[]): readonly ShortcutId[] {
+  const there = sections.map(({ path }) => SECTION_KEYS[path]);
+  const elsewhere = Object.values(SECTION_KEYS).filter((id) => !there.includes(id));
+  return SHORTCUT_IDS.filter((id) => shortcutOf(id).place === page && !elsewhere.includes(id));
+}
 
 /** The page that belongs to a place of the shell. */
 export function pageOfPath(path: string): ShortcutPlace {
-  return HELP_PAGES.find((page) => path.startsWith(`/${page}`)) ?? 'everywhere';
+  return PAGES.find((page) => path.startsWith(`/${page}`)) ?? 'everywhere';
 }
 
 /** The keys of a shortcut: its combination, or the one key it has [SHELL-150]. */

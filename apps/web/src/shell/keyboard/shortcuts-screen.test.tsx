@@ -18,10 +18,13 @@ vi.mock('../../lib/call.ts', async (original) => ({
 
 const screens = { '/preferences/keyboardshortcuts': { code: () => Promise.resolve(ShortcutsScreen) } };
 
-async function open(preferences: Readonly<Record<string, unknown>> = {}): Promise<void> {
+async function open(
+  preferences: Readonly<Record<string, unknown>> = {},
+  features: readonly string[] = [],
+): Promise<void> {
   await loadTexts('keyboard');
   // Preferences that no gateway has sent do not outlive the first save, and with them that the tour was seen.
-  await openShell('/preferences/keyboardshortcuts', { preferences, screens, settings: { HideTour: true } });
+  await openShell('/preferences/keyboardshortcuts', { preferences, screens, features, settings: { HideTour: true } });
   await screen.findByRole('heading', { name: 'Everywhere' });
 }
 
@@ -38,7 +41,7 @@ beforeEach(() => {
 
 describe('the screen of keyboard shortcuts', () => {
   it('lists every shortcut with its combination and its key [PREF-039, SHELL-025]', async () => {
-    await open();
+    await open({}, ['briefcase']);
     expect(screen.getAllByRole('listitem')).toHaveLength(SHORTCUT_IDS.length);
     const row = screen.getByText('Reply all').closest('li') as HTMLElement;
     expect(row.textContent).toContain('Alt+Shift+A');
@@ -46,6 +49,12 @@ describe('the screen of keyboard shortcuts', () => {
     const filters = screen.getByText('Message filters').closest('li') as HTMLElement;
     expect(filters.textContent).toContain('Alt+Shift+M');
     expect(within(filters).getByRole('button').textContent).toBe('None');
+  });
+
+  it('leaves out the section that the provider does not have', async () => {
+    await open();
+    expect(screen.queryByText('Files')).toBeNull();
+    expect(screen.getAllByRole('listitem')).toHaveLength(SHORTCUT_IDS.length - 1);
   });
 
   it('takes another key for a shortcut, none with Backspace, and nothing with Escape', async () => {
