@@ -38,6 +38,7 @@ export interface ShellWish {
   readonly preferences?: Readonly<Record<string, unknown>>;
   /** Basic settings are in use. */
   readonly degraded?: boolean;
+  readonly sections?: PageMap['sections'];
   readonly screens?: PageMap['screens'];
 }
 
@@ -52,7 +53,10 @@ export async function openShell(hash: string, wish: ShellWish = {}): Promise<voi
   queryClient.setQueryData(['preferences'], { tour_modal: 1, ...wish.preferences });
   changeSession({ isinit: true, isauth: true, user, reason: null, returnTo: null });
   history.replaceState(null, '', `#${hash}`);
-  const router = createAppRouter({ ...MAIL, screens: { ...MAIL.screens, ...wish.screens } });
+  const router = createAppRouter({
+    sections: { ...MAIL.sections, ...wish.sections },
+    screens: { ...MAIL.screens, ...wish.screens },
+  });
   await act(async () => {
     render(
       <QueryClientProvider client={queryClient}>

@@ -107,11 +107,15 @@ export const ROUTES: readonly RouteEntry[] = [
   entry('/autologin', 'autologin', { needsAuth: false, titleKey: 'LANG_SESSION_TITLE' }),
 
   preferences('/preferences', 'preferences', { to: '/preferences/general' }),
-  preferences('/preferences/general', 'preferences.general'),
+  preferences('/preferences/general', 'preferences.general', { title: 'LANG_SHELL_TITLE_GENERAL' }),
   preferences('/preferences/advanced', 'preferences.advanced'),
-  preferences('/preferences/keyboardshortcuts', 'preferences.keyboardshortcuts'),
-  preferences('/preferences/password', 'preferences.password'),
-  preferences('/preferences/securityquestion', 'preferences.securityquestion'),
+  preferences('/preferences/keyboardshortcuts', 'preferences.keyboardshortcuts', {
+    title: 'LANG_SHELL_TITLE_SHORTCUTS',
+  }),
+  preferences('/preferences/password', 'preferences.password', { title: 'LANG_SHELL_TITLE_PASSWORD' }),
+  preferences('/preferences/securityquestion', 'preferences.securityquestion', {
+    title: 'LANG_SHELL_TITLE_QUESTION',
+  }),
   preferences('/preferences/accounts', 'preferences.accounts'),
   preferences('/preferences/faxaccount', 'preferences.faxaccount'),
   preferences('/preferences/popimap', 'preferences.popimap'),
@@ -123,7 +127,7 @@ export const ROUTES: readonly RouteEntry[] = [
   preferences('/preferences/image', 'preferences.image'),
   preferences('/preferences/pgp', 'preferences.pgp'),
   preferences('/preferences/usage', 'preferences.usage'),
-  preferences('/preferences/2fa', 'preferences.2fa'),
+  preferences('/preferences/2fa', 'preferences.2fa', { title: 'LANG_SHELL_TITLE_2FA' }),
   preferences('/preferences/calendar/general', 'preferences.calendar.general'),
 
   mail('/mail', 'mail', { to: LIST }),

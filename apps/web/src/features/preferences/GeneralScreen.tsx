@@ -39,7 +39,8 @@ export function GeneralScreen(): ReactNode {
   const theme = preferences.theme === '' ? defaultThemeName(hostopian) : preferences.theme;
   return (
     <div className={styles['form']}>
-      <h2 className={styles['heading']}>{t('LANG_PREFERENCES_APPEARANCE')}</h2>
+      <h2 className={styles['screenTitle']}>{t('LANG_SHELL_TITLE_GENERAL')}</h2>
+      <h3 className={styles['heading']}>{t('LANG_PREFERENCES_APPEARANCE')}</h3>
       <Row label={t('LANG_PREFERENCES_THEME')}>
         <fieldset className={styles['themes']} aria-label={t('LANG_PREFERENCES_THEME')}>
           {themesFor(hostopian).map(({ name, h, c, pl, pk }) => (
@@ -82,7 +83,7 @@ export function GeneralScreen(): ReactNode {
           onChange={(density) => save({ list_density: density })}
         />
       </Row>
-      <h2 className={styles['heading']}>{t('LANG_PREFERENCES_LANGUAGE_AND_TIME')}</h2>
+      <h3 className={styles['heading']}>{t('LANG_PREFERENCES_LANGUAGE_AND_TIME')}</h3>
       <Row label={t('LANG_PREFERENCES_LANGUAGE')}>
         <Select
           label={t('LANG_PREFERENCES_LANGUAGE')}
@@ -93,7 +94,7 @@ export function GeneralScreen(): ReactNode {
         />
       </Row>
       <FormatRows preferences={preferences} language={language} save={save} />
-      <h2 className={styles['heading']}>{t('LANG_PREFERENCES_NOTICES')}</h2>
+      <h3 className={styles['heading']}>{t('LANG_PREFERENCES_NOTICES')}</h3>
       <NoticeRows preferences={preferences} save={save} />
     </div>
   );

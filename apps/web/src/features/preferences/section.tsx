@@ -8,15 +8,15 @@ import styles from './Preferences.module.css';
 
 /** The screens that there are, in the order of the pane. */
 const SCREENS: readonly { readonly path: string; readonly titleKey: string; readonly icon: LucideIcon }[] = [
-  { path: '/preferences/general', titleKey: 'LANG_PREFERENCES_GENERAL', icon: Settings2 },
-  { path: '/preferences/keyboardshortcuts', titleKey: 'LANG_PREFERENCES_SHORTCUTS', icon: Keyboard },
-  { path: '/preferences/password', titleKey: 'LANG_PREFERENCES_PASSWORD', icon: KeyRound },
+  { path: '/preferences/general', titleKey: 'LANG_SHELL_TITLE_GENERAL', icon: Settings2 },
+  { path: '/preferences/keyboardshortcuts', titleKey: 'LANG_SHELL_TITLE_SHORTCUTS', icon: Keyboard },
+  { path: '/preferences/password', titleKey: 'LANG_SHELL_TITLE_PASSWORD', icon: KeyRound },
   {
     path: '/preferences/securityquestion',
-    titleKey: 'LANG_PREFERENCES_SECURITY_QUESTION',
+    titleKey: 'LANG_SHELL_TITLE_QUESTION',
     icon: MessageCircleQuestionMark,
   },
-  { path: '/preferences/2fa', titleKey: 'LANG_PREFERENCES_2FA', icon: ShieldCheck },
+  { path: '/preferences/2fa', titleKey: 'LANG_SHELL_TITLE_2FA', icon: ShieldCheck },
 ];
 
 function Pane(): ReactNode {

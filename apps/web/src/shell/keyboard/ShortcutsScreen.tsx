@@ -55,6 +55,7 @@ export function ShortcutsScreen(): ReactNode {
       : undefined;
   return (
     <div className={styles['screen']}>
+      <h2 className={styles['title']}>{t('LANG_SHELL_TITLE_SHORTCUTS')}</h2>
       <div className={styles['row']}>
         <span className={styles['words']}>
           {t('LANG_KEYBOARD_SINGLE_KEYS')}
@@ -68,7 +69,7 @@ export function ShortcutsScreen(): ReactNode {
       </div>
       {helpPages(sections).map((place) => (
         <section key={place} aria-label={t(`LANG_KEYBOARD_PAGE_${place.toUpperCase()}`)}>
-          <h2 className={styles['heading']}>{t(`LANG_KEYBOARD_PAGE_${place.toUpperCase()}`)}</h2>
+          <h3 className={styles['heading']}>{t(`LANG_KEYBOARD_PAGE_${place.toUpperCase()}`)}</h3>
           <ul>
             {shortcutsOn(place, sections).map((id) => (
               <ShortcutRow
