@@ -5,6 +5,8 @@ import styles from './TooltipHost.module.css';
 
 /** ui.md 4 and CONST-060: a tooltip shows after 100 ms; it closes by a zero-delay timer (SHELL-180). */
 const SHOW_AFTER = 100;
+/** Keys by which a user moves the focus; after any other it was the page that moved it, into a dialog for example. */
+const MOVING = /^(Tab|F6|Arrow.*|Home|End|Page.*)$/;
 
 interface Shown {
   readonly anchor: Element;
@@ -17,9 +19,9 @@ function tipped(event: Event): Element | null {
 }
 
 /**
- * Draws the tooltip of whatever element with `data-tooltip` (and `data-tooltip-keys`) is pointed at or focused. Mounted
- * once; buttons carry no tooltip state of their own, so that long lists stay cheap. The text repeats an accessible name
- * and is hidden from assistive technology.
+ * Draws the tooltip of whatever element with `data-tooltip` (and `data-tooltip-keys`) is pointed at, or that the user moves
+ * the focus to by keyboard. Mounted once; buttons carry no tooltip state of their own, so that long lists stay cheap. The
+ * text repeats an accessible name and is hidden from assistive technology.
  */
 export function TooltipHost(): ReactNode {
   const [shown, setShown] = useState<Shown | null>(null);
@@ -28,6 +30,7 @@ export function TooltipHost(): ReactNode {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let present: Element | null = null;
+    let isMoving = false;
     const later = (next: Shown | null, delay: number): void => {
       clearTimeout(timer);
       timer = setTimeout(() => setShown(next), delay);
@@ -36,10 +39,12 @@ export function TooltipHost(): ReactNode {
       if (event.type === 'pointerover' && (event as PointerEvent).pointerType === 'touch') return;
       const anchor = tipped(event);
       if (anchor === present) return;
-      present = anchor;
       const text = anchor?.getAttribute('data-tooltip') ?? '';
       const wanted =
-        anchor !== null && text !== '' && (event.type === 'pointerover' || anchor.matches(':focus-visible'));
+        anchor !== null &&
+        text !== '' &&
+        (event.type === 'pointerover' || (isMoving && anchor.matches(':focus-visible')));
+      present = wanted ? anchor : null;
       if (wanted) later({ anchor, text, keys: anchor.getAttribute('data-tooltip-keys') }, SHOW_AFTER);
       else later(null, 0);
     };
@@ -48,14 +53,21 @@ export function TooltipHost(): ReactNode {
       present = null;
       later(null, 0);
     };
+    const onKey = ({ type, key }: KeyboardEvent): void => {
+      isMoving = type === 'keydown' && MOVING.test(key);
+    };
     const entering = ['pointerover', 'focusin'] as const;
     const leaving = ['pointerdown', 'focusout', 'keydown', 'wheel'] as const;
+    const keys = ['keydown', 'keyup'] as const;
     for (const name of entering) document.addEventListener(name, enter);
     for (const name of leaving) document.addEventListener(name, leave, { passive: true });
+    // Before anything else hears of the key, and moves the focus.
+    for (const name of keys) document.addEventListener(name, onKey, { capture: true });
     return () => {
       clearTimeout(timer);
       for (const name of entering) document.removeEventListener(name, enter);
       for (const name of leaving) document.removeEventListener(name, leave);
+      for (const name of keys) document.removeEventListener(name, onKey, { capture: true });
     };
   }, []);
 

@@ -116,6 +116,40 @@ describe('tooltips', () => {
     });
     expect(screen.queryByText('Reply all')).toBeNull();
   });
+
+  it('come to who moves the focus there by keyboard, not where a dialog that opens puts it', () => {
+    render(
+      <>
+        <button data-tooltip="Close" />
+        <TooltipHost />
+      </>,
+    );
+    const button = screen.getByRole('button');
+    const focusAfter = (key: string, released: boolean): void => {
+      button.blur();
+      fireEvent.keyDown(document.body, { key });
+      if (released) fireEvent.keyUp(document.body, { key });
+      button.focus();
+      act(() => {
+        vi.advanceTimersByTime(100);
+      });
+    };
+    focusAfter('?', false);
+    expect(screen.queryByText('Close')).toBeNull();
+    focusAfter('Tab', true);
+    expect(screen.queryByText('Close')).toBeNull();
+    focusAfter('Tab', false);
+    expect(screen.getByText('Close')).toBeTruthy();
+    focusAfter('ArrowRight', false);
+    expect(screen.getByText('Close')).toBeTruthy();
+    focusAfter('Enter', false);
+    expect(screen.queryByText('Close')).toBeNull();
+    fireEvent.pointerOver(button);
+    act(() => {
+      vi.advanceTimersByTime(100);
+    });
+    expect(screen.getByText('Close')).toBeTruthy();
+  });
 });
 
 describe('the hover card', () => {
