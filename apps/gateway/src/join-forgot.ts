@@ -72,7 +72,15 @@ export function joinForgot(ground: Ground, { preferences, session, outbound }: F
       await driver.reset({ mail, account: mail.slice(0, at), domain: mail.slice(at + 1) }, fresh);
       await session.passwordChanged({ partner: id, mail });
     },
+    wantedBy: (id) => {
+      const { MandatorySecurityQuestion: question = false, MandatoryForgotPass: any = false } = partners.byId(id) ?? {};
+      return { question, any };
+    },
     mayLinkTo: (host) => isSafeInLinks(host, config.publicHosts),
+  });
+  server.guard.alsoRequire((who) => feature.requireWayBack(who));
+  partners.onChange((ids) => {
+    for (const id of ids) void sockets.recheck(id);
   });
   const sweeping = setInterval(
     () => void feature.sweep().catch((error: unknown) => log.warn(describeError(error), 'sweeping failed')),

@@ -89,6 +89,14 @@ export function joinSession(ground: Ground, { mail, compose, preferences, forgot
     trouble: logs(log, 'it could not be found out whether a device is new'),
     signedIn: (opened) => void compose.signedIn(opened).catch(logs(log, 'waiting messages did not go on')),
   });
+  const forceFactors = (ids: readonly string[]): void => {
+    for (const id of ids) {
+      if (!partners.byId(id)?.services.includes(SECOND_FACTOR_SERVICE)) continue;
+      sessions.endFactorless(id).catch(logs(log, 'sessions without a second factor could not be ended'));
+    }
+  };
+  forceFactors(partners.all.map(({ id }) => id));
+  partners.onChange(forceFactors);
   const sweeping = setInterval(() => void session.sweep().catch(logs(log, 'sweeping failed')), SWEEP_EVERY);
   sweeping.unref();
   closing.add('sweeping', () => {

@@ -68,6 +68,11 @@ export class TestPage {
     socket.send(JSON.stringify({ rtoken, watch }));
   }
 
+  /** Whether the socket that was opened last is still open. */
+  get isListening(): boolean {
+    return this.#socket?.readyState === WebSocket.OPEN;
+  }
+
   close(): void {
     this.#socket?.close();
   }

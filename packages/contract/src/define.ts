@@ -86,6 +86,7 @@ export const MAIL_ERRORS: readonly ErrorCode[] = [
   'origin_refused',
   'password_outdated',
   'password_change_required',
+  'recovery_required',
   'mail_unavailable',
   'mail_timeout',
   'mail_protocol',

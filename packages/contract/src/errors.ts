@@ -20,6 +20,7 @@ export const ERRORS = {
   confirmation_required: { status: 409, fault: 'user' },
   password_change_required: { status: 409, fault: 'user' },
   password_outdated: { status: 409, fault: 'user' },
+  recovery_required: { status: 409, fault: 'user' },
   password_wrong: { status: 422, fault: 'user' },
   password_weak: { status: 422, fault: 'user' },
   password_same: { status: 422, fault: 'user' },

@@ -9,9 +9,10 @@ export type Schema = z.ZodMiniType;
  * - `anonymous`: anybody; a changing one still needs an exact Origin.
  * - `unverified`: a session, even one that has not passed its second factor.
  * - `expired`: a session that has passed every factor it needs, even one whose password has run out.
+ * - `unrecoverable`: a session whose password is in force as well, even one that still has to set up a way back in.
  * - `session`: a session that nothing stands between and its mail.
  */
-export type Access = 'anonymous' | 'unverified' | 'expired' | 'session';
+export type Access = 'anonymous' | 'unverified' | 'expired' | 'unrecoverable' | 'session';
 
 /**
  * What kind of body travels: JSON, multipart with files, or (download) none in and a stream out. `json-or-multipart` takes

@@ -7,7 +7,7 @@ import { ApiError, isAbort } from './api-error.ts';
 import { readCookie } from './cookies.ts';
 import type { InputOf, LooseInput } from './request-parts.ts';
 import { addressOf, headersOf } from './request-parts.ts';
-import { announceSessionDuty, announceSessionEnd } from './session-events.ts';
+import { announceSessionDuty, announceSessionEnd, isSessionDuty } from './session-events.ts';
 import { shellState } from './shell-state.ts';
 import { isTokenFresh, renewToken } from './token.ts';
 
@@ -45,7 +45,7 @@ export async function freshToken(operation: Operation): Promise<void> {
 
 /** Whether the gateway asks for an access token: not before every factor was passed. */
 function wantsToken({ access }: Operation): boolean {
-  return access === 'session' || access === 'expired';
+  return access !== 'anonymous' && access !== 'unverified';
 }
 
 async function renew(): Promise<void> {
@@ -74,8 +74,7 @@ async function attempt(operation: Operation, input: LooseInput, options: CallOpt
       return exchange(operation, input, options);
     }
     if (isSessionEnd(error) && operation.access !== 'anonymous') announceSessionEnd('timeout-logout');
-    const code = error instanceof ApiError ? error.code : null;
-    if (code === 'password_outdated' || code === 'password_change_required') announceSessionDuty(code);
+    if (error instanceof ApiError && isSessionDuty(error.code)) announceSessionDuty(error.code);
     throw error;
   }
 }

@@ -56,11 +56,24 @@ export function announceSentToLogin(): void {
 }
 
 /** What a session may owe before anything else is answered, as the codes of the refusals. */
-export type SessionDuty = 'password_outdated' | 'password_change_required';
+export type SessionDuty =
+  'password_outdated' | 'password_change_required' | 'second_factor_required' | 'recovery_required';
+
+const DUTIES: readonly string[] = [
+  'password_outdated',
+  'password_change_required',
+  'second_factor_required',
+  'recovery_required',
+] satisfies SessionDuty[];
+
+/** Whether a refusal says what the session owes. */
+export function isSessionDuty(code: string): code is SessionDuty {
+  return DUTIES.includes(code);
+}
 
 const owing = new Set<(duty: SessionDuty) => void>();
 
-/** Calls back when the gateway says that the session's password has to be given anew or changed first; returns how to stop. */
+/** Calls back when the gateway refuses a call because of what the session owes; returns how to stop. */
 export function onSessionDuty(listener: (duty: SessionDuty) => void): () => void {
   owing.add(listener);
   return () => owing.delete(listener);

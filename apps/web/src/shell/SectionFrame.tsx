@@ -1,6 +1,9 @@
 import { Outlet } from '@tanstack/react-router';
 import type { FunctionComponent, ReactNode } from 'react';
+import { usePageSettings } from '../features/partner/public.ts';
+import { firstQuestion } from '../lib/first-question.ts';
 import type { Section } from '../lib/section.ts';
+import { useStore } from '../lib/store.ts';
 import { ShellLayout } from './ShellLayout.tsx';
 import { useLoaded } from './loading.ts';
 import type { Loader } from './pages.ts';
@@ -13,10 +16,18 @@ export function lazyScreen(loader: Loader<FunctionComponent>): FunctionComponent
   };
 }
 
+/** Whether the mail is held back until the security question is set that the provider asks for. */
+function useHeldByQuestion(): boolean {
+  const { MandatorySecurityQuestion } = usePageSettings();
+  const settled = useStore(firstQuestion, (state) => state === 'settled');
+  return MandatorySecurityQuestion && !settled;
+}
+
 /** The shell around a section; the empty frame stands while its code is on the way. */
 export function SectionFrame({ load }: { readonly load: Loader<Section> }): ReactNode {
   const section = useLoaded(load);
-  if (section === undefined) return <ShellLayout pane={null}>{null}</ShellLayout>;
+  const held = useHeldByQuestion();
+  if (section === undefined || held) return <ShellLayout pane={null}>{null}</ShellLayout>;
   const { Pane, PaneFoot, Header, HeaderTools, Screen } = section;
   return (
     <ShellLayout

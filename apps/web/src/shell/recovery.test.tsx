@@ -5,6 +5,7 @@ import { changeSession } from '../features/session/public.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { firstQuestion } from '../lib/first-question.ts';
 import { queryClient } from '../lib/query-client.ts';
+import { onSignInAccepted } from '../lib/session-events.ts';
 import { openShell, placeNow } from './open-shell.test-maker.tsx';
 
 interface Box {
@@ -35,11 +36,16 @@ const NOTHING = {
 const MANDATORY = { settings: { MandatorySecurityQuestion: true } };
 const refused = (code: ConstructorParameters<typeof ApiError>[0]) => () => Promise.reject(new ApiError(code, 503));
 
+/** What was refused for want of a way back is asked for again. */
+const accepted = vi.fn();
+onSignInAccepted(accepted);
+
 let question: object;
 let recovery: object;
 
 beforeEach(() => {
   box.called.length = 0;
+  accepted.mockClear();
   question = NO;
   recovery = NOTHING;
   box.answers = {
@@ -88,6 +94,7 @@ describe('the mandatory security question', () => {
   it('runs in three steps, and the last one ends it [AUTH-062, AUTH-063]', async () => {
     await openShell('/mail/list/msg', MANDATORY);
     await screen.findByText('Step 1 of 3');
+    expect(screen.queryByText('the message')).toBeNull();
     fireEvent.keyDown(await screen.findByRole('dialog'), { key: 'Escape' });
     await press('Continue');
     await screen.findByText('Step 2 of 3');
@@ -99,9 +106,11 @@ describe('the mandatory security question', () => {
       body: { question: 'LANG_RECOVERY_Q_FIRST_PET', type: 'other', answer: 'Rex the dog' },
     });
     expect(screen.getByRole('dialog', { name: 'Your security question is set' })).toBeTruthy();
+    expect(accepted).toHaveBeenCalledOnce();
     await press('Finish');
     await settled();
     expect(dialog()).toBeNull();
+    await screen.findByText('the message');
   });
 
   it('is followed by the tour where that is still to come [AUTH-063]', async () => {
@@ -148,15 +157,16 @@ describe('the mandatory security question', () => {
     expect((await screen.findByLabelText('Your password')).getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('says when the list does not come, and keeps nobody from their mail for that [ERR-014]', async () => {
+  it('says when the list does not come, and lets try again or sign out [ERR-014]', async () => {
     box.answers['session.questionsList'] = refused('internal');
     await openShell('/mail/list/msg', MANDATORY);
     await press('Continue');
     await screen.findByText('Error getting security question list, please try again later or reload the page.');
+    expect(within(screen.getByRole('dialog')).getByRole('button', { name: 'Sign out' })).toBeTruthy();
     box.answers['session.questionsList'] = () => [PET, CAR, OWN];
     await press('Try again');
     await screen.findByLabelText('Answer');
-    expect(screen.queryByRole('button', { name: 'Later' })).toBeNull();
+    expect(within(screen.getByRole('dialog')).queryByRole('button', { name: 'Sign out' })).toBeNull();
   });
 
   it('is not asked for while nobody can say whether there is one', async () => {

@@ -84,6 +84,7 @@ export const recoveryState = define({
   method: 'GET',
   path: '/api/auth/recovery',
   origin: 'ours',
+  access: 'unrecoverable',
   summary: 'What the user has set up for a forgotten password.',
   reply: z.object({
     /** A security question is set [PREF-102]. */
@@ -108,6 +109,7 @@ export const setRecoveryAddress = define({
   method: 'POST',
   path: '/api/auth/recovery/address',
   origin: 'ours',
+  access: 'unrecoverable',
   summary: 'Mails a confirmation code to a new recovery address.',
   body: z.object({ address, password: stepUp }),
   reply: ok,
@@ -120,6 +122,7 @@ export const confirmRecoveryAddress = define({
   method: 'PUT',
   path: '/api/auth/recovery/address',
   origin: 'ours',
+  access: 'unrecoverable',
   summary: 'Confirms a new recovery address with the mailed code.',
   body: z.object({ code: z.string().check(z.maxLength(16)) }),
   reply: ok,

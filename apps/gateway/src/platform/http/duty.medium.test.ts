@@ -19,10 +19,29 @@ const BEFORE_ALL_FACTORS = [
   'session.presentPassword',
 ];
 
+/** What a session may call besides, whose account still lacks the way back in that its provider wants. */
+const BEFORE_A_WAY_BACK = [
+  'session.recoveryState',
+  'session.setRecoveryAddress',
+  'session.confirmRecoveryAddress',
+  'session.savePasswordQuestion',
+  'preferences.combinedLogin',
+];
+
+/** Refusals that say what is to be done first. */
+const DUTIES: ReadonlySet<string> = new Set([
+  'second_factor_required',
+  'password_change_required',
+  'password_outdated',
+  'recovery_required',
+]);
+
 let platform: TestPlatform;
+let lacksWayBack = false;
 
 beforeAll(async () => {
   platform = await createTestPlatform();
+  platform.guard.alsoRequire(() => (lacksWayBack ? Promise.reject(new Failure('recovery_required')) : undefined));
   for (const operation of OPERATIONS) {
     platform.mount(operation, () => Promise.reject(new Failure('nothing_to_undo')));
   }
@@ -41,7 +60,7 @@ async function answersTo(who: Partial<NewSession>, outdated = false): Promise<Ma
       const { method } = operation;
       const answer = await platform.app.inject({ method, url, headers });
       const { code } = answer.json<{ error: { code: string } }>().error;
-      const refused = ['second_factor_required', 'password_change_required', 'password_outdated'].includes(code);
+      const refused = DUTIES.has(code);
       if (refused) expect(answer.statusCode, operation.id).toBe(409);
       answers.set(operation, refused ? code : 'through');
     }
@@ -62,8 +81,22 @@ describe('every operation of the contract', () => {
 
   it('is refused while the password has run out, but for its change [AUTH-057]', async () => {
     for (const [{ id, access }, answer] of await answersTo({ passwordExpired: true })) {
-      expect(answer, id).toBe(access === 'session' ? 'password_change_required' : 'through');
+      const wantsPassword = access === 'session' || access === 'unrecoverable';
+      expect(answer, id).toBe(wantsPassword ? 'password_change_required' : 'through');
     }
+  });
+
+  it('is refused while the account lacks the way back that the provider wants, but for setting one up [BRAND-003, BRAND-004]', async () => {
+    lacksWayBack = true;
+    try {
+      for (const [{ id, access }, answer] of await answersTo({})) {
+        expect(answer, id).toBe(access === 'session' ? 'recovery_required' : 'through');
+      }
+    } finally {
+      lacksWayBack = false;
+    }
+    const open = OPERATIONS.filter(({ access }) => access === 'unrecoverable').map(({ id }) => id);
+    expect(open.sort()).toEqual([...BEFORE_A_WAY_BACK].sort());
   });
 
   it('is refused while the mail server refuses the password, but for giving the present one [SHELL-140]', async () => {

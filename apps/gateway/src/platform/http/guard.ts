@@ -16,12 +16,19 @@ export interface Guard {
   /**
    * Limits, authenticates and checks where the request comes from.
    * @throws Failure `rate_limited`, `origin_refused`, `session_ended`, `token_expired`, `rtoken_mismatch`,
-   * `second_factor_required`, `password_change_required`.
+   * `second_factor_required`, `password_outdated`, `password_change_required`, `recovery_required`.
    */
   admit(request: FastifyRequest, operation: Operation): Promise<Session | null>;
   /** The live session of a request's cookie, counted against the caller's allowance. */
   sessionOf(request: FastifyRequest): Promise<Session | null>;
+  /** Refuses a session that owes anything, before it may reach the mail. @throws Failure as `admit`. */
+  requireNothingOwed(session: Session): Promise<void>;
+  /** Adds something that a session may owe beyond its `duty`: the check throws the Failure that says so. */
+  alsoRequire(check: Requirement): void;
 }
+
+/** Says nothing, at once where it can, or throws what a session owes. */
+export type Requirement = (session: Session) => Promise<void> | undefined;
 
 export interface GuardOptions {
   readonly sessions: Sessions;
@@ -58,6 +65,12 @@ export function createGuard({ sessions, clock, partnerAt }: GuardOptions): Guard
     return found && atHome(found.session, request);
   };
 
+  const requirements: Requirement[] = [];
+  const requireNothingOwed = async (session: Session): Promise<void> => {
+    requireDutyDone(session, 'session');
+    for (const check of requirements) await check(session);
+  };
+
   const admit = async (request: FastifyRequest, operation: Operation): Promise<Session | null> => {
     const session = await sessionOf(request);
     if (operation.access !== 'anonymous' && !session) throw new Failure('session_ended');
@@ -65,14 +78,18 @@ export function createGuard({ sessions, clock, partnerAt }: GuardOptions): Guard
     if (operation.changes) requireOwnOrigin(from);
     else refuseForeignPages(from);
     if (!session || operation.access === 'anonymous') return session;
-    requireDutyDone(session, operation.access);
+    if (operation.access === 'session') await requireNothingOwed(session);
+    else requireDutyDone(session, operation.access);
     // A download by address cannot see to it that its token is fresh, and does without.
     const wantsAccessToken = operation.access !== 'unverified' && operation.transport !== 'download';
     if (wantsAccessToken) requireAccessToken(request, session, sessions);
     if (operation.changes) requireToken(request, session);
     return session;
   };
-  return { admit, sessionOf };
+  const alsoRequire = (check: Requirement): void => {
+    requirements.push(check);
+  };
+  return { admit, sessionOf, requireNothingOwed, alsoRequire };
 }
 
 function spend(limiter: Limiter, caller: string, now: number): void {
@@ -84,11 +101,11 @@ function spend(limiter: Limiter, caller: string, now: number): void {
  * Refuses a session that owes something before it may make such a call [AUTH-057].
  * @throws Failure `second_factor_required`, `password_outdated`, `password_change_required`.
  */
-export function requireDutyDone({ duty }: Session, access: Exclude<Access, 'anonymous'>): void {
+function requireDutyDone({ duty }: Session, access: Exclude<Access, 'anonymous'>): void {
   if (access === 'unverified' || duty === null) return;
   if (duty === 'present') throw new Failure('password_outdated');
   if (duty !== 'password') throw new Failure('second_factor_required');
-  if (access === 'session') throw new Failure('password_change_required');
+  if (access !== 'expired') throw new Failure('password_change_required');
 }
 
 function requireAccessToken(request: FastifyRequest, session: Session, sessions: Sessions): void {

@@ -92,4 +92,18 @@ describeOnDatabases('sessions of two gateways', (open) => {
     time += 25 * 60 * 60_000;
     expect(await there.sessions.listOf(...ACCOUNT)).toEqual([]);
   });
+
+  it('of a partner that begins to want a second factor end everywhere, but for those that passed one or still owe it [AUTH-055]', async () => {
+    const without = await openTestSession(here.sessions, { partner: '755' });
+    const kept = await Promise.all(
+      (['passed', 'verify', 'setup'] as const).map((factor) =>
+        openTestSession(here.sessions, { partner: '755', factor }),
+      ),
+    );
+    const elsewhere = await openTestSession(here.sessions);
+    for (const { cookie } of [without, ...kept, elsewhere]) await there.sessions.find(cookie);
+    await here.sessions.endFactorless('755');
+    expect(await there.sessions.find(without.cookie)).toBeNull();
+    for (const { cookie } of [...kept, elsewhere]) expect(await there.sessions.find(cookie)).not.toBeNull();
+  });
 });

@@ -19,6 +19,8 @@ export interface SessionsStore {
   remove(id: string): Promise<void>;
   /** Removes the rows of one account but one; answers their ids. */
   removeOf(partner: string, mail: string, exceptId: string | null): Promise<string[]>;
+  /** Removes the rows of a partner that no second factor was asked of; answers their ids. */
+  removeFactorless(partner: string): Promise<string[]>;
   removeExpired(now: Date): Promise<void>;
 }
 
@@ -56,6 +58,11 @@ export function createSessionsStore(db: Db): SessionsStore {
         .delete(sessions)
         .where(and(ofAccount(partner, mail), except))
         .returning({ id: sessions.id });
+      return gone.map(({ id }) => id);
+    },
+    removeFactorless: async (partner) => {
+      const factorless = and(eq(sessions.partner, partner), eq(sessions.factor, 'none'));
+      const gone = await db.delete(sessions).where(factorless).returning({ id: sessions.id });
       return gone.map(({ id }) => id);
     },
     removeExpired: async (now) => {

@@ -75,6 +75,8 @@ export interface Sessions {
   end(id: string): Promise<void>;
   /** Ends all sessions of an account on all gateways, but for one if it is named: sign-out everywhere, a changed password. */
   endAll(partner: string, mail: string, exceptId?: string): Promise<void>;
+  /** Ends all sessions of a partner that no second factor was asked of, on all gateways: it wants one of everybody now. */
+  endFactorless(partner: string): Promise<void>;
   /** The live sessions of an account, the one used last first. */
   listOf(partner: string, mail: string): Promise<SessionFacts[]>;
   /** Calls back with the id of every session that ends, on whichever gateway. */
@@ -255,6 +257,9 @@ export function createSessions(options: SessionsOptions): Sessions {
     },
     endAll: async (partner, mail, exceptId) => {
       for (const id of await store.removeOf(partner, mail, exceptId ?? null)) end(id);
+    },
+    endFactorless: async (partner) => {
+      for (const id of await store.removeFactorless(partner)) end(id);
     },
     listOf: async (partner, mail) => {
       const rows = await store.listOf(partner, mail);

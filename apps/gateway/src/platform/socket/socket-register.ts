@@ -68,6 +68,12 @@ export class SocketRegister {
     }
   }
 
+  /** The sessions of a partner's open sockets. */
+  sessionsOf(partner: string): Session[] {
+    const sessions = [...this.#entries.values()].map(({ session }) => session);
+    return [...new Map(sessions.filter((one) => one.partner === partner).map((one) => [one.id, one])).values()];
+  }
+
   /** Tells the page and closes. */
   endSession(id: string): void {
     for (const { session, wire } of [...this.#entries.values()]) {

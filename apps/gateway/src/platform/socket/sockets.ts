@@ -4,7 +4,7 @@ import { Failure } from '@pillarbox/contract/failure';
 import type { FastifyInstance } from 'fastify';
 import type { Bus } from '../database/bus.ts';
 import type { Guard } from '../http/guard.ts';
-import { provenance, requireDutyDone } from '../http/guard.ts';
+import { provenance } from '../http/guard.ts';
 import { createLimiter } from '../http/limiter.ts';
 import { requireOwnSocketOrigin } from '../http/origin.ts';
 import type { Session } from '../http/road.ts';
@@ -37,6 +37,8 @@ export interface Sockets {
   broadcast(audience: Audience, event: SocketEvent): void;
   /** Called for every socket that has said hello. */
   onOpen(opened: (session: Session) => SocketPresence): void;
+  /** Closes the sockets of a partner's sessions that owe something by now; their pages learn what when they come back. */
+  recheck(partner: string): Promise<void>;
   /** Number of open sockets. */
   count(): number;
   close(): void;
@@ -139,7 +141,7 @@ export function createSockets(options: SocketsOptions): Sockets {
       requireOwnSocketOrigin(provenance(request));
       const session = await guard.sessionOf(request);
       if (!session) throw new Failure('session_ended');
-      requireDutyDone(session, 'session');
+      await guard.requireNothingOwed(session);
       entering.set(request, session);
     },
     handler: (socket, request) => {
@@ -157,6 +159,11 @@ export function createSockets(options: SocketsOptions): Sockets {
     broadcast: (audience, event) => bus.publish(CHANNEL, { audience, event }),
     onOpen: (opened) => {
       openers.push(opened);
+    },
+    recheck: async (partner) => {
+      for (const session of register.sessionsOf(partner)) {
+        await guard.requireNothingOwed(session).catch(() => register.restartSession(session.id));
+      }
     },
     count: () => register.size,
     close: () => {

@@ -1,5 +1,6 @@
 import { pageSettingsOf, partner } from '../partner/public.ts';
 import { rememberCustomLogin } from './custom-login.ts';
+import { followDuties } from './duties.ts';
 import { followInactivity } from './inactivity.ts';
 import { followPasswordDuty } from './password/password-duty.ts';
 import { session } from './session.ts';
@@ -20,6 +21,7 @@ export function followSession(): void {
   follow();
   session.subscribe(follow);
   followPasswordDuty();
+  followDuties();
 }
 
 function begin(): () => void {

@@ -17,16 +17,22 @@ import { RecoveryAddressService } from './recovery-address.service.ts';
 import { createRecovery } from './recovery.ts';
 import type { Owner } from './recovery.store.ts';
 import type { Recovery, RecoveryDeps, ToldRecovery } from './recovery.ts';
+import { createWayBack } from './way-back.ts';
+import type { WantedWayBack, WayBack } from './way-back.ts';
 
 /** What the feature needs of the rest of the gateway. */
 export interface ForgotFeatureDeps extends RecoveryDeps, ForgotDeps {
   readonly mount: Mount;
+  /** What a partner wants its accounts to have set up, as its settings say at that moment. */
+  readonly wantedBy: (partner: string) => WantedWayBack;
 }
 
 /** What the feature offers. */
 export interface ForgotFeature {
   /** What of an account's preferences this feature knows [PREF-102]. */
   toldOf(owner: Owner): Promise<ToldRecovery>;
+  /** Refuses an account that lacks a way back in which its provider wants. @throws Failure `recovery_required`. */
+  requireWayBack: WayBack['require'];
   /** The password is another one: links that were to set it anew are worth nothing. */
   passwordChanged(owner: Owner): Promise<void>;
   /** Removes what has run out; to be called now and then. */
@@ -42,8 +48,10 @@ export function forgotFeature(deps: ForgotFeatureDeps): ForgotFeature {
   const recovery = createRecovery(deps);
   securityQuestionFeature(deps.mount, recovery);
   mountForgot(deps, recovery);
-  mountRecoveryAddress(deps.mount, recovery);
+  const wayBack = createWayBack({ store: recovery.store, wantedBy: deps.wantedBy, now: () => deps.clock.now() });
+  mountRecoveryAddress(deps.mount, recovery, wayBack);
   return {
+    requireWayBack: (owner) => wayBack.require(owner),
     toldOf: async (owner) => {
       const row = await recovery.store.find(owner);
       return { security_question_set: row?.question == null ? 0 : 1, recovery_email: row?.address ?? '' };
@@ -80,7 +88,7 @@ function mountForgot(deps: ForgotFeatureDeps, recovery: Recovery): void {
   });
 }
 
-function mountRecoveryAddress(mount: Mount, recovery: Recovery): void {
+function mountRecoveryAddress(mount: Mount, recovery: Recovery, wayBack: WayBack): void {
   const service = new RecoveryAddressService(recovery);
   mount(recoveryState, async ({ session }) => {
     const row = await recovery.store.find(session);
@@ -104,6 +112,7 @@ function mountRecoveryAddress(mount: Mount, recovery: Recovery): void {
   });
   mount(removeRecoveryAddress, async ({ body, session }) => {
     await service.remove(session, body.password);
+    wayBack.forget(session);
     return OK;
   });
 }

@@ -10,6 +10,7 @@ import {
 import type { TestPlatform } from '../../../platform/testing/test-platform.ts';
 import { forgotFeature } from './forgot.feature.ts';
 import type { ForgotFeature } from './forgot.feature.ts';
+import type { WantedWayBack } from './way-back.ts';
 
 /** Where a page without a session stands. */
 export const STRANGER = { host: TEST_HOST, origin: `http://${TEST_HOST}`, 'sec-fetch-site': 'same-origin' };
@@ -27,6 +28,8 @@ export interface ForgotBed {
   /** Addresses that no mail reaches. */
   readonly unreachable: Set<string>;
   canReset: boolean;
+  /** What the provider wants every account to have. */
+  wanted: WantedWayBack;
   pass(ms: number): void;
   /** Signs somebody in and gives the headers of the page. */
   signIn(mail: string, factor?: 'verify'): Promise<Record<string, string>>;
@@ -58,7 +61,7 @@ export async function makeForgotBed(database: Database): Promise<ForgotBed> {
   const told: object[] = [];
   const unreachable = new Set<string>();
   const resetPassword = vi.fn<(partner: string, mail: string, fresh: string) => Promise<void>>();
-  const bed = { canReset: true };
+  const bed = { canReset: true, wanted: { question: false, any: false } };
   const feature = forgotFeature({
     ...platform,
     db: database.db,
@@ -78,6 +81,7 @@ export async function makeForgotBed(database: Database): Promise<ForgotBed> {
     canReset: () => bed.canReset,
     passwordLength: () => 8,
     resetPassword,
+    wantedBy: () => bed.wanted,
     mayLinkTo: (host) => host === 'localhost',
   });
   return Object.assign(bed, {

@@ -159,6 +159,15 @@ describeOnDatabases('the second factor', (open) => {
       expect((await trusted.verify(recovery[0] ?? '', { mfa: 'recovery' })).code).toBe('second_factor_rejected');
     });
 
+    it('leaves sessions that count as ones of nobody with a second factor [AUTH-055]', async () => {
+      const { browser } = await bed.enabled('lou');
+      await browser.confirm();
+      expect((await browser.call('DELETE', `/api/db/webmail/prefs/g2fa/${browser.mail}`)).status).toBe(200);
+      expect(await browser.reach()).toBe('open');
+      await bed.platform.sessions.endFactorless('754');
+      expect(await browser.reach()).toBe('session_ended');
+    });
+
     it('is refused where the provider requires it [AUTH-066]', async () => {
       const browser = bed.browser(STRICT);
       await browser.signIn('leo');

@@ -47,6 +47,10 @@ export function mountSetUp(deps: SecondFactorCalls): void {
     if (providerOf(session.partner).requiresSecondFactor) throw new Failure('second_factor_mandatory');
     requireConfirmation(exchange, session, deps);
     await authenticator.disable(session);
+    // Should the provider want one some day, these sessions have passed none that still is.
+    for (const { id } of await sessions.listOf(session.partner, session.mail)) {
+      await sessions.update(id, { factor: 'none' });
+    }
     tellEnabled(session, false);
     return { result: true };
   });

@@ -3,6 +3,7 @@ import { isShortEmail } from '@pillarbox/rules/short-email';
 import { ApiError, errorTextKey } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { wayBackIsThere } from '../duties.ts';
 import { RECOVERY_KEY } from './recovery-state.ts';
 
 /** What is wrong, by field, as keys of texts. */
@@ -25,6 +26,7 @@ export async function sendCode(address: string, password: string): Promise<void>
 export async function confirmAddress(code: string): Promise<void> {
   await call(confirmRecoveryAddress, { body: { code } });
   await refresh();
+  wayBackIsThere();
 }
 
 /** Takes the address away. Rejects with ApiError. */

@@ -17,6 +17,7 @@ export function followPasswordDuty(): void {
       presentPasswordWanted.set(true);
       return;
     }
+    if (duty !== 'password_change_required') return;
     changeSession({ passwordExpired: true });
     go('/expired', { replace: true });
   });

@@ -66,10 +66,10 @@ export function MandatoryQuestion(): ReactNode {
           </div>
         ) : null}
         {step === 2 && list.isError ? (
-          // Nobody is kept from their mail because a list does not come.
+          // The mail waits for the question; who cannot wait for the list needs a way out.
           <div className={styles['buttons']}>
-            <Button size="large" onClick={finish}>
-              {t('LANG_RECOVERY_LATER')}
+            <Button kind="quiet" size="large" onClick={() => void signOut()}>
+              {t('LANG_RECOVERY_SIGN_OUT')}
             </Button>
           </div>
         ) : null}

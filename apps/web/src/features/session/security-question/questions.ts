@@ -12,6 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import type { Translate } from '../../../lib/i18n/text.tsx';
 import { queryClient } from '../../../lib/query-client.ts';
+import { wayBackIsThere } from '../duties.ts';
 import { RECOVERY_KEY } from '../forgot/recovery-state.ts';
 
 /** What the form holds. */
@@ -84,4 +85,5 @@ export async function saveQuestion(mail: string, form: QuestionInHand): Promise<
     queryClient.invalidateQueries({ queryKey: questionKey(mail) }),
     queryClient.invalidateQueries({ queryKey: RECOVERY_KEY }),
   ]);
+  wayBackIsThere();
 }

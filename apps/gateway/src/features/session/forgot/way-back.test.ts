@@ -1,0 +1,70 @@
+import type { Failure } from '@pillarbox/contract/failure';
+import { expect, it, vi } from 'vitest';
+import type { RecoveryRow } from './recovery.store.ts';
+import { createWayBack } from './way-back.ts';
+
+const ALICE = { partner: '754', mail: 'alice@example.test' };
+const QUESTION = { question: 'LANG_RECOVERY_Q_FIRST_CAR', wrongAnswers: 0, address: null };
+const ADDRESS = { question: null, wrongAnswers: 0, address: 'alice@elsewhere.test' };
+
+function bed(wanted: { question: boolean; any: boolean }) {
+  let row: Partial<RecoveryRow> | null = null;
+  let time = 1_000_000;
+  const find = vi.fn(() => Promise.resolve(row as RecoveryRow | null));
+  const wayBack = createWayBack({ store: { find }, wantedBy: () => wanted, now: () => time });
+  return {
+    find,
+    wayBack,
+    has: (now: Partial<RecoveryRow> | null) => (row = now),
+    pass: (ms: number) => (time += ms),
+    code: () =>
+      Promise.resolve(wayBack.require(ALICE)).then(
+        () => 'in',
+        (error: unknown) => (error as Failure).code,
+      ),
+  };
+}
+
+it('asks nobody where the provider wants nothing', () => {
+  const { wayBack, find } = bed({ question: false, any: false });
+  expect(wayBack.require(ALICE)).toBeUndefined();
+  expect(find).not.toHaveBeenCalled();
+});
+
+it('lets in with a question or an address where any way back is wanted, not with a question that takes no answers [BRAND-004]', async () => {
+  for (const [row, answer] of [
+    [null, 'recovery_required'],
+    [QUESTION, 'in'],
+    [ADDRESS, 'in'],
+    [{ ...QUESTION, wrongAnswers: 1000 }, 'recovery_required'],
+    [{ ...ADDRESS, address: '' }, 'recovery_required'],
+  ] as const) {
+    const one = bed({ question: false, any: true });
+    one.has(row);
+    expect(await one.code()).toBe(answer);
+  }
+});
+
+it('wants the question itself where a question is wanted [BRAND-003]', async () => {
+  const one = bed({ question: true, any: true });
+  one.has(ADDRESS);
+  expect(await one.code()).toBe('recovery_required');
+  one.has(QUESTION);
+  expect(await one.code()).toBe('in');
+});
+
+it('remembers for a minute what is there, and never what is missing', async () => {
+  const one = bed({ question: false, any: true });
+  expect(await one.code()).toBe('recovery_required');
+  one.has(ADDRESS);
+  expect(await one.code()).toBe('in');
+  one.has(null);
+  expect(await one.code()).toBe('in');
+  one.pass(60_001);
+  expect(await one.code()).toBe('recovery_required');
+  one.has(ADDRESS);
+  expect(await one.code()).toBe('in');
+  one.has(null);
+  one.wayBack.forget(ALICE);
+  expect(await one.code()).toBe('recovery_required');
+});

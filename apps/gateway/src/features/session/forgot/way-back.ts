@@ -1,0 +1,63 @@
+import { Failure } from '@pillarbox/contract/failure';
+import type { Owner, RecoveryStore } from './recovery.store.ts';
+import { MOST_WRONG_ANSWERS } from './forgot.service.ts';
+
+/** What a provider wants every account to have set up. */
+export interface WantedWayBack {
+  /** A security question [BRAND-003]. */
+  readonly question: boolean;
+  /** Any way back in: a question that takes answers, or a confirmed address [BRAND-004]. */
+  readonly any: boolean;
+}
+
+/** Makes sure that accounts have what their provider wants, with every call that reaches the mail. */
+export interface WayBack {
+  /** @throws Failure `recovery_required`, from the promise; says nothing at once where nothing is wanted. */
+  require(owner: Owner): Promise<void> | undefined;
+  /** Something of an account's ways back has been taken away. */
+  forget(owner: Owner): void;
+}
+
+interface WayBackDeps {
+  readonly store: Pick<RecoveryStore, 'find'>;
+  readonly wantedBy: (partner: string) => WantedWayBack;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** What was found to be there is looked for again after so long, in milliseconds: another gateway may have seen it taken away. */
+const KNOWN_FOR = 60_000;
+/** Most accounts that are known to have what is wanted. */
+const MOST_KNOWN = 20_000;
+
+/** Builds it. What an account has is remembered, what it lacks is not: the next call may come right after it was set up. */
+export function createWayBack({ store, wantedBy, now }: WayBackDeps): WayBack {
+  const known = new Map<string, number>();
+
+  const look = async (owner: Owner, { question, any }: WantedWayBack, key: string): Promise<void> => {
+    const row = await store.find(owner);
+    const hasQuestion = row?.question != null;
+    const answers = hasQuestion && row.wrongAnswers < MOST_WRONG_ANSWERS;
+    const missing = (question && !hasQuestion) || (any && !answers && !row?.address);
+    if (missing) throw new Failure('recovery_required');
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(key, now() + KNOWN_FOR);
+  };
+
+  return {
+    require: (owner) => {
+      const wanted = wantedBy(owner.partner);
+      if (!wanted.question && !wanted.any) return undefined;
+      const key = keyOf(owner, wanted);
+      return (known.get(key) ?? 0) > now() ? undefined : look(owner, wanted, key);
+    },
+    forget: (owner) => {
+      for (const question of [true, false])
+        for (const any of [true, false]) known.delete(keyOf(owner, { question, any }));
+    },
+  };
+}
+
+function keyOf({ partner, mail }: Owner, { question, any }: WantedWayBack): string {
+  return JSON.stringify([partner, mail, question, any]);
+}
