@@ -14,11 +14,13 @@ export function StatusBar(): ReactNode {
   const t = useText();
   const status = useStore(shellState, (state) => state.status);
   const connected = useStore(socketState) === 'connected';
+  const available = useStore(shellState, (state) => state.mailAvailable);
   const links = useShellLinks();
   const words = status === '' && !connected ? t('LANG_SHELL_CONNECTING') : status;
+  const isWaiting = !connected || !available;
   return (
     <footer className={styles['bar']} aria-label={t('LANG_SHELL_STATUS_BAR')} data-area="status">
-      {words === '' ? null : <span className={cx(styles['dot'], !connected && styles['waiting'])} aria-hidden="true" />}
+      {words === '' ? null : <span className={cx(styles['dot'], isWaiting && styles['waiting'])} aria-hidden="true" />}
       <span className={styles['status']} role="status">
         {words}
       </span>

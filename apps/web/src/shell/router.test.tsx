@@ -271,7 +271,12 @@ describe('the shell', () => {
     const bar = screen.getByRole('contentinfo', { name: 'Status' });
     expect(bar.querySelector('[aria-hidden="true"]')).toBeNull();
     act(() => tellShell({ status: 'All changes saved' }));
-    expect(bar.querySelector('[aria-hidden="true"]')).not.toBeNull();
+    const mark = (): string | undefined => bar.querySelector('[aria-hidden="true"]')?.className;
+    const good = mark();
+    expect(good).toBeTruthy();
+    act(() => tellShell({ mailAvailable: false }));
+    expect(mark()).not.toBe(good);
+    act(() => tellShell({ mailAvailable: true }));
   });
 
   it('opens sections by Alt+Shift and a digit [SHELL-152] [SHELL-153] [SHELL-157]', async () => {

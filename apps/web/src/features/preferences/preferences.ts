@@ -7,6 +7,7 @@ import { call, isSessionEnd } from '../../lib/call.ts';
 import { text } from '../../lib/i18n/text.tsx';
 import { queryClient } from '../../lib/query-client.ts';
 import { shellState } from '../../lib/shell-state.ts';
+import { createStore } from '../../lib/store.ts';
 import { growl } from '../notices/public.ts';
 import { adoptPartner } from '../partner/public.ts';
 import { basicPreferences } from './basic-preferences.ts';
@@ -29,6 +30,8 @@ let unsaved: readonly Stored[] = [];
 let sinceAsked: Stored = {};
 /** Changes made while basic settings were in use. */
 let held: Stored = {};
+/** Whether a change of preferences has still to reach the gateway. */
+export const savingPreferences = createStore(false);
 /** Loads that were asked for; only the latest one counts, and none after sign-out. */
 let asked = 0;
 
@@ -64,6 +67,7 @@ function show(stored: Stored): void {
   base = stored;
   const shown = [...unsaved, held].reduce<Stored>((all, change) => ({ ...all, ...change }), stored);
   queryClient.setQueryData<Stored>(PREFERENCES_KEY, shown);
+  savingPreferences.set(unsaved.length > 0 || Object.keys(held).length > 0);
 }
 
 /** Whatever is known of somebody else is none of this user's. */
@@ -75,6 +79,7 @@ function belongTo(mail: string): void {
   unsaved = [];
   held = {};
   sinceAsked = {};
+  savingPreferences.set(false);
 }
 
 /** Forgets everything, at sign-out. */

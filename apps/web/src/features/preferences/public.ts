@@ -5,6 +5,7 @@ export {
   forgetPreferences,
   loadPreferences,
   savePreferences,
+  savingPreferences,
   usePreferences,
 } from './preferences.ts';
 export { startProvider } from './provider.ts';

@@ -4,12 +4,23 @@ import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { heard } from './heard.ts';
 
 const FOLDERS_KEY = ['mail', 'folders'] as const;
 
+/** How the query cache reads the folders. */
+export const foldersQuery = {
+  queryKey: FOLDERS_KEY,
+  queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<Folder[]> => {
+    const all = await call(folders, { body: {} }, { signal });
+    heard();
+    return all;
+  },
+};
+
 /** All folders with their counts. Push keeps them current. */
 export function useFolders(): UseQueryResult<Folder[]> {
-  return useQuery({ queryKey: FOLDERS_KEY, queryFn: ({ signal }) => call(folders, { body: {} }, { signal }) });
+  return useQuery(foldersQuery);
 }
 
 /** The folders as known now, empty before they are read. */

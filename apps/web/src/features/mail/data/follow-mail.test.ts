@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../lib/query-client.ts';
-import { shellState } from '../../../lib/shell-state.ts';
+import { setLanguage } from '../../../lib/i18n/language.ts';
+import { shellState, tellShell } from '../../../lib/shell-state.ts';
+import { savePreferences } from '../../preferences/public.ts';
 import { makeFolder } from '../fake-mail.test-maker.ts';
 import { followMail, leaveMail } from './follow-mail.ts';
+import { unconfirmed } from './changes.ts';
+import { checkedAt } from './heard.ts';
 import { allLists, listOf } from './lists.ts';
 import { checkFolder } from './new-mail.ts';
 
@@ -29,6 +33,37 @@ describe('the window title', () => {
     expect(shellState.get()).toMatchObject({ titleStatus: '2 new', badges: { '/mail': 6 } });
     queryClient.setQueryData(['mail', 'folders'], [inbox(0)]);
     expect(shellState.get()).toMatchObject({ titleStatus: '', badges: { '/mail': 0 } });
+  });
+});
+
+describe('the status bar', () => {
+  it('says in every section what is saved and when the mail server was heard of, as the user writes times', async () => {
+    const at = (time: string): string => `All changes saved · checked ${time}`;
+    const noon = Date.UTC(2025, 9, 15, 12);
+    queryClient.setQueryData(['preferences'], { timezone: 'UTC', time_format: '24h' });
+    checkedAt.set(noon);
+    expect(shellState.get().status).toBe(at('12:00'));
+    unconfirmed.set(1);
+    expect(shellState.get().status).toBe('Saving changes');
+    unconfirmed.set(0);
+    const saved = savePreferences('clara@example.test', { timezone: 'Europe/Paris' });
+    expect(shellState.get().status).toBe('Saving changes');
+    await saved;
+    expect(shellState.get().status).toBe(at('14:00'));
+    tellShell({ mailAvailable: false });
+    expect(shellState.get().status).toBe('The mail server does not answer');
+    tellShell({ mailAvailable: true });
+    await setLanguage('de_DE');
+    expect(shellState.get().status).toBe('Alles gespeichert · abgerufen 14:00');
+    await setLanguage('en_US');
+    leaveMail();
+    expect([shellState.get().status, checkedAt.get()]).toEqual(['', 0]);
+  });
+
+  it('keeps what another part of the page said there until there is something new', () => {
+    tellShell({ status: 'Draft saved 09:41' });
+    queryClient.setQueryData(['elsewhere'], 1);
+    expect(shellState.get().status).toBe('Draft saved 09:41');
   });
 });
 

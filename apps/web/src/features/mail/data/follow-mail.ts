@@ -1,11 +1,10 @@
-import { folders } from '@pillarbox/contract/mail/folders';
-import { call } from '../../../lib/call.ts';
 import { isWindowPlace } from '../../../lib/child-windows/child.ts';
 import { text } from '../../../lib/i18n/text.tsx';
 import { queryClient } from '../../../lib/query-client.ts';
 import { beforeSignOut } from '../../../lib/session-events.ts';
 import { setBadge, tellShell } from '../../../lib/shell-state.ts';
-import { folderFor } from './folders.ts';
+import { folderFor, foldersQuery } from './folders.ts';
+import { followStatus } from './follow-status.ts';
 import { forgetLists } from './lists.ts';
 import { expungeAtSignOut } from './expunge-at-sign-out.ts';
 import { alertNewMail } from './new-mail-alert.ts';
@@ -32,7 +31,7 @@ function look(): void {
 }
 
 /**
- * Follows the mailbox of who has signed in, whatever section is open: push, the badge, the window title. Asks for the
+ * Follows the mailbox of who has signed in, whatever section is open: push, the badge, the window title, the status bar. Asks for the
  * folders at once, while the code of the section is still on its way. Who is followed already is followed on.
  */
 export async function followMail(): Promise<void> {
@@ -41,6 +40,7 @@ export async function followMail(): Promise<void> {
   for (const name of looks) addEventListener(name, look);
   stops = [
     startMailPush(),
+    followStatus(),
     queryClient.getQueryCache().subscribe(tellBadge),
     freshCount.subscribe(tellTitle),
     // One page is enough to say so: the one that opens the windows.
@@ -50,9 +50,8 @@ export async function followMail(): Promise<void> {
       removeEventListener(name, look);
     }),
   ];
-  const wanted = { queryKey: ['mail', 'folders'], queryFn: () => call(folders, { body: {} }) };
   // The folder pane asks again and says what went wrong.
-  const known = await queryClient.query(wanted).catch(() => []);
+  const known = await queryClient.query(foldersQuery).catch(() => []);
   for (const { name, info } of known) recordFolder(name, info.topuid);
 }
 

@@ -2,22 +2,14 @@ import { newmail } from '@pillarbox/contract/mail/changes';
 import { ApiError } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { onMinute } from '../../../lib/clock.ts';
-import { createStore } from '../../../lib/store.ts';
 import { tellShell } from '../../../lib/shell-state.ts';
 import { onPush, socketState } from '../../../lib/socket.ts';
 import { allLists, listsIn } from './lists.ts';
 import { countFolder, folderFor, knownFolders, refreshFolders } from './folders.ts';
+import { heard } from './heard.ts';
 import { forgetMessages, reflagMessages } from './message.ts';
 import type { NewMail } from './new-mail.ts';
 import { checkFolder, recordFolder } from './new-mail.ts';
-
-/** When the mail server was last heard of, ms since 1970; 0 before. */
-export const checkedAt = createStore(0);
-
-/** The mail server has answered just now. */
-export function heard(): void {
-  checkedAt.set(Date.now());
-}
 
 /** Fetches what push would have said: without a socket once a minute, and once when it comes back [API-009]. */
 async function poll(): Promise<void> {

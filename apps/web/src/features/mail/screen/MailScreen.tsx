@@ -19,7 +19,6 @@ import { FIRST_FOLDER, openFolder, useMailPlace } from '../place.ts';
 import { DeleteForeverDialog } from './DeleteForeverDialog.tsx';
 import { DragGhost } from './DragGhost.tsx';
 import { leaveList } from './mail-state.ts';
-import { useTold } from './use-told.ts';
 import { windowGestures } from '../window/window-gestures.ts';
 import styles from './MailScreen.module.css';
 
@@ -56,7 +55,6 @@ export function MailScreen({ children }: { readonly children: ReactNode }): Reac
   const known = folders?.find((folder) => folder.name === place.folder);
   const missing = folders !== undefined && known === undefined;
   const folder = known ?? unread(place.folder);
-  useTold();
   const pane = phone ? 'off' : mode;
   const alone = pane === 'off' && (place.uid !== 0 || !place.reading);
   return (
