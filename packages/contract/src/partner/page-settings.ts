@@ -12,6 +12,8 @@ const programServer = z.object({ host: z.string(), port: z.int(), secure: z.bool
 
 /** Default of `AutoLogoutTime`, in seconds. */
 const AUTO_LOGOUT_SECONDS = 1800;
+/** Default of `inactivityTick`, in seconds [CONST-034]. */
+const INACTIVITY_TICK_SECONDS = 60;
 /** Default of `contentDelay`, in milliseconds [BRAND-033]. */
 const CONTENT_DELAY_MS = 100;
 /** Default of `preferencesTimeout` and `degradedModeCheck`, in seconds [PREF-005, CONST-033]. */
@@ -36,6 +38,8 @@ export const pageSettings = z.object({
   AutoLogout: flag,
   /** Seconds without use until sign-out. */
   AutoLogoutTime: z.catch(z.int(), AUTO_LOGOUT_SECONDS),
+  /** Seconds between two ticks of the counter that leads there. */
+  inactivityTick: z.catch(z.int().check(z.gte(1)), INACTIVITY_TICK_SECONDS),
   /** Pages of the provider's that stand in for ours; empty: ours [BRAND-009 to BRAND-012]. */
   customLoginPage: address,
   customErrorPage: address,

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { migrate } from '@pillarbox/contract/downgrade/operations';
+import { MIGRATED, migrate } from '@pillarbox/contract/downgrade/operations';
 import { codeOf, ShortRoad } from '@pillarbox/testkit/short-road';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Session } from '../../platform/http/road.ts';
@@ -39,10 +39,20 @@ function roadWith(version: () => PreviousVersion | undefined): ShortRoad<Session
 describe('going back to the previous version', () => {
   const params = { user: 'Alice@example.test', what: 'tasks', service: 'webmail', target: 'previous' } as const;
 
-  it('asks the provider’s service for the signed-in user, with the secret', async () => {
-    const road = roadWith(() => previous);
-    expect(await road.call(migrate, { session, params })).toEqual({ status: true });
-    expect(asked).toEqual([{ url: '/old/alice%40example.test/tasks/webmail/into/previous', secret: 'Bearer sesame' }]);
+  it.each(MIGRATED)(
+    'asks the provider’s service to take %s of the signed-in user, with the secret [API-105, API-106, API-107, API-108]',
+    async (what) => {
+      asked.length = 0;
+      const road = roadWith(() => previous);
+      expect(await road.call(migrate, { session, params: { ...params, what } })).toEqual({ status: true });
+      expect(asked).toEqual([
+        { url: `/old/alice%40example.test/${what}/webmail/into/previous`, secret: 'Bearer sesame' },
+      ]);
+    },
+  );
+
+  it('stands at the base of the specification [API-109]', () => {
+    expect(migrate.path).toBe('/api/migrate/:user/:what/:service/into/:target');
   });
 
   it.each(['{"status":false}', '{"status":"true"}', 'null', '<html>', ''])('counts %j as failed', async (said) => {

@@ -31,3 +31,11 @@ it('counts what has another shape as not set', () => {
   expect(pageSettings.parse({ HideTour: 'YES', supportLinks: [], previousVersion: 7 })).toEqual(pageSettings.parse({}));
   expect(pageSettingsOf(partnerSettings.parse(BARE))).toEqual(pageSettings.parse({}));
 });
+
+it('signs nobody out by itself unless asked to, and then after 1800 s [CONST-040, AUTH-054]', () => {
+  expect(pageSettingsOf(partnerSettings.parse(BARE))).toMatchObject({ AutoLogout: false, AutoLogoutTime: 1800 });
+  const told = pageSettingsOf(
+    partnerSettings.parse({ ...BARE, AutoLogout: true, AutoLogoutTime: 600, inactivityTick: 30 }),
+  );
+  expect(told).toMatchObject({ AutoLogout: true, AutoLogoutTime: 600, inactivityTick: 30 });
+});

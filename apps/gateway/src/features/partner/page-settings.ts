@@ -18,6 +18,7 @@ export function pageSettingsOf(partner: PartnerSettings): PageSettings {
     ShowGlobalAddressList,
     AutoLogout,
     AutoLogoutTime,
+    inactivityTick: partner.inactivityTick,
     customLoginPage: partner.customLoginPage ?? '',
     customErrorPage: partner.customErrorPage ?? '',
     customForgotPage: partner.customForgotPage ?? '',

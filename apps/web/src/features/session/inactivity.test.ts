@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { followInactivity, INACTIVITY_TICK_S } from './inactivity.ts';
+import { followInactivity } from './inactivity.ts';
 
-const TICK = INACTIVITY_TICK_S * 1000;
-const rule = { AutoLogout: true, AutoLogoutTime: 300 };
+const TICK = 60_000;
+const rule = { AutoLogout: true, AutoLogoutTime: 300, inactivityTick: 60 };
 const signOut = vi.fn();
 let stop: () => void;
 
@@ -42,6 +42,17 @@ describe('inactivity', () => {
     stop = followInactivity(() => ({ ...rule, AutoLogout: false }), signOut);
     vi.advanceTimersByTime(1000 * TICK);
     expect(signOut).not.toHaveBeenCalled();
+  });
+
+  it('ticks as often as the provider configures, and follows a change [CONST-034]', () => {
+    let inactivityTick = 100;
+    stop = followInactivity(() => ({ ...rule, inactivityTick }), signOut);
+    vi.advanceTimersByTime(200_000);
+    inactivityTick = 150;
+    vi.advanceTimersByTime(99_000);
+    expect(signOut).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1_000);
+    expect(signOut).toHaveBeenCalledTimes(1);
   });
 
   it('stops with the session [AUTH-053]', () => {
