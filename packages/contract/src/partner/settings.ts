@@ -158,6 +158,8 @@ const policies = {
   AutoLogout: z._default(z.boolean(), false),
   /** Seconds without use until sign-out. */
   AutoLogoutTime: z._default(z.int().check(z.gte(60), z.lte(86_400)), 1800),
+  /** Seconds between two ticks of the counter that ends in sign-out [CONST-034]. */
+  inactivityTick: z._default(z.int().check(z.gte(1), z.lte(600)), 60),
   customLoginPage: z.optional(webAddress),
   customErrorPage: z.optional(webAddress),
   customForgotPage: z.optional(webAddress),
@@ -223,8 +225,6 @@ export const partnerSettings = z.strictObject({
   preferencesTimeout: z._default(z.int().check(z.gte(1), z.lte(120)), 10),
   /** Seconds between two attempts of a page that uses basic settings [PREF-009, CONST-033]. */
   degradedModeCheck: z._default(z.int().check(z.gte(1), z.lte(86_400)), 300),
-  /** Seconds between two ticks of the counter that ends in sign-out [CONST-034]. */
-  inactivityTick: z._default(z.int().check(z.gte(1), z.lte(600)), 60),
   features: z._default(z.array(z.string().check(z.regex(/^[a-z0-9]+$/))), []),
   preferences: z._default(z.record(z.string(), z.json()), {}),
   ...policies,
