@@ -7,6 +7,7 @@ import { downgradeFeature } from './features/downgrade/downgrade.feature.ts';
 import { feedbackFeature } from './features/feedback/feedback.feature.ts';
 import { mailFeature } from './features/mail/mail.feature.ts';
 import type { MailFeature } from './features/mail/mail.feature.ts';
+import { receiptFeature } from './features/mail/receipt/receipt.feature.ts';
 import { partnerFeature } from './features/partner/partner.feature.ts';
 import type { LivePartners } from './features/partner/live-partners.ts';
 import { preferencesFeature } from './features/preferences/preferences.feature.ts';
@@ -42,9 +43,13 @@ export function joinFeatures(ground: Ground): { start(): void } {
   const compose = joinCompose(ground, mail, preferences);
   const session = joinSession(ground, { mail, compose, preferences, forgot: () => forgot });
   const forgot: ForgotFeature = joinForgot(ground, { preferences, session, outbound: joinOutbound(ground) });
+  joinReceipts(ground, mail, preferences);
   joinShell(ground, compose);
   return { start: () => compose.start() };
 }
+
+/** What is kept for a time only is looked through so often, in milliseconds. */
+const SWEEP_EVERY = 60 * 60_000;
 
 /** Something failed that nobody waits for. */
 function logs(log: Log, what: string): (error: unknown) => void {
@@ -121,6 +126,34 @@ function joinCompose(ground: Ground, mail: MailFeature, preferences: Preferences
   });
   closing.add('outbox', () => compose.close());
   return compose;
+}
+
+/** Answers to wishes for read receipts. */
+function joinReceipts(ground: Ground, mail: MailFeature, preferences: PreferencesFeature): void {
+  const { platform, partners, mailSystems, closing } = ground;
+  const { database, clock, log, server } = platform;
+  const receipts = receiptFeature({
+    mount: server.mount,
+    db: database.db,
+    now: () => clock.now(),
+    mailboxOf: (session) => mail.mailboxOf(session),
+    openMessage: (session, ref) => mail.openMessage(session, ref),
+    submissionOf: (partner) => mailSystems.departuresOf(partner).submission,
+    readerOf: async (session) => {
+      const { fullname, language } = readPreferences(await preferences.stored(session));
+      const languages = [language, partners.byId(session.partner)?.language ?? ''];
+      return { name: fullname, aliases: preferences.aliasesOf(session), languages };
+    },
+  });
+  const sweeping = setInterval(
+    () => void receipts.sweep().catch(logs(log, 'old answers to wishes for receipts could not be forgotten')),
+    SWEEP_EVERY,
+  );
+  sweeping.unref();
+  closing.add('receipts', () => {
+    clearInterval(sweeping);
+    return Promise.resolve();
+  });
 }
 
 /** What stands in the frame of the page. */

@@ -57,6 +57,7 @@ export const ERRORS = {
   message_unreadable: { status: 422, fault: 'user' },
   attachment_not_found: { status: 404, fault: 'user' },
   image_unavailable: { status: 404, fault: 'server' },
+  receipt_not_asked: { status: 409, fault: 'user' },
   nothing_to_undo: { status: 409, fault: 'user' },
 
   // Writing

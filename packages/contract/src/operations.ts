@@ -12,6 +12,7 @@ import * as calendar from './preferences/calendar.ts';
 import * as mailPreferences from './preferences/mail.ts';
 import * as partner from './partner/operations.ts';
 import * as preferences from './preferences/operations.ts';
+import * as receipt from './mail/receipt.ts';
 import * as spamLists from './preferences/spam.ts';
 import * as autologin from './session/autologin.ts';
 import * as devices from './session/devices.ts';
@@ -103,6 +104,8 @@ export const OPERATIONS: readonly Operation[] = [
   message.fetchattachments,
   message.downloadAttachment,
   message.remoteImage,
+  receipt.receiptStateOf,
+  receipt.answerReceipt,
   archives.zipAttachments,
   archives.zipMessages,
   changes.setMsgFlag,

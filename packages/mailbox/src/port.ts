@@ -127,6 +127,13 @@ export interface Mailbox {
   source(ref: MessageRef, maxBytes: number): Promise<MessageSource>;
 
   setFlags(selection: Selection, change: FlagChange): Promise<void>;
+  /**
+   * Whether the wish for a receipt was answered on this message, by whichever client ($MDNSent, RFC 3503). False where the
+   * mail system keeps no such word.
+   */
+  receiptAnswered(ref: MessageRef): Promise<boolean>;
+  /** Notes that it was, sent or declined (RFC 3503 3.1). Nothing is done where the mail system keeps no such word. */
+  setReceiptAnswered(ref: MessageRef): Promise<void>;
   /** @throws Failure `mail_over_quota`. */
   move(selection: Selection, to: string): Promise<MoveResult>;
   /** Removes messages for good. */

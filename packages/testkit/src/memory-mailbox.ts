@@ -19,6 +19,7 @@ import { changeFlags } from '@pillarbox/rules/flags';
 /** A message as the fake keeps it. */
 interface KeptMessage {
   flags: number;
+  receiptAnswered?: boolean;
   readonly source: Uint8Array;
   readonly arrived: number;
 }
@@ -235,6 +236,17 @@ export class MemoryMailbox implements Mailbox {
       if (message !== undefined) message.flags = changeFlags(message.flags, change);
     }
     this.#changed(selection.folder, { flags: uids }, selection.opId);
+  }
+
+  async receiptAnswered(ref: MessageRef): Promise<boolean> {
+    this.#enter('receiptAnswered');
+    return this.#folder(ref.folder, ref.uidvalidity).messages.get(ref.uid)?.receiptAnswered ?? false;
+  }
+
+  async setReceiptAnswered(ref: MessageRef): Promise<void> {
+    this.#enter('setReceiptAnswered');
+    const message = this.#folder(ref.folder, ref.uidvalidity).messages.get(ref.uid);
+    if (message !== undefined) message.receiptAnswered = true;
   }
 
   async move(selection: Selection, to: string): Promise<MoveResult> {

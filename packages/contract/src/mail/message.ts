@@ -17,7 +17,7 @@ export const messageHeader = z.object({
   references: z.array(z.string()),
   /** Priority of the message: 1 high, 3 normal, 5 low. */
   priority: z.int(),
-  /** Address that asks for a read receipt, '' for none. */
+  /** The one address that asks for a read receipt; '' for none, and for several, which get none. */
   receiptto: z.string(),
   listunsubscribe: z.string(),
   all: z.array(z.object({ name: z.string(), value: z.string() })),

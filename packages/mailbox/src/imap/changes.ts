@@ -31,6 +31,16 @@ export async function changeFlags(
   }
 }
 
+/** Adds one word to messages of the selected folder, where the folder can store it. */
+export async function addWord(
+  connection: Connection,
+  { state, uids }: { readonly state: FolderState; readonly uids: readonly number[] },
+  word: string,
+): Promise<void> {
+  if (!canStore(state, word)) return;
+  for (const portion of uidSets(uids)) await connection.run(store(portion, '+', [word]));
+}
+
 /** DELETED and EXPUNGE are the same word on a server: unsetting one must not undo setting the other. */
 function twin(set: number): number {
   const both = MESSAGE_FLAG.DELETED | MESSAGE_FLAG.EXPUNGE;

@@ -15,6 +15,9 @@ const WORDS: readonly (readonly [bit: number, word: string, ...others: string[]]
 /** Words that say the opposite of SPAM; one is set when SPAM is taken away, so that the server's filter learns. */
 const NOT_SPAM = '$NotJunk';
 
+/** Says that the wish for a receipt was answered (RFC 3503); it is no flag of the product and has no bit. */
+export const RECEIPT_ANSWERED = '$MDNSent';
+
 /** Bits that a server stores; the others come from what a message holds. */
 export const STORED_FLAGS = WORDS.reduce((bits, [bit]) => bits | bit, 0);
 

@@ -14,7 +14,7 @@ import type {
 } from '../port.ts';
 import type { Account } from './account.ts';
 import { searchBodies } from './body-search.ts';
-import { changeFlags, moveOut, removeForGood } from './changes.ts';
+import { addWord, changeFlags, moveOut, removeForGood } from './changes.ts';
 import { expunge } from './engine/commands/copy-move.ts';
 import { search } from './engine/commands/search.ts';
 import { quotaOf } from './engine/commands/quota.ts';
@@ -23,6 +23,7 @@ import { uidSets } from './engine/text.ts';
 import { appendTo } from './append-message.ts';
 import { createPath, deletePath, renamePath, specialPath } from './folder-tree.ts';
 import { toFolders } from './folder-list.ts';
+import { RECEIPT_ANSWERED } from './flag-words.ts';
 import type { FolderState } from './folder-state.ts';
 import { canonicalPath } from './folder-paths.ts';
 import { checkValidity } from './folder-sync.ts';
@@ -130,6 +131,19 @@ export class ImapMailbox implements Mailbox {
 
   setFlags(selection: Selection, change: FlagChange): Promise<void> {
     return this.#change(selection, (connection, state, uids) => changeFlags(connection, { state, uids, change }));
+  }
+
+  receiptAnswered({ folder, uid, uidvalidity }: MessageRef): Promise<boolean> {
+    return this.#read(folder, async (connection, state) => {
+      checkValidity(state, uidvalidity);
+      const keys = [{ words: `UID ${String(uid)} KEYWORD ${RECEIPT_ANSWERED}` }];
+      return (await connection.run(search(keys, connection.has('ESEARCH')))).includes(uid);
+    });
+  }
+
+  setReceiptAnswered({ folder, uid, uidvalidity }: MessageRef): Promise<void> {
+    const selection = { folder, uidvalidity, which: { uids: [uid] } };
+    return this.#change(selection, (connection, state, uids) => addWord(connection, { state, uids }, RECEIPT_ANSWERED));
   }
 
   move(selection: Selection, typed: string): Promise<MoveResult> {

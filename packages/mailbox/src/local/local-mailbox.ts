@@ -141,6 +141,16 @@ export class LocalMailbox implements Mailbox {
     });
   }
 
+  /** Nobody reads these mailboxes but this product, which remembers by Message-ID what was answered. */
+  async receiptAnswered(ref: MessageRef): Promise<boolean> {
+    await this.#use(() => this.#open.folder(ref.folder, ref.uidvalidity));
+    return false;
+  }
+
+  async setReceiptAnswered(ref: MessageRef): Promise<void> {
+    await this.#use(() => this.#open.folder(ref.folder, ref.uidvalidity));
+  }
+
   move(selection: Selection, to: string): Promise<MoveResult> {
     return this.#use(async () => {
       const target = await this.#open.folder(to);

@@ -57,7 +57,8 @@ export function createLocalSubmission(parts: LocalSubmissionParts): Submission {
     async send(departure: Departure, credentials: Credentials): Promise<Accepted> {
       const { address } = await parts.authenticate(credentials);
       const { from, to, source } = departure;
-      if (recipientKey(from) !== accountKey(address)) {
+      // Reports have no sender, so that nobody answers them (RFC 5321 4.5.5); an account may send those too.
+      if (from !== '' && recipientKey(from) !== accountKey(address)) {
         throw new Failure('submission_refused', {
           serverText: '553 5.7.1 The sender is not an address of this account',
         });

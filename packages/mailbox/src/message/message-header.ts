@@ -1,4 +1,5 @@
 import type { MessageHeader } from '@pillarbox/contract/mail/message';
+import { isAddress } from '@pillarbox/rules/address';
 import { readAddresses } from './addresses.ts';
 import { readDate } from './date.ts';
 import type { HeaderField } from './header-fields.ts';
@@ -48,6 +49,17 @@ export function readSentTime(fields: readonly HeaderField[]): number | null {
   return readDate(received.slice(received.lastIndexOf(';') + 1));
 }
 
+/**
+ * The one address that asks for a receipt (RFC 8098 2.1); '' when there is none, when several are named, when it is no
+ * address, and for a message that is a receipt itself: nothing may be sent in answer to those (RFC 8098 2.1, 3).
+ */
+function readReceiptWish(raws: readonly string[], contentType: string): string {
+  if (/^\s*multipart\/report\b/i.test(contentType)) return '';
+  const found = readAddresses(raws.slice(0, 2), 'utf-8');
+  const [one = { mail: '' }] = found;
+  return found.length === 1 && isAddress(one.mail) ? one.mail : '';
+}
+
 /** The headers that a reader sees. `date` is 0 when the message tells none: its arrival stands in for it then. */
 export function readMessageHeader(fields: readonly HeaderField[], charset: string): MessageHeader {
   const all = (name: string): string[] =>
@@ -67,7 +79,7 @@ export function readMessageHeader(fields: readonly HeaderField[], charset: strin
     inreplyto: readIds(rawField(fields, 'in-reply-to'))[0] ?? '',
     references: readReferences(fields),
     priority: readPriority(fields),
-    receiptto: readAddresses(all('disposition-notification-to').slice(0, 1), charset)[0]?.mail ?? '',
+    receiptto: readReceiptWish(all('disposition-notification-to'), rawField(fields, 'content-type')),
     listunsubscribe: text('list-unsubscribe'),
     all: fields.slice(0, MAX_LINES).map(({ name, raw }) => ({
       name,

@@ -239,6 +239,33 @@ describe('headers', () => {
     expect(header('Message-ID: bare@x', 'Importance: low')).toMatchObject({ messageid: '<bare@x>', priority: 5 });
   });
 
+  it.each([['ann@x.test'], ['"Ann, of Kent" <ann@x.test>'], ['Ann\r\n <ann@x.test>']])(
+    'finds the one who asks for a receipt in %j [MAIL-079]',
+    (value) => {
+      expect(header(`Disposition-Notification-To: ${value}`).receiptto).toBe('ann@x.test');
+    },
+  );
+
+  it.each([
+    ['several addresses', ['Disposition-Notification-To: ann@x.test, bob@x.test']],
+    ['several fields', ['Disposition-Notification-To: ann@x.test', 'Disposition-Notification-To: bob@x.test']],
+    ['a group', ['Disposition-Notification-To: all: ann@x.test, bob@x.test;']],
+    ['no address', ['Disposition-Notification-To: yes']],
+    ['an empty field', ['Disposition-Notification-To: ']],
+    ['the null sender', ['Disposition-Notification-To: <>']],
+    ['another line in the address', ['Disposition-Notification-To: <a@x.test\rBcc: b@x.test>']],
+    ['an address without end', [`Disposition-Notification-To: ${'a'.repeat(400)}@x.test`]],
+    [
+      'a receipt',
+      [
+        'Disposition-Notification-To: ann@x.test',
+        'Content-Type: multipart/report; report-type=disposition-notification',
+      ],
+    ],
+  ])('takes %s for nobody who asks for a receipt [MAIL-079]', (_, lines) => {
+    expect(header(...lines).receiptto).toBe('');
+  });
+
   it.each([
     ['Fri, 21 Nov 1997 09:55:06 -0600', '1997-11-21T15:55:06.000Z'],
     ['21 Nov 97 09:55:06 GMT', '1997-11-21T09:55:06.000Z'],

@@ -1,8 +1,7 @@
-import { domainToASCII } from 'node:url';
 import type { Outgoing } from '@pillarbox/contract/compose/draft';
 import { MAX_RECIPIENTS } from '@pillarbox/contract/compose/draft';
 import { Failure } from '@pillarbox/contract/failure';
-import { isAddress, splitAddress } from '@pillarbox/rules/address';
+import { wireAddress } from '@pillarbox/mailbox/submission/wire-address';
 
 /** Who a message goes to (RFC 5321 2.3.1): our own addresses, read from no header. */
 export interface Envelope {
@@ -20,18 +19,4 @@ export function envelopeOf(message: Pick<Outgoing, 'to' | 'cc' | 'bcc'>, sender:
   if (recipients.length > MAX_RECIPIENTS) throw new Failure('too_many_recipients', { limit: MAX_RECIPIENTS });
   const to = new Set(recipients.map(({ mail }) => wireAddress(mail)));
   return { from: wireAddress(sender), to: [...to] };
-}
-
-/**
- * An address as it travels: the domain in ASCII and lower case, unless the local part needs SMTPUTF8 (RFC 6531) anyway.
- * @throws Failure `recipient_invalid`.
- */
-export function wireAddress(address: string): string {
-  if (!isAddress(address)) throw new Failure('recipient_invalid', { field: address.slice(0, 320) });
-  const { local, domain } = splitAddress(address);
-  // eslint-disable-next-line no-control-regex -- ASCII is meant, from its first character on
-  if (domain.startsWith('[') || !/^[\u0000-\u007f]*$/.test(local)) return `${local}@${domain}`;
-  const ascii = domainToASCII(domain);
-  if (ascii === '') throw new Failure('recipient_invalid', { field: address.slice(0, 320) });
-  return `${local}@${ascii}`;
 }

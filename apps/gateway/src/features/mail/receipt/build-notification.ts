@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { Failure } from '@pillarbox/contract/failure';
+import type { Address } from '@pillarbox/contract/mail/fields';
+import MimeNode from 'nodemailer/lib/mime-node';
+import { say } from '../../../platform/texts/texts.ts';
+
+/** What a disposition notification says. */
+export interface Notification {
+  /** Who has read the message, at the address that it came to. */
+  readonly from: Address;
+  /** Who asked for the receipt. */
+  readonly to: string;
+  /** Of the message that was read; the subject comes from outside and may be anything. */
+  readonly original: { readonly messageId: string; readonly subject: string; readonly date: number };
+  /** Codes such as `de_DE`; the first that the gateway writes counts. */
+  readonly languages: readonly string[];
+  readonly date: Date;
+}
+
+/** Most characters of a subject that are repeated. */
+const MAX_SUBJECT = 150;
+/** A Message-ID that can stand in a header as it is: printable ASCII, on a line of its own (RFC 5322 2.1.1). */
+const PLAIN_ID = /^<[\u0021-\u003b\u003d\u003f-\u007e]{1,900}>$/;
+const ASCII = /^[\u0020-\u007e]*$/;
+
+/**
+ * The source of a read receipt: a disposition notification that its reader sent by hand (RFC 8098 3). It names no product.
+ * Its own Message-ID follows from the two addresses and the message, so that one that travels twice is known for one.
+ * @throws Failure `header_invalid`.
+ */
+export async function buildNotification(notification: Notification): Promise<Buffer> {
+  const { from, to, original, date, languages } = notification;
+  refuseControls(from.name, from.mail, to);
+  const subject = subjectOf(original.subject, languages);
+  const node = new MimeNode('multipart/report; report-type=disposition-notification', {
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  node.setHeader([
+    { key: 'From', value: { name: from.name, address: from.mail } },
+    { key: 'To', value: { name: '', address: to } },
+    { key: 'Subject', value: say(languages, 'LANG_OUTBOUND_RECEIPT_SUBJECT', { subject }) },
+    { key: 'Date', value: date.toUTCString().replace('GMT', '+0000') },
+    { key: 'Message-ID', value: idOf(notification) },
+    // RFC 3834 5: nothing answers this by itself.
+    { key: 'Auto-Submitted', value: 'auto-replied' },
+    ...threadOf(original.messageId),
+  ]);
+  const text = say(languages, 'LANG_OUTBOUND_RECEIPT_TEXT', {
+    mail: from.mail,
+    subject,
+    time: timeOf(original.date, languages),
+  });
+  node.createChild('text/plain; charset=utf-8').setContent(`${text}\n`.replaceAll('\n', '\r\n'));
+  node.createChild('message/disposition-notification').setContent(fieldsOf(notification));
+  return await node.build();
+}
+
+/** The fields of RFC 8098 3.2; nothing in them comes from outside but a Message-ID that was looked at. */
+function fieldsOf({ from, original }: Notification): string {
+  const fields = [
+    'Reporting-UA: webmail',
+    `Final-Recipient: ${recipientOf(from.mail)}`,
+    ...(PLAIN_ID.test(original.messageId) ? [`Original-Message-ID: ${original.messageId}`] : []),
+    'Disposition: manual-action/MDN-sent-manually; displayed',
+  ];
+  return fields.map((field) => `${field}\r\n`).join('');
+}
+
+/** An address as these fields hold it; one that is not ASCII as RFC 6533 3 writes it in seven bits. */
+function recipientOf(mail: string): string {
+  if (ASCII.test(mail)) return `rfc822; ${mail}`;
+  const escape = (character: string): string => `\\x{${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`;
+  return `utf-8; ${mail.replaceAll(/[^\u0021-\u007e]|[\\+=]/gu, escape)}`;
+}
+
+function threadOf(messageId: string): { key: string; value: string }[] {
+  if (!PLAIN_ID.test(messageId)) return [];
+  return [
+    { key: 'In-Reply-To', value: messageId },
+    { key: 'References', value: messageId },
+  ];
+}
+
+function idOf({ from, to, original }: Notification): string {
+  const about = JSON.stringify([from.mail, to, original.messageId]);
+  const domain = from.mail.slice(from.mail.lastIndexOf('@') + 1).replaceAll(/[^A-Za-z0-9.-]/g, '');
+  return `<${createHash('sha256').update(about).digest('hex')}@${domain === '' ? 'localhost' : domain}>`;
+}
+
+function subjectOf(subject: string, languages: readonly string[]): string {
+  const line = subject.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+  const shown = [...line].slice(0, MAX_SUBJECT).join('');
+  return shown === '' ? say(languages, 'LANG_OUTBOUND_NO_SUBJECT') : shown;
+}
+
+/** When the message was written, in words. In UTC: where its reader is, is nobody's business. */
+function timeOf(at: number, languages: readonly string[]): string {
+  const style = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
+  const locale = languages.find((code) => code !== '')?.replace('_', '-') ?? 'en-US';
+  const write = (tag: string): string => `${new Intl.DateTimeFormat(tag, style).format(at)} UTC`;
+  try {
+    return write(locale);
+  } catch {
+    return Number.isFinite(at) && Math.abs(at) <= 8.64e15 ? write('en-US') : '-';
+  }
+}
+
+function refuseControls(...values: readonly string[]): void {
+  if (values.some((value) => /\p{Cc}/u.test(value))) throw new Failure('header_invalid', { field: 'from' });
+}

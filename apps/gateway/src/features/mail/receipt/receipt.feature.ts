@@ -1,0 +1,41 @@
+import { answerReceipt, receiptStateOf } from '@pillarbox/contract/mail/receipt';
+import type { Db } from '../../../platform/database/database.ts';
+import type { Mount } from '../../../platform/http/road.ts';
+import { requireOwnRealm } from '../realm.ts';
+import type { ReceiptServiceDeps } from './receipt.service.ts';
+import { ReceiptService } from './receipt.service.ts';
+import { ReceiptStore } from './receipt.store.ts';
+
+/** What read receipts need of the rest of the gateway. */
+export interface ReceiptFeatureDeps extends Omit<ReceiptServiceDeps, 'store'> {
+  readonly mount: Mount;
+  readonly db: Db;
+}
+
+/** What read receipts offer the rest of the gateway. */
+export interface ReceiptFeature {
+  /** Forgets answers that are older than a year; to be called now and then. */
+  sweep(): Promise<void>;
+}
+
+/** Answers are remembered so long, in milliseconds; where the mail server keeps $MDNSent, it remembers for good. */
+const REMEMBER_MS = 365 * 24 * 60 * 60_000;
+
+/** Puts the reader's side of read receipts on the road. */
+export function receiptFeature(deps: ReceiptFeatureDeps): ReceiptFeature {
+  const service = new ReceiptService({ ...deps, store: new ReceiptStore(deps.db) });
+  deps.mount(receiptStateOf, async ({ session, query }) => {
+    requireOwnRealm(session, query.realmid);
+    const { mid, folder, uid, uidvalidity } = query;
+    const isNamed = folder !== undefined && uid !== undefined;
+    const validity = uidvalidity === undefined ? undefined : Number(uidvalidity);
+    const ref = isNamed ? { folder, uid: Number(uid), uidvalidity: validity } : null;
+    return { mid, state: await service.state(session, mid, ref) };
+  });
+  deps.mount(answerReceipt, async ({ session, body }) => {
+    requireOwnRealm(session, body.realmid);
+    const { mid, folder, uid, uidvalidity, state } = body;
+    return { mid, state: await service.answer(session, { mid, ref: { folder, uid, uidvalidity }, answer: state }) };
+  });
+  return { sweep: () => service.forgetOlder(new Date(deps.now() - REMEMBER_MS)) };
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import type { ReceiptState } from '@pillarbox/contract/mail/receipt';
+import { and, eq, lt } from 'drizzle-orm';
+import type { Db } from '../../../platform/database/database.ts';
+import { receipts } from './receipt.table.ts';
+
+/** Whose answer, to which message (Message-ID with its angle brackets). */
+export interface AnswerKey {
+  readonly partner: string;
+  /** Address of the account, lower case. */
+  readonly mail: string;
+  readonly mid: string;
+}
+
+export type Answer = Exclude<ReceiptState, 'none'>;
+
+const keyOf = ({ partner, mail, mid }: AnswerKey) => ({
+  partner,
+  mail,
+  fingerprint: createHash('sha256').update(mid).digest('base64url'),
+});
+const is = (key: AnswerKey) => {
+  const { partner, mail, fingerprint } = keyOf(key);
+  return and(eq(receipts.partner, partner), eq(receipts.mail, mail), eq(receipts.fingerprint, fingerprint));
+};
+
+/** Rows of answers to wishes for a receipt. */
+export class ReceiptStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  async find(key: AnswerKey): Promise<Answer | null> {
+    return (await this.#db.select({ state: receipts.state }).from(receipts).where(is(key)))[0]?.state ?? null;
+  }
+
+  /** Keeps an answer; false when there is one already, which stays. Of several callers at once one is told true. */
+  async keep(key: AnswerKey, state: Answer, at: Date): Promise<boolean> {
+    const row = { ...keyOf(key), state, answeredAt: at };
+    const added = await this.#db
+      .insert(receipts)
+      .values(row)
+      .onConflictDoNothing()
+      .returning({ state: receipts.state });
+    return added.length > 0;
+  }
+
+  /** Takes an answer back that could not be given. */
+  async remove(key: AnswerKey): Promise<void> {
+    await this.#db.delete(receipts).where(is(key));
+  }
+
+  /** Forgets answers older than a time. */
+  async removeOlder(before: Date): Promise<void> {
+    await this.#db.delete(receipts).where(lt(receipts.answeredAt, before));
+  }
+}
