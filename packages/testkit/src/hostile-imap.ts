@@ -2,24 +2,8 @@ import { createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { usualAnswers } from './hostile-imap-answers.ts';
+import type { ImapCall } from './hostile-imap-answers.ts';
 import { SELF_SIGNED } from './self-signed.ts';
-
-/** One command as it arrived, with what a script may do about it. */
-export interface ImapCall {
-  readonly tag: string;
-  /** Upper case, `UID FETCH` in one. */
-  readonly name: string;
-  /** What stands behind the name; literals stand in it as they were sent. */
-  readonly args: string;
-  /** Sends bytes as they are (strings as Latin-1). */
-  readonly send: (data: string | Buffer) => void;
-  /** Sends `TAG OK`, or whatever is given behind the tag. */
-  readonly done: (status?: string) => void;
-  /** Drops the connection without a word. */
-  readonly drop: () => void;
-  /** Whether the client is still there. */
-  readonly open: () => boolean;
-}
 
 /** What the server does instead of the usual; `GREETING` stands for the moment of the connection. */
 export type ImapScript = Readonly<Record<string, (call: ImapCall) => void>>;

@@ -10,6 +10,7 @@ import { infoOf, readFolders } from './folder-list.ts';
 import type { FolderList } from './folder-list.ts';
 import type { FolderState } from './folder-state.ts';
 import { FolderSync } from './folder-sync.ts';
+import type { FolderWork } from './folder-work.ts';
 import { Lane } from './lane.ts';
 import { MAX_VIEW_ROWS, RARE_LANE_MS } from './limits.ts';
 import { freshMail } from './fresh-mail.ts';
@@ -24,16 +25,6 @@ export interface AccountOptions {
   readonly limits: Partial<Limits>;
   /** Runs moves of this account one after the other, whichever of its sessions they come from. */
   readonly turn: <T>(job: () => Promise<T>) => Promise<T>;
-}
-
-/** How work in a folder wants to be run. */
-export interface FolderWork {
-  /** Hear what changed before the work; true where a reader expects the present. */
-  readonly fresh: boolean;
-  /** Run again on a new connection if the old one was dead; for work that changes nothing. */
-  readonly again: boolean;
-  /** The change's own name, carried in the event that tells of it. */
-  readonly opId?: string | undefined;
 }
 
 /**

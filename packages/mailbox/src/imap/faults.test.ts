@@ -1,6 +1,7 @@
 import { Failure } from '@pillarbox/contract/failure';
 import { startHostileImap } from '@pillarbox/testkit/hostile-imap';
-import type { HostileImap, ImapCall, ImapScript } from '@pillarbox/testkit/hostile-imap';
+import type { HostileImap, ImapScript } from '@pillarbox/testkit/hostile-imap';
+import type { ImapCall } from '@pillarbox/testkit/hostile-imap-answers';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Mailbox, MailboxEvent } from '../port.ts';
 import { INBOX_QUERY } from '../suite/inbox-query.ts';

@@ -1,6 +1,7 @@
-import type { Account } from './account.ts';
 import { idleText, notify } from './engine/commands/session.ts';
 import type { Connection } from './engine/connection.ts';
+import type { FolderWork } from './folder-work.ts';
+import type { Lane } from './lane.ts';
 import { IDLE_MS, LOOK_MS, POLL_MS } from './limits.ts';
 
 /** Milliseconds without a job after which IDLE begins: a burst of requests should not stop and start it each time. */
@@ -10,13 +11,27 @@ const GATHER_MS = 15;
 /** Waiting times between attempts to reach a server again; the last one repeats. */
 const RETRY_MS = [1000, 2000, 5000, 15_000, 60_000] as const;
 
+/** What the watcher needs of its account. */
+export interface Watched {
+  readonly alive: boolean;
+  readonly hot: Lane;
+  /** The path of the selected folder. */
+  readonly selected: string | null;
+  /** Works in one folder on the hot lane; afterwards listeners hear what changed. */
+  work(path: string, how: FolderWork, run: (connection: Connection) => Promise<void>): Promise<void>;
+  /** Takes in what IDLE brought. */
+  settle(connection: Connection): Promise<void>;
+  /** Looks at all folders and tells listeners what changed. */
+  look(connection: Connection): Promise<void>;
+}
+
 /**
  * Keeps one folder current: IDLE on the hot lane while nothing else runs there, polling where the server has no IDLE, and new
  * attempts while the server cannot be reached. All folders' counts are looked at now and then, and where the server can tell of
  * other folders by itself (NOTIFY, RFC 5465) as soon as it does.
  */
 export class Watcher {
-  readonly #account: Account;
+  readonly #account: Watched;
   #folder: string | null = null;
   #idle: Promise<(() => Promise<void>) | null> | null = null;
   #timer: NodeJS.Timeout | null = null;
@@ -27,7 +42,7 @@ export class Watcher {
   #attempts = 0;
   #closed = false;
 
-  constructor(account: Account) {
+  constructor(account: Watched) {
     this.#account = account;
   }
 

@@ -1,7 +1,12 @@
 import { SOCKET_SESSION_ENDED } from '@pillarbox/contract/events';
 import type { Session } from '../http/road.ts';
-import type { Audience } from './sockets.ts';
 import type { Wire } from './wire.ts';
+
+/** Whom an event is for: every socket of an address at a partner. */
+export interface Audience {
+  readonly partner: string;
+  readonly mail: string;
+}
 
 interface Entry {
   readonly session: Session;

@@ -13,13 +13,8 @@ import type { Log } from '../log/log.ts';
 import { equalText } from '../secrets/secrets.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { SocketRegister } from './socket-register.ts';
+import type { Audience } from './socket-register.ts';
 import type { Wire } from './wire.ts';
-
-/** Whom an event is for: every socket of an address at a partner. */
-export interface Audience {
-  readonly partner: string;
-  readonly mail: string;
-}
 
 /** What a feature does with one open socket. */
 export interface SocketPresence {

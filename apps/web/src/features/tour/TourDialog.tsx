@@ -12,7 +12,7 @@ import { partner } from '../partner/public.ts';
 import { currentPreferences, savePreferences } from '../preferences/public.ts';
 import { session } from '../session/public.ts';
 import { Drawing } from './drawings/Drawing.tsx';
-import type { DrawnWords } from './drawings/words.ts';
+import type { DrawnWords } from './drawings/drawn-words.ts';
 import { loadWords } from './drawings/words.ts';
 import { drawingFolder, slidesFor } from './tour-rules.ts';
 import styles from './TourDialog.module.css';

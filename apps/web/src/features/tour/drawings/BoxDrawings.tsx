@@ -2,7 +2,7 @@ import { FileImage, FileSpreadsheet, FileText, Inbox as InboxIcon } from 'lucide
 import type { ReactNode } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import { hue } from './ListDrawings.tsx';
-import type { DrawnWords } from './words.ts';
+import type { DrawnWords } from './drawn-words.ts';
 import frame from './Drawing.module.css';
 import styles from './BoxDrawings.module.css';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Slide } from '../tour-rules.ts';
 import { AllInOne, Cloudbox, Preferences, Start } from './BoxDrawings.tsx';
 import { Calendar, Contacts, Inbox, Tasks } from './ListDrawings.tsx';
-import type { DrawnWords } from './words.ts';
+import type { DrawnWords } from './drawn-words.ts';
 
 const DRAWINGS: Readonly<Record<Slide, (props: { readonly words: DrawnWords }) => ReactNode>> = {
   start: Start,

@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { initialsOf } from '../../../ui/initials.ts';
 import { cx } from '../../../ui/cx.ts';
-import type { DrawnPerson, DrawnWords } from './words.ts';
+import type { DrawnPerson, DrawnWords } from './drawn-words.ts';
 import frame from './Drawing.module.css';
 import styles from './ListDrawings.module.css';
 

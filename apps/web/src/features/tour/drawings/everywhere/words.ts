@@ -1,4 +1,4 @@
-import type { DrawnWords } from '../words.ts';
+import type { DrawnWords } from '../drawn-words.ts';
 
 /** The drawings of all languages that have none of their own. */
 export const words: DrawnWords = {

@@ -1,4 +1,4 @@
-import type { DrawnWords } from '../words.ts';
+import type { DrawnWords } from '../drawn-words.ts';
 
 /** The drawings of French as it is written in Canada. */
 export const words: DrawnWords = {
