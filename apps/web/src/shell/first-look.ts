@@ -29,7 +29,11 @@ export function applyFirstLook(): boolean {
   return branding !== undefined;
 }
 
-/** The language to start in: what was chosen here, else the provider's, else the browser's. */
+/**
+ * The language to start in: what was chosen here, else the provider's, else the browser's. The provider's comes before the
+ * browser's because it is the default of its pages [BRAND-052] and signing out leads back to it [AUTH-039]: the sign-in
+ * screen greets the same way before and after a session, and who wants another language chooses it there.
+ */
 export function firstLanguage(): string {
   const chosen = kept.get(LANGUAGE_KEY);
   if (typeof chosen === 'string') return chosen;
