@@ -2,7 +2,6 @@ import type * as passwordModule from '@pillarbox/mailbox/local/password';
 import { verifyPassword } from '@pillarbox/mailbox/local/password';
 import { Failure } from '@pillarbox/contract/failure';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { Database } from '../../../platform/database/database.ts';
 import { describeOnDatabases } from '../../../platform/testing/test-databases.ts';
 import { errorOf, makeForgotBed, STRANGER } from './forgot.test-bed.ts';
 import type { ForgotBed } from './forgot.test-bed.ts';
@@ -16,17 +15,12 @@ const MINUTE = 60_000;
 const FRESH = 'brand-new1!';
 
 describeOnDatabases('a forgotten password', (open) => {
-  let database: Database;
   let bed: ForgotBed;
 
   beforeAll(async () => {
-    database = await open();
-    bed = await makeForgotBed(database);
+    bed = await makeForgotBed(await open());
   });
-  afterAll(async () => {
-    await bed.platform.close();
-    await database.close();
-  });
+  afterAll(() => bed.close());
   beforeEach(() => {
     bed.pass(120 * MINUTE);
     bed.canReset = true;
@@ -63,7 +57,8 @@ describeOnDatabases('a forgotten password', (open) => {
     bed.ask('PUT', '/api/auth/forgot/password', { payload: { token, password }, headers });
   const tokenIn = (text = '') => /#\/forgot\?token=([\w-]{43})\s/.exec(text)?.[1] ?? '';
   const statementsOf = async (act: () => Promise<unknown>): Promise<string[]> => {
-    const pool = (database.db as unknown as { $client: { query: (...all: unknown[]) => unknown } }).$client;
+    const pool = (bed.platform.database.db as unknown as { $client: { query: (...all: unknown[]) => unknown } })
+      .$client;
     const spy = vi.spyOn(pool, 'query');
     await act();
     const seen = spy.mock.calls.map(([query]) => (query as { text: string }).text);
@@ -93,7 +88,7 @@ describeOnDatabases('a forgotten password', (open) => {
     expect(mail).toMatchObject({ partner: '754', to: 'bob@elsewhere.test', subject: 'Set a new password' });
     expect(mail?.text).toContain('http://localhost:8080/#/forgot?token=');
     const token = tokenIn(mail?.text);
-    const rows = (await database.db.execute('select * from password_resets')).rows;
+    const rows = (await bed.platform.database.db.execute('select * from password_resets')).rows;
     expect(JSON.stringify(rows)).not.toContain(token);
     const elsewhere = { ...STRANGER, host: 'other.localhost:8080', origin: 'http://other.localhost:8080' };
     expect(errorOf(await reset(token, FRESH, elsewhere)).code).toBe('reset_token_invalid');
@@ -107,7 +102,7 @@ describeOnDatabases('a forgotten password', (open) => {
     bed.pass(31 * MINUTE);
     expect(errorOf(await reset(tokenIn(bed.sent.at(-1)?.text))).code).toBe('reset_token_invalid');
     await bed.feature.sweep();
-    expect((await database.db.execute('select * from password_resets')).rows).toEqual([]);
+    expect((await bed.platform.database.db.execute('select * from password_resets')).rows).toEqual([]);
   });
 
   it('is answered alike for known and unknown users, with the same work', async () => {
@@ -241,17 +236,12 @@ describeOnDatabases('a forgotten password', (open) => {
 });
 
 describeOnDatabases('the recovery address', (open) => {
-  let database: Database;
   let bed: ForgotBed;
 
   beforeAll(async () => {
-    database = await open();
-    bed = await makeForgotBed(database);
+    bed = await makeForgotBed(await open());
   });
-  afterAll(async () => {
-    await bed.platform.close();
-    await database.close();
-  });
+  afterAll(() => bed.close());
   beforeEach(() => {
     bed.pass(120 * MINUTE);
     bed.sent.length = 0;
@@ -279,7 +269,7 @@ describeOnDatabases('the recovery address', (open) => {
     expect(bed.sent).toMatchObject([{ partner: '754', to: 'alice@elsewhere.test' }]);
     expect(await stateOf(headers)).toMatchObject({ address: '', waiting: 'alice@elsewhere.test' });
     const right = code();
-    const stored = JSON.stringify((await database.db.execute('select * from recovery')).rows);
+    const stored = JSON.stringify((await bed.platform.database.db.execute('select * from recovery')).rows);
     expect(stored).not.toContain(right);
     expect(errorOf(await confirm(right === '000000' ? '000001' : '000000', headers)).code).toBe('recovery_code_wrong');
     expect((await confirm(` ${right} `, headers)).json()).toEqual({ message: 'OK' });

@@ -31,6 +31,8 @@ export interface ForgotBed {
   /** What the provider wants every account to have. */
   wanted: WantedWayBack;
   pass(ms: number): void;
+  /** Puts it away with its database. */
+  close(): Promise<void>;
   /** Signs somebody in and gives the headers of the page. */
   signIn(mail: string, factor?: 'verify'): Promise<Record<string, string>>;
   ask(
@@ -94,6 +96,10 @@ export async function makeForgotBed(database: Database): Promise<ForgotBed> {
     unreachable,
     pass: (ms: number) => {
       time += ms;
+    },
+    close: async () => {
+      await platform.close();
+      await database.close();
     },
     signIn: async (mail: string, factor?: 'verify') => {
       const [account = '', domain = ''] = mail.split('@');

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database } from '../../../platform/database/database.ts';
 import { describeOnDatabases } from '../../../platform/testing/test-databases.ts';
 import { SecondFactorBed } from './second-factor.test-bed.ts';
 import type { Browser } from './second-factor.test-bed.ts';
@@ -8,17 +7,12 @@ import { SoftwareKey } from './software-key.test-bed.ts';
 const HERE = { origin: 'http://localhost:8080', host: 'localhost' };
 
 describeOnDatabases('passkeys', (open) => {
-  let database: Database;
   let bed: SecondFactorBed;
 
   beforeAll(async () => {
-    database = await open();
-    bed = await SecondFactorBed.open(database);
+    bed = await SecondFactorBed.open(await open());
   });
-  afterAll(async () => {
-    await bed.platform.close();
-    await database.close();
-  });
+  afterAll(() => bed.close());
 
   const challengeOf = async (browser: Browser, url: string): Promise<string> => {
     const { options } = (await browser.call('POST', url)).body as { options: { challenge: string } };

@@ -1,22 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../../platform/database/database.ts';
 import { describeOnDatabases } from '../../../platform/testing/test-databases.ts';
 import { SecondFactorBed } from './second-factor.test-bed.ts';
 
 const STRICT = 'strict.localhost';
 
 describeOnDatabases('the second factor', (open) => {
-  let database: Database;
   let bed: SecondFactorBed;
 
   beforeAll(async () => {
-    database = await open();
-    bed = await SecondFactorBed.open(database);
+    bed = await SecondFactorBed.open(await open());
   });
-  afterAll(async () => {
-    await bed.platform.close();
-    await database.close();
-  });
+  afterAll(() => bed.close());
 
   describe('setting up', () => {
     it('gives a secret and its QR code, and turns on by a code of it [API-088, API-089, AUTH-065]', async () => {
@@ -229,7 +223,7 @@ describeOnDatabases('the second factor', (open) => {
     const [, trusted = ''] = [...browser.cookies].find(([name]) => name.startsWith('Trusted_')) ?? [];
     let text = '';
     for (const table of ['authenticators', 'recovery_codes', 'trusted_devices', 'sessions']) {
-      const { rows } = await database.db.execute(`select * from ${table}`);
+      const { rows } = await bed.platform.database.db.execute(`select * from ${table}`);
       for (const value of rows.flatMap((row) => Object.values(row))) {
         text +=
           Buffer.isBuffer(value) || value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : String(value);

@@ -63,6 +63,12 @@ export class SecondFactorBed {
     return new SecondFactorBed(await createTestPlatform({ database, clock: sleeping }), database, clock);
   }
 
+  /** Puts it away with its database. */
+  async close(): Promise<void> {
+    await this.platform.close();
+    await this.platform.database.close();
+  }
+
   get now(): number {
     return this.#clock.time;
   }

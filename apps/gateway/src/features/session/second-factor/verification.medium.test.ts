@@ -1,20 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../../platform/database/database.ts';
 import { describeOnDatabases } from '../../../platform/testing/test-databases.ts';
 import { SecondFactorBed } from './second-factor.test-bed.ts';
 
 describeOnDatabases('passing the second factor', (open) => {
-  let database: Database;
   let bed: SecondFactorBed;
 
   beforeAll(async () => {
-    database = await open();
-    bed = await SecondFactorBed.open(database);
+    bed = await SecondFactorBed.open(await open());
   });
-  afterAll(async () => {
-    await bed.platform.close();
-    await database.close();
-  });
+  afterAll(() => bed.close());
 
   describe('signing in', () => {
     it('waits for the code before anything else is answered [AUTH-011, AUTH-017]', async () => {

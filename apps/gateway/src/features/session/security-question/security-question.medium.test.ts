@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Database } from '../../../platform/database/database.ts';
 import { describeOnDatabases } from '../../../platform/testing/test-databases.ts';
 import { errorOf, makeForgotBed } from '../forgot/forgot.test-bed.ts';
 import type { ForgotBed } from '../forgot/forgot.test-bed.ts';
@@ -7,17 +6,12 @@ import type { ForgotBed } from '../forgot/forgot.test-bed.ts';
 const HOUR = 3_600_000;
 
 describeOnDatabases('the security question', (open) => {
-  let database: Database;
   let bed: ForgotBed;
 
   beforeAll(async () => {
-    database = await open();
-    bed = await makeForgotBed(database);
+    bed = await makeForgotBed(await open());
   });
-  afterAll(async () => {
-    await bed.platform.close();
-    await database.close();
-  });
+  afterAll(() => bed.close());
   beforeEach(() => bed.pass(2 * HOUR));
 
   const save = (mail: string, payload: object, headers: Record<string, string>) =>
@@ -62,7 +56,7 @@ describeOnDatabases('the security question', (open) => {
   });
 
   it('keeps the answer as a salted hash [DATA-029]', async () => {
-    const rows = async () => (await database.db.execute('select * from recovery order by mail')).rows;
+    const rows = async () => (await bed.platform.database.db.execute('select * from recovery order by mail')).rows;
     await save('alice@example.test', PET, await bed.signIn('alice@example.test'));
     await save('bob@example.test', PET, await bed.signIn('bob@example.test'));
     const [alice, bob] = (await rows()) as { answer_hash: string }[];
