@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { Failure } from '@pillarbox/contract/failure';
 import type { PasswordSettings } from '@pillarbox/contract/partner/settings';
 import { serverText } from '@pillarbox/mailbox/server-text';
+import { driverOf } from '../password-driver.ts';
 import type { PasswordAccount, PasswordDriver } from '../password-driver.ts';
 
 /** Settings of a provider's program. */
@@ -47,13 +48,7 @@ export function commandDriver(settings: CommandSettings, options: CommandOptions
     const said = serverText(output.split('\n', 1)[0] ?? '');
     throw new Failure('password_refused', said === '' ? {} : { serverText: said });
   };
-  return {
-    canReset,
-    provesOld: true,
-    change: run,
-    reset: (account, fresh) =>
-      canReset ? run(account, null, fresh) : Promise.reject(new Failure('password_unavailable')),
-  };
+  return driverOf(run, { canReset });
 }
 
 /** Runs a program to its end; `code` null: it could not be run, was killed, or wrote too much. */

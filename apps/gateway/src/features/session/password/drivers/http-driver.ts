@@ -2,6 +2,7 @@ import { Failure } from '@pillarbox/contract/failure';
 import type { PasswordSettings } from '@pillarbox/contract/partner/settings';
 import { serverText } from '@pillarbox/mailbox/server-text';
 import * as z from 'zod/mini';
+import { driverOf } from '../password-driver.ts';
 import type { PasswordAccount, PasswordDriver } from '../password-driver.ts';
 
 /** Settings of a provider's hook. */
@@ -45,13 +46,7 @@ export function httpDriver({ url, canReset }: HttpSettings, secret: string | und
     }
     if (status < 200 || status > 299) throw failureOf(status, text);
   };
-  return {
-    canReset,
-    provesOld: true,
-    change: run,
-    reset: (account, fresh) =>
-      canReset ? run(account, null, fresh) : Promise.reject(new Failure('password_unavailable')),
-  };
+  return driverOf(run, { canReset });
 }
 
 /** The beginning of an answer; the rest is not waited for. */

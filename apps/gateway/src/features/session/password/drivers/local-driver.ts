@@ -1,4 +1,5 @@
 import { Failure } from '@pillarbox/contract/failure';
+import { driverOf } from '../password-driver.ts';
 import type { PasswordAccount, PasswordDriver } from '../password-driver.ts';
 
 /** What the built-in mail system offers. @throws Failure `invalid_credentials`. */
@@ -15,5 +16,5 @@ export function localDriver(change: ChangeLocalPassword, domain: string): Passwo
       throw new Failure(refused ? 'password_wrong' : 'password_unavailable', {}, error);
     }
   };
-  return { canReset: true, provesOld: true, change: run, reset: (account, fresh) => run(account, null, fresh) };
+  return driverOf(run, { canReset: true });
 }

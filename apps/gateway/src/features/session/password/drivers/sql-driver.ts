@@ -4,6 +4,7 @@ import { readStatement } from '@pillarbox/contract/partner/statement';
 import type { Statement, StatementValue } from '@pillarbox/contract/partner/statement';
 import { serverText } from '@pillarbox/mailbox/server-text';
 import pg from 'pg';
+import { driverOf } from '../password-driver.ts';
 import type { PasswordAccount, PasswordDriver } from '../password-driver.ts';
 import { isStoredPassword, storedPassword } from './hash-scheme.ts';
 
@@ -26,7 +27,7 @@ export function sqlDriver(settings: SqlSettings, databaseUrl: string | undefined
   const check = settings.check === undefined ? null : statementOf(settings.check);
   const reset = settings.reset === undefined ? change : statementOf(settings.reset);
   const canReset = !reset.values.includes('old');
-  const proves = check !== null || change.values.includes('old');
+  const provesOld = check !== null || change.values.includes('old');
 
   const run = async (account: PasswordAccount, old: string | null, fresh: string): Promise<void> => {
     const { mail, account: name, domain } = account;
@@ -40,13 +41,7 @@ export function sqlDriver(settings: SqlSettings, databaseUrl: string | undefined
       throw new Failure(wrong ? 'password_wrong' : 'password_unavailable');
     });
   };
-  return {
-    canReset,
-    provesOld: proves,
-    change: run,
-    reset: (account, fresh) =>
-      canReset ? run(account, null, fresh) : Promise.reject(new Failure('password_unavailable')),
-  };
+  return driverOf(run, { canReset, provesOld });
 }
 
 function statementOf(text: string): Statement {
