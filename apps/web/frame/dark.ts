@@ -23,7 +23,17 @@ export function darken(body: HTMLElement): void {
     if (!(node instanceof HTMLElement) || node.closest('.pb-fold > summary, .pb-host') !== null) continue;
     collect(node, seenSo, changes);
   }
-  for (const { element, property, value } of changes) element.style.setProperty(property, value, 'important');
+  for (const change of changes) apply(change);
+}
+
+/** The page's style sheet takes it from here, on the screen and not on paper. */
+function apply({ element, property, value }: Change): void {
+  const { style } = element;
+  // What a sender calls important in the element itself would win over every sheet.
+  if (style.getPropertyPriority(property) === 'important')
+    style.setProperty(property, style.getPropertyValue(property));
+  style.setProperty(`--pb-${property}`, value);
+  element.setAttribute(`data-pb-${property}`, '');
 }
 
 /** What is known of the elements above. */

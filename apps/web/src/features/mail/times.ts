@@ -11,6 +11,8 @@ export interface Times {
   readonly short: (instant: number) => string;
   /** For the open message: the day in words or numbers, and the time. */
   readonly long: (instant: number) => string;
+  /** The date in numbers and the time: true on every later day, as on paper. */
+  readonly full: (instant: number) => string;
   /** The time of day. */
   readonly clock: (instant: number) => string;
 }
@@ -52,6 +54,7 @@ export function timesOf({ today, yesterday, now, ...wish }: TimesOptions): Times
   return {
     clock: writer.time,
     short: (instant) => (formOf(instant) === 'time' ? writer.time(instant) : day(instant)),
+    full: (instant) => `${writer.date(instant)} ${writer.time(instant)}`,
     long: (instant) => `${day(instant)} ${writer.time(instant)}`,
   };
 }

@@ -74,7 +74,8 @@ export function MessageHead({ message, flags, label, commands }: MessageHeadProp
           <Recipients message={message} line={recipientLine(header, own, { t, tag })} times={times} />
         </div>
         <time className={styles['time']} dateTime={new Date(header.date).toISOString()}>
-          {times.long(header.date)}
+          <span data-no-print="">{times.long(header.date)}</span>
+          <span className={styles['onPaper']}>{times.full(header.date)}</span>
         </time>
         <span className={styles['buttons']}>
           <IconButton

@@ -144,7 +144,7 @@ export function useCommands({ folder, uid, flags, message, body, setBody }: Comm
       key: 'print',
       label: t('LANG_MAIL_PRINT'),
       icon: <FileOutput size={16} />,
-      run: () => printMessage(dark && !body.paper ? () => setBody({ paper: true }) : null),
+      run: printMessage,
     },
     {
       key: 'source',
