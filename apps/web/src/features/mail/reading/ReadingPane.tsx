@@ -30,6 +30,7 @@ import styles from './ReadingPane.module.css';
 
 const AS_WRITTEN: BodyOptions = { plain: false, paper: false, remote: [] };
 const NONE: readonly string[] = [];
+const OFFLINE = new ApiError('offline');
 
 /** The open message, or what stands there while none is. Its frame stays warm from one message to the next. */
 export function ReadingPane(): ReactNode {
@@ -37,7 +38,7 @@ export function ReadingPane(): ReactNode {
   const { folder: path, uid } = useMailPlace();
   const { data: folders = [] } = useFolders();
   const folder = folders.find((one) => one.name === path);
-  const { data: message, error, refetch } = useMessage(path, uid);
+  const { data: message, error, isPaused, refetch } = useMessage(path, uid);
   const row = useStore(openList, (now) => now?.view.rowOf(uid));
   const [chosen, setChosen] = useState<{ uid: number; options: BodyOptions }>({ uid: 0, options: AS_WRITTEN });
   const [held, setHeld] = useState<{ uid: number; addresses: readonly string[] }>({ uid: 0, addresses: NONE });
@@ -86,7 +87,8 @@ export function ReadingPane(): ReactNode {
       {uid === 0 ? null : <ReadingToolbar uid={uid} flags={flags} commands={commands} />}
       {uid === 0 ? <NothingOpen unread={folder?.info.unseen ?? 0} /> : null}
       {uid !== 0 && message === undefined ? (
-        <NotThere failure={error} onRetry={() => void refetch()} onClose={commands.close} />
+        // Without a network nothing is asked, and nothing fails, until it is back.
+        <NotThere failure={isPaused ? OFFLINE : error} onRetry={() => void refetch()} onClose={commands.close} />
       ) : null}
       <div
         ref={scroller}
@@ -183,6 +185,7 @@ function NotThere({ failure, onRetry, onClose }: NotThereProps): ReactNode {
       </div>
     ) : null;
   }
+  const isOffline = failure === OFFLINE;
   const vanished =
     failure instanceof ApiError && (failure.code === 'message_not_found' || failure.code === 'mailbox_changed');
   return (
@@ -197,9 +200,10 @@ function NotThere({ failure, onRetry, onClose }: NotThereProps): ReactNode {
       ) : (
         <ErrorState
           title={t('LANG_MAIL_MESSAGE_FAILED')}
-          action={<Button onClick={onRetry}>{t('LANG_MAIL_TRY_AGAIN')}</Button>}
+          // It comes by itself when the network does.
+          action={isOffline ? undefined : <Button onClick={onRetry}>{t('LANG_MAIL_TRY_AGAIN')}</Button>}
           detailsLabel={t('LANG_MAIL_DETAILS')}
-          details={failure instanceof ApiError ? (failure.details.serverText ?? failure.code) : undefined}
+          details={failure instanceof ApiError && !isOffline ? (failure.details.serverText ?? failure.code) : undefined}
         >
           {t(errorTextKey(failure))}
         </ErrorState>

@@ -1,0 +1,39 @@
+import { onlineManager } from '@tanstack/react-query';
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Operation } from '@pillarbox/contract/operation';
+import { FakeMail, makeMessage, makeRow } from '../fake-mail.test-maker.ts';
+import { forgetPage, giveRoom, renderAt } from '../mail-page.test-maker.tsx';
+import { ReadingPane } from './ReadingPane.tsx';
+
+const box = vi.hoisted((): { mail: FakeMail | null } => ({ mail: null }));
+vi.mock('../../../lib/call.ts', () => ({
+  call: (operation: Operation, input: object) => box.mail?.call(operation, input),
+}));
+vi.mock('../../../lib/socket.ts', async (original) => ({
+  ...(await original<object>()),
+  watchFolder: () => undefined,
+}));
+
+let mail: FakeMail;
+
+beforeEach(() => {
+  mail = new FakeMail();
+  mail.rows = [makeRow(9)];
+  box.mail = mail;
+  giveRoom(392);
+});
+
+afterEach(() => {
+  onlineManager.setOnline(true);
+  forgetPage();
+});
+
+it('a message opened without a network says so, and comes by itself once there is one', async () => {
+  onlineManager.setOnline(false);
+  renderAt(ReadingPane, '/mail/list/msg?currentfolder=INBOX&uid=9');
+  expect((await screen.findByRole('alert')).textContent).toContain('You are offline');
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  act(() => onlineManager.setOnline(true));
+  expect(await screen.findByRole('heading', { name: makeMessage(makeRow(9)).header.subject })).toBeTruthy();
+});
