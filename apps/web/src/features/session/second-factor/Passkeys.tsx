@@ -130,6 +130,8 @@ function NameDialog({ passkey, onClose }: { readonly passkey: Passkey; readonly 
           label={t('LANG_2FA_PASSKEY_NAME_LABEL')}
           value={name}
           maxLength={60}
+          // The name that it came with is there to be typed over.
+          onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => setName(event.currentTarget.value)}
         />
       </form>

@@ -161,7 +161,13 @@ function Opened({ open, setOpen, onCodes, confirmed }: OpenedProps): ReactNode {
   switch (open?.kind) {
     case 'steps':
       return (
-        <Dialog size="form" title={t('LANG_2FA_TURN_ON_TITLE')} onClose={close} closeLabel={t('LANG_2FA_CLOSE')}>
+        <Dialog
+          key="steps"
+          size="form"
+          title={t('LANG_2FA_TURN_ON_TITLE')}
+          onClose={close}
+          closeLabel={t('LANG_2FA_CLOSE')}
+        >
           <div className={styles['steps']}>
             <SetUpSteps mail={mail} offer={open.offer} onOn={onCodes} />
           </div>
@@ -169,7 +175,9 @@ function Opened({ open, setOpen, onCodes, confirmed }: OpenedProps): ReactNode {
       );
     case 'codes':
       return (
+        // Another dialog than the steps, whose field with the focus has just gone.
         <Dialog
+          key="codes"
           fixed
           size="form"
           title={t('LANG_2FA_RECOVERY_CODES')}

@@ -28,6 +28,7 @@ function setBadge(badge: object): void {
   document.cookie = `${COOKIE.ACCESS_BADGE}=${text}; Path=/`;
 }
 
+const enable = `/api/db/webmail/prefs/g2fa/${encodeURIComponent(user.mail)}`;
 const refusal = (code: string, details: object = {}) => ({ error: { code, message: code, details } });
 
 beforeAll(() => loadTexts('2fa'));
@@ -175,7 +176,6 @@ describe('a sign-in that owes a code', () => {
 });
 
 describe('the set-up that a provider requires', () => {
-  const enable = `/api/db/webmail/prefs/g2fa/${encodeURIComponent(user.mail)}`;
   const atSetUp = async (): Promise<HTMLElement> => {
     session.set({ ...NOBODY, isinit: true, isauth: true, is2faSetupRequired: true, user });
     show(<SetUpScreen />);
@@ -205,16 +205,32 @@ describe('the set-up that a provider requires', () => {
 });
 
 describe('the screen of the second factor', () => {
+  const stands = {
+    enabled: true,
+    since: 0,
+    required: false,
+    recoveryLeft: 10,
+    passkeysPossible: true,
+    passkeys: [],
+    devices: [],
+  };
+
+  it('puts the focus on from the code to the recovery codes that it brought', async () => {
+    tellShell({ degraded: false });
+    queryClient.setQueryData(['preferences'], {});
+    answers['/api/bf/token/refresh'] = () => [200, live];
+    answers['/api/auth/mfa'] = () => [200, { ...stands, enabled: false }];
+    answers[enable] = () => [200, { result: true, recoveryCodes: ['aaaaa-bbbbb'] }];
+    session.set({ ...NOBODY, isinit: true, isauth: true, isverified: true, user });
+    show(<SecondFactorScreen />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Turn on' }));
+    const field = await screen.findByLabelText('Six-digit code');
+    fireEvent.change(field, { target: { value: '123456' } });
+    const kept = await screen.findByRole('button', { name: 'I have kept them' });
+    expect(document.activeElement).toBe(kept);
+  });
+
   it('keeps the focus when what was turned off takes its button away', async () => {
-    const stands = {
-      enabled: true,
-      since: 0,
-      required: false,
-      recoveryLeft: 10,
-      passkeysPossible: true,
-      passkeys: [],
-      devices: [],
-    };
     // The tests before know of no preferences, which ends in basic settings.
     tellShell({ degraded: false });
     queryClient.setQueryData(['preferences'], {});
