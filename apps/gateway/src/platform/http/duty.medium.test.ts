@@ -26,6 +26,7 @@ const BEFORE_A_WAY_BACK = [
   'session.confirmRecoveryAddress',
   'session.savePasswordQuestion',
   'preferences.combinedLogin',
+  'preferences.cloud',
 ];
 
 /** Refusals that say what is to be done first. */
