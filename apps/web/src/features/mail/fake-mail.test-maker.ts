@@ -2,6 +2,7 @@ import { NO_MESSAGES } from '@pillarbox/contract/mail/folder';
 import type { Folder } from '@pillarbox/contract/mail/folder';
 import type { Message } from '@pillarbox/contract/mail/message';
 import type { MessageRow } from '@pillarbox/contract/mail/message-row';
+import type { ReceiptState } from '@pillarbox/contract/mail/receipt';
 import type { MailPreferences } from '@pillarbox/contract/preferences/mail';
 import type { Operation } from '@pillarbox/contract/operation';
 import type { ErrorCode } from '@pillarbox/contract/errors';
@@ -94,14 +95,19 @@ export class FakeMail {
   rev = 1;
   /** What the user's mail preferences hold. */
   preferences: Partial<MailPreferences> = {};
+  /** What was answered to the wish for a receipt of any message. */
+  receipt: ReceiptState = 'none';
   /** Codes with which the next call of an operation fails, by operation id. */
   readonly failing = new Map<string, ErrorCode>();
   readonly messages = new Map<number, Message>();
   readonly calls: MadeCall[] = [];
 
   /** What stands in the place of `call` of lib. */
-  readonly call = (operation: Operation, input: { readonly body?: unknown }): Promise<unknown> => {
-    const body = (input.body ?? {}) as Record<string, unknown>;
+  readonly call = (
+    operation: Operation,
+    input: { readonly body?: unknown; readonly query?: unknown },
+  ): Promise<unknown> => {
+    const body = (input.body ?? input.query ?? {}) as Record<string, unknown>;
     this.calls.push({ id: operation.id, body });
     const code = this.failing.get(operation.id);
     if (code !== undefined) {
@@ -130,9 +136,14 @@ export class FakeMail {
         return this.messages.get(row.uid) ?? makeMessage(row);
       }
       case 'preferences.combinedMail':
-        return { signatures: [], highlihghtingRules: [], ...this.preferences };
+        return { signatures: [], mailAliases: [], highlihghtingRules: [], ...this.preferences };
       case 'mail.loadList':
         return [...this.rows, ...this.further].filter((row) => (body['uids'] as number[]).includes(row.uid));
+      case 'mail.receiptState':
+        return { mid: body['mid'], state: this.receipt };
+      case 'mail.answerReceipt':
+        this.receipt = body['state'] as ReceiptState;
+        return { mid: body['mid'], state: this.receipt };
       case 'mail.usage':
         return { used: 1024 * 1024, limit: 10 * 1024 * 1024 };
       case 'mail.movemsg':

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { ReceiptBanner } from './ReceiptBanner.tsx';
 import styles from './ReadingPane.module.css';
 
 interface ReadingBannersProps {
@@ -13,14 +14,14 @@ interface ReadingBannersProps {
   readonly onShowPictures: () => void;
 }
 
-/** What there is to know about a body before it is read: hidden pictures, encryption, what could not be read. */
+/** What there is to know about a body before it is read: the wish for a receipt, hidden pictures, encryption, what could not be read. */
 export function ReadingBanners({ message, held, truncated, onShowPictures }: ReadingBannersProps): ReactNode {
   const t = useText();
   const notes = message.notes.filter((note) => ['too_deep', 'too_many_parts', 'broken_encoding'].includes(note));
   const encrypted = message.notes.includes('encrypted');
-  if (held.length === 0 && notes.length === 0 && !encrypted && !truncated) return null;
   return (
     <div className={styles['banners']}>
+      <ReceiptBanner key={`${message.folder}/${String(message.uid)}`} message={message} />
       {held.length === 0 ? null : (
         <Banner
           kind="info"
