@@ -86,9 +86,10 @@ export function FilterRow({ list, total }: FilterRowProps): ReactNode {
             size="small"
             className={styles['sort']}
             aria-label={`${t('LANG_MAIL_SORT')}: ${t(present.key)}`}
+            data-tooltip={`${t('LANG_MAIL_SORT')}: ${t(present.key)}`}
           >
-            {t(present.key)}
             <ChevronDown size={15} aria-hidden="true" />
+            {t(present.key)}
           </Button>
         )}
       >

@@ -134,7 +134,7 @@ export const MessageRowView = memo(function MessageRowView(props: MessageRowView
               <span className={part('preview')}>{preview}</span>
             </span>
             <Marks flags={row.flags} withStar={false} />
-            {reached ? <Quick flags={row.flags} t={t} /> : null}
+            {reached ? <Quick flags={row.flags} withStar={false} t={t} /> : null}
             <span className={part('time')}>{time}</span>
           </>
         ) : (
@@ -146,7 +146,7 @@ export const MessageRowView = memo(function MessageRowView(props: MessageRowView
             <span className={styles['second']}>
               <span className={styles['subject']}>{subject}</span>
               <Marks flags={row.flags} withStar />
-              {reached ? <Quick flags={row.flags} t={t} /> : null}
+              {reached ? <Quick flags={row.flags} withStar t={t} /> : null}
             </span>
             {look.snippets ? <span className={styles['preview']}>{preview}</span> : null}
           </span>

@@ -61,8 +61,15 @@ export function Marks({ flags, withStar }: { readonly flags: number; readonly wi
   );
 }
 
+interface QuickProps {
+  readonly flags: number;
+  /** The star too; a compact row has its own. */
+  readonly withStar: boolean;
+  readonly t: Translate;
+}
+
 /** What can be done at once while the pointer is over a row: in the place of the marks. */
-export function Quick({ flags, t }: { readonly flags: number; readonly t: Translate }): ReactNode {
+export function Quick({ flags, withStar, t }: QuickProps): ReactNode {
   const seen = hasFlag(flags, MESSAGE_FLAG.SEEN);
   const starred = hasFlag(flags, MESSAGE_FLAG.FLAGGED);
   const parts = [
@@ -87,7 +94,7 @@ export function Quick({ flags, t }: { readonly flags: number; readonly t: Transl
   ];
   return (
     <span className={styles['quick']}>
-      {parts.map(({ act, label, icon }) => (
+      {(withStar ? parts : parts.filter(({ act }) => act !== 'star')).map(({ act, label, icon }) => (
         <button
           key={act}
           type="button"
