@@ -1,4 +1,5 @@
 import { FEEDBACK_KINDS, MAX_FEEDBACK, sendFeedback } from '@pillarbox/contract/feedback/operations';
+import { CircleAlert } from 'lucide-react';
 import type { ReactNode, SubmitEvent } from 'react';
 import { useId, useRef, useState } from 'react';
 import { errorTextKey } from '../../lib/api-error.ts';
@@ -77,6 +78,7 @@ export function FeedbackForm({ onDone }: { readonly onDone: () => void }): React
         />
         {isEmpty ? (
           <span id={`${id}-wrong`} className={styles['wrong']}>
+            <CircleAlert size={14} aria-hidden="true" />
             {t('LANG_FEEDBACK_EMPTY')}
           </span>
         ) : null}
