@@ -8,6 +8,7 @@ import { text, useText } from '../../lib/i18n/text.tsx';
 import { useStore } from '../../lib/store.ts';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { SettingsPage } from '../../ui/SettingsPage.tsx';
 import { growl } from '../notices/public.ts';
 import { partner } from '../partner/public.ts';
 import { useUser } from '../session/public.ts';
@@ -38,8 +39,7 @@ export function GeneralScreen(): ReactNode {
   };
   const theme = preferences.theme === '' ? defaultThemeName(hostopian) : preferences.theme;
   return (
-    <div className={styles['form']}>
-      <h2 className={styles['screenTitle']}>{t('LANG_SHELL_TITLE_GENERAL')}</h2>
+    <SettingsPage title={t('LANG_SHELL_TITLE_GENERAL')}>
       <h3 className={styles['heading']}>{t('LANG_PREFERENCES_APPEARANCE')}</h3>
       <Row label={t('LANG_PREFERENCES_THEME')}>
         <fieldset className={styles['themes']} aria-label={t('LANG_PREFERENCES_THEME')}>
@@ -96,6 +96,6 @@ export function GeneralScreen(): ReactNode {
       <FormatRows preferences={preferences} language={language} save={save} />
       <h3 className={styles['heading']}>{t('LANG_PREFERENCES_NOTICES')}</h3>
       <NoticeRows preferences={preferences} save={save} />
-    </div>
+    </SettingsPage>
   );
 }

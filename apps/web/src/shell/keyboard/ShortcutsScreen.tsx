@@ -8,6 +8,7 @@ import { text, useText } from '../../lib/i18n/text.tsx';
 import type { OwnKeys, ShortcutId } from '../../lib/shortcut-list.ts';
 import { conflictOf, shortcutOf, singleKeyOf } from '../../lib/shortcut-list.ts';
 import { Button } from '../../ui/Button.tsx';
+import { SettingsPage } from '../../ui/SettingsPage.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { useSections } from '../Pillar.tsx';
 import { helpPages, shortcutsOn } from './help-pages.ts';
@@ -54,8 +55,7 @@ export function ShortcutsScreen(): ReactNode {
       ? t('LANG_KEYBOARD_CONFLICT', { key: clash.key, other: t(`LANG_KEYBOARD_${clash.other.toUpperCase()}`) })
       : undefined;
   return (
-    <div className={styles['screen']}>
-      <h2 className={styles['title']}>{t('LANG_SHELL_TITLE_SHORTCUTS')}</h2>
+    <SettingsPage title={t('LANG_SHELL_TITLE_SHORTCUTS')}>
       <div className={styles['row']}>
         <span className={styles['words']}>
           {t('LANG_KEYBOARD_SINGLE_KEYS')}
@@ -94,6 +94,6 @@ export function ShortcutsScreen(): ReactNode {
           {t('LANG_KEYBOARD_RESET')}
         </Button>
       </p>
-    </div>
+    </SettingsPage>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { text, useText } from '../../../lib/i18n/text.tsx';
+import { SettingsPage } from '../../../ui/SettingsPage.tsx';
 import { growl } from '../../notices/public.ts';
 import { SignedInDevices } from '../devices/SignedInDevices.tsx';
 import { refreshDevices } from '../devices/devices.ts';
@@ -16,10 +17,8 @@ export function PasswordScreen(): ReactNode {
     void refreshDevices();
   };
   return (
-    <div className={styles['screen']}>
-      <section className={styles['part']}>
-        <h2 className={styles['title']}>{t('LANG_PASSWORD_TITLE')}</h2>
-        <p className={styles['intro']}>{t('LANG_PASSWORD_INTRO')}</p>
+    <SettingsPage title={t('LANG_PASSWORD_TITLE')} intro={t('LANG_PASSWORD_INTRO')}>
+      <div className={styles['part']}>
         <PasswordWays>
           {({ length }) => (
             <div className={styles['form']}>
@@ -27,8 +26,8 @@ export function PasswordScreen(): ReactNode {
             </div>
           )}
         </PasswordWays>
-      </section>
+      </div>
       <SignedInDevices />
-    </div>
+    </SettingsPage>
   );
 }

@@ -8,6 +8,7 @@ import { call } from '../../../lib/call.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { SettingsPage } from '../../../ui/SettingsPage.tsx';
 import { growl } from '../../notices/public.ts';
 import { useUser } from '../session.ts';
 import { Passkeys } from './Passkeys.tsx';
@@ -34,11 +35,7 @@ export function SecondFactorScreen(): ReactNode {
     before.current = enabled;
   }, [enabled]);
   return (
-    <div className={styles['screen']}>
-      <h2 ref={title} tabIndex={-1} className={styles['title']}>
-        {t('LANG_2FA_TITLE')}
-      </h2>
-      <p className={styles['intro']}>{t('LANG_2FA_INTRO')}</p>
+    <SettingsPage title={t('LANG_2FA_TITLE')} intro={t('LANG_2FA_INTRO')} titleRef={title}>
       {state.isError ? (
         <div className={styles['failed']}>
           <p role="alert">{t(errorTextKey(state.error))}</p>
@@ -46,7 +43,7 @@ export function SecondFactorScreen(): ReactNode {
         </div>
       ) : null}
       {state.data === undefined ? null : <Standing state={state.data} />}
-    </div>
+    </SettingsPage>
   );
 }
 

@@ -1,0 +1,24 @@
+import type { ReactNode, Ref } from 'react';
+import styles from './SettingsPage.module.css';
+
+interface SettingsPageProps {
+  readonly title: string;
+  /** One or two sentences on what this is for. */
+  readonly intro?: string;
+  /** The heading, for who has to put the focus somewhere. */
+  readonly titleRef?: Ref<HTMLHeadingElement>;
+  readonly children: ReactNode;
+}
+
+/** A screen of preferences: its title below that of the section, and one column. */
+export function SettingsPage({ title, intro, titleRef, children }: SettingsPageProps): ReactNode {
+  return (
+    <div className={styles['page']}>
+      <h2 ref={titleRef} tabIndex={titleRef === undefined ? undefined : -1} className={styles['title']}>
+        {title}
+      </h2>
+      {intro === undefined ? null : <p className={styles['intro']}>{intro}</p>}
+      {children}
+    </div>
+  );
+}
