@@ -1,5 +1,5 @@
 import type { Purifier } from './purifier.ts';
-import { COMMON, FORBIDDEN, LOOKS, OWN_PICTURE, inertTree, makePurifier } from './purifier.ts';
+import { OWN_PICTURE, inertTree, makePurifier, treeBy } from './purifier.ts';
 
 /** Where the picture of a Content-ID can be had in this page; undefined when it cannot. */
 export type PictureAddress = (cid: string) => string | undefined;
@@ -42,15 +42,7 @@ function editorPurifier(): Purifier {
 export function safeForEditor(html: string, address: PictureAddress): DocumentFragment {
   forEditor ??= editorPurifier();
   pictures = address;
-  const clean = forEditor.sanitize(html, {
-    ...COMMON,
-    ADD_ATTR: [...LOOKS, 'data-remote'],
-    FORBID_TAGS: [...FORBIDDEN, 'style'],
-    FORCE_BODY: true,
-    RETURN_DOM_FRAGMENT: true,
-  }) as DocumentFragment | null;
-  // It gives null where the parser made no body, for example of a frame set.
-  return clean ?? document.createDocumentFragment();
+  return treeBy(forEditor, html);
 }
 
 /** The editor's HTML as it is stored and sent: pictures by Content-ID again, remote ones by their own address. */

@@ -30,15 +30,9 @@ export function makePurifier(): Purifier {
   return made;
 }
 
-let forReading: Purifier | null = null;
-
-/**
- * HTML as a tree to be looked through: in a document of its own, where nothing runs or loads, and cleaned, because the
- * names in hostile HTML can hide the members of documents and forms (`<img name="body">`).
- */
-export function inertTree(html: string): DocumentFragment {
-  forReading ??= makePurifier();
-  const clean = forReading.sanitize(html, {
+/** HTML as a tree by a purifier's hooks, without style elements; addresses that wait in `data-remote` stay. */
+export function treeBy(purifier: Purifier, html: string): DocumentFragment {
+  const clean = purifier.sanitize(html, {
     ...COMMON,
     ADD_ATTR: [...LOOKS, 'data-remote'],
     FORBID_TAGS: [...FORBIDDEN, 'style'],
@@ -47,4 +41,15 @@ export function inertTree(html: string): DocumentFragment {
   }) as DocumentFragment | null;
   // It gives null where the parser made no body, for example of a frame set.
   return clean ?? document.createDocumentFragment();
+}
+
+let forReading: Purifier | null = null;
+
+/**
+ * HTML as a tree to be looked through: in a document of its own, where nothing runs or loads, and cleaned, because the
+ * names in hostile HTML can hide the members of documents and forms (`<img name="body">`).
+ */
+export function inertTree(html: string): DocumentFragment {
+  forReading ??= makePurifier();
+  return treeBy(forReading, html);
 }
