@@ -9,6 +9,7 @@ import type { OwnKeys, ShortcutId } from '../../lib/shortcut-list.ts';
 import { conflictOf, shortcutOf, singleKeyOf } from '../../lib/shortcut-list.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SettingsPage } from '../../ui/SettingsPage.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Switch } from '../../ui/Switch.tsx';
 import { useSections } from '../Pillar.tsx';
 import { helpPages, shortcutsOn } from './help-pages.ts';
@@ -56,7 +57,7 @@ export function ShortcutsScreen(): ReactNode {
       : undefined;
   return (
     <SettingsPage title={t('LANG_SHELL_TITLE_SHORTCUTS')}>
-      <div className={styles['row']}>
+      <div className={cx(styles['row'], styles['layer'])}>
         <span className={styles['words']}>
           {t('LANG_KEYBOARD_SINGLE_KEYS')}
           <span className={styles['hint']}>{t('LANG_KEYBOARD_SINGLE_KEYS_HINT')}</span>
