@@ -54,6 +54,27 @@ async function kick(server: DovecotPlace, { address }: TestAccount): Promise<voi
 const subjects = async (mailbox: Mailbox, query: Partial<ListQuery> = {}): Promise<string[]> =>
   (await mailbox.list({ ...INBOX_QUERY, ...query })).rows.map(({ subject }) => subject);
 
+describeWith('dovecot', 'the word that a wish for a receipt was answered', (server) => {
+  it('is set on one message, and seen by whoever opens the mailbox; a folder that has gone says so [MAIL-079]', async () => {
+    const account = await newAccount(server);
+    const mailbox = await open(server, account);
+    const { uid, uidvalidity } = await mailbox.append({ folder: 'INBOX', source: mail(1), flags: MESSAGE_FLAG.SEEN });
+    const beside = await mailbox.append({ folder: 'INBOX', source: mail(2), flags: 0 });
+    const ref = { folder: 'INBOX', uid, uidvalidity };
+    expect(await mailbox.receiptAnswered(ref)).toBe(false);
+    await mailbox.setReceiptAnswered(ref);
+    const other = await open(server, account);
+    expect(await other.receiptAnswered(ref)).toBe(true);
+    expect(await other.receiptAnswered({ folder: 'INBOX', uid: beside.uid })).toBe(false);
+    expect(await other.receiptAnswered({ folder: 'INBOX', uid: uid + 500 })).toBe(false);
+    expect((await other.rows('INBOX', [uid]))[0]?.flags).toBe(MESSAGE_FLAG.SEEN);
+    const wrong = { ...ref, uidvalidity: uidvalidity + 1 };
+    await expect(other.receiptAnswered(wrong)).rejects.toMatchObject({ code: 'mailbox_changed' });
+    await expect(other.setReceiptAnswered(wrong)).rejects.toMatchObject({ code: 'mailbox_changed' });
+    await expect(other.receiptAnswered({ folder: 'Nowhere', uid })).rejects.toMatchObject({ code: 'folder_not_found' });
+  });
+});
+
 describeWith('dovecot', 'news of other folders', (server) => {
   it('come while one is watched: counts, and what arrived in the inbox', async () => {
     const account = await newAccount(server);
