@@ -14,7 +14,8 @@ const MAX_NAME = 40;
 
 /** What a signature is called: its name, else its first line. */
 function nameOf({ name, text }: OwnSignature): string {
-  return (name === '' ? (htmlToText(text).split('\n')[0] ?? '') : name).slice(0, MAX_NAME);
+  const whole = name === '' ? (htmlToText(text).split('\n')[0] ?? '') : name;
+  return whole.length > MAX_NAME ? `${whole.slice(0, MAX_NAME - 1).trimEnd()}…` : whole;
 }
 
 /** Another signature for this message, or none; nothing for those who have no signatures [COMP-014]. */

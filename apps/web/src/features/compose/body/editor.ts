@@ -117,6 +117,24 @@ function putSignature(root: HTMLElement, content: DocumentFragment | null): void
   else old.replaceWith(block);
 }
 
+/**
+ * Where a press below the last line leads when the message ends with its signature: to the end of the writer's own words.
+ * What is typed into a signature goes with it when another takes its place. Null for any other press.
+ */
+function aboveSignature(root: HTMLElement, press: MouseEvent): Range | null {
+  const blocks = [...root.children];
+  const last = blocks.pop();
+  if (press.target !== root || last?.classList.contains(SIGNATURE_CLASS) !== true) return null;
+  if (press.clientY <= last.getBoundingClientRect().bottom) return null;
+  const written = blocks.findLast((block) => block.textContent.trim() !== '');
+  const block = written ?? blocks[0];
+  if (block === undefined) return null;
+  const range = document.createRange();
+  range.selectNodeContents(block);
+  range.collapse(written === undefined);
+  return range;
+}
+
 /** Makes an element an editor of HTML. Whatever comes in, by loading or pasting, is sanitised before it stands in the page. */
 export function makeEditor(root: HTMLElement, options: EditorOptions): Editor {
   const squire = new Squire(root, {
@@ -139,6 +157,14 @@ export function makeEditor(root: HTMLElement, options: EditorOptions): Editor {
     work();
     follow();
   };
+  const press = (event: MouseEvent): void => {
+    const range = aboveSignature(root, event);
+    if (range === null) return;
+    event.preventDefault();
+    squire.focus();
+    squire.setSelection(range);
+  };
+  root.addEventListener('mousedown', press);
   return {
     caret,
     html: () => fromEditor(squire.getHTML(), options.contentIdOf),
@@ -159,6 +185,9 @@ export function makeEditor(root: HTMLElement, options: EditorOptions): Editor {
       putSignature(root, html === null ? null : safeForEditor(html, options.pictureOf));
       options.onChange();
     },
-    destroy: () => squire.destroy(),
+    destroy: () => {
+      root.removeEventListener('mousedown', press);
+      squire.destroy();
+    },
   };
 }
