@@ -1,6 +1,5 @@
 import { readPreferences } from '@pillarbox/contract/preferences/table';
 import { createMessageParser } from '@pillarbox/mailbox/message/worker-parser';
-import type { Closing } from './closing.ts';
 import { composeFeature } from './features/compose/compose.feature.ts';
 import type { ComposeFeature } from './features/compose/compose.feature.ts';
 import { downgradeFeature } from './features/downgrade/downgrade.feature.ts';
@@ -9,25 +8,15 @@ import { mailFeature } from './features/mail/mail.feature.ts';
 import type { MailFeature } from './features/mail/mail.feature.ts';
 import { receiptFeature } from './features/mail/receipt/receipt.feature.ts';
 import { partnerFeature } from './features/partner/partner.feature.ts';
-import type { LivePartners } from './features/partner/live-partners.ts';
 import { preferencesFeature } from './features/preferences/preferences.feature.ts';
 import type { PreferencesFeature, PreferencesFeatureDeps } from './features/preferences/preferences.feature.ts';
 import type { ForgotFeature } from './features/session/forgot/forgot.feature.ts';
+import type { Ground } from './ground.ts';
 import { joinForgot, joinOutbound } from './join-forgot.ts';
 import { joinSession } from './join-session.ts';
-import type { MailSystems } from './mail-systems.ts';
-import type { Platform } from './open-platform.ts';
 import { Egress } from './platform/egress/egress.ts';
 import { describeError } from './platform/log/describe-error.ts';
 import type { Log } from './platform/log/log.ts';
-
-/** What the features stand on. */
-export interface Ground {
-  readonly platform: Platform;
-  readonly partners: LivePartners;
-  readonly mailSystems: MailSystems;
-  readonly closing: Closing;
-}
 
 /** What a partner says about preferences that was taken out of the installation. */
 const NO_CHOICES = { overrides: {}, highlightRules: [], aliases: {} };

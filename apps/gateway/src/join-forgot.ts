@@ -7,7 +7,7 @@ import type { ForgotFeature } from './features/session/forgot/forgot.feature.ts'
 import { passwordDriverOf } from './features/session/password/drivers/password-drivers.ts';
 import type { PasswordDriver } from './features/session/password/password-driver.ts';
 import type { SessionFeature } from './features/session/session.feature.ts';
-import type { Ground } from './join-features.ts';
+import type { Ground } from './ground.ts';
 import { createOutboundWays } from './outbound-ways.ts';
 import { describeError } from './platform/log/describe-error.ts';
 import { createOutboundMail } from './platform/outbound-mail/outbound-mail.ts';

@@ -7,7 +7,7 @@ import { newDeviceMail } from './features/session/devices/new-device-mail.ts';
 import type { ForgotFeature } from './features/session/forgot/forgot.feature.ts';
 import { sessionFeature } from './features/session/session.feature.ts';
 import type { SessionFeature } from './features/session/session.feature.ts';
-import type { Ground } from './join-features.ts';
+import type { Ground } from './ground.ts';
 import { joinPasswordDrivers } from './join-forgot.ts';
 import { describeError } from './platform/log/describe-error.ts';
 import type { Log } from './platform/log/log.ts';

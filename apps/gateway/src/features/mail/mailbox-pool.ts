@@ -3,15 +3,7 @@ import { Failure } from '@pillarbox/contract/failure';
 import type { Credentials, Mailbox, MailboxEvent, MailSystem } from '@pillarbox/mailbox/port';
 import { PasswordProofs } from './password-proof.ts';
 import { PooledAccount } from './pooled-account.ts';
-
-/** What the pool needs of a session. */
-export interface PoolSession {
-  readonly id: string;
-  /** Address of the account, lower case. */
-  readonly mail: string;
-  readonly partner: string;
-  readonly credentials: Credentials;
-}
+import type { PoolSession } from './pooled-account.ts';
 
 /** Who hears of a mailbox: every socket of this address at this partner. */
 export interface EventAudience {

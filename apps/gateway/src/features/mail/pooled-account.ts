@@ -1,6 +1,14 @@
 import { Failure } from '@pillarbox/contract/failure';
 import type { Credentials, Mailbox, MailboxEvent, MailSystem } from '@pillarbox/mailbox/port';
-import type { PoolSession } from './mailbox-pool.ts';
+
+/** What the pool needs of a session. */
+export interface PoolSession {
+  readonly id: string;
+  /** Address of the account, lower case. */
+  readonly mail: string;
+  readonly partner: string;
+  readonly credentials: Credentials;
+}
 
 interface PooledAccountDeps {
   readonly key: string;
