@@ -1,13 +1,7 @@
 import { open, startTls } from './connection.ts';
 import type { Examined, Target, TlsState } from './connection.ts';
 import { imap, sieve, submission } from './protocols.ts';
-import type { Protocol } from './protocols.ts';
-
-/** Whose mailbox is looked at, when one is named. */
-export interface Credentials {
-  readonly user: string;
-  readonly password: string;
-}
+import type { Credentials, Protocol } from './protocols.ts';
 
 /** What was found at one server. */
 export interface Findings {

@@ -1,5 +1,10 @@
 import type { Wire } from '../testbed/wire.ts';
-import type { Credentials } from './examine.ts';
+
+/** Whose mailbox is looked at, when one is named. */
+export interface Credentials {
+  readonly user: string;
+  readonly password: string;
+}
 
 /** What signing in brought. */
 export interface SignedIn {
