@@ -5,6 +5,7 @@ import { shellState } from '../lib/shell-state.ts';
 import { socketState } from '../lib/socket.ts';
 import { useStore } from '../lib/store.ts';
 import { cx } from '../ui/cx.ts';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import type { ShellLink } from './shell-links.ts';
 import { useShellLinks } from './shell-links.ts';
 import styles from './StatusBar.module.css';
@@ -21,9 +22,11 @@ export function StatusBar(): ReactNode {
   return (
     <footer className={styles['bar']} aria-label={t('LANG_SHELL_STATUS_BAR')} data-area="status">
       {words === '' ? null : <span className={cx(styles['dot'], isWaiting && styles['waiting'])} aria-hidden="true" />}
-      <span className={styles['status']} role="status">
-        {words}
-      </span>
+      <span className={styles['status']}>{words}</span>
+      {/* The time of the last check changes every minute; only a line that is cut is worth interrupting somebody for. */}
+      <VisuallyHidden>
+        <span role="status">{isWaiting ? words : ''}</span>
+      </VisuallyHidden>
       {links.map((link) => (
         <Quiet key={link.key} link={link} />
       ))}

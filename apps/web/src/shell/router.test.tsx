@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { providerOf } from '../features/partner/provider.test-maker.ts';
@@ -260,9 +260,25 @@ describe('the shell', () => {
 
   it('has a status bar with sign out [SHELL-131]', async () => {
     await openAt('/mail/list/msg');
-    act(() => tellShell({ status: 'All changes saved' }));
+    act(() => {
+      socketState.set('connected');
+      tellShell({ status: 'All changes saved' });
+    });
     const bar = screen.getByRole('contentinfo', { name: 'Status' });
     expect(bar.textContent).toBe('All changes savedTake the tourSign out');
+  });
+
+  it('says aloud that the line is cut, and not each minute when it was last used', async () => {
+    await openAt('/mail/list/msg');
+    const spoken = (): string | null => within(screen.getByRole('contentinfo')).getByRole('status').textContent;
+    act(() => {
+      socketState.set('connected');
+      tellShell({ status: 'All changes saved · checked 09:41', mailAvailable: true });
+    });
+    expect(spoken()).toBe('');
+    act(() => tellShell({ status: 'The mail server does not answer', mailAvailable: false }));
+    expect(spoken()).toBe('The mail server does not answer');
+    act(() => tellShell({ mailAvailable: true }));
   });
 
   it('has no mark in the status bar where there is nothing to say', async () => {
