@@ -60,18 +60,20 @@ export function ReceiptBanner({ message }: { readonly message: Message }): React
     </Button>
   );
   return (
-    <Banner
-      kind="info"
-      icon={<MailCheck size={17} strokeWidth={1.75} aria-hidden="true" />}
-      action={
-        <span className={styles['answers']}>
-          {button('sent', t('LANG_MAIL_RECEIPT_SEND'))}
-          {button('declined', t('LANG_MAIL_RECEIPT_DECLINE'))}
-        </span>
-      }
-    >
-      {wishOf(message, t)}
-    </Banner>
+    <div data-no-print="">
+      <Banner
+        kind="info"
+        icon={<MailCheck size={17} strokeWidth={1.75} aria-hidden="true" />}
+        action={
+          <span className={styles['answers']}>
+            {button('sent', t('LANG_MAIL_RECEIPT_SEND'))}
+            {button('declined', t('LANG_MAIL_RECEIPT_DECLINE'))}
+          </span>
+        }
+      >
+        {wishOf(message, t)}
+      </Banner>
+    </div>
   );
 }
 
