@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { startDovecot } from '@pillarbox/tooling/testbed/dovecot';
 import { newDatabase, startPostgres } from '@pillarbox/tooling/testbed/postgres';
 import { imapPartner, startProduct } from '@pillarbox/tooling/testbed/product';
@@ -13,6 +14,7 @@ const ACCOUNTS = 250;
 const AT_ONCE = 8;
 const PASSWORD = 'correct-horse';
 const REFUSALS = 12;
+const COLLECT = fileURLToPath(new URL('./collect.ts', import.meta.url));
 
 /** What many idle sessions cost a gateway on PostgreSQL, and whether a refusal's time tells why it was refused. */
 export async function benchSessions(note: (text: string) => void): Promise<PageFigure[]> {
@@ -22,6 +24,7 @@ export async function benchSessions(note: (text: string) => void): Promise<PageF
     for (let n = 0; n < ACCOUNTS; n += 1) await dovecot.addUser({ address: addressOf(n), password: PASSWORD });
     const product = await startProduct({
       partners: { 754: imapPartner('754', ['*'], { imap: dovecot.ports.imap, submission: 1 }) },
+      nodeArguments: ['--expose-gc', '--import', COLLECT],
       environment: { PILLARBOX_DATABASE_URL: await newDatabase(postgres), PILLARBOX_TRUSTED_PROXIES: '127.0.0.1' },
     });
     try {
@@ -66,20 +69,27 @@ async function signInAll(origin: string, then: (client: Client) => Promise<unkno
 async function memoryOfSessions(product: Product): Promise<PageFigure[]> {
   // What signing in itself leaves behind in a heap is there before, so that the difference is the sessions alone.
   await signInAll(product.origin, (client) => client.signOut());
-  await untilIdle(product);
-  const before = await product.memory();
+  const before = await heldMemory(product);
   const clients = await signInAll(product.origin, () => Promise.resolve());
-  await untilIdle(product);
-  const signedIn = await product.memory();
+  const signedIn = await heldMemory(product);
   const sockets = await openSockets(product.origin, clients);
-  await untilIdle(product);
-  const withSockets = await product.memory();
+  const withSockets = await heldMemory(product);
   for (const socket of sockets) socket.close();
   const name = `${String(SESSIONS)} idle sessions of ${String(ACCOUNTS)} accounts`;
   return [
     { what: `${name}, MB more`, value: signedIn - before, target: 60 },
     { what: `${name} with a socket each, MB more`, value: withSockets - before, target: 250 },
   ];
+}
+
+/** Resident memory once the gateway has nothing to do, in MB: without the garbage that it would take away when it needs room. */
+async function heldMemory(product: Product): Promise<number> {
+  await untilIdle(product);
+  for (let time = 0; time < 2; time += 1) {
+    product.signal('SIGUSR2');
+    await untilIdle(product);
+  }
+  return product.memory();
 }
 
 async function openSockets(origin: string, clients: readonly Client[]): Promise<WebSocket[]> {
