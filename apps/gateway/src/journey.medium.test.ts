@@ -1,6 +1,3 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { discardDraft, recall, savemsg, send } from '@pillarbox/contract/compose/operations';
 import type { StagedAttachment } from '@pillarbox/contract/compose/operations';
 import { deletemsg, movemsg, newmail, setMsgFlag, undo, usage } from '@pillarbox/contract/mail/changes';
@@ -12,11 +9,9 @@ import { savePreferences } from '@pillarbox/contract/preferences/operations';
 import { addAccount } from '@pillarbox/tooling/testbed/dovecot';
 import { describeWith } from '@pillarbox/tooling/testbed/test-servers';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { startGateway } from './gateway.ts';
 import type { Gateway } from './gateway.ts';
-import { TestPage } from './journey.test-bed.ts';
-import { readConfig } from './platform/config/config.ts';
-import { silentLog } from './platform/log/log.ts';
+import { startTestGateway, TestPage } from './journey.test-bed.ts';
+import type { GatewayUnderTest } from './journey.test-bed.ts';
 
 const PASSWORD = 'correct-horse-battery';
 /** How long mail may be under way, or a push, before a test says that it is lost. */
@@ -33,24 +28,13 @@ const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 /** Everything a person does with mail, over HTTP against a whole gateway. */
 function journeys(title: string, place: () => Place): void {
   describe(title, () => {
+    let under: GatewayUnderTest;
     let gateway: Gateway;
-    let folder: string;
     beforeAll(async () => {
-      folder = await mkdtemp(join(tmpdir(), 'pillarbox-journey-'));
-      await mkdir(join(folder, 'partners/754'), { recursive: true });
-      await writeFile(join(folder, 'partners/754/settings.json'), JSON.stringify(place().partner));
-      const environment = {
-        PILLARBOX_PORT: '0',
-        PILLARBOX_DATA: join(folder, 'data'),
-        PILLARBOX_PARTNERS: join(folder, 'partners'),
-        PILLARBOX_SMTP_PORT: '0',
-      };
-      gateway = await startGateway(readConfig(environment, folder), silentLog());
+      under = await startTestGateway(place().partner);
+      ({ gateway } = under);
     });
-    afterAll(async () => {
-      await gateway.close();
-      await rm(folder, { recursive: true, force: true });
-    });
+    afterAll(() => under.close());
 
     let count = 0;
     const person = async (name: string): Promise<{ page: TestPage; mail: string }> => {

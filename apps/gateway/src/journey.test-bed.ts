@@ -1,8 +1,45 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { socketEvent } from '@pillarbox/contract/events';
 import type { SocketEvent } from '@pillarbox/contract/events';
 import type { BodyOf, Operation, ReplyOf } from '@pillarbox/contract/operation';
 import { login } from '@pillarbox/contract/session/operations';
 import { COOKIE, HEADER } from '@pillarbox/contract/session/status';
+import { startGateway } from './gateway.ts';
+import type { Gateway } from './gateway.ts';
+import { readConfig } from './platform/config/config.ts';
+import { silentLog } from './platform/log/log.ts';
+
+/** A whole gateway with the partner 754, in a folder of its own. */
+export interface GatewayUnderTest {
+  readonly gateway: Gateway;
+  /** Writes other settings of the partner; the gateway takes them over by itself. */
+  provide(partner: object): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts one. */
+export async function startTestGateway(partner: object): Promise<GatewayUnderTest> {
+  const folder = await mkdtemp(join(tmpdir(), 'pillarbox-gateway-'));
+  const partners = join(folder, 'partners');
+  const provide = (settings: object): Promise<void> =>
+    writeFile(join(partners, '754/settings.json'), JSON.stringify(settings));
+  await mkdir(join(partners, '754'), { recursive: true });
+  await provide(partner);
+  const environment = {
+    PILLARBOX_PORT: '0',
+    PILLARBOX_DATA: join(folder, 'data'),
+    PILLARBOX_PARTNERS: partners,
+    PILLARBOX_SMTP_PORT: '0',
+  };
+  const gateway = await startGateway(readConfig(environment, folder), silentLog());
+  const close = async (): Promise<void> => {
+    await gateway.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { gateway, provide, close };
+}
 
 /** A browser as far as the wire sees it: cookies, token, origin, socket. */
 export class TestPage {

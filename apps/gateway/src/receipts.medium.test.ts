@@ -1,6 +1,3 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { send } from '@pillarbox/contract/compose/operations';
 import { movemsg } from '@pillarbox/contract/mail/changes';
 import { folders } from '@pillarbox/contract/mail/folders';
@@ -15,11 +12,9 @@ import { addAccount } from '@pillarbox/tooling/testbed/dovecot';
 import { RawImap } from '@pillarbox/tooling/testbed/raw-imap';
 import { describeWith } from '@pillarbox/tooling/testbed/test-servers';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { startGateway } from './gateway.ts';
 import type { Gateway } from './gateway.ts';
-import { TestPage } from './journey.test-bed.ts';
-import { readConfig } from './platform/config/config.ts';
-import { silentLog } from './platform/log/log.ts';
+import { startTestGateway, TestPage } from './journey.test-bed.ts';
+import type { GatewayUnderTest } from './journey.test-bed.ts';
 
 const PASSWORD = 'correct-horse-battery';
 /** How long mail may be under way before a test says that it is lost. */
@@ -41,26 +36,14 @@ interface Person {
 /** Asking for a receipt, answering, and what arrives, over HTTP against a whole gateway. */
 function receipts(title: string, place: () => Place): void {
   describe(title, () => {
+    let under: GatewayUnderTest;
     let gateway: Gateway;
-    let folder: string;
     let people = 0;
     beforeAll(async () => {
-      folder = await mkdtemp(join(tmpdir(), 'pillarbox-receipts-'));
-      await mkdir(join(folder, 'partners/754'), { recursive: true });
-      const partner = { id: '754', name: 'Northwater', hosts: ['*'], mail: place().mail };
-      await writeFile(join(folder, 'partners/754/settings.json'), JSON.stringify(partner));
-      const environment = {
-        PILLARBOX_PORT: '0',
-        PILLARBOX_DATA: join(folder, 'data'),
-        PILLARBOX_PARTNERS: join(folder, 'partners'),
-        PILLARBOX_SMTP_PORT: '0',
-      };
-      gateway = await startGateway(readConfig(environment, folder), silentLog());
+      under = await startTestGateway({ id: '754', name: 'Northwater', hosts: ['*'], mail: place().mail });
+      ({ gateway } = under);
     });
-    afterAll(async () => {
-      await gateway.close();
-      await rm(folder, { recursive: true, force: true });
-    });
+    afterAll(() => under.close());
 
     const person = async (name: string): Promise<Person> => {
       people += 1;

@@ -1,43 +1,26 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { folders } from '@pillarbox/contract/mail/folders';
 import { currentSession } from '@pillarbox/contract/session/operations';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startGateway } from './gateway.ts';
 import type { Gateway } from './gateway.ts';
-import { TestPage } from './journey.test-bed.ts';
-import { readConfig } from './platform/config/config.ts';
-import { silentLog } from './platform/log/log.ts';
+import { startTestGateway, TestPage } from './journey.test-bed.ts';
+import type { GatewayUnderTest } from './journey.test-bed.ts';
 
 const PASSWORD = 'correct-horse-battery';
 const MAIL = 'alice@example.test';
 const PARTNER = { id: '754', name: 'P', hosts: ['*'], mail: { kind: 'local', loginDomain: 'example.test' } };
 const PATIENCE = { timeout: 20_000 };
 
+let under: GatewayUnderTest;
 let gateway: Gateway;
-let folder: string;
 
-const provide = (settings: object): Promise<void> =>
-  writeFile(join(folder, 'partners/754/settings.json'), JSON.stringify({ ...PARTNER, ...settings }));
+const provide = (settings: object): Promise<void> => under.provide({ ...PARTNER, ...settings });
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pillarbox-required-'));
-  await mkdir(join(folder, 'partners/754'), { recursive: true });
-  await provide({});
-  const environment = {
-    PILLARBOX_PORT: '0',
-    PILLARBOX_DATA: join(folder, 'data'),
-    PILLARBOX_PARTNERS: join(folder, 'partners'),
-    PILLARBOX_SMTP_PORT: '0',
-  };
-  gateway = await startGateway(readConfig(environment, folder), silentLog());
+  under = await startTestGateway(PARTNER);
+  ({ gateway } = under);
   await gateway.mailSystems.local?.createAccount({ address: MAIL, name: 'Alice', password: PASSWORD, quota: 0 });
 });
-afterAll(async () => {
-  await gateway.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => under.close());
 
 const foldersOf = (page: TestPage): Promise<string> =>
   page.call(folders, {}).then(
