@@ -24,3 +24,8 @@ export function checkFolderName(name: string, taken: readonly string[]): ErrorCo
   const folded = fold(trimmed);
   return taken.some((other) => fold(other) === folded) ? 'folder_name_exists' : null;
 }
+
+/** Whether a path is a folder or lies below it. */
+export function isWithin(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(`${folder}/`);
+}

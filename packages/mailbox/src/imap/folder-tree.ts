@@ -1,4 +1,5 @@
 import { Failure } from '@pillarbox/contract/failure';
+import { isWithin } from '@pillarbox/rules/folder-name';
 import type { Account } from './account.ts';
 import { createFolder, deleteFolder, renameFolder, subscribe, unsubscribe } from './engine/commands/folder-changes.ts';
 import { select } from './engine/commands/select.ts';
@@ -37,7 +38,7 @@ export async function renamePath(account: Account, path: string, newPath: string
       await connection.run({ ...subscribe(moved), refused: () => undefined });
     }
   });
-  account.forgetFolders(isBelow(path));
+  account.forgetFolders((other) => isWithin(other, path));
 }
 
 /** Deletes a folder and what is below it, the deepest first. @throws Failure `folder_protected`. */
@@ -53,7 +54,7 @@ export async function deletePath(account: Account, path: string): Promise<void> 
       await connection.run({ ...unsubscribe(name), refused: () => undefined });
     }
   });
-  account.forgetFolders(isBelow(path));
+  account.forgetFolders((other) => isWithin(other, path));
 }
 
 /** The folder that serves a use; made when there is none. */
@@ -86,18 +87,14 @@ function protect(account: Account, path: string): void {
 function below(paths: FolderPaths, path: string): Buffer[] {
   return paths
     .all()
-    .filter((entry) => isBelow(path)(entry.path))
+    .filter((entry) => isWithin(entry.path, path))
     .sort((a, b) => b.path.split('/').length - a.path.split('/').length)
     .flatMap(({ name }) => (name === null ? [] : [name]));
 }
 
-function isBelow(path: string): (other: string) => boolean {
-  return (other) => other === path || other.startsWith(`${path}/`);
-}
-
 /** Taking the selected folder away ends the connection on some servers. */
 async function leaveIfBelow(account: Account, connection: Connection, path: string): Promise<void> {
-  if (account.selected === null || !isBelow(path)(account.selected)) return;
+  if (account.selected === null || !isWithin(account.selected, path)) return;
   await connection.run(connection.has('UNSELECT') ? unselect() : select(Buffer.from('INBOX'), null, false));
   account.leave();
 }

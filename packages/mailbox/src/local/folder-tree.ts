@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Failure } from '@pillarbox/contract/failure';
 import type { Folder, SpecialUse } from '@pillarbox/contract/mail/folder';
+import { isWithin } from '@pillarbox/rules/folder-name';
 import { compareFolders, toFolder } from '../core-folders.ts';
 import type { LocalCounts, LocalFolder, LocalStore } from './store.ts';
 
@@ -164,5 +165,5 @@ export class FolderTree {
 }
 
 function below(folders: readonly LocalFolder[], path: string): LocalFolder[] {
-  return folders.filter((folder) => folder.path === path || folder.path.startsWith(`${path}/`));
+  return folders.filter((folder) => isWithin(folder.path, path));
 }

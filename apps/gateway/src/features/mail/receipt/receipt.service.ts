@@ -5,6 +5,7 @@ import type { ReceiptState } from '@pillarbox/contract/mail/receipt';
 import type { Mailbox, MessageRef } from '@pillarbox/mailbox/port';
 import type { Accepted, Submission } from '@pillarbox/mailbox/submission/port';
 import { wireAddress } from '@pillarbox/mailbox/submission/wire-address';
+import { isWithin } from '@pillarbox/rules/folder-name';
 import type { Session } from '../../../platform/http/road.ts';
 import { buildNotification } from './build-notification.ts';
 import type { Answer, AnswerKey, ReceiptStore } from './receipt.store.ts';
@@ -155,7 +156,7 @@ function addressedTo(header: Message['header'], own: Address, aliases: readonly 
 /** Whether a folder is one whose messages get no receipt, or lies below one. */
 async function getsNoReceipt(mailbox: Mailbox, folder: string): Promise<boolean> {
   const without = (await mailbox.folders()).filter(({ use }) => WITHOUT_RECEIPTS.includes(use));
-  return without.some(({ name }) => folder === name || folder.startsWith(`${name}/`));
+  return without.some(({ name }) => isWithin(folder, name));
 }
 
 async function mark(mailbox: Mailbox, ref: MessageRef): Promise<void> {

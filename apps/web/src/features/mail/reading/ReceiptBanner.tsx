@@ -1,5 +1,6 @@
 import type { Folder } from '@pillarbox/contract/mail/folder';
 import type { Message } from '@pillarbox/contract/mail/message';
+import { isWithin } from '@pillarbox/rules/folder-name';
 import { MailCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
@@ -94,7 +95,7 @@ function isAsked({ header }: Message, own: readonly string[]): boolean {
 
 function isWithout(path: string, folders: readonly Folder[]): boolean {
   const without = folders.filter(({ use }) => WITHOUT_RECEIPTS.includes(use));
-  return without.some(({ name }) => path === name || path.startsWith(`${name}/`));
+  return without.some(({ name }) => isWithin(path, name));
 }
 
 function isSame(one: string, other: string): boolean {
