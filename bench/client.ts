@@ -156,10 +156,11 @@ export class Turns implements Caller {
     return new Turns(clients);
   }
 
-  async post(path: string, body: object): Promise<Buffer> {
-    const client = this.#clients[this.#next % this.#clients.length];
-    this.#next += 1;
-    return (await client?.post(path, body)) ?? Buffer.alloc(0);
+  post(path: string, body: object): Promise<Buffer> {
+    const client = this.#clients[this.#next];
+    if (client === undefined) throw new Error('No session takes a turn');
+    this.#next = (this.#next + 1) % this.#clients.length;
+    return client.post(path, body);
   }
 
   close(): void {

@@ -1,3 +1,5 @@
+import type { ErrorCode } from '@pillarbox/contract/errors';
+
 /** Why a session ended without the user asking for it. */
 export type SessionEnd = 'timeout-logout';
 
@@ -55,20 +57,19 @@ export function announceSentToLogin(): void {
   for (const listener of [...leaving]) listener();
 }
 
-/** What a session may owe before anything else is answered, as the codes of the refusals. */
-export type SessionDuty =
-  'password_outdated' | 'password_change_required' | 'second_factor_required' | 'recovery_required';
-
-const DUTIES: readonly string[] = [
+const DUTIES = [
   'password_outdated',
   'password_change_required',
   'second_factor_required',
   'recovery_required',
-] satisfies SessionDuty[];
+] as const satisfies ErrorCode[];
+
+/** What a session may owe before anything else is answered, as the codes of the refusals. */
+export type SessionDuty = (typeof DUTIES)[number];
 
 /** Whether a refusal says what the session owes. */
 export function isSessionDuty(code: string): code is SessionDuty {
-  return DUTIES.includes(code);
+  return DUTIES.some((duty) => duty === code);
 }
 
 const owing = new Set<(duty: SessionDuty) => void>();

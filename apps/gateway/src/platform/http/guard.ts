@@ -68,7 +68,10 @@ export function createGuard({ sessions, clock, partnerAt }: GuardOptions): Guard
   const requirements: Requirement[] = [];
   const requireNothingOwed = async (session: Session): Promise<void> => {
     requireDutyDone(session, 'session');
-    for (const check of requirements) await check(session);
+    for (const check of requirements) {
+      const asking = check(session);
+      if (asking !== undefined) await asking;
+    }
   };
 
   const admit = async (request: FastifyRequest, operation: Operation): Promise<Session | null> => {

@@ -32,32 +32,38 @@ const MOST_KNOWN = 20_000;
 
 /** Builds it. What an account has is remembered, what it lacks is not: the next call may come right after it was set up. */
 export function createWayBack({ store, wantedBy, now }: WayBackDeps): WayBack {
-  const known = new Map<string, number>();
+  const known = new Map<string, Known>();
 
-  const look = async (owner: Owner, { question, any }: WantedWayBack, key: string): Promise<void> => {
+  const look = async (owner: Owner, { question, any }: WantedWayBack): Promise<void> => {
     const row = await store.find(owner);
     const hasQuestion = row?.question != null;
     const answers = hasQuestion && row.wrongAnswers < MOST_WRONG_ANSWERS;
     const missing = (question && !hasQuestion) || (any && !answers && !row?.address);
     if (missing) throw new Failure('recovery_required');
     if (known.size >= MOST_KNOWN) known.clear();
-    known.set(key, now() + KNOWN_FOR);
+    known.set(keyOf(owner), { question, any, until: now() + KNOWN_FOR });
   };
 
   return {
     require: (owner) => {
       const wanted = wantedBy(owner.partner);
       if (!wanted.question && !wanted.any) return undefined;
-      const key = keyOf(owner, wanted);
-      return (known.get(key) ?? 0) > now() ? undefined : look(owner, wanted, key);
+      const found = known.get(keyOf(owner));
+      const isKnown = found?.question === wanted.question && found.any === wanted.any && found.until > now();
+      return isKnown ? undefined : look(owner, wanted);
     },
     forget: (owner) => {
-      for (const question of [true, false])
-        for (const any of [true, false]) known.delete(keyOf(owner, { question, any }));
+      known.delete(keyOf(owner));
     },
   };
 }
 
-function keyOf({ partner, mail }: Owner, { question, any }: WantedWayBack): string {
-  return JSON.stringify([partner, mail, question, any]);
+/** What was wanted of an account and was found to be there. */
+interface Known extends WantedWayBack {
+  /** Milliseconds since 1970. */
+  readonly until: number;
+}
+
+function keyOf({ partner, mail }: Owner): string {
+  return JSON.stringify([partner, mail]);
 }
