@@ -44,7 +44,10 @@ export function compiledCatalogue(language: string, feature: string): CompiledCa
   return compileCatalogue(texts, language === PSEUDO_LANGUAGE);
 }
 
-/** The languages that somebody has begun to translate; the others show the default language's texts. */
+/**
+ * The languages that somebody has begun to translate; the others show the default language's texts.
+ * @testonly Tests walk through them.
+ */
 export function translatedLanguages(): string[] {
   return LANGUAGES.map(({ code }) => code).filter((code) => code !== PSEUDO_LANGUAGE && featuresOf(code).length > 0);
 }

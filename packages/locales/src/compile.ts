@@ -31,7 +31,7 @@ function parseMessage(key: string, message: string): MessageFormatElement[] {
   }
 }
 
-/** The names and kinds of a message's arguments and tags, sorted: what a translation must keep. */
+/** The names and kinds of a message's arguments and tags, sorted. @testonly Tests compare translations by them. */
 export function placeholdersOf(message: string): string[] {
   const found = new Set<string>();
   const walk = (elements: readonly MessageFormatElement[]): void => {

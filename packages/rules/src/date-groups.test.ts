@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dateGroups, groupOf } from './date-groups.ts';
+import { dateGroups } from './date-groups.ts';
+import type { DateGroup } from './date-groups.ts';
 
 /** Wednesday 15 October 2025, 09:41 in London. */
 const now = Date.UTC(2025, 9, 15, 8, 41);
 const london = { now, zone: 'Europe/London', weekstart: 1 };
+const groupOf = (instant: number, groups: readonly DateGroup[]): string | undefined =>
+  groups.find((group) => instant >= group.from)?.key;
 const groupAt = (iso: string): string => groupOf(Date.parse(iso), dateGroups(london));
 
 describe('date groups', () => {

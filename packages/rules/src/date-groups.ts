@@ -57,8 +57,3 @@ export function dateGroups(calendar: Calendar): DateGroup[] {
 function earliest(a: Day, b: Day): Day {
   return Date.UTC(a.year, a.month - 1, a.day) <= Date.UTC(b.year, b.month - 1, b.day) ? a : b;
 }
-
-/** The group of one instant. */
-export function groupOf(instant: number, groups: readonly DateGroup[]): DateGroupKey {
-  return groups.find((group) => instant >= group.from)?.key ?? 'earlier';
-}

@@ -44,19 +44,6 @@ export function announceSignInAccepted(): void {
   for (const listener of [...early]) listener();
 }
 
-const leaving = new Set<() => void>();
-
-/** Calls back when somebody is led to the sign-in screen, for what must not stay behind, contacts among it [AUTH-030, AUTH-031]. */
-export function onSentToLogin(listener: () => void): () => void {
-  leaving.add(listener);
-  return () => leaving.delete(listener);
-}
-
-/** Says that the guard leads to the sign-in screen. */
-export function announceSentToLogin(): void {
-  for (const listener of [...leaving]) listener();
-}
-
 const DUTIES = [
   'password_outdated',
   'password_change_required',

@@ -16,7 +16,6 @@ import { applyLook } from '../theme/theme.ts';
 import { LOOK_KEY } from './first-look.ts';
 import { followPageEvents } from './page-events.ts';
 import { windowTitle } from './title.ts';
-import { useReminders } from './use-reminders.ts';
 
 /** The look follows preferences and partner; signed out it is the partner's alone [AUTH-041, AUTH-042]. */
 function useLook(preferences: Preferences | null): void {
@@ -53,7 +52,6 @@ export function PageEffects({ titleKey }: { readonly titleKey: string | undefine
   const { path } = usePlace();
   useLook(isauth || reason === 'expired' ? preferences : null);
   useWindowTitle(titleKey);
-  useReminders();
   const { shortcuts_single_key: single, shortcut_keys: own } = preferences;
   useEffect(() => setSingleKeys(single === 1, own), [single, own]);
   useEffect(() => {

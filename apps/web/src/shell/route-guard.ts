@@ -2,7 +2,6 @@ import { redirect } from '@tanstack/react-router';
 import { hasFeature, partner } from '../features/partner/public.ts';
 import { currentPreferences } from '../features/preferences/public.ts';
 import { changeSession, session } from '../features/session/public.ts';
-import { announceSentToLogin } from '../lib/session-events.ts';
 import { DEFAULT_PLACE, LOGIN, landing, placeForUnknown, redirectFor } from './guard.ts';
 import { recheckSession } from './recheck.ts';
 import { matchRoute } from './route-match.ts';
@@ -28,11 +27,8 @@ export function makeGuard(table: readonly RouteEntry[], sections: readonly strin
   const mayReturn = (path: string): boolean => known(path)?.data?.needsAuth === true;
 
   const lead = (to: string, wish: Wish): never => {
-    if (to === LOGIN) {
-      // An ended session may have left a place already; the bare address names none.
-      if (mayReturn(wish.pathname)) changeSession({ returnTo: wish.href });
-      announceSentToLogin();
-    }
+    // An ended session may have left a place already; the bare address names none.
+    if (to === LOGIN && mayReturn(wish.pathname)) changeSession({ returnTo: wish.href });
     // The router's way to lead elsewhere.
     throw redirect({ href: to, replace: true });
   };

@@ -10,7 +10,6 @@ import { go, usePlace } from '../lib/place.ts';
 import { queryClient } from '../lib/query-client.ts';
 import type { Section } from '../lib/section.ts';
 import { setBadge, tellShell } from '../lib/shell-state.ts';
-import { onSentToLogin } from '../lib/session-events.ts';
 import { socketState } from '../lib/socket.ts';
 import type { PageMap } from './pages.ts';
 import { createAppRouter } from './router.tsx';
@@ -212,19 +211,6 @@ describe('every route', () => {
     await waitFor(() => expect(asked).toHaveBeenCalled());
     await waitFor(() => expect(hash()).toBe('/login'));
     vi.unstubAllGlobals();
-  });
-
-  it('clears contacts when it leads to the sign-in screen [AUTH-030] [AUTH-031]', async () => {
-    const cleared = vi.fn();
-    const off = onSentToLogin(cleared);
-    await openAt('/contacts', false);
-    expect(hash()).toBe('/login');
-    expect(cleared).toHaveBeenCalledTimes(1);
-    const bare: RouteEntry = { path: '/bare', state: 'app.bare', frame: 'alone', data: null };
-    await openAt('/bare', true, { ...pages, more: [bare] });
-    expect(cleared).toHaveBeenCalledTimes(2);
-    await waitFor(() => expect(hash()).toBe('/mail/list/msg'));
-    off();
   });
 });
 

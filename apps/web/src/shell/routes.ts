@@ -32,9 +32,6 @@ export interface RouteEntry {
   readonly needs?: string;
 }
 
-/** States that have no address and only hold others [SHELL-092, SHELL-093, SHELL-098]. */
-export const ABSTRACT_STATES = ['app', 'app.base', 'app.base.nav0', 'app.public'] as const;
-
 const PUBLIC: RouteData = { needsAuth: false, forced: true };
 const LIST = '/mail/list/msg';
 const LIST_PARAMS = { sendParameters: null, currentfolder: null };

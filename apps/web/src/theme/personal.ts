@@ -1,9 +1,6 @@
 /** Fixed hues for people, labels, task boxes and calendars: never the theme's (ui.md 2.2). */
 export const PERSONAL_HUES = [25, 55, 85, 130, 160, 195, 225, 255, 290, 330] as const;
 
-/** The eight event colours in their order. */
-export const EVENT_HUES = [255, 55, 330, 290, 160, 195, 25, 85] as const;
-
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 

@@ -74,7 +74,7 @@ export async function openEmbedded(dataFolder: string, log: Log): Promise<Databa
   }
 }
 
-/** Opens a database that lives in memory and is empty but migrated: for tests. */
+/** Opens a database that lives in memory and is empty but migrated. @testonly */
 export function openInMemory(log: Log): Promise<Database> {
   return openEngine({ folder: null, snapshot: PLACES.emptyDatabase }, log);
 }

@@ -26,7 +26,7 @@ export function createLog(level: LogLevel): Log {
   return pino({ level, base: null, redact: { paths, censor: '[removed]' } });
 }
 
-/** A log that says nothing, for tests. */
+/** A log that says nothing. @testonly */
 export function silentLog(): Log {
   return pino({ level: 'silent' });
 }

@@ -58,7 +58,7 @@ function catalogueOf(code: string): CompiledCatalogue {
   return made;
 }
 
-/** The languages in which the gateway writes. */
+/** The languages in which the gateway writes. @testonly Tests compare them with the catalogues. */
 export const WRITTEN_LANGUAGES: readonly string[] = Object.keys(SOURCES);
 
 /**

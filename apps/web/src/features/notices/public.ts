@@ -4,5 +4,4 @@ export { growl } from './growl.ts';
 export { GrowlArea } from './GrowlArea.tsx';
 export { notify } from './notification.ts';
 export { NotificationArea } from './NotificationArea.tsx';
-export { followReminders } from './reminders.ts';
 export { growlUpload } from './upload-growl.ts';

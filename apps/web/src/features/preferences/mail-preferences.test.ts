@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
 import { tellShell } from '../../lib/shell-state.ts';
 import { clearToken, setToken } from '../../lib/token.ts';
-import { readCalendarPreferences } from './calendar-preferences.ts';
-import { findAlias, mailPreferences } from './mail-preferences.ts';
+import { mailPreferences } from './mail-preferences.ts';
 
 const MAIL = 'clara@example.test';
 const emailPrefs = { mail: MAIL, domain: { Domain: 'example.test', HostopianID: '754', AccountID: '7' } };
@@ -80,30 +79,5 @@ describe('mail preferences', () => {
     tellShell({ degraded: true });
     expect(await mailPreferences(MAIL)).toMatchObject({ signatures: [] });
     expect(asked).toEqual([]);
-  });
-});
-
-describe('an alias', () => {
-  it('leads to the name at the mail server [API-066]', async () => {
-    answers = { '/api/auth/obtain/email/example.test/sales.json': [200, { maillogin: MAIL }] };
-    expect(await findAlias('sales@example.test')).toBe(MAIL);
-  });
-
-  it('that is nobody’s rejects [ERR-004]', async () => {
-    answers = { '/api/auth/obtain/email/': [200, {}] };
-    await expect(findAlias('nobody@example.test')).rejects.toThrow(/^Can not find an email alias$/);
-  });
-});
-
-describe('calendar preferences', () => {
-  it('are read [API-068]', async () => {
-    answers = { CalendarPrefs: [200, { meeting_request_timestamp: 5, first_day_of_the_week: 1 }] };
-    expect(await readCalendarPreferences(MAIL)).toEqual({ meeting_request_timestamp: 5, first_day_of_the_week: 1 });
-  });
-
-  it('that cannot be read are an empty object, and that is logged [ERR-007]', async () => {
-    answers = { CalendarPrefs: [422, {}] };
-    expect(await readCalendarPreferences(MAIL)).toEqual({});
-    expect(warned).toHaveBeenCalledTimes(1);
   });
 });

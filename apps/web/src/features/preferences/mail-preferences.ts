@@ -6,7 +6,6 @@ import {
   loadHighlightRules,
   loadImageRules,
   loadSignatures,
-  obtainAlias,
 } from '@pillarbox/contract/preferences/mail';
 import { splitAddress } from '@pillarbox/rules/address';
 import { useQuery } from '@tanstack/react-query';
@@ -76,17 +75,6 @@ async function loadParts(mail: string, options: { signal: AbortSignal; timeout: 
   if (failures.length === parts.length) throw failures[0];
   const read = parts.flatMap((part): Partial<MailPreferences>[] => (part.status === 'fulfilled' ? [part.value] : []));
   return read.reduce<MailPreferences>((all, part) => ({ ...all, ...part }), NONE);
-}
-
-/**
- * The name at the mail server behind one of the user's addresses. Rejects with 'Can not find an email alias' when the address
- * is not the user's [ERR-004, API-066].
- */
-export async function findAlias(address: string): Promise<string> {
-  const { local, domain } = splitAddress(address);
-  const { maillogin } = await call(obtainAlias, { params: { domain, file: `${local}.json` } });
-  if (maillogin === undefined) throw new Error('Can not find an email alias');
-  return maillogin;
 }
 
 function isRefusal(error: unknown): boolean {
