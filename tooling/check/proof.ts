@@ -1,0 +1,69 @@
+/** A row of docs/spec/ledger.tsv, as far as proof needs it. */
+export interface LedgerRow {
+  readonly id: string;
+  readonly kind: string;
+}
+
+/** A file of tests and the text in it. */
+export interface TestFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Ids in square brackets in a file of tests: `[VAL-006]`, `[VAL-006, VAL-007]`. */
+const CITATION = /\[((?:[A-Z0-9]{3,6}-\d{3}(?:\s*,\s*)?)+)\]/g;
+
+/** Sizes of tests by what they can prove: rules alone, a rendered screen, HTTP, a browser on the running product. */
+const UNIT = 0;
+const SCREEN = 1;
+const HTTP = 2;
+const BROWSER = 3;
+
+/** The smallest size that proves a row of a kind; the kinds that are not named (rule, const, data) take any. */
+const WANTED: Readonly<Record<string, number>> = { ui: BROWSER, api: HTTP, flow: SCREEN, error: SCREEN };
+
+/** Rows of the ledger's text, without its heading. */
+export function readLedger(text: string): LedgerRow[] {
+  const lines = text.trim().split('\n').slice(1);
+  return lines.map((line) => {
+    const [id = '', , , kind = ''] = line.split('\t');
+    return { id, kind };
+  });
+}
+
+/** The ids that a text cites. */
+export function citationsIn(text: string): string[] {
+  return [...text.matchAll(CITATION)].flatMap((match) => (match[1] ?? '').split(/\s*,\s*/).filter(Boolean));
+}
+
+/** The ids of the rows that a test of a size that can prove them cites, sorted. */
+export function provedRows(rows: readonly LedgerRow[], tests: readonly TestFile[]): string[] {
+  const largest = new Map<string, number>();
+  for (const { path, text } of tests) {
+    const size = sizeOf(path);
+    for (const id of citationsIn(text)) largest.set(id, Math.max(size, largest.get(id) ?? UNIT));
+  }
+  const proved = rows.filter(({ id, kind }) => (largest.get(id) ?? -1) >= (WANTED[kind] ?? UNIT));
+  return proved.map(({ id }) => id).sort();
+}
+
+function sizeOf(path: string): number {
+  if (path.startsWith('e2e/')) return BROWSER;
+  if (path.includes('.medium.test.')) return HTTP;
+  return path.endsWith('.test.tsx') ? SCREEN : UNIT;
+}
+
+/**
+ * Compares what is proved with what was: docs/spec/proved.txt, one id a line. It only grows; a row that is no longer proved,
+ * or that is proved and not listed, is a problem.
+ */
+export function judgeProof(proved: readonly string[], listed: readonly string[]): string[] {
+  const now = new Set(proved);
+  const before = new Set(listed);
+  const lost = listed.filter((id) => !now.has(id));
+  const gained = proved.filter((id) => !before.has(id));
+  return [
+    ...lost.map((id) => `${id} was proved and no test of its size cites it now`),
+    ...(gained.length > 0 ? [`${gained.join(', ')}: newly proved; node tooling/proved.ts lists them`] : []),
+  ];
+}
