@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -34,6 +34,16 @@ describe('the folder of partners', () => {
     expect(partners.namesHost('mail.twelve.test')).toBe(true);
     expect(partners.namesHost('*')).toBe(false);
     expect(partners.byId('12')?.mail).toMatchObject({ imap: { security: 'tls', insecureCertificate: false } });
+  });
+
+  it('follows links to partner folders, as a mounted ConfigMap has them', async () => {
+    await mkdir(join(folder, '..data'));
+    await mkdir(join(folder, '..data', '12'));
+    const settings = { id: '12', name: 'Twelve', mail: imap };
+    await writeFile(join(folder, '..data', '12', 'settings.json'), JSON.stringify(settings));
+    await symlink(join('..data', '12'), join(folder, '12'));
+    await symlink('nowhere', join(folder, '13'));
+    expect((await loadPartners(folder)).all.map(({ id }) => id)).toEqual(['12']);
   });
 
   it('prefers the partner that names every host as the fallback', async () => {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { installation } from '@pillarbox/contract/partner/installation';
 import type { Installation } from '@pillarbox/contract/partner/installation';
@@ -39,11 +39,13 @@ export async function loadPartners(folder: string): Promise<Partners> {
 
 /** The ids of the partners in a folder, in order. @throws PartnerError when the folder cannot be read. */
 export async function partnerIds(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => {
+  const names = await readdir(folder).catch(() => {
     throw new PartnerError(folder, 'this folder of partners cannot be read');
   });
-  const names = entries.filter((entry) => entry.isDirectory() && /^\d+$/.test(entry.name)).map((entry) => entry.name);
-  return names.sort();
+  // Follows links: Kubernetes mounts each folder of a ConfigMap as one.
+  const numbered = names.filter((name) => /^\d+$/.test(name));
+  const kinds = await Promise.all(numbered.map((name) => stat(join(folder, name)).catch(() => null)));
+  return numbered.filter((_, at) => kinds[at]?.isDirectory() === true).sort();
 }
 
 /** What is set for the whole installation; the defaults when there is no file. @throws PartnerError naming the field. */
