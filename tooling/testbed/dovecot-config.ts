@@ -14,6 +14,8 @@ export interface DovecotVariant {
   readonly quotaRule?: string;
   /** Folders below `Public/` that belong to nobody, with everybody's rights as ACL letters (RFC 4314). Default none. */
   readonly publicFolders?: Readonly<Record<string, string>>;
+  /** Dovecot's `auth_username_format`; `%Ln` drops the domain of a name and its case. Default: Dovecot's own, `%Lu`. */
+  readonly usernameFormat?: string;
   /** Where Sieve's vacation and redirect send their mail, as `host:port`. Default: nowhere. */
   readonly submissionHost?: string;
 }
@@ -78,6 +80,7 @@ mail_plugins = quota${variant.publicFolders === undefined ? '' : ' acl'}
 mail_max_userip_connections = 1000
 default_vsz_limit = 1G
 ${variant.capability === undefined ? '' : `imap_capability = ${variant.capability}`}
+${variant.usernameFormat === undefined ? '' : `auth_username_format = ${variant.usernameFormat}`}
 ${variant.submissionHost === undefined ? '' : `submission_host = ${variant.submissionHost}`}
 ${ownAccount === undefined ? '' : ownUser(ownAccount)}`;
 }

@@ -45,7 +45,8 @@ export interface Product {
 /** Settings of a partner whose mail lives on plain loopback servers; without the tour, which would lie over every first screen. */
 export function imapPartner(id: string, hosts: readonly string[], ports: { imap: number; submission: number }): object {
   const server = (port: number): object => ({ host: '127.0.0.1', port, security: 'none' });
-  const mail = { kind: 'imap', imap: server(ports.imap), submission: server(ports.submission) };
+  const servers = { imap: server(ports.imap), submission: server(ports.submission) };
+  const mail = { kind: 'imap', domains: ['example.test'], ...servers };
   return { id, name: 'Northwater', hosts, mail, HideTour: true };
 }
 

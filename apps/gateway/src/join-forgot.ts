@@ -9,6 +9,7 @@ import type { PasswordDriver } from './features/session/password/password-driver
 import type { SessionFeature } from './features/session/session.feature.ts';
 import type { Ground } from './ground.ts';
 import { createOutboundWays } from './outbound-ways.ts';
+import { loginRulesOf } from './platform/account/login-rules.ts';
 import { describeError } from './platform/log/describe-error.ts';
 import { createOutboundMail } from './platform/outbound-mail/outbound-mail.ts';
 import type { OutboundMail } from './platform/outbound-mail/outbound-mail.ts';
@@ -53,24 +54,24 @@ export function joinForgot(ground: Ground, { preferences, session, outbound }: F
     db: database.db,
     outbound,
     partnerOf: (host) => {
-      const { id, mail } = partners.byHost(host);
-      return { id, loginDomain: mail.loginDomain ?? null };
+      const partner = partners.byHost(host);
+      return { id: partner.id, login: loginRulesOf(partner) };
     },
     languagesOf: async (owner) => {
       const { language } = readPreferences(await preferences.stored(owner));
       return [language, partners.byId(owner.partner)?.language ?? ''];
     },
-    tellPages: ({ partner, mail }, changed) =>
-      sockets.broadcast({ partner, mail }, { event: 'preferences', changed: { ...changed } }),
+    tellPages: (owner, changed) => sockets.broadcast(owner, { event: 'preferences', changed: { ...changed } }),
     failed: (error, what) => log.warn(describeError(error), what),
     canReset: (id) => driverOf(id)?.canReset ?? false,
     passwordLength: (id) => partners.byId(id)?.passwordLength ?? LEAST,
-    resetPassword: async (id, mail, fresh) => {
+    resetPassword: async (account, fresh) => {
+      const { mail, partner } = account;
       const at = mail.lastIndexOf('@');
-      const driver = driverOf(id);
+      const driver = driverOf(partner);
       if (driver?.canReset !== true) throw new Failure('feature_off');
       await driver.reset({ mail, account: mail.slice(0, at), domain: mail.slice(at + 1) }, fresh);
-      await session.passwordChanged({ partner: id, mail });
+      await session.passwordChanged(account);
     },
     wantedBy: (id) => {
       const { MandatorySecurityQuestion: question = false, MandatoryForgotPass: any = false } = partners.byId(id) ?? {};

@@ -9,6 +9,7 @@ import { sessionFeature } from './features/session/session.feature.ts';
 import type { SessionFeature } from './features/session/session.feature.ts';
 import type { Ground } from './ground.ts';
 import { joinPasswordDrivers } from './join-forgot.ts';
+import { loginRulesOf } from './platform/account/login-rules.ts';
 import { describeError } from './platform/log/describe-error.ts';
 import type { Log } from './platform/log/log.ts';
 import type { Session } from './platform/http/road.ts';
@@ -48,8 +49,8 @@ export function joinSession(ground: Ground, { mail, compose, preferences, forgot
     secrets,
     clock,
     partnerOf: (host) => {
-      const { id, mail: place } = partners.byHost(host);
-      return { id, loginDomain: place.loginDomain ?? null };
+      const partner = partners.byHost(host);
+      return { id: partner.id, login: loginRulesOf(partner) };
     },
     providerOf: (id) => {
       const partner = partners.byId(id);
@@ -57,9 +58,8 @@ export function joinSession(ground: Ground, { mail, compose, preferences, forgot
       return { name: partner?.name ?? '', requiresSecondFactor };
     },
     tellEnabled: (owner, enabled) => {
-      const { partner, mail: address } = owner;
       const changed = { g2fa_enabled: enabled ? 1 : 0 };
-      sockets.broadcast({ partner, mail: address }, { event: 'preferences', changed });
+      sockets.broadcast(owner, { event: 'preferences', changed });
     },
     checkPassword: (partner, credentials) => mail.checkPassword(partner, credentials),
     isPasswordExpired: async (owner) => readPreferences(await preferences.stored(owner)).password_expired === 1,
@@ -74,9 +74,10 @@ export function joinSession(ground: Ground, { mail, compose, preferences, forgot
     },
     snapOf: (id) => partners.byId(id)?.snap,
     trustedPartnerAt: (host) => {
-      const { id, mail: place, autologinSecretFrom } = partners.byHost(host);
+      const partner = partners.byHost(host);
+      const { id, autologinSecretFrom } = partner;
       const backEndSecret = autologinSecretFrom === undefined ? undefined : process.env[autologinSecretFrom];
-      return { id, loginDomain: place.loginDomain ?? null, backEndSecret };
+      return { id, login: loginRulesOf(partner), backEndSecret };
     },
     masterOf: (id, maillogin) => {
       const { masterUser: master, mail: place } = partners.byId(id) ?? {};

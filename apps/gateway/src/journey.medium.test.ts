@@ -352,7 +352,8 @@ describeWith('postfix', 'with real servers', (postfix) => {
     const { dovecot } = inject('servers');
     if (dovecot === undefined) throw new Error('Postfix stands in front of a Dovecot');
     const server = (port: number) => ({ host: '127.0.0.1', port, security: 'none' });
-    const mail = { kind: 'imap', imap: server(dovecot.ports.imap), submission: server(postfix.ports.submission) };
+    const servers = { imap: server(dovecot.ports.imap), submission: server(postfix.ports.submission) };
+    const mail = { kind: 'imap', domains: ['example.test'], ...servers };
     return {
       partner: { id: '754', name: 'Northwater', hosts: ['*'], mail },
       addAccount: async (_, name) => {

@@ -11,27 +11,42 @@ import type { Gateway } from './gateway.ts';
 import { readConfig } from './platform/config/config.ts';
 import { silentLog } from './platform/log/log.ts';
 
+/** A partner's settings file as far as its place in the folder goes. */
+export interface TestPartner {
+  readonly id: string;
+  readonly [setting: string]: unknown;
+}
+
 /** A whole gateway with the partner 754, in a folder of its own. */
 export interface GatewayUnderTest {
   readonly gateway: Gateway;
-  /** Writes other settings of the partner; the gateway takes them over by itself. */
+  /** Writes other settings of the partner 754; the gateway takes them over by itself. */
   provide(partner: object): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts one. */
-export async function startTestGateway(partner: object): Promise<GatewayUnderTest> {
+/** Starts one; `others` are further partners beside 754. */
+export async function startTestGateway(
+  partner: object,
+  others: readonly TestPartner[] = [],
+  extra: Readonly<Record<string, string>> = {},
+): Promise<GatewayUnderTest> {
   const folder = await mkdtemp(join(tmpdir(), 'pillarbox-gateway-'));
   const partners = join(folder, 'partners');
   const provide = (settings: object): Promise<void> =>
     writeFile(join(partners, '754/settings.json'), JSON.stringify(settings));
   await mkdir(join(partners, '754'), { recursive: true });
   await provide(partner);
+  for (const other of others) {
+    await mkdir(join(partners, other.id), { recursive: true });
+    await writeFile(join(partners, other.id, 'settings.json'), JSON.stringify(other));
+  }
   const environment = {
     PILLARBOX_PORT: '0',
     PILLARBOX_DATA: join(folder, 'data'),
     PILLARBOX_PARTNERS: partners,
     PILLARBOX_SMTP_PORT: '0',
+    ...extra,
   };
   const gateway = await startGateway(readConfig(environment, folder), silentLog());
   const close = async (): Promise<void> => {
@@ -46,22 +61,26 @@ export class TestPage {
   readonly origin: string;
   readonly events: SocketEvent[] = [];
   readonly #cookies = new Map<string, string>();
+  readonly #server: string;
   #socket: WebSocket | null = null;
 
-  constructor(origin: string) {
+  /** `origin` is what the browser has typed; `server` a trusted proxy of that name, for names that do not resolve. */
+  constructor(origin: string, server = origin) {
     this.origin = origin;
+    this.#server = server;
   }
 
   /** Headers of a request of our own page. */
   headers(): Record<string, string> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const rtoken = decodeURIComponent(this.#cookies.get(COOKIE.RTOKEN) ?? '');
-    return { origin: this.origin, cookie, ...(rtoken !== '' && { [HEADER.RTOKEN]: rtoken }) };
+    const proxied = this.#server !== this.origin && { 'x-forwarded-host': new URL(this.origin).host };
+    return { origin: this.origin, ...proxied, cookie, ...(rtoken !== '' && { [HEADER.RTOKEN]: rtoken }) };
   }
 
   /** Any request, its cookies kept. */
   async fetch(path: string, init: RequestInit & { headers?: Record<string, string> } = {}): Promise<Response> {
-    const reply = await fetch(this.origin + path, { ...init, headers: { ...this.headers(), ...init.headers } });
+    const reply = await fetch(this.#server + path, { ...init, headers: { ...this.headers(), ...init.headers } });
     for (const line of reply.headers.getSetCookie()) {
       const [pair = ''] = line.split(';');
       this.#cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
@@ -80,7 +99,7 @@ export class TestPage {
 
   /** Another page of the same browser, signed in nowhere: the gateway knows the device again. */
   sibling(): TestPage {
-    const page = new TestPage(this.origin);
+    const page = new TestPage(this.origin, this.#server);
     const device = this.#cookies.get('DeviceID');
     if (device !== undefined) page.#cookies.set('DeviceID', device);
     return page;
@@ -92,7 +111,7 @@ export class TestPage {
 
   /** Opens the socket and watches a folder. */
   async listen(watch: string): Promise<void> {
-    const address = `${this.origin.replace('http', 'ws')}/ws/`;
+    const address = `${this.#server.replace('http', 'ws')}/ws/`;
     // Node's WebSocket takes headers, a browser's would not.
     const socket = new WebSocket(address, { headers: this.headers() });
     this.#socket = socket;

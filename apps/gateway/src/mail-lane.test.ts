@@ -46,6 +46,7 @@ describe('the mail system of a partner', () => {
     const { submission } = lane.departures;
     lane.follow({
       kind: 'imap',
+      domains: [],
       imap: { host: 'imap.test', security: 'tls', insecureCertificate: false },
       submission: { host: 'smtp.test', security: 'tls', insecureCertificate: false },
       savesSent: true,

@@ -177,7 +177,12 @@ describeWith('postfix', 'with real servers', (postfix) => {
     const server = (port: number) => ({ host: '127.0.0.1', port, security: 'none' });
     const { imap } = dovecot().ports;
     return {
-      mail: { kind: 'imap', imap: server(imap), submission: server(postfix.ports.submission) },
+      mail: {
+        kind: 'imap',
+        domains: ['example.test'],
+        imap: server(imap),
+        submission: server(postfix.ports.submission),
+      },
       addAccount: async (_, name) => {
         const address = `receipt-${crypto.randomUUID()}-${name}@example.test`;
         await addAccount(dovecot(), { address, password: PASSWORD });

@@ -31,17 +31,40 @@ export const DEFAULT_PORTS = {
 /**
  * Where a partner's mail lives: `local` is the built-in mail system, `imap` the provider's own servers.
  * `loginDomain` is appended to a user name without @; `savesSent` says that submission files its own Sent copy.
+ * `namespace`, `domains` and `login` say which names mean one account (docs/decisions/0024).
  */
 const mail = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('local'), loginDomain: hostName }),
-  z.strictObject({
-    kind: z.literal('imap'),
-    loginDomain: z.optional(hostName),
-    imap: server,
-    submission: server,
-    sieve: z.optional(server),
-    savesSent: z._default(z.boolean(), false),
-  }),
+  z
+    .strictObject({
+      kind: z.literal('imap'),
+      loginDomain: z.optional(hostName),
+      /** Domains whose accounts sign in here besides `loginDomain`; `*`: any, where the mail server tells them apart. */
+      domains: z._default(z.union([z.literal('*'), z.array(hostName).check(z.maxLength(1000))]), []),
+      /** What the mail server tells accounts apart by; absent: `address` where a domain is named, else `localPart`. */
+      login: z.optional(z.enum(['address', 'localPart'])),
+      /** Name of the mail system, where several partners or servers share it; absent: its IMAP server. */
+      namespace: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9.:_-]{0,252}$/))),
+      imap: server,
+      submission: server,
+      sieve: z.optional(server),
+      savesSent: z._default(z.boolean(), false),
+    })
+    .check(
+      z.refine(({ login, domains }) => login !== 'localPart' || domains !== '*', {
+        path: ['domains'],
+        error: 'must name the domains where the mail server knows local parts only',
+      }),
+    )
+    .check(
+      z.refine(
+        ({ login, domains, loginDomain }) => login !== 'address' || loginDomain !== undefined || domains.length > 0,
+        {
+          path: ['login'],
+          error: 'needs loginDomain or domains: without one no address belongs to the partner',
+        },
+      ),
+    ),
 ]);
 
 /** A server that users name in their own mail programs; `port` absent: the usual one [BRAND-013]. */

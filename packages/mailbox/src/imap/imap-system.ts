@@ -3,7 +3,6 @@ import type { Credentials, Mailbox, MailSystem } from '../port.ts';
 import { Account } from './account.ts';
 import type { Limits } from './engine/limits.ts';
 import { ImapMailbox } from './imap-mailbox.ts';
-import { withDomain } from '../login-name.ts';
 import { CONNECT_MS } from './limits.ts';
 import { Turns } from './turns.ts';
 
@@ -17,20 +16,17 @@ export interface ImapOptions {
 /** Where a partner's mailboxes are; a partner's settings of kind `imap` fit. */
 export interface ImapPlace {
   readonly imap: MailServer;
-  /** Appended to a user name without @. */
-  readonly loginDomain?: string | undefined;
 }
 
 /** The mail system of a provider's IMAP server. */
-export function createImapSystem({ imap, loginDomain }: ImapPlace, options: ImapOptions = {}): MailSystem {
+export function createImapSystem({ imap }: ImapPlace, options: ImapOptions = {}): MailSystem {
   const turns = new Turns();
   return {
     async signIn({ user, password, signsInAs }: Credentials): Promise<Mailbox> {
-      const name = withDomain(user, loginDomain);
       const account = new Account({
         server: imap,
-        credentials: { user: signsInAs ?? name, password },
-        turn: (job) => turns.run(name, job),
+        credentials: { user: signsInAs ?? user, password },
+        turn: (job) => turns.run(user, job),
         timeout: options.timeout ?? CONNECT_MS,
         limits: options.limits ?? {},
       });

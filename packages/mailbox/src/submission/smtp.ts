@@ -3,7 +3,6 @@ import { DEFAULT_PORTS } from '@pillarbox/contract/partner/settings';
 import type { MailServer } from '@pillarbox/contract/partner/settings';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { SentMessageInfo } from 'nodemailer/lib/smtp-connection';
-import { withDomain } from '../login-name.ts';
 import type { Credentials } from '../port.ts';
 import type { Accepted, Departure, Submission } from './port.ts';
 import { queueId } from './queue-id.ts';
@@ -12,8 +11,6 @@ import { submissionFailure } from './submission-failure.ts';
 /** Where a partner's mail leaves; a partner's settings of kind `imap` fit. */
 export interface SubmissionPlace {
   readonly submission: MailServer;
-  /** Appended to a user name without @. */
-  readonly loginDomain?: string | undefined;
   /** False for a relay that takes mail from us without AUTH; the credentials are then not used. */
   readonly signIn?: boolean;
 }
@@ -53,7 +50,7 @@ export function createSmtpSubmission(place: SubmissionPlace, times: SubmissionTi
 
     async send(departure: Departure, credentials: Credentials): Promise<Accepted> {
       refuseControls(departure, credentials);
-      const user = credentials.signsInAs ?? withDomain(credentials.user, place.loginDomain);
+      const user = credentials.signsInAs ?? credentials.user;
       return converse(place.submission, times, async (connection) => {
         remember(connection.lastServerResponse);
         if (place.signIn !== false) await signIn(connection, { user, pass: credentials.password });

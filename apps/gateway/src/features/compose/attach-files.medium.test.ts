@@ -31,7 +31,10 @@ describeOnDatabases('files that come along with a message', (open) => {
       files: request(...files),
     });
   const stagedNames = async (bed: ComposeBed): Promise<string[]> => {
-    const rows = await database.db.select().from(stagedAttachments).where(eq(stagedAttachments.mail, bed.mail));
+    const rows = await database.db
+      .select()
+      .from(stagedAttachments)
+      .where(eq(stagedAttachments.accountId, bed.session.accountId));
     return rows.map((row) => row.name).toSorted();
   };
 

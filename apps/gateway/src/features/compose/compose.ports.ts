@@ -5,7 +5,7 @@ import type { Credentials, Mailbox, MessageRef } from '@pillarbox/mailbox/port';
 import type { Submission } from '@pillarbox/mailbox/submission/port';
 import type { Blobs } from '../../platform/blobs/blobs.ts';
 import type { Session } from '../../platform/http/road.ts';
-import type { Owner } from './owner.ts';
+import type { Account } from '../../platform/account/account.ts';
 
 /** Where contents lie: staged files and the sources of messages on their way. */
 export type ComposeBlobs = Pick<Blobs, 'put' | 'read' | 'remove'>;
@@ -40,4 +40,4 @@ export interface Writer {
 }
 
 /** Tells every socket of an account, at whichever gateway, of a message on its way. */
-export type PublishOutbox = (owner: Owner, item: OutboxItem) => void;
+export type PublishOutbox = (owner: Account, item: OutboxItem) => void;

@@ -16,6 +16,7 @@ import { createSecrets } from '../../platform/secrets/secrets.ts';
 import type { ComposeFeature } from './compose.feature.ts';
 import { composeFeature } from './compose.feature.ts';
 import type { ComposeMail } from './compose.ports.ts';
+import { testAccount } from '../../platform/testing/test-account.ts';
 
 let accounts = 0;
 
@@ -23,12 +24,11 @@ let accounts = 0;
 export class ComposeBed {
   readonly mail = `writer${String((accounts += 1))}@example.test`;
   readonly session: Session = {
+    ...testAccount(this.mail),
     id: `session of ${this.mail}`,
-    mail: this.mail,
     account: this.mail.split('@')[0] ?? '',
     domain: 'example.test',
     maillogin: this.mail,
-    partner: '754',
     duty: null,
     rtoken: 'r',
     credentials: { user: this.mail, password: 'right' },
@@ -70,7 +70,7 @@ export class ComposeBed {
       departuresOf: () => ({ submission: this.submission, savesSent: this.savesSent }),
       writerOf: async () => ({ name: 'Writer', aliases: this.aliases, undoSeconds: this.undoSeconds }),
       publish: (owner, item) => {
-        if (owner.mail === this.mail) this.published.push(item);
+        if (owner.accountId === this.session.accountId) this.published.push(item);
       },
       now: () => this.time,
       alone: false,

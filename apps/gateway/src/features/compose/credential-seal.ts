@@ -1,16 +1,16 @@
 import type { Credentials } from '@pillarbox/mailbox/port';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
-import type { Owner } from './owner.ts';
+import type { Account } from '../../platform/account/account.ts';
 
 const PURPOSE = 'outbox-credentials';
 
 /** Binds a seal to the account, so that a credential moved into another account's row opens nothing. */
-function halfOf({ partner, mail }: Owner): Buffer {
-  return Buffer.from(JSON.stringify([partner, mail]), 'utf8');
+function halfOf({ accountId }: Pick<Account, 'accountId'>): Buffer {
+  return Buffer.from(accountId, 'utf8');
 }
 
 /** Seals the credential that a message carries on its way (DESIGN 4.7). */
-export function sealCredentials(secrets: Pick<Secrets, 'seal'>, owner: Owner, credentials: Credentials): Buffer {
+export function sealCredentials(secrets: Pick<Secrets, 'seal'>, owner: Account, credentials: Credentials): Buffer {
   const { user, password, signsInAs } = credentials;
   const parts = signsInAs === undefined ? [user, password] : [user, password, signsInAs];
   return secrets.seal(PURPOSE, Buffer.from(JSON.stringify(parts), 'utf8'), halfOf(owner));
@@ -19,7 +19,7 @@ export function sealCredentials(secrets: Pick<Secrets, 'seal'>, owner: Owner, cr
 /** Opens it again; null when there is none, or when it was sealed for another account or with another secret. */
 export function openCredentials(
   secrets: Pick<Secrets, 'open'>,
-  owner: Owner,
+  owner: Account,
   sealed: Uint8Array | null,
 ): Credentials | null {
   const plain = sealed === null ? null : secrets.open(PURPOSE, sealed, halfOf(owner));

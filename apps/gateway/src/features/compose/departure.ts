@@ -176,7 +176,7 @@ export class Departure {
   }
 
   #tell(row: OutboxRow): void {
-    this.#deps.publish({ partner: row.partner, mail: row.mail }, itemOf(row));
+    this.#deps.publish(row, itemOf(row));
   }
 }
 

@@ -8,7 +8,7 @@ import { buildMessage, newMessageId } from './build-message.ts';
 import type { ComposeMail, Writer } from './compose.ports.ts';
 import type { DraftRow, DraftStore } from './draft.store.ts';
 import { KeyedQueue } from './keyed-queue.ts';
-import type { Owner } from './owner.ts';
+import type { Account } from '../../platform/account/account.ts';
 import type { Threading } from './reply-threading.ts';
 import { threadingOf } from './reply-threading.ts';
 import { senderOf } from './sender.ts';
@@ -40,7 +40,7 @@ interface DraftServiceDeps {
   readonly mail: ComposeMail;
   readonly writerOf: (session: Session) => Promise<Writer>;
   /** Whether the message of this draft is on its way or has left. */
-  readonly hasLeft: (owner: Owner, draftid: string) => Promise<boolean>;
+  readonly hasLeft: (owner: Account, draftid: string) => Promise<boolean>;
   readonly now: () => number;
 }
 
@@ -61,7 +61,7 @@ export class DraftService {
    * @throws Failure `already_sent`, and what building, the attachments and the mailbox fail with.
    */
   async save(session: Session, draft: DraftVersion): Promise<SavedDraft> {
-    const key = JSON.stringify([session.partner, session.mail, draft.draftid]);
+    const key = JSON.stringify([session.accountId, draft.draftid]);
     return await this.#queue.run(key, () => this.#save(session, draft));
   }
 
@@ -110,7 +110,7 @@ export class DraftService {
   }
 
   /** Removes the version in Drafts and the row; doing so again is success. */
-  async forget(owner: Owner, draftid: string, mailbox: Mailbox): Promise<void> {
+  async forget(owner: Account, draftid: string, mailbox: Mailbox): Promise<void> {
     const row = await this.#deps.store.find(owner, draftid);
     if (row === null) return;
     await removeStray(mailbox, row.folder, row.stray);
@@ -133,7 +133,7 @@ export class DraftService {
     return { source, messageId };
   }
 
-  async #refuseSent(owner: Owner, draftid: string): Promise<void> {
+  async #refuseSent(owner: Account, draftid: string): Promise<void> {
     if (await this.#deps.hasLeft(owner, draftid)) throw new Failure('already_sent');
   }
 
@@ -160,14 +160,14 @@ function placeOf(filed: Pick<DraftRow, 'folder' | 'uid' | 'uidvalidity' | 'saved
 }
 
 function newRow(
-  { partner, mail }: Owner,
+  { accountId }: Account,
   { draftid }: DraftVersion,
   facts: { readonly threading: Threading; readonly stray: string; readonly folder: string; readonly now: number },
 ): DraftRow {
   const { threading, stray, folder } = facts;
   const { reference, inReplyTo } = threading;
   const place = { version: 0, folder, uidvalidity: 0, uid: 0, messageId: '', savedAt: new Date(facts.now) };
-  return { partner, mail, draftid, ...place, stray, reference, inReplyTo, references: threading.references.join(' ') };
+  return { accountId, draftid, ...place, stray, reference, inReplyTo, references: threading.references.join(' ') };
 }
 
 /** Removes one message; that it, its folder or what was known of it has gone is success. */

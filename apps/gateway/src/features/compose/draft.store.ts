@@ -1,7 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import { drafts } from './draft.table.ts';
-import type { Owner } from './owner.ts';
+import type { Account } from '../../platform/account/account.ts';
 
 /** A draft as the database holds it. */
 export type DraftRow = typeof drafts.$inferSelect;
@@ -9,8 +9,7 @@ export type DraftRow = typeof drafts.$inferSelect;
 /** A filed version. */
 export type FiledVersion = Pick<DraftRow, 'version' | 'folder' | 'uidvalidity' | 'uid' | 'messageId' | 'savedAt'>;
 
-const is = (owner: Owner, draftid: string) =>
-  and(eq(drafts.partner, owner.partner), eq(drafts.mail, owner.mail), eq(drafts.draftid, draftid));
+const is = (owner: Account, draftid: string) => and(eq(drafts.accountId, owner.accountId), eq(drafts.draftid, draftid));
 
 /** Rows of drafts. */
 export class DraftStore {
@@ -20,7 +19,7 @@ export class DraftStore {
     this.#db = db;
   }
 
-  async find(owner: Owner, draftid: string): Promise<DraftRow | null> {
+  async find(owner: Account, draftid: string): Promise<DraftRow | null> {
     return (await this.#db.select().from(drafts).where(is(owner, draftid)))[0] ?? null;
   }
 
@@ -29,14 +28,14 @@ export class DraftStore {
     await this.#db
       .insert(drafts)
       .values(row)
-      .onConflictDoUpdate({ target: [drafts.partner, drafts.mail, drafts.draftid], set: { stray: row.stray } });
+      .onConflictDoUpdate({ target: [drafts.accountId, drafts.draftid], set: { stray: row.stray } });
   }
 
   /**
    * Makes a filed version the draft's present one, unless a later one was filed meanwhile or the draft has gone. Answers the
    * row before; null when this version came too late.
    */
-  async commit(owner: Owner, draftid: string, filed: FiledVersion): Promise<DraftRow | null> {
+  async commit(owner: Account, draftid: string, filed: FiledVersion): Promise<DraftRow | null> {
     return await this.#db.transaction(async (tx) => {
       const [before] = await tx.select().from(drafts).where(is(owner, draftid)).for('update');
       if (before === undefined || before.version >= filed.version) return null;
@@ -49,12 +48,12 @@ export class DraftStore {
   }
 
   /** Lets the next version win, whatever its number: who goes on with a message that was called back may count anew. */
-  async reopen(owner: Owner, draftid: string): Promise<void> {
+  async reopen(owner: Account, draftid: string): Promise<void> {
     await this.#db.update(drafts).set({ version: 0 }).where(is(owner, draftid));
   }
 
   /** Notes a version that could not be removed, to be looked for at the next save. */
-  async noteStray(owner: Owner, draftid: string, stray: string): Promise<void> {
+  async noteStray(owner: Account, draftid: string, stray: string): Promise<void> {
     await this.#db.update(drafts).set({ stray }).where(is(owner, draftid));
   }
 
@@ -63,7 +62,7 @@ export class DraftStore {
     await this.#db.delete(drafts).where(lt(drafts.savedAt, before));
   }
 
-  async remove(owner: Owner, draftid: string): Promise<void> {
+  async remove(owner: Account, draftid: string): Promise<void> {
     await this.#db.delete(drafts).where(is(owner, draftid));
   }
 }

@@ -1,12 +1,12 @@
 import type { Reference } from '@pillarbox/contract/compose/draft';
 import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import type { AccountId } from '../../platform/account/account.ts';
 
 /** Where the latest version of each draft lies, and what it answers. */
 export const drafts = pgTable(
   'drafts',
   {
-    partner: text('partner').notNull(),
-    mail: text('mail').notNull(),
+    accountId: text('account_id').$type<AccountId>().notNull(),
     draftid: text('draftid').notNull(),
     /** Highest version that was filed; 0 while the first one is on its way. */
     version: integer('version').notNull(),
@@ -25,5 +25,5 @@ export const drafts = pgTable(
     references: text('references').notNull(),
     savedAt: timestamp('saved_at', { withTimezone: true }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.partner, table.mail, table.draftid] })],
+  (table) => [primaryKey({ columns: [table.accountId, table.draftid] })],
 );

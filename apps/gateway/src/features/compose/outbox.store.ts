@@ -2,7 +2,7 @@ import type { OutboxItem, OutboxState } from '@pillarbox/contract/compose/outbox
 import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, min, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import { outbox } from './outbox.table.ts';
-import type { Owner } from './owner.ts';
+import type { Account } from '../../platform/account/account.ts';
 import { stagedAttachments } from './staged.table.ts';
 
 /** A message on its way as the database holds it. */
@@ -13,7 +13,7 @@ const WORKED: OutboxState[] = ['held', 'sending', 'accepted'];
 /** States after which the same draft may be handed in again. */
 const OPEN_AGAIN: OutboxState[] = ['failed', 'recalled'];
 
-const ofOwner = (owner: Owner) => and(eq(outbox.partner, owner.partner), eq(outbox.mail, owner.mail));
+const ofOwner = (owner: Account) => eq(outbox.accountId, owner.accountId);
 const unleased = (now: Date) => or(isNull(outbox.leaseUntil), lt(outbox.leaseUntil, now));
 
 /** What a row loses when it reaches an end. */
@@ -68,18 +68,14 @@ export class OutboxStore {
         await tx.update(stagedAttachments).set({ outboxId: null }).where(eq(stagedAttachments.outboxId, id));
       }
       if (stagedIds.length > 0) {
-        const held = and(
-          eq(stagedAttachments.partner, row.partner),
-          eq(stagedAttachments.mail, row.mail),
-          inArray(stagedAttachments.id, [...stagedIds]),
-        );
+        const held = and(eq(stagedAttachments.accountId, row.accountId), inArray(stagedAttachments.id, [...stagedIds]));
         await tx.update(stagedAttachments).set({ outboxId: row.id }).where(held);
       }
       return { replaced: old[0] ?? null };
     });
   }
 
-  async find(owner: Owner, id: string): Promise<OutboxRow | null> {
+  async find(owner: Account, id: string): Promise<OutboxRow | null> {
     return (
       (
         await this.#db
@@ -91,13 +87,13 @@ export class OutboxStore {
   }
 
   /** Whether the message of a draft is on its way or has left. */
-  async hasLeft(owner: Owner, draftid: string): Promise<boolean> {
+  async hasLeft(owner: Account, draftid: string): Promise<boolean> {
     const where = and(ofOwner(owner), eq(outbox.draftid, draftid), notInArray(outbox.state, OPEN_AGAIN));
     return (await this.#db.select({ id: outbox.id }).from(outbox).where(where)).length > 0;
   }
 
   /** What its owner should see: everything on its way, what failed, and what left not for everybody. */
-  async list(owner: Owner): Promise<OutboxRow[]> {
+  async list(owner: Account): Promise<OutboxRow[]> {
     const shown = or(
       notInArray(outbox.state, ['filed', 'recalled']),
       and(eq(outbox.state, 'filed'), ne(outbox.reason, '')),
@@ -144,7 +140,7 @@ export class OutboxStore {
    * Calls a message back that nobody has in hand and that has not left; null when that is too late. Answers the row as it
    * was, its text included.
    */
-  async recall(owner: Owner, id: string, now: Date): Promise<OutboxRow | null> {
+  async recall(owner: Account, id: string, now: Date): Promise<OutboxRow | null> {
     return await this.#db.transaction(async (tx) => {
       const callable = and(
         ofOwner(owner),
@@ -165,7 +161,7 @@ export class OutboxStore {
 
   /** Sends rows on their way again, with a fresh credential: from where they stood. */
   async resume(
-    owner: Owner,
+    owner: Account,
     from: { readonly state: 'failed' | 'signin'; readonly id?: string },
     with_: { readonly sealed: Buffer; readonly now: Date },
   ): Promise<OutboxRow[]> {
@@ -185,7 +181,7 @@ export class OutboxStore {
   }
 
   /** Gives what an account still has on its way another credential. */
-  async reseal(owner: Owner, sealed: Buffer): Promise<void> {
+  async reseal(owner: Account, sealed: Buffer): Promise<void> {
     await this.#db
       .update(outbox)
       .set({ sealed })
@@ -193,13 +189,13 @@ export class OutboxStore {
   }
 
   /** Forgets a failed row; answers it as it was. */
-  async dismissFailed(owner: Owner, id: string): Promise<OutboxRow | null> {
+  async dismissFailed(owner: Account, id: string): Promise<OutboxRow | null> {
     const where = and(ofOwner(owner), eq(outbox.id, id), eq(outbox.state, 'failed'));
     return (await this.#db.delete(outbox).where(where).returning())[0] ?? null;
   }
 
   /** Takes a message that has left out of the list. */
-  async dismissFiled(owner: Owner, id: string): Promise<boolean> {
+  async dismissFiled(owner: Account, id: string): Promise<boolean> {
     const where = and(ofOwner(owner), eq(outbox.id, id), eq(outbox.state, 'filed'), ne(outbox.reason, ''));
     return (await this.#db.update(outbox).set({ reason: '', serverText: '' }).where(where).returning()).length > 0;
   }

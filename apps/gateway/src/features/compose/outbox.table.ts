@@ -1,6 +1,7 @@
 import type { Outgoing, Reference } from '@pillarbox/contract/compose/draft';
 import type { OutboxState } from '@pillarbox/contract/compose/outbox';
 import { customType, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { AccountId } from '../../platform/account/account.ts';
 
 /** Raw bytes; drizzle has no type of its own for them. */
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -10,6 +11,7 @@ export const outbox = pgTable(
   'outbox',
   {
     id: text('id').primaryKey(),
+    accountId: text('account_id').$type<AccountId>().notNull(),
     partner: text('partner').notNull(),
     mail: text('mail').notNull(),
     draftid: text('draftid').notNull(),
@@ -48,7 +50,7 @@ export const outbox = pgTable(
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
   },
   (table) => [
-    uniqueIndex('outbox_draft').on(table.partner, table.mail, table.draftid),
+    uniqueIndex('outbox_draft').on(table.accountId, table.draftid),
     index('outbox_due').on(table.state, table.dueAt),
   ],
 );

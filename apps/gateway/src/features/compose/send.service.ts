@@ -149,6 +149,7 @@ export class SendService {
     if (limit > 0 && source.length > limit) throw new Failure('message_too_large', { limit });
     const row: OutboxRow = {
       id: randomBytes(18).toString('base64url'),
+      accountId: session.accountId,
       partner: session.partner,
       mail: session.mail,
       draftid,

@@ -6,7 +6,7 @@ import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '@pillarbox/contract/compo
 import { Failure } from '@pillarbox/contract/failure';
 import type { Download, UploadedFile } from '../../platform/http/road.ts';
 import type { ComposeBlobs } from './compose.ports.ts';
-import type { Owner } from './owner.ts';
+import type { Account } from '../../platform/account/account.ts';
 import type { StagedRow, StagedStore } from './staged.store.ts';
 
 /** Staged files live so long, in milliseconds. */
@@ -28,7 +28,7 @@ interface StagedServiceDeps {
 
 /** A file that arrives, or a copy of a part of a message. */
 interface Incoming {
-  readonly owner: Owner;
+  readonly owner: Account;
   readonly name: string;
   readonly mime: string;
   readonly origin: string | null;
@@ -48,7 +48,7 @@ export class StagedService {
    *
    * @throws Failure `too_many_attachments`, `attachments_too_large` [VAL-006, VAL-007, VAL-008].
    */
-  async stage(owner: Owner, files: AsyncIterable<UploadedFile>, messageLimit: number): Promise<StagedAttachment[]> {
+  async stage(owner: Account, files: AsyncIterable<UploadedFile>, messageLimit: number): Promise<StagedAttachment[]> {
     const used = await this.#deps.store.usage(owner);
     const fits = messageLimit === 0 ? MAX_ATTACHMENT_BYTES : Math.floor(messageLimit / ENCODED);
     const limit = Math.min(MAX_ATTACHMENT_BYTES, fits, MAX_STAGED_BYTES - used.bytes);
@@ -92,14 +92,14 @@ export class StagedService {
   }
 
   /** One of the account's own files, to be looked at. @throws Failure `attachment_not_found`. */
-  async download(owner: Owner, id: string): Promise<Download> {
+  async download(owner: Account, id: string): Promise<Download> {
     const [row] = await this.#deps.store.byIds(owner, [id]);
     if (row === undefined) throw new Failure('attachment_not_found', { field: id });
     return { mime: row.mime, name: row.name, inline: true, content: await this.contentOf(row) };
   }
 
   /** Forgets one file; an unknown id is success. */
-  async unstage(owner: Owner, id: string): Promise<void> {
+  async unstage(owner: Account, id: string): Promise<void> {
     await this.forget(await this.#deps.store.freeById(owner, id));
   }
 
@@ -146,8 +146,7 @@ export class StagedService {
     const { owner, origin } = incoming;
     return {
       id,
-      partner: owner.partner,
-      mail: owner.mail,
+      accountId: owner.accountId,
       name: cleanName(incoming.name),
       mime: /^[\w!#$&^.+-]{1,64}\/[\w!#$&^.+-]{1,127}$/.test(incoming.mime)
         ? incoming.mime

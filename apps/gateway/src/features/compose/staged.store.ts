@@ -2,14 +2,13 @@ import { and, count, eq, inArray, isNull, lt, notExists, sum } from 'drizzle-orm
 import type { SQL } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import { outbox } from './outbox.table.ts';
-import type { Owner } from './owner.ts';
+import type { Account } from '../../platform/account/account.ts';
 import { stagedAttachments } from './staged.table.ts';
 
 /** A staged file as the database holds it. */
 export type StagedRow = typeof stagedAttachments.$inferSelect;
 
-const ofOwner = (owner: Owner) =>
-  and(eq(stagedAttachments.partner, owner.partner), eq(stagedAttachments.mail, owner.mail));
+const ofOwner = (owner: Account) => eq(stagedAttachments.accountId, owner.accountId);
 
 /** Rows of staged files. */
 export class StagedStore {
@@ -24,7 +23,7 @@ export class StagedStore {
     if (rows.length > 0) await this.#db.insert(stagedAttachments).values([...rows]);
   }
 
-  async byIds(owner: Owner, ids: readonly string[]): Promise<StagedRow[]> {
+  async byIds(owner: Account, ids: readonly string[]): Promise<StagedRow[]> {
     if (ids.length === 0) return [];
     return await this.#db
       .select()
@@ -33,32 +32,32 @@ export class StagedStore {
   }
 
   /** The copy of a part of a message, when one was made. */
-  async byOrigin(owner: Owner, origin: string): Promise<StagedRow | null> {
+  async byOrigin(owner: Account, origin: string): Promise<StagedRow | null> {
     const where = and(ofOwner(owner), eq(stagedAttachments.origin, origin), isNull(stagedAttachments.outboxId));
     return (await this.#db.select().from(stagedAttachments).where(where).limit(1))[0] ?? null;
   }
 
   /** How many files an account has staged, and their bytes. */
-  async usage(owner: Owner): Promise<{ files: number; bytes: number }> {
+  async usage(owner: Account): Promise<{ files: number; bytes: number }> {
     const counted = { files: count(), bytes: sum(stagedAttachments.size) };
     const [row] = await this.#db.select(counted).from(stagedAttachments).where(ofOwner(owner));
     return { files: row?.files ?? 0, bytes: Number(row?.bytes ?? 0) };
   }
 
   /** Notes which draft uses these files. */
-  async assign(owner: Owner, ids: readonly string[], draftid: string): Promise<void> {
+  async assign(owner: Account, ids: readonly string[], draftid: string): Promise<void> {
     if (ids.length === 0) return;
     const where = and(ofOwner(owner), inArray(stagedAttachments.id, [...ids]));
     await this.#db.update(stagedAttachments).set({ draftid }).where(where);
   }
 
   /** Free files of a draft: no message on its way holds them. */
-  async freeOfDraft(owner: Owner, draftid: string): Promise<StagedRow[]> {
+  async freeOfDraft(owner: Account, draftid: string): Promise<StagedRow[]> {
     return await this.#free(and(ofOwner(owner), eq(stagedAttachments.draftid, draftid)));
   }
 
   /** A file, when it is free. */
-  async freeById(owner: Owner, id: string): Promise<StagedRow[]> {
+  async freeById(owner: Account, id: string): Promise<StagedRow[]> {
     return await this.#free(and(ofOwner(owner), eq(stagedAttachments.id, id)));
   }
 

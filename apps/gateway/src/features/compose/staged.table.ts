@@ -1,12 +1,12 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { AccountId } from '../../platform/account/account.ts';
 
 /** Files that wait for the message they belong to: uploaded ones, and copies of parts of existing messages. */
 export const stagedAttachments = pgTable(
   'staged_attachments',
   {
     id: text('id').primaryKey(),
-    partner: text('partner').notNull(),
-    mail: text('mail').notNull(),
+    accountId: text('account_id').$type<AccountId>().notNull(),
     name: text('name').notNull(),
     mime: text('mime').notNull(),
     /** Bytes. */
@@ -25,7 +25,7 @@ export const stagedAttachments = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [
-    index('staged_attachments_account').on(table.partner, table.mail, table.origin),
+    index('staged_attachments_account').on(table.accountId, table.origin),
     index('staged_attachments_outbox').on(table.outboxId),
     index('staged_attachments_created').on(table.createdAt),
   ],

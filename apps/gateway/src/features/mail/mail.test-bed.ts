@@ -7,12 +7,13 @@ import { ShortRoad } from '@pillarbox/testkit/short-road';
 import type { Session } from '../../platform/http/road.ts';
 import type { MailFeature } from './mail.feature.ts';
 import { mailFeature } from './mail.feature.ts';
+import { testAccount } from '../../platform/testing/test-account.ts';
 
 /** A session of a user of the test bed. */
 export function sessionOf(mail: string, password: string, id = `session-of-${mail}`): Session {
   const [account = '', domain = ''] = mail.split('@');
   const credentials = { user: mail, password };
-  return { id, mail, account, domain, maillogin: mail, partner: '754', duty: null, rtoken: 'r', credentials };
+  return { ...testAccount(mail), id, account, domain, maillogin: mail, duty: null, rtoken: 'r', credentials };
 }
 
 /** The mail feature over a mail system in memory with one account, alice, and a clock that a test sets. */
@@ -22,7 +23,7 @@ export class MailBed {
   readonly session = sessionOf('alice@example.test', 'right');
   readonly road = new ShortRoad<Session>();
   readonly parser = new PlainParser();
-  readonly published: { readonly mail: string; readonly event: MailboxEvent }[] = [];
+  readonly published: { readonly accountId: string; readonly event: MailboxEvent }[] = [];
   readonly refused: string[] = [];
   time = 1_000_000;
   readonly feature: MailFeature = mailFeature({
@@ -30,7 +31,7 @@ export class MailBed {
     mailSystemOf: () => this.system,
     parser: this.parser,
     fetchOutside: () => Promise.reject(new Error('no door outwards in this test')),
-    publish: ({ mail }, event) => this.published.push({ mail, event }),
+    publish: ({ accountId }, event) => this.published.push({ accountId, event }),
     passwordRefused: ({ id }) => {
       this.refused.push(id);
       return Promise.resolve();

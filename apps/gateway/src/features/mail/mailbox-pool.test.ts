@@ -14,7 +14,7 @@ function bed() {
   const time = { now: 0 };
   const pool = new MailboxPool({
     mailSystemOf: () => system,
-    publish: ({ mail }, event) => published.push(`${mail} ${event.event}`),
+    publish: ({ accountId }, event) => published.push(`${accountId} ${event.event}`),
     passwordRefused: ({ id }, why) => {
       refused.push(`${id} ${why}`);
       return Promise.resolve();
@@ -174,7 +174,7 @@ describe('the mailbox pool', () => {
     await pool.sweep();
     expect(system.opened).toHaveLength(2);
     expect(system.opened[1]?.watched).toBe('Sent');
-    expect(published).toContain('alice@example.test mail-state');
+    expect(published).toContain('test/alice@example.test mail-state');
   });
 
   it('watches the folder that was named last, and the remaining one after a socket closed', async () => {
@@ -194,7 +194,7 @@ describe('the mailbox pool', () => {
     await pool.get(sessionOf('bob@example.test', 'bobs'));
     const mailbox = await pool.get(alice);
     await mailbox.createFolder('Work');
-    expect(published).toEqual(['alice@example.test folders-changed']);
+    expect(published).toEqual(['test/alice@example.test folders-changed']);
   });
 
   it('refuses everything after it was closed, also what was under way', async () => {

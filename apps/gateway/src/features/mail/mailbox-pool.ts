@@ -1,14 +1,15 @@
 import type { ErrorCode } from '@pillarbox/contract/errors';
 import { Failure } from '@pillarbox/contract/failure';
 import type { Credentials, Mailbox, MailboxEvent, MailSystem } from '@pillarbox/mailbox/port';
+import type { AccountId } from '../../platform/account/account.ts';
 import { PasswordProofs } from './password-proof.ts';
 import { PooledAccount } from './pooled-account.ts';
 import type { PoolSession } from './pooled-account.ts';
 
-/** Who hears of a mailbox: every socket of this address at this partner. */
+/** Who hears of a mailbox: every socket of this account that was opened at this partner. */
 export interface EventAudience {
-  readonly partner: string;
-  readonly mail: string;
+  readonly accountId: AccountId;
+  readonly onlyPartner: string;
 }
 
 export interface MailboxPoolDeps {
@@ -81,7 +82,7 @@ export class MailboxPool {
    */
   async get(session: PoolSession): Promise<Mailbox> {
     const account = this.#account(session.partner, session.credentials.user);
-    account.audience.add(session.mail);
+    account.audience.add(session.accountId);
     try {
       return await account.mailboxFor(session.credentials, this.#proofs.of(session.credentials));
     } catch (error) {
@@ -128,7 +129,7 @@ export class MailboxPool {
   /** A socket of this session has opened: its account's mailbox stays open, and is re-opened when it breaks. */
   attach(session: PoolSession): Presence {
     const account = this.#account(session.partner, session.credentials.user);
-    account.audience.add(session.mail);
+    account.audience.add(session.accountId);
     const socket = { session, folder: '' };
     account.sockets.add(socket);
     return {
@@ -188,7 +189,7 @@ export class MailboxPool {
       key,
       system: this.#deps.mailSystemOf(partner),
       now: this.#deps.now,
-      tell: (mail, event) => this.#deps.publish({ partner, mail }, event),
+      tell: (accountId, event) => this.#deps.publish({ accountId, onlyPartner: partner }, event),
       opened: (mailbox) => this.#openListeners.forEach((listener) => listener(key, mailbox)),
     });
     this.#accounts.set(key, account);

@@ -1,12 +1,10 @@
 import { Failure } from '@pillarbox/contract/failure';
+import type { Account, AccountId } from '../../platform/account/account.ts';
 import type { Credentials, Mailbox, MailboxEvent, MailSystem } from '@pillarbox/mailbox/port';
 
 /** What the pool needs of a session. */
-export interface PoolSession {
+export interface PoolSession extends Pick<Account, 'accountId' | 'partner'> {
   readonly id: string;
-  /** Address of the account, lower case. */
-  readonly mail: string;
-  readonly partner: string;
   readonly credentials: Credentials;
 }
 
@@ -14,16 +12,16 @@ interface PooledAccountDeps {
   readonly key: string;
   readonly system: MailSystem;
   readonly now: () => number;
-  /** Hands an event to the sockets of an address. */
-  readonly tell: (mail: string, event: MailboxEvent) => void;
+  /** Hands an event to the sockets of an account. */
+  readonly tell: (accountId: AccountId, event: MailboxEvent) => void;
   readonly opened: (mailbox: Mailbox) => void;
 }
 
 /** One account of the pool: its mailbox, and the proofs of the passwords that the mail server accepted for it. */
 export class PooledAccount {
   readonly key: string;
-  /** Addresses whose sockets hear of this mailbox. */
-  readonly audience = new Set<string>();
+  /** Accounts whose sockets hear of this mailbox. */
+  readonly audience = new Set<AccountId>();
   /** Open sockets, the one that named its folder last at the end. */
   readonly sockets = new Set<{ readonly session: PoolSession; folder: string }>();
   usedAt: number;
@@ -100,7 +98,7 @@ export class PooledAccount {
 
   /** Hands an event to every socket of the account. */
   tell(event: MailboxEvent): void {
-    for (const mail of this.audience) this.#deps.tell(mail, event);
+    for (const accountId of this.audience) this.#deps.tell(accountId, event);
   }
 
   /** Watches the folder that the latest remaining socket shows. A failure is not one of the caller's: push is a comfort. */

@@ -5,6 +5,7 @@ import { installation } from '@pillarbox/contract/partner/installation';
 import type { Installation } from '@pillarbox/contract/partner/installation';
 import type { PartnerSettings } from '@pillarbox/contract/partner/settings';
 import { PartnerError, readJson } from './partner-error.ts';
+import { loginRulesOf } from '../../platform/account/login-rules.ts';
 import { readPartnerFolder, SETTINGS_FILE } from './partner-folder.ts';
 import type { PartnerFolder } from './partner-folder.ts';
 
@@ -54,7 +55,7 @@ export async function readInstallation(folder: string): Promise<Installation> {
   return existsSync(file) ? readJson(file, installation) : installation.parse({});
 }
 
-/** Makes partners findable. @throws PartnerError when two claim one host, or there is none. */
+/** Makes partners findable. @throws PartnerError when two claim one host, or contradict each other, or there is none. */
 export function arrange(folder: string, all: readonly PartnerFolder[], common: Installation): Partners {
   const ids = new Map(all.map((partner) => [partner.settings.id, partner]));
   const hosts = new Map<string, PartnerSettings>();
@@ -66,6 +67,7 @@ export function arrange(folder: string, all: readonly PartnerFolder[], common: I
       hosts.set(host, settings);
     }
   }
+  checkMailSystems(folder, all);
   const fallback = hosts.get(FALLBACK_HOST) ?? ids.get(DEFAULT_PARTNER)?.settings ?? all[0]?.settings;
   if (!fallback) throw new PartnerError(folder, 'holds no partner');
   return {
@@ -76,4 +78,22 @@ export function arrange(folder: string, all: readonly PartnerFolder[], common: I
     namesHost: (host) => host !== FALLBACK_HOST && hosts.has(host.toLowerCase()),
     folderOf: (id) => ids.get(id),
   };
+}
+
+/**
+ * Partners of one mail system must tell its accounts apart in the same way: else one mailbox would be two accounts, each with
+ * a second factor of its own.
+ */
+function checkMailSystems(folder: string, all: readonly PartnerFolder[]): void {
+  const known = new Map<string, { readonly id: string; readonly login: string }>();
+  for (const { settings } of all) {
+    const { system, login } = loginRulesOf(settings);
+    const other = known.get(system);
+    if (other !== undefined && other.login !== login) {
+      const file = join(folder, settings.id, SETTINGS_FILE);
+      const words = `the mail system ${system} knows accounts by ${other.login} at partner ${other.id}, here by ${login}`;
+      throw new PartnerError(file, `mail.login: ${words}`);
+    }
+    known.set(system, { id: settings.id, login });
+  }
 }

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { describeOnDatabases } from '../../platform/testing/test-databases.ts';
 import type { PreferencesBed } from './preferences.test-bed.ts';
 import { openPreferencesBed } from './preferences.test-bed.ts';
+import { testAccount } from '../../platform/testing/test-account.ts';
 
 const CORE = '/db/steele/1.0';
 const WHO = 'alice@example.test.json';
@@ -55,7 +56,7 @@ describeOnDatabases('what belongs to an account', (open) => {
     const rotation = { enabled: 1, folders: { Trash: 30, 'Lists/News': 7 } } as const;
     expect((await bed.ask(`POST ${place}`, rotation)).body).toEqual({ message: 'OK' });
     expect(await get(place)).toEqual(rotation);
-    expect(await bed.feature.rotationOf({ partner: '754', mail: 'alice@example.test' })).toEqual(rotation);
+    expect(await bed.feature.rotationOf(testAccount())).toEqual(rotation);
     for (const wrong of [
       { enabled: 2, folders: {} },
       { enabled: 1, folders: { Trash: 0 } },

@@ -10,6 +10,7 @@ import {
   savePreferences,
 } from '@pillarbox/contract/preferences/operations';
 import type { Preferences } from '@pillarbox/contract/preferences/table';
+import type { Account } from '../../platform/account/account.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Mount, Session } from '../../platform/http/road.ts';
@@ -24,7 +25,7 @@ import { mountSignatures } from './mail/signatures.ts';
 import { mountSpamFilter } from './mail/spam-filter.ts';
 import { nameOfFile, requireOwn } from './own-account.ts';
 import { createPreferencesStore } from './preferences.store.ts';
-import type { PreferenceOwner, StoredPreferences } from './preferences.store.ts';
+import type { OwnerKey, StoredPreferences } from './preferences.store.ts';
 import { createSettings } from './settings.service.ts';
 import type { Broadcast } from './settings.service.ts';
 import { createSettingsStore } from './settings.store.ts';
@@ -58,15 +59,15 @@ export interface PreferencesFeatureDeps {
 /** What the preferences feature offers. */
 export interface PreferencesFeature {
   /** What counts for an account; the contract's `readPreferences` fills in the rest. */
-  stored(owner: PreferenceOwner): Promise<StoredPreferences>;
+  stored(owner: OwnerKey & Pick<Account, 'partner'>): Promise<StoredPreferences>;
   /** Saves preferences as a user would, without a look at what the provider has locked. */
-  save(owner: PreferenceOwner, changed: StoredPreferences): Promise<void>;
+  save(owner: OwnerKey, changed: StoredPreferences): Promise<void>;
   /** Writes down what the gateway itself knows of an account; its pages hear of it. */
-  tell(owner: PreferenceOwner, told: ToldPreferences): Promise<void>;
+  tell(owner: OwnerKey, told: ToldPreferences): Promise<void>;
   /** The account's addresses, its own first. */
   aliasesOf(account: Pick<Session, 'partner' | 'mail' | 'domain'>): readonly string[];
   /** How long the account's mail is kept. */
-  rotationOf(owner: PreferenceOwner): Promise<MailboxRotation>;
+  rotationOf(owner: OwnerKey): Promise<MailboxRotation>;
 }
 
 /** Puts preferences on the road. */
@@ -77,13 +78,13 @@ export function preferencesFeature(deps: PreferencesFeatureDeps): PreferencesFea
   const aliasesOf: PreferencesFeature['aliasesOf'] = ({ partner, mail, domain }) =>
     aliasList({ mail, domain }, choicesOf(partner).aliases[mail] ?? []);
 
-  const save = async ({ partner, mail }: PreferenceOwner, changed: StoredPreferences): Promise<void> => {
+  const save = async ({ accountId }: OwnerKey, changed: StoredPreferences): Promise<void> => {
     const checked = checkPreferences(changed);
     const limits = { most: MAX_STORED_PREFERENCES, now: new Date(clock.now()) };
-    if (!(await store.save({ partner, mail }, checked, limits))) {
+    if (!(await store.save({ accountId }, checked, limits))) {
       throw new Failure('invalid_request', { limit: MAX_STORED_PREFERENCES });
     }
-    broadcast({ partner, mail }, { event: 'preferences', changed: checked as Record<string, never> });
+    broadcast({ accountId }, { event: 'preferences', changed: checked as Record<string, never> });
   };
 
   mount(combinedLoginPreferences, async ({ params, session }) => {
@@ -126,10 +127,10 @@ export function preferencesFeature(deps: PreferencesFeatureDeps): PreferencesFea
   return {
     stored: async (owner) => effectivePreferences(await store.load(owner), choicesOf(owner.partner).overrides, {}),
     save,
-    tell: async ({ partner, mail }, told) => {
+    tell: async ({ accountId }, told) => {
       const changed = { ...told };
-      await store.save({ partner, mail }, changed, { most: Infinity, now: new Date(clock.now()) });
-      broadcast({ partner, mail }, { event: 'preferences', changed });
+      await store.save({ accountId }, changed, { most: Infinity, now: new Date(clock.now()) });
+      broadcast({ accountId }, { event: 'preferences', changed });
     },
     aliasesOf,
     rotationOf: async (owner) => readRotation((await settings.load(owner, ['rotation'])).rotation),

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { describeOnDatabases } from '../../platform/testing/test-databases.ts';
 import type { Answer, PreferencesBed } from './preferences.test-bed.ts';
 import { openPreferencesBed } from './preferences.test-bed.ts';
+import { testAccount } from '../../platform/testing/test-account.ts';
 
 const COMBINED = 'GET /db/webmail/prefs/CombinedPrefs/alice@example.test/example.test.json';
 const FILE = 'PUT /db/webmail/prefs/mail/alice@example.test.json';
@@ -42,8 +43,8 @@ describeOnDatabases('preferences', (open) => {
     const values = { language: 'de_DE', sortby: 5, x_unknown: { deep: [1, null, 'ü'] }, x_null: null, x_list: [1, 2] };
     expect(await put(values)).toMatchObject({ status: 200, body: { message: 'OK' } });
     expect(await stored()).toEqual({ ...values, id: 'alice@example.test' });
-    const audience = { partner: '754', mail: 'alice@example.test' };
-    expect(bed.broadcast).toHaveBeenLastCalledWith(audience, { event: 'preferences', changed: values });
+    const { accountId } = testAccount();
+    expect(bed.broadcast).toHaveBeenLastCalledWith({ accountId }, { event: 'preferences', changed: values });
     await put({ language: 'en_US' });
     expect(await stored()).toMatchObject({ ...values, language: 'en_US' });
   });
@@ -90,7 +91,7 @@ describeOnDatabases('preferences', (open) => {
       details: { field: 'theme' },
     });
     expect((await stored())['fullname']).toBeUndefined();
-    expect(await bed.feature.stored({ partner: '754', mail: 'alice@example.test' })).toMatchObject({ theme: 'teal' });
+    expect(await bed.feature.stored(testAccount())).toMatchObject({ theme: 'teal' });
   });
 
   it('tell what the gateway knows, whatever is stored [PREF-062, PREF-102, PREF-103]', async () => {

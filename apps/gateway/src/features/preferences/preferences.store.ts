@@ -1,29 +1,26 @@
-import { and, count, eq, sql } from 'drizzle-orm';
+import { count, eq, sql } from 'drizzle-orm';
+import type { Account } from '../../platform/account/account.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { preferences } from './preferences.table.ts';
 
 /** Whose preferences. */
-export interface PreferenceOwner {
-  readonly partner: string;
-  readonly mail: string;
-}
+export type OwnerKey = Pick<Account, 'accountId'>;
 
 /** JSON values by name. */
 export type StoredPreferences = Record<string, unknown>;
 
 /** Preferences of accounts. */
 export interface PreferencesStore {
-  load(owner: PreferenceOwner): Promise<StoredPreferences>;
+  load(owner: OwnerKey): Promise<StoredPreferences>;
   /** Saves all of them, or none when the account would then have more than `most`; says which. */
-  save(owner: PreferenceOwner, changed: StoredPreferences, limits: { most: number; now: Date }): Promise<boolean>;
+  save(owner: OwnerKey, changed: StoredPreferences, limits: { most: number; now: Date }): Promise<boolean>;
 }
 
 class TooMany extends Error {}
 
 /** The store on the product's database. */
 export function createPreferencesStore(db: Db): PreferencesStore {
-  const ofOwner = ({ partner, mail }: PreferenceOwner) =>
-    and(eq(preferences.partner, partner), eq(preferences.mail, mail));
+  const ofOwner = ({ accountId }: OwnerKey) => eq(preferences.accountId, accountId);
   return {
     load: async (owner) => {
       const rows = await db
@@ -34,7 +31,7 @@ export function createPreferencesStore(db: Db): PreferencesStore {
     },
     save: async (owner, changed, { most, now }) => {
       const rows = Object.entries(changed).map(([name, value]) => ({
-        ...owner,
+        accountId: owner.accountId,
         name,
         // As text, because the driver would take a JSON null for an SQL null and a list for an array.
         value: sql`${JSON.stringify(value)}::jsonb`,
@@ -47,7 +44,7 @@ export function createPreferencesStore(db: Db): PreferencesStore {
             .insert(preferences)
             .values(rows)
             .onConflictDoUpdate({
-              target: [preferences.partner, preferences.mail, preferences.name],
+              target: [preferences.accountId, preferences.name],
               set: { value: sql`excluded.value`, updatedAt: now },
             });
           const [total] = await tx.select({ n: count() }).from(preferences).where(ofOwner(owner));

@@ -2,27 +2,27 @@ import { Failure } from '@pillarbox/contract/failure';
 import type { SocketEvent } from '@pillarbox/contract/events';
 import type { SettingsName } from '@pillarbox/contract/preferences/own-file';
 import type { Clock } from '../../platform/clock/clock.ts';
-import type { PreferenceOwner } from './preferences.store.ts';
+import type { OwnerKey } from './preferences.store.ts';
 import type { SettingsStore } from './settings.store.ts';
 import { isStorable } from './storable.ts';
 
-/** Sends an event to every socket of an address, on all gateways. */
-export type Broadcast = (audience: { partner: string; mail: string }, event: SocketEvent) => void;
+/** Sends an event to every socket of an account, on all gateways. */
+export type Broadcast = (audience: OwnerKey, event: SocketEvent) => void;
 
 /** What accounts keep as a whole; a save is told to the user's other windows. */
 export interface Settings {
   load: SettingsStore['load'];
   /** @throws Failure `invalid_request` for text that no database holds. */
-  save(owner: PreferenceOwner, name: SettingsName, value: unknown): Promise<void>;
+  save(owner: OwnerKey, name: SettingsName, value: unknown): Promise<void>;
   /** Saves what `change` makes of the present value; what it throws leaves everything as it was. */
-  change(owner: PreferenceOwner, name: SettingsName, change: (value: unknown) => unknown): Promise<void>;
+  change(owner: OwnerKey, name: SettingsName, change: (value: unknown) => unknown): Promise<void>;
 }
 
 /** Settings on a store. */
 export function createSettings(deps: { store: SettingsStore; clock: Clock; broadcast: Broadcast }): Settings {
   const { store, clock, broadcast } = deps;
-  const tell = ({ partner, mail }: PreferenceOwner, settings: SettingsName): void =>
-    broadcast({ partner, mail }, { event: 'settings-changed', settings });
+  const tell = ({ accountId }: OwnerKey, settings: SettingsName): void =>
+    broadcast({ accountId }, { event: 'settings-changed', settings });
   return {
     load: (owner, names) => store.load(owner, names),
     save: async (owner, name, value) => {

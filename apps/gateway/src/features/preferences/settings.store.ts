@@ -1,65 +1,55 @@
 import type { SettingsName } from '@pillarbox/contract/preferences/own-file';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
-import type { PreferenceOwner } from './preferences.store.ts';
+import type { OwnerKey } from './preferences.store.ts';
 import { accountSettings } from './settings.table.ts';
 
 /** What accounts keep as a whole: signatures, rules, lists. */
 export interface SettingsStore {
   /** The JSON value of each name; absent where nothing was saved. */
-  load(owner: PreferenceOwner, names: readonly SettingsName[]): Promise<Partial<Record<SettingsName, unknown>>>;
-  save(owner: PreferenceOwner, name: SettingsName, change: { value: unknown; now: Date }): Promise<void>;
+  load(owner: OwnerKey, names: readonly SettingsName[]): Promise<Partial<Record<SettingsName, unknown>>>;
+  save(owner: OwnerKey, name: SettingsName, change: { value: unknown; now: Date }): Promise<void>;
   /**
    * Reads a value and saves what `change` makes of it, with nobody in between.
    * @throws what `change` throws; nothing is saved then.
    */
-  change(
-    owner: PreferenceOwner,
-    name: SettingsName,
-    how: { change: (value: unknown) => unknown; now: Date },
-  ): Promise<void>;
+  change(owner: OwnerKey, name: SettingsName, how: { change: (value: unknown) => unknown; now: Date }): Promise<void>;
 }
 
 /** The store on the product's database. */
 export function createSettingsStore(db: Db): SettingsStore {
-  const rowOf = ({ partner, mail }: PreferenceOwner, name: SettingsName) =>
-    and(eq(accountSettings.partner, partner), eq(accountSettings.mail, mail), eq(accountSettings.name, name));
+  const rowOf = ({ accountId }: OwnerKey, name: SettingsName) =>
+    and(eq(accountSettings.accountId, accountId), eq(accountSettings.name, name));
   const upsert = async (
     on: Pick<Db, 'insert'>,
-    row: { owner: PreferenceOwner; name: SettingsName; value: unknown; now: Date },
+    row: { owner: OwnerKey; name: SettingsName; value: unknown; now: Date },
   ) => {
     const { owner, name, now } = row;
-    const { partner, mail } = owner;
+    const { accountId } = owner;
     // As text, because the driver would take a list for an array.
     const value = sql`${JSON.stringify(row.value)}::jsonb`;
     await on
       .insert(accountSettings)
-      .values({ partner, mail, name, value, updatedAt: now })
+      .values({ accountId, name, value, updatedAt: now })
       .onConflictDoUpdate({
-        target: [accountSettings.partner, accountSettings.mail, accountSettings.name],
+        target: [accountSettings.accountId, accountSettings.name],
         set: { value: sql`excluded.value`, updatedAt: now },
       });
   };
   return {
-    load: async ({ partner, mail }, names) => {
+    load: async ({ accountId }, names) => {
       const rows = await db
         .select({ name: accountSettings.name, value: accountSettings.value })
         .from(accountSettings)
-        .where(
-          and(
-            eq(accountSettings.partner, partner),
-            eq(accountSettings.mail, mail),
-            inArray(accountSettings.name, [...names]),
-          ),
-        );
+        .where(and(eq(accountSettings.accountId, accountId), inArray(accountSettings.name, [...names])));
       return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
     },
     save: (owner, name, { value, now }) => upsert(db, { owner, name, value, now }),
     change: (owner, name, { change, now }) =>
       db.transaction(async (tx) => {
-        const { partner, mail } = owner;
+        const { accountId } = owner;
         // A row to lock, so that two first changes do not pass each other.
-        const nothing = { partner, mail, name, value: sql`'null'::jsonb`, updatedAt: now };
+        const nothing = { accountId, name, value: sql`'null'::jsonb`, updatedAt: now };
         await tx.insert(accountSettings).values(nothing).onConflictDoNothing();
         const [row] = await tx
           .select({ value: accountSettings.value })

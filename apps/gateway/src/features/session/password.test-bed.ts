@@ -9,6 +9,7 @@ import type { NewDevice } from './devices/known-devices.ts';
 import type { PasswordDriver } from './password/password-driver.ts';
 import { sessionFeature } from './session.feature.ts';
 import { QUIET } from './session.test-bed.ts';
+import { TEST_LOGIN } from '../../platform/testing/test-account.ts';
 
 type Headers = Record<string, string>;
 const ORIGIN = { host: TEST_HOST, origin: `http://${TEST_HOST}`, 'sec-fetch-site': 'same-origin' };
@@ -75,7 +76,7 @@ export class PasswordBed {
       ...QUIET,
       ...platform,
       db: database.db,
-      partnerOf: () => ({ id: '754', loginDomain: 'example.test' }),
+      partnerOf: () => ({ id: '754', login: TEST_LOGIN }),
       providerOf: () => ({ name: 'Northwater', requiresSecondFactor: false }),
       checkPassword: (_partner, credentials) => this.check(credentials),
       isPasswordExpired: ({ mail }) => Promise.resolve(this.wanted.has(mail)),
@@ -87,7 +88,7 @@ export class PasswordBed {
       passwordsOf: () => ({ driver: this.driver, length: 8, page: '' }),
       passwordChanged: ({ mail }) => Promise.resolve(void this.wanted.delete(mail)),
       snapOf: () => this.snap,
-      trustedPartnerAt: () => ({ id: '754', loginDomain: 'example.test', backEndSecret: BACK_END_SECRET }),
+      trustedPartnerAt: () => ({ id: '754', login: TEST_LOGIN, backEndSecret: BACK_END_SECRET }),
       masterOf: (_partner, maillogin) => ({ password: 'of the master', signsInAs: `${maillogin}*master` }),
       signedIn: ({ credentials }) => this.resealed.push(credentials.password),
       tellNewDevice: (_session, device) => this.newDevices.push(device),

@@ -3,6 +3,7 @@ import { currentSession, login, logout, refreshToken } from '@pillarbox/contract
 import type { User } from '@pillarbox/contract/session/operations';
 import type { SnapSettings } from '@pillarbox/contract/partner/settings';
 import { AUTH_STATUS, COOKIE, HEADER } from '@pillarbox/contract/session/status';
+import type { Account } from '../../platform/account/account.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { hostName } from '../../platform/http/origin.ts';
 import type { Exchange, Mount, Session } from '../../platform/http/road.ts';
@@ -17,11 +18,10 @@ import { mountDevices } from './devices/devices.feature.ts';
 import { createKnownDeviceStore } from './devices/known-device.store.ts';
 import { KnownDevices } from './devices/known-devices.ts';
 import type { KnownDevicesDeps } from './devices/known-devices.ts';
-import { readLoginName } from './login-name.ts';
+import { readLoginName } from '../../platform/account/login-name.ts';
 import { mountPassword } from './password/password.feature.ts';
 import type { PasswordCalls } from './password/password.feature.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { Owner } from './second-factor/owner.ts';
 import { mountSecondFactor } from './second-factor/second-factor.feature.ts';
 import type { SecondFactorCalls } from './second-factor/second-factor-calls.ts';
 import { createSecondFactor } from './second-factor/second-factor.ts';
@@ -59,9 +59,9 @@ export interface SessionFeature {
   /** Removes what has run out; to be called now and then. */
   sweep(): Promise<void>;
   /** The password of an account was set anew without a session: browsers that needed no second factor need it again. */
-  passwordChanged(owner: Owner): Promise<void>;
+  passwordChanged(owner: Account): Promise<void>;
   /** What of an account's preferences this feature knows [PREF-103]. */
-  toldOf(owner: Owner): Promise<{ readonly g2fa_enabled: 0 | 1 }>;
+  toldOf(owner: Account): Promise<{ readonly g2fa_enabled: 0 | 1 }>;
 }
 
 /** Counts of failed sign-ins are kept so long, in milliseconds. */
@@ -86,7 +86,7 @@ export function sessionFeature(deps: SessionFeatureDeps): SessionFeature {
     deps.signedIn(session);
     devices.meet(session, exchange);
   };
-  const passwordChanged = async (account: Owner): Promise<void> => {
+  const passwordChanged = async (account: Account): Promise<void> => {
     await factor.devices.forgetAll(account);
     await deps.passwordChanged(account);
   };
@@ -97,8 +97,9 @@ export function sessionFeature(deps: SessionFeatureDeps): SessionFeature {
     provePassword,
     resealed: deps.signedIn,
     trustedAccount: (exchange, user) => {
-      const { id, loginDomain } = trustedPartner(exchange, deps.trustedPartnerAt);
-      return { partner: id, name: readLoginName(user, { loginDomain, host: hostName(exchange.host) ?? '' }) };
+      const { id, login: rules } = trustedPartner(exchange, deps.trustedPartnerAt);
+      const { accountId, mail } = readLoginName(user, rules);
+      return { accountId, partner: id, mail };
     },
     passwordChanged,
   });
@@ -123,9 +124,9 @@ export function sessionFeature(deps: SessionFeatureDeps): SessionFeature {
 
   mount(login, async ({ body, session: earlier, exchange }) => {
     const request = { ...browserOf(exchange), user: body.user, password: body.password, keep: body.keep };
-    const { id, loginDomain } = deps.partnerOf(request.host);
+    const { id, login: rules } = deps.partnerOf(request.host);
     const settings = deps.snapOf(id);
-    const snapped = snappedReply(settings, () => readLoginName(request.user, { loginDomain, host: request.host }));
+    const snapped = snappedReply(settings, () => readLoginName(request.user, rules));
     if (snapped === null) return enter(request, exchange, earlier);
     // The provider's page checks the password itself, or relies on us to have done so.
     if (settings?.SnapRemoteAuth !== 'YES') await service.admit(request);
@@ -161,7 +162,7 @@ export function sessionFeature(deps: SessionFeatureDeps): SessionFeature {
     const localkey =
       duty === 'verify' || duty === 'password'
         ? ''
-        : secrets.key(`local-store/${session.partner}/${session.mail}`).toString('base64');
+        : secrets.key(`local-store/${session.accountId}`).toString('base64');
     return Promise.resolve({
       isauth: true,
       ...duties,

@@ -9,6 +9,7 @@ import { createAttemptsStore } from './attempts.store.ts';
 import { sessionFeature } from './session.feature.ts';
 import type { SessionFeature } from './session.feature.ts';
 import { QUIET } from './session.test-bed.ts';
+import { TEST_LOGIN } from '../../platform/testing/test-account.ts';
 
 const ORIGIN = { host: TEST_HOST, origin: `http://${TEST_HOST}`, 'sec-fetch-site': 'same-origin' };
 
@@ -31,7 +32,7 @@ describeOnDatabases('sign-in', (open) => {
       },
     };
     platform = await createTestPlatform({ database, clock, trustedProxies: ['192.0.2.200'] });
-    const partnerOf = () => ({ id: '754', loginDomain: 'example.test' });
+    const partnerOf = () => ({ id: '754', login: TEST_LOGIN });
     const providerOf = () => ({ name: 'Northwater', requiresSecondFactor: false });
     const deps = { ...QUIET, ...platform, db: database.db, partnerOf, providerOf, checkPassword, signedIn };
     feature = sessionFeature({ ...deps, tellEnabled: () => undefined });
@@ -266,7 +267,7 @@ describeOnDatabases('sign-in', (open) => {
 describe('what the database holds of a session', () => {
   it('opens nobody’s mail by itself', async () => {
     const platform = await createTestPlatform();
-    const partnerOf = () => ({ id: '754', loginDomain: null });
+    const partnerOf = () => ({ id: '754', login: TEST_LOGIN });
     const checkPassword = () => Promise.resolve();
     const providerOf = () => ({ name: '', requiresSecondFactor: false });
     const nothing = () => undefined;

@@ -1,4 +1,5 @@
 import type { SessionFeatureDeps } from './session.feature.ts';
+import { TEST_LOGIN } from '../../platform/testing/test-account.ts';
 
 const nothing = (): Promise<void> => Promise.resolve();
 
@@ -12,7 +13,7 @@ export const QUIET: Omit<
   passwordChanged: nothing,
   expire: nothing,
   snapOf: () => undefined,
-  trustedPartnerAt: () => ({ id: '754', loginDomain: 'example.test', backEndSecret: undefined }),
+  trustedPartnerAt: () => ({ id: '754', login: TEST_LOGIN, backEndSecret: undefined }),
   masterOf: () => null,
   tellEnabled: () => undefined,
   tellNewDevice: () => undefined,

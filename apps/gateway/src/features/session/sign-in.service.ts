@@ -1,20 +1,21 @@
 import { Failure } from '@pillarbox/contract/failure';
 import type { Credentials } from '@pillarbox/mailbox/port';
+import type { Account, AccountId } from '../../platform/account/account.ts';
+import type { LoginRules } from '../../platform/account/login-rules.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { callerOf } from '../../platform/http/limiter.ts';
 import type { Session } from '../../platform/http/road.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { OpenedSession, Sessions } from '../../platform/sessions/sessions.ts';
 import type { AttemptsStore, Patience } from './attempts.store.ts';
-import { readLoginName } from './login-name.ts';
-import type { LoginName } from './login-name.ts';
-import type { Owner } from './second-factor/owner.ts';
+import { readLoginName } from '../../platform/account/login-name.ts';
+import type { LoginName } from '../../platform/account/login-name.ts';
 import type { SecondFactor } from './second-factor/second-factor.ts';
 
 /** The partner that a host name stands for, as sign-in needs it. */
 export interface SignInPartner {
   readonly id: string;
-  readonly loginDomain: string | null;
+  readonly login: LoginRules;
 }
 
 export interface SignInDeps {
@@ -28,7 +29,7 @@ export interface SignInDeps {
   /** Where the second factor stands for somebody who has just given the right password. */
   readonly factorFor: SecondFactor['factorFor'];
   /** Whether the provider wants another password of an account before anything else [PREF-062]. */
-  readonly isPasswordExpired: (owner: Owner) => Promise<boolean>;
+  readonly isPasswordExpired: (owner: Account) => Promise<boolean>;
 }
 
 /** What somebody typed, and from where. */
@@ -78,9 +79,9 @@ export class SignInService {
   async signIn(request: SignInRequest): Promise<{ name: LoginName; opened: OpenedSession }> {
     const { sessions, factorFor, isPasswordExpired } = this.#deps;
     const { partner, name, credentials, expired } = await this.admit(request);
-    const { mail, account, domain } = name;
+    const { accountId, mail, account, domain } = name;
     const { keep, agent, ip: address } = request;
-    const owner = { partner: partner.id, mail };
+    const owner: Account = { accountId, partner: partner.id, mail };
     const [factor, wanted] = await Promise.all([factorFor(owner, request.cookies), isPasswordExpired(owner)]);
     const owes = { factor, passwordExpired: expired || wanted };
     const opened = await sessions.open({ ...owner, ...owes, account, domain, credentials, keep, agent, address });
@@ -92,7 +93,7 @@ export class SignInService {
     const { clock, partnerOf } = this.#deps;
     const begun = clock.now();
     const partner = partnerOf(request.host);
-    const name = readLoginName(request.user, { loginDomain: partner.loginDomain, host: request.host });
+    const name = readLoginName(request.user, partner.login);
     const { password, signsInAs } = request;
     const credentials: Credentials = {
       user: name.maillogin,
@@ -101,7 +102,7 @@ export class SignInService {
     };
     if (/[\0\r\n]/.test(password)) throw new Failure('invalid_request', { field: 'password' });
     try {
-      const expired = (await this.#check(partner.id, name.mail, { credentials, ip: request.ip })) === 'expired';
+      const expired = (await this.#check(partner.id, name.accountId, { credentials, ip: request.ip })) === 'expired';
       return { partner, name, credentials, expired };
     } catch (error) {
       const isRefusal = error instanceof Failure && error.code === 'invalid_credentials';
@@ -119,7 +120,7 @@ export class SignInService {
     if (/[\0\r\n]/.test(password)) throw new Failure('password_wrong');
     const credentials: Credentials = { user: session.maillogin, password };
     try {
-      const outcome = await this.#check(session.partner, session.mail, { credentials, ip });
+      const outcome = await this.#check(session.partner, session.accountId, { credentials, ip });
       if (outcome === 'expired') throw new Failure('password_change_required');
     } catch (error) {
       // 401 would say that the session has ended.
@@ -131,12 +132,12 @@ export class SignInService {
   /** `expired`: the mail server has not said that the password is right, only that it opens nothing any more (RFC 5530 3). */
   async #check(
     partner: string,
-    mail: string,
+    accountId: AccountId,
     by: { credentials: Credentials; ip: string },
   ): Promise<'right' | 'expired'> {
     const { attempts, secrets, clock, checkPassword } = this.#deps;
     const now = new Date(clock.now());
-    const account = secrets.sign('sign-in-account', `${partner}/${mail}`);
+    const account = secrets.sign('sign-in-account', accountId);
     const address = secrets.sign('sign-in-address', callerOf(by.ip));
     const wait =
       (await attempts.begin(address, ADDRESS_PATIENCE, now)) ?? (await attempts.begin(account, ACCOUNT_PATIENCE, now));

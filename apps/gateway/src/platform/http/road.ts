@@ -2,18 +2,15 @@ import type * as z from 'zod/mini';
 import type { Operation } from '@pillarbox/contract/operation';
 import type { Credentials } from '@pillarbox/mailbox/port';
 import type { Readable } from 'node:stream';
+import type { Account } from '../account/account.ts';
 import type { Duty } from '../sessions/duty.ts';
 
 /** Who calls, as the gateway established it; held in memory only, never logged. */
-export interface Session {
+export interface Session extends Account {
   readonly id: string;
-  /** Address of the account, lower case. */
-  readonly mail: string;
   readonly account: string;
   readonly domain: string;
   readonly maillogin: string;
-  /** Partner id. */
-  readonly partner: string;
   /** What has to be done before anything else; null when nothing stands between the user and the mail. */
   readonly duty: Duty;
   /** Value that X-HAPI-RToken must have. */

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Database } from '../database/database.ts';
+import { testAccount } from '../testing/test-account.ts';
 import { describeOnDatabases } from '../testing/test-databases.ts';
 import { createTestPlatform, openTestSession } from '../testing/test-platform.ts';
 import type { TestPlatform } from '../testing/test-platform.ts';
 
-const ACCOUNT = ['754', 'alice@example.test'] as const;
+const ALICE = testAccount();
 
 describeOnDatabases('sessions of two gateways', (open) => {
   let database: Database;
@@ -56,7 +57,7 @@ describeOnDatabases('sessions of two gateways', (open) => {
     const ended = vi.fn();
     there.sessions.onEnd(ended);
     const fresh = await here.sessions.rotate(old.session, { factor: 'passed' });
-    expect(fresh.session).toMatchObject({ duty: null, mail: ACCOUNT[1], credentials: old.session.credentials });
+    expect(fresh.session).toMatchObject({ duty: null, mail: ALICE.mail, credentials: old.session.credentials });
     expect(fresh.maxAge).toBe(old.maxAge);
     expect(fresh.cookie).not.toBe(old.cookie);
     expect(fresh.session.rtoken).not.toBe(old.session.rtoken);
@@ -64,7 +65,7 @@ describeOnDatabases('sessions of two gateways', (open) => {
     expect(await there.sessions.find(fresh.cookie)).toMatchObject({ keep: true, session: { duty: null } });
     expect(ended).toHaveBeenCalledWith(old.session.id);
     await expect(here.sessions.rotate(old.session, { factor: 'passed' })).rejects.toThrow('session_ended');
-    const list = await here.sessions.listOf(...ACCOUNT);
+    const list = await here.sessions.listOf(ALICE.accountId);
     expect(list.find(({ id }) => id === fresh.session.id)).toMatchObject({ agent: 'Browser', address: '192.0.2.1' });
   });
 
@@ -76,21 +77,21 @@ describeOnDatabases('sessions of two gateways', (open) => {
   });
 
   it('of one account are listed without what is sealed, and end together but for one', async () => {
-    await here.sessions.endAll(...ACCOUNT);
+    await here.sessions.endAll(ALICE.accountId);
     const mine = await openTestSession(here.sessions);
     time += 1000;
     const other = await openTestSession(here.sessions);
     const stranger = await openTestSession(here.sessions, { mail: 'bob@example.test' });
     await there.sessions.find(other.cookie);
-    const list = await there.sessions.listOf(...ACCOUNT);
+    const list = await there.sessions.listOf(ALICE.accountId);
     expect(list.map(({ id }) => id)).toEqual([other.session.id, mine.session.id]);
     expect(list[0]).not.toHaveProperty('sealed');
-    await here.sessions.endAll(...ACCOUNT, mine.session.id);
+    await here.sessions.endAll(ALICE.accountId, mine.session.id);
     expect(await there.sessions.find(other.cookie)).toBeNull();
     expect(await there.sessions.find(mine.cookie)).not.toBeNull();
     expect(await there.sessions.find(stranger.cookie)).not.toBeNull();
     time += 25 * 60 * 60_000;
-    expect(await there.sessions.listOf(...ACCOUNT)).toEqual([]);
+    expect(await there.sessions.listOf(ALICE.accountId)).toEqual([]);
   });
 
   it('of a partner that begins to want a second factor end everywhere, but for those that passed one or still owe it [AUTH-055]', async () => {

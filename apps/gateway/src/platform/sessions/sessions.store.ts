@@ -1,4 +1,5 @@
 import { and, eq, lt, ne } from 'drizzle-orm';
+import type { AccountId } from '../account/account.ts';
 import type { Db } from '../database/database.ts';
 import { sessions } from './sessions.table.ts';
 
@@ -10,7 +11,7 @@ export interface SessionsStore {
   insert(row: SessionRow): Promise<void>;
   find(id: string): Promise<SessionRow | null>;
   /** Rows of one account, the one used last first. */
-  listOf(partner: string, mail: string): Promise<SessionRow[]>;
+  listOf(accountId: AccountId): Promise<SessionRow[]>;
   touch(id: string, seenAt: Date, expiresAt: Date): Promise<void>;
   /** Changes columns of a row; false when it is gone. */
   update(id: string, change: Partial<SessionRow>): Promise<boolean>;
@@ -18,7 +19,7 @@ export interface SessionsStore {
   replace(id: string, row: SessionRow): Promise<boolean>;
   remove(id: string): Promise<void>;
   /** Removes the rows of one account but one; answers their ids. */
-  removeOf(partner: string, mail: string, exceptId: string | null): Promise<string[]>;
+  removeOf(accountId: AccountId, exceptId: string | null): Promise<string[]>;
   /** Removes the rows of a partner that no second factor was asked of; answers their ids. */
   removeFactorless(partner: string): Promise<string[]>;
   removeExpired(now: Date): Promise<void>;
@@ -26,14 +27,14 @@ export interface SessionsStore {
 
 /** The store on the product's database. */
 export function createSessionsStore(db: Db): SessionsStore {
-  const ofAccount = (partner: string, mail: string) => and(eq(sessions.partner, partner), eq(sessions.mail, mail));
+  const ofAccount = (accountId: AccountId) => eq(sessions.accountId, accountId);
   return {
     insert: async (row) => {
       await db.insert(sessions).values(row);
     },
     find: async (id) => (await db.select().from(sessions).where(eq(sessions.id, id)))[0] ?? null,
-    listOf: async (partner, mail) => {
-      const rows = await db.select().from(sessions).where(ofAccount(partner, mail));
+    listOf: async (accountId) => {
+      const rows = await db.select().from(sessions).where(ofAccount(accountId));
       return rows.sort((a, b) => b.seenAt.getTime() - a.seenAt.getTime());
     },
     touch: async (id, seenAt, expiresAt) => {
@@ -52,11 +53,11 @@ export function createSessionsStore(db: Db): SessionsStore {
     remove: async (id) => {
       await db.delete(sessions).where(eq(sessions.id, id));
     },
-    removeOf: async (partner, mail, exceptId) => {
+    removeOf: async (accountId, exceptId) => {
       const except = exceptId === null ? undefined : ne(sessions.id, exceptId);
       const gone = await db
         .delete(sessions)
-        .where(and(ofAccount(partner, mail), except))
+        .where(and(ofAccount(accountId), except))
         .returning({ id: sessions.id });
       return gone.map(({ id }) => id);
     },

@@ -1,5 +1,6 @@
 import { boolean, customType, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { Factor } from './duty.ts';
+import type { AccountId } from '../account/account.ts';
 
 /** Raw bytes; drizzle has no type of its own for them. */
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -9,6 +10,7 @@ export const sessions = pgTable(
   'sessions',
   {
     id: text('id').primaryKey(),
+    accountId: text('account_id').$type<AccountId>().notNull(),
     partner: text('partner').notNull(),
     mail: text('mail').notNull(),
     account: text('account').notNull(),
@@ -29,8 +31,5 @@ export const sessions = pgTable(
     seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
-  (table) => [
-    index('sessions_expires_at').on(table.expiresAt),
-    index('sessions_partner_mail').on(table.partner, table.mail),
-  ],
+  (table) => [index('sessions_expires_at').on(table.expiresAt), index('sessions_account').on(table.accountId)],
 );

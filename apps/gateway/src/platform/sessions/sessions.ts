@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Failure } from '@pillarbox/contract/failure';
 import type { Credentials } from '@pillarbox/mailbox/port';
+import type { Account, AccountId } from '../account/account.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Bus } from '../database/bus.ts';
 import type { Session } from '../http/road.ts';
@@ -12,9 +13,7 @@ import { SessionCache } from './session-cache.ts';
 import type { SessionRow, SessionsStore } from './sessions.store.ts';
 
 /** Whom a new session is for. */
-export interface NewSession {
-  readonly partner: string;
-  readonly mail: string;
+export interface NewSession extends Account {
   readonly account: string;
   readonly domain: string;
   readonly credentials: Credentials;
@@ -74,11 +73,11 @@ export interface Sessions {
   /** Ends a session on all gateways. */
   end(id: string): Promise<void>;
   /** Ends all sessions of an account on all gateways, but for one if it is named: sign-out everywhere, a changed password. */
-  endAll(partner: string, mail: string, exceptId?: string): Promise<void>;
+  endAll(accountId: AccountId, exceptId?: string): Promise<void>;
   /** Ends all sessions of a partner that no second factor was asked of, on all gateways: it wants one of everybody now. */
   endFactorless(partner: string): Promise<void>;
   /** The live sessions of an account, the one used last first. */
-  listOf(partner: string, mail: string): Promise<SessionFacts[]>;
+  listOf(accountId: AccountId): Promise<SessionFacts[]>;
   /** Calls back with the id of every session that ends, on whichever gateway. */
   onEnd(listener: (id: string) => void): void;
   /** Calls back with the id of every session whose credentials have changed: what holds the old ones is to let go. */
@@ -140,6 +139,7 @@ export function createSessions(options: SessionsOptions): Sessions {
   const lifeOf = (keep: boolean): number => (keep ? KEPT_LIFE : IDLE_LIFE);
   const toSession = (row: SessionRow, credentials: Credentials, half: Buffer): Session => ({
     id: row.id,
+    accountId: row.accountId,
     mail: row.mail,
     account: row.account,
     domain: row.domain,
@@ -255,14 +255,14 @@ export function createSessions(options: SessionsOptions): Sessions {
       await store.remove(id);
       end(id);
     },
-    endAll: async (partner, mail, exceptId) => {
-      for (const id of await store.removeOf(partner, mail, exceptId ?? null)) end(id);
+    endAll: async (accountId, exceptId) => {
+      for (const id of await store.removeOf(accountId, exceptId ?? null)) end(id);
     },
     endFactorless: async (partner) => {
       for (const id of await store.removeFactorless(partner)) end(id);
     },
-    listOf: async (partner, mail) => {
-      const rows = await store.listOf(partner, mail);
+    listOf: async (accountId) => {
+      const rows = await store.listOf(accountId);
       const live = rows.filter((row) => row.expiresAt.getTime() > clock.now());
       return live.map(({ sealed: _sealed, ...facts }) => facts);
     },

@@ -1,11 +1,12 @@
 import { SOCKET_SESSION_ENDED } from '@pillarbox/contract/events';
+import type { AccountId } from '../account/account.ts';
 import type { Session } from '../http/road.ts';
 import type { Wire } from './wire.ts';
 
-/** Whom an event is for: every socket of an address at a partner. */
+/** Whom an event is for: every socket of an account; where a partner is named, only those that were opened at its hosts. */
 export interface Audience {
-  readonly partner: string;
-  readonly mail: string;
+  readonly accountId: AccountId;
+  readonly onlyPartner?: string;
 }
 
 interface Entry {
@@ -27,7 +28,7 @@ const MAX_PER_ACCOUNT = 50;
 /** The open sockets of this process. */
 export class SocketRegister {
   readonly #entries = new Map<Wire, Entry>();
-  readonly #accounts = new Map<string, Set<Entry>>();
+  readonly #accounts = new Map<AccountId, Set<Entry>>();
 
   get size(): number {
     return this.#entries.size;
@@ -36,9 +37,8 @@ export class SocketRegister {
   add(session: Session, wire: Wire): void {
     const entry: Entry = { session, wire, alive: true, greeted: false };
     this.#entries.set(wire, entry);
-    const key = keyOf(session);
-    const peers = this.#accounts.get(key) ?? new Set();
-    this.#accounts.set(key, peers.add(entry));
+    const peers = this.#accounts.get(session.accountId) ?? new Set();
+    this.#accounts.set(session.accountId, peers.add(entry));
     const oldest = peers.values().next().value;
     if (peers.size > MAX_PER_ACCOUNT) oldest?.wire.close(TRY_LATER);
   }
@@ -47,10 +47,10 @@ export class SocketRegister {
     const entry = this.#entries.get(wire);
     if (!entry) return;
     this.#entries.delete(wire);
-    const key = keyOf(entry.session);
-    const peers = this.#accounts.get(key);
+    const { accountId } = entry.session;
+    const peers = this.#accounts.get(accountId);
     peers?.delete(entry);
-    if (peers?.size === 0) this.#accounts.delete(key);
+    if (peers?.size === 0) this.#accounts.delete(accountId);
   }
 
   greet(wire: Wire): void {
@@ -58,9 +58,9 @@ export class SocketRegister {
     if (entry) entry.greeted = true;
   }
 
-  send(audience: Audience, text: string): void {
-    for (const { wire, greeted } of this.#accounts.get(keyOf(audience)) ?? []) {
-      if (!greeted) continue;
+  send({ accountId, onlyPartner }: Audience, text: string): void {
+    for (const { session, wire, greeted } of this.#accounts.get(accountId) ?? []) {
+      if (!greeted || (onlyPartner !== undefined && session.partner !== onlyPartner)) continue;
       if (wire.bufferedAmount > MAX_WAITING) wire.close(TRY_LATER);
       else wire.send(text);
     }
@@ -113,8 +113,4 @@ export class SocketRegister {
   closeAll(code: number): void {
     for (const { wire } of [...this.#entries.values()]) wire.close(code);
   }
-}
-
-function keyOf({ partner, mail }: Audience): string {
-  return JSON.stringify([partner, mail]);
 }

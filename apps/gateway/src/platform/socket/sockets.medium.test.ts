@@ -7,6 +7,7 @@ import type { TestPlatform } from '../testing/test-platform.ts';
 import { silentLog } from '../log/log.ts';
 import { createSockets } from './sockets.ts';
 import type { Sockets } from './sockets.ts';
+import { testAccount } from '../../platform/testing/test-account.ts';
 
 let platform: TestPlatform;
 let sockets: Sockets;
@@ -55,7 +56,7 @@ async function connect(change: Record<string, string> = {}): Promise<Client> {
 }
 
 const NEWS: SocketEvent = { event: 'folders-changed' };
-const alice = { partner: '754', mail: 'alice@example.test' };
+const alice = testAccount();
 const soon = (check: () => void) => vi.waitFor(check, 5_000);
 
 describe('the socket [API-054]', () => {
@@ -64,13 +65,20 @@ describe('the socket [API-054]', () => {
     one.send({ rtoken: opened.session.rtoken, watch: 'INBOX' });
     await soon(() => expect(watched).toEqual(['INBOX']));
     sockets.publish(alice, NEWS);
-    sockets.publish({ ...alice, mail: 'bob@example.test' }, { event: 'mail-state', available: false });
-    sockets.publish({ ...alice, partner: '755' }, { event: 'mail-state', available: false });
+    sockets.publish(testAccount('bob@example.test'), { event: 'mail-state', available: false });
+    sockets.publish({ ...alice, onlyPartner: '755' }, { event: 'mail-state', available: false });
     await soon(() => expect(one.heard).toEqual([NEWS]));
     one.send({ watch: 'Sent' });
     await soon(() => expect(watched).toEqual(['INBOX', 'Sent']));
     one.end();
     await soon(() => expect(closed).toBe(1));
+  });
+
+  it('tells other gateways whose event it is, and nothing else of the session that it was handed', () => {
+    const said: unknown[] = [];
+    platform.database.bus.subscribe('socket-event', (payload) => said.push(payload));
+    sockets.broadcast(opened.session, NEWS);
+    expect(said).toEqual([{ audience: { accountId: opened.session.accountId }, event: NEWS }]);
   });
 
   it('does not open for a foreign page, a missing Origin or no session', async () => {

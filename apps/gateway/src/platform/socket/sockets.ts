@@ -28,8 +28,8 @@ export interface Sockets {
   publish(audience: Audience, event: SocketEvent): void;
   /** Sends to all sockets of a partner in this process. */
   publishToPartner(partner: string, event: SocketEvent): void;
-  /** Sends to the sockets of all gateways. */
-  broadcast(audience: Audience, event: SocketEvent): void;
+  /** Sends to all sockets of an account, at all gateways. */
+  broadcast(audience: Pick<Audience, 'accountId'>, event: SocketEvent): void;
   /** Called for every socket that has said hello. */
   onOpen(opened: (session: Session) => SocketPresence): void;
   /** Closes the sockets of a partner's sessions that owe something by now; their pages learn what when they come back. */
@@ -151,7 +151,8 @@ export function createSockets(options: SocketsOptions): Sockets {
   return {
     publish,
     publishToPartner: (partner, event) => register.sendToPartner(partner, JSON.stringify(socketEvent.parse(event))),
-    broadcast: (audience, event) => bus.publish(CHANNEL, { audience, event }),
+    // The caller may hand over a whole session: nothing of it but the name of the account leaves this process.
+    broadcast: ({ accountId }, event) => bus.publish(CHANNEL, { audience: { accountId }, event }),
     onOpen: (opened) => {
       openers.push(opened);
     },

@@ -11,6 +11,7 @@ import type { Secrets } from '../secrets/secrets.ts';
 import { createSessions } from '../sessions/sessions.ts';
 import type { NewSession, OpenedSession, Sessions } from '../sessions/sessions.ts';
 import { createSessionsStore } from '../sessions/sessions.store.ts';
+import { testAccount } from './test-account.ts';
 
 /** A platform for tests: everything real but the network, on a database of its own. */
 export interface TestPlatform extends HttpServer {
@@ -59,10 +60,12 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
 }
 
 /** Alice at the partner 754; `who` changes parts of her. */
-export function openTestSession(sessions: Sessions, who: Partial<NewSession> = {}): Promise<OpenedSession> {
+export function openTestSession(
+  sessions: Sessions,
+  who: Partial<Omit<NewSession, 'accountId'>> = {},
+): Promise<OpenedSession> {
   return sessions.open({
-    partner: '754',
-    mail: 'alice@example.test',
+    ...testAccount(who.mail, who.partner),
     account: 'alice',
     domain: 'example.test',
     credentials: { user: 'alice@example.test', password: 'secret' },

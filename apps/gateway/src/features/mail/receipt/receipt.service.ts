@@ -132,8 +132,8 @@ export class ReceiptService {
   }
 }
 
-function keyOf({ partner, mail }: Session, mid: string): AnswerKey {
-  return { partner, mail, mid: mid.startsWith('<') ? mid : `<${mid}>` };
+function keyOf({ accountId }: Session, mid: string): AnswerKey {
+  return { accountId, mid: mid.startsWith('<') ? mid : `<${mid}>` };
 }
 
 /** Who asks for a receipt, as an address travels; null for nobody, or for one that no mail can reach. */

@@ -1,27 +1,25 @@
 import { createHash } from 'node:crypto';
 import type { ReceiptState } from '@pillarbox/contract/mail/receipt';
+import type { AccountId } from '../../../platform/account/account.ts';
 import { and, eq, lt } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
 import { receipts } from './receipt.table.ts';
 
 /** Whose answer, to which message (Message-ID with its angle brackets). */
 export interface AnswerKey {
-  readonly partner: string;
-  /** Address of the account, lower case. */
-  readonly mail: string;
+  readonly accountId: AccountId;
   readonly mid: string;
 }
 
 export type Answer = Exclude<ReceiptState, 'none'>;
 
-const keyOf = ({ partner, mail, mid }: AnswerKey) => ({
-  partner,
-  mail,
+const keyOf = ({ accountId, mid }: AnswerKey) => ({
+  accountId,
   fingerprint: createHash('sha256').update(mid).digest('base64url'),
 });
 const is = (key: AnswerKey) => {
-  const { partner, mail, fingerprint } = keyOf(key);
-  return and(eq(receipts.partner, partner), eq(receipts.mail, mail), eq(receipts.fingerprint, fingerprint));
+  const { accountId, fingerprint } = keyOf(key);
+  return and(eq(receipts.accountId, accountId), eq(receipts.fingerprint, fingerprint));
 };
 
 /** Rows of answers to wishes for a receipt. */

@@ -8,6 +8,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/road.ts';
 import { receiptFeature } from './receipt.feature.ts';
 import type { ReceiptFeature } from './receipt.feature.ts';
+import { testAccount } from '../../../platform/testing/test-account.ts';
 
 let accounts = 0;
 
@@ -15,9 +16,8 @@ let accounts = 0;
 export class ReceiptBed {
   readonly mail = `reader${String((accounts += 1))}@example.test`;
   readonly session = {
+    ...testAccount(this.mail),
     id: `session of ${this.mail}`,
-    mail: this.mail,
-    partner: '754',
     credentials: { user: this.mail, password: 'right' },
   } as Session;
   readonly system = new MemoryMailSystem();

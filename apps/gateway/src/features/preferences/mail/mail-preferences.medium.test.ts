@@ -4,6 +4,7 @@ import { describeOnDatabases } from '../../../platform/testing/test-databases.ts
 import type { PreferencesBed } from '../preferences.test-bed.ts';
 import { openPreferencesBed } from '../preferences.test-bed.ts';
 import { accountSettings } from '../settings.table.ts';
+import { testAccount } from '../../../platform/testing/test-account.ts';
 
 const WHO = 'alice@example.test.json';
 const PREFS = '/db/webmail/prefs';
@@ -29,7 +30,7 @@ describeOnDatabases('what mail wants to know of the user', (open) => {
   const get = async (path: string): Promise<unknown> => (await bed.ask(`GET ${path}`)).body;
   /** Puts a value that no release would store today. */
   const plant = async (name: string, value: unknown): Promise<void> => {
-    const row = { partner: '754', mail: 'alice@example.test', name, value, updatedAt: new Date() };
+    const row = { accountId: testAccount().accountId, name, value, updatedAt: new Date() };
     await bed.platform.database.db.insert(accountSettings).values(row);
   };
 
@@ -57,10 +58,10 @@ describeOnDatabases('what mail wants to know of the user', (open) => {
     expect(saved.body).toEqual({ message: 'OK' });
     expect(await get(`${PREFS}/signatures/${WHO}`)).toEqual({ signatures: [second, first] });
     expect(await get(`${PREFS}/CombinedUserPrefs/${WHO}`)).toMatchObject({ signatures: [second, first] });
-    expect(bed.broadcast).toHaveBeenCalledExactlyOnceWith(
-      { partner: '754', mail: 'alice@example.test' },
-      { event: 'settings-changed', settings: 'signatures' },
-    );
+    expect(bed.broadcast).toHaveBeenCalledExactlyOnceWith({ accountId: testAccount().accountId }, {
+      event: 'settings-changed',
+      settings: 'signatures',
+    });
   });
 
   it.each([

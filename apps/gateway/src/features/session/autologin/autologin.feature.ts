@@ -8,7 +8,7 @@ import type { Clock } from '../../../platform/clock/clock.ts';
 import { hostName } from '../../../platform/http/origin.ts';
 import type { Exchange, Mount, Session } from '../../../platform/http/road.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
-import { readLoginName } from '../login-name.ts';
+import { readLoginName } from '../../../platform/account/login-name.ts';
 import type { AutologinStore } from './autologin.store.ts';
 import type { TrustedPartner } from './trusted-back-end.ts';
 import { trustedPartner } from './trusted-back-end.ts';
@@ -40,16 +40,15 @@ export function mountAutologin(deps: AutologinCalls): void {
   const hashOf = (token: string): string => secrets.sign('autologin-token', token);
 
   mount(issueAutologin, async ({ body, exchange }) => {
-    const host = hostName(exchange.host) ?? '';
     const partner = trustedPartner(exchange, deps.trustedPartnerAt);
-    const name = readLoginName(body.user, { loginDomain: partner.loginDomain, host });
+    const name = readLoginName(body.user, partner.login);
     const credentials =
       body.password === undefined ? deps.masterOf(partner.id, name.maillogin) : { password: body.password };
     if (credentials === null) throw new Failure('invalid_request', { field: 'password' });
     const half = randomBytes(TOKEN_BYTES);
     const token = half.toString('base64url');
     const expires = clock.now() + AUTOLOGIN_LIFE_S * 1000;
-    const plain = Buffer.from(JSON.stringify({ user: name.mail, ...credentials }), 'utf8');
+    const plain = Buffer.from(JSON.stringify({ user: body.user, ...credentials }), 'utf8');
     const sealed = secrets.seal(SEAL, plain, half);
     await store.insert({ hash: hashOf(token), partner: partner.id, sealed, expiresAt: new Date(expires) });
     // Behind the #, where it reaches no log and no Referer.

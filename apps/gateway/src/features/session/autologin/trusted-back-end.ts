@@ -1,4 +1,5 @@
 import { Failure } from '@pillarbox/contract/failure';
+import type { LoginRules } from '../../../platform/account/login-rules.ts';
 import { hostName } from '../../../platform/http/origin.ts';
 import type { Exchange } from '../../../platform/http/road.ts';
 import { equalText } from '../../../platform/secrets/secrets.ts';
@@ -6,7 +7,7 @@ import { equalText } from '../../../platform/secrets/secrets.ts';
 /** What a partner's settings say about its own back end. */
 export interface TrustedPartner {
   readonly id: string;
-  readonly loginDomain: string | null;
+  readonly login: LoginRules;
   /** Shared with the partner's back end; undefined: it has none. */
   readonly backEndSecret: string | undefined;
 }

@@ -3,10 +3,10 @@ import { endDevice, endDevices, listDevices } from '@pillarbox/contract/session/
 import type { SignedInDevice } from '@pillarbox/contract/session/devices';
 import { COOKIE } from '@pillarbox/contract/session/status';
 import { readUserAgent } from '@pillarbox/rules/user-agent';
+import type { Account } from '../../../platform/account/account.ts';
 import type { Mount, Session } from '../../../platform/http/road.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import type { SessionFacts, Sessions } from '../../../platform/sessions/sessions.ts';
-import type { Owner } from '../second-factor/owner.ts';
 import { coarseAddress } from './coarse-address.ts';
 
 /** What the list of sessions needs of the rest of the feature. */
@@ -15,13 +15,13 @@ export interface DeviceCalls {
   readonly sessions: Sessions;
   readonly secrets: Secrets;
   /** Forgets the browsers that need no second factor. */
-  readonly forgetTrusted: (owner: Owner) => Promise<void>;
+  readonly forgetTrusted: (owner: Account) => Promise<void>;
 }
 
 /** Puts the list of sessions on the road. */
 export function mountDevices({ mount, sessions, secrets, forgetTrusted }: DeviceCalls): void {
   const nameOf = (id: string): string => secrets.sign('session-name', id);
-  const all = ({ partner, mail }: Session): Promise<SessionFacts[]> => sessions.listOf(partner, mail);
+  const all = ({ accountId }: Session): Promise<SessionFacts[]> => sessions.listOf(accountId);
   const shown = (row: SessionFacts, own: Session): SignedInDevice => ({
     ...readUserAgent(row.agent),
     id: nameOf(row.id),
@@ -45,13 +45,13 @@ export function mountDevices({ mount, sessions, secrets, forgetTrusted }: Device
   });
 
   mount(endDevices, async ({ body, session, exchange }) => {
-    const { partner, mail, id } = session;
+    const { accountId, id } = session;
     const ended = (await all(session)).length - (body.own ? 0 : 1);
     await forgetTrusted(session);
     if (body.own) {
-      await sessions.endAll(partner, mail);
+      await sessions.endAll(accountId);
       for (const name of Object.values(COOKIE)) exchange.clearCookie(name);
-    } else await sessions.endAll(partner, mail, id);
+    } else await sessions.endAll(accountId, id);
     return { ended };
   });
 }

@@ -1,6 +1,6 @@
 import { and, count, eq, lt } from 'drizzle-orm';
+import type { Account } from '../../../platform/account/account.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import type { Owner } from '../second-factor/owner.ts';
 import { knownDevices } from './known-device.table.ts';
 
 /** What an account knows of a browser: it has been here before, is new, or is the account's first. */
@@ -9,20 +9,20 @@ export type Acquaintance = 'known' | 'new' | 'first';
 /** Browsers from which accounts have signed in. */
 export interface KnownDeviceStore {
   /** Remembers a browser, and says what was known of it. */
-  meet(owner: Owner, fingerprint: string, now: Date): Promise<Acquaintance>;
+  meet(owner: Account, fingerprint: string, now: Date): Promise<Acquaintance>;
   removeBefore(time: Date): Promise<void>;
 }
 
 /** The store on the product's database. */
 export function createKnownDeviceStore(db: Db): KnownDeviceStore {
   return {
-    meet: ({ partner, mail }, fingerprint, seenAt) =>
+    meet: ({ accountId }, fingerprint, seenAt) =>
       db.transaction(async (tx) => {
-        const own = and(eq(knownDevices.partner, partner), eq(knownDevices.mail, mail));
+        const own = eq(knownDevices.accountId, accountId);
         const [before] = await tx.select({ n: count() }).from(knownDevices).where(own);
         const added = await tx
           .insert(knownDevices)
-          .values({ partner, mail, fingerprint, seenAt })
+          .values({ accountId, fingerprint, seenAt })
           .onConflictDoNothing()
           .returning({ fingerprint: knownDevices.fingerprint });
         if (added.length > 0) return (before?.n ?? 0) === 0 ? 'first' : 'new';

@@ -4,7 +4,6 @@ import { readUserAgent } from '@pillarbox/rules/user-agent';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Exchange, Session } from '../../../platform/http/road.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
-import { ownerText } from '../second-factor/owner.ts';
 import { coarseAddress } from './coarse-address.ts';
 import type { KnownDeviceStore } from './known-device.store.ts';
 
@@ -58,7 +57,7 @@ export class KnownDevices {
   async #isNew(session: Session, value: string): Promise<boolean> {
     const { store, secrets, clock } = this.#deps;
     // By account, so that two accounts of one browser cannot be told to belong together.
-    const fingerprint = secrets.sign('known-device', `${ownerText(session)}${value}`);
+    const fingerprint = secrets.sign('known-device', `${session.accountId}${value}`);
     return (await store.meet(session, fingerprint, new Date(clock.now()))) === 'new';
   }
 }

@@ -8,6 +8,7 @@ import {
   setRecoveryAddress,
   validateAnswer,
 } from '@pillarbox/contract/session/forgot';
+import type { Account } from '../../../platform/account/account.ts';
 import { hostName } from '../../../platform/http/origin.ts';
 import type { Exchange, Mount } from '../../../platform/http/road.ts';
 import { securityQuestionFeature } from '../security-question/security-question.feature.ts';
@@ -15,7 +16,6 @@ import { ForgotService, MOST_WRONG_ANSWERS } from './forgot.service.ts';
 import type { ForgotDeps } from './forgot.service.ts';
 import { RecoveryAddressService } from './recovery-address.service.ts';
 import { createRecovery } from './recovery.ts';
-import type { Owner } from './recovery.store.ts';
 import type { Recovery, RecoveryDeps, ToldRecovery } from './recovery.ts';
 import { createWayBack } from './way-back.ts';
 import type { WantedWayBack, WayBack } from './way-back.ts';
@@ -30,11 +30,11 @@ export interface ForgotFeatureDeps extends RecoveryDeps, ForgotDeps {
 /** What the feature offers. */
 export interface ForgotFeature {
   /** What of an account's preferences this feature knows [PREF-102]. */
-  toldOf(owner: Owner): Promise<ToldRecovery>;
+  toldOf(owner: Account): Promise<ToldRecovery>;
   /** Refuses an account that lacks a way back in which its provider wants. @throws Failure `recovery_required`. */
   requireWayBack: WayBack['require'];
   /** The password is another one: links that were to set it anew are worth nothing. */
-  passwordChanged(owner: Owner): Promise<void>;
+  passwordChanged(owner: Account): Promise<void>;
   /** Removes what has run out; to be called now and then. */
   sweep(): Promise<void>;
   /** Resolves when mails that no reply waits for have left. */

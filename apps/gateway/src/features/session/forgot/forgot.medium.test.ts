@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { describeOnDatabases } from '../../../platform/testing/test-databases.ts';
 import { errorOf, makeForgotBed, STRANGER } from './forgot.test-bed.ts';
 import type { ForgotBed } from './forgot.test-bed.ts';
+import { testAccount } from '../../../platform/testing/test-account.ts';
 
 vi.mock('@pillarbox/mailbox/local/password', async (original) => {
   const real = await original<typeof passwordModule>();
@@ -73,7 +74,7 @@ describeOnDatabases('a forgotten password', (open) => {
     const { token } = right.json<{ token: string }>();
     const done = await reset(token);
     expect([done.statusCode, done.json()]).toEqual([200, { message: 'OK' }]);
-    expect(bed.resetPassword).toHaveBeenCalledExactlyOnceWith('754', 'alice@example.test', FRESH);
+    expect(bed.resetPassword).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(testAccount()), FRESH);
     expect((await bed.ask('GET', '/api/auth/recovery', { headers })).statusCode).toBe(401);
     expect(errorOf(await reset(token)).code).toBe('reset_token_invalid');
     await bed.feature.idle();
@@ -275,7 +276,7 @@ describeOnDatabases('the recovery address', (open) => {
     expect((await confirm(` ${right} `, headers)).json()).toEqual({ message: 'OK' });
     expect(await stateOf(headers)).toMatchObject({ address: 'alice@elsewhere.test', waiting: '' });
     expect(bed.told.at(-1)).toEqual({ mail: 'alice@example.test', recovery_email: 'alice@elsewhere.test' });
-    const owner = { partner: '754', mail: 'alice@example.test' };
+    const owner = testAccount();
     expect(await bed.feature.toldOf(owner)).toEqual({
       security_question_set: 0,
       recovery_email: 'alice@elsewhere.test',

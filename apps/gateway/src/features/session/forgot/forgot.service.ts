@@ -4,11 +4,11 @@ import { RESET_LIFE_MIN } from '@pillarbox/contract/session/forgot';
 import { verifyPassword } from '@pillarbox/mailbox/local/password';
 import { isPassword } from '@pillarbox/rules/password';
 import { normaliseAnswer } from '@pillarbox/rules/security-answer';
+import type { Account } from '../../../platform/account/account.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Exchange } from '../../../platform/http/road.ts';
 import type { Sessions } from '../../../platform/sessions/sessions.ts';
 import type { Recovery } from './recovery.ts';
-import type { Owner } from './recovery.store.ts';
 
 /** What the forgotten password needs beside `Recovery`. */
 export interface ForgotDeps {
@@ -19,7 +19,7 @@ export interface ForgotDeps {
   /** Least number of characters of a password at the partner. */
   readonly passwordLength: (partner: string) => number;
   /** @throws Failure `password_refused`, `password_unavailable`. */
-  readonly resetPassword: (partner: string, mail: string, newPassword: string) => Promise<void>;
+  readonly resetPassword: (account: Account, newPassword: string) => Promise<void>;
   /** Whether this name of the Host header may stand in a mailed link. */
   readonly mayLinkTo: (host: string) => boolean;
 }
@@ -50,7 +50,7 @@ export class ForgotService {
    * Checks an answer; the right one is worth a token.
    * @throws Failure `answer_wrong` for a wrong one and for whoever has no question, after the same work and time.
    */
-  async validateAnswer(owner: Owner, answer: string, exchange: Exchange): Promise<string> {
+  async validateAnswer(owner: Account, answer: string, exchange: Exchange): Promise<string> {
     const { store } = this.#recovery;
     const begun = this.#deps.clock.now();
     this.#requireReset(owner.partner);
@@ -68,7 +68,7 @@ export class ForgotService {
   }
 
   /** Mails a link, behind the reply. `origin` is that of our own page. */
-  async sendLink(owner: Owner, origin: string, exchange: Exchange): Promise<void> {
+  async sendLink(owner: Account, origin: string, exchange: Exchange): Promise<void> {
     this.#requireReset(owner.partner);
     await this.#recovery.limit('forgot-link', owner, exchange);
     const host = new URL(origin).hostname;
@@ -93,27 +93,27 @@ export class ForgotService {
     const taken = await store.takeToken(tokenHash(token), partner, now());
     if (!taken) throw new Failure('reset_token_invalid');
     try {
-      await this.#deps.resetPassword(partner, taken.mail, password);
+      await this.#deps.resetPassword(taken, password);
     } catch (error) {
       await store.addToken(taken);
       throw error;
     }
-    await this.#afterReset({ partner, mail: taken.mail });
+    await this.#afterReset(taken);
   }
 
-  async #afterReset(owner: Owner): Promise<void> {
+  async #afterReset(owner: Account): Promise<void> {
     const { store, attempts, secrets } = this.#recovery;
     await store.removeTokensOf(owner);
-    await this.#deps.sessions.endAll(owner.partner, owner.mail);
+    await this.#deps.sessions.endAll(owner.accountId);
     // Whoever forgot the password has tried some; those count no longer.
-    await attempts.forget(secrets.sign('sign-in-account', `${owner.partner}/${owner.mail}`));
+    await attempts.forget(secrets.sign('sign-in-account', owner.accountId));
     this.#recovery.notify(owner, ['LANG_OUTBOUND_CHANGED_SUBJECT', 'LANG_OUTBOUND_CHANGED_TEXT']);
   }
 
-  async #newToken({ partner, mail }: Owner): Promise<string> {
+  async #newToken({ accountId, partner, mail }: Account): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const endsAt = new Date(this.#recovery.now().getTime() + LIFE);
-    await this.#recovery.store.addToken({ hash: tokenHash(token), partner, mail, endsAt });
+    await this.#recovery.store.addToken({ hash: tokenHash(token), accountId, partner, mail, endsAt });
     return token;
   }
 

@@ -11,6 +11,8 @@ import type { TestPlatform } from '../../../platform/testing/test-platform.ts';
 import { forgotFeature } from './forgot.feature.ts';
 import type { ForgotFeature } from './forgot.feature.ts';
 import type { WantedWayBack } from './way-back.ts';
+import type { Account } from '../../../platform/account/account.ts';
+import { TEST_LOGIN } from '../../../platform/testing/test-account.ts';
 
 /** Where a page without a session stands. */
 export const STRANGER = { host: TEST_HOST, origin: `http://${TEST_HOST}`, 'sec-fetch-site': 'same-origin' };
@@ -24,7 +26,7 @@ export interface ForgotBed {
   readonly sent: SystemMail[];
   readonly slept: number[];
   readonly told: object[];
-  readonly resetPassword: ReturnType<typeof vi.fn<(partner: string, mail: string, fresh: string) => Promise<void>>>;
+  readonly resetPassword: ReturnType<typeof vi.fn<(account: Account, fresh: string) => Promise<void>>>;
   /** Addresses that no mail reaches. */
   readonly unreachable: Set<string>;
   canReset: boolean;
@@ -62,12 +64,12 @@ export async function makeForgotBed(database: Database): Promise<ForgotBed> {
   const sent: SystemMail[] = [];
   const told: object[] = [];
   const unreachable = new Set<string>();
-  const resetPassword = vi.fn<(partner: string, mail: string, fresh: string) => Promise<void>>();
+  const resetPassword = vi.fn<(account: Account, fresh: string) => Promise<void>>();
   const bed = { canReset: true, wanted: { question: false, any: false } };
   const feature = forgotFeature({
     ...platform,
     db: database.db,
-    partnerOf: (host) => ({ id: host === 'other.localhost' ? '755' : '754', loginDomain: 'example.test' }),
+    partnerOf: (host) => ({ id: host === 'other.localhost' ? '755' : '754', login: TEST_LOGIN }),
     outbound: {
       canSend: (_partner, to) => Promise.resolve(!unreachable.has(to)),
       sendSystemMail: (mail) => {

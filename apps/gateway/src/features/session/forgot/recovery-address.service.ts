@@ -62,7 +62,7 @@ export class RecoveryAddressService {
     this.#recovery.tellPages(session, { recovery_email: '' });
   }
 
-  #codeHash({ partner, mail }: Session, code: string): string {
-    return this.#recovery.secrets.sign('recovery-code', `${partner}/${mail}/${code}`);
+  #codeHash({ accountId }: Session, code: string): string {
+    return this.#recovery.secrets.sign('recovery-code', `${accountId}/${code}`);
   }
 }

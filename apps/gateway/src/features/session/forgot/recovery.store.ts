@@ -1,12 +1,7 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Account } from '../../../platform/account/account.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { passwordResets, recovery } from './recovery.table.ts';
-
-/** Whose way back it is. */
-export interface Owner {
-  readonly partner: string;
-  readonly mail: string;
-}
 
 /** What is kept of an account's ways back. */
 export type RecoveryRow = typeof recovery.$inferSelect;
@@ -23,35 +18,35 @@ export type ResetRow = typeof passwordResets.$inferSelect;
 
 /** Ways back into accounts. */
 export interface RecoveryStore {
-  find(owner: Owner): Promise<RecoveryRow | null>;
-  saveQuestion(owner: Owner, question: QuestionRow, now: Date): Promise<void>;
+  find(owner: Account): Promise<RecoveryRow | null>;
+  saveQuestion(owner: Account, question: QuestionRow, now: Date): Promise<void>;
   /** Counts a wrong answer; does the same work where there is no such row. */
-  countWrong(owner: Owner): Promise<void>;
+  countWrong(owner: Account): Promise<void>;
   /** Keeps an address that waits for its code, in place of any other that waits. */
-  saveWaiting(owner: Owner, waiting: { address: string; codeHash: string; endsAt: Date }, now: Date): Promise<void>;
+  saveWaiting(owner: Account, waiting: { address: string; codeHash: string; endsAt: Date }, now: Date): Promise<void>;
   /** Counts a try of a code in one statement, so that many at once cannot slip through; false when there is none left. */
-  takeTry(owner: Owner, most: number, now: Date): Promise<boolean>;
+  takeTry(owner: Account, most: number, now: Date): Promise<boolean>;
   /** Makes the waiting address the recovery address; answers it, or null when the code is another one. */
-  confirm(owner: Owner, codeHash: string, now: Date): Promise<string | null>;
-  removeAddress(owner: Owner, now: Date): Promise<void>;
+  confirm(owner: Account, codeHash: string, now: Date): Promise<string | null>;
+  removeAddress(owner: Account, now: Date): Promise<void>;
   addToken(row: ResetRow): Promise<void>;
   /** Takes a token away; answers whose it was while it was good, so that only one caller ever gets it. */
   takeToken(hash: string, partner: string, now: Date): Promise<ResetRow | null>;
-  removeTokensOf(owner: Owner): Promise<void>;
+  removeTokensOf(owner: Account): Promise<void>;
   /** Removes tokens that have run out. */
   sweep(now: Date): Promise<void>;
 }
 
 /** The store on the product's database. */
 export function createRecoveryStore(db: Db): RecoveryStore {
-  const ofOwner = ({ partner, mail }: Owner) => and(eq(recovery.partner, partner), eq(recovery.mail, mail));
+  const ofOwner = ({ accountId }: Account) => eq(recovery.accountId, accountId);
   const nothingWaits = { waiting: null, codeHash: null, codeEndsAt: null, codeTries: 0 };
-  const put = async (owner: Owner, change: Partial<RecoveryRow>, now: Date): Promise<void> => {
-    const { partner, mail } = owner;
+  const put = async (owner: Account, change: Partial<RecoveryRow>, now: Date): Promise<void> => {
+    const { accountId } = owner;
     await db
       .insert(recovery)
-      .values({ partner, mail, updatedAt: now, ...change })
-      .onConflictDoUpdate({ target: [recovery.partner, recovery.mail], set: { ...change, updatedAt: now } });
+      .values({ accountId, updatedAt: now, ...change })
+      .onConflictDoUpdate({ target: recovery.accountId, set: { ...change, updatedAt: now } });
   };
   return {
     find: async (owner) => (await db.select().from(recovery).where(ofOwner(owner)))[0] ?? null,
@@ -69,7 +64,7 @@ export function createRecoveryStore(db: Db): RecoveryStore {
         .update(recovery)
         .set({ codeTries: sql`${recovery.codeTries} + 1` })
         .where(and(ofOwner(owner), lt(recovery.codeTries, most), gt(recovery.codeEndsAt, now)))
-        .returning({ mail: recovery.mail });
+        .returning({ accountId: recovery.accountId });
       return tried.length > 0;
     },
     confirm: async (owner, codeHash, now) => {
@@ -96,8 +91,8 @@ export function createRecoveryStore(db: Db): RecoveryStore {
         .returning();
       return taken ?? null;
     },
-    removeTokensOf: async ({ partner, mail }) => {
-      await db.delete(passwordResets).where(and(eq(passwordResets.partner, partner), eq(passwordResets.mail, mail)));
+    removeTokensOf: async ({ accountId }) => {
+      await db.delete(passwordResets).where(eq(passwordResets.accountId, accountId));
     },
     sweep: async (now) => {
       await db.delete(passwordResets).where(lt(passwordResets.endsAt, now));

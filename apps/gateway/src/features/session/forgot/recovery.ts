@@ -1,4 +1,7 @@
 import { Failure } from '@pillarbox/contract/failure';
+import type { Account } from '../../../platform/account/account.ts';
+import { readLoginName } from '../../../platform/account/login-name.ts';
+import type { LoginRules } from '../../../platform/account/login-rules.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { callerOf } from '../../../platform/http/limiter.ts';
@@ -11,16 +14,15 @@ import { say } from '../../../platform/texts/texts.ts';
 import type { TextKey, TextValues } from '../../../platform/texts/texts.ts';
 import { createAttemptsStore } from '../attempts.store.ts';
 import type { AttemptsStore, Patience } from '../attempts.store.ts';
-import { readLoginName } from '../login-name.ts';
 import { createRecoveryStore } from './recovery.store.ts';
-import type { Owner, RecoveryStore } from './recovery.store.ts';
+import type { RecoveryStore } from './recovery.store.ts';
 import { createStepUp } from './step-up.ts';
 import type { StepUp } from './step-up.ts';
 
 /** The partner that a host name stands for. */
 export interface RecoveryPartner {
   readonly id: string;
-  readonly loginDomain: string | null;
+  readonly login: LoginRules;
 }
 
 /** What an account's preferences are told of its ways back in [PREF-102]. */
@@ -39,9 +41,9 @@ export interface RecoveryDeps {
   readonly partnerOf: (host: string) => RecoveryPartner;
   readonly outbound: OutboundMail;
   /** Languages for mails to an account, the best first. */
-  readonly languagesOf: (owner: Owner) => Promise<readonly string[]>;
+  readonly languagesOf: (owner: Account) => Promise<readonly string[]>;
   /** Tells the account's pages what has changed of this. */
-  readonly tellPages: (owner: Owner, changed: Partial<ToldRecovery>) => void;
+  readonly tellPages: (owner: Account, changed: Partial<ToldRecovery>) => void;
   /** Something failed that nobody waits for. */
   readonly failed: (error: unknown, what: string) => void;
 }
@@ -65,18 +67,18 @@ export interface Recovery {
   readonly outbound: OutboundMail;
   readonly now: () => Date;
   /** Whom a `{user}.json` means at the partner of the request's host. @throws Failure `invalid_request`. */
-  ownerOf(file: string, exchange: Exchange): Owner;
+  ownerOf(file: string, exchange: Exchange): Account;
   /** @throws Failure `sign_in_delayed` for an address that asks for many questions. */
   limitQuestions(exchange: Exchange): Promise<void>;
   /** Counts an attempt by address and by account. @throws Failure `sign_in_delayed`. */
-  limit(kind: string, owner: Owner, exchange: Exchange): Promise<void>;
+  limit(kind: string, owner: Account, exchange: Exchange): Promise<void>;
   /** Forgets the attempts of an account. */
-  forgive(kind: string, owner: Owner): Promise<void>;
+  forgive(kind: string, owner: Account): Promise<void>;
   tellPages: RecoveryDeps['tellPages'];
   /** Mails the owner, at the own mailbox, what has just been changed. */
-  notify(owner: Owner, words: Words, values?: TextValues): void;
+  notify(owner: Account, words: Words, values?: TextValues): void;
   /** Writes a mail in the owner's language. @throws as `sendSystemMail`. */
-  write(owner: Owner, letter: Letter): Promise<void>;
+  write(owner: Account, letter: Letter): Promise<void>;
   /** Runs work whose end and outcome no reply may show. */
   behind(what: string, work: () => Promise<void>): void;
   /** Resolves when all such work is done. */
@@ -100,8 +102,7 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
     const wait = await attempts.begin(key, patience, now());
     if (wait !== null) throw new Failure('sign_in_delayed', { retryAfter: wait });
   };
-  const accountKey = (kind: string, { partner, mail }: Owner): string =>
-    secrets.sign(`${kind}-account`, `${partner}/${mail}`);
+  const accountKey = (kind: string, { accountId }: Account): string => secrets.sign(`${kind}-account`, accountId);
   const addressKey = (kind: string, { ip }: Exchange): string => secrets.sign(`${kind}-address`, callerOf(ip));
 
   const write: Recovery['write'] = async (owner, { to, words, values }) => {
@@ -124,9 +125,9 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
     outbound,
     now,
     ownerOf: (file, exchange) => {
-      const host = hostName(exchange.host) ?? '';
-      const { id, loginDomain } = partnerOf(host);
-      return { partner: id, mail: readLoginName(file.replace(/\.json$/, ''), { loginDomain, host }).mail };
+      const { id, login } = partnerOf(hostName(exchange.host) ?? '');
+      const { accountId, mail } = readLoginName(file.replace(/\.json$/, ''), login);
+      return { accountId, partner: id, mail };
     },
     limitQuestions: (exchange) => begin(addressKey('forgot-question', exchange), QUESTIONS_PATIENCE),
     limit: async (kind, owner, exchange) => {

@@ -28,7 +28,7 @@ const PATIENCE: Patience = { free: 5, longest: 300 };
 /** The check against the password that the session itself signs in with. */
 export function createStepUp({ sessions, attempts, secrets, clock }: StepUpDeps): StepUp {
   const needed = async (session: Session): Promise<boolean> => {
-    const all = await sessions.listOf(session.partner, session.mail);
+    const all = await sessions.listOf(session.accountId);
     const own = all.find(({ id }) => id === session.id);
     return own === undefined || clock.now() - own.createdAt.getTime() > FRESH;
   };
@@ -37,7 +37,7 @@ export function createStepUp({ sessions, attempts, secrets, clock }: StepUpDeps)
     check: async (session, password) => {
       if (!(await needed(session))) return;
       if (password === undefined || password === '') throw new Failure('password_wrong', { field: 'password' });
-      const key = secrets.sign('step-up', `${session.partner}/${session.mail}`);
+      const key = secrets.sign('step-up', session.accountId);
       const wait = await attempts.begin(key, PATIENCE, new Date(clock.now()));
       if (wait !== null) throw new Failure('sign_in_delayed', { retryAfter: wait });
       if (!equalText(password, session.credentials.password))

@@ -2,8 +2,9 @@ import type { Failure } from '@pillarbox/contract/failure';
 import { expect, it, vi } from 'vitest';
 import type { RecoveryRow } from './recovery.store.ts';
 import { createWayBack } from './way-back.ts';
+import { testAccount } from '../../../platform/testing/test-account.ts';
 
-const ALICE = { partner: '754', mail: 'alice@example.test' };
+const ALICE = testAccount();
 const QUESTION = { question: 'LANG_RECOVERY_Q_FIRST_CAR', wrongAnswers: 0, address: null };
 const ADDRESS = { question: null, wrongAnswers: 0, address: 'alice@elsewhere.test' };
 

@@ -1,6 +1,7 @@
 import { Failure } from '@pillarbox/contract/failure';
-import type { Owner, RecoveryStore } from './recovery.store.ts';
+import type { RecoveryStore } from './recovery.store.ts';
 import { MOST_WRONG_ANSWERS } from './forgot.service.ts';
+import type { Account } from '../../../platform/account/account.ts';
 
 /** What a provider wants every account to have set up. */
 export interface WantedWayBack {
@@ -13,9 +14,9 @@ export interface WantedWayBack {
 /** Makes sure that accounts have what their provider wants, with every call that reaches the mail. */
 export interface WayBack {
   /** @throws Failure `recovery_required`, from the promise; says nothing at once where nothing is wanted. */
-  require(owner: Owner): Promise<void> | undefined;
+  require(owner: Account): Promise<void> | undefined;
   /** Something of an account's ways back has been taken away. */
-  forget(owner: Owner): void;
+  forget(owner: Account): void;
 }
 
 interface WayBackDeps {
@@ -34,26 +35,26 @@ const MOST_KNOWN = 20_000;
 export function createWayBack({ store, wantedBy, now }: WayBackDeps): WayBack {
   const known = new Map<string, Known>();
 
-  const look = async (owner: Owner, { question, any }: WantedWayBack): Promise<void> => {
+  const look = async (owner: Account, { question, any }: WantedWayBack): Promise<void> => {
     const row = await store.find(owner);
     const hasQuestion = row?.question != null;
     const answers = hasQuestion && row.wrongAnswers < MOST_WRONG_ANSWERS;
     const missing = (question && !hasQuestion) || (any && !answers && !row?.address);
     if (missing) throw new Failure('recovery_required');
     if (known.size >= MOST_KNOWN) known.clear();
-    known.set(keyOf(owner), { question, any, until: now() + KNOWN_FOR });
+    known.set(owner.accountId, { question, any, until: now() + KNOWN_FOR });
   };
 
   return {
     require: (owner) => {
       const wanted = wantedBy(owner.partner);
       if (!wanted.question && !wanted.any) return undefined;
-      const found = known.get(keyOf(owner));
+      const found = known.get(owner.accountId);
       const isKnown = found?.question === wanted.question && found.any === wanted.any && found.until > now();
       return isKnown ? undefined : look(owner, wanted);
     },
     forget: (owner) => {
-      known.delete(keyOf(owner));
+      known.delete(owner.accountId);
     },
   };
 }
@@ -62,8 +63,4 @@ export function createWayBack({ store, wantedBy, now }: WayBackDeps): WayBack {
 interface Known extends WantedWayBack {
   /** Milliseconds since 1970. */
   readonly until: number;
-}
-
-function keyOf({ partner, mail }: Owner): string {
-  return JSON.stringify([partner, mail]);
 }

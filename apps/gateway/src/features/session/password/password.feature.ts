@@ -1,8 +1,8 @@
 import { Failure } from '@pillarbox/contract/failure';
 import { changePassword, expirePassword, passwordNeeds, presentPassword } from '@pillarbox/contract/session/password';
 import { COOKIE } from '@pillarbox/contract/session/status';
+import type { Account } from '../../../platform/account/account.ts';
 import type { Exchange, Mount, Session } from '../../../platform/http/road.ts';
-import type { LoginName } from '../login-name.ts';
 import { PasswordService } from './password.service.ts';
 import type { PasswordDeps } from './password.service.ts';
 
@@ -12,12 +12,12 @@ export interface PasswordCalls extends PasswordDeps {
   /** Told of a session that goes on with other credentials. Must not throw. */
   readonly resealed: (session: Session) => void;
   /** Says whether the user has to change the password before anything else [PREF-062]. */
-  readonly expire: (account: { readonly partner: string; readonly mail: string }, expired: boolean) => Promise<void>;
+  readonly expire: (account: Account, expired: boolean) => Promise<void>;
   /**
    * The account that a back end of the partner speaks of. @throws Failure `autologin_refused` without the shared secret,
    * `feature_off`, `invalid_request`.
    */
-  readonly trustedAccount: (exchange: Exchange, user: string) => { readonly partner: string; readonly name: LoginName };
+  readonly trustedAccount: (exchange: Exchange, user: string) => Account;
 }
 
 const OK = { message: 'OK' } as const;
@@ -47,10 +47,9 @@ export function mountPassword(deps: PasswordCalls): void {
   });
 
   mount(expirePassword, async ({ body, exchange }) => {
-    const { partner, name } = deps.trustedAccount(exchange, body.user);
-    const { mail } = name;
-    await deps.expire({ partner, mail }, body.expired);
-    for (const { id } of await sessions.listOf(partner, mail)) {
+    const account = deps.trustedAccount(exchange, body.user);
+    await deps.expire(account, body.expired);
+    for (const { id } of await sessions.listOf(account.accountId)) {
       await sessions.update(id, { passwordExpired: body.expired });
     }
     return OK;

@@ -1,6 +1,7 @@
 import { Failure } from '@pillarbox/contract/failure';
 import type { Credentials } from '@pillarbox/mailbox/port';
 import { isPassword } from '@pillarbox/rules/password';
+import type { Account } from '../../../platform/account/account.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Session } from '../../../platform/http/road.ts';
 import type { Sessions } from '../../../platform/sessions/sessions.ts';
@@ -26,7 +27,7 @@ export interface PasswordDeps {
   /** @throws Failure `invalid_credentials`, `mail_...`. */
   readonly checkPassword: (partner: string, credentials: Credentials) => Promise<void>;
   /** The password of an account is another one from now on: what trusted the old one is to trust it no more. */
-  readonly passwordChanged: (account: { readonly partner: string; readonly mail: string }) => Promise<void>;
+  readonly passwordChanged: (account: Account) => Promise<void>;
 }
 
 /** What somebody typed, and how the request came. */
@@ -69,18 +70,18 @@ export class PasswordService {
     if (!isPassword(fresh, { length })) throw new Failure('password_weak', { field: 'new', limit: length });
     if (fresh === old) throw new Failure('password_same', { field: 'new' });
     await this.#proveOld(session, { old, ip }, driver);
-    const { mail, account, domain, partner } = session;
+    const { accountId, mail, account, domain, partner } = session;
     await driver.change({ mail, account, domain }, old, fresh);
     await this.#deps.passwordChanged(session);
     const credentials = { user: session.credentials.user, password: fresh };
     await this.#untilTaken(partner, credentials);
-    const others = (await sessions.listOf(partner, mail)).length - 1;
+    const others = (await sessions.listOf(accountId)).length - 1;
     if (session.duty === 'password') {
-      await sessions.endAll(partner, mail);
+      await sessions.endAll(accountId);
       return { session: null, ended: others };
     }
     const resealed = await sessions.reseal(cookie, credentials);
-    await sessions.endAll(partner, mail, session.id);
+    await sessions.endAll(accountId, session.id);
     return { session: resealed, ended: others };
   }
 

@@ -1,11 +1,10 @@
 import { Failure } from '@pillarbox/contract/failure';
 import { MFA_ATTEMPT_LIMIT, MFA_ATTEMPTS } from '@pillarbox/contract/session/second-factor';
+import type { Account } from '../../../platform/account/account.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import { equalText } from '../../../platform/secrets/secrets.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import type { AuthenticatorStore } from './authenticator.store.ts';
-import { ownerText } from './owner.ts';
-import type { Owner } from './owner.ts';
 import { newRecoveryCodes, readRecoveryCode } from './recovery-codes.ts';
 import { authenticatorAddress, base32, newSecret, qrPicture, stepOfCode } from './totp.ts';
 
@@ -44,20 +43,20 @@ export class AuthenticatorService {
     this.#deps = deps;
   }
 
-  async standing(owner: Owner): Promise<Standing> {
+  async standing(owner: Account): Promise<Standing> {
     const { store } = this.#deps;
     const row = await store.find(owner);
     const since = row?.enabledAt?.getTime() ?? null;
     return { since, recoveryLeft: since === null ? 0 : await store.countRecoveryCodes(owner) };
   }
 
-  async isEnabled(owner: Owner): Promise<boolean> {
+  async isEnabled(owner: Account): Promise<boolean> {
     const row = await this.#deps.store.find(owner);
     return row?.enabledAt !== null && row?.enabledAt !== undefined;
   }
 
   /** Makes a secret that counts for nothing until `enable` is given a code of it [AUTH-065]. */
-  async offer(owner: Owner, issuer: string, look: { size: number; margin: number }): Promise<Offered> {
+  async offer(owner: Account, issuer: string, look: { size: number; margin: number }): Promise<Offered> {
     const { store, secrets, clock } = this.#deps;
     const secret = newSecret();
     await store.putPending(owner, secrets.seal(SEAL, secret, boundTo(owner)), new Date(clock.now()));
@@ -70,7 +69,7 @@ export class AuthenticatorService {
    * secret is not the one that was offered last [VAL-030]. `firstOnly`: not in the place of one that is in use.
    */
   async enable(
-    owner: Owner,
+    owner: Account,
     given: { secret: string; code: string },
     firstOnly: boolean,
   ): Promise<readonly string[] | null> {
@@ -89,12 +88,12 @@ export class AuthenticatorService {
   }
 
   /** Turns everything off [AUTH-066]. */
-  async disable(owner: Owner): Promise<void> {
+  async disable(owner: Account): Promise<void> {
     await this.#deps.store.removeAll(owner);
   }
 
   /** Ten new recovery codes; the earlier ones are worth nothing then. */
-  async renewRecoveryCodes(owner: Owner): Promise<readonly string[]> {
+  async renewRecoveryCodes(owner: Account): Promise<readonly string[]> {
     const codes = newRecoveryCodes();
     await this.#deps.store.replaceRecoveryCodes(
       owner,
@@ -104,7 +103,7 @@ export class AuthenticatorService {
   }
 
   /** @throws Failure `second_factor_rejected`; `second_factor_attempts` after too many wrong ones [ERR-010, ERR-011]. */
-  async verifyCode(owner: Owner, typed: string): Promise<void> {
+  async verifyCode(owner: Account, typed: string): Promise<void> {
     await this.#attempt(owner, async () => {
       const { store, clock } = this.#deps;
       const row = await store.find(owner);
@@ -116,7 +115,7 @@ export class AuthenticatorService {
   }
 
   /** Uses up a recovery code. @throws Failure as `verifyCode`. */
-  async verifyRecoveryCode(owner: Owner, typed: string): Promise<void> {
+  async verifyRecoveryCode(owner: Account, typed: string): Promise<void> {
     await this.#attempt(owner, async () => {
       const code = readRecoveryCode(typed);
       return code !== null && this.#deps.store.takeRecoveryCode(owner, this.#fingerprint(owner, code));
@@ -124,11 +123,11 @@ export class AuthenticatorService {
   }
 
   /** The owner proved otherwise who is there. */
-  forgetFailures(owner: Owner): Promise<void> {
+  forgetFailures(owner: Account): Promise<void> {
     return this.#deps.store.clearFailures(owner);
   }
 
-  async #attempt(owner: Owner, isRight: () => Promise<boolean>): Promise<void> {
+  async #attempt(owner: Account, isRight: () => Promise<boolean>): Promise<void> {
     const { store, clock } = this.#deps;
     const failures = await store.beginAttempt(owner, { ...LOCK, now: new Date(clock.now()) });
     if (failures !== null && (await isRight())) {
@@ -141,18 +140,18 @@ export class AuthenticatorService {
     throw new Failure('second_factor_attempts', { number: MFA_ATTEMPT_LIMIT, retryAfter });
   }
 
-  #open(owner: Owner, sealed: Buffer): Buffer | null {
+  #open(owner: Account, sealed: Buffer): Buffer | null {
     return this.#deps.secrets.open(SEAL, sealed, boundTo(owner));
   }
 
-  #fingerprint(owner: Owner, code: string): string {
-    return this.#deps.secrets.sign(RECOVERY, `${ownerText(owner)}${readRecoveryCode(code) ?? ''}`);
+  #fingerprint(owner: Account, code: string): string {
+    return this.#deps.secrets.sign(RECOVERY, `${owner.accountId}${readRecoveryCode(code) ?? ''}`);
   }
 }
 
 /** A row moved to another account opens nothing there. */
-function boundTo(owner: Owner): Buffer {
-  return Buffer.from(ownerText(owner), 'utf8');
+function boundTo(owner: Account): Buffer {
+  return Buffer.from(owner.accountId, 'utf8');
 }
 
 /** People type codes as they read them: in two groups of three. */

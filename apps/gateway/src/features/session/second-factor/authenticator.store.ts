@@ -1,8 +1,8 @@
 import { and, count, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import type { Account } from '../../../platform/account/account.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { authenticators, recoveryCodes } from './authenticator.table.ts';
 import { trustedDevices } from './device.table.ts';
-import type { Owner } from './owner.ts';
 import { passkeys } from './passkey.table.ts';
 
 /** An account's authenticator as the database holds it. */
@@ -33,49 +33,49 @@ export interface Lock {
 
 /** Authenticators and recovery codes of accounts. */
 export interface AuthenticatorStore {
-  find(owner: Owner): Promise<AuthenticatorRow | null>;
-  putPending(owner: Owner, pending: Buffer, now: Date): Promise<void>;
+  find(owner: Account): Promise<AuthenticatorRow | null>;
+  putPending(owner: Account, pending: Buffer, now: Date): Promise<void>;
   /** Takes the waiting secret into use, with new recovery codes and no trusted browsers; false when it waits no longer. */
-  enable(owner: Owner, enabling: Enabling): Promise<boolean>;
+  enable(owner: Account, enabling: Enabling): Promise<boolean>;
   /** Removes everything that the account's second factor consists of. */
-  removeAll(owner: Owner): Promise<void>;
+  removeAll(owner: Account): Promise<void>;
   /**
    * Counts an attempt as failed before it is made, in one statement, so that many at once cannot slip through. Answers the
    * failures in a row with this one, or null when the account is locked or has no second factor; then nothing was counted.
    */
-  beginAttempt(owner: Owner, lock: Lock): Promise<number | null>;
+  beginAttempt(owner: Account, lock: Lock): Promise<number | null>;
   /** The attempt was a good one. */
-  clearFailures(owner: Owner): Promise<void>;
+  clearFailures(owner: Account): Promise<void>;
   /** Uses up a step and all before it; false when it was used up already. */
-  takeStep(owner: Owner, step: number): Promise<boolean>;
+  takeStep(owner: Account, step: number): Promise<boolean>;
   /** Uses up a recovery code; false when there is none such. */
-  takeRecoveryCode(owner: Owner, fingerprint: string): Promise<boolean>;
-  replaceRecoveryCodes(owner: Owner, fingerprints: readonly string[]): Promise<void>;
-  countRecoveryCodes(owner: Owner): Promise<number>;
+  takeRecoveryCode(owner: Account, fingerprint: string): Promise<boolean>;
+  replaceRecoveryCodes(owner: Account, fingerprints: readonly string[]): Promise<void>;
+  countRecoveryCodes(owner: Account): Promise<number>;
 }
 
 type Table = typeof authenticators | typeof recoveryCodes | typeof trustedDevices | typeof passkeys;
 
-function of(table: Table, { partner, mail }: Owner) {
-  return and(eq(table.partner, partner), eq(table.mail, mail));
+function of(table: Table, { accountId }: Account) {
+  return eq(table.accountId, accountId);
 }
 
 /** The store on the product's database. */
 export function createAuthenticatorStore(db: Db): AuthenticatorStore {
-  const mine = (owner: Owner) => of(authenticators, owner);
-  const writeCodes = async (tx: Pick<Db, 'delete' | 'insert'>, owner: Owner, codes: readonly string[]) => {
-    const { partner, mail } = owner;
+  const mine = (owner: Account) => of(authenticators, owner);
+  const writeCodes = async (tx: Pick<Db, 'delete' | 'insert'>, owner: Account, codes: readonly string[]) => {
+    const { accountId } = owner;
     await tx.delete(recoveryCodes).where(of(recoveryCodes, owner));
-    await tx.insert(recoveryCodes).values(codes.map((fingerprint) => ({ partner, mail, fingerprint })));
+    await tx.insert(recoveryCodes).values(codes.map((fingerprint) => ({ accountId, fingerprint })));
   };
   return {
     find: async (owner) => (await db.select().from(authenticators).where(mine(owner)))[0] ?? null,
-    putPending: async ({ partner, mail }, pending, now) => {
+    putPending: async ({ accountId }, pending, now) => {
       const set = { pending, pendingAt: now };
       await db
         .insert(authenticators)
-        .values({ partner, mail, ...set })
-        .onConflictDoUpdate({ target: [authenticators.partner, authenticators.mail], set });
+        .values({ accountId, ...set })
+        .onConflictDoUpdate({ target: authenticators.accountId, set });
     },
     enable: (owner, { pending, step, now, firstOnly, codes }) =>
       db.transaction(async (tx) => {
@@ -96,7 +96,7 @@ export function createAuthenticatorStore(db: Db): AuthenticatorStore {
             lockedUntil: null,
           })
           .where(waiting)
-          .returning({ mail: authenticators.mail });
+          .returning({ accountId: authenticators.accountId });
         if (enabled.length === 0) return false;
         await tx.delete(trustedDevices).where(of(trustedDevices, owner));
         await writeCodes(tx, owner, codes);
@@ -133,7 +133,7 @@ export function createAuthenticatorStore(db: Db): AuthenticatorStore {
         .update(authenticators)
         .set({ lastStep: step })
         .where(and(mine(owner), lt(authenticators.lastStep, step)))
-        .returning({ mail: authenticators.mail });
+        .returning({ accountId: authenticators.accountId });
       return taken.length > 0;
     },
     takeRecoveryCode: async (owner, fingerprint) => {

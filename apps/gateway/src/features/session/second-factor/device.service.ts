@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { REMEMBERED_DAYS } from '@pillarbox/contract/session/second-factor';
 import type { RememberedDevice } from '@pillarbox/contract/session/second-factor';
+import type { Account } from '../../../platform/account/account.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Exchange } from '../../../platform/http/road.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import type { DeviceStore } from './device.store.ts';
-import { ownerText } from './owner.ts';
-import type { Owner } from './owner.ts';
 
 export interface DeviceDeps {
   readonly store: DeviceStore;
@@ -32,17 +31,15 @@ export class DeviceService {
   }
 
   /** Trusts this browser, under a new value: one that was planted here is worth nothing. */
-  async remember(owner: Owner, exchange: Exchange): Promise<void> {
+  async remember(owner: Account, exchange: Exchange): Promise<void> {
     const { store, clock } = this.#deps;
-    const { partner, mail } = owner;
     const old = exchange.cookies[this.#cookieName(owner)];
     if (old !== undefined) await store.removeByFingerprint(owner, this.#fingerprint(owner, old));
     const value = randomBytes(32).toString('base64url');
     const now = clock.now();
     await store.insert({
       id: randomBytes(12).toString('base64url'),
-      partner,
-      mail,
+      accountId: owner.accountId,
       fingerprint: this.#fingerprint(owner, value),
       agent: (exchange.header('user-agent') ?? '').slice(0, MAX_AGENT),
       createdAt: new Date(now),
@@ -53,14 +50,14 @@ export class DeviceService {
   }
 
   /** Whether the browser that sends these cookies is trusted for this account. */
-  async isTrusted(owner: Owner, cookies: Cookies): Promise<boolean> {
+  async isTrusted(owner: Account, cookies: Cookies): Promise<boolean> {
     const value = cookies[this.#cookieName(owner)];
     if (value === undefined) return false;
     return this.#deps.store.use(owner, this.#fingerprint(owner, value), new Date(this.#deps.clock.now()));
   }
 
   /** The trusted browsers, the one used last first; `current` is the one that asks. */
-  async list(owner: Owner, cookies: Cookies): Promise<RememberedDevice[]> {
+  async list(owner: Account, cookies: Cookies): Promise<RememberedDevice[]> {
     const value = cookies[this.#cookieName(owner)];
     const here = value === undefined ? null : this.#fingerprint(owner, value);
     const rows = await this.#deps.store.listOf(owner, new Date(this.#deps.clock.now()));
@@ -74,12 +71,12 @@ export class DeviceService {
   }
 
   /** Forgets one; false when there is none such. */
-  forget(owner: Owner, id: string): Promise<boolean> {
+  forget(owner: Account, id: string): Promise<boolean> {
     return this.#deps.store.remove(owner, id);
   }
 
   /** Forgets all: the password was changed, or the user signs out everywhere. */
-  async forgetAll(owner: Owner): Promise<void> {
+  async forgetAll(owner: Account): Promise<void> {
     await this.#deps.store.removeAll(owner);
   }
 
@@ -87,11 +84,11 @@ export class DeviceService {
     await this.#deps.store.removeExpired(new Date(this.#deps.clock.now()));
   }
 
-  #cookieName(owner: Owner): string {
-    return `Trusted_${this.#deps.secrets.sign('trusted-device-name', ownerText(owner)).slice(0, 16)}`;
+  #cookieName(owner: Account): string {
+    return `Trusted_${this.#deps.secrets.sign('trusted-device-name', owner.accountId).slice(0, 16)}`;
   }
 
-  #fingerprint(owner: Owner, value: string): string {
-    return this.#deps.secrets.sign('trusted-device', `${ownerText(owner)}${value}`);
+  #fingerprint(owner: Account, value: string): string {
+    return this.#deps.secrets.sign('trusted-device', `${owner.accountId}${value}`);
   }
 }

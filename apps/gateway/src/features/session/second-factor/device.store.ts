@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, lt } from 'drizzle-orm';
+import type { Account } from '../../../platform/account/account.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { trustedDevices } from './device.table.ts';
-import type { Owner } from './owner.ts';
 
 /** A trusted browser as the database holds it. */
 export type DeviceRow = typeof trustedDevices.$inferSelect;
@@ -10,18 +10,18 @@ export type DeviceRow = typeof trustedDevices.$inferSelect;
 export interface DeviceStore {
   insert(row: DeviceRow): Promise<void>;
   /** Notes that a browser was used and answers whether it is trusted still. */
-  use(owner: Owner, fingerprint: string, now: Date): Promise<boolean>;
+  use(owner: Account, fingerprint: string, now: Date): Promise<boolean>;
   /** The one used last first. */
-  listOf(owner: Owner, now: Date): Promise<DeviceRow[]>;
-  remove(owner: Owner, id: string): Promise<boolean>;
-  removeByFingerprint(owner: Owner, fingerprint: string): Promise<void>;
-  removeAll(owner: Owner): Promise<void>;
+  listOf(owner: Account, now: Date): Promise<DeviceRow[]>;
+  remove(owner: Account, id: string): Promise<boolean>;
+  removeByFingerprint(owner: Account, fingerprint: string): Promise<void>;
+  removeAll(owner: Account): Promise<void>;
   removeExpired(now: Date): Promise<void>;
 }
 
 /** The store on the product's database. */
 export function createDeviceStore(db: Db): DeviceStore {
-  const of = ({ partner, mail }: Owner) => and(eq(trustedDevices.partner, partner), eq(trustedDevices.mail, mail));
+  const of = ({ accountId }: Account) => eq(trustedDevices.accountId, accountId);
   const live = (now: Date) => gt(trustedDevices.expiresAt, now);
   return {
     insert: async (row) => {

@@ -1,4 +1,5 @@
 import { index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { AccountId } from '../../../platform/account/account.ts';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -7,8 +8,7 @@ export const trustedDevices = pgTable(
   'trusted_devices',
   {
     id: text('id').primaryKey(),
-    partner: text('partner').notNull(),
-    mail: text('mail').notNull(),
+    accountId: text('account_id').$type<AccountId>().notNull(),
     fingerprint: text('fingerprint').notNull(),
     agent: text('agent').notNull(),
     createdAt: time('created_at').notNull(),
@@ -17,7 +17,7 @@ export const trustedDevices = pgTable(
   },
   (table) => [
     uniqueIndex('trusted_devices_fingerprint').on(table.fingerprint),
-    index('trusted_devices_partner_mail').on(table.partner, table.mail),
+    index('trusted_devices_account').on(table.accountId),
     index('trusted_devices_expires_at').on(table.expiresAt),
   ],
 );

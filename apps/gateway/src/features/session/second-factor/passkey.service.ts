@@ -3,10 +3,9 @@ import { Failure } from '@pillarbox/contract/failure';
 import { MAX_PASSKEYS } from '@pillarbox/contract/session/second-factor';
 import type { Passkey } from '@pillarbox/contract/session/second-factor';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { Account } from '../../../platform/account/account.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
-import { ownerText } from './owner.ts';
-import type { Owner } from './owner.ts';
 import type { PasskeyRow, PasskeyStore } from './passkey.store.ts';
 
 export interface PasskeyDeps {
@@ -22,7 +21,7 @@ export interface Site {
 }
 
 /** Who asks: the account and its session, to which a challenge belongs. */
-export interface Asker extends Owner {
+export interface Asker extends Account {
   readonly id: string;
 }
 
@@ -47,12 +46,12 @@ export class PasskeyService {
     return host !== '' && isIP(host.replace(/^\[|\]$/g, '')) === 0;
   }
 
-  async list(owner: Owner): Promise<Passkey[]> {
+  async list(owner: Account): Promise<Passkey[]> {
     return (await this.#deps.store.listOf(owner)).map(asShown);
   }
 
   /** Whether one of the account's passkeys works at this place. */
-  async hasOneAt(owner: Owner, { host }: Site): Promise<boolean> {
+  async hasOneAt(owner: Account, { host }: Site): Promise<boolean> {
     return (await this.#deps.store.listOf(owner)).some((key) => key.host === host);
   }
 
@@ -69,7 +68,7 @@ export class PasskeyService {
       userName: asker.mail,
       userDisplayName: asker.mail,
       // The same for one account always, and nothing that tells who it is (WebAuthn 14.6.1).
-      userID: Uint8Array.from(secrets.key(`passkey-user/${ownerText(asker)}`)),
+      userID: Uint8Array.from(secrets.key(`passkey-user/${asker.accountId}`)),
       attestationType: 'none',
       supportedAlgorithmIDs: ALGORITHMS,
       excludeCredentials: known.filter(({ host }) => host === site.host).map(descriptor),
@@ -102,9 +101,9 @@ export class PasskeyService {
     );
     if (!verdict.verified) throw new Failure('second_factor_rejected');
     const { id, publicKey, counter, transports = [] } = verdict.registrationInfo.credential;
-    const { partner, mail } = asker;
+    const { accountId } = asker;
     const row: PasskeyRow = {
-      ...{ id, partner, mail, counter, transports, host: site.host, name: made.name },
+      ...{ id, accountId, counter, transports, host: site.host, name: made.name },
       ...{ publicKey: Buffer.from(publicKey), createdAt: now, usedAt: null },
     };
     if (!(await store.insert(row))) throw new Failure('second_factor_rejected');
@@ -150,12 +149,12 @@ export class PasskeyService {
   }
 
   /** False when there is none such. */
-  rename(owner: Owner, id: string, name: string): Promise<boolean> {
+  rename(owner: Account, id: string, name: string): Promise<boolean> {
     return this.#deps.store.rename(owner, id, name);
   }
 
   /** False when there is none such. */
-  remove(owner: Owner, id: string): Promise<boolean> {
+  remove(owner: Account, id: string): Promise<boolean> {
     return this.#deps.store.remove(owner, id);
   }
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, lt } from 'drizzle-orm';
+import type { Account } from '../../../platform/account/account.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import type { Owner } from './owner.ts';
 import { passkeyChallenges, passkeys } from './passkey.table.ts';
 
 /** A passkey as the database holds it. */
@@ -11,13 +11,13 @@ export type ChallengeRow = typeof passkeyChallenges.$inferSelect;
 /** Passkeys of accounts, and what browsers have been asked to sign. */
 export interface PasskeyStore {
   /** The oldest first. */
-  listOf(owner: Owner): Promise<PasskeyRow[]>;
-  find(owner: Owner, id: string): Promise<PasskeyRow | null>;
+  listOf(owner: Account): Promise<PasskeyRow[]>;
+  find(owner: Account, id: string): Promise<PasskeyRow | null>;
   /** False when there is one with this id already, whosever it is. */
   insert(row: PasskeyRow): Promise<boolean>;
-  used(owner: Owner, id: string, use: { counter: number; now: Date }): Promise<void>;
-  rename(owner: Owner, id: string, name: string): Promise<boolean>;
-  remove(owner: Owner, id: string): Promise<boolean>;
+  used(owner: Account, id: string, use: { counter: number; now: Date }): Promise<void>;
+  rename(owner: Account, id: string, name: string): Promise<boolean>;
+  remove(owner: Account, id: string): Promise<boolean>;
   putChallenge(row: ChallengeRow): Promise<void>;
   /** Uses up the challenge of a session; null when there is none for this purpose, or none any more. */
   takeChallenge(session: string, purpose: string, now: Date): Promise<string | null>;
@@ -26,8 +26,8 @@ export interface PasskeyStore {
 
 /** The store on the product's database. */
 export function createPasskeyStore(db: Db): PasskeyStore {
-  const of = ({ partner, mail }: Owner) => and(eq(passkeys.partner, partner), eq(passkeys.mail, mail));
-  const one = (owner: Owner, id: string) => and(of(owner), eq(passkeys.id, id));
+  const of = ({ accountId }: Account) => eq(passkeys.accountId, accountId);
+  const one = (owner: Account, id: string) => and(of(owner), eq(passkeys.id, id));
   return {
     listOf: (owner) => db.select().from(passkeys).where(of(owner)).orderBy(asc(passkeys.createdAt)),
     find: async (owner, id) => (await db.select().from(passkeys).where(one(owner, id)))[0] ?? null,

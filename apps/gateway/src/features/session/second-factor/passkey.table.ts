@@ -1,4 +1,5 @@
 import { bigint, customType, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { AccountId } from '../../../platform/account/account.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const time = (name: string) => timestamp(name, { withTimezone: true });
@@ -9,8 +10,7 @@ export const passkeys = pgTable(
   {
     /** Credential id, base64url. */
     id: text('id').primaryKey(),
-    partner: text('partner').notNull(),
-    mail: text('mail').notNull(),
+    accountId: text('account_id').$type<AccountId>().notNull(),
     /** Host that it was made at; it works at no other. */
     host: text('host').notNull(),
     publicKey: bytea('public_key').notNull(),
@@ -20,7 +20,7 @@ export const passkeys = pgTable(
     createdAt: time('created_at').notNull(),
     usedAt: time('used_at'),
   },
-  (table) => [index('passkeys_partner_mail').on(table.partner, table.mail)],
+  (table) => [index('passkeys_account').on(table.accountId)],
 );
 
 /** What a session's browser has been asked to sign; each is good once. */

@@ -1,11 +1,11 @@
 import { Failure } from '@pillarbox/contract/failure';
+import type { Account } from '../../../platform/account/account.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import { hostName } from '../../../platform/http/origin.ts';
 import type { Exchange, Mount, Session } from '../../../platform/http/road.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import type { Sessions } from '../../../platform/sessions/sessions.ts';
 import type { SessionCookies, TokenTimes } from '../session-cookies.ts';
-import type { Owner } from './owner.ts';
 import type { BrowserOptions, Site } from './passkey.service.ts';
 import type { SecondFactor } from './second-factor.ts';
 
@@ -22,7 +22,7 @@ export interface SecondFactorCalls {
   /** Told of every session that owes nothing any more. Must not throw. */
   readonly signedIn: (session: Session, exchange: Exchange) => void;
   /** Told when it was turned on or off [PREF-103]. Must not throw. */
-  readonly tellEnabled: (owner: Owner, enabled: boolean) => void;
+  readonly tellEnabled: (owner: Account, enabled: boolean) => void;
 }
 
 /** The session goes on with its factor passed, under a new cookie: whoever knew the old one has nothing. */

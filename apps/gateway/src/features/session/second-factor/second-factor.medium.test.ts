@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeOnDatabases } from '../../../platform/testing/test-databases.ts';
 import { SecondFactorBed } from './second-factor.test-bed.ts';
+import { testAccount } from '../../../platform/testing/test-account.ts';
 
 const STRICT = 'strict.localhost';
 
@@ -56,7 +57,7 @@ describeOnDatabases('the second factor', (open) => {
     });
 
     it('tells the preference g2fa_enabled [PREF-103]', async () => {
-      const owner = { partner: '754', mail: 'abe@example.test' };
+      const owner = testAccount('abe@example.test');
       expect(await bed.feature.toldOf(owner)).toMatchObject({ g2fa_enabled: 0 });
       const { browser } = await bed.enabled('abe');
       expect(await bed.feature.toldOf(owner)).toMatchObject({ g2fa_enabled: 1 });

@@ -11,6 +11,7 @@ import type { TestPlatform } from '../../../platform/testing/test-platform.ts';
 import { sessionFeature } from '../session.feature.ts';
 import type { SessionFeature } from '../session.feature.ts';
 import { QUIET } from '../session.test-bed.ts';
+import { TEST_LOGIN } from '../../../platform/testing/test-account.ts';
 
 /** Stands for everything that needs a session: mail, preferences, files. */
 const mailbox = define({
@@ -47,7 +48,7 @@ export class SecondFactorBed {
       ...QUIET,
       ...platform,
       db: database.db,
-      partnerOf: (host) => ({ id: host === 'strict.localhost' ? '755' : '754', loginDomain: 'example.test' }),
+      partnerOf: (host) => ({ id: host === 'strict.localhost' ? '755' : '754', login: TEST_LOGIN }),
       providerOf: (id) => ({ name: 'Northwater: Hosting', requiresSecondFactor: id === '755' }),
       checkPassword: (_partner: string, { password }: Credentials) =>
         password === 'right' ? Promise.resolve() : Promise.reject(new Failure('invalid_credentials')),

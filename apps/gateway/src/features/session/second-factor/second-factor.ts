@@ -1,3 +1,4 @@
+import type { Account } from '../../../platform/account/account.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
@@ -7,7 +8,6 @@ import { createAuthenticatorStore } from './authenticator.store.ts';
 import { DeviceService } from './device.service.ts';
 import type { Cookies } from './device.service.ts';
 import { createDeviceStore } from './device.store.ts';
-import type { Owner } from './owner.ts';
 import { PasskeyService } from './passkey.service.ts';
 import { createPasskeyStore } from './passkey.store.ts';
 
@@ -36,7 +36,7 @@ export interface SecondFactor {
    * Where the second factor stands for somebody who has just given the right password: to be passed, unless this browser is
    * trusted; to be set up where the provider wants one and there is none [AUTH-055].
    */
-  factorFor(owner: Owner, cookies: Cookies): Promise<Factor>;
+  factorFor(owner: Account, cookies: Cookies): Promise<Factor>;
   /** Removes what has run out. */
   sweep(): Promise<void>;
 }

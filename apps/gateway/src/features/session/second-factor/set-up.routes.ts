@@ -32,12 +32,12 @@ export function mountSetUp(deps: SecondFactorCalls): void {
     if (codes === null) return { result: false, recoveryCodes: [] };
     tellEnabled(session, true);
     if (session.duty === 'setup') {
-      await sessions.endAll(session.partner, session.mail, session.id);
+      await sessions.endAll(session.accountId, session.id);
       await renew(deps, session, exchange);
     } else {
       await sessions.update(session.id, { factor: 'passed' });
       // Whoever came in by the password alone is not left inside.
-      await sessions.endAll(session.partner, session.mail, session.id);
+      await sessions.endAll(session.accountId, session.id);
     }
     return { result: true, recoveryCodes: [...codes] };
   });
@@ -48,7 +48,7 @@ export function mountSetUp(deps: SecondFactorCalls): void {
     requireConfirmation(exchange, session, deps);
     await authenticator.disable(session);
     // Should the provider want one some day, these sessions have passed none that still is.
-    for (const { id } of await sessions.listOf(session.partner, session.mail)) {
+    for (const { id } of await sessions.listOf(session.accountId)) {
       await sessions.update(id, { factor: 'none' });
     }
     tellEnabled(session, false);

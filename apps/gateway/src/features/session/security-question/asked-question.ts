@@ -1,7 +1,8 @@
 import type { SecurityQuestion } from '@pillarbox/contract/session/security-question';
 import { NO_QUESTION, OWN_QUESTION, SECURITY_QUESTIONS } from '@pillarbox/contract/session/security-question';
+import type { Account } from '../../../platform/account/account.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
-import type { Owner, RecoveryRow } from '../forgot/recovery.store.ts';
+import type { RecoveryRow } from '../forgot/recovery.store.ts';
 
 const NONE: SecurityQuestion = { Number: 0, Type: 'other', Question: NO_QUESTION };
 const OWN: SecurityQuestion = { Number: SECURITY_QUESTIONS.length, Type: 'optional', Question: OWN_QUESTION };
@@ -18,14 +19,14 @@ export function ownQuestion(row: RecoveryRow | null): SecurityQuestion {
  * same, and which it is nobody can work out. The words of an own question would tell that somebody wrote them, so that one
  * like all others stands in their place.
  */
-export function askedQuestion(row: RecoveryRow | null, owner: Owner, secrets: Secrets): SecurityQuestion {
+export function askedQuestion(row: RecoveryRow | null, owner: Account, secrets: Secrets): SecurityQuestion {
   const decoy = decoyOf(owner, secrets);
   const real = ownQuestion(row);
   if (real.Question === NO_QUESTION) return decoy;
   return real.Type === 'optional' ? OWN : real;
 }
 
-function decoyOf({ partner, mail }: Owner, secrets: Secrets): SecurityQuestion {
-  const digest = Buffer.from(secrets.sign('decoy-question', `${partner}/${mail}`), 'base64url');
+function decoyOf({ accountId }: Account, secrets: Secrets): SecurityQuestion {
+  const digest = Buffer.from(secrets.sign('decoy-question', accountId), 'base64url');
   return SECURITY_QUESTIONS[digest.readUInt32BE(0) % SECURITY_QUESTIONS.length] ?? OWN;
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeOnDatabases } from '../../../platform/testing/test-databases.ts';
 import { errorOf, makeForgotBed } from '../forgot/forgot.test-bed.ts';
 import type { ForgotBed } from '../forgot/forgot.test-bed.ts';
+import { testAccount } from '../../../platform/testing/test-account.ts';
 
 const HOUR = 3_600_000;
 
@@ -48,15 +49,18 @@ describeOnDatabases('the security question', (open) => {
       Question: 'Where is the boat?',
     });
     expect(bed.told.at(-1)).toEqual({ mail: 'alice@example.test', security_question_set: 1 });
-    const owner = { partner: '754', mail: 'alice@example.test' };
+    const owner = testAccount();
     expect(await bed.feature.toldOf(owner)).toEqual({ security_question_set: 1, recovery_email: '' });
-    expect(await bed.feature.toldOf({ ...owner, partner: '755' })).toMatchObject({ security_question_set: 0 });
+    expect(await bed.feature.toldOf({ ...owner, partner: '755' })).toMatchObject({ security_question_set: 1 });
+    const stranger = testAccount('mallory@example.test');
+    expect(await bed.feature.toldOf(stranger)).toMatchObject({ security_question_set: 0 });
     await bed.feature.idle();
     expect(bed.sent.at(-1)).toMatchObject({ to: 'alice@example.test', subject: 'Your security question was set' });
   });
 
   it('keeps the answer as a salted hash [DATA-029]', async () => {
-    const rows = async () => (await bed.platform.database.db.execute('select * from recovery order by mail')).rows;
+    const rows = async () =>
+      (await bed.platform.database.db.execute('select * from recovery order by account_id')).rows;
     await save('alice@example.test', PET, await bed.signIn('alice@example.test'));
     await save('bob@example.test', PET, await bed.signIn('bob@example.test'));
     const [alice, bob] = (await rows()) as { answer_hash: string }[];

@@ -2,7 +2,7 @@ import { isSnapTarget } from '@pillarbox/contract/partner/form-target';
 import type { SnapSettings } from '@pillarbox/contract/partner/settings';
 import type { SnappedReply } from '@pillarbox/contract/session/operations';
 import { AUTH_STATUS } from '@pillarbox/contract/session/status';
-import type { LoginName } from '../login-name.ts';
+import type { LoginName } from '../../../platform/account/login-name.ts';
 
 /**
  * What a redirected sign-in is answered with [AUTH-019, BRAND-051]: the address and the fields of the form that the page sends
