@@ -41,6 +41,7 @@ function call(operation: Operation): string {
   const traits = [
     operation.origin === 'ours' ? '*ours*' : undefined,
     operation.access === 'session' ? undefined : operation.access,
+    operation.owing.length === 0 ? undefined : `while owing ${operation.owing.join(', ')}`,
     operation.changes ? 'changes state' : undefined,
     operation.transport === 'json' ? undefined : operation.transport.replaceAll('-', ' '),
   ].filter((trait) => trait !== undefined);

@@ -38,6 +38,7 @@ ALTER TABLE "recovery" DROP CONSTRAINT "recovery_partner_mail_pk";--> statement-
 ALTER TABLE "authenticators" DROP CONSTRAINT "authenticators_partner_mail_pk";--> statement-breakpoint
 ALTER TABLE "recovery_codes" DROP CONSTRAINT "recovery_codes_partner_mail_fingerprint_pk";--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "account_id" text NOT NULL;--> statement-breakpoint
+ALTER TABLE "sessions" ADD COLUMN "password_unproven" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "drafts" ADD COLUMN "account_id" text NOT NULL;--> statement-breakpoint
 ALTER TABLE "outbox" ADD COLUMN "account_id" text NOT NULL;--> statement-breakpoint
 ALTER TABLE "staged_attachments" ADD COLUMN "account_id" text NOT NULL;--> statement-breakpoint

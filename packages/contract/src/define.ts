@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Access, Operation, Schema, Transport } from './operation.ts';
+import type { Access, Duty, Operation, Schema, Transport } from './operation.ts';
 import { JSON_BODY_LIMIT } from './operation.ts';
 import type { ErrorCode } from './errors.ts';
 
@@ -16,6 +16,7 @@ interface Definition<P extends Schema, Q extends Schema, B extends Schema, R ext
   readonly also?: readonly string[];
   readonly transport?: Transport;
   readonly access?: Access;
+  readonly owing?: readonly Duty[];
   readonly changes?: boolean;
   readonly origin?: 'spec' | 'ours';
   readonly bodyLimit?: number;
@@ -43,6 +44,7 @@ export function define<
     also: [],
     transport: 'json',
     access: 'session',
+    owing: [],
     changes: definition.method !== 'GET',
     origin: 'spec',
     bodyLimit: JSON_BODY_LIMIT,

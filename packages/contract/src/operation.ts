@@ -4,15 +4,19 @@ import type { ErrorCode } from './errors.ts';
 /** A zod schema of any shape. */
 export type Schema = z.ZodMiniType;
 
+/** Who may call an operation: anybody (a changing one still needs an exact Origin), or a session. */
+export type Access = 'anonymous' | 'session';
+
 /**
- * Who may call an operation.
- * - `anonymous`: anybody; a changing one still needs an exact Origin.
- * - `unverified`: a session, even one that has not passed its second factor.
- * - `expired`: a session that has passed every factor it needs, even one whose password has run out.
- * - `unrecoverable`: a session whose password is in force as well, even one that still has to set up a way back in.
- * - `session`: a session that nothing stands between and its mail.
+ * What may stand between a session and its mail [AUTH-057].
+ * - `password`: the password has run out and is to be changed. The mail server may never have compared it.
+ * - `verify`: the second factor is to be passed.
+ * - `setup`: the second factor that the provider requires is to be set up.
+ * - `present`: the mail server takes another password by now, which is to be given.
+ * - `recovery`: a way back in that the provider requires is to be set up.
  */
-export type Access = 'anonymous' | 'unverified' | 'expired' | 'unrecoverable' | 'session';
+export const DUTIES = ['password', 'verify', 'setup', 'present', 'recovery'] as const;
+export type Duty = (typeof DUTIES)[number];
 
 /**
  * What kind of body travels: JSON, multipart with files, or (download) none in and a stream out. `json-or-multipart` takes
@@ -36,6 +40,8 @@ export interface Operation<
   readonly also: readonly string[];
   readonly transport: Transport;
   readonly access: Access;
+  /** What a session may owe and still make this call; of an operation for sessions only. Empty: nothing. */
+  readonly owing: readonly Duty[];
   /** True when the call changes state: X-HAPI-RToken and Origin are then required, GETs included. */
   readonly changes: boolean;
   /** `spec` where the specification lists the call, `ours` where it needs one that it does not list. */
@@ -50,6 +56,11 @@ export interface Operation<
   readonly reply: Reply;
   /** Codes this call may answer besides those every call may answer. */
   readonly errors: readonly ErrorCode[];
+}
+
+/** Whether a call needs an access token: not where somebody is still on the way in. */
+export function needsAccessToken({ access, owing }: Pick<Operation, 'access' | 'owing'>): boolean {
+  return access === 'session' && !owing.some((duty) => duty === 'verify' || duty === 'setup' || duty === 'present');
 }
 
 /** Codes that any operation may answer. */

@@ -1,4 +1,5 @@
 import { isErrorCode } from '@pillarbox/contract/errors';
+import { needsAccessToken } from '@pillarbox/contract/operation';
 import type { Operation, ReplyOf } from '@pillarbox/contract/operation';
 import { isRefusedWhenDegraded } from '@pillarbox/contract/preferences/degraded';
 import { refreshToken } from '@pillarbox/contract/session/operations';
@@ -39,13 +40,8 @@ export async function call<O extends Operation>(
 
 /** Makes sure that an operation which wants an access token gets a live one [AUTH-046, AUTH-047, ERR-012]. */
 export async function freshToken(operation: Operation): Promise<void> {
-  if (!wantsToken(operation) || isTokenFresh()) return;
+  if (!needsAccessToken(operation) || isTokenFresh()) return;
   await renew();
-}
-
-/** Whether the gateway asks for an access token: not before every factor was passed. */
-function wantsToken({ access }: Operation): boolean {
-  return access !== 'anonymous' && access !== 'unverified';
 }
 
 async function renew(): Promise<void> {
@@ -69,7 +65,7 @@ async function attempt(operation: Operation, input: LooseInput, options: CallOpt
   try {
     return await exchange(operation, input, options);
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'token_expired' && wantsToken(operation)) {
+    if (error instanceof ApiError && error.code === 'token_expired' && needsAccessToken(operation)) {
       await renew();
       return exchange(operation, input, options);
     }

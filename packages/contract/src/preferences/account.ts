@@ -69,7 +69,7 @@ export const loadCloudPreferences = define({
   id: 'preferences.cloud',
   method: 'GET',
   path: '/api/db/steele/1.0/cloudbox/preferences/:file',
-  access: 'unrecoverable',
+  owing: ['recovery'],
   summary: 'The user’s connections to cloud storage.',
   params: userFile,
   reply: cloudPreferences,

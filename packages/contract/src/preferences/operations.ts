@@ -14,7 +14,7 @@ export const combinedLoginPreferences = define({
   id: 'preferences.combinedLogin',
   method: 'GET',
   path: '/api/db/webmail/prefs/CombinedPrefs/:user/:file',
-  access: 'unrecoverable',
+  owing: ['recovery'],
   summary: 'User and partner preferences, as sign-in needs them.',
   params: z.object({ user: z.string(), file: z.string() }),
   reply: z.object({ userPreferences: storedPreferences, partnerPreferences }),

@@ -84,7 +84,7 @@ export const recoveryState = define({
   method: 'GET',
   path: '/api/auth/recovery',
   origin: 'ours',
-  access: 'unrecoverable',
+  owing: ['recovery'],
   summary: 'What the user has set up for a forgotten password.',
   reply: z.object({
     /** A security question is set [PREF-102]. */
@@ -109,7 +109,7 @@ export const setRecoveryAddress = define({
   method: 'POST',
   path: '/api/auth/recovery/address',
   origin: 'ours',
-  access: 'unrecoverable',
+  owing: ['recovery'],
   summary: 'Mails a confirmation code to a new recovery address.',
   body: z.object({ address, password: stepUp }),
   reply: ok,
@@ -122,7 +122,7 @@ export const confirmRecoveryAddress = define({
   method: 'PUT',
   path: '/api/auth/recovery/address',
   origin: 'ours',
-  access: 'unrecoverable',
+  owing: ['recovery'],
   summary: 'Confirms a new recovery address with the mailed code.',
   body: z.object({ code: z.string().check(z.maxLength(16)) }),
   reply: ok,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { define, mailCommand } from '../define.ts';
+import { DUTIES } from '../operation.ts';
 import { AUTH_STATUS } from './status.ts';
 
 /** The signed-in user [DATA-017]: `mail` the address, `account` and `domain` its parts, `maillogin` the name at the mail server. */
@@ -61,7 +62,7 @@ export const logout = define({
   method: 'GET',
   path: '/api/auth/logout',
   changes: true,
-  access: 'unverified',
+  owing: DUTIES,
   summary: 'Signs out.',
   reply: z.object({ isauth: z.boolean() }),
   errors: ['session_ended', 'rtoken_mismatch', 'origin_refused'],
@@ -74,7 +75,7 @@ export const refreshToken = define({
   path: '/api/bf/token/refresh',
   also: ['/bfapi/token/refresh'],
   changes: true,
-  access: 'unverified',
+  owing: DUTIES,
   summary: 'Renews the access token.',
   reply: tokenTimes,
   errors: ['session_ended', 'rtoken_mismatch', 'origin_refused'],

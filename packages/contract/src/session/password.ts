@@ -12,7 +12,7 @@ export const changePassword = define({
   method: 'POST',
   path: '/api/auth/password',
   origin: 'ours',
-  access: 'expired',
+  owing: ['password', 'recovery'],
   summary: 'Changes the password at the provider; the other sessions of the account end.',
   body: z.object({ old: password, new: password }),
   reply: z.object({
@@ -45,7 +45,7 @@ export const passwordNeeds = define({
   method: 'GET',
   path: '/api/auth/password',
   origin: 'ours',
-  access: 'expired',
+  owing: ['password', 'recovery'],
   summary: 'What a new password needs at this provider, and whether it can be changed here.',
   reply: z.object({
     changeable: z.boolean(),
@@ -66,7 +66,7 @@ export const presentPassword = define({
   method: 'POST',
   path: '/api/auth/password/present',
   origin: 'ours',
-  access: 'unverified',
+  owing: ['present'],
   summary: 'Gives a session the password that the mail server takes now, after it was changed elsewhere.',
   body: z.object({ password }),
   reply: z.object({ message: z.literal('OK') }),

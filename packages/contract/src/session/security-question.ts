@@ -103,7 +103,7 @@ export const savePasswordQuestion = define({
   id: 'session.savePasswordQuestion',
   method: 'PUT',
   path: '/api/db/webmail/prefs/PasswordQuestion/:file',
-  access: 'unrecoverable',
+  owing: ['recovery'],
   summary: 'Sets the security question; the answer is kept as a salted hash.',
   params: userFile,
   body: z.object({

@@ -83,7 +83,7 @@ export class SignInService {
     const { keep, agent, ip: address } = request;
     const owner: Account = { accountId, partner: partner.id, mail };
     const [factor, wanted] = await Promise.all([factorFor(owner, request.cookies), isPasswordExpired(owner)]);
-    const owes = { factor, passwordExpired: expired || wanted };
+    const owes = { factor, passwordExpired: wanted, passwordUnproven: expired };
     const opened = await sessions.open({ ...owner, ...owes, account, domain, credentials, keep, agent, address });
     return { name, opened };
   }

@@ -1,33 +1,46 @@
 import { Failure } from '@pillarbox/contract/failure';
-import type { Operation } from '@pillarbox/contract/operation';
+import type { Duty, Operation } from '@pillarbox/contract/operation';
 import { OPERATIONS } from '@pillarbox/contract/operations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NewSession } from '../sessions/sessions.ts';
 import { createTestPlatform, openTestSession, pageHeadersFor } from '../testing/test-platform.ts';
 import type { TestPlatform } from '../testing/test-platform.ts';
 
-/** Everything that a session may call before it has passed what it owes. */
-const BEFORE_ALL_FACTORS = [
-  'session.logout',
-  'session.refresh',
-  'session.mfaVerify',
-  'session.mfaWays',
-  'session.passkeyChallenge',
-  'session.passkeyVerify',
-  'session.g2faGenerate',
-  'session.g2faEnable',
-  'session.presentPassword',
-];
+/** The only calls that each half-open state may make, besides those that anybody may make. */
+const OPEN: Readonly<Record<Duty, readonly string[]>> = {
+  password: ['session.logout', 'session.refresh', 'session.passwordNeeds', 'session.changePassword'],
+  verify: [
+    'session.logout',
+    'session.refresh',
+    'session.mfaVerify',
+    'session.mfaWays',
+    'session.passkeyChallenge',
+    'session.passkeyVerify',
+  ],
+  setup: ['session.logout', 'session.refresh', 'session.g2faGenerate', 'session.g2faEnable'],
+  present: ['session.logout', 'session.refresh', 'session.presentPassword'],
+  recovery: [
+    'session.logout',
+    'session.refresh',
+    'session.passwordNeeds',
+    'session.changePassword',
+    'session.recoveryState',
+    'session.setRecoveryAddress',
+    'session.confirmRecoveryAddress',
+    'session.savePasswordQuestion',
+    'preferences.combinedLogin',
+    'preferences.cloud',
+  ],
+};
 
-/** What a session may call besides, whose account still lacks the way back in that its provider wants. */
-const BEFORE_A_WAY_BACK = [
-  'session.recoveryState',
-  'session.setRecoveryAddress',
-  'session.confirmRecoveryAddress',
-  'session.savePasswordQuestion',
-  'preferences.combinedLogin',
-  'preferences.cloud',
-];
+/** How every other call is refused in that state. */
+const REFUSED: Readonly<Record<Duty, string>> = {
+  password: 'password_change_required',
+  verify: 'second_factor_required',
+  setup: 'second_factor_required',
+  present: 'password_outdated',
+  recovery: 'recovery_required',
+};
 
 /** Refusals that say what is to be done first. */
 const DUTIES: ReadonlySet<string> = new Set([
@@ -69,49 +82,43 @@ async function answersTo(who: Partial<NewSession>, outdated = false): Promise<Ma
   return answers;
 }
 
-describe('every operation of the contract', () => {
-  it.each(['verify', 'setup'] as const)(
-    'is refused while the factor says "%s", but for the way out of it [AUTH-057]',
-    async (factor) => {
-      for (const [{ id, access }, answer] of await answersTo({ factor })) {
-        const open = access === 'anonymous' || access === 'unverified';
-        expect(answer, id).toBe(open ? 'through' : 'second_factor_required');
-      }
-    },
-  );
+/** Expects that exactly the calls of a state come through, and all others are refused in its words. */
+function expectOnly(duty: Duty, answers: ReadonlyMap<Operation, string>): void {
+  for (const [{ id, access }, answer] of answers) {
+    const open = access === 'anonymous' || OPEN[duty].includes(id);
+    expect(answer, id).toBe(open ? 'through' : REFUSED[duty]);
+  }
+  const ids = [...answers.keys()].map(({ id }) => id);
+  expect(ids).toEqual(expect.arrayContaining([...OPEN[duty]]));
+}
 
-  it('is refused while the password has run out, but for its change [AUTH-057]', async () => {
-    for (const [{ id, access }, answer] of await answersTo({ passwordExpired: true })) {
-      const wantsPassword = access === 'session' || access === 'unrecoverable';
-      expect(answer, id).toBe(wantsPassword ? 'password_change_required' : 'through');
-    }
+describe('every operation of the contract', () => {
+  it.each([
+    ['verify', 'the second factor is to be passed', { factor: 'verify' }],
+    ['setup', 'the second factor is to be set up', { factor: 'setup' }],
+    ['verify', 'the second factor comes before a proven password that has run out', { factor: 'verify', passwordExpired: true }],
+    ['setup', 'so does its set-up', { factor: 'setup', passwordExpired: true }],
+    ['password', 'the password has run out', { passwordExpired: true }],
+    ['password', 'the password was never proved', { passwordUnproven: true }],
+    ['password', 'it was never proved and the second factor is due', { passwordUnproven: true, factor: 'verify' }],
+    ['password', 'it was never proved and the second factor is to be set up', { passwordUnproven: true, factor: 'setup' }],
+  ] as const)('is refused but for the way out of "%s": %s [AUTH-057]', async (duty, _, who) => {
+    expectOnly(duty, await answersTo(who));
   });
 
   it('is refused while the account lacks the way back that the provider wants, but for setting one up [BRAND-003, BRAND-004]', async () => {
     lacksWayBack = true;
     try {
-      for (const [{ id, access }, answer] of await answersTo({})) {
-        expect(answer, id).toBe(access === 'session' ? 'recovery_required' : 'through');
-      }
+      expectOnly('recovery', await answersTo({}));
+      // What the session owes itself comes first.
+      expectOnly('password', await answersTo({ passwordUnproven: true }));
     } finally {
       lacksWayBack = false;
     }
-    const open = OPERATIONS.filter(({ access }) => access === 'unrecoverable').map(({ id }) => id);
-    expect(open.sort()).toEqual([...BEFORE_A_WAY_BACK].sort());
   });
 
   it('is refused while the mail server refuses the password, but for giving the present one [SHELL-140]', async () => {
-    for (const [{ id, access }, answer] of await answersTo({ passwordExpired: true }, true)) {
-      const open = access === 'anonymous' || access === 'unverified';
-      expect(answer, id).toBe(open ? 'through' : 'password_outdated');
-    }
-  });
-
-  it('is refused for the factor first when both are due', async () => {
-    for (const [{ id, access }, answer] of await answersTo({ factor: 'verify', passwordExpired: true })) {
-      const open = access === 'anonymous' || access === 'unverified';
-      expect(answer, id).toBe(open ? 'through' : 'second_factor_required');
-    }
+    expectOnly('present', await answersTo({ passwordExpired: true }, true));
   });
 
   it('is open once nothing is due', async () => {
@@ -120,9 +127,7 @@ describe('every operation of the contract', () => {
     }
   });
 
-  it('that touches mail, preferences or files wants every factor', () => {
-    const early = OPERATIONS.filter(({ access }) => access === 'unverified').map(({ id }) => id);
-    expect(early.sort()).toEqual([...BEFORE_ALL_FACTORS].sort());
+  it('that anybody may call is one of sign-in or of the partner', () => {
     const anonymous = OPERATIONS.filter(({ access }) => access === 'anonymous');
     for (const { id } of anonymous) expect(id).toMatch(/^(session|partner)\./);
   });

@@ -1,5 +1,7 @@
 import { Failure } from '@pillarbox/contract/failure';
-import type { Access, Operation } from '@pillarbox/contract/operation';
+import type { ErrorCode } from '@pillarbox/contract/errors';
+import { needsAccessToken } from '@pillarbox/contract/operation';
+import type { Duty, Operation } from '@pillarbox/contract/operation';
 import { COOKIE, HEADER } from '@pillarbox/contract/session/status';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../clock/clock.ts';
@@ -67,7 +69,7 @@ export function createGuard({ sessions, clock, partnerAt }: GuardOptions): Guard
 
   const requirements: Requirement[] = [];
   const requireNothingOwed = async (session: Session): Promise<void> => {
-    requireDutyDone(session, 'session');
+    requireDutyDone(session, []);
     for (const check of requirements) {
       const asking = check(session);
       if (asking !== undefined) await asking;
@@ -81,11 +83,10 @@ export function createGuard({ sessions, clock, partnerAt }: GuardOptions): Guard
     if (operation.changes) requireOwnOrigin(from);
     else refuseForeignPages(from);
     if (!session || operation.access === 'anonymous') return session;
-    if (operation.access === 'session') await requireNothingOwed(session);
-    else requireDutyDone(session, operation.access);
+    if (session.duty === null && !operation.owing.includes('recovery')) await requireNothingOwed(session);
+    else requireDutyDone(session, operation.owing);
     // A download by address cannot see to it that its token is fresh, and does without.
-    const wantsAccessToken = operation.access !== 'unverified' && operation.transport !== 'download';
-    if (wantsAccessToken) requireAccessToken(request, session, sessions);
+    if (needsAccessToken(operation) && operation.transport !== 'download') requireAccessToken(request, session, sessions);
     if (operation.changes) requireToken(request, session);
     return session;
   };
@@ -100,15 +101,20 @@ function spend(limiter: Limiter, caller: string, now: number): void {
   if (retryAfter !== null) throw new Failure('rate_limited', { retryAfter });
 }
 
+/** How a call is refused to a session that owes something else first. */
+const REFUSALS: Readonly<Record<Exclude<Duty, 'recovery'>, ErrorCode>> = {
+  password: 'password_change_required',
+  verify: 'second_factor_required',
+  setup: 'second_factor_required',
+  present: 'password_outdated',
+};
+
 /**
- * Refuses a session that owes something before it may make such a call [AUTH-057].
+ * Refuses a session that owes something, unless the call is one that may be made meanwhile [AUTH-057].
  * @throws Failure `second_factor_required`, `password_outdated`, `password_change_required`.
  */
-function requireDutyDone({ duty }: Session, access: Exclude<Access, 'anonymous'>): void {
-  if (access === 'unverified' || duty === null) return;
-  if (duty === 'present') throw new Failure('password_outdated');
-  if (duty !== 'password') throw new Failure('second_factor_required');
-  if (access !== 'expired') throw new Failure('password_change_required');
+function requireDutyDone({ duty }: Session, owing: readonly Duty[]): void {
+  if (duty !== null && !owing.includes(duty)) throw new Failure(REFUSALS[duty]);
 }
 
 function requireAccessToken(request: FastifyRequest, session: Session, sessions: Sessions): void {

@@ -3,7 +3,7 @@ import type { Operation } from '@pillarbox/contract/operation';
 import type { Credentials } from '@pillarbox/mailbox/port';
 import type { Readable } from 'node:stream';
 import type { Account } from '../account/account.ts';
-import type { Duty } from '../sessions/duty.ts';
+import type { SessionDuty } from '../sessions/duty.ts';
 
 /** Who calls, as the gateway established it; held in memory only, never logged. */
 export interface Session extends Account {
@@ -12,7 +12,7 @@ export interface Session extends Account {
   readonly domain: string;
   readonly maillogin: string;
   /** What has to be done before anything else; null when nothing stands between the user and the mail. */
-  readonly duty: Duty;
+  readonly duty: SessionDuty;
   /** Value that X-HAPI-RToken must have. */
   readonly rtoken: string;
   /** What signs in at the mail server. */

@@ -20,6 +20,8 @@ export const sessions = pgTable(
     /** Where the second factor stands: `none` is due, `verify` or `setup` comes first, or one was `passed`. */
     factor: text('factor').$type<Factor>().notNull().default('none'),
     passwordExpired: boolean('password_expired').notNull().default(false),
+    /** At sign-in the mail server said that the password has run out, and not that it was right (RFC 5530 3). */
+    passwordUnproven: boolean('password_unproven').notNull().default(false),
     /** The mail server no longer takes the sealed password. */
     passwordOutdated: boolean('password_outdated').notNull().default(false),
     /** User-Agent and address of the browser that signed in, for the list that its owner sees. */

@@ -23,6 +23,8 @@ export interface NewSession extends Account {
   readonly factor?: Factor;
   /** Absent: it has not. */
   readonly passwordExpired?: boolean;
+  /** The mail server has not said whether the password is right; absent: it was. */
+  readonly passwordUnproven?: boolean;
   /** User-Agent of the browser, and its address, for the list of sessions. */
   readonly agent?: string;
   readonly address?: string;
@@ -107,6 +109,9 @@ const TOUCH_EVERY = 5 * 60_000;
 
 /** Longest User-Agent kept, in characters. */
 const MAX_AGENT = 300;
+
+/** What is known of a password that has just been proved. */
+const PROVEN = { passwordExpired: false, passwordOutdated: false, passwordUnproven: false };
 
 const CHANNEL = 'session-ended';
 const CHANGED = 'session-changed';
@@ -206,6 +211,7 @@ export function createSessions(options: SessionsOptions): Sessions {
         factor: 'none',
         passwordExpired: false,
         passwordOutdated: false,
+        passwordUnproven: false,
         address: '',
         ...facts,
         agent: agent.slice(0, MAX_AGENT),
@@ -238,7 +244,7 @@ export function createSessions(options: SessionsOptions): Sessions {
       const row = parts && (await store.find(parts.id));
       // Whoever knows the id alone cannot put a session of theirs in its place.
       if (!parts || !row || !secrets.open(SEAL, row.sealed, parts.half)) throw new Failure('session_ended');
-      const sealedAnew = { sealed: sealed(credentials, parts.half), passwordExpired: false, passwordOutdated: false };
+      const sealedAnew = { sealed: sealed(credentials, parts.half), ...PROVEN };
       if (!(await store.update(row.id, sealedAnew))) throw new Failure('session_ended');
       bus.publish(RESEALED, row.id);
       const resealed = { ...row, ...sealedAnew };

@@ -13,6 +13,23 @@ describeOnDatabases('the second factor', (open) => {
   });
   afterAll(() => bed.close());
 
+  it('is neither set up nor tried by somebody whose password the mail server never compared [AUTH-057]', async () => {
+    const stranger = bed.browser(STRICT);
+    await stranger.signIn('uma', 'run out');
+    expect([(await stranger.generate()).code, await stranger.reach()]).toEqual([
+      'password_change_required',
+      'password_change_required',
+    ]);
+    const { secret } = await bed.enabled('ugo', STRICT);
+    await stranger.signIn('ugo', 'run out');
+    for (let guess = 1; guess <= 6; guess += 1) {
+      expect((await stranger.verify(bed.wrongCodeOf(secret))).code).toBe('password_change_required');
+    }
+    const owner = bed.browser(STRICT);
+    await owner.signIn('ugo');
+    expect((await owner.verify(bed.codeOf(secret))).status).toBe(200);
+  });
+
   describe('setting up', () => {
     it('gives a secret and its QR code, and turns on by a code of it [API-088, API-089, AUTH-065]', async () => {
       const browser = bed.browser();

