@@ -51,7 +51,9 @@ describe('while basic settings are in use', () => {
         'session.userQuestion',
       ]),
     );
-    const open = OPERATIONS.filter(({ access, owing }) => access === 'anonymous' || owing.some((duty) => duty !== 'recovery' && duty !== 'password'));
+    const open = OPERATIONS.filter(
+      ({ access, owing }) => access === 'anonymous' || owing.some((duty) => duty !== 'recovery' && duty !== 'password'),
+    );
     const shut = open.filter(isRefusedWhenDegraded).map(({ id }) => id);
     expect(shut.filter((id) => !/Question/.test(id) && !/questionsList/.test(id))).toEqual([]);
   });

@@ -96,12 +96,20 @@ describe('every operation of the contract', () => {
   it.each([
     ['verify', 'the second factor is to be passed', { factor: 'verify' }],
     ['setup', 'the second factor is to be set up', { factor: 'setup' }],
-    ['verify', 'the second factor comes before a proven password that has run out', { factor: 'verify', passwordExpired: true }],
+    [
+      'verify',
+      'the second factor comes before a proven password that has run out',
+      { factor: 'verify', passwordExpired: true },
+    ],
     ['setup', 'so does its set-up', { factor: 'setup', passwordExpired: true }],
     ['password', 'the password has run out', { passwordExpired: true }],
     ['password', 'the password was never proved', { passwordUnproven: true }],
     ['password', 'it was never proved and the second factor is due', { passwordUnproven: true, factor: 'verify' }],
-    ['password', 'it was never proved and the second factor is to be set up', { passwordUnproven: true, factor: 'setup' }],
+    [
+      'password',
+      'it was never proved and the second factor is to be set up',
+      { passwordUnproven: true, factor: 'setup' },
+    ],
   ] as const)('is refused but for the way out of "%s": %s [AUTH-057]', async (duty, _, who) => {
     expectOnly(duty, await answersTo(who));
   });

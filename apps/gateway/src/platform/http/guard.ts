@@ -86,7 +86,8 @@ export function createGuard({ sessions, clock, partnerAt }: GuardOptions): Guard
     if (session.duty === null && !operation.owing.includes('recovery')) await requireNothingOwed(session);
     else requireDutyDone(session, operation.owing);
     // A download by address cannot see to it that its token is fresh, and does without.
-    if (needsAccessToken(operation) && operation.transport !== 'download') requireAccessToken(request, session, sessions);
+    if (needsAccessToken(operation) && operation.transport !== 'download')
+      requireAccessToken(request, session, sessions);
     if (operation.changes) requireToken(request, session);
     return session;
   };

@@ -58,10 +58,13 @@ describeOnDatabases('what mail wants to know of the user', (open) => {
     expect(saved.body).toEqual({ message: 'OK' });
     expect(await get(`${PREFS}/signatures/${WHO}`)).toEqual({ signatures: [second, first] });
     expect(await get(`${PREFS}/CombinedUserPrefs/${WHO}`)).toMatchObject({ signatures: [second, first] });
-    expect(bed.broadcast).toHaveBeenCalledExactlyOnceWith({ accountId: testAccount().accountId }, {
-      event: 'settings-changed',
-      settings: 'signatures',
-    });
+    expect(bed.broadcast).toHaveBeenCalledExactlyOnceWith(
+      { accountId: testAccount().accountId },
+      {
+        event: 'settings-changed',
+        settings: 'signatures',
+      },
+    );
   });
 
   it.each([

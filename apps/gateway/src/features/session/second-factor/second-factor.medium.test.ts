@@ -202,7 +202,7 @@ describeOnDatabases('the second factor', (open) => {
         isverified: true,
         is2faSetupRequired: true,
       });
-      expect((await browser.verify('000000')).code).toBe('not_permitted');
+      expect((await browser.verify('000000')).code).toBe('second_factor_required');
       const before = browser.cookies.get('SessionID');
       const { recovery } = await browser.setUp();
       expect(recovery).toHaveLength(10);
