@@ -13,43 +13,44 @@ export const MAX_LIST_LENGTH = 65_536;
 // eslint-disable-next-line no-control-regex -- control characters never belong to an address or a name
 const CONTROL = /[\u0000-\u001f\u007f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 
+/** Where each closing mark stands for the last time, -1 for nowhere. */
+type Ends = Readonly<Record<string, number>>;
+
 interface Piece {
   readonly text: string;
   /** What ended it: a comma, a semicolon, a line end, or '' at the end of the list. */
   readonly end: string;
 }
 
-/** Cuts a list at commas, semicolons and line ends that stand outside quotes, comments and angle brackets. */
+/** Cuts a list at commas, semicolons and line ends that stand outside quotes, comments and angle brackets. Linear. */
 function cut(list: string): Piece[] {
+  const lines = list.split('\n');
+  return lines.flatMap((line, index) => cutLine(line, index < lines.length - 1 ? '\n' : ''));
+}
+
+function cutLine(line: string, lineEnd: string): Piece[] {
   const pieces: Piece[] = [];
-  let text = '';
+  const last: Ends = { '"': line.lastIndexOf('"'), '>': line.lastIndexOf('>'), ')': line.lastIndexOf(')') };
+  let from = 0;
   let closing = '';
-  for (let at = 0; at < list.length; at += 1) {
-    const char = list.charAt(at);
-    if (char === '\\' && closing !== '') {
-      text += list.slice(at, at + 2);
-      at += 1;
-    } else if (closing === '' && (char === ',' || char === ';' || char === '\n')) {
-      pieces.push({ text, end: char });
-      text = '';
-    } else {
-      closing = closingAfter(closing, { char, rest: list, at });
-      text += char;
-    }
+  for (let at = 0; at < line.length; at += 1) {
+    const char = line.charAt(at);
+    if (char === '\\' && closing !== '') at += 1;
+    else if (closing === '' && (char === ',' || char === ';')) {
+      pieces.push({ text: line.slice(from, at), end: char });
+      from = at + 1;
+    } else closing = closingAfter(closing, char, (wanted) => (last[wanted] ?? -1) > at);
   }
-  return [...pieces, { text, end: '' }];
+  return [...pieces, { text: line.slice(from), end: lineEnd }];
 }
 
 const PAIRS: Readonly<Record<string, string>> = { '"': '"', '<': '>', '(': ')' };
 
-/** The character that closes what is open; a pair that never closes is not one, so that it swallows nothing. */
-function closingAfter(closing: string, here: { char: string; rest: string; at: number }): string {
-  if (closing !== '') return here.char === closing ? '' : closing;
-  const wanted = PAIRS[here.char];
-  if (wanted === undefined) return '';
-  const end = here.rest.indexOf(wanted, here.at + 1);
-  const lineEnd = here.rest.indexOf('\n', here.at);
-  return end >= 0 && (lineEnd < 0 || end < lineEnd) ? wanted : '';
+/** The character that closes what is open; a pair that never closes on its line is not one, so that it swallows nothing. */
+function closingAfter(closing: string, char: string, closes: (wanted: string) => boolean): string {
+  if (closing !== '') return char === closing ? '' : closing;
+  const wanted = PAIRS[char];
+  return wanted !== undefined && closes(wanted) ? wanted : '';
 }
 
 /** Joins `Doe, John <j@d>` again where semicolons or lines separate the list, as address books of other programs write it. */

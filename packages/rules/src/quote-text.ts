@@ -4,10 +4,9 @@
  */
 export function quoteText(text: string, indent: string): string {
   const mark = indent.trimEnd();
-  return text
-    .replace(/\r\n?/g, '\n')
-    .replace(/\n+$/, '')
-    .split('\n')
+  const lines = text.replace(/\r\n?/g, '\n').split('\n');
+  while (lines.length > 1 && lines.at(-1) === '') lines.pop();
+  return lines
     .map((line) => {
       if (line === '') return mark;
       return mark === '>' && line.startsWith('>') ? `>${line}` : `${indent}${line}`;
@@ -30,5 +29,5 @@ export function forwardHeadText(title: string, lines: readonly HeadLine[]): stri
 /** Puts what was written above what it answers, with one empty line between; either may be empty. */
 export function joinText(written: string, quoted: string): string {
   if (quoted === '') return written;
-  return `${written.replace(/\s+$/, '')}\n\n${quoted}`;
+  return `${written.trimEnd()}\n\n${quoted}`;
 }

@@ -2,7 +2,7 @@ import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import type { Address } from '@pillarbox/contract/mail/fields';
 import { readDate } from '../message/date.ts';
 import { headerText, readHeaderBlock } from '../message/header-fields.ts';
-import { readIds, readMessageId, readPriority, readReferences } from '../message/message-header.ts';
+import { readIds, readMessageId, readPriority, readReferences, readSender } from '../message/message-header.ts';
 import type { ViewEntry } from '../view/entry.ts';
 import type { Fetched, RawAddress } from './engine/commands/fetch.ts';
 import { structureFlags, textCharset } from './structure.ts';
@@ -10,8 +10,9 @@ import { structureFlags, textCharset } from './structure.ts';
 /** What a row needs and every server has ready. */
 export const OVERVIEW = 'UID FLAGS INTERNALDATE RFC822.SIZE ENVELOPE';
 
-/** What threads and the flag filters need beyond; for a server that never looked at them it may mean opening messages. */
-export const DETAILS = 'BODYSTRUCTURE BODY.PEEK[HEADER.FIELDS (REFERENCES IN-REPLY-TO X-PRIORITY IMPORTANCE PRIORITY)]';
+/** What threads, the flag filters and the sender need beyond; for a server that never looked at them it may mean opening messages. */
+export const DETAILS =
+  'BODYSTRUCTURE BODY.PEEK[HEADER.FIELDS (REFERENCES IN-REPLY-TO X-PRIORITY IMPORTANCE PRIORITY FROM)]';
 
 /** Raw header bytes longer than this are cut before they are decoded; rows show one line of them. */
 const MAX_HEADER = 8192;
@@ -30,7 +31,7 @@ export function entryOf(fetched: Fetched & { readonly uid: number }): ViewEntry 
     flags: (fetched.flags ?? 0) | details.flags,
     messageId: readMessageId(latin1(envelope?.messageId ?? null)),
     references: details.references.length > 0 ? details.references : answered.slice(-1),
-    from: people(envelope?.from, charset),
+    from: details.from ?? people(envelope?.from, charset),
     to: people(envelope?.to, charset),
     cc: people(envelope?.cc, charset),
     bcc: people(envelope?.bcc, charset),
@@ -38,14 +39,23 @@ export function entryOf(fetched: Fetched & { readonly uid: number }): ViewEntry 
   };
 }
 
-/** Flag bits and References of a FETCH answer to DETAILS; nothing where it holds none. */
-export function detailsOf(fetched: Fetched): { readonly flags: number; readonly references: string[] } {
+/** What a FETCH answer to DETAILS tells. */
+interface Details {
+  readonly flags: number;
+  readonly references: string[];
+  /** undefined: the answer does not tell. */
+  readonly from: Address[] | undefined;
+}
+
+/** Flag bits, References and sender of a FETCH answer to DETAILS; nothing where it holds none. */
+export function detailsOf(fetched: Fetched): Details {
   const parts = fetched.structure === undefined ? 0 : structureFlags(fetched.structure);
   const block = sectionOf(fetched, 'BODY[HEADER.FIELDS');
-  if (block === undefined || block.length <= 2) return { flags: parts, references: [] };
+  if (block === undefined) return { flags: parts, references: [], from: undefined };
   const { fields } = readHeaderBlock(block, 0, block.length);
   const priority = readPriority(fields) === 1 ? MESSAGE_FLAG.PRIORITY : 0;
-  return { flags: parts | priority, references: readReferences(fields) };
+  const charset = fetched.structure === undefined ? '' : textCharset(fetched.structure);
+  return { flags: parts | priority, references: readReferences(fields), from: readSender(fields, charset) };
 }
 
 /** The section whose name begins so. */

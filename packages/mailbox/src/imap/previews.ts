@@ -1,3 +1,4 @@
+import type { Address } from '@pillarbox/contract/mail/fields';
 import { ENCRYPTED_PREVIEW } from '@pillarbox/contract/mail/encrypted-preview';
 import { decodeText } from '../message/charset.ts';
 import { previewOf } from '../message/preview.ts';
@@ -53,17 +54,20 @@ export async function fetchDetails(
   for (const set of uidSets(uids)) await connection.run(fetchByUid(set, `(UID ${DETAILS})`, { each, wanted }));
   const flags: { uid: number; flags: number }[] = [];
   const references: { uid: number; references: string[] }[] = [];
+  const senders: { uid: number; from: readonly Address[] }[] = [];
   for (const fetched of found) {
     const details = detailsOf(fetched);
     const before = state.view.flagsOf(fetched.uid) ?? 0;
     flags.push({ uid: fetched.uid, flags: before | details.flags });
     references.push({ uid: fetched.uid, references: details.references });
+    if (details.from !== undefined) senders.push({ uid: fetched.uid, from: details.from });
     state.detailed?.add(fetched.uid);
     const part = fetched.structure === undefined ? undefined : previewPart(structureParts(fetched.structure));
     if (part !== undefined) parts.set(fetched.uid, part);
   }
   state.view.setFlags(flags);
   state.view.addReferences(references);
+  state.view.setSenders(senders);
   return parts;
 }
 
@@ -133,7 +137,15 @@ function previewFrom(bytes: Buffer, part: StructurePart): string {
   const decoded = decodeTransfer(bytes, part.encoding);
   const { text } = decodeText(decoded, part.charset);
   // The cut may have split the last character or tag.
-  return previewOf({ mime: part.mime, text: text.replace(/\ufffd+$/, '').replace(/<[^>]*$/, '') });
+  return previewOf({ mime: part.mime, text: wholeText(text) });
+}
+
+/** A text without a broken character or an open tag at its end. Patterns that end in `$` would be quadratic here. */
+function wholeText(text: string): string {
+  let end = text.length;
+  while (end > 0 && text.charAt(end - 1) === '\ufffd') end -= 1;
+  const open = text.indexOf('<', text.lastIndexOf('>', end - 1) + 1);
+  return text.slice(0, open < 0 || open >= end ? end : open);
 }
 
 /** The part that a preview is read from; ENCRYPTED where nothing can be read. */

@@ -1,11 +1,19 @@
+import { givenName } from '../message/attachment-name.ts';
+import { contentId } from '../message/header-fields.ts';
 import { partFlags } from '../message/list-flags.ts';
-import type { PartKind } from '../message/list-flags.ts';
+import type { PartShape } from '../message/placement.ts';
+import type { StructuredHeader } from '../message/structured-header.ts';
+import { mimeOf, readableType } from '../message/tree.ts';
 import type { Value } from './engine/cursor.ts';
 
 /** A leaf of a BODYSTRUCTURE (RFC 3501 7.4.2). Words in lower case. */
-export interface StructurePart extends PartKind {
+export interface StructurePart {
   /** Its place, as `BODY[1.2]` names it. */
   readonly section: string;
+  readonly mime: string;
+  readonly disposition: string;
+  /** Mime type of the multipart around it. */
+  readonly parent: string;
   readonly encoding: string;
   readonly charset: string;
   /** S/MIME that hides its content (RFC 8551 3.3), not only signs it. */
@@ -14,44 +22,62 @@ export interface StructurePart extends PartKind {
   readonly size: number;
 }
 
+type Shape = PartShape<StructurePart | null>;
+
 /** More parts than this no list looks at. */
 const MAX_PARTS = 200;
 
 /** The leaves of a message, in order. A message within a message is one leaf. */
 export function structureParts(structure: Value): StructurePart[] {
-  const parts: StructurePart[] = [];
-  walk(structure, { section: '', parent: '' }, parts);
-  return parts;
+  return leaves(structureShape(structure));
 }
 
-/** Charset of the first text of a message, '' when none is named. */
+function leaves(shape: Shape): StructurePart[] {
+  if (shape.of !== null) return [shape.of];
+  return shape.children.flatMap(leaves);
+}
+
+/** Charset of the first part of a message that names one, '' for none: raw bytes in its header are mostly of it. */
 export function textCharset(structure: Value): string {
-  return (
-    structureParts(structure).find(({ mime, charset }) => mime.startsWith('text/') && charset !== '')?.charset ?? ''
-  );
+  return structureParts(structure).find(({ charset }) => charset !== '')?.charset ?? '';
 }
 
 /** ATTACH and CALENDAR bits of a message. */
 export function structureFlags(structure: Value): number {
-  return partFlags(structureParts(structure));
+  return partFlags(structureShape(structure));
 }
 
-function walk(
-  value: Value,
-  place: { readonly section: string; readonly parent: string },
-  parts: StructurePart[],
-): void {
-  if (!Array.isArray(value) || parts.length >= MAX_PARTS) return;
+/** A multipart without anything in it, and what stands for a structure that makes no sense. */
+function container(mime: string, children: readonly Shape[]): Shape {
+  return { mime, disposition: '', name: '', cid: '', children, of: null };
+}
+
+function structureShape(structure: Value): Shape {
+  const count = { parts: 0 };
+  return shape(structure, { section: '', parent: '', count });
+}
+
+interface Place {
+  readonly section: string;
+  readonly parent: string;
+  readonly count: { parts: number };
+}
+
+function shape(value: Value, place: Place): Shape {
+  if (!Array.isArray(value)) return container('multipart/mixed', []);
   if (!Array.isArray(value[0])) {
-    parts.push(leaf(value, { ...place, section: place.section === '' ? '1' : place.section }));
-    return;
+    place.count.parts += 1;
+    return leaf(value, { ...place, section: place.section === '' ? '1' : place.section });
   }
-  const children = value.slice(0, firstString(value));
-  const parent = `multipart/${word(value[children.length])}`;
-  children.forEach((child, index) => {
+  const bodies = value.slice(0, firstString(value));
+  const parent = `multipart/${word(value[bodies.length])}`;
+  const children: Shape[] = [];
+  for (const [index, body] of bodies.entries()) {
+    if (place.count.parts >= MAX_PARTS) break;
     const section = place.section === '' ? String(index + 1) : `${place.section}.${String(index + 1)}`;
-    walk(child, { section, parent }, parts);
-  });
+    children.push(shape(body, { section, parent, count: place.count }));
+  }
+  return container(parent, children);
 }
 
 function firstString(list: readonly Value[]): number {
@@ -59,42 +85,50 @@ function firstString(list: readonly Value[]): number {
   return at < 0 ? list.length : at;
 }
 
-function leaf(
-  list: readonly Value[],
-  { section, parent }: { readonly section: string; readonly parent: string },
-): StructurePart {
-  const mime = `${word(list[0])}/${word(list[1])}`;
-  const params = pairs(list[2]);
+function leaf(list: readonly Value[], { section, parent }: Place): Shape {
+  const stated = `${word(list[0])}/${word(list[1])}`;
+  const type: StructuredHeader = { value: stated, params: pairs(list[2]) };
+  const encoding = word(list[5]);
+  // A type that the server cannot read it tells as two empty strings.
+  const mime = readableType(mimeOf(type, 'text/plain'), encoding);
   // Behind the seven basic fields: lines for text, envelope, structure and lines for a message; then MD5 and disposition.
-  const extra = mime === 'message/rfc822' && list.length > 9 ? 10 : mime.startsWith('text/') ? 8 : 7;
-  const disposition = list[extra + 1];
-  const dispositionParams = Array.isArray(disposition) ? pairs(disposition[1]) : new Map<string, string>();
+  const extra = stated === 'message/rfc822' && list.length > 9 ? 10 : stated.startsWith('text/') ? 8 : 7;
+  const stands = list[extra + 1];
+  const disposition: StructuredHeader = Array.isArray(stands)
+    ? { value: word(stands[0]), params: pairs(stands[1]) }
+    : { value: '', params: new Map() };
   return {
-    section,
-    parent,
     mime,
-    disposition: Array.isArray(disposition) ? word(disposition[0]) : '',
-    name: named(dispositionParams, 'filename') || named(params, 'name'),
-    cid: word(list[3]),
-    encoding: word(list[5]),
-    charset: params.get('charset') ?? '',
-    cipher: /^application\/(?:x-)?pkcs7-mime$/.test(mime) && !/signed|certs/.test(params.get('smime-type') ?? ''),
-    size: Number(word(list[6])) || 0,
+    disposition: disposition.value,
+    name: givenName({ type, disposition }, ''),
+    cid: contentId(raw(list[3])),
+    children: [],
+    of: {
+      section,
+      mime,
+      disposition: disposition.value,
+      parent,
+      encoding,
+      charset: (type.params.get('charset') ?? '').toLowerCase(),
+      cipher:
+        /^application\/(?:x-)?pkcs7-mime$/.test(mime) && !/signed|certs/i.test(type.params.get('smime-type') ?? ''),
+      size: Number(word(list[6])) || 0,
+    },
   };
 }
 
-/** A parameter in any of its forms (RFC 2231: `name`, `name*`, `name*0`, `name*0*`); only its presence matters here. */
-function named(params: ReadonlyMap<string, string>, name: string): string {
-  return params.get(name) ?? params.get(`${name}*`) ?? params.get(`${name}*0`) ?? params.get(`${name}*0*`) ?? '';
-}
-
+/** Parameters by their names in lower case, values as they stand (RFC 2231 pieces included). */
 function pairs(value: Value | undefined): Map<string, string> {
   const found = new Map<string, string>();
   if (!Array.isArray(value)) return found;
-  for (let at = 0; at + 1 < value.length && at < 40; at += 2) found.set(word(value[at]), word(value[at + 1]));
+  for (let at = 0; at + 1 < value.length && at < 40; at += 2) found.set(word(value[at]), raw(value[at + 1]));
   return found;
 }
 
+function raw(value: Value | undefined): string {
+  return Buffer.isBuffer(value) ? value.toString('latin1') : '';
+}
+
 function word(value: Value | undefined): string {
-  return Buffer.isBuffer(value) ? value.toString('latin1').toLowerCase() : '';
+  return raw(value).toLowerCase();
 }

@@ -1,31 +1,116 @@
 import type { Address } from '@pillarbox/contract/mail/fields';
-import { addressParser } from 'postal-mime';
+import { decodeWords } from 'postal-mime';
+import type { RawEntry } from './address-scan.ts';
+import { scanAddresses } from './address-scan.ts';
 import { headerCharacters, oneLine } from './header-fields.ts';
 
 /** Most addresses that are read of one header. */
 const MAX_ADDRESSES = 5000;
 
-function readable(name: string | undefined, mail: string | undefined): Address {
-  return { name: oneLine(name ?? ''), mail: oneLine(mail ?? '') };
+/** Characters of one header that are read: some thousand addresses. */
+const MAX_HEADER = 512 * 1024;
+
+/** Longest name and longest address that are kept, in characters; a server takes addresses of 320 (RFC 5321 4.5.3.1). */
+const MAX_NAME = 2000;
+const MAX_MAIL = 1000;
+
+/** An address on one line; blanks around its dots and its @ mean nothing (RFC 5322 4.4). */
+function oneAddress(text: string): string {
+  const line = oneLine(text)
+    .replace(/\s+/g, ' ')
+    .replace(/^mailto:/i, '');
+  return line.includes('"') ? line : line.replace(/ ?([.@]) ?/g, '$1');
+}
+
+function label(text: string): string {
+  return oneLine(decodeWords(oneLine(text)));
+}
+
+/** What angle brackets hold, without comments and a source route (RFC 5322 4.4). */
+function angleAddress(text: string): string {
+  const plain = text.includes('(') ? text.replace(/\((?:[^()\\]|\\.)*\)/g, '') : text;
+  const route = plain.trimStart().startsWith('@') ? plain.slice(plain.indexOf(':') + 1) : plain;
+  return oneAddress(route);
+}
+
+/** Joins words as they stand: quotes separate nothing by themselves. */
+function joined(words: readonly { readonly text: string }[]): string {
+  return words.map(({ text }) => text).join('');
+}
+
+const BARE = /^[^\s@]+@[^\s@]+$/;
+
+/** The first bare address outside quotes, and the text without it. */
+function bareAddress({ words }: RawEntry): { mail: string; text: string } | null {
+  // Marks stand for quoted words, which hold no address.
+  const outside = words.map(({ text, quoted }) => (quoted ? ' \u0000 ' : text)).join('');
+  const local = /^\s*("(?:[^"\\]|\\[^])*"@[^\s@"]+)\s*$/.exec(outside)?.[1];
+  if (local !== undefined) return { mail: oneAddress(local), text: '' };
+  const places = outside.split(/\s+/);
+  const at = places.findIndex((word) => BARE.test(word));
+  if (at < 0) return null;
+  const quotes = words.filter(({ quoted }) => quoted);
+  let quote = 0;
+  const rest = places
+    .filter((_, index) => index !== at)
+    .map((word) => (word === '\u0000' ? quotes[quote++]?.text : word));
+  return { mail: oneAddress(places[at] ?? ''), text: rest.join(' ') };
+}
+
+/** Who an entry names; null for an empty one. */
+function person(entry: RawEntry): Address | null {
+  const comment = label(entry.comments.join(' '));
+  const [first, ...others] = entry.angles;
+  const bare = first === undefined ? bareAddress(entry) : null;
+  const mail = first === undefined ? (bare?.mail ?? '') : angleAddress(first);
+  // What stands in further brackets is shown, so that nobody takes the entry for a plain one.
+  const beside = others.map((text) => ` <${text}>`).join('');
+  const text = label((first === undefined ? (bare?.text ?? joined(entry.words)) : joined(entry.words)) + beside);
+  const name = text === '' ? comment : text;
+  if (name === '' && mail === '') return null;
+  return { name: name === mail ? '' : name.slice(0, MAX_NAME), mail: mail.slice(0, MAX_MAIL) };
+}
+
+function* people(text: string): Generator<Address> {
+  let group: string | null = null;
+  for (const event of scanAddresses(text)) {
+    if (event.kind === 'label') group = label(event.text);
+    else if (event.kind === 'close') {
+      if (group !== null && group !== '') yield { name: group, mail: '' };
+      group = null;
+    } else {
+      for (const one of everybody(event.entry)) {
+        group = null;
+        yield one;
+      }
+    }
+  }
+}
+
+/** Who an entry names: several where nothing but blanks separates their addresses. */
+function everybody(entry: RawEntry): Address[] {
+  const alone = entry.angles.length + entry.comments.length === 0 && entry.words.every(({ quoted }) => !quoted);
+  const words = alone ? joined(entry.words).trim().split(/\s+/) : [];
+  if (words.length > 1 && words.every((word) => BARE.test(word))) {
+    return words.map((word) => ({ name: '', mail: oneAddress(word).slice(0, MAX_MAIL) }));
+  }
+  const one = person(entry);
+  return one === null ? [] : [one];
 }
 
 /**
- * Addresses of raw header values (RFC 5322 3.4). Nothing is lost: members of groups stand in the list, an empty group keeps
- * its name ("undisclosed-recipients"), and text that is no address at all stands as a name without one.
+ * Addresses of raw header values (RFC 5322 3.4), in one pass. Nothing is lost: members of groups stand in the list, an empty
+ * group keeps its name ("undisclosed-recipients"), and text that is no address at all stands as a name without one. Where an
+ * entry could be read in several ways, the first angle brackets count, and the rest stands in the name. An encoded word
+ * (RFC 2047 5) never gives an address.
  */
 export function readAddresses(raws: readonly string[], charset: string): Address[] {
   const found: Address[] = [];
   for (const raw of raws) {
-    const text = headerCharacters(raw, charset);
-    const before = found.length;
-    for (const entry of addressParser(text)) {
+    for (const one of people(headerCharacters(raw.slice(0, MAX_HEADER), charset))) {
       if (found.length >= MAX_ADDRESSES) return found;
-      const members = entry.group ?? [];
-      if (members.length === 0) found.push(readable(entry.name, entry.address));
-      for (const member of members.slice(0, MAX_ADDRESSES)) found.push(readable(member.name, member.address));
+      found.push(one);
     }
-    const rest = oneLine(text);
-    if (found.length === before && rest !== '') found.push({ name: rest, mail: '' });
   }
-  return found.filter(({ name, mail }) => name !== '' || mail !== '');
+  return found;
 }

@@ -1,6 +1,7 @@
-import { oneLine } from './header-fields.ts';
-import type { MimePart } from './tree.ts';
+import { headerText, oneLine, rawField, readHeaderBlock } from './header-fields.ts';
 import { readableParam } from './structured-header.ts';
+import { decodeTransfer } from './transfer.ts';
+import type { MimePart, MimeTree } from './tree.ts';
 
 /** Longest file name, in characters; its ending survives the cut. */
 const MAX_NAME = 200;
@@ -54,13 +55,28 @@ const ENDINGS: Readonly<Record<string, string>> = {
 };
 
 /** The name that the sender gave a part, '' for none. */
-export function givenName(part: MimePart, charset: string): string {
+export function givenName(part: Pick<MimePart, 'disposition' | 'type'>, charset: string): string {
   const name = readableParam(part.disposition, 'filename', charset);
   return safeFileName(name === '' ? readableParam(part.type, 'name', charset) : name);
 }
 
-/** The name a part is saved under: the sender's, else one of its place and kind. */
-export function fileName(part: MimePart, charset: string): string {
+/** Bytes of an attached message that are read for its subject. */
+const MAX_HEAD = 64 * 1024;
+
+/** The subject of an attached message as a file name, '' for none. */
+function attachedSubject(tree: MimeTree, part: MimePart): string {
+  const end = Math.min(part.bodyEnd, part.bodyStart + MAX_HEAD);
+  const head = decodeTransfer(tree.source.subarray(part.bodyStart, end), part.encoding);
+  const { fields } = readHeaderBlock(head, 0, head.length);
+  return headerText(rawField(fields, 'subject').slice(0, 2000), '').replace(/[/\\]/g, '-');
+}
+
+/** The name a part is saved under: the sender's, the subject of an attached message, else one of its place and kind. */
+export function fileName(tree: MimeTree, part: MimePart, charset: string): string {
   const given = givenName(part, charset);
-  return given === '' ? `part-${part.path}.${ENDINGS[part.mime] ?? 'bin'}` : given;
+  if (given !== '') return given;
+  const isMessage = part.mime === 'message/rfc822' || part.mime === 'message/global';
+  const subject = isMessage ? attachedSubject(tree, part) : '';
+  const named = subject === '' ? '' : safeFileName(`${subject}.eml`);
+  return named === '' || named === 'eml' ? `part-${part.path}.${ENDINGS[part.mime] ?? 'bin'}` : named;
 }

@@ -1,79 +1,22 @@
 import type { BodyPart } from '@pillarbox/contract/mail/message';
-import { givenName } from './attachment-name.ts';
 import { htmlText } from './html-text.ts';
 import { partText } from './part-content.ts';
+import { asHtml, asText, isBody, placeParts, sectionOf } from './placement.ts';
+import type { Section as PlacedSection } from './placement.ts';
+import { shapeOf } from './shape.ts';
 import type { MimePart, MimeTree } from './tree.ts';
 
 /** Characters of a body that are shown [CONST-012]. */
 export const MAX_BODY = 500_000;
 
-/** One readable stretch of a message: the same words as HTML, as text, or as both, each of one or more parts. */
-interface Section {
-  readonly html: readonly MimePart[];
-  readonly text: readonly MimePart[];
-}
-
-function asHtml({ html, text }: Section): readonly MimePart[] {
-  return html.length > 0 ? html : text;
-}
-
-function asText({ html, text }: Section): readonly MimePart[] {
-  return text.length > 0 ? text : html;
-}
-
-/** What of a message is read, and all other parts. */
-export interface Content {
-  readonly sections: readonly Section[];
-  readonly rest: readonly MimePart[];
-}
-
-const PLAIN = new Set([
-  'text/plain',
-  'text/enriched',
-  'text/richtext',
-  'text/markdown',
-  'text/x-markdown',
-  'text/text',
-]);
-
-function isBody(part: MimePart): boolean {
-  return (part.mime === 'text/html' || PLAIN.has(part.mime)) && part.disposition.value !== 'attachment';
-}
-
-/** Parts the reader is shown, in order; text with a file name counts as a file unless nothing was found before it. */
-export function readContent(root: MimePart): Content {
-  const sections: Section[] = [];
-  const rest: MimePart[] = [];
-  const walk = (part: MimePart): void => {
-    if (part.mime === 'multipart/alternative') {
-      const content = readAlternative(part);
-      sections.push(...content.sections);
-      rest.push(...content.rest);
-    } else if (part.children.length > 0) {
-      for (const child of part.children) walk(child);
-    } else if (isBody(part) && (sections.length === 0 || givenName(part, '') === '')) {
-      sections.push(part.mime === 'text/html' ? { html: [part], text: [] } : { html: [], text: [part] });
-    } else rest.push(part);
-  };
-  walk(root);
-  return { sections, rest };
-}
-
-/** Versions of the same words: what has HTML is the one version, what is text alone the other. */
-function readAlternative(part: MimePart): Content {
-  const versions = part.children.map((child) => readContent(child));
-  const hasHtml = ({ sections }: Content): boolean => sections.some(({ html }) => html.length > 0);
-  const html = versions.filter(hasHtml).flatMap(({ sections }) => sections.flatMap(asHtml));
-  const text = versions.filter((version) => !hasHtml(version)).flatMap(({ sections }) => sections.flatMap(asText));
-  const rest = versions.flatMap((version) => version.rest);
-  return { sections: html.length + text.length === 0 ? [] : [{ html, text }], rest };
-}
+type Section = PlacedSection<MimePart>;
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (char) => `&#${String(char.charCodeAt(0))};`);
 }
 
-interface Joined {
+/** A body, and whether characters of it could not be read. */
+export interface Joined {
   readonly body: BodyPart;
   readonly broken: boolean;
 }
@@ -88,7 +31,7 @@ function join(parts: readonly MimePart[], mime: BodyPart['mime'], pieces: readon
  * The readable bodies: at most one as HTML and one as text, each holding every section, so that a message of text, picture,
  * text is read as a whole. Text becomes escaped HTML, and HTML plain words, only where its section has nothing better.
  */
-export function readBodies(tree: MimeTree, sections: readonly Section[]): Joined[] {
+function readBodies(tree: MimeTree, sections: readonly Section[]): Joined[] {
   const cache = new Map<MimePart, { text: string; broken: boolean }>();
   const read = (part: MimePart): { text: string; broken: boolean } => {
     const known = cache.get(part) ?? partText(tree, part);
@@ -109,6 +52,39 @@ export function readBodies(tree: MimeTree, sections: readonly Section[]): Joined
     joined.push({ body: join(parts, 'text/plain', pieces), broken: parts.some((part) => read(part).broken) });
   }
   return joined;
+}
+
+/** What shows something without a word. */
+const PICTURE =
+  /<(?:img|picture|svg|video|audio|object|embed|hr|input|button|canvas|table)\b|background|url\(|@import/i;
+
+function isVisible(text: string): boolean {
+  return /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u.test(text);
+}
+
+function isBlank({ body }: Joined): boolean {
+  if (body.mime === 'text/plain') return !isVisible(body.text);
+  return !isVisible(htmlText(body.text, MAX_BODY)) && !PICTURE.test(body.text);
+}
+
+/** What of a message is read, and what else it holds. */
+export interface Content {
+  /** Bodies that show something: at most one as HTML, one as text. */
+  readonly bodies: readonly Joined[];
+  readonly attached: readonly MimePart[];
+  readonly belonging: readonly MimePart[];
+}
+
+/**
+ * Reads a message's bodies. Where they show nothing, text with a name that its sender did not call an attachment is read as
+ * well; it stays a file, too, because only its structure decides that.
+ */
+export function readContent(tree: MimeTree): Content {
+  const { sections, attached, belonging } = placeParts(shapeOf(tree.root));
+  const bodies = readBodies(tree, sections).filter((joined) => !isBlank(joined));
+  const named = bodies.length > 0 ? [] : attached.map(shapeOf).filter(isBody).map(sectionOf);
+  const shown = named.length === 0 ? bodies : readBodies(tree, named).filter((joined) => !isBlank(joined));
+  return { bodies: shown, attached, belonging };
 }
 
 function preformatted(text: string): string {

@@ -56,9 +56,11 @@ function lookUp(label: string): Decoder | null {
   return make(alias ?? label.replace(/^(?:x-|cs)/, '')) ?? (page === undefined ? null : make(`windows-${page}`));
 }
 
+/** Characters of a charset label that are read. */
+const MAX_LABEL = 64;
+
 /** The decoder of a charset label as mail writes it; null when no such charset is known. */
-function decoderOf(charset: string): Decoder | null {
-  const label = charset.trim().toLowerCase().slice(0, 64);
+function decoderOf(label: string): Decoder | null {
   let decoder = decoders.get(label);
   if (decoder === undefined) {
     decoder = lookUp(label);
@@ -76,7 +78,7 @@ function utf8(bytes: Uint8Array): string | null {
 }
 
 function isAscii(charset: string): boolean {
-  return /^\s*(?:|(?:us-)?ascii|ansi_x3.*|646|unknown.*|default|binary|8bit|7bit|none|user-defined)\s*$/i.test(charset);
+  return /^(?:|(?:us-)?ascii|ansi_x3.*|646|unknown.*|default|binary|8bit|7bit|none|user-defined)$/i.test(charset);
 }
 
 /** Text of bytes and whether some of them could not be read. */
@@ -91,7 +93,8 @@ export interface DecodedText {
  * the bytes are UTF-8, else to windows-1252: something readable always comes out.
  */
 export function decodeText(bytes: Uint8Array, charset: string): DecodedText {
-  const declared = isAscii(charset) ? null : decoderOf(charset);
+  const label = charset.slice(0, MAX_LABEL).trim().toLowerCase();
+  const declared = isAscii(label) ? null : decoderOf(label);
   if (declared === null) {
     const text = utf8(bytes) ?? new TextDecoder('windows-1252').decode(bytes);
     return { text, broken: false };

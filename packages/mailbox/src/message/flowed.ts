@@ -1,4 +1,4 @@
-/** Joins the lines of format=flowed text (RFC 3676 4) again, each depth of quoting for itself. */
+/** Joins the lines of format=flowed text (RFC 3676 4) again, each depth of quoting for itself. Linear. */
 export function unflow(text: string, delSp: boolean): string {
   const out: string[] = [];
   let open = false;
@@ -8,11 +8,12 @@ export function unflow(text: string, delSp: boolean): string {
     const rest = raw.slice(quotes);
     const line = rest.startsWith(' ') ? rest.slice(1) : rest;
     const signature = line === '-- ' || line === '--';
-    if (open && quotes === depth && !signature) out[out.length - 1] = `${out.at(-1) ?? ''}${line}`;
-    else out.push(quotes === 0 ? line : `${'>'.repeat(quotes)} ${line}`);
+    const joins = open && quotes === depth && !signature;
     open = line.endsWith(' ') && !signature;
     depth = quotes;
-    if (open && delSp) out[out.length - 1] = (out.at(-1) ?? '').slice(0, -1);
+    if (!joins && out.length > 0) out.push('\n');
+    if (!joins && quotes > 0) out.push('>'.repeat(quotes), ' ');
+    out.push(open && delSp ? line.slice(0, -1) : line);
   }
-  return out.join('\n');
+  return out.join('');
 }

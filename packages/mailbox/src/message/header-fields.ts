@@ -18,6 +18,9 @@ const MAX_BLOCK = 512 * 1024;
 /** Most header lines that are read. */
 const MAX_FIELDS = 2000;
 
+/** Longest field name that is looked for after a line of blanks, in bytes. */
+const MAX_NAME = 200;
+
 const FIELD = /^([!-9;-~]+)[ \t]*:[ \t]*/;
 
 /** A byte order mark that some program put before the first header (RFC 3629 6). */
@@ -40,6 +43,7 @@ export function readHeaderBlock(source: Uint8Array, start: number, end: number):
     const textEnd = lineEnd > at && buffer[lineEnd - 1] === 0x0d ? lineEnd - 1 : lineEnd;
     const next = Math.min(lineEnd + 1, end);
     if (textEnd === at) return ended(fields, at === first ? next : first, next);
+    if (isBlankEnd(buffer, { at, textEnd, next, end })) return ended(fields, first, next);
     if (at - start < MAX_BLOCK) {
       const known = readLine(buffer.toString('latin1', at, Math.min(textEnd, at + MAX_BLOCK)), fields);
       if (!known && at === start && start > 0) return { fields: [], bodyStart: start };
@@ -47,6 +51,24 @@ export function readHeaderBlock(source: Uint8Array, start: number, end: number):
     at = next;
   }
   return ended(fields, first, end);
+}
+
+const SPACE = 0x20;
+const TAB = 0x09;
+
+/**
+ * Whether a line of blanks alone ends the header: by the letter it continues the line before (RFC 5322 3.2.2), but some
+ * senders end their headers so. It does where the next line is neither empty nor a field nor a continuation.
+ */
+function isBlankEnd(
+  buffer: Buffer,
+  line: { readonly at: number; readonly textEnd: number; readonly next: number; readonly end: number },
+): boolean {
+  const { at, textEnd, next, end } = line;
+  if (buffer[at] !== SPACE && buffer[at] !== TAB) return false;
+  for (let place = at; place < textEnd; place += 1) if (buffer[place] !== SPACE && buffer[place] !== TAB) return false;
+  const after = buffer.toString('latin1', next, Math.min(end, next + MAX_NAME));
+  return after !== '' && !/^[ \t\r\n]/.test(after) && !FIELD.test(after);
 }
 
 function ended(fields: readonly { name: string; parts: string[] }[], first: number, next: number): HeaderBlock {
@@ -97,4 +119,12 @@ export function oneLine(text: string): string {
 /** Readable text of an unstructured header: bytes and encoded words (RFC 2047) decoded, on one line. */
 export function headerText(raw: string, charset: string): string {
   return oneLine(decodeWords(headerCharacters(raw, charset)));
+}
+
+/** Longest Content-ID that is compared, in characters. */
+const MAX_ID = 500;
+
+/** A Content-ID without its angle brackets (RFC 2045 7); '' for none and for a blank one. */
+export function contentId(raw: string): string {
+  return oneLine(raw.slice(0, MAX_ID)).replace(/^<|>$/g, '').trim();
 }

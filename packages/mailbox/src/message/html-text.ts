@@ -134,6 +134,13 @@ const BLOCK = new Set(
   ),
 );
 
+/** A text being read. */
+interface Html {
+  readonly lower: string;
+  /** Where the last end of a head stands, -1 for none. */
+  readonly lastHead: number;
+}
+
 /** Where a tag that opens at `from` ends: at the first '>' outside quotes. */
 function tagEnd(html: string, from: number): number {
   let quote = '';
@@ -147,10 +154,11 @@ function tagEnd(html: string, from: number): number {
 }
 
 /** Where the content of a silent element ends. */
-function silentEnd(lower: string, name: string, from: number): number {
-  const close = lower.indexOf(`</${name}`, from);
-  if (close >= 0) return close;
-  return name === 'head' ? from : lower.length;
+function silentEnd(html: Html, name: string, from: number): number {
+  // Most mail has no end of its head. It is looked for once, not for each of thousands that a stranger may open.
+  if (name === 'head' && html.lastHead < from) return from;
+  const close = html.lower.indexOf(`</${name}`, from);
+  return close < 0 ? html.lower.length : close;
 }
 
 /** Hidden preheaders would show words that the reader never sees. */
@@ -164,13 +172,14 @@ function isHidden(tag: string): boolean {
  */
 export function htmlText(html: string, limit: number): string {
   const lower = html.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+  const lastHead = lower.lastIndexOf('</head');
   let text = '';
   let at = 0;
   while (at < html.length && text.length < limit) {
     const open = html.indexOf('<', at);
     text += decodeEntities(html.slice(at, open < 0 ? html.length : open)).replace(/[\t\n\f\r ]+/g, ' ');
     if (open < 0) break;
-    at = afterMarkup(html, lower, open);
+    at = afterMarkup(html, { lower, lastHead }, open);
     const name = /^<\/?([a-z][a-z0-9]*)/.exec(lower.slice(open, open + 20))?.[1];
     if (name !== undefined && BLOCK.has(name)) text += '\n';
     else if (name === undefined && at === open + 1) text += '<';
@@ -179,7 +188,8 @@ export function htmlText(html: string, limit: number): string {
 }
 
 /** Position after the tag, comment or silent element that opens at `open`; `open + 1` when it is a plain '<'. */
-function afterMarkup(html: string, lower: string, open: number): number {
+function afterMarkup(html: string, folded: Html, open: number): number {
+  const { lower } = folded;
   if (html.startsWith('<!--', open)) {
     const close = html.indexOf('-->', open + 4);
     return close < 0 ? html.length : close + 3;
@@ -189,7 +199,7 @@ function afterMarkup(html: string, lower: string, open: number): number {
   const end = tagEnd(html, open);
   const name = match[2] ?? '';
   if (match[1] === '/') return end;
-  if (SILENT.has(name)) return silentEnd(lower, name, end);
-  if ((name === 'div' || name === 'span') && isHidden(html.slice(open, end))) return silentEnd(lower, name, end);
+  if (SILENT.has(name)) return silentEnd(folded, name, end);
+  if ((name === 'div' || name === 'span') && isHidden(html.slice(open, end))) return silentEnd(folded, name, end);
   return end;
 }

@@ -60,6 +60,17 @@ function readReceiptWish(raws: readonly string[], contentType: string): string {
   return found.length === 1 && isAddress(one.mail) ? one.mail : '';
 }
 
+/** Characters of a From header that are read. */
+const MAX_FROM = 8192;
+
+/**
+ * Who a message is from: its first From header, read by our own parser, for the list, the open message and the search alike.
+ * A server's ENVELOPE may tell somebody else: of `bank@a.example <eve@b.example>` some name the bank.
+ */
+export function readSender(fields: readonly HeaderField[], charset: string): MessageHeader['from'] {
+  return readAddresses([rawField(fields, 'from').slice(0, MAX_FROM)], charset);
+}
+
 /** The headers that a reader sees. `date` is 0 when the message tells none: its arrival stands in for it then. */
 export function readMessageHeader(fields: readonly HeaderField[], charset: string): MessageHeader {
   const all = (name: string): string[] =>
@@ -69,7 +80,7 @@ export function readMessageHeader(fields: readonly HeaderField[], charset: strin
   return {
     subject: text('subject'),
     date: readSentTime(fields) ?? 0,
-    from: readAddresses(all('from').slice(0, 1), charset),
+    from: readSender(fields, charset),
     sender: readAddresses(all('sender').slice(0, 1), charset),
     replyto: addresses('reply-to'),
     to: addresses('to'),

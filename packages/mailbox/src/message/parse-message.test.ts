@@ -138,12 +138,12 @@ describe('attachments', () => {
 
   it('keeps pictures that the HTML shows apart from those to download; displayable are png, gif, jpg and jpeg [VAL-043]', () => {
     const { inlines, images, attachments } = parseMessage(related);
-    expect(inlines.map(({ part, cid, name }) => [part, cid, name])).toEqual([['2', 'logo@x', 'part-2.png']]);
-    expect(images.map(({ name }) => name)).toEqual(['unused.jpg']);
-    expect(attachments.map(({ name, type }) => [name, type])).toEqual([
-      ['unused.jpg', 'image'],
-      ['new.webp', 'image'],
+    expect(inlines.map(({ part, cid, name }) => [part, cid, name])).toEqual([
+      ['2', 'logo@x', 'part-2.png'],
+      ['3', 'unused@x', 'unused.jpg'],
     ]);
+    expect(images).toEqual([]);
+    expect(attachments.map(({ name, type }) => [name, type])).toEqual([['new.webp', 'image']]);
   });
 
   it('gives a nested message as one attachment, whole', () => {
@@ -161,7 +161,7 @@ describe('attachments', () => {
       '--b--',
     );
     const parsed = parseMessage(source);
-    expect(parsed.attachments).toMatchObject([{ part: '2', type: 'message', name: 'part-2.eml' }]);
+    expect(parsed.attachments).toMatchObject([{ part: '2', type: 'message', name: 'inner.eml' }]);
     expect(parsed.parts.map(({ text }) => text)).toEqual(['see below']);
     expect(Buffer.from(readPartContent(source, '2').content).toString()).toBe(inner);
   });

@@ -1,8 +1,9 @@
 import { Failure } from '@pillarbox/contract/failure';
+import type { BodyPart } from '@pillarbox/contract/mail/message';
 import { isDisplayable, kindOf } from './attachment-kind.ts';
 import { fileName } from './attachment-name.ts';
-import { readBodies, readContent } from './bodies.ts';
-import { oneLine, rawField } from './header-fields.ts';
+import { readContent } from './bodies.ts';
+import { contentId, rawField } from './header-fields.ts';
 import { readMessageHeader } from './message-header.ts';
 import { allParts, headerCharset, partBytes } from './part-content.ts';
 import type { ParsedAttachment, ParsedMessage, PartContent } from './parsed.ts';
@@ -10,21 +11,30 @@ import { namedContentIds, namesRemoteImages } from './remote-images.ts';
 import { readTree } from './tree.ts';
 import type { MimePart, MimeTree } from './tree.ts';
 
-/** Content-ID without its angle brackets, '' for none. */
-function contentId(part: MimePart): string {
-  return oneLine(rawField(part.fields, 'content-id')).replace(/^<|>$/g, '').slice(0, 500);
-}
-
 function describe(tree: MimeTree, part: MimePart, charset: string): ParsedAttachment {
-  const name = fileName(part, charset);
+  const name = fileName(tree, part, charset);
   return {
     part: part.path,
     type: kindOf(part.mime, name),
     mime: part.mime,
     name,
     size: partBytes(tree, part).length,
-    cid: contentId(part),
+    cid: contentId(rawField(part.fields, 'content-id')),
   };
+}
+
+/**
+ * Adds the pictures that belong to the HTML and that it does not name at its end, so that none of them is lost: mailers leave
+ * them over when words are cut from a quoted message.
+ */
+function withPictures(body: BodyPart, beside: readonly ParsedAttachment[]): BodyPart {
+  const named = namedContentIds(body.text);
+  const left = beside.filter(
+    ({ cid, mime, name }) => cid !== '' && isDisplayable(mime, name) && !named.has(cid.toLowerCase()),
+  );
+  if (left.length === 0) return body;
+  const pictures = left.map(({ cid }) => `<p><img src="cid:${encodeURIComponent(cid)}" alt=""></p>`);
+  return { ...body, text: body.text + pictures.join('') };
 }
 
 /** Whether a part is cipher text: PGP/MIME (RFC 3156 4), S/MIME (RFC 8551 3.3). */
@@ -42,12 +52,13 @@ export function parseMessage(source: Uint8Array): ParsedMessage {
   const tree = readTree(source);
   const parts = allParts(tree.root);
   const charset = headerCharset(tree.root);
-  const { sections, rest } = readContent(tree.root);
-  const bodies = readBodies(tree, sections);
-  const html = bodies.find(({ body }) => body.mime === 'text/html')?.body.text ?? '';
+  const { bodies, attached, belonging } = readContent(tree);
+  const attachments = attached.map((part) => describe(tree, part, charset));
+  const beside = belonging.map((part) => describe(tree, part, charset));
+  const shown = bodies.map(({ body }) => (body.mime === 'text/html' ? withPictures(body, beside) : body));
+  const html = shown.find(({ mime }) => mime === 'text/html')?.text ?? '';
   const named = namedContentIds(html);
-  const files = rest.map((part) => describe(tree, part, charset));
-  const isInline = (file: ParsedAttachment): boolean => file.cid !== '' && named.has(file.cid.toLowerCase());
+  const isNamed = (file: ParsedAttachment): boolean => file.cid !== '' && named.has(file.cid.toLowerCase());
   const encrypted =
     parts.some(isEncrypted) || bodies.some(({ body }) => /^\s*-----BEGIN PGP MESSAGE-----/.test(body.text));
   const notes = [
@@ -58,11 +69,12 @@ export function parseMessage(source: Uint8Array): ParsedMessage {
   ];
   return {
     header: readMessageHeader(tree.root.fields, charset),
-    part: bodies[0]?.body.part ?? '',
-    parts: bodies.map(({ body }) => body),
-    inlines: files.filter(isInline),
-    images: files.filter((file) => !isInline(file) && isDisplayable(file.mime, file.name)),
-    attachments: files.filter((file) => !isInline(file)),
+    part: shown[0]?.part ?? '',
+    parts: shown,
+    // A picture that was attached may be shown within the HTML as well.
+    inlines: [...beside, ...attachments].filter(isNamed),
+    images: attachments.filter((file) => !isNamed(file) && isDisplayable(file.mime, file.name)),
+    attachments,
     remoteimages: namesRemoteImages(html),
     notes,
   };
@@ -76,5 +88,5 @@ export function readPartContent(source: Uint8Array, path: string): PartContent {
   const tree = readTree(source);
   const part = allParts(tree.root).find((candidate) => candidate.path === path && candidate.children.length === 0);
   if (part === undefined) throw new Failure('attachment_not_found');
-  return { mime: part.mime, name: fileName(part, headerCharset(tree.root)), content: partBytes(tree, part) };
+  return { mime: part.mime, name: fileName(tree, part, headerCharset(tree.root)), content: partBytes(tree, part) };
 }

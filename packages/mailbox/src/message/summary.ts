@@ -4,15 +4,14 @@ import type { Address } from '@pillarbox/contract/mail/fields';
 import type { BodyPart } from '@pillarbox/contract/mail/message';
 import { fold } from '../view/fold.ts';
 import { readAddresses } from './addresses.ts';
-import { givenName } from './attachment-name.ts';
-import { readBodies, readContent } from './bodies.ts';
+import { readContent } from './bodies.ts';
 import { headerText, rawField } from './header-fields.ts';
 import { htmlText } from './html-text.ts';
 import { partFlags } from './list-flags.ts';
-import type { PartKind } from './list-flags.ts';
-import { readMessageId, readPriority, readReferences, readSentTime } from './message-header.ts';
+import { readMessageId, readPriority, readReferences, readSender, readSentTime } from './message-header.ts';
 import { headerCharset } from './part-content.ts';
 import { previewOf } from './preview.ts';
+import { shapeOf } from './shape.ts';
 import { readTree } from './tree.ts';
 import type { MimePart } from './tree.ts';
 
@@ -37,12 +36,6 @@ export interface MessageSummary {
 /** Characters of a body that body search reads. */
 const MAX_SEARCHED = 100_000;
 
-function kinds(part: MimePart, parent: string): PartKind[] {
-  if (part.children.length > 0) return part.children.flatMap((child) => kinds(child, part.mime));
-  const cid = rawField(part.fields, 'content-id');
-  return [{ mime: part.mime, disposition: part.disposition.value, name: givenName(part, ''), cid, parent }];
-}
-
 function previewText(bodies: readonly BodyPart[], root: MimePart): string {
   if (root.mime === 'multipart/encrypted') return ENCRYPTED_PREVIEW;
   for (const body of bodies.toReversed()) {
@@ -65,7 +58,7 @@ export function summarise(source: Uint8Array): MessageSummary {
   const tree = readTree(source);
   const { root } = tree;
   const charset = headerCharset(root);
-  const bodies = readBodies(tree, readContent(root).sections).map(({ body }) => body);
+  const bodies = readContent(tree).bodies.map(({ body }) => body);
   const people = (name: string): Address[] =>
     readAddresses(
       root.fields.filter((field) => field.name.toLowerCase() === name).map(({ raw }) => raw),
@@ -73,14 +66,14 @@ export function summarise(source: Uint8Array): MessageSummary {
     );
   return {
     date: readSentTime(root.fields),
-    from: people('from'),
+    from: readSender(root.fields, charset),
     to: people('to'),
     cc: people('cc'),
     bcc: people('bcc'),
     subject: headerText(rawField(root.fields, 'subject'), charset),
     messageId: readMessageId(rawField(root.fields, 'message-id')),
     references: readReferences(root.fields),
-    flags: partFlags(kinds(root, '')) | (readPriority(root.fields) === 1 ? MESSAGE_FLAG.PRIORITY : 0),
+    flags: partFlags(shapeOf(root)) | (readPriority(root.fields) === 1 ? MESSAGE_FLAG.PRIORITY : 0),
     preview: previewText(bodies, root),
     text: searchText(bodies),
   };

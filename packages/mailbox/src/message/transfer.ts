@@ -58,33 +58,69 @@ export function decodeQuotedPrintable(bytes: Uint8Array): Uint8Array {
 /** Decodes base64 (RFC 2045 6.8): foreign characters are skipped, padding may stand in the middle. */
 export function decodeBase64(bytes: Uint8Array): Uint8Array {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-  const pieces = text.replace(/[^A-Za-z0-9+/=]+/g, '').split(/=+/);
-  const [first = '', ...rest] = pieces.filter((piece) => piece !== '');
-  if (rest.length === 0) return Buffer.from(first, 'base64');
-  return Buffer.concat([first, ...rest].map((piece) => Buffer.from(piece, 'base64')));
+  const plain = text.replace(/[^A-Za-z0-9+/=]+/g, '');
+  const padding = plain.indexOf('=');
+  const more = padding < 0 ? -1 : plain.slice(padding).search(/[^=]/);
+  return more < 0 ? Buffer.from(plain, 'base64') : decodePieces(plain);
+}
+
+/** Base64 with padding in its middle: each piece is decoded by itself, into one buffer however many there are. */
+function decodePieces(plain: string): Uint8Array {
+  const out = Buffer.alloc(Math.ceil((plain.length * 3) / 4));
+  let length = 0;
+  for (const [piece] of plain.matchAll(/[^=]+/g)) length += out.write(piece, length, 'base64');
+  return out.subarray(0, length);
 }
 
 /** Decodes uuencoded lines between `begin` and `end`, as old mailers sent them. */
 export function decodeUuencode(bytes: Uint8Array): Uint8Array {
-  const out: number[] = [];
-  for (const line of Buffer.from(bytes).toString('latin1').split(/\r?\n/)) {
-    if (line === '' || line.startsWith('begin ') || line === 'end') continue;
-    const count = (line.charCodeAt(0) - 32) & 63;
+  const out = new Uint8Array(bytes.length);
+  let length = 0;
+  for (const [line] of Buffer.from(bytes)
+    .toString('latin1')
+    .matchAll(/[^\r\n]+/g)) {
+    if (line.startsWith('begin ') || line === 'end') continue;
     const value = (at: number): number => ((line.charCodeAt(at) || 32) - 32) & 63;
-    const decoded: number[] = [];
-    for (let at = 1; decoded.length < count && at < line.length; at += 4) {
+    const end = length + value(0);
+    for (let at = 1; length < end && at < line.length; at += 4) {
       const group = (value(at) << 18) | (value(at + 1) << 12) | (value(at + 2) << 6) | value(at + 3);
-      decoded.push(group >> 16, (group >> 8) & 255, group & 255);
+      for (let shift = 16; shift >= 0 && length < end; shift -= 8) out[length++] = (group >> shift) & 255;
     }
-    for (const byte of decoded.slice(0, count)) out.push(byte);
   }
-  return Uint8Array.from(out);
+  return out.subarray(0, length);
+}
+
+/** What senders call bytes that stand for themselves, some of them wrongly. */
+const IDENTITY = /^(?:|[78][\s-]*bits?|binary|none|plain|ascii|us-ascii|utf-?8|iso-8859-\d+|windows-\d+)$/;
+
+const TOKEN = /^[\w!#$%&'*+.^`{|}~-]+$/;
+
+/** A Content-Transfer-Encoding in one of its spellings; null for one that nobody knows. */
+function codingOf(encoding: string): 'identity' | 'base64' | 'quoted-printable' | 'uuencode' | null {
+  const word = encoding.slice(0, 200).toLowerCase();
+  if (/base-?64/.test(word)) return 'base64';
+  if (/quoted[-\s]?printable/.test(word)) return 'quoted-printable';
+  if (word.includes('uue')) return 'uuencode';
+  const plain = word.replace(/["']|[;(].*$/g, '').trim();
+  // What is no token names no encoding at all (RFC 2045 6.1), so that the default stands.
+  return IDENTITY.test(plain) || !TOKEN.test(plain) ? 'identity' : null;
+}
+
+/** Whether a part can be read at all: otherwise it is bytes of an unknown kind, whatever its type says (RFC 2045 6.4). */
+export function isKnownEncoding(encoding: string): boolean {
+  return codingOf(encoding) !== null;
 }
 
 /** The bytes that a Content-Transfer-Encoding stands for; an unknown one leaves them as they are (RFC 2045 6). */
 export function decodeTransfer(bytes: Uint8Array, encoding: string): Uint8Array {
-  if (/base-?64/i.test(encoding)) return decodeBase64(bytes);
-  if (/quoted-?printable/i.test(encoding)) return decodeQuotedPrintable(bytes);
-  if (/uue/i.test(encoding)) return decodeUuencode(bytes);
-  return bytes;
+  switch (codingOf(encoding)) {
+    case 'base64':
+      return decodeBase64(bytes);
+    case 'quoted-printable':
+      return decodeQuotedPrintable(bytes);
+    case 'uuencode':
+      return decodeUuencode(bytes);
+    default:
+      return bytes;
+  }
 }

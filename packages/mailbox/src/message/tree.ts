@@ -2,6 +2,7 @@ import type { HeaderField } from './header-fields.ts';
 import { rawField, readHeaderBlock } from './header-fields.ts';
 import type { StructuredHeader } from './structured-header.ts';
 import { readStructured } from './structured-header.ts';
+import { isKnownEncoding } from './transfer.ts';
 
 /** A part of a message with its place in the source. Bodies are decoded only when somebody wants them. */
 export interface MimePart {
@@ -26,6 +27,9 @@ export interface MimeTree {
   readonly tooDeep: boolean;
   readonly tooManyParts: boolean;
 }
+
+/** Longest boundary in characters, ample above the 70 of RFC 2046 5.1.1: looking for one costs up to its length for each byte. */
+const MAX_BOUNDARY = 1000;
 
 /** Limits of what is taken apart: deeper and further parts stay unread. */
 export const MAX_DEPTH = 30;
@@ -69,6 +73,7 @@ function readPart(walk: Walk, range: Range, place: Place): MimePart {
   const { fields, bodyStart } = readHeaderBlock(walk.source, range.start, range.end);
   const type = readStructured(rawField(fields, 'content-type'));
   const mime = mimeOf(type, place.fallback);
+  const encoding = rawField(fields, 'content-transfer-encoding');
   const body = { start: bodyStart, end: range.end };
   const children = mime.startsWith('multipart/') ? readChildren(walk, body, { ...place, mime, type }) : [];
   walk.parts += 1;
@@ -76,10 +81,10 @@ function readPart(walk: Walk, range: Range, place: Place): MimePart {
   return {
     path: place.path === '' && single ? '1' : place.path,
     fields,
-    mime: mime.startsWith('multipart/') && single ? unreadMultipart(place) : mime,
+    mime: mime.startsWith('multipart/') && single ? unreadMultipart(place) : readableType(mime, encoding),
     type,
     disposition: readStructured(rawField(fields, 'content-disposition')),
-    encoding: rawField(fields, 'content-transfer-encoding'),
+    encoding,
     bodyStart,
     bodyEnd: range.end,
     children,
@@ -87,10 +92,15 @@ function readPart(walk: Walk, range: Range, place: Place): MimePart {
 }
 
 /** A type that no RFC knows is text when nothing else is told, a file when it has a name, a multipart when it has a boundary. */
-function mimeOf(type: StructuredHeader, fallback: string): string {
+export function mimeOf(type: StructuredHeader, fallback: string): string {
   if (/^[\w!#$&^.+*-]+\/[\w!#$&^.+*-]+$/.test(type.value)) return type.value;
   if (type.value.startsWith('multipart') && type.params.has('boundary')) return 'multipart/mixed';
   return type.value !== '' && type.params.has('name') ? 'application/octet-stream' : fallback;
+}
+
+/** The type of a part in an encoding: bytes in one that nobody knows are a file (RFC 2045 6.4). */
+export function readableType(mime: string, encoding: string): string {
+  return mime.startsWith('multipart/') || isKnownEncoding(encoding) ? mime : 'application/octet-stream';
 }
 
 /** A multipart without parts is text that somebody labelled wrongly, or lies deeper than we go. */
@@ -104,7 +114,7 @@ function readChildren(
   place: Place & { readonly mime: string; readonly type: StructuredHeader },
 ): MimePart[] {
   const boundary = place.type.params.get('boundary') ?? '';
-  if (boundary === '') return [];
+  if (boundary === '' || boundary.length > MAX_BOUNDARY) return [];
   if (place.depth >= MAX_DEPTH) {
     walk.tooDeep = true;
     return [];

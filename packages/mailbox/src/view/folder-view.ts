@@ -1,3 +1,4 @@
+import type { Address } from '@pillarbox/contract/mail/fields';
 import type { FolderInfo } from '@pillarbox/contract/mail/folder';
 import { SORT_KEY } from '@pillarbox/contract/mail/flags';
 import type { SortKey } from '@pillarbox/contract/mail/flags';
@@ -155,6 +156,23 @@ export class FolderView {
     }
     if (joined) this.#changed();
     return joined;
+  }
+
+  /** Names the senders of messages anew, where only their headers told who they are. Gives the uids that really changed. */
+  setSenders(updates: Iterable<{ readonly uid: number; readonly from: readonly Address[] }>): number[] {
+    const changed: number[] = [];
+    for (const { uid, from } of updates) {
+      const slot = this.#slotOf(uid);
+      const packed = packPeople(from);
+      if (slot < 0 || packed === this.#texts.text(this.#columns.from[slot] ?? 0)) continue;
+      this.#columns.from[slot] = this.#texts.intern(packed);
+      changed.push(uid);
+    }
+    if (changed.length === 0) return changed;
+    // It is brought about again when somebody wants it: few messages name two senders.
+    this.#orders.delete(SORT_KEY.SENDER);
+    this.#changed();
+    return changed;
   }
 
   has(uid: number): boolean {

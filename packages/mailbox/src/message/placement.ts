@@ -1,0 +1,147 @@
+import { isDisplayable } from './attachment-kind.ts';
+
+/** What decides where a part is shown: known of a parsed message and of a BODYSTRUCTURE alike. Words in lower case, '' for absent. */
+export interface PartShape<Part> {
+  readonly mime: string;
+  readonly disposition: string;
+  readonly name: string;
+  /** Content-ID without angle brackets. */
+  readonly cid: string;
+  readonly children: readonly PartShape<Part>[];
+  /** The part itself. */
+  readonly of: Part;
+}
+
+/** One readable stretch of a message: the same words as HTML, as text, or as both, each of one or more parts. */
+export interface Section<Part> {
+  readonly html: readonly Part[];
+  readonly text: readonly Part[];
+}
+
+/** Where each leaf of a message belongs. */
+export interface Placement<Part> {
+  /** What is read, in order. */
+  readonly sections: readonly Section<Part>[];
+  /** What is offered as files: the list's paper clip stands for these, and for nothing else [MAIL-035]. */
+  readonly attached: readonly Part[];
+  /** Pictures within the HTML, signatures of signed mail, further versions of what is read. */
+  readonly belonging: readonly Part[];
+}
+
+const PLAIN = new Set([
+  'text/plain',
+  'text/enriched',
+  'text/richtext',
+  'text/markdown',
+  'text/x-markdown',
+  'text/text',
+]);
+const SIGNATURE = /^application\/(?:pgp-signature|(?:x-)?pkcs7-signature)$/;
+/** Text that is data: it is offered even where it stands as a version of the words. */
+const DATA = /^text\/(?:calendar|(?:x-)?vcard|directory|csv|rfc822-headers)$/;
+
+/** Whether a part is text to be read, unless it has a name. */
+export function isBody({ mime, disposition }: PartShape<unknown>): boolean {
+  return (mime === 'text/html' || PLAIN.has(mime)) && disposition !== 'attachment';
+}
+
+interface Leaf<Part> {
+  readonly shape: PartShape<Part>;
+  readonly inRelated: boolean;
+  readonly inAlternative: boolean;
+}
+
+interface Found<Part> {
+  readonly sections: readonly Section<Part>[];
+  readonly belonging: readonly Part[];
+  readonly rest: readonly Leaf<Part>[];
+}
+
+/** Places the parts of a message by their structure alone, so that lists and open messages say the same. Linear but for depth. */
+export function placeParts<Part>(root: PartShape<Part>): Placement<Part> {
+  const { sections, belonging, rest } = read(root, { inRelated: false });
+  const hasHtml = sections.some(({ html }) => html.length > 0);
+  const attached: Part[] = [];
+  const beside = [...belonging];
+  for (const leaf of rest) {
+    const belongs = (hasHtml && isInnerPicture(leaf)) || (sections.length > 0 && isVersion(leaf));
+    (belongs ? beside : attached).push(leaf.shape.of);
+  }
+  return { sections, attached, belonging: beside };
+}
+
+/** A picture that stands, or may stand, within the HTML. */
+function isInnerPicture({ shape, inRelated }: Leaf<unknown>): boolean {
+  if (shape.cid === '' || !isDisplayable(shape.mime, shape.name)) return false;
+  return inRelated || shape.disposition === 'inline';
+}
+
+/** The same words once more, in a form that is not shown: text/x-amp-html, text/watch-html. */
+function isVersion({ shape, inAlternative }: Leaf<unknown>): boolean {
+  if (!inAlternative || shape.disposition === 'attachment' || shape.name !== '') return false;
+  return shape.mime.startsWith('text/') && !DATA.test(shape.mime);
+}
+
+/** Parts the reader is shown, in order; text with a file name counts as a file unless nothing was found before it. */
+function read<Part>(root: PartShape<Part>, place: { readonly inRelated: boolean }): Found<Part> {
+  const sections: Section<Part>[] = [];
+  const belonging: Part[] = [];
+  const rest: Leaf<Part>[] = [];
+  const take = (found: Found<Part>): void => {
+    for (const section of found.sections) sections.push(section);
+    for (const part of found.belonging) belonging.push(part);
+    for (const leaf of found.rest) rest.push(leaf);
+  };
+  const walk = (part: PartShape<Part>, inRelated: boolean): void => {
+    if (part.mime === 'multipart/alternative') take(readAlternative(part, inRelated));
+    else if (part.children.length > 0) {
+      const [content, ...others] = part.children;
+      const isSigned = part.mime === 'multipart/signed';
+      if (content !== undefined) walk(content, inRelated || part.mime === 'multipart/related');
+      for (const child of others) {
+        if (isSigned && SIGNATURE.test(child.mime)) belonging.push(child.of);
+        else walk(child, inRelated || part.mime === 'multipart/related');
+      }
+    } else if (isBody(part) && (sections.length === 0 || part.name === '')) {
+      sections.push(sectionOf(part));
+    } else rest.push({ shape: part, inRelated, inAlternative: false });
+  };
+  walk(root, place.inRelated);
+  return { sections, belonging, rest };
+}
+
+/** A text part as a section of its own. */
+export function sectionOf<Part>({ mime, of }: PartShape<Part>): Section<Part> {
+  return mime === 'text/html' ? { html: [of], text: [] } : { html: [], text: [of] };
+}
+
+/** Versions of the same words: what has HTML is the one version, what is text alone the other. */
+function readAlternative<Part>(part: PartShape<Part>, inRelated: boolean): Found<Part> {
+  const versions = part.children.map((child) => ({
+    leaf: child.children.length === 0,
+    // A child that is an alternative itself stands a level deeper; the depth of a message is limited.
+    found: read(child, { inRelated }),
+  }));
+  const isHtml = ({ found }: { found: Found<Part> }): boolean => found.sections.some(({ html }) => html.length > 0);
+  const html = versions.filter(isHtml).flatMap(({ found }) => found.sections.flatMap(asHtml));
+  const text = versions.filter((version) => !isHtml(version)).flatMap(({ found }) => found.sections.flatMap(asText));
+  return {
+    sections: html.length + text.length === 0 ? [] : [{ html, text }],
+    belonging: versions.flatMap(({ found }) => found.belonging),
+    rest: versions.flatMap(({ leaf, found }) => (leaf ? found.rest.map(asVersion) : found.rest)),
+  };
+}
+
+function asVersion<Part>(leaf: Leaf<Part>): Leaf<Part> {
+  return { ...leaf, inAlternative: true };
+}
+
+/** The parts that make a section as HTML: its text where it has none. */
+export function asHtml<Part>({ html, text }: Section<Part>): readonly Part[] {
+  return html.length > 0 ? html : text;
+}
+
+/** The parts that make a section as text: its HTML where it has none. */
+export function asText<Part>({ html, text }: Section<Part>): readonly Part[] {
+  return text.length > 0 ? text : html;
+}
