@@ -50,9 +50,11 @@ export const attachment = z.object({
 export type Attachment = z.output<typeof attachment>;
 
 /**
- * A message as it is read [DATA-002]. `part` is the part shown first, `parts` all readable bodies (the HTML and the text of
- * an alternative are two of them), `inlines` parts that the HTML refers to by cid, `images` further displayable pictures
- * [VAL-043], `attachments` everything to download (images included, inlines that the HTML uses not).
+ * A message as it is read [DATA-002]. `part` is the part shown first, `parts` all readable bodies that show something (the
+ * HTML and the text of an alternative are two of them), `inlines` parts that the HTML refers to by cid, `images` further
+ * displayable pictures [VAL-043], `attachments` the files it holds (images included): the ATTACH flag of its row stands for
+ * these. A file that the HTML refers to is in `inlines`, too. With the note `too_heavy` its parts are files, the whole message
+ * one of them (`part` is `source`).
  */
 export const message = z.object({
   uid,
@@ -68,7 +70,7 @@ export const message = z.object({
   attachments: z.array(attachment),
   /** True when the HTML names pictures of other hosts, which are held back until the reader asks. */
   remoteimages: z.boolean(),
-  /** Words about what could not be read (`encrypted`, `too_deep`, `too_many_parts`, `broken_encoding`). */
+  /** Words about what could not be read (`encrypted`, `too_deep`, `too_many_parts`, `broken_encoding`, `too_heavy`). */
   notes: z.array(z.string()),
 });
 export type Message = z.output<typeof message>;

@@ -24,9 +24,14 @@ export interface PartContent {
 
 /** Parses messages away from the main thread, within limits of time, memory, depth and part count. */
 export interface MessageParser {
-  /** @throws Failure `message_unreadable` when the limits are exceeded. The source is not kept and not transferred. */
-  parse(source: Uint8Array): Promise<ParsedMessage>;
-  /** One part as `ParsedMessage` names it. @throws Failure `attachment_not_found`, `message_unreadable`. */
-  part(source: Uint8Array, part: string): Promise<PartContent>;
+  /**
+   * A message that exceeds the limits is given as its files alone, with the note `too_heavy`. The source is not kept and not
+   * transferred. No account has all workers.
+   * @param account whom the work is done for.
+   * @throws Failure `message_unreadable` when not even its parts can be told, `mail_timeout` when too many wait already.
+   */
+  parse(source: Uint8Array, account: string): Promise<ParsedMessage>;
+  /** One part as `ParsedMessage` names it. @throws Failure as `parse`, `attachment_not_found`. */
+  part(source: Uint8Array, part: string, account: string): Promise<PartContent>;
   close(): Promise<void>;
 }

@@ -6,15 +6,20 @@ import type { ParseAnswer, ParseQuestion } from './worker-messages.ts';
 export interface LaneLimits {
   /** The worker's program. */
   readonly place: URL;
+  /** For one question, once the worker runs; starting one takes a busy machine seconds. */
   readonly timeLimitMs: number;
   /** Heap of the worker, in MB. */
   readonly memoryMb: number;
 }
 
+/** Milliseconds that a worker may take to start. */
+const START_MS = 15_000;
+
 /** One worker that answers one question at a time. It is ended when it goes over its limits, and started anew when needed. */
 export class ParseLane {
   readonly #limits: LaneLimits;
   #worker: Worker | null = null;
+  #started = false;
   busy = false;
 
   constructor(limits: LaneLimits) {
@@ -45,6 +50,7 @@ export class ParseLane {
       env: {},
     });
     worker.unref();
+    this.#started = false;
     this.#worker = worker;
     return worker;
   }
@@ -54,6 +60,7 @@ export class ParseLane {
       const done = (): void => {
         clearTimeout(timer);
         worker.unref();
+        worker.off('online', onOnline);
         worker.off('message', onMessage);
         worker.off('error', onError);
         worker.off('exit', onError);
@@ -70,8 +77,15 @@ export class ParseLane {
         void worker.terminate();
         reject(new Failure('message_unreadable', {}, cause));
       };
-      const timer = setTimeout(onError, this.#limits.timeLimitMs, new Error('Parsing took too long'));
+      const late = (): void => onError(new Error('Parsing took too long'));
+      let timer = setTimeout(late, this.#limits.timeLimitMs + (this.#started ? 0 : START_MS));
+      const onOnline = (): void => {
+        this.#started = true;
+        clearTimeout(timer);
+        timer = setTimeout(late, this.#limits.timeLimitMs);
+      };
       worker.ref();
+      worker.on('online', onOnline);
       worker.on('message', onMessage);
       worker.on('error', onError);
       worker.on('exit', onError);

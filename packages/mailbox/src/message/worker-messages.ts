@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@pillarbox/contract/errors';
 import type { ParsedMessage, PartContent } from './parsed.ts';
 
-/** What a parsing worker is asked: the whole message (`part` null) or one part of it. */
+/** What a parsing worker is asked: the whole message, its outline, or one part of it. */
 export interface ParseQuestion {
   readonly source: Uint8Array;
-  readonly part: string | null;
+  readonly want: 'message' | 'outline' | { readonly part: string };
 }
 
 /** What it answers. */

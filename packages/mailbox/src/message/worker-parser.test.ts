@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { MessageParser } from './parsed.ts';
+import { readOutline } from './outline.ts';
 import { createMessageParser } from './worker-parser.ts';
 import type { ParserOptions } from './worker-parser.ts';
 
@@ -44,8 +45,11 @@ async function wickedWorker(): Promise<URL> {
   await writeFile(
     file,
     `import { parentPort } from 'node:worker_threads';
-    parentPort.on('message', ({ source }) => {
+    parentPort.on('message', ({ source, want }) => {
       const word = Buffer.from(source).toString();
+      if (word === 'heavy' && want === 'outline') parentPort.postMessage({ message: { notes: ['too_heavy'] } });
+      if (word === 'heavy' && want === 'message') for (;;);
+      if (word === 'heavy') return;
       if (word === 'spin') for (;;);
       if (word === 'fill') for (const all = []; ; ) all.push(new Array(1e5).fill(all.length));
       if (word === 'throw') throw new Error('broken');
@@ -63,25 +67,27 @@ describe('message parser', () => {
   it('parses in a worker and gives a part byte for byte, leaving the source as it was', async () => {
     const made = parser();
     const before = Buffer.from(MESSAGE);
-    const message = await made.parse(MESSAGE);
+    const message = await made.parse(MESSAGE, 'ann');
     expect(message.header.subject).toBe('Two parts');
     expect(message.attachments).toEqual([
       { part: '2', type: 'pdf', mime: 'application/pdf', name: 'plan.pdf', size: 4, cid: '' },
     ]);
-    const part = await made.part(MESSAGE, '2');
+    const part = await made.part(MESSAGE, '2', 'ann');
     expect([...part.content]).toEqual([0, 1, 2, 255]);
     expect(MESSAGE.equals(before)).toBe(true);
   });
 
   it('tells a part that is not there', async () => {
-    await expect(parser().part(MESSAGE, '7')).rejects.toMatchObject({ code: 'attachment_not_found' });
-    await expect(parser().part(MESSAGE, '__proto__')).rejects.toMatchObject({ code: 'attachment_not_found' });
+    await expect(parser().part(MESSAGE, '7', 'ann')).rejects.toMatchObject({ code: 'attachment_not_found' });
+    await expect(parser().part(MESSAGE, '__proto__', 'ann')).rejects.toMatchObject({ code: 'attachment_not_found' });
   });
 
   it('answers many messages at once in the right order', async () => {
     const made = parser({ workers: 2 });
     const subjects = Array.from({ length: 40 }, (_, at) => `Number ${String(at)}`);
-    const parsed = await Promise.all(subjects.map((text) => made.parse(Buffer.from(`Subject: ${text}\r\n\r\nx`))));
+    const parsed = await Promise.all(
+      subjects.map((text) => made.parse(Buffer.from(`Subject: ${text}\r\n\r\nx`), 'ann')),
+    );
     expect(parsed.map(({ header }) => header.subject)).toEqual(subjects);
   });
 
@@ -89,17 +95,42 @@ describe('message parser', () => {
     'gives up on a message that makes its worker %s, and goes on',
     async (word) => {
       const made = parser({ place: await wickedWorker(), timeLimitMs: 1500, memoryMb: 32 });
-      const [bad, good] = await Promise.allSettled([made.parse(Buffer.from(word)), made.part(Buffer.from('ok'), '1')]);
+      const [bad, good] = await Promise.allSettled([
+        made.parse(Buffer.from(word), 'ann'),
+        made.part(Buffer.from('ok'), '1', 'ann'),
+      ]);
       expect(bad).toMatchObject({ status: 'rejected', reason: { code: 'message_unreadable' } });
       expect(good).toMatchObject({ status: 'rejected', reason: { code: 'attachment_not_found' } });
     },
   );
 
+  it('gives a message over its limits as its files', async () => {
+    const made = parser({ place: await wickedWorker(), timeLimitMs: 1500 });
+    expect(await made.parse(Buffer.from('heavy'), 'eve')).toEqual({ notes: ['too_heavy'] });
+    const outline = readOutline(MESSAGE);
+    expect(outline).toMatchObject({ header: { subject: 'Two parts' }, parts: [], notes: ['too_heavy'] });
+    expect(outline.attachments.map(({ part, name, mime }) => [part, name, mime])).toEqual([
+      ['1', 'part-1.txt', 'text/plain'],
+      ['2', 'plan.pdf', 'application/pdf'],
+      ['source', 'Two parts.eml', 'message/rfc822'],
+    ]);
+  });
+
+  it('leaves a worker to the others while an account\u2019s messages go over their limits', async () => {
+    const made = parser({ place: await wickedWorker(), workers: 2, timeLimitMs: 60_000 });
+    const spinning = [1, 2, 3].map(() => made.parse(Buffer.from('spin'), 'eve'));
+    const ended = Promise.allSettled(spinning);
+    // Were both workers taken, this would wait for two minutes.
+    await expect(made.part(Buffer.from('ok'), '1', 'ann')).rejects.toMatchObject({ code: 'attachment_not_found' });
+    await made.close();
+    expect((await ended).every(({ status }) => status === 'rejected')).toBe(true);
+  });
+
   it('refuses what comes after its end or beyond its queue', async () => {
     const full = parser({ queue: 0 });
-    await expect(full.parse(MESSAGE)).rejects.toMatchObject({ code: 'message_unreadable' });
+    await expect(full.parse(MESSAGE, 'ann')).rejects.toMatchObject({ code: 'mail_timeout' });
     const closed = parser();
     await closed.close();
-    await expect(closed.parse(MESSAGE)).rejects.toMatchObject({ code: 'message_unreadable' });
+    await expect(closed.parse(MESSAGE, 'ann')).rejects.toMatchObject({ code: 'mail_timeout' });
   });
 });

@@ -1,12 +1,14 @@
 import { parentPort } from 'node:worker_threads';
 import { Failure } from '@pillarbox/contract/failure';
+import { readOutline } from './outline.ts';
 import { parseMessage, readPartContent } from './parse-message.ts';
 import type { ParseAnswer, ParseQuestion } from './worker-messages.ts';
 
-function answer({ source, part }: ParseQuestion): ParseAnswer {
+function answer({ source, want }: ParseQuestion): ParseAnswer {
   try {
-    if (part === null) return { message: parseMessage(source) };
-    const { content, ...rest } = readPartContent(source, part);
+    if (want === 'message') return { message: parseMessage(source) };
+    if (want === 'outline') return { message: readOutline(source) };
+    const { content, ...rest } = readPartContent(source, want.part);
     // A copy of its own: what is given away must not be a window into the source.
     return { part: { ...rest, content: Uint8Array.from(content) } };
   } catch (error) {

@@ -99,7 +99,8 @@ export class ArchiveService {
 
   async #part(reader: Reader, ref: MessageRef, part: string): Promise<Uint8Array> {
     const held = await this.#messages.hold(reader, ref, MAX_OPENED);
-    return (await this.#parser.part(held.source, part)).content;
+    if (part === 'source') return held.source;
+    return (await this.#parser.part(held.source, part, reader.accountKey)).content;
   }
 }
 

@@ -42,7 +42,7 @@ export class DownloadService {
 
   async #part(reader: Reader, request: DownloadRequest): Promise<Download> {
     const held = await this.#messages.hold(reader, request.ref, MAX_OPENED);
-    const { mime, name, content } = await this.#parser.part(held.source, request.part);
+    const { mime, name, content } = await this.#parser.part(held.source, request.part, reader.accountKey);
     if (content.length > MAX_DOWNLOAD) throw new Failure('message_too_large', { limit: MAX_DOWNLOAD });
     const saved = safeFileName(request.name ?? name, `attachment-${request.part.replaceAll(/[^0-9A-Za-z.]/g, '')}`);
     const shown = request.action === 'inline' ? displayableType(content) : null;

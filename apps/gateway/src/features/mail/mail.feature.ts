@@ -104,8 +104,10 @@ export function mailFeature(deps: MailFeatureDeps): MailFeature {
     openMessage: (session, ref) => pool.use(session, (mailbox) => messages.open(as(session, mailbox), ref, false)),
     partOf: (session, ref, part) =>
       pool.use(session, async (mailbox) => {
-        const held = await messages.hold(as(session, mailbox), ref, MAX_OPENED);
-        return deps.parser.part(held.source, part);
+        const reader = as(session, mailbox);
+        const held = await messages.hold(reader, ref, MAX_OPENED);
+        if (part === 'source') return { mime: 'message/rfc822', name: '', content: held.source };
+        return deps.parser.part(held.source, part, reader.accountKey);
       }),
     socketOpened: (session) => pool.attach(session),
     close: async () => {

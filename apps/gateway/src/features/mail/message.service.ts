@@ -1,6 +1,8 @@
 import { Failure } from '@pillarbox/contract/failure';
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
-import type { Attachment, Message } from '@pillarbox/contract/mail/message';
+import type { Attachment, Message, MessageHeader } from '@pillarbox/contract/mail/message';
+import type { MessageRow } from '@pillarbox/contract/mail/message-row';
+import { asFiles } from '@pillarbox/mailbox/message/outline';
 import type { MessageParser, ParsedAttachment, ParsedMessage } from '@pillarbox/mailbox/message/parsed';
 import type { Mailbox, MessageRef } from '@pillarbox/mailbox/port';
 import { ByteCache } from './byte-cache.ts';
@@ -143,10 +145,37 @@ export class MessageService {
     const key = keyOf(reader, { folder, uid: held.uid }, held.uidvalidity);
     const known = this.#parsed.get(key);
     if (known !== undefined) return known;
-    const parsed = await this.#deps.parser.parse(held.source);
+    const parsed = await this.#read(reader, folder, held);
     this.#parsed.set(key, parsed, weightOf(parsed));
     return parsed;
   }
+
+  /** A message that cannot be taken apart at all is shown as what its list row tells, and its source as a file. */
+  async #read(reader: Reader, folder: string, held: HeldMessage): Promise<ParsedMessage> {
+    try {
+      return await this.#deps.parser.parse(held.source, reader.accountKey);
+    } catch (error) {
+      if (!(error instanceof Failure) || error.code !== 'message_unreadable') throw error;
+      const [row] = await reader.mailbox.rows(folder, [held.uid], held.uidvalidity);
+      if (row === undefined) throw error;
+      return asFiles(headerOfRow(row), { parts: [], size: held.source.length });
+    }
+  }
+}
+
+/** The header of a message of which only the list row is known. */
+function headerOfRow(row: MessageRow): MessageHeader {
+  const { subject, date, from, to, cc, bcc } = row;
+  const unknown = {
+    sender: [],
+    replyto: [],
+    messageid: '',
+    inreplyto: '',
+    references: [],
+    receiptto: '',
+    listunsubscribe: '',
+  };
+  return { subject, date, from, to, cc, bcc, ...unknown, priority: 3, all: [] };
 }
 
 function keyOf(reader: Reader, ref: MessageRef, uidvalidity: number): string {

@@ -17,7 +17,9 @@ interface ReadingBannersProps {
 /** What there is to know about a body before it is read: the wish for a receipt, hidden pictures, encryption, what could not be read. */
 export function ReadingBanners({ message, held, truncated, onShowPictures }: ReadingBannersProps): ReactNode {
   const t = useText();
-  const notes = message.notes.filter((note) => ['too_deep', 'too_many_parts', 'broken_encoding'].includes(note));
+  const notes = message.notes.filter((note) =>
+    ['too_heavy', 'too_deep', 'too_many_parts', 'broken_encoding'].includes(note),
+  );
   const encrypted = message.notes.includes('encrypted');
   return (
     <div className={styles['banners']}>

@@ -130,7 +130,9 @@ export function ReadingPane(): ReactNode {
               }
             />
           </div>
-          {shown && body === null ? <p className={styles['nobody']}>{t('LANG_MAIL_NO_BODY')}</p> : null}
+          {shown && body === null && !message.notes.includes('too_heavy') ? (
+            <p className={styles['nobody']}>{t('LANG_MAIL_NO_BODY')}</p>
+          ) : null}
           {shown ? <Attachments message={message} /> : null}
         </div>
       </div>

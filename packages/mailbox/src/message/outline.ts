@@ -1,0 +1,60 @@
+import type { MessageHeader } from '@pillarbox/contract/mail/message';
+import { kindOf } from './attachment-kind.ts';
+import { fileName, safeFileName } from './attachment-name.ts';
+import { contentId, rawField, readHeaderBlock } from './header-fields.ts';
+import { readMessageHeader } from './message-header.ts';
+import { allParts, headerCharset } from './part-content.ts';
+import type { ParsedAttachment, ParsedMessage } from './parsed.ts';
+import { readTree } from './tree.ts';
+
+/** Bytes of the header that an outline reads. */
+const MAX_HEAD = 64 * 1024;
+
+/** Where the whole message is downloaded as the server holds it. */
+const SOURCE = 'source';
+
+/** The note of a message that is shown as files because reading it takes too long or too much memory. */
+const TOO_HEAVY = 'too_heavy';
+
+/** A message as its files alone: the parts that are given, and its source. */
+export function asFiles(
+  header: MessageHeader,
+  { parts, size }: { readonly parts: readonly ParsedAttachment[]; readonly size: number },
+): ParsedMessage {
+  const name = safeFileName(`${header.subject.replace(/[/\\]/g, '-')}.eml`);
+  const source = { part: SOURCE, type: 'message', mime: 'message/rfc822', name, size, cid: '' };
+  return {
+    header,
+    part: '',
+    parts: [],
+    inlines: [],
+    images: [],
+    attachments: [...parts, source],
+    remoteimages: false,
+    notes: [TOO_HEAVY],
+  };
+}
+
+/**
+ * What a message is without reading it: the beginning of its header, and each of its parts as a file. No part is decoded, so
+ * that it is cheap whatever the parts hold; sizes are those of the encoded bytes.
+ */
+export function readOutline(source: Uint8Array): ParsedMessage {
+  const tree = readTree(source);
+  const charset = headerCharset(tree.root);
+  const head = readHeaderBlock(source.subarray(0, MAX_HEAD), 0, Math.min(source.length, MAX_HEAD));
+  const leaves = allParts(tree.root).filter(({ children }) => children.length === 0);
+  const parts = leaves.map((part): ParsedAttachment => {
+    const name = fileName(tree, part, charset);
+    const cid = contentId(rawField(part.fields, 'content-id'));
+    return {
+      part: part.path,
+      type: kindOf(part.mime, name),
+      mime: part.mime,
+      name,
+      size: part.bodyEnd - part.bodyStart,
+      cid,
+    };
+  });
+  return asFiles(readMessageHeader(head.fields, charset), { parts, size: source.length });
+}
