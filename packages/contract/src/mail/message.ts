@@ -157,7 +157,14 @@ export const downloadAttachment = define({
     name: z.optional(z.string().check(z.maxLength(1024))),
   }),
   reply: z.unknown(),
-  errors: ['session_ended', 'folder_not_found', 'message_not_found', 'attachment_not_found', 'message_too_large'],
+  errors: [
+    'session_ended',
+    'folder_not_found',
+    'message_not_found',
+    'attachment_not_found',
+    'message_too_large',
+    'message_unreadable',
+  ],
 });
 
 /** Largest picture of another host that is fetched, in bytes. */

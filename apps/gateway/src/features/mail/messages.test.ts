@@ -22,6 +22,37 @@ describe('opening a message', () => {
     expect(bed.isSeen('INBOX', uid)).toBe(true);
   });
 
+  it('shows a message that cannot be taken apart as its list row and its source', async () => {
+    const bed = new MailBed();
+    const uid = bed.deliver('INBOX', 'Subject: Heavy\r\nFrom: bob@example.test\r\n\r\nx');
+    bed.parser.parse = () => Promise.reject(new Failure('message_unreadable'));
+    const { session, road } = bed;
+    const opened = await road.call(load, { session, body: { folder: 'INBOX', uid } });
+    expect(opened).toMatchObject({ header: { subject: 'Heavy' }, parts: [], notes: ['too_heavy'] });
+    expect(opened.attachments.map(({ part, name }) => [part, name])).toEqual([['source', 'Heavy.eml']]);
+    const query = { folder: 'INBOX', uid: String(uid), part: 'source', action: 'download' as const };
+    const source = (await road.call(downloadAttachment, { session, query })) as Download;
+    expect(Buffer.from(source.content as Uint8Array).toString()).toContain('Subject: Heavy');
+  });
+
+  it('asks again, and gives the account\u2019s key, where too many wait to be parsed', async () => {
+    const bed = new MailBed();
+    const uid = bed.deliver('INBOX', 'Subject: a\r\n\r\nx');
+    const { session, road } = bed;
+    const accounts: (string | undefined)[] = [];
+    const parse = bed.parser.parse.bind(bed.parser);
+    bed.parser.parse = (_source: Uint8Array, account?: string) => {
+      accounts.push(account);
+      return Promise.reject(new Failure('mail_timeout'));
+    };
+    const body = { folder: 'INBOX', uid };
+    expect(await codeOf(road.call(load, { session, body }))).toBe('mail_timeout');
+    bed.parser.parse = parse;
+    expect((await road.call(load, { session, body })).notes).toEqual([]);
+    expect(accounts).toHaveLength(1);
+    expect(accounts[0]).toContain('alice@example.test');
+  });
+
   it('shows when a message arrived where it tells no date of its own', async () => {
     const bed = new MailBed();
     const uid = bed.deliver('INBOX', 'Subject: When\r\n\r\nx');
