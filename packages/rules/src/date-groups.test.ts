@@ -8,7 +8,7 @@ const now = Date.UTC(2025, 9, 15, 8, 41);
 const london = { now, zone: 'Europe/London', weekstart: 1 };
 const groupOf = (instant: number, groups: readonly DateGroup[]): string | undefined =>
   groups.find((group) => instant >= group.from)?.key;
-const groupAt = (iso: string): string => groupOf(Date.parse(iso), dateGroups(london));
+const groupAt = (iso: string): string | undefined => groupOf(Date.parse(iso), dateGroups(london));
 
 describe('date groups', () => {
   it('calls today and what claims to be later today [MAIL-002]', () => {
