@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Access, Duty, Operation, Schema, Transport } from './operation.ts';
-import { JSON_BODY_LIMIT } from './operation.ts';
+import { bodyLimitFor } from './operation.ts';
 import type { ErrorCode } from './errors.ts';
 
 /** The schema of a part that a call does not have. Unknown members are dropped. */
@@ -32,7 +32,7 @@ type Nothing = typeof nothing;
 
 /**
  * Completes a definition. Unless said otherwise a call travels as JSON, needs a session, is listed by the specification,
- * and changes state exactly when it is not a GET.
+ * changes state exactly when it is not a GET, and takes a body as large as its access allows.
  */
 export function define<
   R extends Schema,
@@ -47,7 +47,7 @@ export function define<
     owing: [],
     changes: definition.method !== 'GET',
     origin: 'spec',
-    bodyLimit: JSON_BODY_LIMIT,
+    bodyLimit: bodyLimitFor(definition.access ?? 'session', definition.owing ?? []),
     params: nothing as unknown as P,
     query: nothing as unknown as Q,
     body: nothing as unknown as B,

@@ -36,6 +36,8 @@ export const ERRORS = {
   invalid_request: { status: 422, fault: 'user' },
   malformed_json: { status: 400, fault: 'user' },
   body_too_large: { status: 413, fault: 'user' },
+  body_too_complex: { status: 422, fault: 'user' },
+  request_timeout: { status: 408, fault: 'user' },
   not_found: { status: 404, fault: 'user' },
   rate_limited: { status: 429, fault: 'user' },
   feature_off: { status: 422, fault: 'user' },
@@ -80,6 +82,7 @@ export const ERRORS = {
   submission_unavailable: { status: 503, fault: 'server' },
   submission_refused: { status: 422, fault: 'user' },
   storage_unavailable: { status: 503, fault: 'server' },
+  overloaded: { status: 503, fault: 'server' },
   internal: { status: 500, fault: 'server' },
 } as const satisfies Record<string, { status: number; fault: 'user' | 'server' }>;
 

@@ -46,7 +46,10 @@ export interface Operation<
   readonly changes: boolean;
   /** `spec` where the specification lists the call, `ours` where it needs one that it does not list. */
   readonly origin: 'spec' | 'ours';
-  /** Largest accepted body in bytes; of `json-or-multipart` the JSON alone, files have their own limit. */
+  /**
+   * Largest accepted body in bytes; of `json-or-multipart` the JSON alone, files have their own limit. Unless an operation
+   * says otherwise it follows from who may call (`bodyLimitFor`).
+   */
   readonly bodyLimit: number;
   /** One sentence for docs/API.md. */
   readonly summary: string;
@@ -68,13 +71,31 @@ export const COMMON_ERRORS: readonly ErrorCode[] = [
   'invalid_request',
   'malformed_json',
   'body_too_large',
+  'body_too_complex',
+  'request_timeout',
   'rate_limited',
+  'overloaded',
   'internal',
   'storage_unavailable',
 ];
 
-/** Largest JSON body, in bytes: a message of 500,000 characters in HTML and text, with room. */
-export const JSON_BODY_LIMIT = 4 * 1024 * 1024;
+/** A body of somebody who is not fully signed in, in bytes: an address, a code or a password, every character escaped, with room. */
+export const FORM_BODY_LIMIT = 16 * 1024;
+/** Any other body, in bytes: 10,000 uids (110 KB), or two lists of 1,000 addresses (650 KB). */
+export const SESSION_BODY_LIMIT = 1024 * 1024;
+
+/** Whether an operation takes no more than forms: whoever owes something yet may call it, or anybody. */
+export function takesFormsOnly(access: Access, owing: readonly Duty[]): boolean {
+  return access === 'anonymous' || owing.length > 0;
+}
+
+/** Largest body by who may call, in bytes: what a stranger can make the gateway hold for each request. */
+export function bodyLimitFor(access: Access, owing: readonly Duty[]): number {
+  return takesFormsOnly(access, owing) ? FORM_BODY_LIMIT : SESSION_BODY_LIMIT;
+}
+
+/** Largest body of what a user writes, in bytes: a message of 500,000 characters in HTML and text, with room. */
+export const WRITTEN_BODY_LIMIT = 4 * 1024 * 1024;
 
 /** Values a caller gives; a part whose schema is `nothing` may be left out. */
 export type ParamsOf<O extends Operation> = z.input<O['params']>;

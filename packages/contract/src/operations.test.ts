@@ -3,6 +3,7 @@ import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS, outgoing } from './compose/draft
 import { ERRORS, isErrorCode } from './errors.ts';
 import { PAGE_SIZE, listQuery } from './mail/list.ts';
 import { MAX_DOWNLOAD } from './mail/message.ts';
+import { FORM_BODY_LIMIT, SESSION_BODY_LIMIT, takesFormsOnly, WRITTEN_BODY_LIMIT } from './operation.ts';
 import { OPERATIONS } from './operations.ts';
 import { DEFAULT_PORTS } from './partner/settings.ts';
 import { defaultPreferences, readPreferences } from './preferences/table.ts';
@@ -46,6 +47,24 @@ describe('operations', () => {
         expect(operation.summary).not.toMatch(/^(Sets|Moves|Deletes|Creates|Renames|Saves|Removes)/);
       }
     }
+  });
+
+  it('take kilobytes from whoever is not fully signed in, and megabytes only where a user writes', () => {
+    const known = [FORM_BODY_LIMIT, SESSION_BODY_LIMIT, WRITTEN_BODY_LIMIT];
+    const larger = OPERATIONS.filter(({ bodyLimit }) => !known.includes(bodyLimit)).map(({ id }) => id);
+    expect(larger).toEqual(['session.passkeyVerify', 'session.addPasskey', 'compose.stage', 'feedback.send']);
+    for (const { id, access, owing, bodyLimit } of OPERATIONS) {
+      if (access === 'anonymous') expect([id, bodyLimit]).toEqual([id, 16 * 1024]);
+      else if (takesFormsOnly(access, owing)) expect([id, bodyLimit <= 64 * 1024]).toEqual([id, true]);
+    }
+    const written = OPERATIONS.filter(({ bodyLimit }) => bodyLimit === WRITTEN_BODY_LIMIT).map(({ id }) => id);
+    expect(written.sort()).toEqual([
+      'compose.savemsg',
+      'compose.send',
+      'compose.template',
+      'preferences.save',
+      'preferences.saveSignatures',
+    ]);
   });
 
   it('keep 401 and 403 for ended sessions and failed sign-ins [API-060]', () => {

@@ -4,6 +4,7 @@ import type { ErrorCode } from '../errors.ts';
 import { uid } from '../mail/fields.ts';
 import { MAX_ATTACHMENTS, MAX_ATTACHMENT_BYTES, outgoing } from './draft.ts';
 import { outboxItem } from './outbox.ts';
+import { WRITTEN_BODY_LIMIT } from '../operation.ts';
 
 const WRITING_ERRORS: readonly ErrorCode[] = [
   'recipient_invalid',
@@ -74,6 +75,7 @@ export const savemsg = mailCommand({
   id: 'compose.savemsg',
   command: 'savemsg',
   transport: 'json-or-multipart',
+  bodyLimit: WRITTEN_BODY_LIMIT,
   summary: 'Saves a draft, replacing its earlier version.',
   changes: true,
   body: z.object({
@@ -95,6 +97,7 @@ export const saveTemplate = mailCommand({
   id: 'compose.template',
   command: 'template',
   transport: 'json-or-multipart',
+  bodyLimit: WRITTEN_BODY_LIMIT,
   summary: 'Saves a message as a template.',
   changes: true,
   body: z.object({ message: outgoing, replaces: z.optional(z.object({ uid, uidvalidity: z.int() })) }),
@@ -118,6 +121,7 @@ export const send = mailCommand({
   id: 'compose.send',
   command: 'send',
   transport: 'json-or-multipart',
+  bodyLimit: WRITTEN_BODY_LIMIT,
   summary: 'Puts a message into the outbox, where it can be called back for the hold.',
   changes: true,
   body: z.object({ message: outgoing, draftid: z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/)) }),

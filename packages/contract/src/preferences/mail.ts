@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { define } from '../define.ts';
+import { WRITTEN_BODY_LIMIT } from '../operation.ts';
 import { emailInfo } from './account.ts';
 import { domainAndAccount, OWN_CHANGE, OWN_READ, saved, userFile } from './own-file.ts';
 import { highlightRule, imageRule, signature } from './rules.ts';
@@ -59,6 +60,7 @@ export const saveSignatures = define({
   method: 'PUT',
   path: '/api/db/webmail/prefs/signatures/:file',
   origin: 'ours',
+  bodyLimit: WRITTEN_BODY_LIMIT,
   summary: 'Saves all signatures of the user in their order.',
   params: userFile,
   body: signatures,

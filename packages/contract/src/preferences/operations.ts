@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { define } from '../define.ts';
+import { WRITTEN_BODY_LIMIT } from '../operation.ts';
 import { partnerPreferences } from '../partner/preferences.ts';
 import { OWN_CHANGE, OWN_READ, saved, userFile } from './own-file.ts';
 
@@ -26,6 +27,7 @@ export const savePreferences = define({
   id: 'preferences.save',
   method: 'PUT',
   path: '/api/db/webmail/prefs/mail/:file',
+  bodyLimit: WRITTEN_BODY_LIMIT,
   summary: 'Saves one or more preferences.',
   params: userFile,
   body: storedPreferences,
