@@ -7,7 +7,13 @@ import { AUTH_STATUS } from '@pillarbox/contract/session/status';
 export interface ErrorReply {
   readonly httpStatus: number;
   readonly body: {
-    readonly error: { readonly code: ErrorCode; readonly message: string; readonly details: Failure['details'] };
+    readonly error: {
+      readonly code: ErrorCode;
+      readonly message: string;
+      readonly details: Failure['details'];
+      /** Names the request in the log; absent where none was read. */
+      readonly requestId?: string;
+    };
     /** Auth status code where the specification has one for this error. */
     readonly status?: number;
   };
@@ -49,10 +55,15 @@ export function toFailure(error: unknown): Failure {
   return new Failure(isStorageTrouble(error) ? 'storage_unavailable' : 'internal', {}, error);
 }
 
-/** The reply for a failure: its code, the same in words, and facts that the page may show. */
-export function errorReply(failure: Failure): ErrorReply {
+/** The reply for a failure: its code, the same in words, facts that the page may show, and what the log knows the request by. */
+export function errorReply(failure: Failure, requestId: string | null): ErrorReply {
   const code: ErrorCode = isErrorCode(failure.code) ? failure.code : 'internal';
-  const error = { code, message: code.replaceAll('_', ' '), details: failure.details };
+  const error = {
+    code,
+    message: code.replaceAll('_', ' '),
+    details: failure.details,
+    ...(requestId !== null && { requestId }),
+  };
   const status = code === 'invalid_credentials' ? { status: AUTH_STATUS.AUTHERROR } : {};
   return { httpStatus: statusOf(code), body: { ...status, error } };
 }

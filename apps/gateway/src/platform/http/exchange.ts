@@ -10,6 +10,7 @@ export function createExchange(request: FastifyRequest, reply: FastifyReply, for
   const cookieOptions = { path: '/', sameSite: 'lax', secure: request.protocol === 'https' } as const;
   let controller: AbortController | null = null;
   return {
+    requestId: request.id,
     ip: request.ip,
     host: request.host,
     origin: ownOrigin(provenance(request)),

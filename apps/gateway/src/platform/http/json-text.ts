@@ -1,15 +1,19 @@
+import type { Access } from '@pillarbox/contract/operation';
 import type { FastifyRequest } from 'fastify';
+import { checkJsonShape, shapeFor } from './json-shape.ts';
 
 /**
- * Parses text as a JSON body is parsed, with the same refusal of keys through which it could change the objects of this
- * process.
+ * Parses a JSON text of a request: looks at its shape first, then parses it, and refuses keys through which it could change the
+ * objects of this process.
  *
- * @throws what the JSON body parser throws: `malformed_json` once it has passed the one exit for errors.
+ * @throws Failure `body_too_complex`, and what the library's parser throws: `malformed_json` once it has passed the one exit for
+ *   errors.
  */
-export function parseJsonText(request: FastifyRequest, text: string): unknown {
+export function parseJsonText(request: FastifyRequest, text: Buffer, access: Access = 'session'): unknown {
+  checkJsonShape(text, shapeFor(access));
   const parse = request.server.getDefaultJsonParser('error', 'error');
   let value: unknown;
-  void parse(request, text, (error, parsed: unknown) => {
+  void parse(request, text.toString('utf8'), (error, parsed: unknown) => {
     if (error !== null) throw error;
     value = parsed;
   });

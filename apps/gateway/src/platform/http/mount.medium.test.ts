@@ -173,7 +173,12 @@ describe('the road in', () => {
     const response = await post({ text: 'x', deep: { n: 'secret' } });
     expect(response.statusCode).toBe(422);
     expect(response.json()).toEqual({
-      error: { code: 'invalid_request', message: 'invalid request', details: { field: 'deep.n' } },
+      error: {
+        code: 'invalid_request',
+        message: 'invalid request',
+        details: { field: 'deep.n' },
+        requestId: response.headers['x-request-id'],
+      },
     });
   });
 
@@ -227,7 +232,8 @@ describe('the road out', () => {
     for (const url of ['/api/test/broken', '/api/test/failing']) {
       const response = await get(url);
       expect(response.statusCode).toBe(500);
-      expect(response.json()).toEqual({ error: { code: 'internal', message: 'internal', details: {} } });
+      const requestId = response.headers['x-request-id'];
+      expect(response.json()).toEqual({ error: { code: 'internal', message: 'internal', details: {}, requestId } });
     }
   });
 

@@ -4,28 +4,30 @@ import type { Operation } from '@pillarbox/contract/operation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { downloadHeaders, isDownload } from './download.ts';
 import { createExchange } from './exchange.ts';
+import type { BodyWatch } from './body-watch.ts';
 import type { Guard } from './guard.ts';
 import { DATA_POLICY } from './headers.ts';
 import { parseIn, parseOut } from './parse.ts';
-import type { Call, Download, Handler, Mount, Session } from './road.ts';
-import { discardRest, openForm } from './uploads.ts';
+import type { Call, Download, Handler, Mount } from './road.ts';
+import { openForm } from './uploads.ts';
 
 /** The one way by which operations come to be answered. */
-export function createMount(app: FastifyInstance, guard: Guard): Mount {
+export function createMount(app: FastifyInstance, guard: Guard, watch: BodyWatch): Mount {
   return (operation, handler) => {
-    const admitted = new WeakMap<FastifyRequest, Session | null>();
     for (const url of [operation.path, ...operation.also]) {
       app.route({
         method: operation.method,
         url,
         bodyLimit: operation.bodyLimit,
-        config: { operation: operation.id },
+        config: { operation: operation.id, access: operation.access },
         onRequest: async (request) => {
-          admitted.set(request, await guard.admit(request, operation));
+          // Before a byte of the body is read: a stranger does not get as far as that.
+          const session = await guard.admit(request, operation);
+          request.caller = session;
+          if (session) watch.signedIn(request.raw);
           refuseOversize(request, operation);
         },
-        handler: (request, reply) =>
-          answer({ operation, handler, request, reply, session: admitted.get(request) ?? null }),
+        handler: (request, reply) => answer({ operation, handler, request, reply }),
       });
     }
   };
@@ -36,12 +38,11 @@ interface Answering<O extends Operation> {
   readonly handler: Handler<O>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  readonly session: Session | null;
 }
 
 async function answer<O extends Operation>(work: Answering<O>): Promise<FastifyReply> {
-  const { operation, handler, request, reply, session } = work;
-  if (request.isMultipart()) discardRest(request, reply);
+  const { operation, handler, request, reply } = work;
+  const session = request.caller;
   const form = takesForm(request, operation) ? await openForm(request, operation.bodyLimit) : null;
   const body = operation.transport === 'multipart' ? {} : (form?.options ?? request.body);
   const parts = parseIn(operation, { params: request.params, query: request.query, body });

@@ -37,6 +37,8 @@ export interface UploadedFile {
 
 /** Facts and means of one request beyond its parsed parts. */
 export interface Exchange {
+  /** Names the request in the log and in its reply. */
+  readonly requestId: string;
   /** Address of the caller, trusted proxies taken into account. */
   readonly ip: string;
   readonly host: string;

@@ -1,35 +1,56 @@
+import { randomUUID } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
 import fastifyWebsocket from '@fastify/websocket';
+import type { ErrorCode } from '@pillarbox/contract/errors';
 import { Failure } from '@pillarbox/contract/failure';
 import { fastify } from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock/clock.ts';
 import { describeError } from '../log/describe-error.ts';
 import type { Log } from '../log/log.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { Sessions } from '../sessions/sessions.ts';
+import { takeJsonBodies } from './body-intake.ts';
+import { BodyWatch } from './body-watch.ts';
+import { limitConnections, rawReply } from './connection-limit.ts';
 import { errorReply, toFailure } from './error-reply.ts';
 import { createGuard } from './guard.ts';
 import type { Guard } from './guard.ts';
 import { commonHeaders, DATA_POLICY } from './headers.ts';
+import type { ServerLimits } from './limits.ts';
 import { createMount } from './mount.ts';
 import { isOwnHost } from './origin.ts';
 import { ReplyMismatch } from './parse.ts';
-import type { Mount } from './road.ts';
+import { logRequests, operationOf } from './request-log.ts';
+import type { AccountTag } from './request-log.ts';
+import type { Mount, Session } from './road.ts';
+import { trustedProxies } from './trusted.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Id of the mounted operation. */
     operation?: string;
+    /** Answered under any host name: a balancer asks by address. */
+    anyHost?: boolean;
+  }
+  interface FastifyRequest {
+    /** Whom the guard let in; null for strangers, and until the guard was asked. */
+    caller: Session | null;
+    /** The code that the request was refused with. */
+    failed: ErrorCode | null;
   }
 }
 
 export interface ServerOptions {
   readonly log: Log;
+  readonly metrics: Metrics;
   readonly clock: Clock;
   readonly sessions: Sessions;
   readonly trustedProxies: readonly string[];
   readonly publicHosts: readonly string[];
+  readonly limits: ServerLimits;
+  readonly accountTag: AccountTag;
   /** Says whether a host name belongs to a partner. */
   readonly isPartnerHost: (name: string) => boolean;
   /** The partner whose sessions may be used under a host name; null: all of them. */
@@ -43,53 +64,82 @@ export interface HttpServer {
   readonly guard: Guard;
 }
 
-/** Uploads over slow lines take their time; a request that is not done after this is, in milliseconds. */
-const REQUEST_TIMEOUT = 15 * 60_000;
 /** Longer than the idle time of common reverse proxies, so that they close connections and not we. */
 const KEEP_ALIVE = 75_000;
 const MAX_PARAM = 400;
+/** How often connections without a whole head are looked for, in milliseconds. */
+const LOOK_FOR_HEADS = 1_000;
+/** Largest frame of a socket, in bytes: a folder of 2,048 characters, every one escaped, with room. */
+const MAX_FRAME = 16_384;
+/** Most pieces of one frame; browsers send small ones whole. */
+const MAX_PIECES = 8;
+/** Request ids of a proxy are taken over when they look like one. */
+const REQUEST_ID = /^[\w.-]{8,64}$/;
 
-/** Requests in hand are given so long to end when the gateway closes, in milliseconds. */
-const LAST_ANSWERS = 3_000;
-
-/** Stops listening, lets the requests in hand end, and cuts off those that do not. */
-export async function closeServer(app: FastifyInstance): Promise<void> {
-  const cutOff = setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS);
-  await app.close();
-  clearTimeout(cutOff);
-}
-
-/** Builds the server with everything that every request meets: host check, headers, cookies, one error exit. */
+/** Builds the server with everything that every request meets: limits, host check, headers, cookies, one error exit. */
 export async function createServer(options: ServerOptions): Promise<HttpServer> {
-  const { log, clock, sessions } = options;
+  const { log, metrics, clock, sessions, limits } = options;
+  const isTrusted = trustedProxies(options.trustedProxies);
   const app = fastify({
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
-    requestTimeout: REQUEST_TIMEOUT,
+    // Bodies have a pace of their own; this is the head's time.
+    requestTimeout: 0,
+    http: { headersTimeout: limits.headTime, connectionsCheckingInterval: Math.min(LOOK_FOR_HEADS, limits.headTime) },
     keepAliveTimeout: KEEP_ALIVE,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
+    // While closing, what arrives on a connection that is still open is answered as before.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: MAX_PARAM },
+    genReqId: (raw) => {
+      const given = raw.headers['x-request-id'];
+      const ours = typeof given !== 'string' || !REQUEST_ID.test(given) || !isTrusted(raw.socket.remoteAddress);
+      return ours ? randomUUID() : given;
+    },
     frameworkErrors: (error, request, reply) => sendError({ error, request, reply, log }),
+    clientErrorHandler: (error, socket) => {
+      if (error.code === 'ECONNRESET' || !socket.writable) return;
+      const late = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+      if (late) metrics.refused('slow');
+      socket.end(rawReply(new Failure(late ? 'request_timeout' : 'invalid_request')));
+      socket.destroySoon();
+    },
   });
+  const watch = new BodyWatch(limits, () => metrics.refused('slow'));
+  app.addHook('onClose', async () => watch.close());
   app.removeAllContentTypeParsers();
-  // Refuses the keys through which a parsed body could change the objects of this process.
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
+  app.decorateRequest('caller', null);
+  app.decorateRequest('failed', null);
+  logRequests(app, options);
   app.addHook('onRequest', async (request, reply) => {
-    void reply.headers(commonHeaders(request.protocol));
+    watch.start(request.raw);
+    reply.raw.once('finish', () => {
+      watch.answered(request.raw);
+      passBy(request);
+    });
+    void reply.headers({ ...commonHeaders(request.protocol), 'x-request-id': request.id });
+  });
+  limitConnections(app, { most: limits.perAddress, isTrusted, refused: () => metrics.refused('connections') });
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.anyHost === true) return;
     const own = isOwnHost(request.host, options.publicHosts, options.isPartnerHost);
     if (!own) throw new Failure('invalid_request', { field: 'host' });
   });
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.config.operation ?? request.routeOptions.url ?? 'none';
-    log.debug({ route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
-  });
+  takeJsonBodies(app, watch, limits);
   await app.register(fastifyCookie);
   await app.register(fastifyMultipart);
-  await app.register(fastifyWebsocket, { options: { maxPayload: 16_384 } });
+  await app.register(fastifyWebsocket, { options: { maxPayload: MAX_FRAME, maxFragments: MAX_PIECES } });
   app.setErrorHandler((error, request, reply) => sendError({ error, request, reply, log }));
   app.setNotFoundHandler((request, reply) => sendError({ error: new Failure('not_found'), request, reply, log }));
   const guard = createGuard({ sessions, clock, partnerAt: options.partnerAt });
-  return { app, guard, mount: createMount(app, guard) };
+  return { app, guard, mount: createMount(app, guard, watch) };
+}
+
+/** Lets what nobody has read of a body pass by once the reply is out, so that its connection can be used again. */
+function passBy({ raw }: FastifyRequest): void {
+  if (raw.complete || raw.destroyed) return;
+  raw.unpipe();
+  raw.resume();
 }
 
 interface Failing {
@@ -102,11 +152,14 @@ interface Failing {
 /** The one exit for everything that goes wrong. */
 function sendError({ error, request, reply, log }: Failing): void {
   const failure = toFailure(error);
-  const { httpStatus, body } = errorReply(failure);
-  if (httpStatus >= 500) {
-    const route = request.routeOptions.config.operation ?? request.routeOptions.url ?? 'none';
+  const { httpStatus, body } = errorReply(failure, request.id);
+  request.failed = body.error.code;
+  // What fails because its caller left is nobody's fault, and nobody hears the answer.
+  const gone = request.raw.destroyed && !request.raw.complete;
+  if (httpStatus >= 500 && !gone && !reply.raw.destroyed) {
     const fields = error instanceof ReplyMismatch ? { fields: error.fields } : {};
-    log.warn({ route, code: body.error.code, error: describeError(error), ...fields }, 'a request failed');
+    const facts = { requestId: request.id, operation: operationOf(request), code: body.error.code };
+    log.warn({ ...facts, error: describeError(error), ...fields }, 'a request failed');
   }
   const { retryAfter } = failure.details;
   if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));

@@ -1,14 +1,19 @@
 import { Transform } from 'node:stream';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '@pillarbox/contract/compose/draft';
+import type { ErrorCode } from '@pillarbox/contract/errors';
 import { Failure } from '@pillarbox/contract/failure';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { toFailure } from './error-reply.ts';
 import { parseJsonText } from './json-text.ts';
 import type { UploadedFile } from './road.ts';
 
 /** Most bytes of a file name or a field name in a multipart request. */
 const MAX_NAME_BYTES = 1024;
+/** Most fields beside the files of an upload, and most bytes of each: nobody reads them. */
+const IDLE_FIELDS = { fields: 20, fieldSize: 1024 };
+/** Most header lines of one part; browsers send two. */
+const MAX_PART_HEADERS = 20;
 
 /** A form of which the options are read and the files are still to come. */
 export interface Form {
@@ -27,7 +32,7 @@ type Parts = AsyncIterator<Multipart>;
  */
 export async function* uploadedFiles(request: FastifyRequest): AsyncGenerator<UploadedFile> {
   if (!request.isMultipart()) throw new Failure('invalid_request', { field: 'content-type' });
-  yield* filesOf(partsOf(request, { fields: 20 }));
+  yield* filesOf(partsOf(request, IDLE_FIELDS));
 }
 
 /**
@@ -37,34 +42,54 @@ export async function* uploadedFiles(request: FastifyRequest): AsyncGenerator<Up
  * @throws Failure `invalid_request`, `malformed_json`, `body_too_large`.
  */
 export async function openForm(request: FastifyRequest, limit: number): Promise<Form> {
-  const parts = partsOf(request, { fields: 1, fieldSize: limit });
+  const parts = partsOf(request, { fields: 1, fieldSize: limit, isPartAFile });
   const first = await nextOf(parts);
-  if (first?.type !== 'field' || first.fieldname !== 'options') {
-    throw new Failure('invalid_request', { field: 'options' });
+  if (first?.fieldname !== 'options') throw new Failure('invalid_request', { field: 'options' });
+  const text = first.type === 'file' ? await textOf(first, limit) : first.value;
+  if (typeof text !== 'string') throw new Failure('invalid_request', { field: 'options' });
+  if (first.type === 'field' && first.valueTruncated) throw new Failure('body_too_large', { limit });
+  return { options: parseJsonText(request, Buffer.from(text)), files: filesOf(parts) };
+}
+
+/** The parser of forms parses fields of the type application/json by itself, whatever their shape; as files it leaves them alone. */
+function isPartAFile(_field: string | undefined, type: string | undefined, name: string | undefined): boolean {
+  return name !== undefined || /^application\/(octet-stream|json)/i.test(type ?? '');
+}
+
+/** The text of options that came with a type. @throws Failure `invalid_request` for a file, `body_too_large`. */
+async function textOf(part: MultipartFile, limit: number): Promise<string> {
+  const { filename, file } = part as Partial<MultipartFile>;
+  if (filename !== undefined || file === undefined) throw new Failure('invalid_request', { field: 'options' });
+  const chunks: Buffer[] = [];
+  let total = 0;
+  for await (const chunk of file as AsyncIterable<Buffer>) {
+    total += chunk.length;
+    if (total > limit) throw new Failure('body_too_large', { limit });
+    chunks.push(chunk);
   }
-  if (first.valueTruncated) throw new Failure('body_too_large', { limit });
-  // A field of the type application/json has been parsed, with the same refusals.
-  const options = typeof first.value === 'string' ? parseJsonText(request, first.value) : first.value;
-  return { options, files: filesOf(parts) };
+  return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Lets what nobody has read of a form pass by once the reply is out, so that its connection can be used again. */
-export function discardRest(request: FastifyRequest, reply: FastifyReply): void {
-  reply.raw.once('finish', () => {
-    request.raw.unpipe();
-    request.raw.resume();
-  });
+interface FormLimits {
+  readonly fields: number;
+  /** Bytes of one field. */
+  readonly fieldSize: number;
+  readonly isPartAFile?: typeof isPartAFile;
 }
 
-function partsOf(request: FastifyRequest, fields: { readonly fields: number; readonly fieldSize?: number }): Parts {
+function partsOf(request: FastifyRequest, { isPartAFile: asFile, ...fields }: FormLimits): Parts {
   const limits = {
     ...fields,
-    files: MAX_ATTACHMENTS,
+    // One more, so that the 26th file is told from a form with too many parts.
+    parts: fields.fields + MAX_ATTACHMENTS + 1,
+    headerPairs: MAX_PART_HEADERS,
+    files: MAX_ATTACHMENTS + (asFile === undefined ? 0 : 1),
     fileSize: MAX_ATTACHMENT_BYTES + 1,
     fieldNameSize: MAX_NAME_BYTES,
   };
   // Typed for other calls only, and heeded here as well: too many bytes are counted over all files, below.
-  const options = { limits, preservePath: false, throwFileSizeLimit: false };
+  const more = asFile === undefined ? {} : { isPartAFile: asFile };
+  const options = { limits, preservePath: false, throwFileSizeLimit: false, ...more };
   return request.parts(options);
 }
 
@@ -78,6 +103,7 @@ async function nextOf(parts: Parts): Promise<Multipart | null> {
 }
 
 async function* filesOf(parts: Parts): AsyncGenerator<UploadedFile> {
+  let count = 0;
   let total = 0;
   const counted = (): Transform =>
     new Transform({
@@ -89,6 +115,7 @@ async function* filesOf(parts: Parts): AsyncGenerator<UploadedFile> {
     });
   for (let part = await nextOf(parts); part !== null; part = await nextOf(parts)) {
     if (part.type !== 'file') continue;
+    if (++count > MAX_ATTACHMENTS) throw new Failure('too_many_attachments', { limit: MAX_ATTACHMENTS });
     const { file } = part;
     // A caller who left while nobody was reading.
     if (file.destroyed) throw brokenForm(file.errored);
@@ -111,8 +138,11 @@ function tooLarge(): Failure {
   return new Failure('attachments_too_large', { limit: MAX_ATTACHMENT_BYTES });
 }
 
-/** What the parser of forms complains of without a code is a form that is none. */
+/** Codes without a meaning of their own here: what the parser of forms does not name, and a connection that its caller cut. */
+const NO_FORM: readonly ErrorCode[] = ['internal', 'storage_unavailable'];
+
+/** What goes wrong while a form is read is the caller's doing: a form that is none, or a caller who left. */
 function brokenForm(error: unknown): Failure {
   const failure = toFailure(error);
-  return failure.code === 'internal' ? new Failure('invalid_request', { field: 'body' }, error) : failure;
+  return NO_FORM.includes(failure.code) ? new Failure('invalid_request', { field: 'body' }, error) : failure;
 }

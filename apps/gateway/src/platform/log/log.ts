@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import type { Logger } from 'pino';
+import type { DestinationStream, Logger } from 'pino';
 import type { LogLevel } from '../config/config.ts';
 
 export type Log = Logger;
@@ -18,12 +18,14 @@ const SECRET_FIELDS = [
 ];
 
 /**
- * Makes the process's log: JSON lines on standard output. Requests are logged by route pattern, status and time alone;
- * bodies, addresses of pages, SQL parameters and secrets are not handed to it, and known names are removed in case.
+ * Makes the process's log: JSON lines on standard output, or where a test wants them. Requests are logged by operation, outcome,
+ * time and the account's fingerprint alone; bodies, addresses of pages and of users, SQL parameters and secrets are not handed to
+ * it, and known names are removed in case.
  */
-export function createLog(level: LogLevel): Log {
+export function createLog(level: LogLevel, destination?: DestinationStream): Log {
   const paths = SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]);
-  return pino({ level, base: null, redact: { paths, censor: '[removed]' } });
+  const options = { level, base: null, redact: { paths, censor: '[removed]' } };
+  return destination === undefined ? pino(options) : pino(options, destination);
 }
 
 /** A log that says nothing. @testonly */

@@ -55,7 +55,8 @@ const FRAMES = { burst: 60, perSecond: 10 };
 const PING_EVERY = 30_000;
 /** Close codes of RFC 6455 7.4.1. */
 const POLICY_VIOLATION = 1008;
-const GOING_AWAY = 1001;
+/** Service restart (RFC 6455 registry): the page connects again, by then to another gateway. */
+const RESTART = 1012;
 const CHANNEL = 'socket-event';
 
 /** Puts the socket on the road at its path. */
@@ -119,6 +120,10 @@ export function createSockets(options: SocketsOptions): Sockets {
       else receive(data.toString('utf8'));
     });
     wire.on('pong', () => register.pong(wire));
+    // Each is answered by the library; who reads no answers must not pile them up.
+    wire.on('ping', () => {
+      if (frames.take('', Date.now()) !== null) wire.close(POLICY_VIOLATION);
+    });
     wire.on('error', (error: unknown) => log.debug(describeError(error), 'a socket failed'));
     wire.on('close', () => {
       clearTimeout(hello);
@@ -164,7 +169,7 @@ export function createSockets(options: SocketsOptions): Sockets {
     count: () => register.size,
     close: () => {
       clearInterval(pinging);
-      register.closeAll(GOING_AWAY);
+      register.closeAll(RESTART);
     },
   };
 }

@@ -6,6 +6,6 @@ export interface Wire {
   close(code: number): void;
   terminate(): void;
   on(event: 'message', listener: (data: Buffer, binary: boolean) => void): void;
-  on(event: 'close' | 'pong', listener: () => void): void;
+  on(event: 'close' | 'ping' | 'pong', listener: () => void): void;
   on(event: 'error', listener: (error: unknown) => void): void;
 }

@@ -3,9 +3,15 @@ import type { Clock } from '../clock/clock.ts';
 import { systemClock } from '../clock/clock.ts';
 import { openInMemory } from '../database/database.ts';
 import type { Database } from '../database/database.ts';
+import { SERVER_LIMITS } from '../http/limits.ts';
+import type { ServerLimits } from '../http/limits.ts';
+import { createAccountTag } from '../http/request-log.ts';
 import { createServer } from '../http/server.ts';
 import type { HttpServer } from '../http/server.ts';
 import { silentLog } from '../log/log.ts';
+import type { Log } from '../log/log.ts';
+import { NO_METRICS } from '../metrics/metrics.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { createSecrets } from '../secrets/secrets.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { createSessions } from '../sessions/sessions.ts';
@@ -33,11 +39,14 @@ export interface TestPlatformOptions {
   readonly publicHosts?: readonly string[];
   readonly trustedProxies?: readonly string[];
   readonly partnerAt?: (host: string) => string;
+  readonly limits?: Partial<ServerLimits>;
+  readonly log?: Log;
+  readonly metrics?: Metrics;
 }
 
 /** Builds the platform; operations are mounted by the caller. */
 export async function createTestPlatform(options: TestPlatformOptions = {}): Promise<TestPlatform> {
-  const log = silentLog();
+  const log = options.log ?? silentLog();
   const clock = options.clock ?? systemClock;
   const database = options.database ?? (await openInMemory(log));
   const secrets = createSecrets(TEST_SECRET);
@@ -45,8 +54,11 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
   const sessions = createSessions({ store, secrets, clock, bus: database.bus });
   const server = await createServer({
     log,
+    metrics: options.metrics ?? NO_METRICS,
     clock,
     sessions,
+    limits: { ...SERVER_LIMITS, ...options.limits },
+    accountTag: createAccountTag(secrets),
     trustedProxies: options.trustedProxies ?? [],
     publicHosts: options.publicHosts ?? [],
     isPartnerHost: () => false,

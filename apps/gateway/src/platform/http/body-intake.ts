@@ -1,0 +1,49 @@
+import type { Access } from '@pillarbox/contract/operation';
+import { Failure } from '@pillarbox/contract/failure';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { BodyBudget } from './body-budget.ts';
+import type { BodyWatch } from './body-watch.ts';
+import { readBody } from './json-body.ts';
+import { parseJsonText } from './json-text.ts';
+import type { ServerLimits } from './limits.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call the mounted operation. */
+    access?: Access;
+  }
+}
+
+/** Strangers share one budget: each of them is somebody else whenever that suits. */
+const STRANGERS = '';
+/** Seconds after which there may be room again. */
+const LATER = 1;
+
+/** Reads JSON bodies within the limits: size, pace, room for all bodies at once, shape; then they are parsed. */
+export function takeJsonBodies(app: FastifyInstance, watch: BodyWatch, limits: ServerLimits): void {
+  const budget = new BodyBudget();
+  const held = new WeakMap<FastifyRequest, number>();
+  const keyOf = ({ caller }: FastifyRequest): string =>
+    caller === null ? STRANGERS : JSON.stringify([caller.partner, caller.mail]);
+
+  const hold = (request: FastifyRequest, bytes: number): void => {
+    const stranger = request.caller === null;
+    const most = stranger ? limits.strangerBytes : limits.accountBytes;
+    if (!budget.take(keyOf(request), bytes, most)) {
+      throw new Failure(stranger ? 'overloaded' : 'rate_limited', { retryAfter: LATER });
+    }
+    held.set(request, (held.get(request) ?? 0) + bytes);
+  };
+  app.addHook('onRequest', async (request, reply) => {
+    reply.raw.once('close', () => budget.give(keyOf(request), held.get(request) ?? 0));
+  });
+  app.addContentTypeParser('application/json', async (request: FastifyRequest) => {
+    const { bodyLimit, config } = request.routeOptions;
+    const text = await readBody(request.raw, {
+      limit: bodyLimit,
+      hold: (bytes) => hold(request, bytes),
+      onSlow: (slow) => watch.onSlow(request.raw, slow),
+    });
+    return parseJsonText(request, text, config.access);
+  });
+}

@@ -1,0 +1,270 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { define } from '@pillarbox/contract/define';
+import { BODY_LIMITS } from '@pillarbox/contract/operation';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { openInMemory } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
+import { silentLog } from '../log/log.ts';
+import type { Refusal } from '../metrics/metrics.ts';
+import { NO_METRICS } from '../metrics/metrics.ts';
+import { createTestPlatform, openTestSession, pageHeadersFor, TEST_HOST } from '../testing/test-platform.ts';
+import type { TestPlatform, TestPlatformOptions } from '../testing/test-platform.ts';
+
+const open = define({
+  id: 'test.open',
+  method: 'POST',
+  path: '/api/test/open',
+  access: 'anonymous',
+  summary: 'Takes anything from anybody.',
+  body: z.looseObject({}),
+  reply: z.object({ ok: z.boolean() }),
+});
+const own = define({
+  id: 'test.own',
+  method: 'POST',
+  path: '/api/test/own',
+  summary: 'Takes anything from a user.',
+  body: z.looseObject({}),
+  reply: z.object({ ok: z.boolean() }),
+});
+const upload = define({
+  id: 'test.upload',
+  method: 'POST',
+  path: '/api/test/upload',
+  transport: 'multipart',
+  bodyLimit: 27_000_000,
+  summary: 'Reads files.',
+  reply: z.object({ ok: z.boolean() }),
+});
+
+let database: Database;
+let platform: TestPlatform;
+let port: number;
+const sockets: Socket[] = [];
+const refused: Refusal[] = [];
+
+async function start(options: TestPlatformOptions = {}): Promise<void> {
+  refused.length = 0;
+  platform = await createTestPlatform({
+    ...options,
+    database,
+    metrics: { ...NO_METRICS, refused: (what) => refused.push(what) },
+  });
+  platform.mount(open, async () => ({ ok: true }));
+  platform.mount(own, async () => ({ ok: true }));
+  platform.mount(upload, async ({ exchange }) => {
+    for await (const { stream } of exchange.files()) await stream.resume().toArray();
+    return { ok: true };
+  });
+  await platform.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (platform.app.server.address() as AddressInfo).port;
+}
+beforeAll(async () => {
+  database = await openInMemory(silentLog());
+});
+afterAll(() => database.close());
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await platform.close();
+});
+
+interface Wire {
+  readonly socket: Socket;
+  /** All that came. */
+  heard: string;
+  closed: boolean;
+}
+
+async function wire(): Promise<Wire> {
+  const socket = connect({ port, host: '127.0.0.1' });
+  sockets.push(socket);
+  const it: Wire = { socket, heard: '', closed: false };
+  socket.on('data', (data: Buffer) => (it.heard += data.toString()));
+  socket.on('error', () => undefined);
+  socket.on('close', () => (it.closed = true));
+  await once(socket, 'connect');
+  return it;
+}
+
+const soon = (check: () => void) => vi.waitFor(check, 20_000);
+
+const STRANGER = { host: TEST_HOST, origin: `http://${TEST_HOST}` };
+function head(path: string, headers: Record<string, string>): string {
+  const all = Object.entries({ 'content-type': 'application/json', ...headers });
+  return `POST ${path} HTTP/1.1\r\n${all.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
+}
+
+function ask(path: string, payload: string, headers: Record<string, string> = STRANGER) {
+  const all = { 'content-type': 'application/json', ...headers };
+  return platform.app.inject({ method: 'POST', url: path, headers: all, payload });
+}
+async function codeOf(...all: Parameters<typeof ask>): Promise<unknown> {
+  const reply = await ask(...all);
+  const { error } = reply.json<{ error?: { code: string; details: object } }>();
+  return error === undefined ? reply.statusCode : [reply.statusCode, error.code, error.details];
+}
+const user = async () => pageHeadersFor(platform.sessions, await openTestSession(platform.sessions));
+
+describe('what a stranger may send', () => {
+  it('is refused before it is parsed when it has too many keys, values or levels', async () => {
+    await start();
+    const keys = (count: number) => `{${Array.from({ length: count }, (_, key) => `"${String(key)}":1`).join(',')}}`;
+    expect(await codeOf(open.path, keys(100))).toBe(200);
+    expect(await codeOf(open.path, keys(101))).toEqual([422, 'body_too_complex', { field: 'keys', limit: 100 }]);
+    expect(await codeOf(open.path, '['.repeat(9))).toEqual([422, 'body_too_complex', { field: 'depth', limit: 8 }]);
+    const many = `[${'0,'.repeat(300)}0]`;
+    expect(await codeOf(open.path, many)).toEqual([422, 'body_too_complex', { field: 'values', limit: 200 }]);
+    const headers = await user();
+    expect(await codeOf(own.path, keys(20_000), headers)).toBe(200);
+    const more = [422, 'body_too_complex', { field: 'keys', limit: 20_000 }];
+    expect(await codeOf(own.path, keys(20_001), headers)).toEqual(more);
+    expect(await codeOf(own.path, '{"a":'.repeat(100_000), headers)).toEqual([
+      422,
+      'body_too_complex',
+      { field: 'depth', limit: 32 },
+    ]);
+  });
+
+  it('is refused by its size, said or not', async () => {
+    await start();
+    const limit = BODY_LIMITS.anonymous;
+    expect(await codeOf(open.path, JSON.stringify({ a: 'x'.repeat(limit) }))).toEqual([
+      413,
+      'body_too_large',
+      { limit },
+    ]);
+    const unsaid = await wire();
+    unsaid.socket.write(head(open.path, { ...STRANGER, 'transfer-encoding': 'chunked' }));
+    const chunk = `${(1024).toString(16)}\r\n${'x'.repeat(1024)}\r\n`;
+    for (let sent = 0; sent <= 16; sent++) unsaid.socket.write(chunk);
+    await soon(() => expect(unsaid.heard).toMatch(/^HTTP\/1.1 413 [^]*body_too_large/));
+  });
+
+  it('is not read where a session is needed', async () => {
+    await start();
+    const it = await wire();
+    it.socket.write(head(own.path, { ...STRANGER, 'content-length': '1000000' }));
+    await soon(() => expect(it.heard).toMatch(/^HTTP\/1.1 401 [^]*session_ended/));
+  });
+
+  it('is held only as long as there is room for the bodies of strangers, and never at the cost of users', async () => {
+    await start({ limits: { strangerBytes: 10_000 } });
+    const first = await wire();
+    first.socket.write(head(open.path, { ...STRANGER, 'content-length': '9000' }) + 'x'.repeat(8_000));
+    const late = JSON.stringify({ a: 'x'.repeat(4_000) });
+    await soon(async () => {
+      expect(await codeOf(open.path, late)).toEqual([503, 'overloaded', { retryAfter: 1 }]);
+    });
+    expect(await codeOf(own.path, late, await user())).toBe(200);
+    first.socket.destroy();
+    await soon(async () => expect(await codeOf(open.path, late)).toBe(200));
+  });
+});
+
+describe('what a user may send', () => {
+  it('is held only as long as there is room for the bodies of the account', async () => {
+    await start({ limits: { accountBytes: 10_000 } });
+    const headers = await user();
+    const first = await wire();
+    first.socket.write(head(own.path, { ...headers, 'content-length': '9000' }) + 'x'.repeat(8_000));
+    const late = JSON.stringify({ a: 'x'.repeat(4_000) });
+    const busy = [429, 'rate_limited', { retryAfter: 1 }];
+    await soon(async () => expect(await codeOf(own.path, late, headers)).toEqual(busy));
+    const bob = pageHeadersFor(
+      platform.sessions,
+      await openTestSession(platform.sessions, { mail: 'bob@example.test' }),
+    );
+    expect(await codeOf(own.path, late, bob)).toBe(200);
+  });
+});
+
+describe('who is slow', () => {
+  it('with the head of a request is cut off', async () => {
+    await start({ limits: { headTime: 100 } });
+    const silent = await wire();
+    const half = await wire();
+    half.socket.write('POST /api/test/open HTTP/1.1\r\nhost: loc');
+    await soon(() => expect(silent.closed && half.closed).toBe(true));
+    expect(half.heard).toMatch(/^HTTP\/1.1 408 [^]*request_timeout/);
+    expect(refused).toContain('slow');
+  });
+
+  it('with a body as a stranger hears request_timeout, and the connection ends', async () => {
+    await start({ limits: { strangerBodyTime: 100 } });
+    const it = await wire();
+    it.socket.write(head(open.path, { ...STRANGER, 'content-length': '100' }) + '{"a":');
+    await soon(() => expect(it.closed).toBe(true));
+    expect(it.heard).toMatch(/^HTTP\/1.1 408 [^]*request_timeout/);
+  });
+
+  it('with what nobody reads any more is cut off', async () => {
+    await start({ limits: { restTime: 100 } });
+    const it = await wire();
+    it.socket.write(head(own.path, { ...STRANGER, 'content-length': '1000' }) + '{"a":');
+    await soon(() => expect(it.closed).toBe(true));
+    expect(it.heard).toMatch(/^HTTP\/1.1 401 /);
+  });
+
+  const BOUNDARY = 'b0undary';
+  const file = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="attachments[]"; filename="a"\r\n\r\n`;
+  const form = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, 'content-length': '10000' };
+
+  it('with an upload as a user is cut off below the slowest pace', async () => {
+    await start({ limits: { paceWindow: 100, slowest: 1_000_000 } });
+    const it = await wire();
+    it.socket.write(head(upload.path, { ...(await user()), ...form }) + file);
+    await soon(() => expect(it.closed).toBe(true));
+  });
+
+  it('with an upload as a user is waited for longer than any stranger', async () => {
+    await start({ limits: { strangerBodyTime: 1_500 } });
+    const headers = await user();
+    const it = await wire();
+    const stranger = await wire();
+    it.socket.write(head(upload.path, { ...headers, ...form }) + file);
+    stranger.socket.write(head(open.path, { ...STRANGER, 'content-length': '100' }) + '{"a":');
+    await soon(() => expect(stranger.closed).toBe(true));
+    expect(it.closed).toBe(false);
+    const end = `\r\n--${BOUNDARY}--\r\n`;
+    it.socket.write('x'.repeat(10_000 - file.length - end.length) + end);
+    await soon(() => expect(it.heard).toMatch(/^HTTP\/1.1 200 /));
+  });
+});
+
+describe('connections of one address', () => {
+  it('are as many as allowed, and one more when one has ended', async () => {
+    await start({ limits: { perAddress: 2 } });
+    const first = await wire();
+    await wire();
+    const third = await wire();
+    await soon(() => expect(third.closed).toBe(true));
+    expect(third.heard).toMatch(/^HTTP\/1.1 429 [^]*retry-after: 5[^]*rate_limited/);
+    expect(refused).toEqual(['connections']);
+    first.socket.destroy();
+    await soon(async () => {
+      const next = await wire();
+      next.socket.write(head(open.path, { ...STRANGER, 'content-length': '2' }) + '{}');
+      await vi.waitFor(() => expect(next.heard).toMatch(/^HTTP\/1.1 200 /), 1_000);
+    });
+  });
+
+  it('are not counted at a trusted proxy, whose calls are counted by the address that it names', async () => {
+    await start({ limits: { perAddress: 2 }, trustedProxies: ['127.0.0.0/8'] });
+    const from = (address: string) => ({ ...STRANGER, 'x-forwarded-for': address });
+    const slow = async (address: string): Promise<Wire> => {
+      const it = await wire();
+      it.socket.write(head(open.path, { ...from(address), 'content-length': '10' }) + '{');
+      return it;
+    };
+    const held = [await slow('192.0.2.1'), await slow('192.0.2.1')];
+    await soon(async () => {
+      expect(await codeOf(open.path, '{}', from('192.0.2.1'))).toEqual([429, 'rate_limited', { retryAfter: 5 }]);
+    });
+    expect(await codeOf(open.path, '{}', from('192.0.2.2'))).toBe(200);
+    for (const { socket } of held) socket.destroy();
+    await soon(async () => expect(await codeOf(open.path, '{}', from('192.0.2.1'))).toBe(200));
+  });
+});

@@ -1,0 +1,51 @@
+import { Failure } from '@pillarbox/contract/failure';
+import type { IncomingMessage } from 'node:http';
+
+export interface BodyNeeds {
+  /** Most bytes. */
+  readonly limit: number;
+  /** Takes room for so many more bytes. @throws Failure when there is none. */
+  readonly hold: (bytes: number) => void;
+  /** Calls back once when the body comes too slowly. */
+  readonly onSlow: (slow: () => void) => void;
+}
+
+/**
+ * Reads a body into memory, within its limits.
+ *
+ * @throws Failure `body_too_large`, `request_timeout`, `invalid_request` when the caller leaves, and what `hold` throws.
+ */
+export function readBody(source: IncomingMessage, { limit, hold, onSlow }: BodyNeeds): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let total = 0;
+    const end = (settle: () => void): void => {
+      source.off('data', onData);
+      source.off('end', onEnd);
+      source.off('close', onLeave);
+      settle();
+    };
+    const fail = (error: Error): void => end(() => reject(error));
+    const onData = (chunk: Buffer): void => {
+      total += chunk.length;
+      if (total > limit) {
+        fail(new Failure('body_too_large', { limit }));
+        return;
+      }
+      try {
+        hold(chunk.length);
+        chunks.push(chunk);
+      } catch (error) {
+        fail(error as Error);
+      }
+    };
+    const onEnd = (): void => end(() => resolve(Buffer.concat(chunks, total)));
+    const onLeave = (): void => fail(new Failure('invalid_request', { field: 'body' }));
+    // Stays for good: a caller may leave after the body was refused, and nobody else listens for that.
+    source.on('error', onLeave);
+    onSlow(() => fail(new Failure('request_timeout')));
+    source.on('data', onData);
+    source.once('end', onEnd);
+    source.once('close', onLeave);
+  });
+}

@@ -1,0 +1,68 @@
+import { Failure } from '@pillarbox/contract/failure';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { checkJsonShape, shapeFor } from './json-shape.ts';
+import type { JsonShape } from './json-shape.ts';
+
+const shape: JsonShape = { depth: 3, keys: 5, values: 20 };
+
+function verdict(text: string, limits: JsonShape = shape): string {
+  try {
+    checkJsonShape(Buffer.from(text), limits);
+    return 'taken';
+  } catch (error) {
+    const { code, details } = error as Failure;
+    return `${code} ${details.field ?? ''} ${String(details.limit)}`;
+  }
+}
+
+/** What the scan counts, counted on the parsed value. */
+function measured(value: unknown, depth = 0): JsonShape {
+  if (typeof value !== 'object' || value === null) return { depth, keys: 0, values: 1 };
+  const inner = Object.values(value).map((one) => measured(one, depth + 1));
+  return {
+    depth: Math.max(depth + 1, ...inner.map((one) => one.depth)),
+    keys: (Array.isArray(value) ? 0 : inner.length) + inner.reduce((sum, one) => sum + one.keys, 0),
+    values: 1 + inner.reduce((sum, one) => sum + one.values, 0),
+  };
+}
+
+it('refuses more levels, keys or values than allowed, and says which', () => {
+  expect(verdict('[[[1]]]')).toBe('taken');
+  expect(verdict('[[[[1]]]]')).toBe('body_too_complex depth 3');
+  expect(verdict('{"a":1,"b":1,"c":1,"d":1,"e":1}')).toBe('taken');
+  expect(verdict('{"a":1,"b":1,"c":1,"d":1,"e":1,"f":1}')).toBe('body_too_complex keys 5');
+  expect(verdict(`[${'1,'.repeat(30)}1]`)).toBe('body_too_complex values 20');
+  expect(verdict('['.repeat(4_000_000))).toBe('body_too_complex depth 3');
+  expect(verdict('[],'.repeat(100))).toBe('body_too_complex values 20');
+});
+
+it('does not take what stands inside strings for structure', () => {
+  expect(verdict(JSON.stringify({ a: '[[[[{{{{:::::,,,,,"\\'.repeat(10) }))).toBe('taken');
+  expect(verdict('"[[[[')).toBe('taken');
+  expect(verdict('"\\')).toBe('taken');
+  expect(verdict('{"\\\\":[[[0]]]}')).toBe('body_too_complex depth 3');
+});
+
+it('takes any JSON within the limits, and refuses any JSON beyond them, whatever the spacing', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 6 }), fc.constantFrom(undefined, 2), (value, indent) => {
+      const is = measured(JSON.parse(JSON.stringify(value)));
+      // An empty array or object counts as if it held one value.
+      const text = JSON.stringify(value, undefined, indent);
+      const room = { depth: is.depth, keys: is.keys, values: 2 * is.values };
+      expect(verdict(text, room)).toBe('taken');
+      if (is.depth > 0) expect(verdict(text, { ...room, depth: is.depth - 1 })).toMatch(/depth/);
+      if (is.keys > 0) expect(verdict(text, { ...room, keys: is.keys - 1 })).toMatch(/keys/);
+    }),
+  );
+});
+
+it('has room for the largest lists of the contract', () => {
+  const uids = { folder: 'INBOX', uids: Array.from({ length: 10_000 }, (_, index) => 4_294_957_295 + index) };
+  expect(verdict(JSON.stringify(uids), shapeFor('session'))).toBe('taken');
+  const people = Array.from({ length: 500 }, () => ({ name: 'A', mail: 'a@example.test' }));
+  expect(verdict(JSON.stringify({ message: { to: people, cc: people, bcc: people } }), shapeFor('session'))).toBe(
+    'taken',
+  );
+});

@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../clock/clock.ts';
+import type { Log } from '../log/log.ts';
+import type { Metrics, Outcome } from '../metrics/metrics.ts';
+import type { Secrets } from '../secrets/secrets.ts';
+import { createLimiter } from './limiter.ts';
+
+/** What becomes of requests is told to the log and to the metrics. */
+export interface RequestLogNeeds {
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly clock: Clock;
+  /** The name of an account in the log. */
+  readonly accountTag: AccountTag;
+}
+
+/** Names an account in the log without its address: the same account has the same name on all gateways. */
+export type AccountTag = (account: { readonly partner: string; readonly mail: string }) => string;
+
+/** Characters of the name, six bits each. */
+const TAG_LENGTH = 12;
+
+/** Makes account names with the installation's key, so that nobody who reads the log can try addresses. */
+export function createAccountTag(secrets: Pick<Secrets, 'sign'>): AccountTag {
+  return ({ partner, mail }) =>
+    secrets.sign('account in the log', JSON.stringify([partner, mail.toLowerCase()])).slice(0, TAG_LENGTH);
+}
+
+/** Lines about refused strangers: whoever asks without end must not fill the disk. */
+const STRANGERS_LINES = { burst: 300, perSecond: 20 };
+
+/** The operation of a request, for labels: from the routes alone, never from what was asked for. */
+export function operationOf(request: FastifyRequest): string {
+  const { config, url } = request.routeOptions;
+  return config.operation ?? (url === undefined ? 'none' : 'page');
+}
+
+/** Logs refused calls with what names them, all others at debug, and counts both. */
+export function logRequests(app: FastifyInstance, { log, metrics, clock, accountTag }: RequestLogNeeds): void {
+  const lines = createLimiter(STRANGERS_LINES);
+  const tell = (request: FastifyRequest, reply: FastifyReply, outcome: Outcome): void => {
+    const operation = operationOf(request);
+    metrics.call({ operation, outcome, seconds: reply.elapsedTime / 1000 });
+    const { caller } = request;
+    const refused = outcome !== 'ok' && outcome !== 'client_gone' && operation !== 'page' && operation !== 'none';
+    const quiet = refused && caller === null && lines.take('', clock.now()) !== null;
+    const level = refused && !quiet ? 'info' : 'debug';
+    if (!log.isLevelEnabled(level)) return;
+    const facts = { requestId: request.id, operation, outcome, ms: Math.round(reply.elapsedTime) };
+    log[level]({ ...facts, ...(caller && { account: accountTag(caller) }) }, refused ? 'refused' : 'answered');
+  };
+  app.addHook('onResponse', async (request, reply) => tell(request, reply, request.failed ?? 'ok'));
+  app.addHook('onRequestAbort', async (request) => {
+    metrics.call({ operation: operationOf(request), outcome: 'client_gone', seconds: 0 });
+    log.debug({ requestId: request.id, operation: operationOf(request) }, 'the caller left');
+  });
+}
