@@ -10,15 +10,19 @@ import { servePartnerFiles } from './features/partner/partner-files.routes.ts';
 import { DEFAULT_PARTNER } from './features/partner/partners.ts';
 import type { Partners } from './features/partner/partners.ts';
 import { joinFeatures } from './join-features.ts';
+import { joinWatching } from './join-watching.ts';
 import { createMailSystems } from './mail-systems.ts';
 import type { MailSystems } from './mail-systems.ts';
+import { createObserveMail } from './observe-mail.ts';
 import { openPlatform } from './open-platform.ts';
 import type { Platform } from './open-platform.ts';
+import { ConfigError } from './platform/config/config.ts';
 import type { Config } from './platform/config/config.ts';
 import { PLACES } from './platform/config/places.ts';
+import { closeServer } from './platform/http/close-server.ts';
 import { servePage } from './platform/http/page.ts';
-import { closeServer } from './platform/http/server.ts';
 import type { Log } from './platform/log/log.ts';
+import { serveMetrics } from './platform/metrics/metrics-server.ts';
 
 /** A gateway that listens. */
 export interface Gateway {
@@ -29,6 +33,10 @@ export interface Gateway {
   readonly demo: DemoSignIn | null;
   /** Addresses of the example brands that come along; none where a provider's own partners are served. */
   readonly brands: readonly string[];
+  /** Port on which the metrics are read; null: nowhere. */
+  readonly metricsPort: number | null;
+  /** Says that it is not ready any more, and goes on taking calls for the configured time: until its balancer has noticed. */
+  drain(): Promise<void>;
   /** Stops taking requests, finishes those in hand and puts everything away. */
   close(): Promise<void>;
 }
@@ -48,28 +56,53 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
     const isPartnerHost = (name: string): boolean => partners.namesHost(name);
     const partnerAt = (host: string): string => partners.byHost(host).id;
     const platform = await openPlatform({ config, log, closing, isPartnerHost, partnerAt });
-    const { database, blobs, server, sockets } = platform;
+    const { database, blobs, server, sockets, readiness, clock } = platform;
     const store = createLocalMailStore(database.db, blobs);
-    const mailSystems = createMailSystems({ partners, store, bus: database.bus });
+    const observe = createObserveMail(platform.metrics);
+    const mailSystems = createMailSystems({ partners, store, bus: database.bus, observe });
     closing.add('mail systems', () => mailSystems.close());
     const demo = await prepareDemo(platform, mailSystems, partners);
     const features = joinFeatures({ platform, partners, mailSystems, closing });
     servePartnerFiles(server.app, partners);
     const page = servePage(server.app, PLACES.web, dressFor(partners));
+    joinWatching(platform);
+    const metricsPort = await openMetrics(platform, closing);
     closing.add('http', async () => {
       sockets.close();
       await closeServer(server.app);
     });
     await server.app.listen({ host: config.host, port: config.port });
     features.start();
+    readiness.ready();
     void page.warm();
     const address = addressOf(server.app.server.address(), config.host);
     const brands = config.partnersFolder === null ? brandsAt(address, partners) : [];
-    return { address, mailSystems, demo, brands, close: () => closing.run() };
+    const drain = (): Promise<void> => {
+      readiness.drain();
+      return clock.sleep(config.drainMs);
+    };
+    const close = (): Promise<void> => {
+      readiness.drain();
+      return closing.run();
+    };
+    return { address, mailSystems, demo, brands, metricsPort, drain, close };
   } catch (error) {
     await closing.run();
     throw error;
   }
+}
+
+/** Lets the metrics be read where the settings say. @throws ConfigError when that address cannot be used. */
+async function openMetrics({ config, metrics }: Platform, closing: Closing): Promise<number | null> {
+  if (config.metrics === null) return null;
+  const server = await serveMetrics(config.metrics, metrics).catch((error: unknown) => {
+    throw new ConfigError(
+      'PILLARBOX_METRICS_PORT',
+      `cannot listen there (${String((error as { code?: unknown }).code)})`,
+    );
+  });
+  closing.add('metrics', () => server.close());
+  return server.port;
 }
 
 /** Demo accounts exist only with the partner that comes along: a provider's own partners begin empty. */

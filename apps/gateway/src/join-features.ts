@@ -14,6 +14,7 @@ import type { ForgotFeature } from './features/session/forgot/forgot.feature.ts'
 import type { Ground } from './ground.ts';
 import { joinForgot, joinOutbound } from './join-forgot.ts';
 import { joinSession } from './join-session.ts';
+import { logMessage, logsOutcomes } from './log-outcomes.ts';
 import { Egress } from './platform/egress/egress.ts';
 import { describeError } from './platform/log/describe-error.ts';
 import type { Log } from './platform/log/log.ts';
@@ -98,7 +99,7 @@ function joinCompose(ground: Ground, mail: MailFeature, preferences: Preferences
   const { platform, mailSystems, closing } = ground;
   const { database, blobs, secrets, log, clock, server, sockets } = platform;
   const compose = composeFeature({
-    mount: server.mount,
+    mount: logsOutcomes(server.mount, platform, () => ''),
     db: database.db,
     blobs,
     secrets,
@@ -111,7 +112,10 @@ function joinCompose(ground: Ground, mail: MailFeature, preferences: Preferences
       const { fullname, undo_send_delay } = readPreferences(await preferences.stored(session));
       return { name: fullname, aliases: preferences.aliasesOf(session), undoSeconds: undo_send_delay };
     },
-    publish: (audience, item) => sockets.broadcast(audience, { event: 'outbox', item }),
+    publish: (audience, item) => {
+      logMessage(item, platform, platform.accountTag(audience));
+      sockets.broadcast(audience, { event: 'outbox', item });
+    },
   });
   closing.add('outbox', () => compose.close());
   return compose;

@@ -9,6 +9,7 @@ import { sessionFeature } from './features/session/session.feature.ts';
 import type { SessionFeature } from './features/session/session.feature.ts';
 import type { Ground } from './ground.ts';
 import { joinPasswordDrivers } from './join-forgot.ts';
+import { logsOutcomes } from './log-outcomes.ts';
 import { loginRulesOf } from './platform/account/login-rules.ts';
 import { describeError } from './platform/log/describe-error.ts';
 import type { Log } from './platform/log/log.ts';
@@ -43,7 +44,7 @@ export function joinSession(ground: Ground, { mail, compose, preferences, forgot
   const driverOf = joinPasswordDrivers(ground);
   const tell = noticeOf(ground, mail, preferences);
   const session = sessionFeature({
-    mount: server.mount,
+    mount: logsOutcomes(server.mount, platform, (host) => partners.byHost(host).id),
     db: database.db,
     sessions,
     secrets,

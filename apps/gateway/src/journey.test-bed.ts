@@ -10,6 +10,7 @@ import { startGateway } from './gateway.ts';
 import type { Gateway } from './gateway.ts';
 import { readConfig } from './platform/config/config.ts';
 import { silentLog } from './platform/log/log.ts';
+import type { Log } from './platform/log/log.ts';
 
 /** A partner's settings file as far as its place in the folder goes. */
 export interface TestPartner {
@@ -25,11 +26,18 @@ export interface GatewayUnderTest {
   close(): Promise<void>;
 }
 
+/** What a test sees of a gateway besides what a browser sees. */
+export interface TestGatewayOptions {
+  readonly log?: Log;
+  /** Settings beyond the defaults. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
 /** Starts one; `others` are further partners beside 754. */
 export async function startTestGateway(
   partner: object,
   others: readonly TestPartner[] = [],
-  extra: Readonly<Record<string, string>> = {},
+  options: TestGatewayOptions = {},
 ): Promise<GatewayUnderTest> {
   const folder = await mkdtemp(join(tmpdir(), 'pillarbox-gateway-'));
   const partners = join(folder, 'partners');
@@ -46,9 +54,9 @@ export async function startTestGateway(
     PILLARBOX_DATA: join(folder, 'data'),
     PILLARBOX_PARTNERS: partners,
     PILLARBOX_SMTP_PORT: '0',
-    ...extra,
+    ...options.settings,
   };
-  const gateway = await startGateway(readConfig(environment, folder), silentLog());
+  const gateway = await startGateway(readConfig(environment, folder), options.log ?? silentLog());
   const close = async (): Promise<void> => {
     await gateway.close();
     await rm(folder, { recursive: true, force: true });
@@ -63,11 +71,18 @@ export class TestPage {
   readonly #cookies = new Map<string, string>();
   readonly #server: string;
   #socket: WebSocket | null = null;
+  /** Code that the socket was closed with; null while it is open. */
+  closeCode: number | null = null;
 
   /** `origin` is what the browser has typed; `server` a trusted proxy of that name, for names that do not resolve. */
   constructor(origin: string, server = origin) {
     this.origin = origin;
     this.#server = server;
+  }
+
+  /** Values of all cookies. */
+  get cookieValues(): string[] {
+    return [...this.#cookies.values()].map((value) => decodeURIComponent(value)).filter((value) => value !== '');
   }
 
   /** Headers of a request of our own page. */
@@ -116,6 +131,7 @@ export class TestPage {
     const socket = new WebSocket(address, { headers: this.headers() });
     this.#socket = socket;
     socket.addEventListener('message', ({ data }) => this.events.push(socketEvent.parse(JSON.parse(String(data)))));
+    socket.addEventListener('close', ({ code }) => (this.closeCode = code));
     await new Promise((resolve, reject) => {
       socket.addEventListener('open', resolve);
       socket.addEventListener('error', () => reject(new Error('the socket was refused')));

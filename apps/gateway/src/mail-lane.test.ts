@@ -3,6 +3,8 @@ import type { LocalSystem } from '@pillarbox/mailbox/local/local-system';
 import type { Mailbox } from '@pillarbox/mailbox/port';
 import { describe, expect, it, vi } from 'vitest';
 import { MailLane } from './mail-lane.ts';
+import { createObserveMail } from './observe-mail.ts';
+import { NO_METRICS } from './platform/metrics/metrics.ts';
 
 const ALICE = { user: 'alice@one.test', password: 'secret' };
 
@@ -35,7 +37,7 @@ function fakeSystem() {
 describe('the mail system of a partner', () => {
   it('stays the same object, and asks where the settings say now', async () => {
     const { system, users } = fakeSystem();
-    const lane = new MailLane(local('one.test'), () => system);
+    const lane = new MailLane(local('one.test'), () => system, createObserveMail(NO_METRICS));
     const before = lane.system;
     await lane.system.signIn(ALICE);
     lane.follow(local('two.test'));
@@ -57,7 +59,7 @@ describe('the mail system of a partner', () => {
 
   it('closes what is open when its servers change, and nothing when they do not', async () => {
     const { system, opened } = fakeSystem();
-    const lane = new MailLane(local('one.test'), () => system);
+    const lane = new MailLane(local('one.test'), () => system, createObserveMail(NO_METRICS));
     await lane.system.signIn(ALICE);
     lane.follow(local('one.test'));
     expect(opened.map(({ alive }) => alive)).toEqual([true]);

@@ -4,6 +4,7 @@ import type { LocalSystem } from '@pillarbox/mailbox/local/local-system';
 import type { Mailbox, MailSystem } from '@pillarbox/mailbox/port';
 import { createSmtpSubmission } from '@pillarbox/mailbox/submission/smtp';
 import type { Departures } from './features/compose/compose.ports.ts';
+import type { ObserveMail } from './observe-mail.ts';
 import { ownDomainOnly } from './own-domain.ts';
 
 interface Present {
@@ -18,12 +19,14 @@ interface Present {
  */
 export class MailLane {
   readonly #builtIn: () => LocalSystem;
+  readonly #observe: ObserveMail;
   readonly #open = new Set<Mailbox>();
   #present: Present;
   readonly system: MailSystem;
 
-  constructor(mail: PartnerMail, builtIn: () => LocalSystem) {
+  constructor(mail: PartnerMail, builtIn: () => LocalSystem, observe: ObserveMail) {
     this.#builtIn = builtIn;
+    this.#observe = observe;
     this.#present = this.#build(mail);
     this.system = {
       signIn: async (credentials) => {
@@ -60,8 +63,9 @@ export class MailLane {
 
   #build(mail: PartnerMail): Present {
     if (mail.kind === 'imap') {
-      const departures = { submission: createSmtpSubmission(mail), savesSent: mail.savesSent };
-      return { mail, system: createImapSystem(mail), departures };
+      const submission = this.#observe.submission(createSmtpSubmission(mail));
+      const system = this.#observe.system(createImapSystem(mail));
+      return { mail, system, departures: { submission, savesSent: mail.savesSent } };
     }
     const local = this.#builtIn();
     const departures = { submission: local.submission, savesSent: false };

@@ -7,6 +7,7 @@ import type { Departures } from './features/compose/compose.ports.ts';
 import type { LivePartners } from './features/partner/live-partners.ts';
 import type { Bus } from './platform/database/bus.ts';
 import { MailLane } from './mail-lane.ts';
+import type { ObserveMail } from './observe-mail.ts';
 
 /** The mail systems of all partners. */
 export interface MailSystems {
@@ -23,10 +24,11 @@ export interface MailSystemsDeps {
   readonly partners: LivePartners;
   readonly store: LocalStore;
   readonly bus: Bus;
+  readonly observe: ObserveMail;
 }
 
 /** Builds the mail system of every partner, connecting to nothing yet; they follow the partners' settings. */
-export function createMailSystems({ partners, store, bus }: MailSystemsDeps): MailSystems {
+export function createMailSystems({ partners, store, bus, observe }: MailSystemsDeps): MailSystems {
   const localDomains = (): string[] =>
     partners.all.flatMap(({ mail }) => (mail.kind === 'local' ? [mail.loginDomain] : []));
   let local: LocalSystem | null = null;
@@ -38,7 +40,7 @@ export function createMailSystems({ partners, store, bus }: MailSystemsDeps): Ma
     if (mail === undefined) {
       lanes.delete(id);
       lane?.leave();
-    } else if (lane === undefined) lanes.set(id, new MailLane(mail, builtIn));
+    } else if (lane === undefined) lanes.set(id, new MailLane(mail, builtIn, observe));
     else lane.follow(mail);
   };
   for (const { id } of partners.all) follow(id);

@@ -8,8 +8,8 @@ import { listenForMail } from './smtp-door.ts';
 
 // The program: reads its settings, starts the gateway, says where it is, and closes on Ctrl-C or SIGTERM.
 
-/** A close that takes longer is cut short, in milliseconds. */
-const CLOSE_WITHIN = 10_000;
+/** A close that takes longer is cut short, in milliseconds; orchestrators wait 30 s before they kill. */
+const CLOSE_WITHIN = 28_000;
 /** Signals that come within this time are one wish, in milliseconds. */
 const SAME_SIGNAL = 1_000;
 
@@ -50,10 +50,12 @@ try {
       return;
     }
     closingSince = performance.now();
-    log.debug({ signal }, 'closing');
-    setTimeout(() => process.exit(1), CLOSE_WITHIN).unref();
-    void door
-      .close()
+    log.info({ signal }, 'closing');
+    // Who pressed Ctrl-C has no balancer that wants to be told first.
+    const drain = signal === 'SIGTERM' ? config.drainMs : 0;
+    setTimeout(() => process.exit(1), drain + CLOSE_WITHIN).unref();
+    void (drain > 0 ? gateway.drain() : Promise.resolve())
+      .then(() => door.close())
       .then(() => gateway.close())
       .then(() => process.exit(0));
   };

@@ -58,7 +58,7 @@ describeWith('dovecot', 'one mailbox at a server that drops the domain of names'
     const mail = { kind: 'imap', imap: server, submission: server };
     const hosts = ['mail.localhost', 'other.localhost', '*'];
     const brand = { id: '755', name: 'Another brand', hosts: ['brand.localhost'], mail };
-    under = await startTestGateway({ id: '754', name: 'Northwater', hosts, mail }, [brand], BEHIND_A_PROXY);
+    under = await startTestGateway({ id: '754', name: 'Northwater', hosts, mail }, [brand], { settings: BEHIND_A_PROXY });
   });
   afterAll(async () => {
     await under.close();
@@ -102,7 +102,7 @@ describe('one mailbox of the built-in mail system at two brands', () => {
       autologinSecretFrom: 'BACK_END_SECRET',
     };
     const partner = { id: '754', name: 'Northwater', hosts: ['mail.localhost', '*'], mail };
-    under = await startTestGateway(partner, [brand], BEHIND_A_PROXY);
+    under = await startTestGateway(partner, [brand], { settings: BEHIND_A_PROXY });
     for (const name of ['carol', 'dave', 'erin', 'frank']) {
       const account = { address: `${name}@example.test`, name, password: PASSWORD, quota: 0 };
       await under.gateway.mailSystems.local?.createAccount(account);

@@ -6,9 +6,16 @@ import type { Clock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { openEmbedded, openPostgres } from './platform/database/database.ts';
 import type { Database } from './platform/database/database.ts';
+import { serveHealth } from './platform/health/health.routes.ts';
+import { Readiness } from './platform/health/readiness.ts';
+import { SERVER_LIMITS } from './platform/http/limits.ts';
+import { createAccountTag } from './platform/http/request-log.ts';
+import type { AccountTag } from './platform/http/request-log.ts';
 import { createServer } from './platform/http/server.ts';
 import type { HttpServer } from './platform/http/server.ts';
 import type { Log } from './platform/log/log.ts';
+import { createPrometheus } from './platform/metrics/prometheus.ts';
+import type { Prometheus } from './platform/metrics/prometheus.ts';
 import { rootSecret } from './platform/secrets/root-secret.ts';
 import { createSecrets } from './platform/secrets/secrets.ts';
 import type { Secrets } from './platform/secrets/secrets.ts';
@@ -29,6 +36,9 @@ export interface Platform {
   readonly sessions: Sessions;
   readonly server: HttpServer;
   readonly sockets: Sockets;
+  readonly metrics: Prometheus;
+  readonly readiness: Readiness;
+  readonly accountTag: AccountTag;
 }
 
 export interface PlatformNeeds {
@@ -43,14 +53,29 @@ export interface PlatformNeeds {
 export async function openPlatform(needs: PlatformNeeds): Promise<Platform> {
   const { config, log, closing, isPartnerHost, partnerAt } = needs;
   const clock = systemClock;
-  const { databaseUrl, dataFolder, trustedProxies, publicHosts } = config;
+  const { databaseUrl, dataFolder, trustedProxies, publicHosts, connectionsPerAddress } = config;
   const secrets = createSecrets(await rootSecret(config.secret, dataFolder));
   const database = await (databaseUrl === null ? openEmbedded(dataFolder, log) : openPostgres(databaseUrl, log));
   closing.add('database', () => database.close());
   const { db, bus } = database;
   const blobs = await openBlobs(config);
   const sessions = createSessions({ store: createSessionsStore(db), secrets, clock, bus });
-  const server = await createServer({ log, clock, sessions, trustedProxies, publicHosts, isPartnerHost, partnerAt });
+  const metrics = createPrometheus();
+  const readiness = new Readiness();
+  const accountTag = createAccountTag(secrets);
+  const server = await createServer({
+    log,
+    metrics,
+    clock,
+    sessions,
+    trustedProxies,
+    publicHosts,
+    limits: { ...SERVER_LIMITS, perAddress: connectionsPerAddress },
+    accountTag,
+    isPartnerHost,
+    partnerAt,
+  });
+  serveHealth(server.app, readiness);
   const sockets = createSockets({ ...server, sessions, bus, log });
-  return { config, log, clock, secrets, database, blobs, sessions, server, sockets };
+  return { config, log, clock, secrets, database, blobs, sessions, server, sockets, metrics, readiness, accountTag };
 }

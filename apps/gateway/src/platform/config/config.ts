@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { SERVER_LIMITS } from '../http/limits.ts';
 
 /** How this process was told to run. */
 export interface Config {
@@ -25,6 +26,12 @@ export interface Config {
   readonly publicHosts: readonly string[];
   /** How much the log says. */
   readonly logLevel: LogLevel;
+  /** Most connections of one address; 0: no limit. */
+  readonly connectionsPerAddress: number;
+  /** How long a gateway that was told to end goes on taking calls, in milliseconds, until its balancer has noticed. */
+  readonly drainMs: number;
+  /** Where the metrics are read; null: nowhere. */
+  readonly metrics: { readonly host: string; readonly port: number } | null;
 }
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
@@ -45,6 +52,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const MIN_SECRET = 32;
 const DEFAULT_PORT = 8080;
 const DEFAULT_SMTP_PORT = 2525;
+const MAX_CONNECTIONS = 1_000_000;
+const MAX_DRAIN_S = 600;
 
 /**
  * Reads the settings from environment variables; an empty variable counts as unset.
@@ -59,6 +68,10 @@ export function readConfig(env: Environment, workingFolder: string): Config {
     const value = text(name);
     return value === null ? null : resolve(workingFolder, value);
   };
+  const number = (name: string, fallback: number, most: number): number => {
+    const value = text(name);
+    return value === null ? fallback : readNumber(name, value, most);
+  };
   return {
     host: text('PILLARBOX_HOST') ?? 'localhost',
     port: readPort('PILLARBOX_PORT', text('PILLARBOX_PORT'), DEFAULT_PORT),
@@ -71,7 +84,24 @@ export function readConfig(env: Environment, workingFolder: string): Config {
     trustedProxies: readList(text('PILLARBOX_TRUSTED_PROXIES')).map(readNetwork),
     publicHosts: readList(text('PILLARBOX_PUBLIC_HOSTS')).map(readHost),
     logLevel: readLogLevel(text('PILLARBOX_LOG')),
+    connectionsPerAddress: number('PILLARBOX_CONNECTIONS_PER_ADDRESS', SERVER_LIMITS.perAddress, MAX_CONNECTIONS),
+    drainMs: number('PILLARBOX_DRAIN_SECONDS', 0, MAX_DRAIN_S) * 1000,
+    metrics: metricsPlace(text('PILLARBOX_METRICS_HOST'), text('PILLARBOX_METRICS_PORT')),
   };
+}
+
+/** Only this machine may read unless another address is named: what the metrics tell is not for strangers. */
+function metricsPlace(host: string | null, port: string | null): Config['metrics'] {
+  if (port === null) return null;
+  return { host: host ?? '127.0.0.1', port: readPort('PILLARBOX_METRICS_PORT', port, 0) };
+}
+
+function readNumber(variable: string, value: string, most: number): number {
+  const number = Number(value);
+  if (!/^\d{1,7}$/.test(value) || number > most) {
+    throw new ConfigError(variable, `wants a whole number from 0 to ${String(most)}`);
+  }
+  return number;
 }
 
 function readPort(variable: string, value: string | null, fallback: number): number {

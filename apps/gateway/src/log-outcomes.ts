@@ -1,0 +1,61 @@
+import { Failure } from '@pillarbox/contract/failure';
+import type { OutboxItem } from '@pillarbox/contract/compose/outbox';
+import { send } from '@pillarbox/contract/compose/operations';
+import { autologin } from '@pillarbox/contract/session/autologin';
+import { login } from '@pillarbox/contract/session/operations';
+import { mfaVerify, passkeyVerify } from '@pillarbox/contract/session/second-factor';
+import type { Platform } from './open-platform.ts';
+import type { Handler, Mount } from './platform/http/road.ts';
+
+type Logged = Pick<Platform, 'log' | 'accountTag' | 'metrics'>;
+
+/** Calls by which somebody gets in. */
+const SIGN_INS: ReadonlySet<string> = new Set([login, autologin, mfaVerify, passkeyVerify].map(({ id }) => id));
+
+/** Mounts as `mount` does; what becomes of sign-ins and of messages that are handed in stands in the log, one line each. */
+export function logsOutcomes(mount: Mount, { log, accountTag }: Logged, partnerAt: (host: string) => string): Mount {
+  return (operation, handler) => {
+    const signsIn = SIGN_INS.has(operation.id);
+    if (!signsIn && operation.id !== send.id) {
+      mount(operation, handler);
+      return;
+    }
+    const logged: Handler<typeof operation> = async (call) => {
+      const facts = { requestId: call.exchange.requestId, operation: operation.id };
+      const words = signsIn ? 'sign-in' : 'message handed in';
+      const tag = (reply: unknown): { account?: string } => {
+        const mail = call.session?.mail ?? mailOf(reply) ?? mailOf(call);
+        const partner = call.session?.partner ?? partnerAt(call.exchange.host);
+        return mail === undefined ? {} : { account: accountTag({ partner, mail }) };
+      };
+      try {
+        const reply = await handler(call);
+        log.info({ ...facts, ...tag(reply), ...(signsIn ? {} : messageOf(reply)), outcome: 'ok' }, words);
+        return reply;
+      } catch (error) {
+        log.info({ ...facts, ...tag(null), outcome: error instanceof Failure ? error.code : 'internal' }, words);
+        throw error;
+      }
+    };
+    mount(operation, logged);
+  };
+}
+
+/** Logs and counts every state that a message on its way reaches. */
+export function logMessage(item: OutboxItem, { log, metrics }: Logged, account: string): void {
+  metrics.outbox(item.state);
+  const { id, state, reason, recipients } = item;
+  log.info({ message: id, state, recipients, ...(reason !== '' && { reason }), account }, 'message');
+}
+
+/** The address in what signs in: `user` of a request is what was typed, of a reply the account. */
+function mailOf(part: unknown): string | undefined {
+  const { body, user } = (part ?? {}) as { body?: { user?: unknown }; user?: { mail?: unknown } };
+  const mail = body?.user ?? user?.mail;
+  return typeof mail === 'string' ? mail : undefined;
+}
+
+function messageOf(reply: unknown): { message?: string } {
+  const { id } = (reply ?? {}) as { id?: unknown };
+  return typeof id === 'string' ? { message: id } : {};
+}

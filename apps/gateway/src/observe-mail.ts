@@ -1,0 +1,37 @@
+import { Failure } from '@pillarbox/contract/failure';
+import type { MailSystem } from '@pillarbox/mailbox/port';
+import type { Submission } from '@pillarbox/mailbox/submission/port';
+import type { MailFact, Metrics, Outcome } from './platform/metrics/metrics.ts';
+
+/** Counts how conversations with mail servers end. */
+export interface ObserveMail {
+  system(system: MailSystem): MailSystem;
+  submission(submission: Submission): Submission;
+}
+
+/** Reports sign-ins at IMAP servers and what submission servers made of messages. */
+export function createObserveMail(metrics: Pick<Metrics, 'mail'>): ObserveMail {
+  const timed = async <T>(fact: Pick<MailFact, 'protocol' | 'action'>, work: () => Promise<T>): Promise<T> => {
+    const start = performance.now();
+    const tell = (outcome: Outcome): void =>
+      metrics.mail({ ...fact, outcome, seconds: (performance.now() - start) / 1000 });
+    try {
+      const result = await work();
+      tell('ok');
+      return result;
+    } catch (error) {
+      tell(error instanceof Failure ? error.code : 'internal');
+      throw error;
+    }
+  };
+  return {
+    system: (system) => ({
+      signIn: (...all) => timed({ protocol: 'imap', action: 'sign-in' }, () => system.signIn(...all)),
+      close: () => system.close(),
+    }),
+    submission: (submission) => ({
+      sizeLimit: (...all) => submission.sizeLimit(...all),
+      send: (...all) => timed({ protocol: 'smtp', action: 'send' }, () => submission.send(...all)),
+    }),
+  };
+}

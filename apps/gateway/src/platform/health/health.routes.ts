@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import { DATA_POLICY } from '../http/headers.ts';
+import type { Readiness } from './readiness.ts';
+
+const HEADERS = { 'cache-control': 'no-store', 'content-security-policy': DATA_POLICY };
+
+/**
+ * Answers `/healthz` (the process works) and `/readyz` (send calls here, or why not), under any host name and without a session.
+ * A part that is down does not make a gateway unready: it would take down on all gateways what still works (decision 0027).
+ */
+export function serveHealth(app: FastifyInstance, readiness: Readiness): void {
+  const config = { anyHost: true };
+  app.get('/healthz', { config }, (_request, reply) => reply.headers(HEADERS).send({ status: 'ok' }));
+  app.get('/readyz', { config }, async (_request, reply) => {
+    const health = await readiness.health();
+    return reply
+      .code(health.status === 'ready' ? 200 : 503)
+      .headers(HEADERS)
+      .send(health);
+  });
+  // Whoever keeps connections opens the next one elsewhere.
+  app.addHook('onSend', async (_request, reply) => {
+    if (readiness.state === 'draining') void reply.header('connection', 'close');
+  });
+}

@@ -1,0 +1,35 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { Readiness } from './readiness.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('goes from starting to ready to draining, and never back', async () => {
+  const readiness = new Readiness();
+  const status = async () => (await readiness.health()).status;
+  expect(await status()).toBe('starting');
+  readiness.ready();
+  expect(await status()).toBe('ready');
+  readiness.drain();
+  readiness.ready();
+  expect(await status()).toBe('draining');
+});
+
+it('tells which part is down or silent, stays ready, and asks seldom however often it is asked', async () => {
+  vi.useFakeTimers();
+  const readiness = new Readiness();
+  const ask = vi.fn(() => Promise.resolve());
+  readiness.part('well', ask);
+  readiness.part('down', () => Promise.reject(new Error('refused')));
+  readiness.part('silent', () => new Promise(() => undefined));
+  readiness.ready();
+  const all = Promise.all([readiness.health(), readiness.health()]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  const [health] = await all;
+  expect(health).toEqual({ status: 'ready', parts: { well: 'ok', down: 'unavailable', silent: 'unavailable' } });
+  expect(ask).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(2_000);
+  void readiness.health();
+  expect(ask).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,96 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Metrics } from './metrics.ts';
+
+/** Metrics that can be read. */
+export interface Prometheus extends Metrics {
+  /** Type of the text. */
+  readonly contentType: string;
+  /** Everything in the text format of Prometheus. */
+  text(): Promise<string>;
+}
+
+const PREFIX = 'pillarbox_';
+/** Seconds: from what memory answers to the longest wait that a page allows. */
+const CALL_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+/** Seconds: a submission server may take ten minutes after the last byte (RFC 5321 4.5.3.2.6). */
+const MAIL_BUCKETS = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300, 600];
+
+/** Metrics of this process, its memory, event loop and garbage collection among them. */
+export function createPrometheus(): Prometheus {
+  const register = new Registry();
+  const registers = [register];
+  collectDefaultMetrics({ register });
+  const name = (short: string): string => PREFIX + short;
+  const calls = new Counter({
+    name: name('calls_total'),
+    help: 'Calls by operation and outcome (ok, client_gone or an error code).',
+    labelNames: ['operation', 'outcome'],
+    registers,
+  });
+  const times = new Histogram({
+    name: name('call_seconds'),
+    help: 'Time from the head of a request to the end of its reply, by operation.',
+    labelNames: ['operation'],
+    buckets: CALL_BUCKETS,
+    registers,
+  });
+  const mails = new Counter({
+    name: name('mail_server_total'),
+    help: 'Sign-ins at and submissions to mail servers by protocol, action and outcome.',
+    labelNames: ['protocol', 'action', 'outcome'],
+    registers,
+  });
+  const mailTimes = new Histogram({
+    name: name('mail_server_seconds'),
+    help: 'Time of sign-ins at and submissions to mail servers.',
+    labelNames: ['protocol', 'action'],
+    buckets: MAIL_BUCKETS,
+    registers,
+  });
+  const refusals = new Counter({
+    name: name('refused_total'),
+    help: 'What was refused before there was a call: connections over the limit, bodies that came too slowly.',
+    labelNames: ['what'],
+    registers,
+  });
+  const states = new Counter({
+    name: name('outbox_changes_total'),
+    help: 'Messages on their way that reached a state.',
+    labelNames: ['state'],
+    registers,
+  });
+  return {
+    call: ({ operation, outcome, seconds }) => {
+      calls.inc({ operation, outcome });
+      times.observe({ operation }, seconds);
+    },
+    mail: ({ protocol, action, outcome, seconds }) => {
+      mails.inc({ protocol, action, outcome });
+      mailTimes.observe({ protocol, action }, seconds);
+    },
+    refused: (what) => refusals.inc({ what }),
+    outbox: (state) => states.inc({ state }),
+    gauge: ({ name: short, help, label, read }) => {
+      const labelled = label !== undefined;
+      new Gauge({
+        name: name(short),
+        help,
+        labelNames: labelled ? [label] : [],
+        registers,
+        async collect() {
+          try {
+            const values = Object.entries(await read());
+            if (labelled) this.reset();
+            for (const [key, value] of values) this.set(labelled ? { [label]: key } : {}, value);
+          } catch {
+            // An old value would be taken for a present one.
+            if (labelled) this.reset();
+            else this.set(Number.NaN);
+          }
+        },
+      });
+    },
+    contentType: register.contentType,
+    text: () => register.metrics(),
+  };
+}
