@@ -48,7 +48,12 @@ export class Client implements Caller {
   }
 
   post(path: string, body: object): Promise<Buffer> {
-    return this.#ask('POST', path, JSON.stringify(body));
+    return this.postText(path, JSON.stringify(body));
+  }
+
+  /** Posts a text as if it were JSON. */
+  postText(path: string, text: string): Promise<Buffer> {
+    return this.#ask('POST', path, text);
   }
 
   /** An open socket of this session, greeted; rejects when the gateway does not take it. */

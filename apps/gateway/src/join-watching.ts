@@ -47,7 +47,7 @@ export function joinWatching({ database, metrics, readiness, sockets }: Watched)
     label: 'state',
     read: async (): Promise<Counts> => {
       const rows = await db
-        .select({ state: outbox.state, age: sql<number>`extract(epoch from now() - ${min(outbox.createdAt)})` })
+        .select({ state: outbox.state, age: sql<string>`extract(epoch from now() - ${min(outbox.createdAt)})` })
         .from(outbox)
         .where(notInArray(outbox.state, ENDED))
         .groupBy(outbox.state);

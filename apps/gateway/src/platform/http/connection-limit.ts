@@ -1,4 +1,3 @@
-import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { Failure } from '@pillarbox/contract/failure';
 import type { FastifyInstance } from 'fastify';
@@ -24,7 +23,7 @@ const LATER = 5;
  */
 export function limitConnections(app: FastifyInstance, { most, isTrusted, refused }: ConnectionLimit): void {
   const count = new AddressCount(most);
-  (app.server as Server).on('connection', (socket: Socket) => {
+  app.server.on('connection', (socket: Socket) => {
     if (isTrusted(socket.remoteAddress)) return;
     const leave = count.enter(callerOf(socket.remoteAddress ?? ''));
     if (leave) socket.once('close', leave);

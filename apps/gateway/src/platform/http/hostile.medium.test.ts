@@ -89,7 +89,7 @@ async function wire(): Promise<Wire> {
   return it;
 }
 
-const soon = (check: () => void) => vi.waitFor(check, 20_000);
+const soon = (check: () => void | Promise<void>) => vi.waitFor(check, 20_000);
 
 const STRANGER = { host: TEST_HOST, origin: `http://${TEST_HOST}` };
 function head(path: string, headers: Record<string, string>): string {
@@ -118,9 +118,9 @@ describe('what a stranger may send', () => {
     const many = `[${'0,'.repeat(300)}0]`;
     expect(await codeOf(open.path, many)).toEqual([422, 'body_too_complex', { field: 'values', limit: 200 }]);
     const headers = await user();
-    expect(await codeOf(own.path, keys(20_000), headers)).toBe(200);
-    const more = [422, 'body_too_complex', { field: 'keys', limit: 20_000 }];
-    expect(await codeOf(own.path, keys(20_001), headers)).toEqual(more);
+    expect(await codeOf(own.path, keys(5_000), headers)).toBe(200);
+    const more = [422, 'body_too_complex', { field: 'keys', limit: 5_000 }];
+    expect(await codeOf(own.path, keys(5_001), headers)).toEqual(more);
     expect(await codeOf(own.path, '{"a":'.repeat(100_000), headers)).toEqual([
       422,
       'body_too_complex',

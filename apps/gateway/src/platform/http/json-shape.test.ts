@@ -1,4 +1,4 @@
-import { Failure } from '@pillarbox/contract/failure';
+import type { Failure } from '@pillarbox/contract/failure';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { checkJsonShape, shapeFor } from './json-shape.ts';
@@ -61,8 +61,10 @@ it('takes any JSON within the limits, and refuses any JSON beyond them, whatever
 it('has room for the largest lists of the contract', () => {
   const uids = { folder: 'INBOX', uids: Array.from({ length: 10_000 }, (_, index) => 4_294_957_295 + index) };
   expect(verdict(JSON.stringify(uids), shapeFor('session'))).toBe('taken');
+  const file = { ref: { kind: 'part', folder: 'INBOX', uid: 1, uidvalidity: 1, part: '1' }, name: 'a', cid: 'b' };
+  const attachments = Array.from({ length: 100 }, () => file);
   const people = Array.from({ length: 500 }, () => ({ name: 'A', mail: 'a@example.test' }));
-  expect(verdict(JSON.stringify({ message: { to: people, cc: people, bcc: people } }), shapeFor('session'))).toBe(
-    'taken',
-  );
+  expect(
+    verdict(JSON.stringify({ message: { to: people, cc: people, bcc: people, attachments } }), shapeFor('session')),
+  ).toBe('taken');
 });

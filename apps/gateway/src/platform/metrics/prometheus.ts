@@ -70,7 +70,8 @@ export function createPrometheus(): Prometheus {
     },
     refused: (what) => refusals.inc({ what }),
     outbox: (state) => states.inc({ state }),
-    gauge: ({ name: short, help, label, read }) => {
+    gauge: (watched) => {
+      const { name: short, help, label } = watched;
       const labelled = label !== undefined;
       new Gauge({
         name: name(short),
@@ -79,7 +80,7 @@ export function createPrometheus(): Prometheus {
         registers,
         async collect() {
           try {
-            const values = Object.entries(await read());
+            const values = Object.entries(await watched.read());
             if (labelled) this.reset();
             for (const [key, value] of values) this.set(labelled ? { [label]: key } : {}, value);
           } catch {
