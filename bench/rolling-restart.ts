@@ -42,7 +42,7 @@ export async function benchRollingRestart(note: (text: string) => void): Promise
       const calling = clients.map(async (client) => {
         while (going) {
           calls += 1;
-          await page(client, 0).catch((error: unknown) => failures.push(String(error)));
+          await page(client, 0).catch((error: unknown) => failures.push(String(error).replace(/"requestId.*/, '')));
         }
       });
       for (let round = 0; round < ROUNDS; round += 1) {
