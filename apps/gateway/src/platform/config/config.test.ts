@@ -17,8 +17,21 @@ describe('the settings from the environment', () => {
       trustedProxies: [],
       publicHosts: [],
       logLevel: 'info',
+      connectionsPerAddress: 512,
+      drainMs: 0,
+      metrics: null,
     });
     expect(read({ PILLARBOX_PORT: '', PILLARBOX_DATABASE_URL: ' ' })).toEqual(read({}));
+  });
+
+  it('say how a gateway is watched, drained and shielded', () => {
+    const watched = { PILLARBOX_METRICS_PORT: '9464', PILLARBOX_DRAIN_SECONDS: '10' };
+    expect(read(watched)).toMatchObject({ metrics: { host: '127.0.0.1', port: 9464 }, drainMs: 10_000 });
+    expect(read({ ...watched, PILLARBOX_METRICS_HOST: '0.0.0.0' }).metrics?.host).toBe('0.0.0.0');
+    expect(read({ PILLARBOX_CONNECTIONS_PER_ADDRESS: '0' }).connectionsPerAddress).toBe(0);
+    for (const name of ['PILLARBOX_CONNECTIONS_PER_ADDRESS', 'PILLARBOX_DRAIN_SECONDS', 'PILLARBOX_METRICS_PORT']) {
+      expect(() => read({ [name]: '-1' })).toThrow(name);
+    }
   });
 
   it('are read', () => {
