@@ -58,7 +58,9 @@ describeWith('dovecot', 'one mailbox at a server that drops the domain of names'
     const mail = { kind: 'imap', imap: server, submission: server };
     const hosts = ['mail.localhost', 'other.localhost', '*'];
     const brand = { id: '755', name: 'Another brand', hosts: ['brand.localhost'], mail };
-    under = await startTestGateway({ id: '754', name: 'Northwater', hosts, mail }, [brand], { settings: BEHIND_A_PROXY });
+    under = await startTestGateway({ id: '754', name: 'Northwater', hosts, mail }, [brand], {
+      settings: BEHIND_A_PROXY,
+    });
   });
   afterAll(async () => {
     await under.close();

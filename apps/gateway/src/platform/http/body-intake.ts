@@ -1,4 +1,3 @@
-import type { Access } from '@pillarbox/contract/operation';
 import { Failure } from '@pillarbox/contract/failure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BodyBudget } from './body-budget.ts';
@@ -9,8 +8,8 @@ import type { ServerLimits } from './limits.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call the mounted operation. */
-    access?: Access;
+    /** The mounted operation takes forms only: it is open to strangers, or to who owes something yet. */
+    formsOnly?: boolean;
   }
 }
 
@@ -44,6 +43,6 @@ export function takeJsonBodies(app: FastifyInstance, watch: BodyWatch, limits: S
       hold: (bytes) => hold(request, bytes),
       onSlow: (slow) => watch.onSlow(request.raw, slow),
     });
-    return parseJsonText(request, text, config.access);
+    return parseJsonText(request, text, config.formsOnly === true ? 'form' : 'any');
   });
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { define } from '@pillarbox/contract/define';
-import { BODY_LIMITS } from '@pillarbox/contract/operation';
+import { FORM_BODY_LIMIT } from '@pillarbox/contract/operation';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { openInMemory } from '../database/database.ts';
@@ -130,7 +130,7 @@ describe('what a stranger may send', () => {
 
   it('is refused by its size, said or not', async () => {
     await start();
-    const limit = BODY_LIMITS.anonymous;
+    const limit = FORM_BODY_LIMIT;
     expect(await codeOf(open.path, JSON.stringify({ a: 'x'.repeat(limit) }))).toEqual([
       413,
       'body_too_large',

@@ -60,11 +60,11 @@ it('takes any JSON within the limits, and refuses any JSON beyond them, whatever
 
 it('has room for the largest lists of the contract', () => {
   const uids = { folder: 'INBOX', uids: Array.from({ length: 10_000 }, (_, index) => 4_294_957_295 + index) };
-  expect(verdict(JSON.stringify(uids), shapeFor('session'))).toBe('taken');
+  expect(verdict(JSON.stringify(uids), shapeFor('any'))).toBe('taken');
   const file = { ref: { kind: 'part', folder: 'INBOX', uid: 1, uidvalidity: 1, part: '1' }, name: 'a', cid: 'b' };
   const attachments = Array.from({ length: 100 }, () => file);
   const people = Array.from({ length: 500 }, () => ({ name: 'A', mail: 'a@example.test' }));
   expect(
-    verdict(JSON.stringify({ message: { to: people, cc: people, bcc: people, attachments } }), shapeFor('session')),
+    verdict(JSON.stringify({ message: { to: people, cc: people, bcc: people, attachments } }), shapeFor('any')),
   ).toBe('taken');
 });

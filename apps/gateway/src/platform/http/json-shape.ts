@@ -1,5 +1,4 @@
 import { Failure } from '@pillarbox/contract/failure';
-import type { Access } from '@pillarbox/contract/operation';
 
 /** How much structure a JSON text may have. */
 export interface JsonShape {
@@ -19,9 +18,9 @@ const FORM: JsonShape = { depth: 8, keys: 100, values: 200 };
  */
 const ANY: JsonShape = { depth: 32, keys: 5_000, values: 20_000 };
 
-/** How much structure a body may have by who may call: what is parsed costs time that everybody waits for. */
-export function shapeFor(access: Access): JsonShape {
-  return access === 'session' ? ANY : FORM;
+/** How much structure a body may have, a form's or any other: what is parsed costs time that everybody waits for. */
+export function shapeFor(kind: 'form' | 'any'): JsonShape {
+  return kind === 'form' ? FORM : ANY;
 }
 
 const QUOTE = 0x22;

@@ -1,4 +1,3 @@
-import type { Access } from '@pillarbox/contract/operation';
 import type { FastifyRequest } from 'fastify';
 import { checkJsonShape, shapeFor } from './json-shape.ts';
 
@@ -9,8 +8,8 @@ import { checkJsonShape, shapeFor } from './json-shape.ts';
  * @throws Failure `body_too_complex`, and what the library's parser throws: `malformed_json` once it has passed the one exit for
  *   errors.
  */
-export function parseJsonText(request: FastifyRequest, text: Buffer, access: Access = 'session'): unknown {
-  checkJsonShape(text, shapeFor(access));
+export function parseJsonText(request: FastifyRequest, text: Buffer, kind: 'form' | 'any' = 'any'): unknown {
+  checkJsonShape(text, shapeFor(kind));
   const parse = request.server.getDefaultJsonParser('error', 'error');
   let value: unknown;
   void parse(request, text.toString('utf8'), (error, parsed: unknown) => {

@@ -1,5 +1,6 @@
 import { MAX_ATTACHMENT_BYTES } from '@pillarbox/contract/compose/draft';
 import { Failure } from '@pillarbox/contract/failure';
+import { takesFormsOnly } from '@pillarbox/contract/operation';
 import type { Operation } from '@pillarbox/contract/operation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { downloadHeaders, isDownload } from './download.ts';
@@ -19,7 +20,7 @@ export function createMount(app: FastifyInstance, guard: Guard, watch: BodyWatch
         method: operation.method,
         url,
         bodyLimit: operation.bodyLimit,
-        config: { operation: operation.id, access: operation.access },
+        config: { operation: operation.id, formsOnly: takesFormsOnly(operation.access, operation.owing) },
         onRequest: async (request) => {
           // Before a byte of the body is read: a stranger does not get as far as that.
           const session = await guard.admit(request, operation);
