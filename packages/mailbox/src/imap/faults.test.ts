@@ -1,13 +1,22 @@
 import { Failure } from '@pillarbox/contract/failure';
 import { startHostileImap } from '@pillarbox/testkit/hostile-imap';
 import type { HostileImap, ImapScript } from '@pillarbox/testkit/hostile-imap';
+import { usualAnswers } from '@pillarbox/testkit/hostile-imap-answers';
 import type { ImapCall } from '@pillarbox/testkit/hostile-imap-answers';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Mailbox, MailboxEvent } from '../port.ts';
 import { INBOX_QUERY } from '../suite/inbox-query.ts';
 import { createImapSystem } from './imap-system.ts';
 
-const LIMITS = { silence: 250, total: 600, line: 100_000, literal: 50_000, bytes: 400_000, answers: 500 };
+const LIMITS = {
+  silence: 250,
+  total: 600,
+  response: 100_000,
+  literal: 50_000,
+  bytes: 400_000,
+  bulk: 400_000,
+  answers: 500,
+};
 const FULL = 'IMAP4rev1 LITERAL+ MOVE UIDPLUS IDLE';
 const open: { close(): unknown }[] = [];
 
@@ -141,16 +150,6 @@ describe('reading from a server that misbehaves', () => {
       { FETCH: ({ send }) => send('* 1 FETCH (BODY[] {99999999999999999999}\r\n') },
       ['mail_protocol'],
     ],
-    [
-      'nests without end',
-      { FETCH: ({ send }) => send(`* 1 FETCH (BODYSTRUCTURE ${'('.repeat(60_000)}\r\n`) },
-      ['mail_protocol'],
-    ],
-    [
-      'nests an unknown item without end',
-      { FETCH: ({ send }) => send(`* 1 FETCH (X-NEW ${'('.repeat(60_000)}\r\n`) },
-      ['mail_protocol'],
-    ],
     ['answers another tag', { FETCH: ({ send }) => send('ZZ OK done\r\n') }, ['mail_protocol']],
     ['asks for a literal that nobody has', { FETCH: ({ send }) => send('+ more\r\n') }, ['mail_protocol']],
     ['sends what is no answer', { FETCH: ({ send }) => send('\u0000\u0001\r\n') }, ['mail_protocol']],
@@ -277,6 +276,63 @@ describe('reading from a server that misbehaves', () => {
     expect(await codeOf(box.remove(selection))).toBe('mailbox_changed');
     expect(box.server.calls.filter((call) => /^UID (STORE|MOVE|EXPUNGE)/.test(call))).toEqual([]);
     expect(events.some((event) => event.event === 'folder-changed' && event.reset)).toBe(true);
+  });
+});
+
+describe('one item that cannot be read', () => {
+  /** Answers a fetch for message 12 with these bytes before or instead of what it says of the others. */
+  const withMessage = (bytes: string): ImapScript => ({
+    FETCH: (call) => {
+      if (!call.args.includes('ENVELOPE')) return usualAnswers(call, FULL);
+      call.send(bytes);
+      usualAnswers({ ...call, args: call.args.replace('1:*', '1,3') }, FULL);
+    },
+  });
+  const deep = '('.repeat(60_000);
+  const messages: readonly (readonly [what: string, bytes: string])[] = [
+    ['a structure nested without end', `* 2 FETCH (UID 12 FLAGS () BODYSTRUCTURE ${deep})\r\n`],
+    ['an unknown item nested without end', `* 2 FETCH (X-NEW ${deep} UID 12)\r\n`],
+    ['a literal over the limit', `* 2 FETCH (UID 12 ENVELOPE (NIL {90000}\r\n${'s'.repeat(90_000)} NIL))\r\n`],
+    ['a quoted string over the limit', `* 2 FETCH (ENVELOPE (NIL "${'s'.repeat(200_000)}" NIL) UID 12)\r\n`],
+    ['no answer at all', ''],
+    ['an answer that makes no sense', '* 2 FETCH UID\r\n'],
+  ];
+
+  it.each(messages)('a message with %s is listed without what it hides', async (_what, bytes) => {
+    const box = await mailbox(withMessage(bytes));
+    const { rows, total } = await box.list({ ...INBOX_QUERY, sort: 0, dir: 1 });
+    expect(total).toBe(3);
+    expect(rows.map(({ uid, subject }) => [uid, subject.slice(0, 10)])).toEqual([
+      [11, 'message 11'],
+      [12, bytes.includes('{90000}') ? 'ssssssssss' : ''],
+      [13, 'message 13'],
+    ]);
+  });
+
+  it('a message that the server refuses to look into is listed, and so are the others', async () => {
+    const box = await mailbox({
+      FETCH: (call) => {
+        if (!call.args.includes('ENVELOPE')) return usualAnswers(call, FULL);
+        usualAnswers({ ...call, args: call.args.replace('1:*', '1'), done: () => undefined }, FULL);
+        call.done('NO [SERVERBUG] Internal error');
+      },
+    });
+    const { rows } = await box.list({ ...INBOX_QUERY, sort: 0, dir: 1 });
+    expect(rows.map(({ subject }) => subject)).toEqual(['message 11', '', '']);
+  });
+
+  it('a folder is not shown, and all others are', async () => {
+    const box = await mailbox({
+      LIST: ({ args, send, done }) => {
+        send('* LIST () "/" INBOX\r\n');
+        if (args.includes('*')) {
+          send('* LIST (\r\n* LIST () "/" {3}\r\n');
+          send(`abc\r\n* LIST (\\X \\Y) "/" "${'n'.repeat(200_000)}"\r\n* LIST () "/" Last\r\n`);
+        }
+        done();
+      },
+    });
+    expect((await box.folders()).map(({ name }) => name)).toEqual(['INBOX', 'abc', 'Last']);
   });
 });
 

@@ -1,15 +1,15 @@
 import { SORT_KEY } from '@pillarbox/contract/mail/flags';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { fetchBySequence } from './engine/commands/fetch.ts';
-import type { Fetched } from './engine/commands/fetch.ts';
+import type { ViewEntry } from '../view/entry.ts';
 import { select } from './engine/commands/select.ts';
 import { sort } from './engine/commands/sort.ts';
 import type { Connection } from './engine/connection.ts';
 import { STORED_FLAGS } from './flag-words.ts';
 import type { FolderState } from './folder-state.ts';
 import { FILL_CHUNK } from './limits.ts';
-import { DETAILS, entryOf, OVERVIEW } from './message-entry.ts';
+import { DETAILS, OVERVIEW } from './message-entry.ts';
 import { fetchDetails } from './previews.ts';
+import { readMessages } from './read-messages.ts';
 
 /** Messages taken into a view at once: some 2 ms of work. */
 const INSERT_AT_ONCE = 250;
@@ -18,9 +18,8 @@ const INSERT_AT_ONCE = 250;
 export async function fillSmall(connection: Connection, state: FolderState): Promise<void> {
   state.view.prepare(SORT_KEY.DATE);
   if (state.exists > 0) {
-    const found: (Fetched & { uid: number })[] = [];
-    const items = `(${OVERVIEW} ${DETAILS})`;
-    await connection.run(fetchBySequence('1:*', items, { each: (one) => found.push(one) }));
+    const whole = { set: '1:*', by: 'sequence', count: state.exists } as const;
+    const found = (await readMessages(connection, whole, `${OVERVIEW} ${DETAILS}`)).map(({ entry }) => entry);
     await takeIn(state, found);
     for (const { uid } of found) state.topuid = Math.max(state.topuid, uid);
     state.exists = state.view.count;
@@ -75,26 +74,23 @@ export async function fillLarge(
 }
 
 /** Begins to fetch the overviews of a portion of messages whose highest sequence number is `last`; of none below 1. */
-function overviews(connection: Connection, last: number): Promise<readonly (Fetched & { uid: number })[]> {
-  const found: (Fetched & { uid: number })[] = [];
-  if (last < 1) return Promise.resolve(found);
-  const set = `${String(Math.max(1, last - FILL_CHUNK + 1))}:${String(last)}`;
-  const fetching = connection
-    .run(fetchBySequence(set, `(${OVERVIEW})`, { each: (one) => found.push(one) }))
-    .then(() => found);
+function overviews(connection: Connection, last: number): Promise<readonly ViewEntry[]> {
+  if (last < 1) return Promise.resolve([]);
+  const first = Math.max(1, last - FILL_CHUNK + 1);
+  const wanted = { set: `${String(first)}:${String(last)}`, by: 'sequence', count: last - first + 1 } as const;
+  const fetching = readMessages(connection, wanted, OVERVIEW).then((read) => read.map(({ entry }) => entry));
   // It is waited for later; until then its failure is nobody's.
   fetching.catch(() => undefined);
   return fetching;
 }
 
 /** Takes messages into the view in small steps, what was heard about them meanwhile before what was fetched. */
-async function takeIn(state: FolderState, found: readonly (Fetched & { uid: number })[]): Promise<void> {
+async function takeIn(state: FolderState, found: readonly ViewEntry[]): Promise<void> {
   for (let from = 0; from < found.length; from += INSERT_AT_ONCE) {
     if (from > 0) await nextTurn();
     const entries = found
       .slice(from, from + INSERT_AT_ONCE)
       .filter(({ uid }) => !state.goneWhileFilling.has(uid))
-      .map(entryOf)
       .map((entry) => {
         const heard = state.flagsWhileFilling.get(entry.uid);
         return heard === undefined ? entry : { ...entry, flags: (entry.flags & ~STORED_FLAGS) | heard };

@@ -1,19 +1,19 @@
 import { Failure } from '@pillarbox/contract/failure';
 import type { ViewEntry } from '../view/entry.ts';
 import { fetchByUid, takeFetched } from './engine/commands/fetch.ts';
-import type { Fetched } from './engine/commands/fetch.ts';
 import { search } from './engine/commands/search.ts';
 import { readVanished, select } from './engine/commands/select.ts';
 import type { Selected } from './engine/commands/select.ts';
 import { noop } from './engine/commands/session.ts';
 import type { Connection } from './engine/connection.ts';
 import type { Untagged } from './engine/response.ts';
-import { uidSets } from './engine/text.ts';
+import { readUidSet, uidSets } from './engine/text.ts';
 import { FolderState } from './folder-state.ts';
 import { FILL_CHUNK } from './limits.ts';
-import { DETAILS, entryOf, OVERVIEW } from './message-entry.ts';
+import { DETAILS, OVERVIEW } from './message-entry.ts';
 import { applyNews, flagIn, removeFrom } from './news.ts';
 import { previewText } from './previews.ts';
+import { readMessages } from './read-messages.ts';
 
 /**
  * Keeps folder states true to the server over one connection: selects, takes in news, fetches what is new, and brings a state
@@ -84,11 +84,9 @@ export class FolderSync {
     const uids = await connection.run(search([], connection.has('ESEARCH')));
     const there = new Set(uids);
     state.view.remove([...state.view.uids()].filter((uid) => !there.has(uid)));
-    for (const { set, wanted } of portions(uids.filter((uid) => !state.view.has(uid)))) {
-      const entries: ViewEntry[] = [];
-      const each = (fetched: Fetched & { uid: number }): unknown => entries.push(entryOf(fetched));
-      await connection.run(fetchByUid(set, `(${OVERVIEW} ${DETAILS})`, { each, wanted }));
-      state.view.insert(entries);
+    for (const { set, count, wanted } of portions(uids.filter((uid) => !state.view.has(uid)))) {
+      const read = await readMessages(connection, { set, by: 'uid', count, wanted }, `${OVERVIEW} ${DETAILS}`);
+      state.view.insert(read.map(({ entry }) => entry));
     }
     state.exists = uids.length;
     state.topuid = Math.max(state.topuid, state.view.topuid);
@@ -96,7 +94,7 @@ export class FolderSync {
 
   /** Tells of the messages above a uid in a folder whose view is not there to tell what is new. */
   async tellSince(connection: Connection, state: FolderState, after: number): Promise<void> {
-    const entries = await this.#above(connection, after, state.previews);
+    const entries = await this.#above(connection, after, { count: 1, previews: state.previews });
     if (entries.length > 0) this.#fresh(state, entries);
   }
 
@@ -181,31 +179,36 @@ export class FolderSync {
     await connection.run(fetchByUid('1:*', '(UID FLAGS)', { each, limits, ...(since === null ? {} : { since }) }));
   }
 
-  async #above(connection: Connection, above: number, previews: Map<number, string>): Promise<ViewEntry[]> {
+  /** Reads what is above a uid; `count` is how many messages there should be at least. */
+  async #above(connection: Connection, above: number, { count, previews }: Expected): Promise<ViewEntry[]> {
     const entries: ViewEntry[] = [];
-    const items = `(${OVERVIEW} ${DETAILS}${connection.has('PREVIEW') ? ' PREVIEW' : ''})`;
-    const limits = { answers: 200_000, bytes: 512 * 1024 * 1024 };
-    const each = (fetched: Fetched & { uid: number }): void => {
-      // `n:*` brings the last message even where its uid is lower (RFC 3501 6.4.8).
-      if (fetched.uid <= above) return;
-      entries.push(entryOf(fetched));
-      if (fetched.preview !== undefined) previews.set(fetched.uid, previewText(fetched.preview));
-    };
-    await connection.run(fetchByUid(`${String(above + 1)}:*`, items, { limits, each }));
+    const items = `${OVERVIEW} ${DETAILS}${connection.has('PREVIEW') ? ' PREVIEW' : ''}`;
+    const wanted = { set: `${String(above + 1)}:*`, by: 'uid', above, count, limits: { answers: 200_000 } } as const;
+    for (const { entry, preview } of await readMessages(connection, wanted, items)) {
+      entries.push(entry);
+      if (preview !== undefined) previews.set(entry.uid, previewText(preview));
+    }
     return entries;
   }
 
   async #fetchNew(connection: Connection, state: FolderState): Promise<void> {
-    const entries = await this.#above(connection, state.topuid, state.previews);
+    const { view, previews } = state;
+    const count = view.complete ? state.exists - view.count : 1;
+    const entries = await this.#above(connection, state.topuid, { count, previews });
     for (const entry of entries) {
       state.topuid = Math.max(state.topuid, entry.uid);
       state.detailed?.add(entry.uid);
     }
     if (entries.length === 0) return;
     if (state.order !== null) state.order = joined(state.order, entries);
-    state.noteInserted(state.view.insert(entries));
+    state.noteInserted(view.insert(entries));
     this.#fresh(state, entries);
   }
+}
+
+interface Expected {
+  readonly count: number;
+  readonly previews: Map<number, string>;
 }
 
 /** Whether there are messages that nobody fetched yet. Only a complete view can tell by counting. */
@@ -226,12 +229,17 @@ function joined(order: Uint32Array, entries: readonly ViewEntry[]): Uint32Array 
 /** Uid sets of a long list, in portions that one command may name and one slice of time can take in. */
 export function* portions(
   uids: readonly number[],
-): Generator<{ readonly set: string; readonly wanted: ReadonlySet<number> }> {
+): Generator<{ readonly set: string; readonly count: number; readonly wanted: ReadonlySet<number> }> {
   for (let from = 0; from < uids.length; from += FILL_CHUNK) {
     const portion = uids.slice(from, from + FILL_CHUNK);
     const wanted = new Set(portion);
-    for (const set of uidSets(portion)) yield { set, wanted };
+    const sets = uidSets(portion);
+    for (const set of sets) yield { set, count: sets.length === 1 ? portion.length : sizeOfSet(set), wanted };
   }
+}
+
+function sizeOfSet(set: string): number {
+  return readUidSet(set, FILL_CHUNK)?.length ?? 0;
 }
 
 /** @throws Failure `mailbox_changed` when the caller believes in another UIDVALIDITY. */

@@ -4,15 +4,19 @@ import { readDate } from '../message/date.ts';
 import { headerText, readHeaderBlock } from '../message/header-fields.ts';
 import { readIds, readMessageId, readPriority, readReferences, readSender } from '../message/message-header.ts';
 import type { ViewEntry } from '../view/entry.ts';
+import { MAX_PEOPLE, MAX_PERSON_PART } from '../view/limits.ts';
 import type { Fetched, RawAddress } from './engine/commands/fetch.ts';
 import { structureFlags, textCharset } from './structure.ts';
 
 /** What a row needs and every server has ready. */
 export const OVERVIEW = 'UID FLAGS INTERNALDATE RFC822.SIZE ENVELOPE';
 
-/** What threads, the flag filters and the sender need beyond; for a server that never looked at them it may mean opening messages. */
+/**
+ * What threads, the flag filters and the sender need beyond; for a server that never looked at them it may mean opening messages.
+ * The fields are fetched up to 32 KB together: References of 400 Message-IDs. A stranger's may have megabytes.
+ */
 export const DETAILS =
-  'BODYSTRUCTURE BODY.PEEK[HEADER.FIELDS (REFERENCES IN-REPLY-TO X-PRIORITY IMPORTANCE PRIORITY FROM)]';
+  'BODYSTRUCTURE BODY.PEEK[HEADER.FIELDS (REFERENCES IN-REPLY-TO X-PRIORITY IMPORTANCE PRIORITY FROM)]<0.32768>';
 
 /** Raw header bytes longer than this are cut before they are decoded; rows show one line of them. */
 const MAX_HEADER = 8192;
@@ -83,6 +87,7 @@ function people(list: readonly RawAddress[] | undefined, charset: string): Addre
   const found: Address[] = [];
   let group: string | null = null;
   for (const { name, mailbox, host } of list ?? []) {
+    if (found.length > MAX_PEOPLE) break;
     // A group begins with its name and no host, and ends with neither (RFC 3501 7.4.2).
     if (host === null) {
       if (mailbox === null && group !== null) found.push({ name: group, mail: '' });
@@ -90,7 +95,7 @@ function people(list: readonly RawAddress[] | undefined, charset: string): Addre
       continue;
     }
     group = null;
-    found.push(person(text(name, charset), part(mailbox, charset), part(host, charset)));
+    found.push(person(shortText(name, charset), part(mailbox, charset), part(host, charset)));
   }
   if (group !== null) found.push({ name: group, mail: '' });
   return found.filter(({ name, mail }) => name !== '' || mail !== '');
@@ -102,7 +107,12 @@ function person(name: string, local: string, domain: string): Address {
   return { name: name === mail ? '' : name, mail };
 }
 
+/** Text of which a view keeps at most MAX_PERSON_PART characters; encoded words take some ten bytes for each. */
+function shortText(bytes: Buffer | null, charset: string): string {
+  return text(bytes === null ? null : bytes.subarray(0, MAX_PERSON_PART * 12), charset).slice(0, MAX_PERSON_PART + 1);
+}
+
 function part(bytes: Buffer | null, charset: string): string {
-  const said = text(bytes, charset);
+  const said = shortText(bytes, charset);
   return PLACEHOLDER.test(said) ? '' : said;
 }

@@ -5,15 +5,15 @@ import type { MessageRow } from '@pillarbox/contract/mail/message-row';
 import { answerList, viewScope } from '../view/answer.ts';
 import { MAX_LIST_UIDS } from '../view/limits.ts';
 import type { ViewItem } from '../view/lists.ts';
-import { fetchBySequence, fetchByUid } from './engine/commands/fetch.ts';
-import type { Fetched } from './engine/commands/fetch.ts';
 import { sort } from './engine/commands/sort.ts';
 import type { SortCriterion } from './engine/commands/sort.ts';
 import type { Connection } from './engine/connection.ts';
-import { uidSets } from './engine/text.ts';
 import type { FolderState } from './folder-state.ts';
-import { DETAILS, entryOf, OVERVIEW } from './message-entry.ts';
+import { portions } from './folder-sync.ts';
+import { DETAILS, OVERVIEW } from './message-entry.ts';
 import { completeRows, READY_PREVIEW, takeReadyPreviews } from './previews.ts';
+import { readMessages } from './read-messages.ts';
+import type { MessageRead } from './read-messages.ts';
 import { searchKeys } from './search-keys.ts';
 import { searchUids } from './search-uids.ts';
 import { inSlices } from './slices.ts';
@@ -136,12 +136,10 @@ async function newestByArrival(connection: Connection, state: FolderState, query
   const place = `${String(first)} ${String(last)} ${String(state.topuid)} ${String(dir)}`;
   const known = state.arrivals.get(place);
   if (known?.every((uid) => state.view.has(uid)) === true) return [...known];
-  const found: (Fetched & { uid: number })[] = [];
-  await connection.run(
-    fetchBySequence(`${String(first)}:${String(last)}`, rowItems(connection), { each: (one) => found.push(one) }),
-  );
+  const wanted = { set: `${String(first)}:${String(last)}`, by: 'sequence', count: last - first + 1 } as const;
+  const found = await readMessages(connection, wanted, rowItems(connection));
   insert(state, found);
-  const uids = found.map(({ uid }) => uid).sort((a, b) => a - b);
+  const uids = found.map(({ entry }) => entry.uid).sort((a, b) => a - b);
   if (dir === -1) uids.reverse();
   state.arrivals.set(place, uids);
   return uids;
@@ -151,25 +149,21 @@ async function newestByArrival(connection: Connection, state: FolderState, query
 export async function fetchMissing(connection: Connection, state: FolderState, uids: readonly number[]): Promise<void> {
   const missing = uids.filter((uid) => !state.view.has(uid));
   if (missing.length === 0) return;
-  const wanted = new Set(missing);
-  const found: (Fetched & { uid: number })[] = [];
-  for (const set of uidSets(missing)) {
-    const each = (one: Fetched & { uid: number }): unknown => found.push(one);
-    await connection.run(fetchByUid(set, rowItems(connection), { each, wanted }));
+  for (const portion of portions(missing)) {
+    insert(state, await readMessages(connection, { ...portion, by: 'uid' }, rowItems(connection)));
   }
-  insert(state, found);
 }
 
 /** Everything that a row of an incomplete view shows, asked for at once: each question costs a round trip. */
 function rowItems(connection: Connection): string {
-  return `(${OVERVIEW} ${DETAILS}${connection.has('PREVIEW') ? ` ${READY_PREVIEW}` : ''})`;
+  return `${OVERVIEW} ${DETAILS}${connection.has('PREVIEW') ? ` ${READY_PREVIEW}` : ''}`;
 }
 
-function insert(state: FolderState, found: readonly (Fetched & { uid: number })[]): void {
-  state.view.insert(found.map(entryOf));
+function insert(state: FolderState, found: readonly MessageRead[]): void {
+  state.view.insert(found.map(({ entry }) => entry));
   takeReadyPreviews(state, found);
-  for (const { uid } of found) {
-    state.detailed?.add(uid);
-    state.topuid = Math.max(state.topuid, uid);
+  for (const { entry } of found) {
+    state.detailed?.add(entry.uid);
+    state.topuid = Math.max(state.topuid, entry.uid);
   }
 }

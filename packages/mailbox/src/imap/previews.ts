@@ -1,3 +1,4 @@
+import { Failure } from '@pillarbox/contract/failure';
 import type { Address } from '@pillarbox/contract/mail/fields';
 import { ENCRYPTED_PREVIEW } from '@pillarbox/contract/mail/encrypted-preview';
 import { decodeText } from '../message/charset.ts';
@@ -10,6 +11,7 @@ import { uidSets } from './engine/text.ts';
 import type { FolderState } from './folder-state.ts';
 import { HTML_PREVIEW_BYTES, MAX_PREVIEWS, PREVIEW_BYTES } from './limits.ts';
 import { DETAILS, detailsOf, sectionOf } from './message-entry.ts';
+import type { MessageRead } from './read-messages.ts';
 import { structureParts } from './structure.ts';
 import type { StructurePart } from './structure.ts';
 
@@ -31,6 +33,20 @@ export async function completeRows(connection: Connection, state: FolderState, u
     }
     return;
   }
+  try {
+    await makePreviews(connection, state, { bare, blank });
+  } catch (error) {
+    // A row without a preview is a row; a server that stumbles over one message must not cost the page.
+    if (!connection.alive || !(error instanceof Failure)) throw error;
+    for (const uid of blank) if (!state.previews.has(uid)) keep(state, uid, '');
+  }
+}
+
+async function makePreviews(
+  connection: Connection,
+  state: FolderState,
+  { bare, blank }: { readonly bare: readonly number[]; readonly blank: readonly number[] },
+): Promise<void> {
   if (connection.has('PREVIEW') && blank.length > 0) await askServer(connection, state, { uids: blank, lazy: false });
   // Servers make none of some HTML, of encrypted mail and of mail that is slightly broken.
   const unmade = blank.filter((uid) => (state.previews.get(uid) ?? '') === '');
@@ -47,24 +63,22 @@ export async function fetchDetails(
 ): Promise<Map<number, PreviewPart>> {
   const parts = new Map<number, PreviewPart>();
   const wanted = new Set(uids);
-  const found: (Fetched & { uid: number })[] = [];
-  const each = (fetched: Fetched & { uid: number }): void => {
-    found.push(fetched);
-  };
-  for (const set of uidSets(uids)) await connection.run(fetchByUid(set, `(UID ${DETAILS})`, { each, wanted }));
   const flags: { uid: number; flags: number }[] = [];
   const references: { uid: number; references: string[] }[] = [];
   const senders: { uid: number; from: readonly Address[] }[] = [];
-  for (const fetched of found) {
+  const each = (fetched: Fetched & { uid: number }): void => {
     const details = detailsOf(fetched);
     const before = state.view.flagsOf(fetched.uid) ?? 0;
     flags.push({ uid: fetched.uid, flags: before | details.flags });
     references.push({ uid: fetched.uid, references: details.references });
     if (details.from !== undefined) senders.push({ uid: fetched.uid, from: details.from });
-    state.detailed?.add(fetched.uid);
     const part = fetched.structure === undefined ? undefined : previewPart(structureParts(fetched.structure));
     if (part !== undefined) parts.set(fetched.uid, part);
-  }
+  };
+  const fetching = { each, wanted, partial: true };
+  for (const set of uidSets(uids)) await connection.run(fetchByUid(set, `(UID ${DETAILS})`, fetching));
+  // What the server cannot tell of a message it cannot tell the next time.
+  for (const uid of uids) state.detailed?.add(uid);
   state.view.setFlags(flags);
   state.view.addReferences(references);
   state.view.setSenders(senders);
@@ -75,12 +89,12 @@ export async function fetchDetails(
 export const READY_PREVIEW = 'PREVIEW (LAZY)';
 
 /** Keeps the previews of answers to READY_PREVIEW. */
-export function takeReadyPreviews(state: FolderState, found: readonly (Fetched & { uid: number })[]): void {
+export function takeReadyPreviews(state: FolderState, found: readonly MessageRead[]): void {
   forget(state, found.length);
-  for (const fetched of found) keepReady(state, fetched);
+  for (const { entry, preview } of found) keepReady(state, entry.uid, preview);
 }
 
-function keepReady(state: FolderState, { uid, preview }: Fetched & { uid: number }): void {
+function keepReady(state: FolderState, uid: number, preview: MessageRead['preview']): void {
   if (preview === null) state.unready.add(uid);
   else if (preview !== undefined) keep(state, uid, previewText(preview));
 }
@@ -97,11 +111,12 @@ async function askServer(
 ): Promise<void> {
   const wanted = new Set(uids);
   const each = (fetched: Fetched & { uid: number }): void => {
-    if (lazy) keepReady(state, fetched);
+    if (lazy) keepReady(state, fetched.uid, fetched.preview);
     else if (fetched.preview !== undefined) keep(state, fetched.uid, previewText(fetched.preview));
   };
   for (const set of uidSets(uids)) {
-    await connection.run(fetchByUid(set, lazy ? `(UID ${READY_PREVIEW})` : '(UID PREVIEW)', { each, wanted }));
+    const items = lazy ? `(UID ${READY_PREVIEW})` : '(UID PREVIEW)';
+    await connection.run(fetchByUid(set, items, { each, wanted, partial: true }));
   }
 }
 
@@ -129,7 +144,9 @@ async function readParts(
       if (part !== undefined && part !== ENCRYPTED)
         keep(state, fetched.uid, bytes === undefined ? '' : previewFrom(bytes, part));
     };
-    for (const set of uidSets(uids)) await connection.run(fetchByUid(set, items, { each, wanted: new Set(uids) }));
+    const fetching = { each, wanted: new Set(uids), partial: true };
+    for (const set of uidSets(uids)) await connection.run(fetchByUid(set, items, fetching));
+    for (const uid of uids) if (!state.previews.has(uid)) keep(state, uid, '');
   }
 }
 

@@ -42,7 +42,8 @@ async function one(
   const each = (fetched: Fetched): void => {
     found ??= fetched;
   };
-  const limits = { literal: bytes + SLACK, bytes: bytes + 4 * SLACK };
+  const most = bytes + 4 * SLACK;
+  const limits = { literal: bytes + SLACK, response: most, bytes: most, bulk: most };
   await connection.run(fetchByUid(String(uid), items, { each, limits, wanted: new Set([uid]) }));
   return found;
 }

@@ -25,7 +25,7 @@ export async function searchUids(
     const command = search(keys, connection.has('ESEARCH'), charset);
     return await connection.run<number[] | Unknown>({
       ...command,
-      limits,
+      limits: { ...command.limits, ...limits },
       refused: ({ code, args }) =>
         code === 'BADCHARSET'
           ? { offered: (args.match(/[^\s()"]+/g) ?? []).map((one) => one.toUpperCase()) }
@@ -39,5 +39,6 @@ export async function searchUids(
     const second = await ask('ISO-8859-1');
     if (Array.isArray(second)) return second;
   }
-  return await connection.run({ ...search(keys, connection.has('ESEARCH'), null), limits });
+  const last = search(keys, connection.has('ESEARCH'), null);
+  return await connection.run({ ...last, limits: { ...last.limits, ...limits } });
 }

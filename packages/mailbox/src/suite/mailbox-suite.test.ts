@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
 import { describeChanges } from './change-suite.test.ts';
 import { describeFolders } from './folder-suite.test.ts';
+import { describeHostile } from './hostile-suite.test.ts';
 import { describeLists } from './list-suite.test.ts';
 import type { AccountUnderTest } from './mailbox-under-test.ts';
 import { describeMessages } from './message-suite.test.ts';
@@ -15,5 +16,6 @@ export function describeMailbox(name: string, setup: () => Promise<AccountUnderT
     describeLists(setup);
     describeMessages(setup);
     describeChanges(setup);
+    describeHostile(setup);
   });
 }

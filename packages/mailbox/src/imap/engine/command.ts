@@ -13,6 +13,10 @@ export interface Command<T> {
   readonly done: (status: Status) => T;
   /** Turns a NO into a result instead of a failure; undefined: it stays one. */
   readonly refused?: (status: Status) => T | undefined;
+  /** Whether a NO counts as OK: what the command brought until then is taken. */
+  readonly passes?: (status: Status) => boolean;
+  /** Fetches rows of many messages, which are taken in one by one: `Limits.bulk` holds instead of `Limits.bytes`. */
+  readonly bulk?: boolean;
   /** Limits that this command needs wider or narrower. */
   readonly limits?: Partial<Limits>;
 }

@@ -5,6 +5,7 @@ import type { Command } from './command.ts';
 import { serverText } from '../../server-text.ts';
 import { protocolFailure, refusal } from './failures.ts';
 import { Framer } from './framer.ts';
+import type { Frame } from './framer.ts';
 import { LIMITS, MAX_UNPARSED, SLICE_MS } from './limits.ts';
 import type { Limits } from './limits.ts';
 import { readResponse } from './response.ts';
@@ -29,6 +30,8 @@ interface Running {
   proceed: (() => void) | null;
   answers: number;
   bytes: number;
+  /** Bytes that all its answers may have. */
+  readonly most: number;
   /** null while the server may be silent (IDLE). */
   silence: NodeJS.Timeout | null;
   total: NodeJS.Timeout | null;
@@ -96,7 +99,8 @@ export class Connection {
   run<T>(command: Command<T>): Promise<T> {
     return this.#enqueue(async () => {
       const status = await this.#perform(command, command.text.finish());
-      if (status.kind === 'OK') return command.done(status);
+      if (status.kind === 'OK' || (status.kind === 'NO' && command.passes?.(status) === true))
+        return command.done(status);
       const instead = status.kind === 'NO' ? command.refused?.(status) : undefined;
       if (instead !== undefined) return instead;
       throw refusal(status);
@@ -163,6 +167,7 @@ export class Connection {
       proceed: onContinue ?? null,
       answers: 0,
       bytes: 0,
+      most: command.bulk === true ? limits.bulk : limits.bytes,
       silence: setTimeout(this.#tooSlow, limits.silence),
       total: onContinue === undefined ? setTimeout(this.#tooSlow, limits.total) : null,
     };
@@ -229,7 +234,7 @@ export class Connection {
     const running = this.#running;
     if (running !== null) {
       running.bytes += chunk.length;
-      if (running.bytes > running.limits.bytes) {
+      if (running.bytes > running.most) {
         this.#fail(protocolFailure('answer too long'));
         return;
       }
@@ -246,9 +251,9 @@ export class Connection {
     try {
       while (this.#closed === null) {
         const limits = this.#running?.limits ?? this.#limits;
-        const bytes = this.#framer.next(limits);
-        if (bytes === null) break;
-        this.#handle(bytes, limits);
+        const frame = this.#framer.next(limits);
+        if (frame === null) break;
+        this.#handle(frame, limits);
         if (performance.now() > until) {
           setImmediate(() => {
             this.#slice();
@@ -263,8 +268,8 @@ export class Connection {
     if (this.#closed === null && this.#read.isPaused()) this.#read.resume();
   }
 
-  #handle(bytes: Buffer, limits: Limits): void {
-    const response = readResponse(bytes, limits);
+  #handle(frame: Frame, limits: Limits): void {
+    const response = readResponse(frame, limits);
     const running = this.#running;
     if (response.type === 'continue') {
       const proceed = running?.proceed ?? null;

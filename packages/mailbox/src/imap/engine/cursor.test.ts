@@ -71,7 +71,7 @@ describe('Cursor', () => {
     fc.assert(
       fc.property(fc.array(tokens, { maxLength: 25 }), (parts) => {
         try {
-          const response = readResponse(Buffer.from(parts.join(''), 'latin1'), LIMITS);
+          const response = readResponse({ bytes: Buffer.from(parts.join(''), 'latin1'), cut: false }, LIMITS);
           if (response.type === 'untagged' && response.untagged.status === null) takeFetched(response.untagged);
         } catch (error) {
           expect(error).toBeInstanceOf(Failure);
@@ -81,10 +81,56 @@ describe('Cursor', () => {
     );
   });
 
-  it('reads no deeper than its limit', () => {
-    expect(() => new Cursor(Buffer.from('('.repeat(60) + ')'.repeat(60)), LIMITS).value()).toThrow('mail_protocol');
-    expect(() => {
-      new Cursor(Buffer.from('('.repeat(60) + ')'.repeat(60)), LIMITS).skipValue();
-    }).toThrow('mail_protocol');
+  it('reads lists below its depth as empty ones, and what stands behind them as ever', () => {
+    const nested = (depth: number): Buffer => Buffer.from(`${'('.repeat(depth)}a${')'.repeat(depth)} b`);
+    for (const depth of [LIMITS.depth, LIMITS.depth + 1, 100_000]) {
+      const cursor = new Cursor(nested(depth), LIMITS);
+      let value = cursor.value();
+      let levels = 0;
+      for (; Array.isArray(value); value = value[0] ?? null) levels += 1;
+      expect(levels).toBe(Math.min(depth, LIMITS.depth + 1));
+      cursor.spaces();
+      expect(cursor.atom()).toBe('b');
+    }
+  });
+
+  it('takes a number at the end of an answer for the beginning of one', () => {
+    expect(() => new Cursor(Buffer.from('12'), LIMITS).number()).toThrow('mail_protocol');
+    expect(new Cursor(Buffer.from('12)'), LIMITS).number()).toBe(12);
+  });
+});
+
+describe('an answer to FETCH', () => {
+  const item = fc.constantFrom(
+    'UID 7',
+    'FLAGS (\\Seen)',
+    'RFC822.SIZE 9',
+    'INTERNALDATE "x"',
+    'PREVIEW "p"',
+    'X-NEW (1 (2))',
+  );
+  const envelope = 'ENVELOPE (NIL "subject" ((NIL NIL "a" "b")) NIL NIL NIL NIL NIL NIL "<id@x>")';
+  const take = (text: string) => {
+    const response = readResponse({ bytes: Buffer.from(`* 1 FETCH (${text}`, 'latin1'), cut: true }, LIMITS);
+    if (response.type !== 'untagged') throw new Error('no untagged answer');
+    return takeFetched(response.untagged);
+  };
+
+  it('is read up to where it breaks off', () => {
+    fc.assert(
+      fc.property(fc.array(item, { maxLength: 5 }), fc.nat(), (items, place) => {
+        const text = ['UID 1234', ...items, envelope].join(' ');
+        const cutText = text.slice(0, place % (text.length + 1));
+        const { uid, envelope: read } = take(cutText);
+        expect([undefined, 1234, 7]).toContain(uid);
+        if (/^UID 1234 /.test(cutText)) expect(uid).toBeDefined();
+        if (cutText.includes('"subject" ')) expect(read?.subject?.toString()).toBe('subject');
+      }),
+    );
+  });
+
+  it('is read without an item that makes no sense', () => {
+    const fetched = take(`ENVELOPE (("deep") NIL) BODYSTRUCTURE ((("a" FLAGS (\\Seen)))) UID 7 FLAGS (\\Seen))`);
+    expect(fetched).toMatchObject({ uid: 7, flags: 1 });
   });
 });

@@ -89,7 +89,9 @@ export class Cursor {
       value = value * 10 + digit;
       this.position += 1;
     }
-    if (this.position === from || !Number.isSafeInteger(value)) throw protocolFailure('expected a number');
+    // Something always follows a number; one that ends a response may be the beginning of a longer one.
+    const whole = this.position > from && !this.atEnd && Number.isSafeInteger(value);
+    if (!whole) throw protocolFailure('expected a number');
     return value;
   }
 
@@ -108,12 +110,15 @@ export class Cursor {
     return atom.length === 3 && atom.toUpperCase() === 'NIL' ? null : this.bytes.subarray(from, this.position);
   }
 
-  /** Any value. */
+  /** Any value. A list below the depth limit reads as an empty one. */
   value(depth = 0): Value {
     if (!this.is('(')) return this.nstring();
-    if (depth >= this.#depth) throw protocolFailure('nested too deep');
-    this.position += 1;
     const list: Value[] = [];
+    if (depth >= this.#depth) {
+      this.skipValue();
+      return list;
+    }
+    this.position += 1;
     for (;;) {
       this.spaces();
       if (this.skip(')')) return list;
@@ -122,20 +127,16 @@ export class Cursor {
     }
   }
 
-  /** Steps over any value. */
-  skipValue(depth = 0): void {
-    if (!this.is('(')) {
-      this.nstring();
-      return;
-    }
-    if (depth >= this.#depth) throw protocolFailure('nested too deep');
-    this.position += 1;
-    for (;;) {
+  /** Steps over any value, however deep it is. */
+  skipValue(): void {
+    let open = 0;
+    do {
       this.spaces();
-      if (this.skip(')')) return;
       if (this.atEnd) throw protocolFailure('list without end');
-      this.skipValue(depth + 1);
-    }
+      if (this.skip('(')) open += 1;
+      else if (open > 0 && this.skip(')')) open -= 1;
+      else this.nstring();
+    } while (open > 0);
   }
 
   /** What is left, as text. */

@@ -2,13 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Framer } from './framer.ts';
 import { LIMITS } from './limits.ts';
+import type { Limits } from './limits.ts';
 
-function framed(chunks: readonly Buffer[]): string[] {
+/** All responses in chunks of bytes; one that was cut ends with `~`. */
+function framed(chunks: readonly Buffer[], limits: Limits = LIMITS): string[] {
   const framer = new Framer();
   const found: string[] = [];
   for (const chunk of chunks) {
     framer.push(chunk);
-    for (let next = framer.next(LIMITS); next !== null; next = framer.next(LIMITS)) found.push(next.toString('latin1'));
+    for (let next = framer.next(limits); next !== null; next = framer.next(limits)) {
+      found.push(`${next.bytes.toString('latin1')}${next.cut ? '~' : ''}`);
+    }
   }
   return found;
 }
@@ -43,12 +47,41 @@ describe('Framer', () => {
     );
   });
 
-  it('refuses lines and literals over their limits, before it has them', () => {
+  it('makes what is over a limit shorter, however the bytes are cut, and leaves the responses around it alone', () => {
+    const limits = { ...LIMITS, response: 40, literal: 10 };
+    const alike = (responses: readonly Buffer[], places: readonly number[]): void => {
+      const bytes = Buffer.concat(responses.flatMap((one) => [one, Buffer.from('\r\n')]));
+      const found = framed(cut(bytes, places), limits);
+      expect(found).toHaveLength(responses.length);
+      found.forEach((one, at) => {
+        const whole = responses[at]?.toString('latin1') ?? '';
+        if (one.endsWith('~')) expect(one.length).toBeLessThanOrEqual(limits.response + 20);
+        else if (!/\{\d\d\}\r\n/.test(whole)) expect(one).toBe(whole);
+        else expect(one.replace(/\{\d+\}[^]*$/, '')).toBe(whole.replace(/\{\d+\}[^]*$/, '').slice(0, one.length));
+      });
+    };
+    fc.assert(fc.property(fc.array(response, { maxLength: 8 }), fc.array(fc.nat(), { maxLength: 12 }), alike));
+  });
+
+  it('announces a long literal as long as what is kept of it', () => {
+    const long = `* 1 FETCH (ENVELOPE (NIL {3000}\r\n${'s'.repeat(3000)} NIL) UID 5)\r\n* 2 EXISTS\r\n`;
+    const expected = [`* 1 FETCH (ENVELOPE (NIL {10}\r\n${'s'.repeat(10)} NIL) UID 5)`, '* 2 EXISTS'];
+    const places = Array.from({ length: 30 }, (_, at) => at * 101);
+    expect(framed(cut(Buffer.from(long), places), { ...LIMITS, literal: 10 })).toEqual(expected);
+  });
+
+  it('refuses a literal that is longer than all answers together may be, before it has it', () => {
     const framer = new Framer();
     framer.push(Buffer.from('* 1 FETCH (BODY[] {2000000000}\r\n'));
     expect(() => framer.next(LIMITS)).toThrow('mail_protocol');
-    const other = new Framer();
-    other.push(Buffer.alloc(LIMITS.line + 10, 'x'));
-    expect(() => other.next(LIMITS)).toThrow('mail_protocol');
+  });
+
+  it('holds no more of an endless line than its limit', () => {
+    const framer = new Framer();
+    for (let pushed = 0; pushed < 100; pushed += 1) {
+      framer.push(Buffer.alloc(100_000, 'x'));
+      expect(framer.next(LIMITS)).toBeNull();
+      expect(framer.pending).toBeLessThanOrEqual(LIMITS.response);
+    }
   });
 });

@@ -3,11 +3,23 @@ import type { Limits } from './limits.ts';
 
 const LF = 10;
 const CR = 13;
+const OPEN_BRACE = 0x7b;
 const NOTHING = Buffer.alloc(0);
+/** Bytes at the end of a dropped line that tell whether a literal follows: `{`, 12 digits, `+`, `}`, CR, with room. */
+const TAIL = 32;
+
+/** One whole response. */
+export interface Frame {
+  /** A line together with its literals, without the last CRLF. A literal over its limit stands in it as a shorter one. */
+  readonly bytes: Buffer;
+  /** The response was longer than its limit: `bytes` is its beginning. */
+  readonly cut: boolean;
+}
 
 /**
- * Cuts a byte stream into whole responses: a line together with its literals (RFC 3501 4.3), without the last CRLF. Bytes are
- * joined only when a response is complete, so a long one costs no repeated copying.
+ * Cuts a byte stream into whole responses: a line together with its literals (RFC 3501 4.3). Bytes are joined only when a
+ * response is complete, so a long one costs no repeated copying. What is over a limit is dropped while it arrives: the item
+ * gets shorter, and the responses behind it are read as ever.
  */
 export class Framer {
   #buffer: Buffer = NOTHING;
@@ -17,8 +29,17 @@ export class Framer {
   #lineStart = 0;
   readonly #waiting: Buffer[] = [];
   #waitingBytes = 0;
-  /** Whether a waiting chunk holds a line feed. */
+  /** Whether a waiting chunk may hold a line feed. */
   #hope = false;
+  /** Pieces of the current response that are no longer in the buffer. */
+  #held: Buffer[] = [];
+  #heldBytes = 0;
+  /** Bytes of a long literal that are still to come, and how many of the next ones are held. */
+  #skip = 0;
+  #keep = 0;
+  /** Whether the current response is over its limit, and the end of its current line as far as it has been dropped. */
+  #cut = false;
+  #tail: Buffer = NOTHING;
 
   /** Bytes that were pushed and not yet given out. */
   get pending(): number {
@@ -34,39 +55,142 @@ export class Framer {
   /**
    * The next whole response, null when more bytes are needed.
    *
-   * @throws Failure `mail_protocol` when a line or a literal is over its limit.
+   * @throws Failure `mail_protocol` when a literal is announced that is longer than all answers together may be.
    */
-  next(limits: Limits): Buffer | null {
+  next(limits: Limits): Frame | null {
     for (;;) {
+      if (this.#skip > 0 && !this.#skipLiteral()) return null;
+      if (this.#cut) return this.#dropRest(limits) ? this.#finish(this.#start, true) : null;
       const end = this.#scan <= this.#buffer.length ? this.#buffer.indexOf(LF, this.#scan) : -1;
       if (end < 0) {
-        if (!this.#more(limits)) return null;
+        if (this.#more()) continue;
+        if (this.#heldBytes + this.pending <= limits.response) return null;
+        this.#beginCut(limits);
         continue;
       }
       const lineEnd = end > this.#scan && this.#buffer[end - 1] === CR ? end - 1 : end;
-      if (lineEnd - this.#lineStart > limits.line) throw protocolFailure('line too long');
-      const literal = literalAt(this.#buffer, this.#lineStart, lineEnd);
-      if (literal > limits.literal) throw protocolFailure('literal too long');
-      this.#scan = end + 1 + Math.max(literal, 0);
-      this.#lineStart = this.#scan;
-      if (literal >= 0) {
-        if (this.#scan - this.#start > limits.bytes) throw protocolFailure('answer too long');
+      if (this.#heldBytes + lineEnd - this.#start > limits.response) {
+        this.#beginCut(limits);
         continue;
       }
-      const response = this.#buffer.subarray(this.#start, lineEnd);
-      this.#start = this.#scan;
-      return response;
+      const literal = literalAt(this.#buffer, this.#lineStart, lineEnd);
+      if (literal < 0) return this.#finish(lineEnd, false, end + 1);
+      refuseHuge(literal, limits);
+      if (literal > limits.literal) {
+        this.#shorten(literal, { lineEnd, next: end + 1, most: limits.literal });
+        continue;
+      }
+      this.#scan = end + 1 + literal;
+      this.#lineStart = this.#scan;
     }
   }
 
-  /** Joins waiting chunks when they can bring a line end; false when they cannot yet. */
-  #more(limits: Limits): boolean {
-    const total = this.#buffer.length + this.#waitingBytes;
-    const beyond = total - this.#scan;
-    if (this.#scan <= total && total - this.#lineStart > limits.line + 2) {
-      if (!this.#hope) throw protocolFailure('line too long');
+  #finish(end: number, cut: boolean, next = end): Frame {
+    const last = cut ? NOTHING : this.#buffer.subarray(this.#start, end);
+    const bytes = this.#held.length === 0 ? last : Buffer.concat([...this.#held, last]);
+    this.#held = [];
+    this.#heldBytes = 0;
+    this.#cut = false;
+    this.#startAt(next);
+    return { bytes, cut };
+  }
+
+  #startAt(place: number): void {
+    this.#start = place;
+    this.#scan = place;
+    this.#lineStart = place;
+  }
+
+  #hold(from: number, to: number): void {
+    this.#held.push(this.#buffer.subarray(from, to));
+    this.#heldBytes += to - from;
+  }
+
+  /** Announces a long literal as a shorter one, and lets the rest of it pass by. */
+  #shorten(literal: number, at: { readonly lineEnd: number; readonly next: number; readonly most: number }): void {
+    this.#hold(this.#start, this.#buffer.lastIndexOf(OPEN_BRACE, at.lineEnd));
+    this.#held.push(Buffer.from(`{${String(at.most)}}\r\n`));
+    this.#keep = at.most;
+    this.#skip = literal;
+    this.#startAt(at.next);
+  }
+
+  /** Steps over a long literal, holding its beginning; false when more of it is to come. */
+  #skipLiteral(): boolean {
+    while (this.#skip > 0) {
+      const there = Math.min(this.#buffer.length - this.#start, this.#skip);
+      if (there <= 0) {
+        if (!this.#advance()) return false;
+        continue;
+      }
+      const kept = Math.min(there, this.#keep);
+      if (kept > 0) this.#hold(this.#start, this.#start + kept);
+      this.#keep -= kept;
+      this.#skip -= there;
+      this.#startAt(this.#start + there);
     }
+    return true;
+  }
+
+  /** Holds the beginning of a response that is over its limit; the rest is dropped from here on. */
+  #beginCut(limits: Limits): void {
+    this.#join();
+    const room = Math.max(0, limits.response - this.#heldBytes);
+    this.#hold(this.#start, Math.min(this.#buffer.length, this.#start + room));
+    this.#cut = true;
+    this.#tail = NOTHING;
+    this.#keep = 0;
+    const beyond = this.#lineStart - this.#buffer.length;
+    this.#skip = Math.max(0, beyond);
+    this.#startAt(beyond > 0 ? this.#buffer.length : this.#lineStart);
+  }
+
+  /** Drops lines and literals up to the end of the response; false when that has not come yet. */
+  #dropRest(limits: Limits): boolean {
+    for (;;) {
+      if (this.#skip > 0 && !this.#skipLiteral()) return false;
+      const found = this.#buffer.indexOf(LF, this.#start);
+      const end = found < 0 ? this.#buffer.length : found;
+      const part = this.#buffer.subarray(Math.max(this.#start, end - TAIL), end);
+      this.#tail = Buffer.concat([this.#tail, part]).subarray(-TAIL);
+      this.#startAt(found < 0 ? end : end + 1);
+      if (found < 0) {
+        if (!this.#advance()) return false;
+        continue;
+      }
+      const lineEnd = this.#tail.at(-1) === CR ? this.#tail.length - 1 : this.#tail.length;
+      const literal = literalAt(this.#tail, 0, lineEnd);
+      this.#tail = NOTHING;
+      if (literal < 0) return true;
+      refuseHuge(literal, limits);
+      this.#skip = literal;
+    }
+  }
+
+  /** Goes on to the next waiting chunk once the buffer is used up; false when none waits. */
+  #advance(): boolean {
+    const next = this.#waiting.shift();
+    if (next === undefined) {
+      this.#buffer = NOTHING;
+      this.#startAt(0);
+      return false;
+    }
+    this.#waitingBytes -= next.length;
+    this.#hope = this.#waiting.length > 0;
+    this.#buffer = next;
+    this.#startAt(0);
+    return true;
+  }
+
+  /** Joins waiting chunks when they can bring a line end; false when they cannot yet. */
+  #more(): boolean {
+    const beyond = this.#buffer.length + this.#waitingBytes - this.#scan;
     if (this.#waiting.length === 0 || beyond <= 0 || !this.#hope) return false;
+    this.#join();
+    return true;
+  }
+
+  #join(): void {
     const rest = this.#buffer.subarray(this.#start);
     const only = rest.length === 0 && this.#waiting.length === 1 ? this.#waiting[0] : undefined;
     this.#buffer = only ?? Buffer.concat([rest, ...this.#waiting]);
@@ -76,8 +200,12 @@ export class Framer {
     this.#waiting.length = 0;
     this.#waitingBytes = 0;
     this.#hope = false;
-    return true;
   }
+}
+
+/** What nobody would wait for is no literal of a mail server. */
+function refuseHuge(literal: number, { bytes, bulk }: Limits): void {
+  if (literal > Math.max(bytes, bulk)) throw protocolFailure('literal too long');
 }
 
 /** The length that a line announces at its end as `{n}` or `{n+}`, -1 for none. */
@@ -98,5 +226,5 @@ function literalAt(bytes: Buffer, from: number, end: number): number {
     if (digits > 12) return Number.POSITIVE_INFINITY;
     at -= 1;
   }
-  return digits > 0 && at >= from && bytes[at] === 0x7b ? value : -1;
+  return digits > 0 && at >= from && bytes[at] === OPEN_BRACE ? value : -1;
 }

@@ -1,5 +1,6 @@
 import { Cursor } from './cursor.ts';
 import { protocolFailure } from './failures.ts';
+import type { Frame } from './framer.ts';
 import type { Limits } from './limits.ts';
 
 /** OK, NO, BAD, BYE or PREAUTH with its response code (RFC 3501 7.1). */
@@ -19,6 +20,8 @@ export interface Untagged {
   readonly cursor: Cursor;
   /** For status answers only. */
   readonly status: Status | null;
+  /** The answer was too long: the cursor sees its beginning. */
+  readonly cut: boolean;
 }
 
 export type Response =
@@ -28,8 +31,11 @@ export type Response =
 
 const KINDS: readonly string[] = ['OK', 'NO', 'BAD', 'BYE', 'PREAUTH'] satisfies Status['kind'][];
 
+/** Answers that each speak of one item: one that is too long spoils nothing else. */
+const ONE_ITEM: readonly string[] = ['FETCH', 'LIST', 'LSUB', 'STATUS'];
+
 /** Reads the head of one response. @throws Failure `mail_protocol`. */
-export function readResponse(bytes: Buffer, limits: Limits): Response {
+export function readResponse({ bytes, cut }: Frame, limits: Limits): Response {
   const cursor = new Cursor(bytes, limits);
   const head = cursor.atom();
   if (head === '+') {
@@ -37,8 +43,11 @@ export function readResponse(bytes: Buffer, limits: Limits): Response {
     return { type: 'continue', text: cursor.rest() };
   }
   if (head === '*' || (head === '' && bytes[0] === 0x2a)) {
-    return { type: 'untagged', untagged: readUntagged(cursor) };
+    const untagged = readUntagged(cursor, cut);
+    if (cut && !ONE_ITEM.includes(untagged.kind)) throw protocolFailure('answer too long');
+    return { type: 'untagged', untagged };
   }
+  if (cut) throw protocolFailure('answer too long');
   if (head === '') throw protocolFailure('answer without a tag');
   cursor.expect(' ');
   const status = readStatus(cursor, cursor.atom().toUpperCase());
@@ -46,7 +55,7 @@ export function readResponse(bytes: Buffer, limits: Limits): Response {
   return { type: 'tagged', tag: head, status };
 }
 
-function readUntagged(cursor: Cursor): Untagged {
+function readUntagged(cursor: Cursor, cut: boolean): Untagged {
   if (cursor.bytes[cursor.position] === 0x2a) cursor.position += 1;
   cursor.expect(' ');
   let word = cursor.atom();
@@ -59,7 +68,7 @@ function readUntagged(cursor: Cursor): Untagged {
   const kind = word.toUpperCase();
   const status = number === -1 ? readStatus(cursor, kind) : null;
   if (status === null) cursor.skip(' ');
-  return { kind, number, cursor, status };
+  return { kind, number, cursor, status, cut };
 }
 
 function readStatus(cursor: Cursor, kind: string): Status | null {

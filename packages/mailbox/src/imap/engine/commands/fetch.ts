@@ -3,20 +3,20 @@ import type { Command } from '../command.ts';
 import type { Cursor, Value } from '../cursor.ts';
 import { protocolFailure } from '../failures.ts';
 import type { Limits } from '../limits.ts';
-import type { Untagged } from '../response.ts';
+import type { Status, Untagged } from '../response.ts';
 import { CommandText } from '../text.ts';
 import { readInternalDate } from '../internal-date.ts';
 
 /** ENVELOPE (RFC 3501 7.4.2) as the server wrote it; addresses are lists of four strings. */
 export interface RawEnvelope {
-  readonly date: Buffer | null;
-  readonly subject: Buffer | null;
-  readonly from: readonly RawAddress[];
-  readonly to: readonly RawAddress[];
-  readonly cc: readonly RawAddress[];
-  readonly bcc: readonly RawAddress[];
-  readonly inReplyTo: Buffer | null;
-  readonly messageId: Buffer | null;
+  date: Buffer | null;
+  subject: Buffer | null;
+  from: readonly RawAddress[];
+  to: readonly RawAddress[];
+  cc: readonly RawAddress[];
+  bcc: readonly RawAddress[];
+  inReplyTo: Buffer | null;
+  messageId: Buffer | null;
 }
 
 export interface RawAddress {
@@ -46,7 +46,10 @@ export interface Fetched {
 /** Most addresses that are read of one field of an envelope. */
 const MAX_ADDRESSES = 100;
 
-/** Reads a FETCH answer. @throws Failure `mail_protocol`. */
+/**
+ * Reads a FETCH answer as far as it can be read. An item that makes no sense is left out; where an answer breaks off, what
+ * stands before that place counts. Never throws: the answer speaks of one message, and the others must not suffer.
+ */
 export function takeFetched({ number, cursor }: Untagged): Fetched {
   const fetched: Fetched = {
     sequence: number,
@@ -60,17 +63,31 @@ export function takeFetched({ number, cursor }: Untagged): Fetched {
     preview: undefined,
     sections: undefined,
   };
-  cursor.expect('(');
-  for (;;) {
-    cursor.spaces();
-    if (cursor.skip(')')) return fetched;
-    readItem(fetched, cursor);
+  try {
+    cursor.expect('(');
+    for (;;) {
+      cursor.spaces();
+      if (cursor.skip(')')) return fetched;
+      readItem(fetched, cursor);
+    }
+  } catch {
+    return fetched;
   }
 }
 
 function readItem(fetched: Fetched, cursor: Cursor): void {
   const item = cursor.item();
   cursor.spaces();
+  const from = cursor.position;
+  try {
+    readValue(fetched, item, cursor);
+  } catch {
+    cursor.position = from;
+    cursor.skipValue();
+  }
+}
+
+function readValue(fetched: Fetched, item: string, cursor: Cursor): void {
   switch (item) {
     case 'UID':
       fetched.uid = cursor.number();
@@ -90,7 +107,8 @@ function readItem(fetched: Fetched, cursor: Cursor): void {
       cursor.expect(')');
       return;
     case 'ENVELOPE':
-      fetched.envelope = readEnvelope(cursor);
+      fetched.envelope = { ...NO_ENVELOPE };
+      readEnvelope(cursor, fetched.envelope);
       return;
     case 'BODYSTRUCTURE':
       fetched.structure = cursor.value();
@@ -127,26 +145,26 @@ function readFlags(cursor: Cursor): number {
   return bitsOfWords(cursor.bytes.toString('latin1', from, end));
 }
 
-function readEnvelope(cursor: Cursor): RawEnvelope {
+/** Fills an envelope field by field, so that one that breaks off is known up to there. */
+function readEnvelope(cursor: Cursor, envelope: RawEnvelope): void {
   cursor.expect('(');
   const next = <T>(read: (at: Cursor) => T): T => {
     cursor.spaces();
     return read(cursor);
   };
   const string = (at: Cursor): Buffer | null => at.nstring();
-  const date = next(string);
-  const subject = next(string);
-  const from = next(readAddresses);
+  envelope.date = next(string);
+  envelope.subject = next(string);
+  envelope.from = next(readAddresses);
   next(skip);
   next(skip);
-  const to = next(readAddresses);
-  const cc = next(readAddresses);
-  const bcc = next(readAddresses);
-  const inReplyTo = next(string);
-  const messageId = next(string);
+  envelope.to = next(readAddresses);
+  envelope.cc = next(readAddresses);
+  envelope.bcc = next(readAddresses);
+  envelope.inReplyTo = next(string);
+  envelope.messageId = next(string);
   cursor.spaces();
   cursor.expect(')');
-  return { date, subject, from, to, cc, bcc, inReplyTo, messageId };
 }
 
 function skip(cursor: Cursor): null {
@@ -177,6 +195,27 @@ function readAddresses(cursor: Cursor): readonly RawAddress[] {
 }
 
 const NOBODY: readonly RawAddress[] = [];
+const NO_ENVELOPE: RawEnvelope = {
+  date: null,
+  subject: null,
+  from: NOBODY,
+  to: NOBODY,
+  cc: NOBODY,
+  bcc: NOBODY,
+  inReplyTo: null,
+  messageId: null,
+};
+
+/** How messages are fetched, and who takes them. */
+export interface Fetching {
+  readonly each: (fetched: Fetched & { uid: number }) => void;
+  readonly wanted?: ReadonlySet<number>;
+  readonly limits?: Partial<Limits>;
+  /** Only messages changed after this MODSEQ (RFC 7162 3.1.4.1). */
+  readonly since?: number;
+  /** A NO ends the command early instead of failing it: servers say it when they cannot read one of the messages. */
+  readonly partial?: boolean;
+}
 
 /**
  * Fetches items of messages by uid. An answer for a uid outside `wanted`, or without any of what was asked (news of another
@@ -184,35 +223,29 @@ const NOBODY: readonly RawAddress[] = [];
  *
  * @param items our own words, as `(UID FLAGS)`.
  */
-export function fetchByUid(
-  set: string,
-  items: string,
-  {
-    each,
-    wanted,
-    limits,
-    since,
-  }: {
-    readonly each: (fetched: Fetched & { uid: number }) => void;
-    readonly wanted?: ReadonlySet<number>;
-    readonly limits?: Partial<Limits>;
-    /** Only messages changed after this MODSEQ (RFC 7162 3.1.4.1). */
-    readonly since?: number;
-  },
-): Command<undefined> {
+export function fetchByUid(set: string, items: string, fetching: Fetching): Command<undefined> {
   const text = new CommandText('UID FETCH').words(set).words(items);
-  if (since !== undefined) text.words(`(CHANGEDSINCE ${String(since)})`);
-  return { text, take: takeEach(items, each, wanted), done: () => undefined, ...(limits && { limits }) };
+  if (fetching.since !== undefined) text.words(`(CHANGEDSINCE ${String(fetching.since)})`);
+  return fetchCommand(text, items, fetching);
 }
 
 /** Fetches items of messages by their place in the folder. */
-export function fetchBySequence(
-  set: string,
+export function fetchBySequence(set: string, items: string, fetching: Omit<Fetching, 'since'>): Command<undefined> {
+  return fetchCommand(new CommandText('FETCH').words(set).words(items), items, fetching);
+}
+
+function fetchCommand(
+  text: CommandText,
   items: string,
-  { each, limits }: { readonly each: (fetched: Fetched & { uid: number }) => void; readonly limits?: Partial<Limits> },
+  { each, wanted, limits, partial = false }: Fetching,
 ): Command<undefined> {
-  const text = new CommandText('FETCH').words(set).words(items);
-  return { text, take: takeEach(items, each, undefined), done: () => undefined, ...(limits && { limits }) };
+  const command = { text, bulk: true, take: takeEach(items, each, wanted), ...(limits && { limits }) };
+  return { ...command, done: () => undefined, ...(partial && { passes: isOfMessages }) };
+}
+
+/** Whether a NO may be about single messages, and not about the folder or the server. */
+function isOfMessages({ code }: Status): boolean {
+  return code !== 'UNAVAILABLE' && code !== 'INUSE' && code !== 'LIMIT';
 }
 
 function takeEach(

@@ -51,18 +51,23 @@ function takeList(text: CommandText): Command<Listing> {
   return {
     text,
     take: ({ kind, cursor }) => {
-      if (kind === 'LIST' || kind === 'LSUB') {
-        if (folders.length < MAX_FOLDERS) folders.push(readListed(cursor));
-        return true;
+      if (kind !== 'LIST' && kind !== 'LSUB' && kind !== 'STATUS') return false;
+      try {
+        if (kind === 'STATUS') takeStatus(cursor, status);
+        else if (folders.length < MAX_FOLDERS) folders.push(readListed(cursor));
+      } catch {
+        // A folder that cannot be read is not shown; all others are.
       }
-      if (kind !== 'STATUS') return false;
-      const name = cursor.nstring();
-      cursor.spaces();
-      if (name !== null && status.size < MAX_FOLDERS) status.set(name.toString('latin1'), readStatusItems(cursor));
       return true;
     },
     done: () => ({ folders, status }),
   };
+}
+
+function takeStatus(cursor: Cursor, status: Map<string, FolderStatus>): void {
+  const name = cursor.nstring();
+  cursor.spaces();
+  if (name !== null && status.size < MAX_FOLDERS) status.set(name.toString('latin1'), readStatusItems(cursor));
 }
 
 function readListed(cursor: Cursor): ListedFolder {

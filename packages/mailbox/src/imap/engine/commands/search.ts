@@ -1,4 +1,5 @@
 import type { Command } from '../command.ts';
+import { UID_ANSWER } from '../limits.ts';
 import { CommandText, readUidSet } from '../text.ts';
 
 /** Most uids that a search may bring. */
@@ -44,6 +45,7 @@ export function search(
   let found: number[] = [];
   return {
     text,
+    limits: { response: UID_ANSWER },
     take: ({ kind, cursor }) => {
       if (kind === 'SEARCH') found = found.concat(readNumbers(cursor.rest()));
       else if (kind === 'ESEARCH') found = found.concat(readEsearch(cursor.rest()));

@@ -1,5 +1,6 @@
 import type { Command } from '../command.ts';
 import { withName } from '../mailbox-name.ts';
+import { UID_ANSWER } from '../limits.ts';
 import { readUidSet, CommandText } from '../text.ts';
 import { takeFetched } from './fetch.ts';
 import type { Fetched } from './fetch.ts';
@@ -45,7 +46,7 @@ export function select(name: Buffer, known: KnownState | null, condstore: boolea
   const changed: Fetched[] = [];
   return {
     text,
-    limits: { answers: 500_000 },
+    limits: { answers: 500_000, response: UID_ANSWER },
     take: (untagged) => {
       const { kind, number, status, cursor } = untagged;
       if (kind === 'EXISTS') selected = { ...selected, exists: number };

@@ -1,4 +1,5 @@
 import type { Command } from '../command.ts';
+import { UID_ANSWER } from '../limits.ts';
 import { CommandText } from '../text.ts';
 import { readNumbers, withKeys } from './search.ts';
 import type { SearchKey } from './search.ts';
@@ -11,6 +12,7 @@ export function sort(criterion: SortCriterion, keys: readonly SearchKey[] = []):
   let sorted: number[] = [];
   return {
     text: withKeys(new CommandText('UID SORT').words(`(${criterion})`).words('UTF-8'), keys),
+    limits: { response: UID_ANSWER },
     take: ({ kind, cursor }) => {
       if (kind !== 'SORT') return false;
       sorted = readNumbers(cursor.rest());
