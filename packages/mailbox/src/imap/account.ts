@@ -3,13 +3,13 @@ import type { MailServer } from '@pillarbox/contract/partner/settings';
 import type { Credentials, MailboxEvent } from '../port.ts';
 import type { ViewEntry } from '../view/entry.ts';
 import { status, statusItems } from './engine/commands/status.ts';
-import { capability, enable, noop } from './engine/commands/session.ts';
+import { capability, enable } from './engine/commands/session.ts';
 import { Connection } from './engine/connection.ts';
 import type { Limits } from './engine/limits.ts';
 import { infoOf, readFolders } from './folder-list.ts';
 import type { FolderList } from './folder-list.ts';
 import type { FolderState } from './folder-state.ts';
-import { FolderSync } from './folder-sync.ts';
+import { checkValidity, FolderSync } from './folder-sync.ts';
 import type { FolderWork } from './folder-work.ts';
 import { Lane } from './lane.ts';
 import { MAX_VIEW_ROWS, RARE_LANE_MS } from './limits.ts';
@@ -93,10 +93,12 @@ export class Account {
     return this.#options.turn(job);
   }
 
-  /** Hears what changed in the selected folder. */
+  /** Hears what changed in the selected folder. @throws Failure `mailbox_changed` when it is another one by now. */
   async refresh(connection: Connection): Promise<void> {
-    await connection.run(noop());
-    await this.#sync.settle(connection);
+    const state = this.#sync.selected;
+    if (state === null) return;
+    const now = await this.#sync.open(connection, state.path);
+    checkValidity(now, state.uidvalidity);
   }
 
   /** Signs in for the first time. @throws Failure as `MailSystem.signIn`. */
@@ -132,8 +134,9 @@ export class Account {
   /** Takes in what IDLE brought. */
   async settle(connection: Connection): Promise<void> {
     const state = this.#sync.selected;
+    if (state === null) return;
     await this.#sync.settle(connection);
-    if (state !== null) this.flush(state);
+    this.flush(this.#sync.doubted ? await this.#sync.open(connection, state.path) : state);
   }
 
   /** Compares a filled view with the server before it is called complete. */

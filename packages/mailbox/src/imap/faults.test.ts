@@ -283,7 +283,10 @@ describe('one item that cannot be read', () => {
   /** Answers a fetch for message 12 with these bytes before or instead of what it says of the others. */
   const withMessage = (bytes: string): ImapScript => ({
     FETCH: (call) => {
-      if (!call.args.includes('ENVELOPE')) return usualAnswers(call, FULL);
+      if (!call.args.includes('ENVELOPE')) {
+        usualAnswers(call, FULL);
+        return;
+      }
       call.send(bytes);
       usualAnswers({ ...call, args: call.args.replace('1:*', '1,3') }, FULL);
     },
@@ -312,7 +315,10 @@ describe('one item that cannot be read', () => {
   it('a message that the server refuses to look into is listed, and so are the others', async () => {
     const box = await mailbox({
       FETCH: (call) => {
-        if (!call.args.includes('ENVELOPE')) return usualAnswers(call, FULL);
+        if (!call.args.includes('ENVELOPE')) {
+          usualAnswers(call, FULL);
+          return;
+        }
         usualAnswers({ ...call, args: call.args.replace('1:*', '1'), done: () => undefined }, FULL);
         call.done('NO [SERVERBUG] Internal error');
       },

@@ -15,6 +15,9 @@ import { applyNews, flagIn, removeFrom } from './news.ts';
 import { previewText } from './previews.ts';
 import { readMessages } from './read-messages.ts';
 
+/** Codes of warnings that say nothing about the selected folder (RFC 3501 7.1, RFC 9208 4.3.1). */
+const HARMLESS: readonly string[] = ['ALERT', 'OVERQUOTA'];
+
 /**
  * Keeps folder states true to the server over one connection: selects, takes in news, fetches what is new, and brings a state
  * up to date again after a break (QRESYNC where it is there, comparison of uids and flags where it is not).
@@ -25,6 +28,8 @@ export class FolderSync {
   readonly #fresh: (state: FolderState, entries: readonly ViewEntry[]) => void;
   #selected: FolderState | null = null;
   #connection: Connection | null = null;
+  /** The server complained about the selected folder: it may have been deleted, or made anew. */
+  #doubted = false;
 
   constructor(options: {
     readonly states: Map<string, FolderState>;
@@ -42,11 +47,17 @@ export class FolderSync {
     return this.#selected;
   }
 
+  /** Whether the server complained about the selected folder since it was selected. */
+  get doubted(): boolean {
+    return this.#doubted;
+  }
+
   /** Selects a folder and hears what changed in it. @throws Failure `folder_not_found` and those of the connection. */
   async open(connection: Connection, path: string): Promise<FolderState> {
     const state = this.#selected;
     if (this.#connection === connection && state?.path === path) {
       await connection.run(noop());
+      if (this.#doubted) return this.#select(connection, path);
       await this.settle(connection);
       return state;
     }
@@ -55,20 +66,21 @@ export class FolderSync {
 
   /** Like `open`, but hears nothing new when the folder is selected already. */
   async enter(connection: Connection, path: string): Promise<FolderState> {
-    if (this.#connection === connection && this.#selected?.path === path) return this.#selected;
-    return this.#select(connection, path);
+    const there = this.#connection === connection && this.#selected?.path === path && !this.#doubted;
+    return there && this.#selected !== null ? this.#selected : this.#select(connection, path);
   }
 
   /** Forgets what is selected: another command changed it, or the connection is gone. */
   leave(): void {
     this.#selected = null;
     this.#connection = null;
+    this.#doubted = false;
   }
 
   /** Takes in the news that came since the last call, and fetches what they speak of. */
   async settle(connection: Connection): Promise<void> {
     const state = this.#selected;
-    if (state === null || this.#connection !== connection) return;
+    if (state === null || this.#connection !== connection || this.#doubted) return;
     const lost = await applyNews(state);
     if (lost) await this.#compare(connection, state, null);
     if (state.exists > 0 && hasNew(state)) await this.#fetchNew(connection, state);
@@ -102,8 +114,10 @@ export class FolderSync {
   hear(untagged: Untagged): void {
     const state = this.#selected;
     if (state === null) return;
-    const { kind, number } = untagged;
-    if (kind === 'EXISTS') state.news.push({ kind: 'exists', count: number });
+    const { kind, number, status } = untagged;
+    // Dovecot says NO beside the OK of a NOOP, and goes on telling of the folder that was there before.
+    if (status?.kind === 'NO' && !HARMLESS.includes(status.code)) this.#doubted = true;
+    else if (kind === 'EXISTS') state.news.push({ kind: 'exists', count: number });
     else if (kind === 'EXPUNGE') state.news.push({ kind: 'expunge', sequence: number });
     else if (kind === 'VANISHED') state.news.push({ kind: 'vanished', uids: readVanished(untagged.cursor.rest()) });
     else if (kind === 'FETCH') {

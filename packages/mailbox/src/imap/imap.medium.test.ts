@@ -211,6 +211,34 @@ for (const name of ['dovecot', 'bareDovecot'] as const) {
       });
     });
 
+    it.each(['read', 'changed'].flatMap((what) => [0, 2].flatMap((old) => [0, 3].map((now) => ({ what, old, now })))))(
+      'sees that an open folder of $old messages was made anew with $now when it is $what',
+      async ({ what, old, now }) => {
+        const account = await newAccount(server);
+        const mailbox = await open(server, account);
+        await mailbox.createFolder('Box');
+        for (let at = 1; at <= old; at += 1) await mailbox.append({ folder: 'Box', source: mail(at), flags: 0 });
+        const box = { ...INBOX_QUERY, folder: 'Box' };
+        const { uidvalidity } = await mailbox.list(box);
+        const other = await open(server, account);
+        await other.deleteFolder('Box');
+        await other.createFolder('Box');
+        for (let at = 11; at < 11 + now; at += 1) await other.append({ folder: 'Box', source: mail(at), flags: 0 });
+        if (what === 'changed') {
+          const uids = { folder: 'Box', uidvalidity, which: { uids: [1] } };
+          const flagged = { set: MESSAGE_FLAG.FLAGGED, unset: 0, stomp: false };
+          await mailbox.setFlags(uids, flagged).catch(() => undefined);
+          await mailbox.move(uids, 'Sent').catch(() => undefined);
+        }
+        const listed = await mailbox.list({ ...box, sort: 0, dir: 1 });
+        const expected = Array.from({ length: now }, (_, at) => `mail ${String(11 + at)}`);
+        expect(listed.rows.map(({ subject }) => subject)).toEqual(expected);
+        expect(listed.rows.map(({ flags }) => flags)).toEqual(expected.map(() => 0));
+        expect(listed.uidvalidity).not.toBe(uidvalidity);
+        await expect(mailbox.list({ ...box, uidvalidity })).rejects.toMatchObject({ code: 'mailbox_changed' });
+      },
+    );
+
     it('throws its view away when the folder was made anew', async () => {
       const account = await newAccount(server);
       const mailbox = await open(server, account);

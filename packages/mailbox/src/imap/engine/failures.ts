@@ -34,7 +34,7 @@ export function refusal(status: { readonly kind: string; readonly code: string; 
 function wordsMean(text: string): ErrorCode | undefined {
   if (/quota/i.test(text)) return 'mail_over_quota';
   if (/already exists/i.test(text)) return 'folder_name_exists';
-  if (/(does(n't| not) exist|non-?existent|not found|unknown mailbox|no such mailbox)/i.test(text))
+  if (/(does(n't| not) exist|non-?existent|not found|unknown mailbox|no such mailbox|deleted under us)/i.test(text))
     return 'folder_not_found';
   return undefined;
 }
