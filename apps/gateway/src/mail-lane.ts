@@ -29,9 +29,9 @@ export class MailLane {
     this.#observe = observe;
     this.#present = this.#build(mail);
     this.system = {
-      signIn: async (credentials) => {
+      signIn: async (credentials, whom) => {
         const { system } = this.#present;
-        const mailbox = await system.signIn(credentials);
+        const mailbox = await system.signIn(credentials, whom);
         for (const known of this.#open) if (!known.alive) this.#open.delete(known);
         this.#open.add(mailbox);
         // The servers changed while the old one was answering.

@@ -10,6 +10,12 @@ export interface Credentials {
   readonly signsInAs?: string;
 }
 
+/** On whose behalf a mailbox is opened. */
+export interface SignInFor {
+  /** Address of the client, for mail servers that are told of it; absent: the gateway's own work. */
+  readonly address?: string | undefined;
+}
+
 /** A place where mailboxes live: one per partner. */
 export interface MailSystem {
   /**
@@ -17,7 +23,7 @@ export interface MailSystem {
    * @throws Failure `invalid_credentials`, `password_change_required` (it has run out), `mail_unavailable`, `mail_timeout`,
    * `mail_protocol`, `mail_refused`.
    */
-  signIn(credentials: Credentials): Promise<Mailbox>;
+  signIn(credentials: Credentials, whom?: SignInFor): Promise<Mailbox>;
   /** Ends everything the system itself keeps open (not the mailboxes). */
   close(): Promise<void>;
 }
@@ -154,6 +160,12 @@ export interface Mailbox {
   watch(folder: string): Promise<void>;
   /** Calls back with every event until the returned function is called. */
   subscribe(listener: (event: MailboxEvent) => void): () => void;
+
+  /**
+   * The same mailbox for one call: once the signal is aborted its methods fail with `mail_timeout`, and what has not begun by
+   * then is not done. Absent where no call waits for a mail server.
+   */
+  within?(signal: AbortSignal): Mailbox;
 
   /** Time of the last use, milliseconds since 1970; the pool closes idle mailboxes. */
   readonly lastUsed: number;

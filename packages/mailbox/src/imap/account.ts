@@ -21,6 +21,8 @@ import { Watcher } from './watcher.ts';
 export interface AccountOptions {
   readonly server: MailServer;
   readonly credentials: Credentials;
+  /** Told to the server as the client's address; absent: the server is told nothing. */
+  readonly clientAddress?: string | undefined;
   readonly timeout: number;
   readonly limits: Partial<Limits>;
   /** Runs moves of this account one after the other, whichever of its sessions they come from. */
@@ -33,6 +35,8 @@ export interface AccountOptions {
  */
 export class Account {
   readonly states = new Map<string, FolderState>();
+  /** Time of the last call, milliseconds since 1970. */
+  lastUsed = Date.now();
   readonly hot: Lane;
   readonly rare: Lane;
   /** For searches that the server needs long for. */
@@ -109,7 +113,7 @@ export class Account {
   /** Works in one folder on the hot lane; afterwards listeners hear what changed. */
   work<T>(
     path: string,
-    { fresh, again, opId }: FolderWork,
+    { fresh, again, opId, signal }: FolderWork,
     run: (connection: Connection, state: FolderState) => Promise<T>,
   ): Promise<T> {
     return this.hot.job(
@@ -127,7 +131,7 @@ export class Account {
           this.#evict();
         }
       },
-      { again },
+      { again, signal },
     );
   }
 
@@ -279,9 +283,11 @@ export class Account {
   }
 
   async #open(hot: boolean): Promise<Connection> {
-    const { server, credentials, timeout, limits } = this.#options;
+    const { limits } = this.#options;
+    let opened: Connection | null = null;
     try {
-      const connection = new Connection(await signIn(server, credentials, timeout), limits);
+      const connection = new Connection(await signIn(this.#options), limits);
+      opened = connection;
       if (hot) {
         this.#sync.leave();
         connection.onNews = (untagged) => {
@@ -302,6 +308,7 @@ export class Account {
       if (hot) this.#tellAvailable(true);
       return connection;
     } catch (error) {
+      opened?.close();
       const code = error instanceof Failure ? error.code : null;
       if (code === 'invalid_credentials' || code === 'password_change_required') this.#refused = true;
       // A server that ends a connection and takes the next one is there; one that takes none is not.

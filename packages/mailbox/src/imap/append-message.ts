@@ -1,7 +1,7 @@
 import { readMessageId } from '../message/message-header.ts';
 import { rawField, readHeaderBlock } from '../message/header-fields.ts';
 import type { NewMessage } from '../port.ts';
-import type { Account } from './account.ts';
+import type { AccountCall } from './account-call.ts';
 import { append } from './engine/commands/append.ts';
 import type { Appended } from './engine/commands/append.ts';
 import { search } from './engine/commands/search.ts';
@@ -15,9 +15,10 @@ import { wireSource } from './changes.ts';
 const MAX_HEADER = 256 * 1024;
 
 /** Files a message. @throws Failure `folder_not_found`, `mail_over_quota`, `message_too_large`, `message_unreadable`. */
-export async function appendTo(account: Account, message: NewMessage): Promise<{ uid: number; uidvalidity: number }> {
+export async function appendTo(call: AccountCall, message: NewMessage): Promise<{ uid: number; uidvalidity: number }> {
+  const { account } = call;
   const source = wireSource(message.source);
-  const appended = await account.hot.job(async (connection) => {
+  const appended = await call.job(async (connection) => {
     await account.knowPath(connection, message.folder);
     const name = account.folders.paths.nameOf(message.folder);
     const told = await connection.run(append(name, wordsToSet(message.flags), source));
@@ -32,15 +33,15 @@ export async function appendTo(account: Account, message: NewMessage): Promise<{
   });
   account.countLater(message.folder);
   const hasUidplus = account.hot.connection?.has('UIDPLUS') === true;
-  return hasUidplus ? appended : ((await findAppended(account, message, source)) ?? appended);
+  return hasUidplus ? appended : ((await findAppended(call, message, source)) ?? appended);
 }
 
 /** The newest message of the folder with the filed one's Message-ID. */
-async function findAppended(account: Account, { folder }: NewMessage, source: Buffer): Promise<Appended | undefined> {
+async function findAppended(call: AccountCall, { folder }: NewMessage, source: Buffer): Promise<Appended | undefined> {
   const head = source.subarray(0, MAX_HEADER);
   const id = readMessageId(rawField(readHeaderBlock(head, 0, head.length).fields, 'message-id'));
   if (id === '') return undefined;
-  return account.work(folder, { fresh: true, again: true }, async (connection: Connection, state) => {
+  return call.work(folder, { fresh: true, again: true }, async (connection: Connection, state) => {
     const found = await connection.run(search([{ words: 'HEADER Message-ID', value: id }], connection.has('ESEARCH')));
     const uid = found.at(-1);
     return uid === undefined ? undefined : { uid, uidvalidity: state.uidvalidity };

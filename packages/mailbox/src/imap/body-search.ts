@@ -1,6 +1,6 @@
 import { SEARCH_SCOPE } from '@pillarbox/contract/mail/flags';
 import type { Search } from '@pillarbox/contract/mail/list';
-import type { Account } from './account.ts';
+import type { AccountCall } from './account-call.ts';
 import { select } from './engine/commands/select.ts';
 import { searchKeys } from './search-keys.ts';
 import { searchUids } from './search-uids.ts';
@@ -13,17 +13,14 @@ const LIMITS = { silence: 120_000, total: 180_000 };
  * answers by itself.
  */
 export async function searchBodies(
-  account: Account,
+  call: AccountCall,
   folder: string,
   wanted: Search | null | undefined,
 ): Promise<ReadonlySet<number> | undefined> {
   if (!wanted || (wanted.scope & SEARCH_SCOPE.BODY) === 0 || wanted.text.trim() === '') return undefined;
-  return account.search.job(
-    async (connection) => {
-      await account.knowPath(connection, folder);
-      await connection.run(select(account.folders.paths.nameOf(folder), null, false));
-      return new Set(await searchUids(connection, searchKeys(wanted), LIMITS));
-    },
-    { again: true },
-  );
+  return call.search(async (connection) => {
+    await call.account.knowPath(connection, folder);
+    await connection.run(select(call.account.folders.paths.nameOf(folder), null, false));
+    return new Set(await searchUids(connection, searchKeys(wanted), LIMITS));
+  });
 }

@@ -28,7 +28,7 @@ export class FolderSync {
   readonly #fresh: (state: FolderState, entries: readonly ViewEntry[]) => void;
   #selected: FolderState | null = null;
   #connection: Connection | null = null;
-  /** The server complained about the selected folder: it may have been deleted, or made anew. */
+  /** The selected folder may have been deleted, or made anew: the server complained about it, or it is suddenly empty. */
   #doubted = false;
 
   constructor(options: {
@@ -47,7 +47,7 @@ export class FolderSync {
     return this.#selected;
   }
 
-  /** Whether the server complained about the selected folder since it was selected. */
+  /** Whether the selected folder may be another one by now. */
   get doubted(): boolean {
     return this.#doubted;
   }
@@ -59,7 +59,7 @@ export class FolderSync {
       await connection.run(noop());
       if (this.#doubted) return this.#select(connection, path);
       await this.settle(connection);
-      return state;
+      return this.doubted ? this.#select(connection, path) : state;
     }
     return this.#select(connection, path);
   }
@@ -81,7 +81,10 @@ export class FolderSync {
   async settle(connection: Connection): Promise<void> {
     const state = this.#selected;
     if (state === null || this.#connection !== connection || this.#doubted) return;
+    const before = state.exists;
     const lost = await applyNews(state);
+    // Everything at once is what a server tells of a folder that was deleted under it, too.
+    if (before > 0 && state.exists === 0) this.#doubted = true;
     if (lost) await this.#compare(connection, state, null);
     if (state.exists > 0 && hasNew(state)) await this.#fetchNew(connection, state);
     if (!state.view.complete || state.news.length > 0 || state.view.count === state.exists) return;

@@ -1,6 +1,7 @@
 import { Failure } from '@pillarbox/contract/failure';
 import { isWithin } from '@pillarbox/rules/folder-name';
 import type { Account } from './account.ts';
+import type { AccountCall } from './account-call.ts';
 import { createFolder, deleteFolder, renameFolder, subscribe, unsubscribe } from './engine/commands/folder-changes.ts';
 import { select } from './engine/commands/select.ts';
 import { unselect } from './engine/commands/session.ts';
@@ -9,8 +10,9 @@ import type { FolderPaths } from './folder-paths.ts';
 import { NEW_NAMES } from './special-folders.ts';
 
 /** Makes a folder and subscribes to it. @throws Failure `folder_name_exists`, `folder_name_restricted`. */
-export async function createPath(account: Account, path: string): Promise<void> {
-  await account.hot.job(async (connection) => {
+export async function createPath(call: AccountCall, path: string): Promise<void> {
+  const { account } = call;
+  await call.job(async (connection) => {
     const { paths } = await account.readFolders(connection, false);
     if (paths.get(path)?.name) throw new Failure('folder_name_exists');
     const name = paths.newName(path);
@@ -21,8 +23,9 @@ export async function createPath(account: Account, path: string): Promise<void> 
 }
 
 /** Renames or moves a folder with all below it. @throws Failure `folder_protected`, `folder_name_exists`. */
-export async function renamePath(account: Account, path: string, newPath: string): Promise<void> {
-  await account.hot.job(async (connection) => {
+export async function renamePath(call: AccountCall, path: string, newPath: string): Promise<void> {
+  const { account } = call;
+  await call.job(async (connection) => {
     const { paths } = await account.readFolders(connection, false);
     protect(account, path);
     if (paths.get(newPath)?.name) throw new Failure('folder_name_exists');
@@ -42,8 +45,9 @@ export async function renamePath(account: Account, path: string, newPath: string
 }
 
 /** Deletes a folder and what is below it, the deepest first. @throws Failure `folder_protected`. */
-export async function deletePath(account: Account, path: string): Promise<void> {
-  await account.hot.job(async (connection) => {
+export async function deletePath(call: AccountCall, path: string): Promise<void> {
+  const { account } = call;
+  await call.job(async (connection) => {
     const { paths } = await account.readFolders(connection, false);
     protect(account, path);
     const names = below(paths, path);
@@ -58,8 +62,9 @@ export async function deletePath(account: Account, path: string): Promise<void> 
 }
 
 /** The folder that serves a use; made when there is none. */
-export async function specialPath(account: Account, use: keyof typeof NEW_NAMES): Promise<string> {
-  const known = await account.hot.job(
+export async function specialPath(call: AccountCall, use: keyof typeof NEW_NAMES): Promise<string> {
+  const { account } = call;
+  const known = await call.job(
     async (connection) => {
       await account.knowPath(connection, 'INBOX');
       const path = account.folders.special.get(use);
@@ -71,7 +76,7 @@ export async function specialPath(account: Account, use: keyof typeof NEW_NAMES)
   if (known !== undefined) return known;
   const path = NEW_NAMES[use];
   try {
-    await createPath(account, path);
+    await createPath(call, path);
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'folder_name_exists') throw error;
   }

@@ -6,4 +6,6 @@ export interface FolderWork {
   readonly again: boolean;
   /** The change's own name, carried in the event that tells of it. */
   readonly opId?: string | undefined;
+  /** Aborted when nobody waits for the work any more: it is then not begun. */
+  readonly signal?: AbortSignal | undefined;
 }

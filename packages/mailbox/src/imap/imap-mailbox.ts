@@ -13,6 +13,7 @@ import type {
   Selection,
 } from '../port.ts';
 import type { Account } from './account.ts';
+import { AccountCall } from './account-call.ts';
 import { searchBodies } from './body-search.ts';
 import { addWord, changeFlags, moveOut, removeForGood } from './changes.ts';
 import { expunge } from './engine/commands/copy-move.ts';
@@ -35,14 +36,19 @@ import { readSource } from './read-source.ts';
 /** A mailbox on an IMAP server (see Mailbox for what each method gives and throws). */
 export class ImapMailbox implements Mailbox {
   readonly #account: Account;
-  #lastUsed = Date.now();
+  readonly #call: AccountCall;
 
-  constructor(account: Account) {
+  constructor(account: Account, signal?: AbortSignal) {
     this.#account = account;
+    this.#call = new AccountCall(account, signal);
+  }
+
+  within(signal: AbortSignal): Mailbox {
+    return new ImapMailbox(this.#account, signal);
   }
 
   get lastUsed(): number {
-    return this.#lastUsed;
+    return this.#account.lastUsed;
   }
 
   get alive(): boolean {
@@ -51,7 +57,7 @@ export class ImapMailbox implements Mailbox {
 
   async folders(): Promise<Folder[]> {
     this.#use();
-    const folders = await this.#account.hot.job((connection) => this.#account.readFolders(connection, true), {
+    const folders = await this.#call.job((connection) => this.#account.readFolders(connection, true), {
       again: true,
     });
     openInbox(this.#account);
@@ -67,22 +73,22 @@ export class ImapMailbox implements Mailbox {
 
   createFolder(path: string): Promise<void> {
     this.#use();
-    return createPath(this.#account, canonicalPath(path));
+    return createPath(this.#call, canonicalPath(path));
   }
 
   renameFolder(path: string, newPath: string): Promise<void> {
     this.#use();
-    return renamePath(this.#account, canonicalPath(path), canonicalPath(newPath));
+    return renamePath(this.#call, canonicalPath(path), canonicalPath(newPath));
   }
 
   deleteFolder(path: string): Promise<void> {
     this.#use();
-    return deletePath(this.#account, canonicalPath(path));
+    return deletePath(this.#call, canonicalPath(path));
   }
 
   async list(query: ListQuery): Promise<ListPage> {
     this.#use();
-    const only = await searchBodies(this.#account, canonicalPath(query.folder), query.search);
+    const only = await searchBodies(this.#call, canonicalPath(query.folder), query.search);
     return this.#read(query.folder, async (connection, state) => {
       checkValidity(state, query.uidvalidity);
       await ensureView(this.#account, connection, state);
@@ -113,7 +119,7 @@ export class ImapMailbox implements Mailbox {
 
   async uidsOf(scope: ListScope): Promise<{ uidvalidity: number; rev: number; uids: number[] }> {
     this.#use();
-    const only = await searchBodies(this.#account, canonicalPath(scope.folder), scope.search);
+    const only = await searchBodies(this.#call, canonicalPath(scope.folder), scope.search);
     return this.#read(scope.folder, async (connection, state) => {
       await ensureView(this.#account, connection, state);
       const uids = await readUids(connection, state, { query: scope, only });
@@ -123,7 +129,7 @@ export class ImapMailbox implements Mailbox {
 
   source(ref: MessageRef, maxBytes: number): Promise<MessageSource> {
     this.#use();
-    return this.#account.work(canonicalPath(ref.folder), { fresh: false, again: true }, (connection, state) => {
+    return this.#call.work(canonicalPath(ref.folder), { fresh: false, again: true }, (connection, state) => {
       checkValidity(state, ref.uidvalidity);
       return readSource(connection, { state, uid: ref.uid, maxBytes });
     });
@@ -148,7 +154,7 @@ export class ImapMailbox implements Mailbox {
 
   move(selection: Selection, typed: string): Promise<MoveResult> {
     const to = canonicalPath(typed);
-    return this.#account.turn(() => this.#move(selection, to));
+    return this.#call.turn(() => this.#move(selection, to));
   }
 
   #move(selection: Selection, to: string): Promise<MoveResult> {
@@ -171,7 +177,7 @@ export class ImapMailbox implements Mailbox {
 
   expungeDeleted(folder: string, uids?: readonly number[]): Promise<void> {
     this.#use();
-    return this.#account.work(canonicalPath(folder), { fresh: false, again: false }, async (connection) => {
+    return this.#call.work(canonicalPath(folder), { fresh: false, again: false }, async (connection) => {
       if (uids === undefined) {
         await connection.run(expunge(null));
         return;
@@ -185,7 +191,7 @@ export class ImapMailbox implements Mailbox {
 
   append(message: NewMessage): Promise<{ uid: number; uidvalidity: number }> {
     this.#use();
-    return appendTo(this.#account, { ...message, folder: canonicalPath(message.folder) });
+    return appendTo(this.#call, { ...message, folder: canonicalPath(message.folder) });
   }
 
   findByMessageId(folder: string, messageId: string): Promise<number[]> {
@@ -198,12 +204,12 @@ export class ImapMailbox implements Mailbox {
 
   specialFolder(use: 'drafts' | 'sent' | 'spam' | 'trash'): Promise<string> {
     this.#use();
-    return specialPath(this.#account, use);
+    return specialPath(this.#call, use);
   }
 
   usage(): Promise<{ used: number; limit: number }> {
     this.#use();
-    return this.#account.hot.job(
+    return this.#call.job(
       (connection) => {
         if (!connection.has('QUOTA')) return Promise.resolve({ used: 0, limit: 0 });
         return connection.run(quotaOf(Buffer.from('INBOX')));
@@ -214,7 +220,7 @@ export class ImapMailbox implements Mailbox {
 
   watch(folder: string): Promise<void> {
     this.#use();
-    return this.#account.watcher.watch(folder === '' ? 'INBOX' : canonicalPath(folder));
+    return this.#call.watch(folder === '' ? 'INBOX' : canonicalPath(folder));
   }
 
   subscribe(listener: (event: MailboxEvent) => void): () => void {
@@ -228,7 +234,7 @@ export class ImapMailbox implements Mailbox {
 
   #read<T>(folder: string, run: (connection: Connection, state: FolderState) => Promise<T>): Promise<T> {
     this.#use();
-    return this.#account.work(canonicalPath(folder), { fresh: true, again: true }, run);
+    return this.#call.work(canonicalPath(folder), { fresh: true, again: true }, run);
   }
 
   async #change<T>(
@@ -239,8 +245,8 @@ export class ImapMailbox implements Mailbox {
     const folder = canonicalPath(typed);
     const known = 'uids' in which ? which.uids : null;
     const wanted = 'search' in which ? which.search : null;
-    const only = await searchBodies(this.#account, folder, wanted);
-    return this.#account.work(folder, { fresh: known === null, again: false, opId }, async (connection, state) => {
+    const only = await searchBodies(this.#call, folder, wanted);
+    return this.#call.work(folder, { fresh: known === null, again: false, opId }, async (connection, state) => {
       checkValidity(state, uidvalidity);
       if (known !== null) return run(connection, state, known);
       await ensureView(this.#account, connection, state);
@@ -250,7 +256,7 @@ export class ImapMailbox implements Mailbox {
   }
 
   #use(): void {
-    this.#lastUsed = Date.now();
+    this.#account.lastUsed = Date.now();
     if (!this.#account.alive) throw new Failure('mail_unavailable');
   }
 }

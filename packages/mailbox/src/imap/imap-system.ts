@@ -1,5 +1,5 @@
 import type { MailServer } from '@pillarbox/contract/partner/settings';
-import type { Credentials, Mailbox, MailSystem } from '../port.ts';
+import type { Credentials, Mailbox, MailSystem, SignInFor } from '../port.ts';
 import { Account } from './account.ts';
 import type { Limits } from './engine/limits.ts';
 import { ImapMailbox } from './imap-mailbox.ts';
@@ -16,17 +16,21 @@ export interface ImapOptions {
 /** Where a partner's mailboxes are; a partner's settings of kind `imap` fit. */
 export interface ImapPlace {
   readonly imap: MailServer;
+  /** Tells the server the client's address. */
+  readonly passClientAddress?: boolean | undefined;
 }
 
 /** The mail system of a provider's IMAP server. */
-export function createImapSystem({ imap }: ImapPlace, options: ImapOptions = {}): MailSystem {
+export function createImapSystem(place: ImapPlace, options: ImapOptions = {}): MailSystem {
+  const { imap, passClientAddress = false } = place;
   const turns = new Turns();
   return {
-    async signIn({ user, password, signsInAs }: Credentials): Promise<Mailbox> {
+    async signIn({ user, password, signsInAs }: Credentials, whom: SignInFor = {}): Promise<Mailbox> {
       const account = new Account({
         server: imap,
         credentials: { user: signsInAs ?? user, password },
         turn: (job) => turns.run(user, job),
+        clientAddress: passClientAddress ? whom.address : undefined,
         timeout: options.timeout ?? CONNECT_MS,
         limits: options.limits ?? {},
       });

@@ -1,4 +1,5 @@
 import { Failure } from '@pillarbox/contract/failure';
+import { refuseLate, whileWaited } from '../waiting.ts';
 import type { Connection } from './engine/connection.ts';
 
 /** What a lane is made from. */
@@ -17,6 +18,8 @@ export interface LaneOptions {
 export interface JobOptions {
   /** Run again on a new connection when the old one turns out to be dead. For work that changes nothing. */
   readonly again?: boolean;
+  /** Aborted when nobody waits for the job any more: it is then not begun. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -57,19 +60,28 @@ export class Lane {
     };
   }
 
-  /** Runs a job after those before it. @throws Failure `mail_unavailable` once the lane is closed. */
-  job<T>(run: (connection: Connection) => Promise<T>, { again = false }: JobOptions = {}): Promise<T> {
+  /**
+   * Runs a job after those before it. One that has begun is carried to its end, so that a change is never left half done.
+   *
+   * @throws Failure `mail_unavailable` once the lane is closed, `mail_timeout` as soon as nobody waits any more.
+   */
+  job<T>(run: (connection: Connection) => Promise<T>, { again = false, signal }: JobOptions = {}): Promise<T> {
     this.#waiting += 1;
     const result = this.#queue.then(async () => {
       try {
+        refuseLate(signal);
         await this.#options.interrupt();
         const used = this.connection;
+        const connection = used ?? (await this.#open());
+        refuseLate(signal);
         try {
-          return await run(used ?? (await this.#open()));
+          return await run(connection);
         } catch (error) {
           const stale = used !== null && !used.alive && error instanceof Failure && error.code === 'mail_unavailable';
           if (!again || !stale || this.#closed) throw error;
-          return await run(await this.#open());
+          const next = await this.#open();
+          refuseLate(signal);
+          return await run(next);
         }
       } finally {
         this.#waiting -= 1;
@@ -77,7 +89,7 @@ export class Lane {
       }
     });
     this.#queue = result.catch(() => undefined);
-    return result;
+    return whileWaited(result, signal);
   }
 
   /** Closes the connection; the next job opens a new one. */
@@ -98,6 +110,11 @@ export class Lane {
   async #open(): Promise<Connection> {
     if (this.#closed) throw new Failure('mail_unavailable');
     const connection = await this.#options.open();
+    // Whoever closed the lane meanwhile found no connection to close.
+    if (this.#closed) {
+      connection.close();
+      throw new Failure('mail_unavailable');
+    }
     this.adopt(connection);
     return connection;
   }

@@ -1,5 +1,5 @@
-/** Milliseconds to connect, to see the greeting, and to sign in. */
-export const CONNECT_MS = 15_000;
+/** Milliseconds to connect and to see the greeting; signing in as a whole takes at most twice as many. */
+export const CONNECT_MS = 10_000;
 
 /** A lane for rare work closes after this many milliseconds without any. */
 export const RARE_LANE_MS = 30_000;

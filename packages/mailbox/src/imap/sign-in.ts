@@ -5,7 +5,15 @@ import { ImapFlow } from 'imapflow';
 import type { Credentials } from '../port.ts';
 import type { SignedIn } from './engine/connection.ts';
 import { serverText } from '../server-text.ts';
-import { CONNECT_MS } from './limits.ts';
+
+/** Where, as whom, and in which time: `timeout` milliseconds for each step, twice as many for all of it. */
+export interface SignInOptions {
+  readonly server: MailServer;
+  readonly credentials: Credentials;
+  readonly timeout: number;
+  /** Sent as `x-originating-ip` in ID (RFC 2971) before the password; Dovecot believes it within `login_trusted_networks`. */
+  readonly clientAddress?: string | undefined;
+}
 
 /**
  * Connects and signs in through ImapFlow, which knows TLS, STARTTLS and every way to authenticate, and takes the socket over
@@ -14,7 +22,7 @@ import { CONNECT_MS } from './limits.ts';
  * @throws Failure `invalid_credentials`, `password_change_required`, `mail_unavailable`, `mail_timeout`, `mail_protocol`,
  * `mail_refused`.
  */
-export async function signIn(server: MailServer, credentials: Credentials, timeout = CONNECT_MS): Promise<SignedIn> {
+export async function signIn({ server, credentials, timeout, clientAddress }: SignInOptions): Promise<SignedIn> {
   const { user, password } = credentials;
   // eslint-disable-next-line no-control-regex -- a name or password with these can only be an attack on the protocol
   if (/[\u0000\r\n]/.test(user + password)) throw new Failure('invalid_credentials');
@@ -31,12 +39,13 @@ export async function signIn(server: MailServer, credentials: Credentials, timeo
     disableAutoIdle: true,
     connectionTimeout: timeout,
     greetingTimeout: timeout,
-    socketTimeout: timeout,
+    // A server may delay its answer to a password on purpose.
+    socketTimeout: timeout * 2,
     // Nothing that is said until a user is in comes near these.
     maxLineLength: 128 * 1024,
     maxLiteralSize: 64 * 1024,
     maxResponseSize: 256 * 1024,
-    clientInfo: { name: 'webmail' },
+    clientInfo: { name: 'webmail', ...(clientAddress !== undefined && { 'x-originating-ip': clientAddress }) },
   });
   // Its errors come through connect() too; without a listener a late one would end the process.
   flow.on('error', () => undefined);

@@ -1,6 +1,7 @@
 import type { Message } from '@pillarbox/contract/mail/message';
 import type { MessageParser, PartContent } from '@pillarbox/mailbox/message/parsed';
 import type { Credentials, Mailbox, MailboxEvent, MailSystem, MessageRef } from '@pillarbox/mailbox/port';
+import { currentCall } from '../../platform/http/call-scope.ts';
 import type { Mount } from '../../platform/http/road.ts';
 import { ArchiveService } from './archive.service.ts';
 import { ChangeService } from './change.service.ts';
@@ -66,7 +67,7 @@ const SWEEP_MS = 30_000;
 
 /** Puts reading and filing of mail on the road. */
 export function mailFeature(deps: MailFeatureDeps): MailFeature {
-  const pool = new MailboxPool({ ...deps, idleMs: deps.idleMs ?? IDLE_MS });
+  const pool = new MailboxPool({ ...deps, currentCall, idleMs: deps.idleMs ?? IDLE_MS });
   const seen = new SeenLater();
   const uses = new FolderUses();
   const undo = new UndoRing(deps.now);

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@pillarbox/contract/errors';
 import { Failure } from '@pillarbox/contract/failure';
 import type { Credentials, Mailbox, MailboxEvent, MailSystem } from '@pillarbox/mailbox/port';
+import { whileWaited } from '@pillarbox/mailbox/waiting';
 import type { AccountId } from '../../platform/account/account.ts';
 import { PasswordProofs } from './password-proof.ts';
 import { PooledAccount } from './pooled-account.ts';
@@ -19,8 +20,18 @@ export interface MailboxPoolDeps {
   /** The mail server no longer takes the password of this session: it was changed elsewhere, or has run out. Must not throw. */
   readonly passwordRefused: (session: PoolSession, why: 'outdated' | 'expired') => Promise<void>;
   readonly now: () => number;
+  /** The call on whose behalf the pool is asked; absent or undefined: nobody waits. */
+  readonly currentCall?: () => PoolCall | undefined;
   /** A mailbox without sockets and without use for so long is closed, in milliseconds. */
   readonly idleMs: number;
+}
+
+/** What the pool needs of the call in hand. */
+export interface PoolCall {
+  /** Aborted when nobody waits any more. */
+  readonly signal: AbortSignal;
+  /** Address of the client. */
+  readonly address: string;
 }
 
 /** A socket as the pool sees it. */
@@ -69,7 +80,7 @@ export class MailboxPool {
   async checkPassword(partner: string, credentials: Credentials): Promise<void> {
     const account = this.#account(partner, credentials.user);
     try {
-      await account.signIn(credentials, this.#proofs.of(credentials));
+      await whileWaited(account.signIn(credentials, this.#proofs.of(credentials)), this.#call()?.signal);
     } finally {
       this.#dropIfUnused(account);
     }
@@ -81,6 +92,12 @@ export class MailboxPool {
    * as `MailSystem.signIn`.
    */
   async get(session: PoolSession): Promise<Mailbox> {
+    const signal = this.#call()?.signal;
+    const mailbox = await whileWaited(this.#get(session), signal);
+    return signal === undefined ? mailbox : (mailbox.within?.(signal) ?? mailbox);
+  }
+
+  async #get(session: PoolSession): Promise<Mailbox> {
     const account = this.#account(session.partner, session.credentials.user);
     account.audience.add(session.accountId);
     try {
@@ -180,6 +197,10 @@ export class MailboxPool {
     await Promise.all(accounts.map((account) => account.close()));
   }
 
+  #call(): PoolCall | undefined {
+    return this.#deps.currentCall?.();
+  }
+
   #account(partner: string, user: string): PooledAccount {
     if (this.#closed) throw new Failure('mail_unavailable');
     const key = this.keyOf(partner, user);
@@ -189,6 +210,7 @@ export class MailboxPool {
       key,
       system: this.#deps.mailSystemOf(partner),
       now: this.#deps.now,
+      clientAddress: () => this.#call()?.address,
       tell: (accountId, event) => this.#deps.publish({ accountId, onlyPartner: partner }, event),
       opened: (mailbox) => this.#openListeners.forEach((listener) => listener(key, mailbox)),
     });

@@ -111,7 +111,14 @@ export class MessageService {
     }
     const key = JSON.stringify([reader.accountKey, ref.folder, ref.uidvalidity ?? null, ref.uid, maxBytes]);
     const underWay = this.#fetching.get(key);
-    if (underWay !== undefined) return await underWay;
+    if (underWay !== undefined) {
+      try {
+        return await underWay;
+      } catch (error) {
+        // Whoever asked first has gone away; others still wait.
+        if (!(error instanceof Failure) || error.code !== 'mail_timeout') throw error;
+      }
+    }
     const fetching = this.#fetch(reader, ref, maxBytes).finally(() => this.#fetching.delete(key));
     this.#fetching.set(key, fetching);
     return await fetching;

@@ -12,6 +12,8 @@ interface PooledAccountDeps {
   readonly key: string;
   readonly system: MailSystem;
   readonly now: () => number;
+  /** Address of the client on whose behalf a mailbox is being opened, where there is one. */
+  readonly clientAddress: () => string | undefined;
   /** Hands an event to the sockets of an account. */
   readonly tell: (accountId: AccountId, event: MailboxEvent) => void;
   readonly opened: (mailbox: Mailbox) => void;
@@ -28,6 +30,7 @@ export class PooledAccount {
   readonly #deps: PooledAccountDeps;
   readonly #proofs = new Set<string>();
   readonly #opening = new Map<string, Promise<Mailbox>>();
+  #signingIn = 0;
   #current: Mailbox | null = null;
   #unsubscribe: () => void = () => undefined;
   #closed = false;
@@ -45,7 +48,7 @@ export class PooledAccount {
 
   /** Whether a sign-in is under way. */
   get opening(): boolean {
-    return this.#opening.size > 0;
+    return this.#signingIn > 0;
   }
 
   /** The living mailbox for credentials that were proven, else one that they open now. Concurrent opens are joined. */
@@ -62,12 +65,17 @@ export class PooledAccount {
   /** Signs in at the server, whatever is open already. A password that it refuses is forgotten. */
   async signIn(credentials: Credentials, proof: string): Promise<Mailbox> {
     this.usedAt = this.#deps.now();
-    const mailbox = await this.#deps.system.signIn(credentials).catch((error: unknown) => {
+    this.#signingIn += 1;
+    try {
+      const mailbox = await this.#deps.system.signIn(credentials, { address: this.#deps.clientAddress() });
+      return await this.#adopt(mailbox, proof);
+    } catch (error) {
       const refused: readonly unknown[] = ['invalid_credentials', 'password_change_required'];
       if (error instanceof Failure && refused.includes(error.code)) this.#proofs.delete(proof);
       throw error;
-    });
-    return await this.#adopt(mailbox, proof);
+    } finally {
+      this.#signingIn -= 1;
+    }
   }
 
   async #adopt(mailbox: Mailbox, proof: string): Promise<Mailbox> {

@@ -3,13 +3,14 @@ import { Failure } from '@pillarbox/contract/failure';
 import { takesFormsOnly } from '@pillarbox/contract/operation';
 import type { Operation } from '@pillarbox/contract/operation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CALL_MS, withinCall } from './call-scope.ts';
 import { downloadHeaders, isDownload } from './download.ts';
 import { createExchange } from './exchange.ts';
 import type { BodyWatch } from './body-watch.ts';
 import type { Guard } from './guard.ts';
 import { DATA_POLICY } from './headers.ts';
 import { parseIn, parseOut } from './parse.ts';
-import type { Call, Download, Handler, Mount } from './road.ts';
+import type { Call, Download, Exchange, Handler, Mount } from './road.ts';
 import { openForm } from './uploads.ts';
 
 /** The one way by which operations come to be answered. */
@@ -47,14 +48,22 @@ async function answer<O extends Operation>(work: Answering<O>): Promise<FastifyR
   const form = takesForm(request, operation) ? await openForm(request, operation.bodyLimit) : null;
   const body = operation.transport === 'multipart' ? {} : (form?.options ?? request.body);
   const parts = parseIn(operation, { params: request.params, query: request.query, body });
-  const call = { ...parts, session, exchange: createExchange(request, reply, form) } as Call<O>;
-  const result = await handler(call);
+  const exchange = createExchange(request, reply, form);
+  const call = { ...parts, session, exchange } as Call<O>;
+  const result = await withinCall(scopeOf(operation, exchange), () => handler(call));
   if (operation.transport === 'download' && isDownload(result)) return sendDownload(reply, result);
   const text = JSON.stringify(parseOut(operation, result));
   return reply
     .headers({ 'cache-control': 'no-store', 'content-security-policy': DATA_POLICY })
     .type('application/json; charset=utf-8')
     .send(text);
+}
+
+/** How long a call is waited for, and by whom. A call with files lasts as long as they travel. */
+function scopeOf({ transport, changes }: Operation, { signal, ip }: Exchange): Parameters<typeof withinCall>[0] {
+  const most = transport === 'json' ? CALL_MS : Infinity;
+  // What a page sends while it is being closed is to be saved: a change outlives its caller, but not its time.
+  return { address: ip, most, ...(!changes && { left: signal }) };
 }
 
 function sendDownload(reply: FastifyReply, download: Download): FastifyReply {

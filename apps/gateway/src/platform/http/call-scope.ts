@@ -1,0 +1,47 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Failure } from '@pillarbox/contract/failure';
+
+/** The call that is being answered, for whatever waits on its behalf. */
+export interface CallScope {
+  /** Aborted with a Failure when the caller has gone away or the call's time is over. */
+  readonly signal: AbortSignal;
+  /** Address of the caller, trusted proxies taken into account. */
+  readonly address: string;
+}
+
+/** Milliseconds for everything that one call waits for together: the page gives up after 30 s, and should be told before. */
+export const CALL_MS = 25_000;
+
+const scopes = new AsyncLocalStorage<CallScope>();
+
+/** The call in hand; undefined for work that no call waits for. */
+export function currentCall(): CallScope | undefined {
+  return scopes.getStore();
+}
+
+/**
+ * Answers a call within its scope.
+ *
+ * @param left aborted when the caller goes away; absent for a call that is then carried to its end all the same.
+ * @param most milliseconds, Infinity for a call that lasts as long as its bytes travel.
+ */
+export async function withinCall<T>(
+  { left, address, most }: { readonly left?: AbortSignal; readonly address: string; readonly most: number },
+  answer: () => Promise<T>,
+): Promise<T> {
+  const over = new AbortController();
+  const end = (why: string): void => {
+    over.abort(new Failure('mail_timeout', {}, new Error(why)));
+  };
+  const leave = (): void => {
+    end('the caller has gone away');
+  };
+  left?.addEventListener('abort', leave);
+  if (left?.aborted === true) leave();
+  const timer = Number.isFinite(most) ? setTimeout(end, most, 'the call took too long') : undefined;
+  try {
+    return await scopes.run({ signal: over.signal, address }, answer);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,45 @@
+import { whileWaited } from '../waiting.ts';
+import type { Account } from './account.ts';
+import type { Connection } from './engine/connection.ts';
+import type { FolderState } from './folder-state.ts';
+import type { FolderWork } from './folder-work.ts';
+
+/** One caller's use of an account: work that the caller no longer waits for is not begun. */
+export class AccountCall {
+  readonly account: Account;
+  readonly #signal: AbortSignal | undefined;
+
+  constructor(account: Account, signal?: AbortSignal) {
+    this.account = account;
+    this.#signal = signal;
+  }
+
+  /** Runs a job on the hot lane (see Lane.job). */
+  job<T>(run: (connection: Connection) => Promise<T>, { again = false } = {}): Promise<T> {
+    return this.account.hot.job(run, { again, signal: this.#signal });
+  }
+
+  /** Runs a search that takes the server long, on a lane of its own. */
+  search<T>(run: (connection: Connection) => Promise<T>): Promise<T> {
+    return this.account.search.job(run, { again: true, signal: this.#signal });
+  }
+
+  /** Works in one folder (see Account.work). */
+  work<T>(
+    path: string,
+    how: Omit<FolderWork, 'signal'>,
+    run: (connection: Connection, state: FolderState) => Promise<T>,
+  ): Promise<T> {
+    return this.account.work(path, { ...how, signal: this.#signal }, run);
+  }
+
+  /** Watches a folder from now on. */
+  watch(path: string): Promise<void> {
+    return whileWaited(this.account.watcher.watch(path), this.#signal);
+  }
+
+  /** Runs a move after those before it, whichever session they come from. */
+  turn<T>(job: () => Promise<T>): Promise<T> {
+    return whileWaited(this.account.turn(job), this.#signal);
+  }
+}
