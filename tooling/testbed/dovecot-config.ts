@@ -12,6 +12,8 @@ export interface DovecotVariant {
   readonly tls?: boolean;
   /** A quota rule of Dovecot, such as `*:storage=10M`. Default 1 GB. */
   readonly quotaRule?: string;
+  /** Networks whose word on the client's address is taken (`login_trusted_networks`). Default none. */
+  readonly trustedNetworks?: string;
   /** Folders below `Public/` that belong to nobody, with everybody's rights as ACL letters (RFC 4314). Default none. */
   readonly publicFolders?: Readonly<Record<string, string>>;
   /** Dovecot's `auth_username_format`; `%Ln` drops the domain of a name and its case. Default: Dovecot's own, `%Lu`. */
@@ -81,6 +83,7 @@ mail_max_userip_connections = 1000
 default_vsz_limit = 1G
 ${variant.capability === undefined ? '' : `imap_capability = ${variant.capability}`}
 ${variant.usernameFormat === undefined ? '' : `auth_username_format = ${variant.usernameFormat}`}
+${variant.trustedNetworks === undefined ? '' : `login_trusted_networks = ${variant.trustedNetworks}`}
 ${variant.submissionHost === undefined ? '' : `submission_host = ${variant.submissionHost}`}
 ${ownAccount === undefined ? '' : ownUser(ownAccount)}`;
 }

@@ -52,6 +52,7 @@ describe('the mail system of a partner', () => {
       imap: { host: 'imap.test', security: 'tls', insecureCertificate: false },
       submission: { host: 'smtp.test', security: 'tls', insecureCertificate: false },
       savesSent: true,
+      passClientAddress: false,
     });
     expect(lane.departures.savesSent).toBe(true);
     expect(lane.departures.submission).not.toBe(submission);

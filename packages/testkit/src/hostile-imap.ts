@@ -13,6 +13,8 @@ export interface HostileImap {
   readonly port: number;
   /** Commands that arrived, in order: name and arguments. */
   readonly calls: string[];
+  /** Connections that are open now. */
+  connections(): number;
   close(): void;
 }
 
@@ -43,7 +45,8 @@ export async function startHostileImap(
     for (const socket of sockets) socket.destroy();
     server.close();
   };
-  return { port: (server.address() as AddressInfo).port, calls, close };
+  const { port } = server.address() as AddressInfo;
+  return { port, calls, connections: () => sockets.size, close };
 }
 
 function converse(socket: Socket, answer: (call: ImapCall) => void): void {

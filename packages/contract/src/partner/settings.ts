@@ -30,7 +30,8 @@ export const DEFAULT_PORTS = {
 
 /**
  * Where a partner's mail lives: `local` is the built-in mail system, `imap` the provider's own servers.
- * `loginDomain` is appended to a user name without @; `savesSent` says that submission files its own Sent copy.
+ * `loginDomain` is appended to a user name without @; `savesSent` says that submission files its own Sent copy;
+ * `passClientAddress` tells the IMAP server the address of the user's browser.
  * `namespace`, `domains` and `login` say which names mean one account (docs/decisions/0024).
  */
 const mail = z.discriminatedUnion('kind', [
@@ -49,6 +50,7 @@ const mail = z.discriminatedUnion('kind', [
       submission: server,
       sieve: z.optional(server),
       savesSent: z._default(z.boolean(), false),
+      passClientAddress: z._default(z.boolean(), false),
     })
     .check(
       z.refine(({ login, domains }) => login !== 'localPart' || domains !== '*', {

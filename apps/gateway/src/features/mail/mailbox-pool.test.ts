@@ -90,6 +90,23 @@ describe('the mailbox pool', () => {
     expect(pool.size).toBe(0);
   });
 
+  it('forgets no account whose password is being checked, so that its mailbox is closed like any other', async () => {
+    const { system, pool, time, alice } = bed();
+    let open: () => void = () => undefined;
+    system.gate = new Promise((resolve) => (open = resolve));
+    const checking = pool.checkPassword('754', alice.credentials);
+    system.gate = Promise.resolve();
+    expect(await codeOf(pool.checkPassword('754', { ...alice.credentials, password: 'x' }))).toBe(
+      'invalid_credentials',
+    );
+    open();
+    await checking;
+    expect(pool.size).toBe(1);
+    time.now += 2000;
+    await pool.sweep();
+    expect(system.opened.map((mailbox) => mailbox.alive)).toEqual([false]);
+  });
+
   it('says that the mail server is down, and recovers by itself', async () => {
     const { system, pool, alice, refused } = bed();
     system.down = new Failure('mail_unavailable');
