@@ -12,7 +12,7 @@ import type { FolderState } from './folder-state.ts';
 import { checkValidity, FolderSync } from './folder-sync.ts';
 import type { FolderWork } from './folder-work.ts';
 import { Lane } from './lane.ts';
-import { MAX_VIEW_ROWS, RARE_LANE_MS } from './limits.ts';
+import { MAX_VIEW_BYTES, MAX_VIEW_ROWS, RARE_LANE_MS } from './limits.ts';
 import { freshMail } from './fresh-mail.ts';
 import { signIn } from './sign-in.ts';
 import { Watcher } from './watcher.ts';
@@ -325,14 +325,23 @@ export class Account {
 
   /** Drops the views that were not used for longest once they hold too much, and those that hold mostly what is gone. */
   #evict(): void {
+    const { selected } = this.#sync;
+    const stale = ({ view }: FolderState): boolean => view.count > 1000 && view.waste > 0.5;
     const idle = [...this.states.values()]
-      .filter((state) => state.filling === null && state !== this.#sync.selected)
+      .filter((state) => state.filling === null && (state !== selected || stale(state)))
       .sort((a, b) => a.lastUsed - b.lastUsed);
     let rows = 0;
-    for (const { view } of this.states.values()) rows += view.count;
+    let bytes = 0;
+    for (const { view } of this.states.values()) {
+      rows += view.count;
+      bytes += view.byteLength;
+    }
     for (const state of idle) {
-      if (rows <= MAX_VIEW_ROWS && !(state.view.count > 1000 && state.view.waste > 0.5)) continue;
+      const fits = rows <= MAX_VIEW_ROWS && bytes <= MAX_VIEW_BYTES;
+      if (fits && !stale(state)) continue;
+      if (state === selected) this.#sync.leave();
       rows -= state.view.count;
+      bytes -= state.view.byteLength;
       this.states.delete(state.path);
     }
   }

@@ -12,7 +12,7 @@ import { FolderState } from './folder-state.ts';
 import { FILL_CHUNK } from './limits.ts';
 import { DETAILS, OVERVIEW } from './message-entry.ts';
 import { applyNews, flagIn, removeFrom } from './news.ts';
-import { previewText } from './previews.ts';
+import { makeRoom, ownText, previewText } from './previews.ts';
 import { readMessages } from './read-messages.ts';
 
 /** Codes of warnings that say nothing about the selected folder (RFC 3501 7.1, RFC 9208 4.3.1). */
@@ -203,7 +203,7 @@ export class FolderSync {
     const wanted = { set: `${String(above + 1)}:*`, by: 'uid', above, count, limits: { answers: 200_000 } } as const;
     for (const { entry, preview } of await readMessages(connection, wanted, items)) {
       entries.push(entry);
-      if (preview !== undefined) previews.set(entry.uid, previewText(preview));
+      if (preview !== undefined) previews.set(entry.uid, ownText(previewText(preview)));
     }
     return entries;
   }
@@ -216,6 +216,7 @@ export class FolderSync {
       state.topuid = Math.max(state.topuid, entry.uid);
       state.detailed?.add(entry.uid);
     }
+    makeRoom(state.previews, 0);
     if (entries.length === 0) return;
     if (state.order !== null) state.order = joined(state.order, entries);
     state.noteInserted(view.insert(entries));

@@ -22,6 +22,9 @@ export const MAX_VIEW = 1_000_000;
 /** Messages that one account's views hold together; the folder not used for longest goes first. */
 export const MAX_VIEW_ROWS = 400_000;
 
+/** Bytes that one account's views hold together, for the same reason: rows of mass mailings are forty times the usual. */
+export const MAX_VIEW_BYTES = 192 * 1024 * 1024;
+
 /** Previews that one folder keeps, 200 characters each. */
 export const MAX_PREVIEWS = 2000;
 

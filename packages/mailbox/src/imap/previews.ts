@@ -24,7 +24,7 @@ export async function completeRows(connection: Connection, state: FolderState, u
   const blank = uids.filter((uid) => !state.previews.has(uid));
   if (bare.length === 0 && blank.length === 0) return;
   refresh(state, uids);
-  forget(state, blank.length);
+  makeRoom(state.previews, blank.length);
   if (!state.view.complete) {
     // A provisional page must be quick: what the server has ready, and no more.
     const unasked = blank.filter((uid) => !state.unready.has(uid));
@@ -90,7 +90,7 @@ export const READY_PREVIEW = 'PREVIEW (LAZY)';
 
 /** Keeps the previews of answers to READY_PREVIEW. */
 export function takeReadyPreviews(state: FolderState, found: readonly MessageRead[]): void {
-  forget(state, found.length);
+  makeRoom(state.previews, found.length);
   for (const { entry, preview } of found) keepReady(state, entry.uid, preview);
 }
 
@@ -176,7 +176,12 @@ function previewPart(parts: readonly StructurePart[]): PreviewPart | undefined {
 }
 
 function keep(state: FolderState, uid: number, preview: string): void {
-  state.previews.set(uid, preview);
+  state.previews.set(uid, ownText(preview));
+}
+
+/** The same text without the longer one that it was cut from: V8 keeps that alive for as long as a part of it is used. */
+export function ownText(text: string): string {
+  return Buffer.from(text, 'utf16le').toString('utf16le');
 }
 
 /** Moves previews that are shown again away from those that are forgotten first. */
@@ -190,12 +195,12 @@ function refresh({ previews }: FolderState, uids: readonly number[]): void {
 }
 
 /** Makes room for some more: the oldest go first. */
-function forget(state: FolderState, more: number): void {
-  const over = state.previews.size + more - MAX_PREVIEWS;
+export function makeRoom(previews: Map<number, string>, more: number): void {
+  const over = previews.size + more - MAX_PREVIEWS;
   if (over <= 0) return;
   let dropped = 0;
-  for (const uid of state.previews.keys()) {
-    state.previews.delete(uid);
+  for (const uid of previews.keys()) {
+    previews.delete(uid);
     dropped += 1;
     if (dropped >= over) return;
   }

@@ -24,7 +24,8 @@ export async function readSource(
   if (fetched === undefined || source === undefined) throw new Failure('message_not_found');
   if (source.length > maxBytes) throw new Failure('message_too_large', { limit: maxBytes });
   const flags = state.view.flagsOf(uid) ?? fetched.flags ?? 0;
-  return { uid, uidvalidity: state.uidvalidity, flags, arrived: fetched.arrived ?? 0, source };
+  // A copy of its own: what was read from the socket holds the answer around it as well, for as long as the source is kept.
+  return { uid, uidvalidity: state.uidvalidity, flags, arrived: fetched.arrived ?? 0, source: Uint8Array.from(source) };
 }
 
 async function sizeOf(connection: Connection, uid: number): Promise<number> {

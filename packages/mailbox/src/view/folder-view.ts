@@ -7,7 +7,7 @@ import { Columns } from './columns.ts';
 import { compareBy } from './compare.ts';
 import type { FlagUpdate, ViewEntry } from './entry.ts';
 import { hash64, hashMessageId } from './hash.ts';
-import { MAX_REFERENCES, MAX_SUBJECT } from './limits.ts';
+import { MAX_REFERENCES, MAX_REWRITTEN, MAX_SUBJECT, MAX_WASTE } from './limits.ts';
 import { Lists } from './lists.ts';
 import type { ViewList, ViewScope } from './lists.ts';
 import { Order } from './order.ts';
@@ -40,6 +40,8 @@ export class FolderView {
   readonly #building = new Map<SortKey, Building>();
   #held: number[] = [];
   #removed = 0;
+  /** Bytes of texts that were removed messages' own, at most: others may have the same ones. */
+  #wasted = 0;
 
   constructor(uidvalidity: number, firstRev: number = Date.now()) {
     this.uidvalidity = uidvalidity;
@@ -120,12 +122,14 @@ export class FolderView {
     for (const order of this.#orders.values()) order.remove(gone);
     for (const slot of slots) {
       this.#tally.message(-1, this.#columns.flags[slot] ?? 0, this.#columns.size[slot] ?? 0);
+      for (const column of this.#textColumns()) this.#wasted += this.#texts.weight(column[slot] ?? 0);
       for (const { added, gone: left } of this.#building.values()) if (!added.delete(slot)) left.add(slot);
       // A row that is being sorted must keep its values until the sorting ends.
       if (this.#building.size > 0) this.#held.push(slot);
       else this.#columns.release(slot);
     }
     this.#removed += slots.length;
+    this.#dropWaste();
     this.#changed();
     return removed;
   }
@@ -267,6 +271,24 @@ export class FolderView {
       size: columns.size[slot] ?? 0,
     };
     return row;
+  }
+
+  #textColumns(): readonly Uint32Array[] {
+    const { from, to, cc, bcc, subject } = this.#columns;
+    return [from, to, cc, bcc, subject];
+  }
+
+  /** Drops the texts of removed messages when there are many; a folder with much coming and going would grow for ever. */
+  #dropWaste(): void {
+    if (this.#wasted <= Math.max(MAX_WASTE, this.#texts.byteLength / 2)) return;
+    // A large view is built anew by its owner, who sees `waste`: this would hold the event loop.
+    if (this.count > MAX_REWRITTEN || this.#building.size > 0) return;
+    const { slots } = this.#byUid;
+    const columns = this.#textColumns();
+    const ids = this.#texts.keepOnly(columns.flatMap((column) => [...slots].map((slot) => column[slot] ?? 0)));
+    for (const column of columns) for (const slot of slots) column[slot] = ids.get(column[slot] ?? 0) ?? 0;
+    this.#lists.forget();
+    this.#wasted = 0;
   }
 
   #store(entry: ViewEntry): number {

@@ -75,7 +75,7 @@ export class Lists {
   #threads: Conversations | null = null;
   /** The newest row of each conversation, by its root. */
   #heads: Map<number, number> | null = null;
-  readonly #senderOf: SenderOf;
+  #senderOf: SenderOf;
 
   constructor(source: ListSource) {
     this.#source = source;
@@ -106,6 +106,12 @@ export class Lists {
   threadOf(slot: number, rev: number): number[] {
     this.#renew(rev);
     return this.#whole(this.#conversations(), slot);
+  }
+
+  /** Forgets everything, after texts were given other ids. */
+  forget(): void {
+    this.#renew(-1);
+    this.#senderOf = senderNumbers(this.#source);
   }
 
   #renew(rev: number): void {

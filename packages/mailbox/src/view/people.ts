@@ -1,5 +1,5 @@
 import type { Address } from '@pillarbox/contract/mail/fields';
-import { MAX_PEOPLE, MAX_PERSON_PART } from './limits.ts';
+import { MAX_PEOPLE, MAX_PEOPLE_TEXT, MAX_PERSON_PART } from './limits.ts';
 
 const BETWEEN_PEOPLE = '\u0001';
 const BETWEEN_PARTS = '\u0002';
@@ -17,11 +17,13 @@ export function plainText(text: string, most: number): string {
 
 /** Addresses as one text, for the view's string table. */
 export function packPeople(people: readonly Address[]): string {
-  if (people.length === 0) return '';
-  return people
-    .slice(0, MAX_PEOPLE)
-    .map(({ name, mail }) => plainText(name, MAX_PERSON_PART) + BETWEEN_PARTS + plainText(mail, MAX_PERSON_PART))
-    .join(BETWEEN_PEOPLE);
+  let packed = '';
+  for (const { name, mail } of people.slice(0, MAX_PEOPLE)) {
+    const person = plainText(name, MAX_PERSON_PART) + BETWEEN_PARTS + plainText(mail, MAX_PERSON_PART);
+    if (packed !== '' && packed.length + person.length > MAX_PEOPLE_TEXT) break;
+    packed += packed === '' ? person : BETWEEN_PEOPLE + person;
+  }
+  return packed;
 }
 
 /** The addresses that `packPeople` packed. */

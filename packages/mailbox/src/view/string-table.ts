@@ -5,6 +5,12 @@ class Arena {
   bytes = Buffer.alloc(1 << 12);
   used = 0;
 
+  /** Forgets everything. */
+  clear(): void {
+    this.bytes = Buffer.alloc(1 << 12);
+    this.used = 0;
+  }
+
   /** Writes text as UTF-8 behind the last byte and gives where it would end; `used` is the caller's to move. */
   write(text: string): number {
     const needed = this.used + text.length * 3 + 1;
@@ -19,7 +25,7 @@ class Arena {
 
 /**
  * Texts kept once each, as bytes outside the JavaScript heap, with a folded twin of each for search and sorting. A text's id
- * is its number; 0 is ''. Nothing is ever taken out: a view that wastes too much is built anew.
+ * is its number; 0 is ''. Nothing is taken out but by `keepOnly`, which gives all texts new ids.
  */
 export class StringTable {
   readonly #raw = new Arena();
@@ -59,6 +65,26 @@ export class StringTable {
       slot = (slot + 1) & mask;
     }
     return this.#add(text, end, slot);
+  }
+
+  /** Bytes of an id's text, and of its folded twin. */
+  weight(id: number): number {
+    if (id === 0) return 0;
+    const raw = (this.#rawEnd[id] ?? 0) - this.#start(this.#rawEnd, id);
+    return raw + (this.#foldedEnd[id] ?? 0) - this.#start(this.#foldedEnd, id);
+  }
+
+  /** Forgets all other texts; gives the new id of each that is kept. */
+  keepOnly(ids: Iterable<number>): Map<number, number> {
+    const kept = new Map([...new Set(ids)].map((id) => [id, this.text(id)] as const));
+    this.#raw.clear();
+    this.#folded.clear();
+    this.#rawEnd = new Uint32Array(1 << 8);
+    this.#foldedEnd = new Uint32Array(1 << 8);
+    this.#slots = new Int32Array(1 << 9);
+    this.#count = 0;
+    this.intern('');
+    return new Map([...kept].map(([id, text]) => [id, this.intern(text)] as const));
   }
 
   /** The text of an id. */
