@@ -17,6 +17,7 @@ export const OVERVIEW = 'UID FLAGS INTERNALDATE RFC822.SIZE ENVELOPE';
  */
 export const DETAILS =
   'BODYSTRUCTURE BODY.PEEK[HEADER.FIELDS (REFERENCES IN-REPLY-TO X-PRIORITY IMPORTANCE PRIORITY FROM)]<0.32768>';
+const DETAIL_BYTES = 32_768;
 
 /** Raw header bytes longer than this are cut before they are decoded; rows show one line of them. */
 const MAX_HEADER = 8192;
@@ -59,7 +60,10 @@ export function detailsOf(fetched: Fetched): Details {
   const { fields } = readHeaderBlock(block, 0, block.length);
   const priority = readPriority(fields) === 1 ? MESSAGE_FLAG.PRIORITY : 0;
   const charset = fetched.structure === undefined ? '' : textCharset(fetched.structure);
-  return { flags: parts | priority, references: readReferences(fields), from: readSender(fields, charset) };
+  // Where the fields were cut, the last of them is a part of one, and others are missing.
+  const told = block.length < DETAIL_BYTES || fields.slice(0, -1).some(({ name }) => name.toLowerCase() === 'from');
+  const from = told ? readSender(fields, charset) : undefined;
+  return { flags: parts | priority, references: readReferences(fields), from };
 }
 
 /** The section whose name begins so. */
