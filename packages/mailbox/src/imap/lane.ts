@@ -107,11 +107,15 @@ export class Lane {
     this.rest();
   }
 
+  #isClosed(): boolean {
+    return this.#closed;
+  }
+
   async #open(): Promise<Connection> {
     if (this.#closed) throw new Failure('mail_unavailable');
     const connection = await this.#options.open();
     // Whoever closed the lane meanwhile found no connection to close.
-    if (this.#closed) {
+    if (this.#isClosed()) {
       connection.close();
       throw new Failure('mail_unavailable');
     }
