@@ -1,6 +1,5 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
 import { PLACES } from '../config/places.ts';
 import type { Log } from '../log/log.ts';
 import { createLocalBus } from './bus.ts';
@@ -10,8 +9,10 @@ import { startEmbeddedEngine } from './embedded-engine.ts';
 import { prepareEmbeddedFolder } from './embedded-folder.ts';
 import type { EmbeddedStart } from './embedded-protocol.ts';
 import { EmbeddedStream } from './embedded-stream.ts';
-import { migrateDatabase } from './migrate.ts';
+import { EMBEDDED_LIMITS, POSTGRES_LIMITS } from './limits.ts';
+import { migrateOver, migratePostgres } from './migrate.ts';
 import { createPostgresBus } from './postgres-bus.ts';
+import { WatchedPool } from './watched-pool.ts';
 
 /** A handle for queries; within `transaction` use the handle that it gives, never the outer one. */
 export type Db = NodePgDatabase;
@@ -25,24 +26,30 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Milliseconds to wait for a connection: a start of the embedded database, or a transaction that forgot to use its own. */
-const CONNECT_TIMEOUT = 30_000;
 const POOL_SIZE = 10;
-const STATEMENT_TIMEOUT = 60_000;
+/** Milliseconds of silence after which the system asks whether the other end of a connection is still there. */
+const KEEP_ALIVE_DELAY = 10_000;
 
-/** Opens PostgreSQL. @throws the driver's error when it cannot be reached. */
-export async function openPostgres(url: string, log: Log): Promise<Database> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: POOL_SIZE,
-    connectionTimeoutMillis: CONNECT_TIMEOUT,
-    statement_timeout: STATEMENT_TIMEOUT,
-    application_name: 'pillarbox',
-  });
-  watchPool(pool, log);
+/** Opens PostgreSQL. @throws StorageError, or the driver's error, when it cannot be reached. */
+export async function openPostgres(url: string, log: Log, limits = POSTGRES_LIMITS): Promise<Database> {
+  await migratePostgres(url, limits.connect);
+  const pool = new WatchedPool(
+    {
+      connectionString: url,
+      max: POOL_SIZE,
+      connectionTimeoutMillis: limits.connect,
+      statement_timeout: limits.statement,
+      lock_timeout: limits.statement,
+      query_timeout: limits.answer,
+      idle_in_transaction_session_timeout: limits.idleTransaction,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY,
+      application_name: 'pillarbox',
+    },
+    log,
+  );
   try {
-    await migrateDatabase(pool);
-    const bus = await createPostgresBus({ url, pool, log });
+    const bus = await createPostgresBus({ url, pool, log, limits });
     const close = async (): Promise<void> => {
       await bus.close();
       await pool.end();
@@ -82,19 +89,23 @@ export function openInMemory(log: Log): Promise<Database> {
 async function openEngine(start: EmbeddedStart, log: Log): Promise<Database> {
   const engine = await startEmbeddedEngine(start);
   // One connection: the embedded database has one backend, so everything waits for its turn here.
-  const pool = new pg.Pool({
-    max: 1,
-    idleTimeoutMillis: 0,
-    connectionTimeoutMillis: CONNECT_TIMEOUT,
-    host: 'embedded',
-    user: 'postgres',
-    database: 'postgres',
-    ssl: false,
-    stream: () => new EmbeddedStream(engine),
-  });
-  watchPool(pool, log);
+  const pool = new WatchedPool(
+    {
+      max: 1,
+      idleTimeoutMillis: 0,
+      connectionTimeoutMillis: EMBEDDED_LIMITS.connect,
+      query_timeout: EMBEDDED_LIMITS.answer,
+      host: 'embedded',
+      user: 'postgres',
+      database: 'postgres',
+      ssl: false,
+      stream: () => new EmbeddedStream(engine),
+    },
+    log,
+  );
   try {
-    await migrateDatabase(pool);
+    const client = await pool.connect();
+    await migrateOver(client).finally(() => client.release());
   } catch (error) {
     await engine.close();
     throw error;
@@ -104,11 +115,4 @@ async function openEngine(start: EmbeddedStart, log: Log): Promise<Database> {
     await engine.close();
   };
   return { kind: 'embedded', db: drizzle({ client: pool }), bus: createLocalBus(), close };
-}
-
-/** Without a listener an idle connection that breaks would end the process. */
-function watchPool(pool: pg.Pool, log: Log): void {
-  pool.on('error', (error: Error & { code?: string }) => {
-    log.warn({ code: error.code ?? error.name }, 'an idle database connection was lost');
-  });
 }

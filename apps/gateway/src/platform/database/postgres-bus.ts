@@ -1,25 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { describeError } from '../log/describe-error.ts';
 import type { Log } from '../log/log.ts';
 import { LocalSubscribers } from './bus.ts';
 import type { Bus } from './bus.ts';
 import { createAssembler, cutIntoPieces } from './bus-pieces.ts';
+import type { DatabaseLimits } from './limits.ts';
+import { WatchedClient } from './watched-client.ts';
 
 /** The one notification channel of the product. */
 const CHANNEL = 'pillarbox';
 /** Milliseconds between attempts to listen again. */
 const RETRY = 2_000;
+/** Milliseconds that a server has to answer a good-bye. */
+const GOODBYE = 1_000;
 
 interface PostgresBusOptions {
   readonly url: string;
   readonly pool: pg.Pool;
   readonly log: Log;
+  readonly limits: DatabaseLimits;
 }
 
 /** A bus over LISTEN and NOTIFY. @throws the driver's error when the first LISTEN fails. */
 export async function createPostgresBus(options: PostgresBusOptions): Promise<Bus> {
-  const { url, pool, log } = options;
+  const { url, pool, log, limits } = options;
   const origin = randomUUID();
   const subscribers = new LocalSubscribers();
   const assemble = createAssembler();
@@ -32,22 +37,34 @@ export async function createPostgresBus(options: PostgresBusOptions): Promise<Bu
     if (event) subscribers.deliver(event.channel, event.payload);
   };
   const listen = async (): Promise<void> => {
-    const fresh = new pg.Client({ connectionString: url, application_name: 'pillarbox-bus', keepAlive: true });
+    const fresh = new WatchedClient({
+      connectionString: url,
+      application_name: 'pillarbox-bus',
+      connectionTimeoutMillis: limits.connect,
+      query_timeout: limits.answer,
+      keepAlive: true,
+    });
     fresh.on('notification', (notice) => receive(notice.payload ?? ''));
-    fresh.on('error', () => lost(fresh));
-    fresh.on('end', () => lost(fresh));
     try {
       await fresh.connect();
       await fresh.query(`listen ${CHANNEL}`);
     } catch (error) {
-      await fresh.end().catch(() => undefined);
+      fresh.connection.stream.destroy();
       throw error;
     }
+    if (closed) return farewell(fresh);
     client = fresh;
+    // The client drops a connection that does not answer, and `end` follows.
+    const beat = setInterval(() => void fresh.query('select 1').catch(() => undefined), limits.heartbeat);
+    fresh.once('end', () => {
+      clearInterval(beat);
+      lost(fresh);
+    });
   };
   const lost = (which: pg.Client): void => {
     if (client !== which) return;
     client = null;
+    log.warn('the connection that hears of events of other gateways was lost');
     retry();
   };
   const retry = (): void => {
@@ -81,7 +98,13 @@ export async function createPostgresBus(options: PostgresBusOptions): Promise<Bu
       if (timer) clearTimeout(timer);
       const last = client;
       client = null;
-      await last?.end();
+      if (last) await farewell(last);
     },
   };
+}
+
+/** Ends a connection politely if the server answers, and in any case. */
+async function farewell(client: pg.Client): Promise<void> {
+  const timer = setTimeout(() => client.connection.stream.destroy(), GOODBYE);
+  await client.end().finally(() => clearTimeout(timer));
 }

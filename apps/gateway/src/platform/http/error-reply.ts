@@ -2,6 +2,7 @@ import { isErrorCode, statusOf } from '@pillarbox/contract/errors';
 import type { ErrorCode } from '@pillarbox/contract/errors';
 import { Failure } from '@pillarbox/contract/failure';
 import { AUTH_STATUS } from '@pillarbox/contract/session/status';
+import { storageErrorIn } from '../storage/storage-error.ts';
 
 /** An error as it travels. */
 export interface ErrorReply {
@@ -37,11 +38,6 @@ const LIBRARY_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_MP_PREMATURE_CLOSE: 'invalid_request',
 };
 
-/** Classes of SQLSTATE that mean that the database is out of reach or out of means (PostgreSQL, appendix A). */
-const STORAGE_CLASSES = ['08', '53', '57', '58'];
-const STORAGE_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'ENOSPC', 'EROFS']);
-const MAX_CAUSES = 5;
-
 /** Turns whatever was thrown into a Failure of the catalogue; what nobody foresaw is `internal`. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
@@ -52,7 +48,7 @@ export function toFailure(error: unknown): Failure {
   if (error instanceof SyntaxError && (error as { statusCode?: number }).statusCode === 400) {
     return new Failure('malformed_json', {}, error);
   }
-  return new Failure(isStorageTrouble(error) ? 'storage_unavailable' : 'internal', {}, error);
+  return new Failure(storageErrorIn(error) ? 'storage_unavailable' : 'internal', {}, error);
 }
 
 /** The reply for a failure: its code, the same in words, facts that the page may show, and what the log knows the request by. */
@@ -71,21 +67,4 @@ export function errorReply(failure: Failure, requestId: string | null): ErrorRep
 function codeOf(error: unknown): string | undefined {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' ? code : undefined;
-}
-
-function isStorageTrouble(error: unknown): boolean {
-  let current = error;
-  for (let depth = 0; depth < MAX_CAUSES && current instanceof Error; depth++) {
-    const code = codeOf(current);
-    if (code !== undefined && (STORAGE_CODES.has(code) || isStorageState(code))) return true;
-    // The driver's own complaints have no code.
-    if (/timeout exceeded when trying to connect|Connection terminated|database has ended/.test(current.message))
-      return true;
-    current = current.cause;
-  }
-  return false;
-}
-
-function isStorageState(code: string): boolean {
-  return /^[0-9A-Z]{5}$/.test(code) && STORAGE_CLASSES.some((prefix) => code.startsWith(prefix));
 }
