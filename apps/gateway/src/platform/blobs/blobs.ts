@@ -1,21 +1,23 @@
-import type { Readable } from 'node:stream';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { Disk } from 'flydrive';
-import { FSDriver } from 'flydrive/drivers/fs';
+import { StorageError } from '../storage/storage-error.ts';
+import type { BlobStore } from './blob-store.ts';
+import { createFolderStore } from './folder-store.ts';
 
 /**
  * Bytes that are written once and read by their id. An id is `<area>/<name>`, made by whoever puts the content: the area a
- * word, the name 16 to 64 random characters of base64url.
+ * word, the name 16 to 64 random characters of base64url. Every method throws StorageError when the store is at fault.
  */
 export interface Blobs {
+  /** Keeps all of the content or nothing. A stream's own error is thrown as it is. */
   put(id: string, content: Uint8Array | Readable): Promise<void>;
   /** Null when there is none. */
   read(id: string): Promise<Uint8Array | null>;
-  /** Null when there is none. */
-  stream(id: string): Promise<Readable | null>;
   /** A missing one is success. */
   remove(id: string): Promise<void>;
+  /** Resolves when the store can be used at the moment. */
+  check(): Promise<void>;
 }
 
 /** Where blobs live; see `Config`. */
@@ -27,40 +29,60 @@ export interface BlobsPlace {
 /** Opens the blob store. @throws ConfigError when its address is of no use. */
 export async function openBlobs({ blobsUrl, dataFolder }: BlobsPlace): Promise<Blobs> {
   if (blobsUrl?.startsWith('s3:') === true) {
-    const { openS3 } = await import('./s3.ts');
-    return createBlobs(await openS3(blobsUrl));
+    // Its library takes 20 MB of memory, which installations without an S3 store do not pay.
+    const { createS3Store } = await import('./s3-store.ts');
+    return createBlobs(createS3Store(blobsUrl));
   }
-  const location = blobsUrl === null ? join(dataFolder, 'blobs') : fileURLToPath(blobsUrl);
-  return createBlobs(new Disk(new FSDriver({ location, visibility: 'private' })));
+  const folder = blobsUrl === null ? join(dataFolder, 'blobs') : fileURLToPath(blobsUrl);
+  return createBlobs(createFolderStore(folder));
 }
 
-function createBlobs(disk: Disk): Blobs {
+function createBlobs(store: BlobStore): Blobs {
   return {
     put: async (id, content) => {
       const key = keyOf(id);
       if (key === null) throw new Error('A blob was given an id that is none');
-      if (content instanceof Uint8Array) await disk.put(key, content);
-      else await disk.putStream(key, content);
+      if (content instanceof Uint8Array) await store.put(key, content).catch(refuse);
+      else await putStream(store, key, content);
     },
     read: async (id) => {
       const key = keyOf(id);
-      return key === null ? null : disk.getBytes(key).catch((error: unknown) => missing(disk, key, error));
-    },
-    stream: async (id) => {
-      const key = keyOf(id);
-      return key !== null && (await disk.exists(key)) ? disk.getStream(key) : null;
+      return key === null ? null : await store.read(key).catch(refuse);
     },
     remove: async (id) => {
       const key = keyOf(id);
-      if (key !== null) await disk.delete(key);
+      if (key !== null) await store.remove(key).catch(refuse);
     },
+    check: () => store.check().catch(refuse),
   };
 }
 
-/** Reading failed: because there is nothing, or for a reason that counts. */
-async function missing(disk: Disk, key: string, error: unknown): Promise<null> {
-  if (await disk.exists(key)) throw error;
-  return null;
+function refuse(error: unknown): never {
+  throw new StorageError('The blob store did not do its part', error);
+}
+
+/** The store gets a stream of its own: what it does to it when it fails is then no error of the content. */
+async function putStream(store: BlobStore, key: string, content: Readable): Promise<void> {
+  const failure: { error?: unknown } = {};
+  const source = Readable.from(piecesOf(content, failure), { objectMode: false });
+  await store.put(key, source).catch((error: unknown) => {
+    if ('error' in failure) throw failure.error;
+    refuse(error);
+  });
+}
+
+async function* piecesOf(content: Readable, failure: { error?: unknown }): AsyncGenerator<Uint8Array> {
+  const pieces = (content as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]();
+  const next = () =>
+    pieces.next().catch((error: unknown) => {
+      failure.error = error;
+      throw error;
+    });
+  try {
+    for (let piece = await next(); piece.done !== true; piece = await next()) yield piece.value;
+  } finally {
+    await pieces.return?.();
+  }
 }
 
 /** Where a blob lies, spread over folders so that none holds too many; null for what is no id. */
