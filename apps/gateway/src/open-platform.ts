@@ -3,6 +3,7 @@ import { openBlobs } from './platform/blobs/blobs.ts';
 import type { Blobs } from './platform/blobs/blobs.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import type { Clock } from './platform/clock/clock.ts';
+import { openDatabaseClock } from './platform/clock/database-clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { openEmbedded, openPostgres } from './platform/database/database.ts';
 import type { Database } from './platform/database/database.ts';
@@ -16,7 +17,7 @@ import type { HttpServer } from './platform/http/server.ts';
 import type { Log } from './platform/log/log.ts';
 import { createPrometheus } from './platform/metrics/prometheus.ts';
 import type { Prometheus } from './platform/metrics/prometheus.ts';
-import { rootSecret } from './platform/secrets/root-secret.ts';
+import { rootSecrets } from './platform/secrets/root-secret.ts';
 import { createSecrets } from './platform/secrets/secrets.ts';
 import type { Secrets } from './platform/secrets/secrets.ts';
 import { createSessions } from './platform/sessions/sessions.ts';
@@ -52,12 +53,12 @@ export interface PlatformNeeds {
 /** Opens the platform; nothing listens yet. @throws what the database or the blob store has against it. */
 export async function openPlatform(needs: PlatformNeeds): Promise<Platform> {
   const { config, log, closing, isPartnerHost, partnerAt } = needs;
-  const clock = systemClock;
   const { databaseUrl, dataFolder, trustedProxies, publicHosts, connectionsPerAddress } = config;
-  const secrets = createSecrets(await rootSecret(config.secret, dataFolder));
+  const secrets = createSecrets(...(await rootSecrets(config.secret, dataFolder)));
   const database = await (databaseUrl === null ? openEmbedded(dataFolder, log) : openPostgres(databaseUrl, log));
   closing.add('database', () => database.close());
   const { db, bus } = database;
+  const clock = await openClock(database, closing);
   const blobs = await openBlobs(config);
   const sessions = createSessions({ store: createSessionsStore(db), secrets, clock, bus });
   const metrics = createPrometheus();
@@ -78,4 +79,15 @@ export async function openPlatform(needs: PlatformNeeds): Promise<Platform> {
   serveHealth(server.app, readiness);
   const sockets = createSockets({ ...server, sessions, bus, log });
   return { config, log, clock, secrets, database, blobs, sessions, server, sockets, metrics, readiness, accountTag };
+}
+
+/** Gateways that share a database share its time: what one of them writes down as an end is an end for the others. */
+async function openClock({ kind, db }: Database, closing: Closing): Promise<Clock> {
+  if (kind === 'embedded') return systemClock;
+  const clock = await openDatabaseClock(db);
+  closing.add('clock', () => {
+    clock.close();
+    return Promise.resolve();
+  });
+  return clock;
 }

@@ -16,8 +16,8 @@ export interface Config {
   readonly blobsUrl: string | null;
   /** Folder of partners; null: the ones that come along. */
   readonly partnersFolder: string | null;
-  /** The secret as it was given; null: generated into `dataFolder`. */
-  readonly secret: string | null;
+  /** The secrets as they were given, the newest first; null: in `dataFolder`, generated there if need be. */
+  readonly secret: readonly [newest: string, ...older: string[]] | null;
   /** Port of the SMTP listener of the built-in mail system; 0: none. */
   readonly smtpPort: number;
   /** Addresses and networks whose X-Forwarded headers count. */
@@ -48,8 +48,8 @@ export class ConfigError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Shortest accepted PILLARBOX_SECRET, in characters. */
-const MIN_SECRET = 32;
+/** Shortest accepted secret, in characters. */
+export const MIN_SECRET = 32;
 const DEFAULT_PORT = 8080;
 const DEFAULT_SMTP_PORT = 2525;
 const MAX_CONNECTIONS = 1_000_000;
@@ -121,11 +121,14 @@ function readUrl(variable: string, value: string | null, schemes: readonly strin
   return value;
 }
 
-function readSecret(value: string | null): string | null {
-  if (value !== null && value.length < MIN_SECRET) {
-    throw new ConfigError('PILLARBOX_SECRET', `wants at least ${String(MIN_SECRET)} random characters`);
+function readSecret(value: string | null): Config['secret'] {
+  const [newest, ...older] = readList(value);
+  if (newest === undefined) return null;
+  if ([newest, ...older].some((secret) => secret.length < MIN_SECRET)) {
+    const wants = `wants at least ${String(MIN_SECRET)} random characters without a comma, or several of these with commas between`;
+    throw new ConfigError('PILLARBOX_SECRET', wants);
   }
-  return value;
+  return [newest, ...older];
 }
 
 function readList(value: string | null): string[] {

@@ -1,32 +1,47 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { MIN_SECRET } from '../config/config.ts';
+import type { RootSecrets } from './secrets.ts';
 
 /** Name of the generated secret in the data folder. */
 export const SECRET_FILE = 'secret';
 
 /**
- * The installation's secret: the given one, else the one in the data folder, generated there (mode 0600) when it is
- * missing. Two processes that start at once end up with the same one, because only one can create the file.
+ * The installation's secrets, the newest first: the given ones, else those in the data folder, one on a line. A missing one is
+ * generated there (mode 0600). Two processes that start at once end up with the same one, because only one can create the file;
+ * a disk without room leaves no file.
  */
-export async function rootSecret(given: string | null, dataFolder: string): Promise<string> {
+export async function rootSecrets(given: RootSecrets | null, dataFolder: string): Promise<RootSecrets> {
   if (given !== null) return given;
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
   const path = join(dataFolder, SECRET_FILE);
+  const fresh = join(dataFolder, `${SECRET_FILE}.${randomUUID()}`);
   try {
-    const file = await open(path, 'wx', 0o600);
-    try {
-      const secret = randomBytes(32).toString('base64url');
-      await file.writeFile(`${secret}\n`);
-      await file.sync();
-      return secret;
-    } finally {
-      await file.close();
-    }
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    const found = await readSecrets(path);
+    if (found) return found;
+    await writeFile(fresh, `${randomBytes(32).toString('base64url')}\n`, { flag: 'wx', mode: 0o600, flush: true });
+    // Unlike a rename this never replaces the file of another process.
+    await link(fresh, path).catch((error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    });
+  } finally {
+    await rm(fresh, { force: true });
   }
-  const secret = (await readFile(path, 'utf8')).trim();
-  if (secret.length < 32) throw new Error(`${path} holds no usable secret`);
-  return secret;
+  const made = await readSecrets(path);
+  if (made === null) throw new Error(`${path} went away`);
+  return made;
+}
+
+async function readSecrets(path: string): Promise<RootSecrets | null> {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  });
+  if (text === null) return null;
+  const [newest, ...older] = text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
+  if (newest === undefined || [newest, ...older].some((secret) => secret.length < MIN_SECRET)) {
+    throw new Error(`${path} holds no usable secret`);
+  }
+  return [newest, ...older];
 }

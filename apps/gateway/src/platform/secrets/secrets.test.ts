@@ -1,9 +1,9 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rootSecret, SECRET_FILE } from './root-secret.ts';
+import { rootSecrets, SECRET_FILE } from './root-secret.ts';
 import { createSecrets, equalText } from './secrets.ts';
 
 const secrets = createSecrets('a root secret that is long enough');
@@ -53,17 +53,60 @@ describe('signatures', () => {
   });
 });
 
+describe('while the secret is being changed', () => {
+  const OLD = 'the old root secret, long enough';
+  const NEW = 'the new root secret, long enough';
+  const before = createSecrets(OLD);
+  const knowsBoth = createSecrets(OLD, NEW);
+  const changed = createSecrets(NEW, OLD);
+  const after = createSecrets(NEW);
+  const plain = Buffer.from('plain');
+
+  it('gateways at any two neighbouring steps open and accept what the other one made', () => {
+    for (const [one, two] of [
+      [before, knowsBoth],
+      [knowsBoth, changed],
+      [changed, after],
+    ] as const) {
+      for (const [maker, reader] of [
+        [one, two],
+        [two, one],
+      ] as const) {
+        expect(reader.open('seal', maker.seal('seal', plain))).toEqual(plain);
+        expect(reader.verify('token', 'text', maker.sign('token', 'text'))).toBe(true);
+        expect(reader.signatures('hash', 'text')).toContain(maker.sign('hash', 'text'));
+      }
+    }
+  });
+
+  it('the newest makes everything, and seals by an older one are told', () => {
+    expect(changed.unseal('seal', before.seal('seal', plain))).toEqual({ plain, outdated: true });
+    expect(changed.unseal('seal', changed.seal('seal', plain))).toEqual({ plain, outdated: false });
+    expect(changed.sign('token', 'text')).toBe(after.sign('token', 'text'));
+    expect(changed.signatures('hash', 'text')).toEqual([after.sign('hash', 'text'), before.sign('hash', 'text')]);
+  });
+
+  it('a secret that was taken away counts no more', () => {
+    expect(after.open('seal', before.seal('seal', plain))).toBeNull();
+    expect(after.verify('token', 'text', before.sign('token', 'text'))).toBe(false);
+  });
+});
+
 describe('the root secret', () => {
   it('is the given one, else generated once, readable by its owner alone', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'pillarbox-secret-'));
     try {
-      expect(await rootSecret('given', folder)).toBe('given');
-      const made = await Promise.all([rootSecret(null, join(folder, 'x')), rootSecret(null, join(folder, 'y'))]);
-      expect(made[0]).not.toBe(made[1]);
+      expect(await rootSecrets(['given'], folder)).toEqual(['given']);
+      const made = await Promise.all([rootSecrets(null, join(folder, 'x')), rootSecrets(null, join(folder, 'y'))]);
+      expect(made[0]).not.toEqual(made[1]);
       const file = join(folder, 'x', SECRET_FILE);
-      expect(await rootSecret(null, join(folder, 'x'))).toBe(made[0]);
-      expect((await readFile(file, 'utf8')).trim()).toBe(made[0]);
+      expect(await rootSecrets(null, join(folder, 'x'))).toEqual(made[0]);
+      expect((await readFile(file, 'utf8')).trim()).toBe(made[0][0]);
       expect((await stat(file)).mode & 0o777).toBe(0o600);
+      expect(await readdir(join(folder, 'x'))).toEqual([SECRET_FILE]);
+      const newer = `${'n'.repeat(32)}\n${made[0][0]}\n`;
+      await writeFile(file, newer);
+      expect(await rootSecrets(null, join(folder, 'x'))).toEqual(['n'.repeat(32), made[0][0]]);
     } finally {
       await rm(folder, { recursive: true });
     }

@@ -9,18 +9,33 @@ import {
 } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 
-/** Keys and seals derived from the installation's secret. What is sealed for one purpose opens for no other. */
+/**
+ * Keys and seals derived from the installation's secret. What is sealed for one purpose opens for no other.
+ *
+ * While the secret is being changed there are several: the newest makes everything that is made, and what an older one made is
+ * accepted still.
+ */
 export interface Secrets {
-  /** 32 bytes for a purpose, optionally bound to a second secret that this installation does not keep. */
+  /** 32 bytes for a purpose, of the newest secret; optionally bound to a second secret that this installation does not keep. */
   key(purpose: string, half?: Uint8Array): Buffer;
   /** Seals bytes with AES-256-GCM; the result names its version. */
   seal(purpose: string, plain: Uint8Array, half?: Uint8Array): Buffer;
   /** Opens what `seal` made; null when it was made for another purpose, with another half or secret, or was altered. */
   open(purpose: string, sealed: Uint8Array, half?: Uint8Array): Buffer | null;
+  /** The same, and whether an older secret made the seal: it is to be sealed anew before that secret goes. */
+  unseal(purpose: string, sealed: Uint8Array, half?: Uint8Array): Unsealed | null;
   /** Unforgeable fingerprint of a text, base64url. */
   sign(purpose: string, text: string): string;
-  /** Says, in constant time, whether `signature` is that of the text. */
+  /** The fingerprints by every secret, the newest first: to look up what was stored by its fingerprint. */
+  signatures(purpose: string, text: string): readonly string[];
+  /** Says, in constant time for each secret, whether `signature` is that of the text. */
   verify(purpose: string, text: string, signature: string): boolean;
+}
+
+/** What a seal held. */
+export interface Unsealed {
+  readonly plain: Buffer;
+  readonly outdated: boolean;
 }
 
 /** Version byte in front of what is sealed; a later key schedule takes the next number. */
@@ -30,8 +45,34 @@ const MAX_KNOWN = 64;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Builds the key schedule of one root secret (HKDF-SHA-256, RFC 5869; AES-256-GCM, NIST SP 800-38D). */
-export function createSecrets(rootSecret: string): Secrets {
+/** The secrets of an installation, the newest first. */
+export type RootSecrets = readonly [newest: string, ...older: string[]];
+
+/** Builds the key schedules of the root secrets (HKDF-SHA-256, RFC 5869; AES-256-GCM, NIST SP 800-38D). */
+export function createSecrets(...[newest, ...older]: RootSecrets): Secrets {
+  const first = createSchedule(newest);
+  const all = [first, ...older.map(createSchedule)];
+  const unseal = (purpose: string, sealed: Uint8Array, half?: Uint8Array): Unsealed | null => {
+    for (const schedule of all) {
+      const plain = schedule.open(purpose, sealed, half);
+      if (plain) return { plain, outdated: schedule !== first };
+    }
+    return null;
+  };
+  return {
+    key: first.key,
+    seal: first.seal,
+    sign: first.sign,
+    unseal,
+    open: (purpose, sealed, half) => unseal(purpose, sealed, half)?.plain ?? null,
+    signatures: (purpose, text) => all.map(({ sign }) => sign(purpose, text)),
+    verify: (purpose, text, signature) => all.some(({ sign }) => equalText(sign(purpose, text), signature)),
+  };
+}
+
+type Schedule = Pick<Secrets, 'key' | 'seal' | 'open' | 'sign'>;
+
+function createSchedule(rootSecret: string): Schedule {
   const root = Buffer.from(rootSecret, 'utf8');
   const known = new Map<string, Buffer>();
   const derive = (purpose: string, half: Uint8Array): Buffer =>
@@ -54,7 +95,6 @@ export function createSecrets(rootSecret: string): Secrets {
   return {
     key,
     sign,
-    verify: (purpose, text, signature) => equalText(sign(purpose, text), signature),
     seal: (purpose, plain, half) => {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv('aes-256-gcm', key(purpose, half), iv);

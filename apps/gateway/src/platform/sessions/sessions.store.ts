@@ -15,6 +15,8 @@ export interface SessionsStore {
   touch(id: string, seenAt: Date, expiresAt: Date): Promise<void>;
   /** Changes columns of a row; false when it is gone. */
   update(id: string, change: Partial<SessionRow>): Promise<boolean>;
+  /** Puts a seal by the newest secret in the place of an older one, unless other credentials were sealed meanwhile. */
+  sealAnew(id: string, old: Buffer, sealed: Buffer): Promise<void>;
   /** Puts a row in the place of another, at once; false when that one is gone. */
   replace(id: string, row: SessionRow): Promise<boolean>;
   remove(id: string): Promise<void>;
@@ -43,6 +45,12 @@ export function createSessionsStore(db: Db): SessionsStore {
     update: async (id, change) => {
       const rows = await db.update(sessions).set(change).where(eq(sessions.id, id)).returning({ id: sessions.id });
       return rows.length > 0;
+    },
+    sealAnew: async (id, old, sealed) => {
+      await db
+        .update(sessions)
+        .set({ sealed })
+        .where(and(eq(sessions.id, id), eq(sessions.sealed, old)));
     },
     replace: (id, row) =>
       db.transaction(async (step) => {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { hkdfSync, randomBytes } from 'node:crypto';
 import { Failure } from '@pillarbox/contract/failure';
 import type { Credentials } from '@pillarbox/mailbox/port';
 import type { Account, AccountId } from '../account/account.ts';
@@ -151,7 +151,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     maillogin: credentials.user,
     partner: row.partner,
     duty: dutyOf(row.factor, row),
-    rtoken: secrets.key('rtoken', half).toString('base64url'),
+    rtoken: rtokenOf(half),
     credentials,
   });
   const fingerprint = (half: Buffer): string => secrets.sign('session-half', half.toString('base64url'));
@@ -187,9 +187,12 @@ export function createSessions(options: SessionsOptions): Sessions {
     const asked = cache.age;
     const row = await store.find(id);
     if (!row || row.expiresAt.getTime() <= clock.now()) return null;
-    const plain = secrets.open(SEAL, row.sealed, half);
-    if (!plain) return null;
-    const session = toSession(row, JSON.parse(plain.toString('utf8')) as Credentials, half);
+    const opened = secrets.unseal(SEAL, row.sealed, half);
+    if (!opened) return null;
+    const credentials = JSON.parse(opened.plain.toString('utf8')) as Credentials;
+    const session = toSession(row, credentials, half);
+    // Best effort: whoever fails here tries again with the next gateway that loads the session.
+    if (opened.outdated) store.sealAnew(id, row.sealed, sealed(credentials, half)).catch(() => undefined);
     // Something was changed or ended while the row came: it may be older than that, and is good for this once only.
     return cache.age === asked ? remember(row, session, half) : { session, keep: row.keep };
   };
@@ -290,6 +293,14 @@ export function createSessions(options: SessionsOptions): Sessions {
       return secrets.verify(TOKEN, `1.${id}.${expires}`, signature) && Number(expires) > clock.now();
     },
   };
+}
+
+/**
+ * What a page proves that it was given by this product. It is made from the half that the cookie holds alone, and not from the
+ * installation's secret: gateways that are at different steps of changing the secret give and accept the same one.
+ */
+function rtokenOf(half: Buffer): string {
+  return Buffer.from(hkdfSync('sha256', half, new Uint8Array(0), 'pillarbox/v2/rtoken', 32)).toString('base64url');
 }
 
 /** 144 random bits. */

@@ -31,13 +31,14 @@ export interface AutologinCalls {
 }
 
 const SEAL = 'autologin';
+const HASH = 'autologin-token';
 const TOKEN_BYTES = 32;
 const carried = z.object({ user: z.string(), password: z.string(), signsInAs: z.optional(z.string()) });
 
 /** Puts one-time sign-ins on the road. */
 export function mountAutologin(deps: AutologinCalls): void {
   const { mount, store, secrets, clock } = deps;
-  const hashOf = (token: string): string => secrets.sign('autologin-token', token);
+  const hashOf = (token: string): string => secrets.sign(HASH, token);
 
   mount(issueAutologin, async ({ body, exchange }) => {
     const partner = trustedPartner(exchange, deps.trustedPartnerAt);
@@ -57,7 +58,7 @@ export function mountAutologin(deps: AutologinCalls): void {
 
   mount(autologin, async ({ body, session, exchange }) => {
     const { id } = deps.trustedPartnerAt(hostName(exchange.host) ?? '');
-    const row = await store.take(hashOf(body.token), id);
+    const row = await store.take(secrets.signatures(HASH, body.token), id);
     if (!row || row.expiresAt.getTime() <= clock.now()) throw new Failure('autologin_used');
     const plain = secrets.open(SEAL, row.sealed, Buffer.from(body.token, 'base64url'));
     if (!plain) throw new Failure('autologin_used');

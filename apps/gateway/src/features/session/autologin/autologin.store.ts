@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, inArray, lt } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
 import { autologinTokens } from './autologin.table.ts';
 
@@ -8,8 +8,8 @@ export type AutologinRow = typeof autologinTokens.$inferSelect;
 /** One-time sign-ins. */
 export interface AutologinStore {
   insert(row: AutologinRow): Promise<void>;
-  /** Takes one out, so that nobody else gets it; null when there is none for this partner. */
-  take(hash: string, partner: string): Promise<AutologinRow | null>;
+  /** Takes one out by any of its hashes, so that nobody else gets it; null when there is none for this partner. */
+  take(hashes: readonly string[], partner: string): Promise<AutologinRow | null>;
   removeExpired(now: Date): Promise<void>;
 }
 
@@ -19,8 +19,8 @@ export function createAutologinStore(db: Db): AutologinStore {
     insert: async (row) => {
       await db.insert(autologinTokens).values(row);
     },
-    take: async (hash, partner) => {
-      const own = and(eq(autologinTokens.hash, hash), eq(autologinTokens.partner, partner));
+    take: async (hashes, partner) => {
+      const own = and(inArray(autologinTokens.hash, [...hashes]), eq(autologinTokens.partner, partner));
       return (await db.delete(autologinTokens).where(own).returning())[0] ?? null;
     },
     removeExpired: async (now) => {

@@ -1,4 +1,4 @@
-import { and, count, eq, lt } from 'drizzle-orm';
+import { and, count, eq, inArray, lt } from 'drizzle-orm';
 import type { Account } from '../../../platform/account/account.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { knownDevices } from './known-device.table.ts';
@@ -8,6 +8,8 @@ export type Acquaintance = 'known' | 'new' | 'first';
 
 /** Browsers from which accounts have signed in. */
 export interface KnownDeviceStore {
+  /** Gives a browser that is known by an older fingerprint its new one; false when it is not known by any. */
+  renew(owner: Account, older: readonly string[], fingerprint: string): Promise<boolean>;
   /** Remembers a browser, and says what was known of it. */
   meet(owner: Account, fingerprint: string, now: Date): Promise<Acquaintance>;
   removeBefore(time: Date): Promise<void>;
@@ -16,6 +18,16 @@ export interface KnownDeviceStore {
 /** The store on the product's database. */
 export function createKnownDeviceStore(db: Db): KnownDeviceStore {
   return {
+    renew: async ({ accountId }, older, fingerprint) => {
+      if (older.length === 0) return false;
+      const own = eq(knownDevices.accountId, accountId);
+      const renewed = await db
+        .update(knownDevices)
+        .set({ fingerprint })
+        .where(and(own, inArray(knownDevices.fingerprint, [...older])))
+        .returning({ fingerprint: knownDevices.fingerprint });
+      return renewed.length > 0;
+    },
     meet: ({ accountId }, fingerprint, seenAt) =>
       db.transaction(async (tx) => {
         const own = eq(knownDevices.accountId, accountId);

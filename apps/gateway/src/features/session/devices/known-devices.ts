@@ -57,7 +57,8 @@ export class KnownDevices {
   async #isNew(session: Session, value: string): Promise<boolean> {
     const { store, secrets, clock } = this.#deps;
     // By account, so that two accounts of one browser cannot be told to belong together.
-    const fingerprint = secrets.sign('known-device', `${session.accountId}${value}`);
+    const [fingerprint = '', ...older] = secrets.signatures('known-device', `${session.accountId}${value}`);
+    if (await store.renew(session, older, fingerprint)) return false;
     return (await store.meet(session, fingerprint, new Date(clock.now()))) === 'new';
   }
 }

@@ -7,6 +7,7 @@ import type { Recovery } from './recovery.ts';
 
 /** A code may be tried so often. */
 const MOST_TRIES = 5;
+const CODE = 'recovery-code';
 
 /** The recovery address of signed-in users: taken only after a code came back from it. */
 export class RecoveryAddressService {
@@ -44,7 +45,7 @@ export class RecoveryAddressService {
   async confirm(session: Session, code: string): Promise<void> {
     const { store, now } = this.#recovery;
     const mayTry = await store.takeTry(session, MOST_TRIES, now());
-    const address = mayTry ? await store.confirm(session, this.#codeHash(session, code.trim()), now()) : null;
+    const address = mayTry ? await this.#confirmed(session, code.trim()) : null;
     if (address === null) throw new Failure('recovery_code_wrong', { field: 'code' });
     // A link that is on its way went to the address before.
     await store.removeTokensOf(session);
@@ -62,7 +63,19 @@ export class RecoveryAddressService {
     this.#recovery.tellPages(session, { recovery_email: '' });
   }
 
-  #codeHash({ accountId }: Session, code: string): string {
-    return this.#recovery.secrets.sign('recovery-code', `${accountId}/${code}`);
+  async #confirmed(session: Session, code: string): Promise<string | null> {
+    for (const hash of this.#recovery.secrets.signatures(CODE, codeText(session, code))) {
+      const address = await this.#recovery.store.confirm(session, hash, this.#recovery.now());
+      if (address !== null) return address;
+    }
+    return null;
   }
+
+  #codeHash(session: Session, code: string): string {
+    return this.#recovery.secrets.sign(CODE, codeText(session, code));
+  }
+}
+
+function codeText({ accountId }: Session, code: string): string {
+  return `${accountId}/${code}`;
 }

@@ -107,10 +107,13 @@ export class AuthenticatorService {
     await this.#attempt(owner, async () => {
       const { store, clock } = this.#deps;
       const row = await store.find(owner);
-      const secret = row?.sealed ? this.#open(owner, row.sealed) : null;
+      const opened = row?.sealed ? this.#deps.secrets.unseal(SEAL, row.sealed, boundTo(owner)) : null;
+      const secret = opened?.plain ?? null;
       const step = secret && stepOfCode(secret, digitsOf(typed), clock.now());
       // A code that somebody read over a shoulder is worth nothing once it was used (RFC 6238 5.2).
-      return step !== null && store.takeStep(owner, step);
+      if (step === null || !(await store.takeStep(owner, step))) return false;
+      if (opened?.outdated && row?.sealed) await this.#sealAnew(owner, row.sealed, opened.plain);
+      return true;
     });
   }
 
@@ -118,7 +121,7 @@ export class AuthenticatorService {
   async verifyRecoveryCode(owner: Account, typed: string): Promise<void> {
     await this.#attempt(owner, async () => {
       const code = readRecoveryCode(typed);
-      return code !== null && this.#deps.store.takeRecoveryCode(owner, this.#fingerprint(owner, code));
+      return code !== null && (await this.#takeRecoveryCode(owner, code));
     });
   }
 
@@ -140,12 +143,23 @@ export class AuthenticatorService {
     throw new Failure('second_factor_attempts', { number: MFA_ATTEMPT_LIMIT, retryAfter });
   }
 
+  async #sealAnew(owner: Account, old: Buffer, secret: Buffer): Promise<void> {
+    await this.#deps.store.sealAnew(owner, old, this.#deps.secrets.seal(SEAL, secret, boundTo(owner)));
+  }
+
   #open(owner: Account, sealed: Buffer): Buffer | null {
     return this.#deps.secrets.open(SEAL, sealed, boundTo(owner));
   }
 
+  async #takeRecoveryCode(owner: Account, code: string): Promise<boolean> {
+    for (const fingerprint of this.#deps.secrets.signatures(RECOVERY, codeText(owner, code))) {
+      if (await this.#deps.store.takeRecoveryCode(owner, fingerprint)) return true;
+    }
+    return false;
+  }
+
   #fingerprint(owner: Account, code: string): string {
-    return this.#deps.secrets.sign(RECOVERY, `${owner.accountId}${readRecoveryCode(code) ?? ''}`);
+    return this.#deps.secrets.sign(RECOVERY, codeText(owner, code));
   }
 }
 
@@ -157,4 +171,8 @@ function boundTo(owner: Account): Buffer {
 /** People type codes as they read them: in two groups of three. */
 function digitsOf(code: string): string {
   return code.replaceAll(/[\s-]/g, '');
+}
+
+function codeText(owner: Account, code: string): string {
+  return `${owner.accountId}${readRecoveryCode(code) ?? ''}`;
 }

@@ -48,6 +48,8 @@ export interface AuthenticatorStore {
   clearFailures(owner: Account): Promise<void>;
   /** Uses up a step and all before it; false when it was used up already. */
   takeStep(owner: Account, step: number): Promise<boolean>;
+  /** Puts a seal by the newest secret in the place of an older one, unless another one was set up meanwhile. */
+  sealAnew(owner: Account, old: Buffer, sealed: Buffer): Promise<void>;
   /** Uses up a recovery code; false when there is none such. */
   takeRecoveryCode(owner: Account, fingerprint: string): Promise<boolean>;
   replaceRecoveryCodes(owner: Account, fingerprints: readonly string[]): Promise<void>;
@@ -135,6 +137,12 @@ export function createAuthenticatorStore(db: Db): AuthenticatorStore {
         .where(and(mine(owner), lt(authenticators.lastStep, step)))
         .returning({ accountId: authenticators.accountId });
       return taken.length > 0;
+    },
+    sealAnew: async (owner, old, sealed) => {
+      await db
+        .update(authenticators)
+        .set({ sealed })
+        .where(and(mine(owner), eq(authenticators.sealed, old)));
     },
     takeRecoveryCode: async (owner, fingerprint) => {
       const taken = await db

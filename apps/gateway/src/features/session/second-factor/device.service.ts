@@ -18,6 +18,8 @@ export type Cookies = Readonly<Record<string, string | undefined>>;
 
 const DAY = 24 * 60 * 60_000;
 const MAX_AGENT = 300;
+const NAME = 'trusted-device-name';
+const FINGERPRINT = 'trusted-device';
 
 /**
  * Browsers that their user trusts: after one good second factor they need none for 30 days. Each account has a cookie of its
@@ -51,22 +53,23 @@ export class DeviceService {
 
   /** Whether the browser that sends these cookies is trusted for this account. */
   async isTrusted(owner: Account, cookies: Cookies): Promise<boolean> {
-    const value = cookies[this.#cookieName(owner)];
-    if (value === undefined) return false;
-    return this.#deps.store.use(owner, this.#fingerprint(owner, value), new Date(this.#deps.clock.now()));
+    const now = new Date(this.#deps.clock.now());
+    for (const fingerprint of this.#fingerprintsIn(owner, cookies)) {
+      if (await this.#deps.store.use(owner, fingerprint, now)) return true;
+    }
+    return false;
   }
 
   /** The trusted browsers, the one used last first; `current` is the one that asks. */
   async list(owner: Account, cookies: Cookies): Promise<RememberedDevice[]> {
-    const value = cookies[this.#cookieName(owner)];
-    const here = value === undefined ? null : this.#fingerprint(owner, value);
+    const here = this.#fingerprintsIn(owner, cookies);
     const rows = await this.#deps.store.listOf(owner, new Date(this.#deps.clock.now()));
     return rows.map(({ id, agent, createdAt, usedAt, fingerprint }) => ({
       id,
       agent,
       createdAt: createdAt.getTime(),
       usedAt: usedAt.getTime(),
-      current: fingerprint === here,
+      current: here.includes(fingerprint),
     }));
   }
 
@@ -84,11 +87,24 @@ export class DeviceService {
     await this.#deps.store.removeExpired(new Date(this.#deps.clock.now()));
   }
 
+  /** The fingerprints that a trusted browser with these cookies may have been stored by, in the order of the secrets. */
+  #fingerprintsIn(owner: Account, cookies: Cookies): readonly string[] {
+    const { secrets } = this.#deps;
+    const values = secrets.signatures(NAME, owner.accountId).map((signature) => cookies[nameOf(signature)]);
+    return values.flatMap((value) =>
+      value === undefined ? [] : secrets.signatures(FINGERPRINT, `${owner.accountId}${value}`),
+    );
+  }
+
   #cookieName(owner: Account): string {
-    return `Trusted_${this.#deps.secrets.sign('trusted-device-name', owner.accountId).slice(0, 16)}`;
+    return nameOf(this.#deps.secrets.sign(NAME, owner.accountId));
   }
 
   #fingerprint(owner: Account, value: string): string {
-    return this.#deps.secrets.sign('trusted-device', `${owner.accountId}${value}`);
+    return this.#deps.secrets.sign(FINGERPRINT, `${owner.accountId}${value}`);
   }
+}
+
+function nameOf(signature: string): string {
+  return `Trusted_${signature.slice(0, 16)}`;
 }
