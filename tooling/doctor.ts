@@ -1,14 +1,32 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { examine } from './doctor/examine.ts';
-import type { Findings } from './doctor/examine.ts';
-import { ROOT } from './root.ts';
+import type { Target } from './doctor/connection.ts';
+import { examine, takesForeignDomain } from './doctor/examine.ts';
+import type { Findings, ProtocolName } from './doctor/examine.ts';
+import { readPassword } from './doctor/password.ts';
+import type { Credentials } from './doctor/protocols.ts';
 import { readPartner, targetsOf } from './doctor/settings.ts';
 import { verdicts } from './doctor/verdicts.ts';
+import { ROOT } from './root.ts';
 
-// `npm run doctor -- --partner 754 [--user NAME]`: what the servers of a partner offer, and what will work less well and
-// why. With --user it also signs in, with the password in PILLARBOX_DOCTOR_PASSWORD.
-const USAGE = 'npm run doctor -- --partner ID [--user NAME]   (with PILLARBOX_PARTNERS, PILLARBOX_DOCTOR_PASSWORD)';
+// `npm run doctor -- --partner 754 --user NAME`: what the servers of a partner offer, and what will work less well and why.
+
+const USAGE = `npm run doctor -- --partner ID [--user NAME] [--partners FOLDER]
+
+Connects to the mail servers of a partner and says what they offer, whether TLS holds, and what will work less well and why.
+
+  --partner ID       the partner to examine
+  --user NAME        also signs in to this mailbox. Servers tell most of what they can only then, so that without it
+                     IMAP is not judged. The password is asked for, or read from PILLARBOX_DOCTOR_PASSWORD.
+  --partners FOLDER  the folder of partners; else PILLARBOX_PARTNERS, else the partners that come along
+  --help             this text
+
+With --user, the last question is whether the IMAP server opens the same mailbox for an address of another domain. A server
+that does not counts that as one failed sign-in.
+
+Ends with 0 when every server can be used, 1 when one cannot, 2 when nothing was examined.`;
+
+type Targets = readonly (readonly [ProtocolName, Target])[];
 
 try {
   process.exitCode = (await diagnose()) ? 0 : 1;
@@ -19,23 +37,31 @@ try {
 
 /** True when every server can be used. */
 async function diagnose(): Promise<boolean> {
-  const options = { partner: { type: 'string' }, user: { type: 'string' } } as const;
-  const { partner, user } = parseArgs({ options }).values;
+  const text = { type: 'string' } as const;
+  const options = { partner: text, user: text, partners: text, help: { type: 'boolean', short: 'h' } } as const;
+  const { partner, user, partners, help } = parseArgs({ options }).values;
+  if (help === true) {
+    console.log(USAGE);
+    return true;
+  }
   if (partner === undefined) throw new Error(USAGE);
-  const folder = process.env['PILLARBOX_PARTNERS'] ?? join(ROOT, 'apps/gateway/partners');
-  const settings = await readPartner(folder, partner);
-  const targets = targetsOf(settings);
-  if (targets.length === 0)
+  const folder = partners ?? process.env['PILLARBOX_PARTNERS'] ?? join(ROOT, 'apps/gateway/partners');
+  const targets = targetsOf(await readPartner(folder, partner));
+  if (targets.length === 0) {
     console.log(`Partner ${partner} uses the built-in mail system: there is nothing to connect to`);
-  const password = process.env['PILLARBOX_DOCTOR_PASSWORD'] ?? '';
-  const credentials = user === undefined ? undefined : { user, password };
+    return true;
+  }
+  const credentials = user === undefined ? undefined : { user, password: await readPassword(user) };
   const found = await Promise.all(targets.map(([name, target]) => examine(name, target, credentials)));
   for (const findings of found) report(findings);
-  return found.every((findings) => findings.failure === undefined);
+  const usable = found.every((findings) => findings.failure === undefined);
+  if (credentials === undefined) console.log('\nIMAP was not judged: name a mailbox with --user to sign in');
+  else if (usable) await reportDomains(targets, credentials);
+  return usable;
 }
 
 function report(findings: Findings): void {
-  const { protocol, address, security, tls, capabilities, mailbox, failure } = findings;
+  const { protocol, address, security, tls, capabilities, mailbox, failure, signedIn } = findings;
   console.log(`\n${protocol}  ${address}  ${security}`);
   if (tls) console.log(`  ${tls.version}, ${tls.cipher}, certificate until ${tls.expires}`);
   if (capabilities.length > 0) console.log(`  offers: ${capabilities.join(protocol === 'imap' ? ' ' : ', ')}`);
@@ -46,5 +72,14 @@ function report(findings: Findings): void {
   }
   const degraded = verdicts(findings, Date.now());
   for (const line of degraded) console.log(`  ${line}`);
-  if (degraded.length === 0) console.log('  everything works at its best');
+  if (degraded.length === 0 && (signedIn || protocol !== 'imap')) console.log('  everything works at its best');
+}
+
+async function reportDomains(targets: Targets, credentials: Credentials): Promise<void> {
+  const imap = targets.find(([name]) => name === 'imap');
+  if (!imap || !(await takesForeignDomain(imap[1], credentials))) return;
+  console.log(
+    '\nThe IMAP server opens the mailbox for addresses of any domain. One mailbox then has names without number. Let the ' +
+      'server refuse domains that are not yours (Dovecot: auth_username_format without %Ln or %n).',
+  );
 }

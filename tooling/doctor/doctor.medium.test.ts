@@ -1,10 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { ROOT } from '../root.ts';
 import { newAccount, startDovecot } from '../testbed/dovecot.ts';
 import type { Dovecot } from '../testbed/dovecot.ts';
 import { freePorts } from '../testbed/ports.ts';
 import { describeWith } from '../testbed/test-servers.ts';
 import type { Target } from './connection.ts';
-import { examine } from './examine.ts';
+import { examine, takesForeignDomain } from './examine.ts';
 import { verdicts } from './verdicts.ts';
 
 const plain = (port: number): Target => ({ host: '127.0.0.1', port, security: 'none', insecureCertificate: false });
@@ -25,6 +29,17 @@ describeWith('dovecot', 'the doctor at Dovecot', (dovecot) => {
     expect(found.failure).toBeUndefined();
     expect(found.mailbox).toEqual(['0 scripts']);
     expect(verdicts(found, Date.now())).toHaveLength(1);
+  });
+
+  it('does not judge what the server tells only after signing in', async () => {
+    const found = await examine('imap', plain(dovecot.ports.imap));
+    expect(found.capabilities).not.toContain('QRESYNC');
+    expect(verdicts(found, Date.now())).toEqual(['without TLS: passwords and mail travel in the clear']);
+  });
+
+  it('finds that an address of another domain is refused', async () => {
+    const { address, password } = await newAccount(dovecot);
+    expect(await takesForeignDomain(plain(dovecot.ports.imap), { user: address, password })).toBe(false);
   });
 
   it('says why it could not sign in or connect', async () => {
@@ -55,6 +70,55 @@ describeWith('postfix', 'the doctor at Postfix', (postfix) => {
   });
 });
 
+describeWith('postfix', 'the doctor at Postfix with a mailbox', (postfix) => {
+  const dovecot = inject('servers').dovecot;
+  const target = plain(postfix.ports.submission);
+
+  it('signs in to submission, and says when that fails', async () => {
+    if (dovecot === undefined) throw new Error('Postfix runs without Dovecot');
+    const { address: user, password } = await newAccount(dovecot);
+    expect(await examine('submission', target, { user, password })).toMatchObject({ mailbox: ['signed in'] });
+    const wrong = await examine('submission', target, { user, password: 'wrong' });
+    expect(wrong.failure).toContain('535');
+  });
+});
+
+describeWith('dovecot', 'the doctor at a Dovecot that drops the domain', () => {
+  let careless: Dovecot;
+
+  beforeAll(async () => {
+    careless = await startDovecot({
+      usernameFormat: '%Ln',
+      users: [{ address: 'careless', password: 'correct-horse' }],
+    });
+  });
+  afterAll(() => careless.stop());
+
+  it('finds that any domain opens the mailbox', async () => {
+    const credentials = { user: 'careless@example.test', password: 'correct-horse' };
+    expect(await takesForeignDomain(plain(careless.ports.imap), credentials)).toBe(true);
+  });
+});
+
+describe('the doctor as a command', () => {
+  const run = promisify(execFile);
+  const doctor = (...args: string[]) =>
+    run(process.execPath, [join(ROOT, 'tooling/doctor.ts'), ...args], {
+      env: { ...process.env, PILLARBOX_DOCTOR_PASSWORD: '' },
+    });
+
+  it('explains itself', async () => {
+    const { stdout } = await doctor('--help');
+    for (const option of ['--partner', '--user', '--partners', 'PILLARBOX_DOCTOR_PASSWORD'])
+      expect(stdout).toContain(option);
+  });
+
+  it('takes no password as an option, and does not go on without one', async () => {
+    await expect(doctor('--partner', '754', '--password', 'secret')).rejects.toMatchObject({ code: 2 });
+    await expect(doctor()).rejects.toMatchObject({ code: 2 });
+  });
+});
+
 describeWith('dovecot', 'the doctor and TLS', () => {
   let secure: Dovecot;
 
@@ -71,5 +135,14 @@ describeWith('dovecot', 'the doctor and TLS', () => {
     expect(found.tls?.version).toMatch(/^TLSv1\.[23]$/);
     expect(found.tls?.distrust).toContain('SELF_SIGNED');
     expect(verdicts(found, Date.now())[0]).toContain('does not hold');
+  });
+
+  it('signs in to ManageSieve after STARTTLS', async () => {
+    const { address, password } = await newAccount(secure);
+    const target = { ...plain(secure.ports.sieve), security: 'starttls' } as const;
+    const found = await examine('sieve', target, { user: address, password });
+    expect(found.failure).toBeUndefined();
+    expect(found.mailbox).toEqual(['0 scripts']);
+    expect(verdicts(found, Date.now())).toHaveLength(1);
   });
 });

@@ -10,6 +10,8 @@ export interface Findings {
   readonly security: Target['security'];
   readonly tls?: TlsState;
   readonly capabilities: readonly string[];
+  /** Whether `capabilities` are those after signing in: a server may keep most of them until then. */
+  readonly signedIn: boolean;
   /** Lines about the mailbox, when credentials were given. */
   readonly mailbox: readonly string[];
   /** Why the server cannot be used. */
@@ -21,7 +23,8 @@ export type ProtocolName = keyof typeof PROTOCOLS;
 
 /** Connects to one server, asks what it offers and, with credentials, signs in. Failures are findings, not errors. */
 export async function examine(name: ProtocolName, target: Target, credentials?: Credentials): Promise<Findings> {
-  const base = { protocol: name, address: `${target.host}:${String(target.port)}`, security: target.security };
+  const address = `${target.host}:${String(target.port)}`;
+  const base = { protocol: name, address, security: target.security, signedIn: credentials !== undefined };
   const protocol = PROTOCOLS[name];
   let examined: Examined | undefined;
   let capabilities: readonly string[] = [];
@@ -41,6 +44,19 @@ export async function examine(name: ProtocolName, target: Target, credentials?: 
     examined?.wire.close();
   }
 }
+
+/**
+ * Whether a server opens a mailbox for an address of another domain too: `alice@other.example` with alice's password. Then
+ * the names of one mailbox are without number, and everything that is kept by the name is kept several times.
+ */
+export async function takesForeignDomain(target: Target, { user, password }: Credentials): Promise<boolean> {
+  const [local = ''] = user.split('@');
+  const found = await examine('imap', target, { user: `${local}@${FOREIGN_DOMAIN}`, password });
+  return found.failure === undefined;
+}
+
+/** Nobody's domain (RFC 2606 3). */
+const FOREIGN_DOMAIN = 'pillarbox-doctor.example';
 
 function connected(protocol: Protocol, target: Target): Promise<Examined> {
   return target.security === 'starttls' ? startTls(target, protocol.startTls) : open(target);

@@ -57,8 +57,14 @@ export const submission: Protocol = {
     if (!secured) await smtpReply(wire, '220');
     return (await smtpCommand(wire, 'EHLO doctor.invalid', '250')).slice(1);
   },
-  async signIn(wire, credentials) {
-    await smtpCommand(wire, `AUTH PLAIN ${plain(credentials)}`, '235');
+  async signIn(wire, credentials, capabilities) {
+    if (capabilities.some((offered) => /^AUTH[ =].*\bPLAIN\b/i.test(offered))) {
+      await smtpCommand(wire, `AUTH PLAIN ${plain(credentials)}`, '235');
+    } else {
+      await smtpCommand(wire, 'AUTH LOGIN', '334');
+      await smtpCommand(wire, Buffer.from(credentials.user).toString('base64'), '334');
+      await smtpCommand(wire, Buffer.from(credentials.password).toString('base64'), '235');
+    }
     return { lines: ['signed in'] };
   },
 };
@@ -68,15 +74,18 @@ export const sieve: Protocol = {
   async startTls(wire) {
     await sieveReply(wire);
     wire.write('STARTTLS\r\n');
+    // What it can, it says again by itself once TLS stands (RFC 5804 2.2).
     await sieveReply(wire);
   },
   capabilities: (wire) => sieveReply(wire),
   async signIn(wire, credentials) {
     wire.write(`AUTHENTICATE "PLAIN" "${plain(credentials)}"\r\n`);
     await sieveReply(wire);
+    wire.write('CAPABILITY\r\n');
+    const capabilities = await sieveReply(wire);
     wire.write('LISTSCRIPTS\r\n');
     const scripts = await sieveReply(wire);
-    return { lines: [`${String(scripts.length)} scripts`, ...scripts] };
+    return { capabilities, lines: [`${String(scripts.length)} scripts`, ...scripts] };
   },
 };
 

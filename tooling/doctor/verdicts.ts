@@ -51,14 +51,16 @@ const SOON_MS = 14 * 24 * 60 * 60 * 1000;
  * @param findings of a server that answered.
  * @param now milliseconds since 1970, to judge the certificate's end.
  */
-export function verdicts({ protocol, capabilities, security, tls }: Findings, now: number): string[] {
-  const missing = WANTS[protocol].filter((one) => !capabilities.some((offered) => one.capability.test(offered)));
+export function verdicts({ protocol, capabilities, security, tls, signedIn }: Findings, now: number): string[] {
+  // An IMAP server tells most of what it can only to who is signed in (RFC 9051 6.1.1).
+  const wants = protocol === 'imap' && !signedIn ? [] : WANTS[protocol];
+  const missing = wants.filter((one) => !capabilities.some((offered) => one.capability.test(offered)));
   const lines = missing.map(({ name, without }) => `without ${name}: ${without}`);
   if (security === 'none') lines.unshift('without TLS: passwords and mail travel in the clear');
   if (tls?.distrust !== undefined) lines.unshift(`the certificate does not hold: ${tls.distrust}`);
   if (tls !== undefined && Date.parse(tls.expires) - now < SOON_MS)
     lines.unshift(`the certificate ends ${tls.expires}`);
-  if (protocol === 'imap' && capabilities.some((offered) => /^LOGINDISABLED$/i.test(offered))) {
+  if (protocol === 'imap' && !signedIn && capabilities.some((offered) => /^LOGINDISABLED$/i.test(offered))) {
     lines.unshift('LOGINDISABLED: the server takes no passwords on this connection');
   }
   return lines;
