@@ -4,6 +4,7 @@ import { ConfigError, readConfig } from './platform/config/config.ts';
 import { DataFolderBusy } from './platform/database/data-lock.ts';
 import { describeError } from './platform/log/describe-error.ts';
 import { createLog } from './platform/log/log.ts';
+import { storageErrorIn } from './platform/storage/storage-error.ts';
 import { listenForMail } from './smtp-door.ts';
 
 // The program: reads its settings, starts the gateway, says where it is, and closes on Ctrl-C or SIGTERM.
@@ -22,13 +23,18 @@ function advice(error: unknown): string | null {
   if (error instanceof ConfigError || error instanceof PartnerError || error instanceof DataFolderBusy) {
     return error.message;
   }
-  const { code, syscall } = (error ?? {}) as { code?: unknown; syscall?: unknown };
+  const cause = storageErrorIn(error)?.cause ?? error;
+  const { code, syscall } = (cause ?? {}) as { code?: unknown; syscall?: unknown };
   if (code === 'EADDRINUSE') return 'PILLARBOX_PORT: another program uses this port';
   if (syscall === 'listen') return `PILLARBOX_HOST, PILLARBOX_PORT: cannot listen there (${String(code)})`;
   const refused = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', '28P01', '28000', '3D000'].includes(
     String(code),
   );
-  return refused ? `PILLARBOX_DATABASE_URL: cannot connect there (${String(code)})` : null;
+  // The driver gives no code to a server that does not answer.
+  const silent = cause instanceof Error && /^timeout expired$|^Connection terminated/.test(cause.message);
+  return refused || silent
+    ? `PILLARBOX_DATABASE_URL: cannot connect there (${typeof code === 'string' ? code : 'no answer'})`
+    : null;
 }
 
 function fail(error: unknown): never {

@@ -14,6 +14,7 @@ import { createAccountTag } from './platform/http/request-log.ts';
 import type { AccountTag } from './platform/http/request-log.ts';
 import { createServer } from './platform/http/server.ts';
 import type { HttpServer } from './platform/http/server.ts';
+import { describeError } from './platform/log/describe-error.ts';
 import type { Log } from './platform/log/log.ts';
 import { createPrometheus } from './platform/metrics/prometheus.ts';
 import type { Prometheus } from './platform/metrics/prometheus.ts';
@@ -23,6 +24,7 @@ import type { Secrets } from './platform/secrets/secrets.ts';
 import { createSessions } from './platform/sessions/sessions.ts';
 import type { Sessions } from './platform/sessions/sessions.ts';
 import { createSessionsStore } from './platform/sessions/sessions.store.ts';
+import { checkDataFolder } from './platform/storage/data-folder.ts';
 import { createSockets } from './platform/socket/sockets.ts';
 import type { Sockets } from './platform/socket/sockets.ts';
 
@@ -54,12 +56,17 @@ export interface PlatformNeeds {
 export async function openPlatform(needs: PlatformNeeds): Promise<Platform> {
   const { config, log, closing, isPartnerHost, partnerAt } = needs;
   const { databaseUrl, dataFolder, trustedProxies, publicHosts, connectionsPerAddress } = config;
+  // With all three elsewhere nothing is kept in the folder, which is then not needed.
+  if (databaseUrl === null || config.blobsUrl === null || config.secret === null) await checkDataFolder(dataFolder);
   const secrets = createSecrets(...(await rootSecrets(config.secret, dataFolder)));
   const database = await (databaseUrl === null ? openEmbedded(dataFolder, log) : openPostgres(databaseUrl, log));
   closing.add('database', () => database.close());
   const { db, bus } = database;
   const clock = await openClock(database, closing);
   const blobs = await openBlobs(config);
+  await blobs.check().catch((error: unknown) => {
+    log.warn(describeError(error), 'PILLARBOX_BLOBS_URL: the blob store cannot be used at the moment');
+  });
   const sessions = createSessions({ store: createSessionsStore(db), secrets, clock, bus });
   const metrics = createPrometheus();
   const readiness = new Readiness();

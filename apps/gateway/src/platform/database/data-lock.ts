@@ -65,7 +65,13 @@ function describe(holder: Holder, own: Holder): string {
 async function create(path: string, text: string): Promise<boolean> {
   try {
     const file = await open(path, 'wx', 0o600);
-    await file.writeFile(text).finally(() => file.close());
+    try {
+      await file.writeFile(text).finally(() => file.close());
+    } catch (error) {
+      // An empty lock would look like that of a process which is starting.
+      await rm(path, { force: true });
+      throw error;
+    }
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;

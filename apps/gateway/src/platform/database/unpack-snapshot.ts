@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, normalize } from 'node:path';
+import { pipeline } from 'node:stream';
 import { createBrotliDecompress } from 'node:zlib';
 
 /** Size of a tar block, in bytes (POSIX.1-1988 ustar). */
@@ -18,7 +19,7 @@ interface Entry {
  * @throws Error when the file is not such a tar.
  */
 export async function unpackSnapshot(file: string, folder: string): Promise<void> {
-  const source = new ByteSource(createReadStream(file).pipe(createBrotliDecompress()));
+  const source = new ByteSource(unpacked(file));
   for (;;) {
     const header = await source.take(BLOCK);
     if (header === null) return;
@@ -28,6 +29,11 @@ export async function unpackSnapshot(file: string, folder: string): Promise<void
     if (content === null) throw new Error(`${file} ends too early`);
     await writeEntry(entry, content.subarray(0, entry.size), folder);
   }
+}
+
+/** A file that cannot be read fails the iteration over what comes out. */
+function unpacked(file: string): AsyncIterable<Buffer> {
+  return pipeline(createReadStream(file), createBrotliDecompress(), () => undefined);
 }
 
 /** Gives a stream's bytes in pieces of the size that is asked for. */

@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ConfigError } from '../config/config.ts';
+import { openEmbedded } from '../database/database.ts';
+import { silentLog } from '../log/log.ts';
+import { rootSecrets } from '../secrets/root-secret.ts';
+import { checkDataFolder } from './data-folder.ts';
+
+const run = promisify(execFile);
+
+describe('the data folder at start', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'pillarbox-data-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  it('is made, and nothing is left in it', async () => {
+    await checkDataFolder(join(folder, 'new'));
+    expect(await readdir(join(folder, 'new'))).toEqual([]);
+  });
+
+  it('is named with what is wrong with it', async () => {
+    await writeFile(join(folder, 'file'), '');
+    await expect(checkDataFolder(join(folder, 'file'))).rejects.toThrow(
+      /^PILLARBOX_DATA: .*file is a file and no folder$/,
+    );
+    await expect(checkDataFolder(join(folder, 'file/below'))).rejects.toThrow(ConfigError);
+  });
+
+  // A file system of its own takes root, as the other servers of the test bed do.
+  describe.skipIf(process.getuid?.() !== 0)('on a disk', () => {
+    let disk: string;
+    beforeEach(async () => {
+      disk = join(folder, 'disk');
+      await mkdir(disk);
+      await run('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'pillarbox-test', disk]);
+    });
+    afterEach(() => run('umount', ['-l', disk]));
+
+    it('that is read-only says so', async () => {
+      await run('mount', ['-o', 'remount,ro', disk]);
+      await expect(checkDataFolder(disk)).rejects.toThrow('read-only');
+      await expect(checkDataFolder(join(disk, 'below'))).rejects.toThrow('read-only');
+    });
+
+    it('without room says so, and has neither half a database nor half a secret afterwards', async () => {
+      // The empty database takes more than the 1 MB of this disk.
+      await expect(openEmbedded(disk, silentLog())).rejects.toThrow(/PILLARBOX_DATA: .* without room/);
+      expect(await readdir(disk)).toEqual([]);
+      await writeFile(join(disk, 'filler'), Buffer.alloc(2_000_000)).catch(() => undefined);
+      await expect(checkDataFolder(disk)).rejects.toThrow('without room');
+      await expect(rootSecrets(null, disk)).rejects.toMatchObject({ code: 'ENOSPC' });
+      expect(await readdir(disk)).toEqual(['filler']);
+      await rm(join(disk, 'filler'));
+      expect(await rootSecrets(null, disk)).toHaveLength(1);
+    });
+  });
+});
