@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { serverFolder, startGuarded } from './guarded.ts';
 import { freePorts } from './ports.ts';
 import { answers, until } from './until.ts';
@@ -17,7 +17,7 @@ const KEY = 'S3RVER';
 
 /** Starts an S3 server in a temp folder. @throws Error with the server's own words when it does not start. */
 export async function startS3(): Promise<S3Store> {
-  const program = createRequire(import.meta.url).resolve('s3rver/bin/s3rver.js');
+  const program = fileURLToPath(import.meta.resolve('s3rver/bin/s3rver.js'));
   const folder = await serverFolder('s3');
   const [port] = (await freePorts(1)) as [number];
   const where = ['--directory', folder, '--address', '127.0.0.1', '--port', String(port)];

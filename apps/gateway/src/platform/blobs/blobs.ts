@@ -29,7 +29,7 @@ export interface BlobsPlace {
 /** Opens the blob store. @throws ConfigError when its address is of no use. */
 export async function openBlobs({ blobsUrl, dataFolder }: BlobsPlace): Promise<Blobs> {
   if (blobsUrl?.startsWith('s3:') === true) {
-    // Its library takes 20 MB of memory, which installations without an S3 store do not pay.
+    // Its library takes 40 MB of memory, which installations without an S3 store do not pay.
     const { createS3Store } = await import('./s3-store.ts');
     return createBlobs(createS3Store(blobsUrl));
   }
