@@ -30,22 +30,14 @@ function unescaped(value: string): string {
   }
 }
 
-const LOOKS_LIKE_HOST = /^\s*(?:https?:\/\/)?(?:www\.)?((?:[\p{L}\p{N}-]+\.)+[\p{L}]{2,})(?:[/:?#]\S*)?\s*$/iu;
+/** The base that a body names for its relative addresses, '' for none. Only the web has bases worth following. */
+export function baseOf(href: string | null): string {
+  return href !== null && /^https?:\/\/[^/]/i.test(href.trim()) ? href.trim() : '';
+}
 
-/**
- * The real host of a link whose visible text names another one, else null. A text that names no host says nothing false.
- * Subdomains of the named host count as the same.
- */
-export function misnamedHost(text: string, href: string): string | null {
-  const named = LOOKS_LIKE_HOST.exec(text)?.[1];
-  if (named === undefined) return null;
-  let real: string;
-  let said: string;
-  try {
-    real = new URL(href).hostname.replace(/^www\./, '');
-    said = new URL(`http://${named}`).hostname.replace(/^www\./, '');
-  } catch {
-    return null;
-  }
-  return real === said || real.endsWith(`.${said}`) ? null : real;
+/** An address with the body's base before it where it is relative. */
+export function withBase(address: string, base: string): string {
+  const value = address.trim();
+  if (base === '' || value === '' || value.startsWith('#') || /^[a-z][a-z\d+.-]*:/i.test(value)) return address;
+  return URL.canParse(value, base) ? new URL(value, base).href : address;
 }

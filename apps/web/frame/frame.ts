@@ -3,13 +3,20 @@ import { FRAME_PORT, FRAME_READY, MAX_HEIGHT } from '../src/features/mail/frame/
 import { darken } from './dark.ts';
 import { forwardInput } from './input.ts';
 import { foldQuote } from './fold-quote.ts';
-import { plainTextBody } from './plain-text.ts';
+import { beginningOf, plainTextBody } from './plain-text.ts';
 import { cleanBody } from './sanitise.ts';
 
 /*
  * The script of the message frame. It runs in an opaque origin under a policy without any network; the page reaches it
  * over one MessagePort, taken from the parent window alone and only once.
  */
+/** Most elements of a body: at first, and when the reader has asked for the rest. */
+const BEGINNING = 20_000;
+const WHOLE = 150_000;
+
+/** A body that can be drawn is drawn after so long, in ms. */
+const DRAWN_AFTER = 100;
+
 let port: MessagePort | null = null;
 let shownId = 0;
 let reported = 0;
@@ -61,11 +68,18 @@ function show(message: ShowMessage): void {
   const body = emptied();
   applyTheme(message);
   let held: readonly string[] = [];
+  let cut = false;
   if (message.mime === 'text/plain') {
-    body.append(plainTextBody(message.text, message.words));
+    const beginning = message.whole ? null : beginningOf(message.text);
+    cut = beginning !== null;
+    body.append(plainTextBody(beginning ?? message.text, message.words));
   } else {
-    const clean = cleanBody(message.text, { pictures: pictureAddresses(message), leadsTo: message.words.leadsTo });
-    held = clean.held;
+    const clean = cleanBody(message.text, {
+      pictures: pictureAddresses(message),
+      leadsTo: message.words.leadsTo,
+      elements: message.whole ? WHOLE : BEGINNING,
+    });
+    ({ held, cut } = clean);
     for (const { name, value } of Array.from(clean.body.attributes)) body.setAttribute(name, value);
     for (const text of clean.styles) {
       const style = document.createElement('style');
@@ -79,7 +93,7 @@ function show(message: ShowMessage): void {
   }
   fit(body);
   reported = heightOf(body);
-  say({ kind: 'shown', id: message.id, height: reported, held });
+  say({ kind: 'shown', id: message.id, height: reported, held, cut });
   observe(body);
 }
 
@@ -134,6 +148,9 @@ function hear(message: ToFrame): void {
       return;
     case 'fonts':
       addFonts(message.fonts);
+      return;
+    case 'ping':
+      setTimeout(() => say({ kind: 'pong', id: message.id }), DRAWN_AFTER);
   }
 }
 

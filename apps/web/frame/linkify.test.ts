@@ -57,4 +57,43 @@ describe('addresses in plain text', () => {
       ),
     );
   });
+
+  it('looks at each character a few times at most, in 100 kB of whatever character', () => {
+    const units = [
+      'a',
+      ')',
+      '(',
+      '.',
+      '@',
+      '-',
+      '_',
+      '/',
+      ' ',
+      '…',
+      'a@',
+      'a.',
+      '@a.',
+      'www.',
+      'http://',
+      'http://a.b/)',
+    ];
+    const lines = [...units, ...String.fromCharCode(...Array.from({ length: 95 }, (_one, at) => at + 32))];
+    for (const unit of lines) {
+      for (const before of ['', 'http://a.bc/']) {
+        const line = before + unit.repeat(100_000 / unit.length);
+        let steps = 0;
+        const pieces = linkify(line, () => (steps += 1));
+        expect(pieces.reduce((length, piece) => length + piece.text.length, 0)).toBe(line.length);
+        expect(steps, `${before}${unit}`).toBeLessThanOrEqual(4 * line.length);
+      }
+    }
+  });
+
+  it('finds mail addresses up to where a domain ends', () => {
+    const hrefs = (line: string): (string | undefined)[] => linkify(line).flatMap(({ href }) => href ?? []);
+    expect(hrefs('a@b.example.')).toEqual(['mailto:a@b.example']);
+    expect(hrefs('a@b.example.1')).toEqual(['mailto:a@b.example']);
+    expect(hrefs('a.b+c@mail-1.example.co.uk, @x.yz a@b')).toEqual(['mailto:a.b+c@mail-1.example.co.uk']);
+    expect(hrefs('https://user@host.example/x')).toEqual(['https://user@host.example/x']);
+  });
 });

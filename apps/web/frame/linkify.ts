@@ -5,52 +5,124 @@ export interface TextPiece {
   readonly href?: string;
 }
 
-const CANDIDATE =
-  /\b(?:https?:\/\/|www\.)[^\s<>"'`\p{Cc}]{2,2048}|[\w.+-]{1,64}@(?:[\w-]{1,63}\.){1,8}[a-z]{2,63}\b/giu;
+/** Where an address may begin, or the @ in the middle of one. Each place of a line is looked at in constant time. */
+const SIGN = /https?:\/\/|www\.|@/giu;
+const OF_ADDRESS = /[^\s<>"'`\p{Cc}]/u;
+const OF_LOCAL = /[\w.+-]/;
+const OF_DOMAIN = /[\w.-]/;
+const OF_WORD = /\w/;
+
+/** Longest addresses that become links, in UTF-16 units (RFC 5321 4.5.3.1 for the two parts of a mail address). */
+const MAX_ADDRESS = 2048;
+const MAX_LOCAL = 64;
+const MAX_DOMAIN = 255;
+
+/** An address in a line: from, to, and where it leads; null when it is none after all. */
+interface Found {
+  readonly from: number;
+  readonly to: number;
+  readonly href: string | null;
+}
 
 /**
  * Splits a line at web and mail addresses. Closing punctuation, and a closing bracket without its opening one, stay words.
- * The pieces' texts joined are the line again.
+ * The pieces' texts joined are the line again. Linear: `step` is called for each character that is looked at.
  */
-export function linkify(line: string): TextPiece[] {
+export function linkify(line: string, step: () => void = () => undefined): TextPiece[] {
   const pieces: TextPiece[] = [];
+  const sign = new RegExp(SIGN);
   let done = 0;
-  for (const found of line.matchAll(CANDIDATE)) {
-    const text = withoutTail(found[0]);
-    const href = hrefOf(text);
+  for (let next = sign.exec(line); next !== null; next = sign.exec(line)) {
+    const read = next[0] === '@' ? mailAddress : webAddress;
+    const { from, to, href } = read(line, { at: next.index, done }, step);
+    // What was read is not read again, whether it is an address or not.
+    sign.lastIndex = Math.max(to, next.index + 1);
     if (href === null) continue;
-    if (found.index > done) pieces.push({ text: line.slice(done, found.index) });
-    pieces.push({ text, href });
-    done = found.index + text.length;
+    if (from > done) pieces.push({ text: line.slice(done, from) });
+    pieces.push({ text: line.slice(from, to), href });
+    done = to;
+    sign.lastIndex = Math.max(to, sign.lastIndex);
   }
   if (done < line.length) pieces.push({ text: line.slice(done) });
   return pieces;
 }
 
-const BRACKETS = [
-  ['(', ')'],
-  ['[', ']'],
-  ['{', '}'],
-] as const;
+interface Place {
+  readonly at: number;
+  /** End of what has become a piece already. */
+  readonly done: number;
+}
 
-function withoutTail(candidate: string): string {
-  let text = candidate.replace(/[.,;:!?*_'"…]+$/u, '');
-  for (const [open, close] of BRACKETS) {
-    while (text.endsWith(close) && count(text, close) > count(text, open)) text = text.slice(0, -1);
+function webAddress(line: string, { at }: Place, step: () => void): Found {
+  let to = at;
+  while (to < line.length && to - at < MAX_ADDRESS && OF_ADDRESS.test(line.charAt(to))) {
+    to += 1;
+    step();
   }
-  return text.replace(/[.,;:!?]+$/u, '');
+  if (at > 0 && OF_WORD.test(line.charAt(at - 1))) return { from: at, to, href: null };
+  const text = withoutTail(line.slice(at, to), step);
+  const href = webHref(text);
+  return { from: at, to: href === null ? to : at + text.length, href };
 }
 
-function count(text: string, character: string): number {
-  return text.split(character).length - 1;
-}
-
-function hrefOf(text: string): string | null {
-  if (/^[^/]*@/.test(text) && !/^(?:https?:|www\.)/i.test(text)) return `mailto:${text}`;
+function webHref(text: string): string | null {
   try {
     const url = new URL(/^www\./i.test(text) ? `https://${text}` : text);
     return url.hostname.includes('.') || url.hostname === 'localhost' ? url.href : null;
   } catch {
     return null;
   }
+}
+
+function mailAddress(line: string, { at, done }: Place, step: () => void): Found {
+  let from = at;
+  while (from > done && at - from < MAX_LOCAL && OF_LOCAL.test(line.charAt(from - 1))) {
+    from -= 1;
+    step();
+  }
+  if (from === at) return { from, to: at + 1, href: null };
+  let to = at + 1;
+  while (to < line.length && to - at <= MAX_DOMAIN && OF_DOMAIN.test(line.charAt(to))) {
+    to += 1;
+    step();
+  }
+  const domain = domainOf(line.slice(at + 1, to));
+  if (domain === '') return { from, to, href: null };
+  const end = at + 1 + domain.length;
+  return { from, to: end, href: `mailto:${line.slice(from, end)}` };
+}
+
+/** The longest beginning that is a domain name: labels, the last of letters alone. */
+function domainOf(text: string): string {
+  const labels: string[] = [];
+  for (const label of text.split('.')) {
+    if (!/^[\w-]{1,63}$/.test(label)) break;
+    labels.push(label);
+  }
+  while (labels.length > 1 && !/^[a-z]{2,63}$/i.test(labels.at(-1) ?? '')) labels.pop();
+  return labels.length > 1 ? labels.join('.') : '';
+}
+
+const OPENING: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
+const SENTENCE_ENDS = '.,;:!?*_\'"…';
+
+/** Takes off what ends the sentence and not the address, from the end on. */
+function withoutTail(candidate: string, step: () => void): string {
+  const surplus = new Map<string, number>();
+  for (const character of candidate) {
+    surplus.set(character, (surplus.get(character) ?? 0) + 1);
+    step();
+  }
+  let end = candidate.length;
+  for (; end > 0; end -= 1) {
+    const last = candidate.charAt(end - 1);
+    const opening = OPENING[last];
+    if (opening !== undefined) {
+      const closed = surplus.get(last) ?? 0;
+      if (closed <= (surplus.get(opening) ?? 0)) break;
+      surplus.set(last, closed - 1);
+    } else if (!SENTENCE_ENDS.includes(last)) break;
+    step();
+  }
+  return candidate.slice(0, end);
 }

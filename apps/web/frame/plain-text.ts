@@ -1,27 +1,52 @@
 import type { FrameWords } from '../src/features/mail/frame/protocol.ts';
+import type { TextPiece } from './linkify.ts';
 import { linkify } from './linkify.ts';
+import { signLink } from './link-sign.ts';
+import { appendText } from './long-runs.ts';
 import type { TextBlock } from './quotes.ts';
 import { quoteBlocks, trailingQuote } from './quotes.ts';
 
-/** Longest text that is searched for addresses and quotes; beyond it the rest is one text node. */
-const MAX_RICH = 400_000;
+/** Lines, links and levels of quotes that become elements; what follows is text and nothing else. */
+const MAX_RICH = 20_000;
+/** Lines and characters of the beginning of a long text. */
+const MAX_LINES = 5000;
+const MAX_CHARACTERS = 150_000;
+
+/** The beginning of a text, up to the end of a line where there are such; null when all of it is short enough. */
+export function beginningOf(text: string): string | null {
+  let end = 0;
+  for (let line = 0; line < MAX_LINES && end !== -1; line += 1) end = text.indexOf('\n', end + 1);
+  if (end === -1 && text.length <= MAX_CHARACTERS) return null;
+  if (end !== -1 && end <= MAX_CHARACTERS) return text.slice(0, end);
+  const lineEnd = text.lastIndexOf('\n', MAX_CHARACTERS);
+  return text.slice(0, lineEnd > MAX_CHARACTERS / 2 ? lineEnd : MAX_CHARACTERS);
+}
 
 /** Builds a plain-text body out of text nodes; no markup is ever parsed. */
 export function plainTextBody(text: string, words: FrameWords): DocumentFragment {
   const fragment = document.createDocumentFragment();
   const root = element('div', 'pb-plain');
   fragment.append(root);
-  const blocks = quoteBlocks(text.slice(0, MAX_RICH).replaceAll('\u0000', '\ufffd'));
+  const { rich, rest } = split(text.replaceAll('\u0000', '\ufffd'));
+  const budget = { left: MAX_RICH, leadsTo: words.leadsTo };
+  const blocks = quoteBlocks(rich);
   const foldFrom = trailingQuote(blocks);
   const open = foldFrom === -1 ? blocks : blocks.slice(0, foldFrom);
-  appendBlocks(root, open);
+  appendBlocks(root, open, budget);
   if (foldFrom !== -1) {
     const fold = foldOf(words);
-    appendBlocks(fold, blocks.slice(foldFrom));
+    appendBlocks(fold, blocks.slice(foldFrom), budget);
     root.append(fold);
   }
-  if (text.length > MAX_RICH) root.append(text.slice(MAX_RICH));
+  appendText(root, rest);
   return fragment;
+}
+
+/** The lines that are looked at, and the rest. */
+function split(text: string): { readonly rich: string; readonly rest: string } {
+  let end = 0;
+  for (let line = 0; line < MAX_RICH && end !== -1; line += 1) end = text.indexOf('\n', end + 1);
+  return end === -1 ? { rich: text, rest: '' } : { rich: text.slice(0, end), rest: text.slice(end) };
 }
 
 /** A closed fold with its two words. */
@@ -34,10 +59,18 @@ export function foldOf(words: FrameWords): HTMLDetailsElement {
   return fold;
 }
 
-function appendBlocks(into: HTMLElement, blocks: readonly TextBlock[]): void {
+/** Elements that may still be made, and what is said beside one that deceives. */
+interface Budget {
+  left: number;
+  readonly leadsTo: string;
+}
+
+function appendBlocks(into: HTMLElement, blocks: readonly TextBlock[], budget: Budget): void {
   for (const block of blocks) {
     let place = into;
-    for (let depth = 0; depth < block.depth; depth += 1) {
+    const levels = Math.min(block.depth, Math.max(1, budget.left));
+    budget.left -= levels;
+    for (let depth = 0; depth < levels; depth += 1) {
       const quote = element('div', 'pb-quote');
       place.append(quote);
       place = quote;
@@ -48,24 +81,33 @@ function appendBlocks(into: HTMLElement, blocks: readonly TextBlock[]): void {
         (block.depth === 0 && place.childNodes.length > 0 && place.lastChild?.nodeType === Node.TEXT_NODE)
       )
         place.append('\n');
-      appendLine(place, line);
+      appendLine(place, line, budget);
     });
   }
 }
 
-function appendLine(into: HTMLElement, line: string): void {
-  for (const piece of linkify(line)) {
-    if (piece.href === undefined) into.append(piece.text);
-    else {
-      const link = document.createElement('a');
-      link.setAttribute('href', piece.href);
-      link.setAttribute('target', '_blank');
-      link.setAttribute('rel', 'noopener noreferrer nofollow');
-      link.title = piece.href;
-      link.textContent = piece.text;
-      into.append(link);
-    }
+function appendLine(into: HTMLElement, line: string, budget: Budget): void {
+  const pieces = linkify(line);
+  if (pieces.length > budget.left) {
+    appendText(into, line);
+    return;
   }
+  budget.left -= pieces.length;
+  for (const { text, href } of pieces) {
+    if (href === undefined) appendText(into, text);
+    else appendLink(into, { text, href }, budget);
+  }
+}
+
+function appendLink(into: HTMLElement, { text, href }: Required<TextPiece>, { leadsTo }: Budget): void {
+  const link = document.createElement('a');
+  link.setAttribute('href', href);
+  link.setAttribute('target', '_blank');
+  link.setAttribute('rel', 'noopener noreferrer nofollow');
+  link.title = href;
+  appendText(link, text);
+  into.append(link);
+  signLink(link, leadsTo);
 }
 
 function element(tag: string, className: string, text = ''): HTMLElement {

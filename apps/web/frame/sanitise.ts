@@ -1,8 +1,12 @@
 import DOMPurify from 'dompurify';
 import { MAX_HELD } from '../src/features/mail/frame/protocol.ts';
-import { misnamedHost, pictureKey, pictureKind } from './addresses.ts';
+import { baseOf, pictureKey, pictureKind, withBase } from './addresses.ts';
+import { boundHtml } from './bound-html.ts';
+import { signLink } from './link-sign.ts';
+import { cutLongRuns } from './long-runs.ts';
+import { parsedInertly } from './inert-document.ts';
 import type { PictureAddress } from './style-values.ts';
-import { filterSheet, filterStyleAttribute } from './styles.ts';
+import { filterSheets, filterStyleAttribute } from './styles.ts';
 
 /** A body made harmless: a real element tree, never text again, so that nothing can mutate on a second parse. */
 export interface CleanBody {
@@ -12,6 +16,8 @@ export interface CleanBody {
   readonly styles: readonly string[];
   /** Remote pictures that were left out. */
   readonly held: readonly string[];
+  /** Whether the end was left out, because there are more elements than asked for. */
+  readonly cut: boolean;
 }
 
 /** The frame's own context: pictures that the page posted, and the sentence about a link that is not what it says. */
@@ -19,6 +25,8 @@ interface CleanOptions {
   /** Blob addresses by picture key. */
   readonly pictures: ReadonlyMap<string, string>;
   readonly leadsTo: string;
+  /** Most elements. */
+  readonly elements: number;
 }
 
 const FORBIDDEN_TAGS = [
@@ -37,12 +45,23 @@ const FORBIDDEN_ATTRIBUTES = [
 const ALLOWED_VALUE = /^(?:(?:https?|mailto|tel|cid|mid):|data:image\/|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i;
 const OWN_PREFIX = 'user-content-';
 const TRACKER = 2;
+/** Rows and columns that one cell may span: the work for a table is their product. */
+const SPANS = [
+  ['colspan', 50],
+  ['rowspan', 200],
+  ['span', 50],
+] as const;
 
 /** Makes a hostile HTML body harmless: the last step before it stands in the document [MAIL-097 to MAIL-099]. */
-export function cleanBody(html: string, options: CleanOptions): CleanBody {
+export function cleanBody(source: string, options: CleanOptions): CleanBody {
+  const { html, sheets, cut } = boundHtml(source, options);
+  const base = /<base/i.test(html)
+    ? baseOf(parsedInertly(html).querySelector('base[href]')?.getAttribute('href') ?? null)
+    : '';
   const held = new Set<string>();
   const scratch = document.implementation.createHTMLDocument('').createElement('div');
-  const picture = (address: string): string | null => {
+  const picture = (written: string): string | null => {
+    const address = withBase(written, base);
     const kind = pictureKind(address);
     if (kind === 'data') return address.trim();
     const key = pictureKey(address);
@@ -50,7 +69,7 @@ export function cleanBody(html: string, options: CleanOptions): CleanBody {
     if (posted === undefined && kind === 'remote' && held.size < MAX_HELD) held.add(key);
     return posted ?? null;
   };
-  const styles = sheetsOf(html).map((text) => filterSheet(text, picture));
+  const styles = filterSheets(sheets, picture);
   const purify = DOMPurify(window);
   purify.addHook('uponSanitizeAttribute', (_node, data) => {
     if (
@@ -59,6 +78,7 @@ export function cleanBody(html: string, options: CleanOptions): CleanBody {
     ) {
       data.attrValue = `https:${data.attrValue.trim()}`;
     }
+    if (data.attrName === 'href') data.attrValue = withBase(data.attrValue, base);
     if (data.attrName === 'class') data.attrValue = data.attrValue.replaceAll(/(^|\s)pb-\S*/g, ' ').trim();
   });
   purify.addHook('afterSanitizeAttributes', (node) => {
@@ -80,18 +100,9 @@ export function cleanBody(html: string, options: CleanOptions): CleanBody {
   });
   purify.removeAllHooks();
   const body = clean instanceof Element ? (clean.querySelector('body') ?? clean) : document.createElement('body');
-  for (const link of body.querySelectorAll('a[href]')) nameRealHost(link, options.leadsTo);
-  return { body: body as HTMLElement, styles: styles.filter((text) => text !== ''), held: [...held] };
-}
-
-/** Style elements of a message, read from a document that runs and loads nothing. */
-function sheetsOf(html: string): string[] {
-  if (!/<style/i.test(html)) return [];
-  const parsed = new DOMParser().parseFromString(html, 'text/html');
-  return [...parsed.querySelectorAll('style')]
-    .filter((style) => style.namespaceURI === 'http://www.w3.org/1999/xhtml')
-    .slice(0, 50)
-    .map((style) => style.textContent);
+  for (const link of body.querySelectorAll('a[href]')) signLink(link, options.leadsTo);
+  cutLongRuns(body as HTMLElement);
+  return { body: body as HTMLElement, styles, held: [...held], cut };
 }
 
 function settle(node: Element, picture: PictureAddress, scratch: HTMLElement): void {
@@ -103,6 +114,9 @@ function settle(node: Element, picture: PictureAddress, scratch: HTMLElement): v
     const shown = picture(background);
     if (shown !== null)
       node.setAttribute('style', `${node.getAttribute('style') ?? ''};background-image:url("${shown}")`);
+  }
+  for (const [name, most] of SPANS) {
+    if (Number.parseInt(node.getAttribute(name) ?? '', 10) > most) node.setAttribute(name, String(most));
   }
   const tag = node.localName;
   if (tag === 'img') settleImage(node, picture);
@@ -139,16 +153,6 @@ function settleLink(link: Element): void {
   link.setAttribute('target', '_blank');
   link.setAttribute('rel', 'noopener noreferrer nofollow');
   link.setAttribute('title', href);
-}
-
-/** Puts the real host beside a link whose words name another one. */
-function nameRealHost(link: Element, leadsTo: string): void {
-  const host = misnamedHost(link.textContent, link.getAttribute('href') ?? '');
-  if (host === null) return;
-  const sign = document.createElement('span');
-  sign.textContent = leadsTo.replace('{host}', host);
-  sign.className = 'pb-host';
-  link.after(sign);
 }
 
 function setOrRemove(node: Element, name: string, value: string): void {

@@ -50,6 +50,7 @@ export function OriginalFrame({ composer, html }: OriginalFrameProps): ReactNode
     () => ({
       mime: 'text/html' as const,
       text: `${WHOLE}${html}</blockquote>`,
+      whole: true,
       pictures,
       theme: frameTheme(dark, false),
       lang: '',

@@ -4,6 +4,7 @@ import { text } from '../../../lib/i18n/text.tsx';
 import { cutSnippet, desktopAlert, playChime } from '../../notices/public.ts';
 import { currentPreferences } from '../../preferences/public.ts';
 import { folderName } from '../folders/folder-text.ts';
+import { label, nameOf } from '../list/row-text.ts';
 import { openFolder, openMessage } from '../place.ts';
 import { knownFolders } from './folders.ts';
 import type { NewMail } from './new-mail.ts';
@@ -36,6 +37,6 @@ async function wordsOf(mail: NewMail): Promise<{ title: string; body: string }> 
     () => undefined,
   );
   const sender = row?.from[0];
-  const from = sender?.name || sender?.mail || mail.from || text('LANG_MAIL_NEW_ARRIVED', { count: 1 });
-  return { title: from, body: cutSnippet(row?.preview || row?.subject || mail.subject) };
+  const from = nameOf(sender) || label(mail.from) || text('LANG_MAIL_NEW_ARRIVED', { count: 1 });
+  return { title: from, body: cutSnippet(label(row?.preview || row?.subject || mail.subject)) };
 }

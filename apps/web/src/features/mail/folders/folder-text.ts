@@ -1,11 +1,11 @@
 import type { Folder } from '@pillarbox/contract/mail/folder';
 import type { Translate } from '../../../lib/i18n/text.tsx';
-import { shown } from '../list/row-text.ts';
+import { label } from '../list/row-text.ts';
 
 /** The last name of a path; an escaped '/' inside it is shown as one [MAIL-071]. */
 export function lastName(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1);
-  return shown(name.replaceAll(/%2f/gi, '/').replaceAll(/%25/g, '%'));
+  return label(name.replaceAll(/%2f/gi, '/').replaceAll(/%25/g, '%'));
 }
 
 /** How a folder is called: a core folder by its translated name [MAIL-073], any other by its own. */

@@ -2,6 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isTyping, runShortcut } from '../../../lib/shortcuts.ts';
 import type { FromFrame, KeyPressed, ShowMessage, ToFrame } from './protocol.ts';
+import { FrameWatch } from './frame-watch.ts';
 import { pageFonts } from './page-fonts.ts';
 import { FRAME_PORT, FRAME_READY } from './protocol.ts';
 import styles from './MessageFrame.module.css';
@@ -14,10 +15,12 @@ interface MessageFrameProps {
   /** Name of the frame for assistive technology. */
   readonly label: string;
   /** Addresses of pictures that were held back. */
-  readonly onHeld: (held: readonly string[]) => void;
+  readonly onHeld: (held: readonly string[], cut: boolean) => void;
   readonly onMailto: (address: string) => void;
   /** A link inside the body leads so many px below the body's top. */
   readonly onScroll: (top: number) => void;
+  /** The message is too much for the frame, which is new and empty now. */
+  readonly onStuck?: () => void;
 }
 
 /** Hands a key pressed inside the body to whatever the page would do with it. */
@@ -29,15 +32,23 @@ function handOn({ key, code, alt, ctrl, meta, shift }: KeyPressed, frame: HTMLIF
   if (!event.defaultPrevented && !isTyping(document.activeElement)) runShortcut(facts, false);
 }
 
-/** Keeps one warm frame and its port; `post` reaches it as soon as it is there. */
+interface FrameListener {
+  readonly hear: (message: FromFrame) => void;
+  /** The first frame of all is loaded; until then nobody can say how long that takes. */
+  readonly onFirstReady: () => void;
+}
+
+/** Keeps one warm frame and its port; `post` reaches it as soon as it is there. A new `generation` is a new frame. */
 function useFramePort(
   element: RefObject<HTMLIFrameElement | null>,
-  hear: (message: FromFrame) => void,
+  generation: number,
+  { hear, onFirstReady }: FrameListener,
 ): (message: ToFrame) => void {
   const port = useRef<MessagePort | null>(null);
   const waiting = useRef<ToFrame | null>(null);
   const listener = useRef(hear);
   listener.current = hear;
+  const first = useRef<(() => void) | null>(onFirstReady);
   useEffect(() => {
     const ready = (event: MessageEvent<unknown>): void => {
       const frame = element.current?.contentWindow;
@@ -49,6 +60,8 @@ function useFramePort(
       port.current?.close();
       port.current = channel.port1;
       if (waiting.current !== null) channel.port1.postMessage(waiting.current);
+      first.current?.();
+      first.current = null;
       // Without them bodies stand in the system's font, and that is all that is lost.
       void pageFonts().then(
         (fonts) => channel.port1.postMessage({ kind: 'fonts', fonts } satisfies ToFrame),
@@ -61,26 +74,37 @@ function useFramePort(
       port.current?.close();
       port.current = null;
     };
-  }, [element]);
+  }, [element, generation]);
   return useCallback((message) => {
     // A frame that is loaded anew gets the last message again.
-    waiting.current = message;
+    if (message.kind !== 'ping') waiting.current = message;
     port.current?.postMessage(message);
   }, []);
 }
 
 /** The isolated frame that shows bodies (DESIGN 4.4): as high as its body, so that the page scrolls and not the frame. */
-export function MessageFrame({ message, label, onHeld, onMailto, onScroll }: MessageFrameProps): ReactNode {
+export function MessageFrame(props: MessageFrameProps): ReactNode {
+  const { message, label, onHeld, onMailto, onScroll, onStuck } = props;
   const element = useRef<HTMLIFrameElement>(null);
   const number = useRef(0);
   const [height, setHeight] = useState(0);
-  const post = useFramePort(element, (said) => {
+  const [generation, setGeneration] = useState(0);
+  const watch = useRef<FrameWatch>(null);
+  const giveUp = useRef(onStuck);
+  giveUp.current = onStuck;
+  const loaded = useRef(false);
+  const hear = (said: FromFrame): void => {
     switch (said.kind) {
       case 'shown':
       case 'height':
         if (said.id !== number.current) return;
         setHeight(said.height);
-        if (said.kind === 'shown') onHeld(said.held);
+        if (said.kind === 'height') return;
+        watch.current?.shown();
+        onHeld(said.held, said.cut);
+        return;
+      case 'pong':
+        if (said.id === number.current) watch.current?.alive();
         return;
       case 'key':
         if (element.current !== null) handOn(said, element.current);
@@ -94,13 +118,30 @@ export function MessageFrame({ message, label, onHeld, onMailto, onScroll }: Mes
       case 'pressed':
         element.current?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
     }
-  });
+  };
+  const onFirstReady = (): void => {
+    loaded.current = true;
+    if (number.current > 0) watch.current?.next();
+  };
+  const post = useFramePort(element, generation, { hear, onFirstReady });
+  useEffect(() => {
+    const own = new FrameWatch({
+      replace: () => setGeneration((before) => before + 1),
+      giveUp: () => giveUp.current?.(),
+      ping: () => post({ kind: 'ping', id: number.current }),
+    });
+    watch.current = own;
+    return () => own.end();
+  }, [post]);
   useEffect(() => {
     number.current += 1;
+    if (message === null) watch.current?.rest();
+    else if (loaded.current) watch.current?.next();
     post(message === null ? { kind: 'clear' } : { kind: 'show', id: number.current, ...message });
   }, [message, post]);
   return (
     <iframe
+      key={generation}
       ref={element}
       src={ADDRESS}
       title={label}

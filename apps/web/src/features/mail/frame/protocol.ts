@@ -30,6 +30,8 @@ export interface ShowMessage {
   readonly id: number;
   readonly mime: 'text/html' | 'text/plain';
   readonly text: string;
+  /** All that a browser can bear, not only the beginning of a very long body. */
+  readonly whole: boolean;
   /** Pictures by address as the body writes it: `cid:…` in lower case, or the whole remote address. */
   readonly pictures: ReadonlyMap<string, Blob>;
   readonly theme: FrameTheme;
@@ -58,14 +60,25 @@ export interface BringFonts {
   readonly fonts: readonly FrameFont[];
 }
 
-export type ToFrame = ShowMessage | ClearMessage | BringFonts;
+/** Asks the frame whether it can draw what it shows. */
+export interface Ping {
+  readonly kind: 'ping';
+  /** The message that is shown. */
+  readonly id: number;
+}
 
-/** The body stands; `held` are the addresses of remote pictures that were left out (at most 500). */
+export type ToFrame = ShowMessage | ClearMessage | BringFonts | Ping;
+
+/**
+ * The body stands; `held` are the addresses of remote pictures that were left out (at most 500). `cut`: the end of the body
+ * was left out.
+ */
 export interface Shown {
   readonly kind: 'shown';
   readonly id: number;
   readonly height: number;
   readonly held: readonly string[];
+  readonly cut: boolean;
 }
 
 /** The body is now so many px high. */
@@ -103,7 +116,13 @@ export interface Pressed {
   readonly kind: 'pressed';
 }
 
-export type FromFrame = Shown | Resized | KeyPressed | MailtoFollowed | ScrollWanted | Pressed;
+/** The answer to a ping. */
+export interface Pong {
+  readonly kind: 'pong';
+  readonly id: number;
+}
+
+export type FromFrame = Pong | Shown | Resized | KeyPressed | MailtoFollowed | ScrollWanted | Pressed;
 
 /** First word of the frame to its page, before there is a port. */
 export const FRAME_READY = 'message-frame-ready';

@@ -3,13 +3,22 @@ import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import type { Address } from '@pillarbox/contract/mail/fields';
 import type { MessageRow } from '@pillarbox/contract/mail/message-row';
 import { hasFlag } from '@pillarbox/rules/flags';
+import { clipText } from '@pillarbox/rules/long-text';
 import type { Translate } from '../../../lib/i18n/text.tsx';
 
-/** How a person is called: their name, else their address; empty when the message tells neither. */
+/** How a person is called: their name, else their address; empty when the message tells neither. At most one line long. */
 export function nameOf(address: Address | undefined): string {
-  const name = shown(address?.name ?? '').trim();
-  return name === '' ? shown(address?.mail ?? '') : name;
+  const name = label(address?.name ?? '');
+  return name === '' ? label(address?.mail ?? '') : name;
 }
+
+/** Foreign text for one line: no longer than a line can be, and without what would reorder or hide the text around it. */
+export function label(text: string): string {
+  return clipText(shown(text.slice(0, MOST_READ)).trim());
+}
+
+/** Characters of a header that are looked at for a label, however long it is. */
+const MOST_READ = 2000;
 
 /** Takes out what would reorder or hide the text around it: controls, and marks that turn the writing direction. */
 export function shown(text: string, instead = ' '): string {
@@ -35,9 +44,9 @@ export function personOf(row: MessageRow, outgoing: boolean, t: Translate): RowP
   return { name, address: people[0] };
 }
 
-/** The subject, or the words that stand where there is none. */
+/** The subject in one line, or the words that stand where there is none. */
 export function subjectOf(subject: string, t: Translate): string {
-  const text = shown(subject).trim();
+  const text = label(subject);
   return text === '' ? t('LANG_MAIL_NO_SUBJECT') : text;
 }
 
@@ -47,7 +56,7 @@ const STYLE_SHEET = /^(?:@(?:media|import|font-face|charset)\b|[\w\s.,#:>*-]{1,1
 /** What a snippet shows: nothing of calendars and style sheets [MAIL-068, MAIL-069], a word for what is encrypted [MAIL-067]. */
 export function previewOf(preview: string, t: Translate): string {
   if (preview === ENCRYPTED_PREVIEW) return t('LANG_MAIL_ENCRYPTED');
-  const text = shown(preview).replaceAll(/\s+/g, ' ').trim();
+  const text = shown(preview.slice(0, MOST_READ)).replaceAll(/\s+/g, ' ').trim();
   if (/^-----BEGIN PGP MESSAGE-----/.test(text)) return t('LANG_MAIL_ENCRYPTED');
   if (/^BEGIN:V(?:CALENDAR|EVENT)/i.test(text)) return '';
   if (STYLE_SHEET.test(text)) return '';

@@ -1,6 +1,7 @@
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import type { Message } from '@pillarbox/contract/mail/message';
 import { hasFlag } from '@pillarbox/rules/flags';
+import { visibleText } from '@pillarbox/rules/deception/hidden-characters';
 import { Reply, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
@@ -10,12 +11,14 @@ import { Label } from '../../../ui/Badge.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { useUser } from '../../session/public.ts';
 import { personalHue } from '../../../theme/personal.ts';
-import { nameOf, shown, subjectOf } from '../list/row-text.ts';
+import { label as lineOf, nameOf, shown } from '../list/row-text.ts';
 import { star } from '../screen/actions.ts';
 import { useTimes } from '../times.ts';
 import type { MessageCommands } from './commands.ts';
+import { LongText } from './LongText.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
 import { Recipients, recipientLine } from './Recipients.tsx';
+import { Suspicions } from './Suspicions.tsx';
 import styles from './MessageHead.module.css';
 
 interface MessageHeadProps {
@@ -41,7 +44,9 @@ export function MessageHead({ message, flags, label, commands }: MessageHeadProp
   return (
     <>
       <div className={styles['top']}>
-        <h2 className={styles['subject']}>{subjectOf(header.subject, t)}</h2>
+        <h2 className={styles['subject']}>
+          <LongText text={shown(header.subject).trim() || t('LANG_MAIL_NO_SUBJECT')} />
+        </h2>
         {label === '' ? null : (
           <span className={styles['label']}>
             <Label hue={personalHue(label)}>{label}</Label>
@@ -68,9 +73,10 @@ export function MessageHead({ message, flags, label, commands }: MessageHeadProp
           <div className={styles['first']}>
             <span className={styles['name']}>{sender === '' ? t('LANG_MAIL_NO_SENDER') : sender}</span>
             {from === undefined || from.name === '' || from.mail === '' ? null : (
-              <span className={styles['senderMail']}>{shown(from.mail)}</span>
+              <span className={styles['senderMail']}>{lineOf(visibleText(from.mail))}</span>
             )}
           </div>
+          <Suspicions address={from} />
           <Recipients message={message} line={recipientLine(header, own, { t, tag })} times={times} />
         </div>
         <time className={styles['time']} dateTime={new Date(header.date).toISOString()}>

@@ -5,17 +5,22 @@ import { useText } from '../../../lib/i18n/text.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ReceiptBanner } from './ReceiptBanner.tsx';
+import type { BodyOptions } from './use-body.ts';
 import styles from './ReadingPane.module.css';
 
 interface ReadingBannersProps {
   readonly message: Message;
   readonly held: readonly string[];
   readonly truncated: boolean;
-  readonly onShowPictures: () => void;
+  /** The frame left out the end of the body. */
+  readonly cut: boolean;
+  readonly options: BodyOptions;
+  readonly onChange: (change: Partial<BodyOptions>) => void;
 }
 
 /** What there is to know about a body before it is read: the wish for a receipt, hidden pictures, encryption, what could not be read. */
-export function ReadingBanners({ message, held, truncated, onShowPictures }: ReadingBannersProps): ReactNode {
+export function ReadingBanners(props: ReadingBannersProps): ReactNode {
+  const { message, held, truncated, cut, options, onChange } = props;
   const t = useText();
   const notes = message.notes.filter((note) =>
     ['too_heavy', 'too_deep', 'too_many_parts', 'broken_encoding'].includes(note),
@@ -29,7 +34,7 @@ export function ReadingBanners({ message, held, truncated, onShowPictures }: Rea
           kind="info"
           icon={<ImageOff size={17} strokeWidth={1.75} aria-hidden="true" />}
           action={
-            <Button size="small" onClick={onShowPictures}>
+            <Button size="small" onClick={() => onChange({ remote: held })}>
               {t('LANG_MAIL_PICTURES_SHOW')}
             </Button>
           }
@@ -47,11 +52,49 @@ export function ReadingBanners({ message, held, truncated, onShowPictures }: Rea
           {t(`LANG_MAIL_NOTE_${note.toUpperCase()}`)}
         </Banner>
       ))}
-      {truncated ? (
+      <LengthBanner cut={cut} options={options} onChange={onChange} />
+      {truncated || (cut && options.whole) ? (
         <Banner kind="warn" icon={<Info size={17} aria-hidden="true" />}>
           {t('LANG_MAIL_NOTE_TRUNCATED')}
         </Banner>
       ) : null}
     </div>
   );
+}
+
+/** What was left out so that the page stays quick, and the way to it. */
+function LengthBanner({
+  cut,
+  options,
+  onChange,
+}: Pick<ReadingBannersProps, 'cut' | 'options' | 'onChange'>): ReactNode {
+  const t = useText();
+  if (options.stuck > 0) {
+    return (
+      <Banner
+        kind="warn"
+        icon={<Info size={17} aria-hidden="true" />}
+        action={
+          <Button size="small" onClick={() => onChange({ stuck: 0, whole: false })}>
+            {t('LANG_MAIL_TRY_AGAIN')}
+          </Button>
+        }
+      >
+        {t(options.stuck > 1 ? 'LANG_MAIL_NOTE_TOO_HEAVY' : 'LANG_MAIL_NOTE_WORDS_ONLY')}
+      </Banner>
+    );
+  }
+  return cut && !options.whole ? (
+    <Banner
+      kind="info"
+      icon={<Info size={17} aria-hidden="true" />}
+      action={
+        <Button size="small" onClick={() => onChange({ whole: true })}>
+          {t('LANG_MAIL_SHOW_REST')}
+        </Button>
+      }
+    >
+      {t('LANG_MAIL_NOTE_LONG')}
+    </Banner>
+  ) : null;
 }

@@ -28,7 +28,7 @@ import { bodyOf, useBody } from './use-body.ts';
 import { useCommands } from './use-commands.tsx';
 import styles from './ReadingPane.module.css';
 
-const AS_WRITTEN: BodyOptions = { plain: false, paper: false, remote: [] };
+const AS_WRITTEN: BodyOptions = { plain: false, paper: false, remote: [], whole: false, stuck: 0 };
 const NONE: readonly string[] = [];
 const OFFLINE = new ApiError('offline');
 
@@ -41,7 +41,7 @@ export function ReadingPane(): ReactNode {
   const { data: message, error, isPaused, refetch } = useMessage(path, uid);
   const row = useStore(openList, (now) => now?.view.rowOf(uid));
   const [chosen, setChosen] = useState<{ uid: number; options: BodyOptions }>({ uid: 0, options: AS_WRITTEN });
-  const [held, setHeld] = useState<{ uid: number; addresses: readonly string[] }>({ uid: 0, addresses: NONE });
+  const [held, setHeld] = useState({ uid: 0, addresses: NONE, cut: false });
   const options = chosen.uid === uid ? chosen.options : AS_WRITTEN;
   const setBody = (change: Partial<BodyOptions>): void => setChosen({ uid, options: { ...options, ...change } });
   const flags = row?.flags ?? message?.flags ?? 0;
@@ -116,21 +116,24 @@ export function ReadingPane(): ReactNode {
               message={message}
               held={options.remote.length > 0 ? NONE : addresses}
               truncated={bodyOf(message, options.plain)?.truncated ?? false}
-              onShowPictures={() => setBody({ remote: addresses })}
+              cut={held.uid === uid && held.cut}
+              options={options}
+              onChange={setBody}
             />
           ) : null}
           <div ref={frame} className={options.paper ? styles['paper'] : undefined}>
             <MessageFrame
               message={body}
               label={t('LANG_MAIL_BODY')}
-              onHeld={(addressesNow) => setHeld({ uid, addresses: addressesNow })}
+              onHeld={(addressesNow, cut) => setHeld({ uid, addresses: addressesNow, cut })}
+              onStuck={() => setBody({ stuck: options.stuck + 1 })}
               onMailto={(mailto) => requestCompose({ command: 'new', mailto })}
               onScroll={(top) =>
                 scroller.current?.scrollTo({ top: (frame.current?.offsetTop ?? 0) + top, behavior: 'smooth' })
               }
             />
           </div>
-          {shown && body === null && !message.notes.includes('too_heavy') ? (
+          {shown && body === null && options.stuck === 0 && !message.notes.includes('too_heavy') ? (
             <p className={styles['nobody']}>{t('LANG_MAIL_NO_BODY')}</p>
           ) : null}
           {shown ? <Attachments message={message} /> : null}

@@ -13,7 +13,7 @@ import { useMailPreferences } from '../../preferences/public.ts';
 import { useUser } from '../../session/public.ts';
 import { useFolders } from '../data/folders.ts';
 import { sendAnswer, useReceiptState } from '../data/receipt.ts';
-import { nameOf, shown } from '../list/row-text.ts';
+import { label, nameOf } from '../list/row-text.ts';
 import styles from './ReadingPane.module.css';
 
 type Answer = 'sent' | 'declined';
@@ -81,7 +81,7 @@ export function ReceiptBanner({ message }: { readonly message: Message }): React
 /** The wish in words. Where the receipt would go to another address than the sender's, that is said. */
 function wishOf({ header }: Message, t: ReturnType<typeof useText>): string {
   const [from] = header.from;
-  const address = shown(header.receiptto);
+  const address = label(header.receiptto);
   const name = nameOf(from);
   if (isSame(header.receiptto, from?.mail ?? '')) return t('LANG_MAIL_RECEIPT_ASKED', { name });
   return t('LANG_MAIL_RECEIPT_GOES_TO', { name: name === '' ? address : name, address });

@@ -1,16 +1,21 @@
 import type { Address } from '@pillarbox/contract/mail/fields';
 import type { Message } from '@pillarbox/contract/mail/message';
+import { visibleText } from '@pillarbox/rules/deception/hidden-characters';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import type { Translate } from '../../../lib/i18n/text.tsx';
-import { nameOf, shown } from '../list/row-text.ts';
+import { label, nameOf } from '../list/row-text.ts';
 import type { Times } from '../times.ts';
+import { Suspicions } from './Suspicions.tsx';
 import styles from './MessageHead.module.css';
 
 /** So many names stand in the short line. */
 const NAMED = 3;
+
+/** So many people stand in a line of the details until all are asked for. */
+const LISTED = 100;
 
 /** Whether an address is the reader's own. */
 export function isOwn(address: Address, own: string): boolean {
@@ -70,14 +75,7 @@ export function Recipients({ message, line, times }: RecipientsProps): ReactNode
               <div key={label} className={styles['detail']}>
                 <dt>{label}</dt>
                 <dd>
-                  {people.map((one, index) => (
-                    <span key={index} className={styles['address']}>
-                      {nameOf(one)}
-                      {one.name === '' || one.mail === '' ? null : (
-                        <span className={styles['mail']}>{shown(one.mail)}</span>
-                      )}
-                    </span>
-                  ))}
+                  <People people={people} />
                 </dd>
               </div>
             ))}
@@ -86,6 +84,31 @@ export function Recipients({ message, line, times }: RecipientsProps): ReactNode
             <dd>{times.long(header.date)}</dd>
           </div>
         </dl>
+      ) : null}
+    </>
+  );
+}
+
+/** Everybody in a line of the details: the first hundred, and the others when asked for. */
+function People({ people }: { readonly people: readonly Address[] }): ReactNode {
+  const t = useText();
+  const [all, setAll] = useState(false);
+  const listed = all ? people : people.slice(0, LISTED);
+  return (
+    <>
+      {listed.map((one, index) => (
+        <span key={index} className={styles['address']}>
+          {nameOf(one)}
+          {one.name === '' || one.mail === '' ? null : (
+            <span className={styles['mail']}>{label(visibleText(one.mail))}</span>
+          )}
+          <Suspicions address={one} />
+        </span>
+      ))}
+      {listed.length < people.length ? (
+        <button type="button" className={styles['all']} onClick={() => setAll(true)}>
+          {t('LANG_MAIL_SHOW_ALL')}
+        </button>
       ) : null}
     </>
   );

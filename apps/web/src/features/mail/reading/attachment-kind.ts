@@ -1,3 +1,4 @@
+import { clipText, MAX_LABEL } from '@pillarbox/rules/long-text';
 import { shown } from '../list/row-text.ts';
 
 /** Hue of the square that stands for a kind of file: one of the ten personal hues. */
@@ -27,11 +28,17 @@ export function lettersOf(name: string, type: string): string {
   return (extension ?? type.slice(0, 4)).toUpperCase();
 }
 
+/** Characters at the end of a long name that are kept: the extension says what the file is. */
+const KEPT_END = 20;
+
 /**
- * A file name as it is shown: marks that turn the writing direction become visible, so that "gpj.exe" written backwards
+ * A file name as it is shown, at most a line of it: marks that turn the writing direction become visible, so that "gpj.exe" written backwards
  * does not look like a picture.
  */
 export function honestName(name: string, fallback: string): string {
   const visible = shown(name, '\ufffd').trim();
-  return visible === '' ? fallback : visible;
+  if (visible === '') return fallback;
+  return visible.length <= MAX_LABEL
+    ? visible
+    : `${clipText(visible, MAX_LABEL - KEPT_END)}${visible.slice(-KEPT_END)}`;
 }

@@ -1,4 +1,6 @@
 import type { BodyPart, Message } from '@pillarbox/contract/mail/message';
+import { htmlWords } from '@pillarbox/rules/html-words';
+import { clipText } from '@pillarbox/rules/long-text';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { useScheme } from '../../../theme/scheme.ts';
@@ -16,7 +18,14 @@ export interface BodyOptions {
   readonly paper: boolean;
   /** Addresses of remote pictures that the reader has asked for. */
   readonly remote: readonly string[];
+  /** All of a very long body, not only its beginning. */
+  readonly whole: boolean;
+  /** How often the frame could not show it: 1, its words alone are shown; 2, nothing is. */
+  readonly stuck: number;
 }
+
+/** Characters that are shown of a body that no frame could show as it is. */
+const MOST_WORDS = 50_000;
 
 const NO_PICTURES: ReadonlyMap<string, Blob> = new Map();
 
@@ -42,7 +51,7 @@ export function useBody(given: Message | undefined, options: BodyOptions): Omit<
     of: undefined,
     map: NO_PICTURES,
   });
-  const { plain, paper, remote } = options;
+  const { plain, paper, remote, whole, stuck } = options;
   useEffect(() => {
     if (message === undefined || (message.inlines.length === 0 && remote.length === 0)) return undefined;
     const stop = new AbortController();
@@ -56,10 +65,10 @@ export function useBody(given: Message | undefined, options: BodyOptions): Omit<
   }, [message, remote]);
   return useMemo(() => {
     const part = message === undefined ? undefined : bodyOf(message, plain);
-    if (message === undefined || part === undefined) return null;
+    if (message === undefined || part === undefined || stuck > 1) return null;
     return {
-      mime: part.mime,
-      text: part.text,
+      ...contentOf(part, stuck > 0),
+      whole,
       pictures: pictures.of === message ? pictures.map : NO_PICTURES,
       theme: frameTheme(dark, paper),
       lang: languageOf(message),
@@ -70,7 +79,14 @@ export function useBody(given: Message | undefined, options: BodyOptions): Omit<
         leadsTo: t('LANG_MAIL_LINK_LEADS_TO', { host: '{host}' }),
       },
     };
-  }, [message, plain, paper, dark, pictures, t]);
+  }, [message, plain, paper, whole, stuck, dark, pictures, t]);
+}
+
+/** A part as it is, or its words alone, which cost the frame next to nothing. */
+function contentOf(part: BodyPart, wordsAlone: boolean): Pick<ShowMessage, 'mime' | 'text'> {
+  if (!wordsAlone) return { mime: part.mime, text: part.text };
+  const words = part.mime === 'text/html' ? htmlWords(part.text) : part.text;
+  return { mime: 'text/plain', text: clipText(words, MOST_WORDS) };
 }
 
 /** The language that a message says it is written in (RFC 3282), '' when it says none. */

@@ -6,6 +6,7 @@ import { unconfirmed } from '../data/changes.ts';
 import { useMessage } from '../data/message.ts';
 import { emptyList } from '../list/message-list-model.ts';
 import { viewOf } from '../list/list-view.ts';
+import { subjectOf } from '../list/row-text.ts';
 import { openMessage, useMailPlace, whenMessageCloses } from '../place.ts';
 import { ReadingPane } from '../reading/ReadingPane.tsx';
 import { DeleteForeverDialog } from '../screen/DeleteForeverDialog.tsx';
@@ -49,11 +50,10 @@ export function MessageWindow(): ReactNode {
     return () => openList.set(null);
   }, [folder, uidvalidity]);
   useEffect(() => whenMessageCloses(() => closeWhenDone(folder, uid)), [folder, uid]);
-  const subject = message?.header.subject ?? '';
   return (
     <>
       <WindowStrip
-        title={message !== undefined && subject === '' ? t('LANG_MAIL_NO_SUBJECT') : subject}
+        title={message === undefined ? '' : subjectOf(message.header.subject, t)}
         back={{ label: t('LANG_MAIL_BRING_BACK'), run: () => void bringBack(folder, uid) }}
       />
       <ReadingPane />
