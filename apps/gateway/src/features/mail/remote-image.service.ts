@@ -2,6 +2,7 @@ import { Failure } from '@pillarbox/contract/failure';
 import { MAX_REMOTE_IMAGE } from '@pillarbox/contract/mail/message';
 import type { Download } from '../../platform/http/road.ts';
 import { rasterType } from './download-type.ts';
+import { reencoded } from './reencode.ts';
 
 /** The gateway's one door outwards, as far as pictures need it. Throws when it does not fetch. */
 export type FetchOutside = (
@@ -15,7 +16,7 @@ const TIMEOUT_MS = 10_000;
 /** Pictures fetched at once for one session; a newsletter's others wait their turn. */
 const AT_ONCE = 6;
 
-/** Fetches pictures of other hosts on a reader's behalf, some at a time per session. */
+/** Fetches pictures of other hosts on a reader's behalf, some at a time per session, and writes them anew. */
 export class RemoteImages {
   readonly #fetch: FetchOutside;
   readonly #busy = new Map<string, { running: number; readonly waiting: (() => void)[] }>();
@@ -34,9 +35,9 @@ export class RemoteImages {
         accept: ['image/', 'application/octet-stream'],
       };
       const { content } = await this.#fetch(url, limits, signal);
-      const mime = rasterType(content);
-      if (mime === null) throw new Failure('image_unavailable');
-      return { mime, name: 'picture', inline: true, content };
+      if (rasterType(content) === null) throw new Failure('image_unavailable');
+      const picture = await reencoded(content);
+      return { ...picture, name: 'picture', inline: true };
     } catch (error) {
       throw new Failure('image_unavailable', {}, error);
     } finally {

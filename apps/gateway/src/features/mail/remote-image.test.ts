@@ -1,9 +1,11 @@
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { RemoteImages } from './remote-image.service.ts';
 import type { FetchOutside } from './remote-image.service.ts';
 
 const signal = new AbortController().signal;
-const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0);
+const plain = { width: 3, height: 2, channels: 3, background: 'red' } as const;
+const png = await sharp({ create: plain }).png().toBuffer();
 const bytes = (text: string): Uint8Array => Buffer.from(text);
 
 describe('pictures of other hosts', () => {
@@ -19,6 +21,49 @@ describe('pictures of other hosts', () => {
       await expect(images.get('s', 'http://a.example/', signal)).rejects.toMatchObject({ code: 'image_unavailable' });
     },
   );
+
+  const served = (content: Uint8Array) => new RemoteImages(() => Promise.resolve({ content })).get('s', 'x', signal);
+
+  it('hold pixels and nothing else: no metadata, and nothing that is hidden behind them', async () => {
+    const secret = '<script>hidden()</script>';
+    const photo = await sharp({ create: plain })
+      .jpeg()
+      .withExif({ IFD0: { Copyright: secret } })
+      .toBuffer();
+    expect(photo.includes(secret)).toBe(true);
+    for (const picture of [photo, Buffer.concat([png, bytes(secret)])]) {
+      const { content } = await served(picture);
+      expect(Buffer.from(content as Uint8Array).includes(secret)).toBe(false);
+      expect(await sharp(content as Uint8Array).metadata()).toMatchObject({ width: 3, height: 2 });
+    }
+  });
+
+  it('keep their kind; a small animation moves, a large one stands still', async () => {
+    const frames = async (count: number, side: number): Promise<Buffer> => {
+      const images = Array.from({ length: count }, (_one, at) => {
+        const create = { width: side, height: side, channels: 3 as const, background: { r: at * 40, g: 0, b: 0 } };
+        return sharp({ create }).png().toBuffer();
+      });
+      return sharp(await Promise.all(images), { join: { animated: true } })
+        .gif()
+        .toBuffer();
+    };
+    const webp = await sharp({ create: plain }).webp().toBuffer();
+    expect((await served(webp)).mime).toBe('image/webp');
+    const small = await served(await frames(3, 8));
+    expect(small.mime).toBe('image/gif');
+    expect((await sharp(small.content as Uint8Array, { animated: true }).metadata()).pages).toBe(3);
+    expect((await served(await frames(4, 1800))).mime).toBe('image/png');
+  });
+
+  it('are refused when they have more pixels than can be shown, or are broken', async () => {
+    const wide = await sharp({ create: { ...plain, width: 12_000, height: 2100 } })
+      .png()
+      .toBuffer();
+    for (const bad of [wide, png.subarray(0, 40), Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0)]) {
+      await expect(served(bad)).rejects.toMatchObject({ code: 'image_unavailable' });
+    }
+  });
 
   it('answer one code for a closed door, a dead host and a wrong type', async () => {
     const images = new RemoteImages(() => Promise.reject(new Error('not a public host')));

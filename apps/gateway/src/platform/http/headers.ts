@@ -45,6 +45,9 @@ export function messageFrameHeaders(scriptAddress: string): Record<string, strin
     'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox',
     "default-src 'none'",
     `script-src ${scriptAddress}`,
+    "require-trusted-types-for 'script'",
+    // The sanitiser makes its policy for each body anew; the other one parses text that is only read.
+    "trusted-types dompurify pillarbox-inert 'allow-duplicates'",
     "style-src 'unsafe-inline'",
     'img-src data: blob:',
     "base-uri 'none'",
