@@ -2,6 +2,9 @@
 const pagePolicy = (formTargets: readonly string[]): string[] => [
   "default-src 'none'",
   "script-src 'self'",
+  "require-trusted-types-for 'script'",
+  // The sanitiser has a policy for each of its instances; the default one lets the editor undo.
+  "trusted-types dompurify default 'allow-duplicates'",
   // Written mail is styled by attributes, and the editor shows it as it will be sent.
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' blob: data:",

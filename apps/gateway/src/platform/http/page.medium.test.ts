@@ -37,7 +37,13 @@ describe('the page', () => {
     const response = await get('/');
     expect(response.statusCode).toBe(200);
     const policy = String(response.headers['content-security-policy']);
-    for (const rule of ["default-src 'none'", "script-src 'self'", "base-uri 'none'", "frame-ancestors 'none'"]) {
+    for (const rule of [
+      "default-src 'none'",
+      "script-src 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+    ]) {
       expect(policy.split('; ')).toContain(rule);
     }
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
@@ -93,7 +99,8 @@ describe('the frame of message bodies', () => {
     const response = await get('/frame/');
     expect(response.headers['content-security-policy']).toBe(
       'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox; ' +
-        `default-src 'none'; script-src http://${TEST_HOST}/frame/frame.js; style-src 'unsafe-inline'; ` +
+        `default-src 'none'; script-src http://${TEST_HOST}/frame/frame.js; require-trusted-types-for 'script'; ` +
+        "trusted-types dompurify pillarbox-inert 'allow-duplicates'; style-src 'unsafe-inline'; " +
         "img-src data: blob:; base-uri 'none'; form-action 'none'",
     );
     expect(response.headers['x-frame-options']).toBeUndefined();

@@ -3,6 +3,7 @@ import { createStore } from '../../../lib/store.ts';
 import Squire from 'squire-rte';
 import { fromEditor, safeForEditor } from '../html/editor-html.ts';
 import type { PictureAddress } from '../html/editor-html.ts';
+import { allowUndo } from '../html/undo-policy.ts';
 import { SIGNATURE_CLASS } from '../model/signature.ts';
 
 /** What the formatting bar can do. */
@@ -137,6 +138,7 @@ function aboveSignature(root: HTMLElement, press: MouseEvent): Range | null {
 
 /** Makes an element an editor of HTML. Whatever comes in, by loading or pasting, is sanitised before it stands in the page. */
 export function makeEditor(root: HTMLElement, options: EditorOptions): Editor {
+  allowUndo();
   const squire = new Squire(root, {
     blockTag: 'DIV',
     sanitizeToDOMFragment: (html) => document.importNode(safeForEditor(html, options.pictureOf), true),
