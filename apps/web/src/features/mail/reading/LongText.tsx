@@ -23,7 +23,7 @@ export function LongText({ text }: { readonly text: string }): ReactNode {
         <Fragment>
           {' '}
           <button type="button" className={styles['all']} onClick={() => setAll(true)}>
-            {t('LANG_MAIL_SHOW_ALL')}
+            {t('LANG_MAIL_HEADER_SHOW_ALL')}
           </button>
         </Fragment>
       ) : null}

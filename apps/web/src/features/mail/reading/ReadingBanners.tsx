@@ -80,7 +80,7 @@ function LengthBanner({
           </Button>
         }
       >
-        {t(options.stuck > 1 ? 'LANG_MAIL_NOTE_TOO_HEAVY' : 'LANG_MAIL_NOTE_WORDS_ONLY')}
+        {t(options.stuck > 1 ? 'LANG_MAIL_NOTE_NOT_SHOWN' : 'LANG_MAIL_NOTE_WORDS_ONLY')}
       </Banner>
     );
   }

@@ -107,7 +107,7 @@ function People({ people }: { readonly people: readonly Address[] }): ReactNode 
       ))}
       {listed.length < people.length ? (
         <button type="button" className={styles['all']} onClick={() => setAll(true)}>
-          {t('LANG_MAIL_SHOW_ALL')}
+          {t('LANG_MAIL_HEADER_SHOW_ALL')}
         </button>
       ) : null}
     </>
