@@ -1,6 +1,10 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll } from 'vitest';
 import { setLanguage } from './src/lib/i18n/language.ts';
+
+// `findBy` and `waitFor` give up after one second by default, which a busy machine needs for one rendering of a page. What is
+// awaited is a state, not a speed: the limit is for what never comes, and stays below that of a whole test (30 s).
+configure({ asyncUtilTimeout: 20_000 });
 
 // jsdom hides popovers and has no way to show them.
 if (!('showPopover' in HTMLElement.prototype)) {

@@ -21,7 +21,8 @@ export function textToHtml(text: string): string {
 
 const OPEN = '<div class="original-message">';
 const CLOSE = '</div>';
-const QUOTE_STYLE = 'margin:0 0 0 .8ex;border-left:2px solid #c5cad3;padding-left:1ex';
+/** Written as browsers write it, so that a saved draft is read back with the same words. */
+const QUOTE_STYLE = 'margin: 0px 0px 0px 0.8ex; border-left: 2px solid rgb(197, 202, 211); padding-left: 1ex;';
 
 /** The original of an answer: a line that says who wrote it, and its HTML (safe and balanced) as a citation. */
 export function citeHtml(attribution: string, html: string): string {

@@ -82,7 +82,7 @@ describe('answer', () => {
     expect(state.html).toBe('');
     expect(state.original?.html).toContain('Tom Ashdown wrote:');
     expect(state.original?.html).toContain('<table width="600" bgcolor="#eee">');
-    expect(state.original?.html).toContain('td{color:red}');
+    expect(state.original?.html).toContain('td{color: red;}');
     expect(state.original?.text).toBe('Tom Ashdown wrote:\n> x');
   });
 

@@ -17,14 +17,12 @@ function isOwnPicture(source: string): boolean {
 }
 
 function editorPurifier(): Purifier {
-  const made = makePurifier();
-  made.addHook('uponSanitizeAttribute', (_, data) => {
-    // A style may fetch, and a request would tell a sender that the message is being read.
-    const fetches = /url\s*\(|image-set|@import|expression/i.test(data.attrValue);
-    if (data.attrName === 'background' || (data.attrName === 'style' && fetches)) data.keepAttr = false;
-  });
+  const made = makePurifier('editor');
   made.addHook('afterSanitizeAttributes', (element) => {
-    if (element.tagName !== 'IMG') return;
+    if (element.tagName !== 'IMG') {
+      element.removeAttribute('src');
+      return;
+    }
     const source = element.getAttribute('src') ?? '';
     const shown = /^cid:/i.test(source) ? pictures(source.slice(4)) : undefined;
     if (shown !== undefined) element.setAttribute('src', shown);
@@ -42,7 +40,7 @@ function editorPurifier(): Purifier {
 export function safeForEditor(html: string, address: PictureAddress): DocumentFragment {
   forEditor ??= editorPurifier();
   pictures = address;
-  return treeBy(forEditor, html);
+  return treeBy(forEditor, html, 'editor');
 }
 
 /** The editor's HTML as it is stored and sent: pictures by Content-ID again, remote ones by their own address. */

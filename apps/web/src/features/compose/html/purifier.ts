@@ -1,28 +1,57 @@
 import DOMPurify from 'dompurify';
+import { cleanSheet, cleanStyle } from './styles.ts';
 
 /** A sanitiser with hooks of its own. */
 export type Purifier = ReturnType<typeof DOMPurify>;
 
+/** Elements that mail is written with. Of all others the content stays; of those that run or embed something not even that. */
+const TAGS = [
+  'html head body a abbr address article aside b bdi bdo big blockquote br caption center cite code col colgroup dd del dfn',
+  'div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li main mark nav ol p pre q rp rt',
+  'ruby s samp section small span strike strong sub sup table tbody td tfoot th thead time tr tt u ul var wbr',
+].flatMap((line) => line.split(' '));
+const ATTRIBUTES = [
+  'align alt bgcolor border cellpadding cellspacing cite class clear color colspan datetime dir face headers height href',
+  'hspace lang noshade nowrap reversed rowspan rules scope size span src start style summary target text title type valign',
+  'value vspace width data-remote',
+].flatMap((line) => line.split(' '));
+/** What a message around the editor may have besides: names that its style sheets refer to, and background pictures. */
+const MESSAGE_ATTRIBUTES = [...ATTRIBUTES, 'background', 'id', 'name'];
+
 const URLS = /^(?:https?|mailto|tel|cid|mid):/i;
 /** Addresses of pictures that hold their own content. */
 export const OWN_PICTURE = /^(?:data:image\/(?:png|jpe?g|gif|webp|bmp);|blob:)/i;
-const ADDRESSES = new Set(['href', 'src', 'background', 'cite', 'longdesc', 'usemap']);
-/** Elements that run something, ask for input, or belong to other languages than HTML. */
-export const FORBIDDEN = 'script iframe object embed form input button select textarea svg math link meta base'.split(
-  ' ',
-);
-export const LOOKS = ['target', 'bgcolor', 'background', 'align', 'valign', 'cite', 'type'];
-export const COMMON = {
-  FORBID_ATTR: ['srcset', 'ping', 'formaction', 'autofocus', 'contenteditable'],
-  ALLOW_DATA_ATTR: false,
-  ALLOW_UNKNOWN_PROTOCOLS: true,
+const BACKGROUND = /^(?:https?:\/\/|cid:|data:image\/(?:png|jpe?g|gif|webp|bmp);)/i;
+const ADDRESSES = new Set(['href', 'src', 'background', 'cite']);
+
+/** Classes that the composer and its editor give a meaning; the page's own classes must not be had by foreign HTML. */
+const OWN_CLASSES = new Set(['own-signature', 'written', 'earlier-message', 'font', 'size', 'color', 'highlight']);
+
+/** Where the result stands: inside the page, or in a message that the isolated frame and other programs show. */
+type Use = 'editor' | 'message';
+
+/** A background picture may stay where nothing loads it: the page's policy and the reader decide later. */
+const backgroundOf: Readonly<Record<Use, (address: string) => string | null>> = {
+  editor: () => null,
+  message: (address) => (BACKGROUND.test(address) ? address : null),
 };
 
-/** A purifier of its own, because hooks belong to the instance. Addresses of other schemes than mail's are taken out. */
-export function makePurifier(): Purifier {
+/**
+ * The one sanitiser of the composer: allowlists of elements, attributes, address schemes and styles. A purifier of its own for
+ * each use, because hooks belong to the instance.
+ */
+export function makePurifier(use: Use): Purifier {
   const made = DOMPurify(window);
+  const picture = backgroundOf[use];
+  made.addHook('uponSanitizeElement', (node, data) => {
+    if (data.tagName === 'style') node.textContent = cleanSheet(node.textContent ?? '', picture);
+  });
   made.addHook('uponSanitizeAttribute', (element, data) => {
-    if (!ADDRESSES.has(data.attrName)) return;
+    const { attrName: name } = data;
+    if (name === 'style') data.attrValue = cleanStyle(data.attrValue, picture);
+    if (name === 'class' && use === 'editor') data.attrValue = ownClasses(data.attrValue);
+    if (data.attrValue === '' && (name === 'style' || name === 'class')) data.keepAttr = false;
+    if (!ADDRESSES.has(name)) return;
     const value = data.attrValue.trim();
     const isKept = URLS.test(value) || value.startsWith('#') || (element.tagName === 'IMG' && OWN_PICTURE.test(value));
     if (!isKept) data.keepAttr = false;
@@ -30,12 +59,29 @@ export function makePurifier(): Purifier {
   return made;
 }
 
+function ownClasses(value: string): string {
+  return value
+    .split(/\s+/)
+    .filter((name) => OWN_CLASSES.has(name))
+    .join(' ');
+}
+
+/** What every use of a purifier is told. */
+export function configFor(use: Use): Parameters<Purifier['sanitize']>[1] & object {
+  return {
+    ALLOWED_TAGS: TAGS,
+    ALLOWED_ATTR: use === 'editor' ? ATTRIBUTES : MESSAGE_ATTRIBUTES,
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+    // The hook decides about schemes; DOMPurify's own check would drop `cid:`.
+    ALLOW_UNKNOWN_PROTOCOLS: true,
+  };
+}
+
 /** HTML as a tree by a purifier's hooks, without style elements; addresses that wait in `data-remote` stay. */
-export function treeBy(purifier: Purifier, html: string): DocumentFragment {
+export function treeBy(purifier: Purifier, html: string, use: Use): DocumentFragment {
   const clean = purifier.sanitize(html, {
-    ...COMMON,
-    ADD_ATTR: [...LOOKS, 'data-remote'],
-    FORBID_TAGS: [...FORBIDDEN, 'style'],
+    ...configFor(use),
     FORCE_BODY: true,
     RETURN_DOM_FRAGMENT: true,
   }) as DocumentFragment | null;
@@ -50,6 +96,13 @@ let forReading: Purifier | null = null;
  * names in hostile HTML can hide the members of documents and forms (`<img name="body">`).
  */
 export function inertTree(html: string): DocumentFragment {
-  forReading ??= makePurifier();
-  return treeBy(forReading, html);
+  forReading ??= makePurifier('message');
+  return treeBy(forReading, html, 'message');
+}
+
+/** HTML of a message or a signature with what `inertTree` leaves of it, as text. */
+export function cleanHtml(html: string): string {
+  const holder = document.implementation.createHTMLDocument('').createElement('div');
+  holder.append(inertTree(html));
+  return holder.innerHTML;
 }

@@ -1,19 +1,18 @@
 import type { Purifier } from './purifier.ts';
-import { COMMON, FORBIDDEN, LOOKS, makePurifier } from './purifier.ts';
+import { configFor, makePurifier } from './purifier.ts';
 
 let forQuotes: Purifier | null = null;
 
 /**
- * The HTML of somebody else's message as it may be passed on below an answer: whole and balanced, with its styles, without
- * anything that runs or asks for input. Head styles come along; what stood on the body element moves to a div.
+ * The HTML of somebody else's message as it may be passed on below an answer: whole and balanced, with its styles as far as
+ * they are on the allowlist, without anything that runs or asks for input. Head styles come along; what stood on the body
+ * element moves to a div.
  */
 export function safeQuote(html: string): string {
-  forQuotes ??= makePurifier();
+  forQuotes ??= makePurifier('message');
   const root = forQuotes.sanitize(html, {
-    ...COMMON,
+    ...configFor('message'),
     ADD_TAGS: ['style'],
-    ADD_ATTR: LOOKS,
-    FORBID_TAGS: FORBIDDEN,
     WHOLE_DOCUMENT: true,
     RETURN_DOM: true,
   });

@@ -6,6 +6,7 @@ import type { ComposeAttachment, ComposeState, Recipient } from './compose-state
 import { htmlToText, isBlankHtml } from '../html/html-text.ts';
 import { recipientOf } from './recipients.ts';
 import { shownContentIds } from '../html/editor-html.ts';
+import { cleanHtml } from '../html/purifier.ts';
 import { safeQuote } from '../html/safe-quote.ts';
 
 /** Who sends: what the preferences say; absent parts are the gateway's to fill. */
@@ -76,7 +77,7 @@ export function bodyFromSaved(
   const kept = original === '' ? '' : safeQuote(original);
   return {
     format: 'html',
-    html: words,
+    html: cleanHtml(words),
     text: '',
     original: kept === '' || isBlankHtml(kept) ? null : { html: kept, text: htmlToText(kept) },
     below: below === '' ? null : { html: safeQuote(below), text: htmlToText(below) },
