@@ -7,9 +7,13 @@ export const MAX_FOLDER_NAME = 40;
 // eslint-disable-next-line no-control-regex -- control characters are exactly what is refused here
 const RESTRICTED = /[./<>";',\u0000-\u001f\u007f]/;
 
-/** Two names that a person takes for the same one. */
 function fold(name: string): string {
   return name.normalize('NFC').toLocaleLowerCase('en');
+}
+
+/** Whether a person takes two names for the same one, whatever their case [VAL-041]. */
+export function isSameName(one: string, other: string): boolean {
+  return fold(one) === fold(other);
 }
 
 /**
@@ -21,8 +25,7 @@ export function checkFolderName(name: string, taken: readonly string[]): ErrorCo
   if (trimmed === '') return 'folder_name_empty';
   if (RESTRICTED.test(trimmed)) return 'folder_name_restricted';
   if ([...trimmed].length > MAX_FOLDER_NAME) return 'folder_name_too_long';
-  const folded = fold(trimmed);
-  return taken.some((other) => fold(other) === folded) ? 'folder_name_exists' : null;
+  return taken.some((other) => isSameName(other, trimmed)) ? 'folder_name_exists' : null;
 }
 
 /** Whether a path is a folder or lies below it. */

@@ -22,20 +22,21 @@ export async function createPath(call: AccountCall, path: string): Promise<void>
   account.forgetFolders(() => false);
 }
 
-/** Renames or moves a folder with all below it. @throws Failure `folder_protected`, `folder_name_exists`. */
+/** Renames or moves a folder with all below it, and what of it is subscribed. @throws Failure `folder_protected`, `folder_name_exists`. */
 export async function renamePath(call: AccountCall, path: string, newPath: string): Promise<void> {
   const { account } = call;
   await call.job(async (connection) => {
-    const { paths } = await account.readFolders(connection, false);
+    const { paths, subscribed } = await account.readFolders(connection, false);
     protect(account, path);
     if (paths.get(newPath)?.name) throw new Failure('folder_name_exists');
     if (newPath.startsWith(`${path}/`)) throw new Failure('folder_name_restricted');
-    const before = below(paths, path);
+    // RFC 3501 6.3.5 leaves subscriptions as they are, under names that are gone.
+    const followed = below(paths, path).filter((entry) => subscribed.has(entry.path));
     const name = paths.nameOf(path);
     const to = paths.newName(newPath);
     await leaveIfBelow(account, connection, path);
     await connection.run(renameFolder(name, to));
-    for (const old of before) {
+    for (const { name: old } of followed) {
       const moved = Buffer.concat([to, old.subarray(name.length)]);
       await connection.run({ ...unsubscribe(old), refused: () => undefined });
       await connection.run({ ...subscribe(moved), refused: () => undefined });
@@ -50,10 +51,10 @@ export async function deletePath(call: AccountCall, path: string): Promise<void>
   await call.job(async (connection) => {
     const { paths } = await account.readFolders(connection, false);
     protect(account, path);
-    const names = below(paths, path);
-    if (names.length === 0) throw new Failure('folder_not_found');
+    const entries = below(paths, path);
+    if (entries.length === 0) throw new Failure('folder_not_found');
     await leaveIfBelow(account, connection, path);
-    for (const name of names) {
+    for (const { name } of entries) {
       await connection.run(deleteFolder(name));
       await connection.run({ ...unsubscribe(name), refused: () => undefined });
     }
@@ -88,13 +89,13 @@ function protect(account: Account, path: string): void {
   if ([...account.folders.special.values()].includes(path)) throw new Failure('folder_protected');
 }
 
-/** Server names of a folder and all below it, deepest first. */
-function below(paths: FolderPaths, path: string): Buffer[] {
+/** A folder and all below it that the server has under a name, deepest first. */
+function below(paths: FolderPaths, path: string): { readonly path: string; readonly name: Buffer }[] {
   return paths
     .all()
     .filter((entry) => isWithin(entry.path, path))
     .sort((a, b) => b.path.split('/').length - a.path.split('/').length)
-    .flatMap(({ name }) => (name === null ? [] : [name]));
+    .flatMap((entry) => (entry.name === null ? [] : [{ path: entry.path, name: entry.name }]));
 }
 
 /** Taking the selected folder away ends the connection on some servers. */

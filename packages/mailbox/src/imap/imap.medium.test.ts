@@ -4,6 +4,7 @@ import { MESSAGE_FLAG, SORT_KEY } from '@pillarbox/contract/mail/flags';
 import type { ListQuery } from '@pillarbox/contract/mail/list';
 import { newAccount } from '@pillarbox/tooling/testbed/dovecot';
 import type { DovecotPlace, TestAccount } from '@pillarbox/tooling/testbed/dovecot';
+import { RawImap } from '@pillarbox/tooling/testbed/raw-imap';
 import { describeWith } from '@pillarbox/tooling/testbed/test-servers';
 import { afterEach, expect, it } from 'vitest';
 import type { Mailbox, MailboxEvent } from '../port.ts';
@@ -72,6 +73,27 @@ describeWith('dovecot', 'the word that a wish for a receipt was answered', (serv
     await expect(other.receiptAnswered(wrong)).rejects.toMatchObject({ code: 'mailbox_changed' });
     await expect(other.setReceiptAnswered(wrong)).rejects.toMatchObject({ code: 'mailbox_changed' });
     await expect(other.receiptAnswered({ folder: 'Nowhere', uid })).rejects.toMatchObject({ code: 'folder_not_found' });
+  });
+});
+
+describeWith('dovecot', 'a folder that is moved', (server) => {
+  it('takes its subscriptions along with all below it, and subscribes to nothing else [MAIL-074]', async () => {
+    const account = await newAccount(server);
+    const mailbox = await open(server, account);
+    for (const path of ['Work', 'Work/2025', 'Work/2025/May', 'Old']) await mailbox.createFolder(path);
+    const raw = await RawImap.signIn(server.ports.imap, account);
+    await raw.ok('UNSUBSCRIBE Work/2025');
+    await mailbox.renameFolder('Work', 'Old/Work');
+    const subscribed = (await raw.ok('LSUB "" "*"')).data.toString();
+    raw.close();
+    const names = [...subscribed.matchAll(/"?([\w/]+)"?\r\n/g)].map(([, name]) => name);
+    expect(names.filter((name) => name?.includes('Work'))).toEqual(['Old/Work', 'Old/Work/2025/May']);
+    const listed = (await mailbox.folders()).filter(({ name }) => name.includes('Work'));
+    expect(listed.map(({ name, subscribe }) => [name, subscribe])).toEqual([
+      ['Old/Work', true],
+      ['Old/Work/2025', false],
+      ['Old/Work/2025/May', true],
+    ]);
   });
 });
 

@@ -2,7 +2,7 @@ import { Failure } from '@pillarbox/contract/failure';
 import { FOLDER_FLAG } from '@pillarbox/contract/mail/flags';
 import type { Folder } from '@pillarbox/contract/mail/folder';
 import type { Mailbox } from '@pillarbox/mailbox/port';
-import { checkFolderName, isWithin } from '@pillarbox/rules/folder-name';
+import { checkFolderName, isSameName, isWithin } from '@pillarbox/rules/folder-name';
 
 /** The path above a folder, '' for one at the top. */
 function parentOf(path: string): string {
@@ -75,7 +75,8 @@ export async function moveFolder(mailbox: Mailbox, path: string, parent: string)
   if (parent === parentOf(path)) return;
   if (isWithin(parent, path)) throw new Failure('invalid_request', { field: 'parent' });
   requireParent(folders, parent);
-  if (childrenOf(folders, parent).includes(nameOf(path))) throw new Failure('folder_name_exists');
+  if (childrenOf(folders, parent).some((name) => isSameName(name, nameOf(path))))
+    throw new Failure('folder_name_exists');
   await mailbox.renameFolder(path, join(parent, nameOf(path)));
 }
 

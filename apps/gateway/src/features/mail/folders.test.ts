@@ -84,6 +84,11 @@ describe('folders', () => {
     expect(await move('Work', 'Old')).toBe(0);
     expect([...bed.account.folders.keys()]).toContain('Old/Work');
     expect(await codeOf(move('Old', 'Old/Work'))).toBe('invalid_request');
+    expect(await codeOf(move('Old', 'Nowhere'))).toBe('folder_not_found');
+    expect(await codeOf(move('Nowhere', 'Old'))).toBe('folder_not_found');
+    await create(bed, 'wORK');
+    expect(await codeOf(move('Old/Work', ''))).toBe('folder_name_exists');
+    await bed.road.call(folders.folderdelete, { session: bed.session, body: { foldername: 'wORK' } });
     expect(await move('Old/Work', '')).toBe(0);
     expect([...bed.account.folders.keys()]).toContain('Work');
   });

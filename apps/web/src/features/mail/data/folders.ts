@@ -1,5 +1,6 @@
 import type { Folder, FolderInfo, SpecialUse } from '@pillarbox/contract/mail/folder';
 import { folders } from '@pillarbox/contract/mail/folders';
+import { isWithin } from '@pillarbox/rules/folder-name';
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
@@ -31,6 +32,14 @@ export function knownFolders(): readonly Folder[] {
 /** Reads the folders again: one was created, renamed, moved or deleted. */
 export async function refreshFolders(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: FOLDERS_KEY });
+}
+
+/** Gives a folder and all below it their new paths at once; the list that is read next has the rest. */
+export function renameKnown(from: string, to: string): void {
+  const moved = (name: string): string => (isWithin(name, from) ? to + name.slice(from.length) : name);
+  queryClient.setQueryData<Folder[]>(FOLDERS_KEY, (known) =>
+    known?.map((folder) => ({ ...folder, name: moved(folder.name) })),
+  );
 }
 
 /** Takes over new counts of a folder. */

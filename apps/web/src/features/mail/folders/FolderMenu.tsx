@@ -3,11 +3,10 @@ import type { Folder } from '@pillarbox/contract/mail/folder';
 import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { MenuItem, MenuPopover, MenuSeparator } from '../../../ui/Menu.tsx';
-import { moveFolder, readAll } from './folder-actions.ts';
+import { readAll } from './folder-actions.ts';
 import { opens, takesFolders } from './folder-kind.ts';
-import { deleting, naming, setOpened } from './folder-state.ts';
+import { deleting, moving, naming, setOpened } from './folder-state.ts';
 import { folderName } from './folder-text.ts';
-import { parentOf } from './folder-tree.ts';
 
 interface FolderMenuProps {
   readonly folder: Folder;
@@ -48,11 +47,9 @@ export function FolderMenu({ folder, at, onClose }: FolderMenuProps): ReactNode 
       >
         {t('LANG_MAIL_FOLDER_RENAME')}
       </MenuItem>
-      {own && parentOf(folder.name) !== '' ? (
-        <MenuItem icon={<FolderInput size={16} />} onAction={() => void moveFolder(folder.name, '')}>
-          {t('LANG_MAIL_FOLDER_TO_TOP')}
-        </MenuItem>
-      ) : null}
+      <MenuItem icon={<FolderInput size={16} />} disabled={!own} onAction={() => moving.set(folder.name)}>
+        {t('LANG_MAIL_FOLDER_MOVE')}
+      </MenuItem>
       <MenuSeparator />
       <MenuItem icon={<Trash2 size={16} />} danger disabled={!own} onAction={() => deleting.set(folder.name)}>
         {t('LANG_MAIL_FOLDER_DELETE')}

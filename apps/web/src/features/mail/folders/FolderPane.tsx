@@ -14,9 +14,13 @@ import { Skeleton, useWaited } from '../../../ui/Skeleton.tsx';
 import { requestCompose } from '../compose-request.ts';
 import { useFolders } from '../data/folders.ts';
 import { openFolder } from '../place.ts';
+import { cx } from '../../../ui/cx.ts';
+import { drag } from '../screen/drag.ts';
 import { DeleteFolderDialog } from './DeleteFolderDialog.tsx';
 import { FolderNameField } from './FolderNameField.tsx';
 import { FolderTree } from './FolderTree.tsx';
+import { MoveFolderDialog } from './MoveFolderDialog.tsx';
+import { takes } from './folder-drop.ts';
 import { opens } from './folder-kind.ts';
 import { naming, openedFolders, setOpened } from './folder-state.ts';
 import { folderTrees } from './folder-tree.ts';
@@ -28,6 +32,7 @@ export function FolderPane(): ReactNode {
   const { data: folders, error, refetch } = useFolders();
   const key = useSingleKey('new_message');
   const typed = useStore(naming);
+  const isTop = useStore(drag, (now) => now?.over === '' && takes(now.what, '', folders ?? []));
   const trees = useMemo(() => folderTrees(folders ?? []), [folders]);
   const open = (folder: Folder): void => {
     if (!opens(folder)) {
@@ -65,7 +70,7 @@ export function FolderPane(): ReactNode {
         ) : (
           <>
             <FolderTree label={t('LANG_MAIL_CORE_FOLDERS')} nodes={trees.core} onOpen={open} />
-            <div className={styles['section']}>
+            <div className={cx(styles['section'], isTop && styles['target'])} data-folder="">
               <h2>{t('LANG_MAIL_FOLDERS')}</h2>
               <IconButton
                 size="dense"
@@ -84,6 +89,7 @@ export function FolderPane(): ReactNode {
         )}
       </div>
       <DeleteFolderDialog folders={folders ?? []} />
+      <MoveFolderDialog folders={folders ?? []} />
     </div>
   );
 }

@@ -1,13 +1,17 @@
-import { ChevronDown, ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ChevronDown, ChevronRight, EllipsisVertical } from 'lucide-react';
+import type { PointerEvent, ReactNode } from 'react';
 import { useEffect } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
+import { PHONE, useMedia } from '../../../lib/media.ts';
 import { useStore } from '../../../lib/store.ts';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { drag } from '../screen/drag.ts';
+import { knownFolders } from '../data/folders.ts';
+import { drag, followDrag } from '../screen/drag.ts';
+import { moveFolder } from './folder-actions.ts';
+import { takes } from './folder-drop.ts';
 import { folderIcon } from './folder-icon.ts';
-import { countOf, opens, takesMessages } from './folder-kind.ts';
+import { countOf, opens } from './folder-kind.ts';
 import { setOpened } from './folder-state.ts';
 import { folderName } from './folder-text.ts';
 import type { FolderLine } from './folder-tree.ts';
@@ -25,13 +29,13 @@ interface FolderRowProps {
   readonly onMenu: (at: { x: number; y: number }) => void;
 }
 
-/** One line of the folder tree: name, icon, count; a place to drop messages on. */
+/** One line of the folder tree: name, icon, count; a place to drop messages and folders on; a folder of one's own can be dragged. */
 export function FolderRow({ line, selected, tabStop, onOpen, onMenu }: FolderRowProps): ReactNode {
   const t = useText();
   const { folder, level, children } = line.node;
-  const over = useStore(drag, (now) => now !== null && now.over === folder.name);
-  const from = useStore(drag, (now) => (now === null ? '' : now.folder));
-  const isTarget = over && takesMessages(folder) && from !== folder.name;
+  const isPhone = useMedia(PHONE);
+  const over = useStore(drag, (now) => now?.over === folder.name);
+  const isTarget = useStore(drag, (now) => now?.over === folder.name && takes(now.what, folder.name, knownFolders()));
   const parent = children.length > 0;
   useEffect(() => {
     if (!over || !parent || line.open) return undefined;
@@ -40,12 +44,21 @@ export function FolderRow({ line, selected, tabStop, onOpen, onMenu }: FolderRow
   }, [over, parent, line.open, folder.name]);
   const { count, unread } = countOf(folder);
   const name = folderName(folder, t);
+  const words = t(unread ? 'LANG_MAIL_FOLDER_UNREAD' : 'LANG_MAIL_FOLDER_MESSAGES', { count });
+  const press = (event: PointerEvent): void => {
+    if (folder.type !== 'personal') return;
+    followDrag(event, {
+      begin: () => ({ kind: 'folder', folder: folder.name }),
+      drop: (target) => void moveFolder(folder.name, target),
+    });
+  };
   const Icon = folderIcon(folder);
   const Chevron = line.open ? ChevronDown : ChevronRight;
   return (
     <div
       role="treeitem"
       data-folder={folder.name}
+      aria-label={count > 0 ? `${name}, ${String(count)} ${words}` : name}
       aria-level={level + 1}
       aria-posinset={line.place}
       aria-setsize={line.siblings}
@@ -62,6 +75,7 @@ export function FolderRow({ line, selected, tabStop, onOpen, onMenu }: FolderRow
       )}
       style={{ paddingLeft: 8 + level * 18 }}
       onClick={onOpen}
+      onPointerDown={press}
       onContextMenu={(event) => {
         event.preventDefault();
         onMenu({ x: event.clientX, y: event.clientY });
@@ -84,15 +98,17 @@ export function FolderRow({ line, selected, tabStop, onOpen, onMenu }: FolderRow
       <span className={styles['name']} title={name}>
         {name}
       </span>
-      {count > 0 ? (
-        <span className={styles['count']}>
-          <VisuallyHidden>, </VisuallyHidden>
-          {count}
-          <VisuallyHidden>
-            {' '}
-            {t(unread ? 'LANG_MAIL_FOLDER_UNREAD' : 'LANG_MAIL_FOLDER_MESSAGES', { count })}
-          </VisuallyHidden>
-        </span>
+      {count > 0 ? <span className={styles['count']}>{count}</span> : null}
+      {isPhone ? (
+        <IconButton
+          icon={<EllipsisVertical size={18} />}
+          label={t('LANG_MAIL_FOLDER_ACTIONS', { folder: name })}
+          onClick={(event) => {
+            event.stopPropagation();
+            const { left, bottom } = event.currentTarget.getBoundingClientRect();
+            onMenu({ x: left, y: bottom });
+          }}
+        />
       ) : null}
     </div>
   );

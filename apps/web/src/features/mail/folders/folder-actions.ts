@@ -7,14 +7,14 @@ import { errorTextKey } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { text } from '../../../lib/i18n/text.tsx';
 import { growl } from '../../notices/public.ts';
-import { knownFolders, refreshFolders } from '../data/folders.ts';
+import { knownFolders, refreshFolders, renameKnown } from '../data/folders.ts';
 import { listsIn } from '../data/lists.ts';
 import { FIRST_FOLDER, openFolder } from '../place.ts';
 import { openList } from '../screen/open-list.ts';
 import type { Naming } from './folder-state.ts';
-import { setOpened } from './folder-state.ts';
+import { renameOpened, setOpened } from './folder-state.ts';
 import { folderName, lastName } from './folder-text.ts';
-import { parentOf, takenNames } from './folder-tree.ts';
+import { mayMove, parentOf, pathBelow, takenNames } from './folder-tree.ts';
 
 /**
  * Creates or renames a folder. Gives the key of the sentence that says what is wrong with the name, or null when it is done
@@ -34,13 +34,15 @@ export async function settleName(what: Naming, typed: string): Promise<string | 
     return errorTextKey(error);
   }
   if (parent !== '') setOpened(parent, true);
-  await refreshFolders();
   if (what.kind === 'rename') follow(what.folder, parent === '' ? name : `${parent}/${name}`);
+  await refreshFolders();
   return null;
 }
 
-/** Stays in the open folder when it, or one above it, gets another path. */
+/** Takes over another path of a folder: what is open in the tree and on the screen stays so. */
 function follow(from: string, to: string): void {
+  renameKnown(from, to);
+  renameOpened(from, to);
   const open = openList.get()?.folder ?? '';
   if (open === from) openFolder(to);
   else if (open.startsWith(`${from}/`)) openFolder(to + open.slice(from.length));
@@ -59,19 +61,40 @@ export async function deleteFolder(folder: Folder): Promise<void> {
   await refreshFolders();
 }
 
-/** Moves a folder below another, '' for the top. */
-export async function moveFolder(name: string, parent: string): Promise<void> {
+/** Puts a folder below another, '' for the top level. Gives its new path, or null when it could not be moved. */
+async function put(name: string, parent: string): Promise<string | null> {
+  const path = pathBelow(parent, name);
   try {
     await call(foldermove, { body: { foldername: name, parent } });
-    if (parent !== '') setOpened(parent, true);
-    await refreshFolders();
-    follow(
-      name,
-      parent === '' ? name.slice(name.lastIndexOf('/') + 1) : `${parent}/${name.slice(name.lastIndexOf('/') + 1)}`,
-    );
   } catch (error) {
     growl.show({ type: 'danger', text: text(errorTextKey(error)) });
+    await refreshFolders();
+    return null;
   }
+  if (parent !== '') setOpened(parent, true);
+  follow(name, path);
+  await refreshFolders();
+  return path;
+}
+
+/** Moves a folder with all below it below another, '' for the top level; it can be moved back [MAIL-074]. */
+export async function moveFolder(name: string, parent: string): Promise<void> {
+  if (!mayMove(knownFolders(), name, parent)) return;
+  const path = await put(name, parent);
+  if (path === null) return;
+  const folder = lastName(name);
+  const target = knownFolders().find((one) => one.name === parent);
+  const done =
+    parent === ''
+      ? text('LANG_MAIL_FOLDER_MOVED_TOP', { folder })
+      : text('LANG_MAIL_FOLDER_MOVED', {
+          folder,
+          to: target === undefined ? lastName(parent) : folderName(target, text),
+        });
+  const back = async (): Promise<void> => {
+    if ((await put(path, parentOf(name))) !== null) growl.show({ type: 'success', text: text('LANG_MAIL_UNDONE') });
+  };
+  growl.show({ type: 'success', text: done, action: { label: text('LANG_MAIL_UNDO'), run: () => void back() } });
 }
 
 /** Marks every message of a folder read. */

@@ -1,7 +1,10 @@
+import { isWithin } from '@pillarbox/rules/folder-name';
 import { createStore } from '../../../lib/store.ts';
 import { kept } from '../../../lib/storage.ts';
 
 const KEY = 'mailFoldersOpen';
+/** Most open folders that are remembered. */
+const MAX_OPENED = 1000;
 
 function recalled(): ReadonlySet<string> {
   const value = kept.get(KEY);
@@ -11,16 +14,26 @@ function recalled(): ReadonlySet<string> {
 /** Folders whose children are shown. */
 export const openedFolders = createStore<ReadonlySet<string>>(recalled());
 
+function remember(opened: ReadonlySet<string>): void {
+  openedFolders.set(opened);
+  kept.set(KEY, [...opened].slice(0, MAX_OPENED));
+}
+
 /** Opens or closes a folder in the tree, and remembers it. */
 export function setOpened(name: string, opened: boolean): void {
-  openedFolders.set((now) => {
-    if (now.has(name) === opened) return now;
-    const next = new Set(now);
-    if (opened) next.add(name);
-    else next.delete(name);
-    kept.set(KEY, [...next].slice(0, 1000));
-    return next;
-  });
+  const now = openedFolders.get();
+  if (now.has(name) === opened) return;
+  const next = new Set(now);
+  if (opened) next.add(name);
+  else next.delete(name);
+  remember(next);
+}
+
+/** What was open of a folder that has got another path stays open. */
+export function renameOpened(from: string, to: string): void {
+  remember(
+    new Set([...openedFolders.get()].map((name) => (isWithin(name, from) ? to + name.slice(from.length) : name))),
+  );
 }
 
 /** A name being typed: of a new folder below `parent`, or of a folder that is renamed. */
@@ -31,3 +44,5 @@ export type Naming =
 export const naming = createStore<Naming | null>(null);
 /** The folder that is about to be deleted, until the user has answered. */
 export const deleting = createStore<string | null>(null);
+/** The folder that is about to be moved, until a place has been chosen. */
+export const moving = createStore<string | null>(null);

@@ -1,3 +1,4 @@
+import { FOLDER_FLAG } from '@pillarbox/contract/mail/flags';
 import { NO_MESSAGES } from '@pillarbox/contract/mail/folder';
 import type { Folder } from '@pillarbox/contract/mail/folder';
 import { describe, expect, it } from 'vitest';
@@ -53,9 +54,18 @@ describe('the folder tree', () => {
     expect(takenNames(all, '', 'Customers')).toEqual(['INBOX', 'Trash']);
   });
 
-  it('lets no folder move into itself', () => {
-    expect(mayMove('Customers', 'Customers/Ashdown')).toBe(false);
-    expect(mayMove('Customers/Ashdown', 'Customers')).toBe(false);
-    expect(mayMove('Customers/Ashdown', '')).toBe(true);
+  it('lets a folder of the user move where it can stand, and no core folder', () => {
+    const move = (name: string, into: string): boolean => mayMove(all, name, into);
+    expect(move('Customers', 'Customers/Ashdown')).toBe(false);
+    expect(move('Customers', 'Customers')).toBe(false);
+    expect(move('Customers/Ashdown', 'Customers')).toBe(false);
+    expect(move('Customers/Ashdown', '')).toBe(true);
+    expect(move('Customers', '')).toBe(false);
+    expect(move('Customers', 'INBOX')).toBe(true);
+    expect(move('Customers', 'Nowhere')).toBe(false);
+    expect(move('Trash', 'Customers')).toBe(false);
+    const closed = { ...folder('Closed'), flags: FOLDER_FLAG.NOSUBFOLDERS };
+    expect(mayMove([...all, closed], 'Customers', 'Closed')).toBe(false);
+    expect(mayMove([...all, folder('Customers/Archive', 'archive')], 'Customers', 'INBOX')).toBe(false);
   });
 });

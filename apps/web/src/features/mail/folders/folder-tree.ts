@@ -1,4 +1,6 @@
 import type { Folder } from '@pillarbox/contract/mail/folder';
+import { isWithin } from '@pillarbox/rules/folder-name';
+import { takesFolders } from './folder-kind.ts';
 
 /** A folder with the folders below it. */
 export interface FolderNode {
@@ -16,6 +18,12 @@ export interface FolderLine {
   /** Place among its siblings, from 1, and how many there are. */
   readonly place: number;
   readonly siblings: number;
+}
+
+/** The path that a folder has below another, '' for the top level. */
+export function pathBelow(parent: string, path: string): string {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return parent === '' ? name : `${parent}/${name}`;
 }
 
 /** The path above a path, '' at the top. */
@@ -65,7 +73,15 @@ export function takenNames(folders: readonly Folder[], parent: string, except = 
     .map((folder) => folder.name.slice(parent === '' ? 0 : parent.length + 1));
 }
 
-/** Whether a folder may be put below another: not below itself or its own, nor where it stands already. */
-export function mayMove(folder: string, into: string): boolean {
-  return into !== folder && !into.startsWith(`${folder}/`) && parentOf(folder) !== into;
+/**
+ * Whether a folder may be put below another, '' for the top level: a folder of the user's own that holds no core folder; not
+ * below itself or its own, nor where it stands already, nor where the server takes no folders.
+ */
+export function mayMove(folders: readonly Folder[], name: string, into: string): boolean {
+  const folder = folders.find((one) => one.name === name);
+  const isOwn =
+    folder?.type === 'personal' && !folders.some((one) => one.type !== 'personal' && isWithin(one.name, name));
+  if (!isOwn || isWithin(into, name) || parentOf(name) === into) return false;
+  const target = folders.find((one) => one.name === into);
+  return into === '' || (target !== undefined && takesFolders(target));
 }

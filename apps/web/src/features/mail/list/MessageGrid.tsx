@@ -178,11 +178,13 @@ export function MessageGrid({ folder, shown, openUid }: MessageGridProps): React
     if (uid === 0 || (event.target as Element).closest('button') !== null) return;
     if (event.button === 0 && !phone) prefetchMessage(folder.name, uid);
     followDrag(event, {
-      folder: folder.name,
-      begin: () => wholeRows(selection.get().checked.has(uid) ? selection.get().checked : [uid]),
-      drop: (name, uids) => {
+      begin: () => {
+        const uids = wholeRows(selection.get().checked.has(uid) ? selection.get().checked : [uid]);
+        return uids.length === 0 ? null : { kind: 'messages', folder: folder.name, uids };
+      },
+      drop: (name, what) => {
         const target = knownFolders().find((one) => one.name === name);
-        if (target !== undefined && takesMessages(target)) moveTo(uids, target);
+        if (what.kind === 'messages' && target !== undefined && takesMessages(target)) moveTo(what.uids, target);
       },
     });
   };

@@ -1,14 +1,18 @@
 import type { PointerEvent } from 'react';
 import { createStore } from '../../../lib/store.ts';
 
+/** What is being dragged: messages of a folder, or a folder. */
+export type Dragged =
+  | { readonly kind: 'messages'; readonly folder: string; readonly uids: readonly number[] }
+  | { readonly kind: 'folder'; readonly folder: string };
+
 /** What is being dragged, and where it is. */
 export interface Drag {
-  readonly uids: readonly number[];
-  readonly folder: string;
+  readonly what: Dragged;
   readonly x: number;
   readonly y: number;
-  /** The folder under the pointer, whether or not it takes the messages; '' for none. */
-  readonly over: string;
+  /** The folder under the pointer, '' for the top level, whether or not it takes what is dragged; null for none. */
+  readonly over: string | null;
 }
 
 /** Null while nothing is dragged. */
@@ -18,21 +22,17 @@ export const drag = createStore<Drag | null>(null);
 const PICK_UP = 6;
 
 /** The folder whose row lies under a point. */
-function folderAt(x: number, y: number): string {
-  return document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-folder]')?.dataset['folder'] ?? '';
+function folderAt(x: number, y: number): string | null {
+  return document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-folder]')?.dataset['folder'] ?? null;
 }
 
 /**
- * Follows a press on a row until it is let go: a drag begins after 6 px, Escape gives it up. `begin` says which messages are
- * dragged; `drop` is called with the folder they were let go over.
+ * Follows a press on a row until it is let go: a drag begins after 6 px, Escape gives it up. `begin` says what is
+ * dragged, null for nothing; `drop` is called with the folder it was let go over, '' for the top level.
  */
 export function followDrag(
   event: PointerEvent,
-  from: {
-    readonly folder: string;
-    readonly begin: () => readonly number[];
-    readonly drop: (folder: string, uids: readonly number[]) => void;
-  },
+  from: { readonly begin: () => Dragged | null; readonly drop: (over: string, what: Dragged) => void },
 ): void {
   if (event.button !== 0 || event.pointerType === 'touch') return;
   const start = { x: event.clientX, y: event.clientY };
@@ -48,15 +48,15 @@ export function followDrag(
     const now = drag.get();
     if (now === null) {
       if (Math.hypot(x - start.x, y - start.y) < PICK_UP) return;
-      const uids = from.begin();
-      if (uids.length === 0) {
+      const what = from.begin();
+      if (what === null) {
         end();
         return;
       }
       document.documentElement.setAttribute('data-dragging', '');
       getSelection()?.removeAllRanges();
       addEventListener('click', swallow, { capture: true, once: true });
-      drag.set({ uids, folder: from.folder, x, y, over: folderAt(x, y) });
+      drag.set({ what, x, y, over: folderAt(x, y) });
     } else drag.set({ ...now, x, y, over: folderAt(x, y) });
   };
   addEventListener('pointermove', move, { signal });
@@ -67,7 +67,7 @@ export function followDrag(
       end();
       if (now === null) return;
       setTimeout(() => removeEventListener('click', swallow, { capture: true }));
-      if (now.over !== '') from.drop(now.over, now.uids);
+      if (now.over !== null) from.drop(now.over, now.what);
     },
     { signal },
   );

@@ -1,0 +1,42 @@
+import type { Folder } from '@pillarbox/contract/mail/folder';
+import type { ReactNode } from 'react';
+import { useText } from '../../../lib/i18n/text.tsx';
+import { useStore } from '../../../lib/store.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { FolderPicker } from './FolderPicker.tsx';
+import type { Choice } from './FolderPicker.tsx';
+import { moveFolder } from './folder-actions.ts';
+import { moving } from './folder-state.ts';
+import { folderName, lastName } from './folder-text.ts';
+import { mayMove, parentOf } from './folder-tree.ts';
+
+/** Asks below which folder a folder should stand: for keys, screen readers and phones, where nothing is dragged. */
+export function MoveFolderDialog({ folders }: { readonly folders: readonly Folder[] }): ReactNode {
+  const t = useText();
+  const name = useStore(moving);
+  if (name === null || !folders.some((folder) => folder.name === name)) return null;
+  const top: Choice = { path: '', name: t('LANG_MAIL_FOLDER_TOP'), above: '' };
+  const places = folders.map((folder) => ({
+    path: folder.name,
+    name: folderName(folder, t),
+    above: parentOf(folder.name),
+  }));
+  const close = (): void => moving.set(null);
+  return (
+    <Dialog
+      title={t('LANG_MAIL_FOLDER_MOVE_TITLE', { folder: lastName(name) })}
+      onClose={close}
+      footer={<Button onClick={close}>{t('LANG_MAIL_CANCEL')}</Button>}
+    >
+      <FolderPicker
+        label={t('LANG_MAIL_FOLDER_MOVE_WHERE')}
+        choices={[top, ...places].filter((place) => mayMove(folders, name, place.path))}
+        onChoose={(place) => {
+          close();
+          void moveFolder(name, place.path);
+        }}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Folder } from '@pillarbox/contract/mail/folder';
+import type { Dragged } from '../screen/drag.ts';
+import { takesMessages } from './folder-kind.ts';
+import { mayMove } from './folder-tree.ts';
+
+/** Whether what is dragged can be let go over a folder, '' for the top level. */
+export function takes(what: Dragged, over: string, folders: readonly Folder[]): boolean {
+  if (what.kind === 'folder') return mayMove(folders, what.folder, over);
+  const target = folders.find((folder) => folder.name === over);
+  return target !== undefined && takesMessages(target) && target.name !== what.folder;
+}

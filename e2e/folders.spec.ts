@@ -1,0 +1,124 @@
+import type { Locator, Page } from '@playwright/test';
+import { appendAll } from './running/mailboxes.ts';
+import { sampleMessage } from './running/sample.ts';
+import { expect, signIn, test } from './running/test.ts';
+
+const folder = (page: Page, name: string): Locator => page.getByRole('treeitem', { name: new RegExp(`^${name}(,|$)`) });
+const at = (page: Page, path: string): Locator => page.locator(`[role="treeitem"][data-folder="${path}"]`);
+
+async function create(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'New folder' }).click();
+  await page.getByLabel('Folder name').fill(name);
+  await page.keyboard.press('Enter');
+  await folder(page, name).waitFor();
+}
+
+async function choose(page: Page, name: string, item: string): Promise<void> {
+  await folder(page, name).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+async function dragOver(page: Page, from: Locator, to: Locator): Promise<void> {
+  await from.hover();
+  await page.mouse.down();
+  const box = await to.boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 40, (box?.y ?? 0) + 12, { steps: 8 });
+}
+
+test('folders are created, renamed, moved by drag, by dialog and back by undo, and deleted, with all in them [MAIL-074, API-027, API-028, API-029, API-030]', async ({
+  page,
+  place,
+  account,
+  server,
+}) => {
+  const listed = async (): Promise<string[]> => {
+    const { data } = await server.ok('LIST "" "*"');
+    const names = [...data.toString().matchAll(/"?([^"\r\n]+)"?\r\n/g)].map(([, name]) => name ?? '');
+    return names
+      .map((name) => name.replace(/^.* /, ''))
+      .filter((name) => /Work|Jobs|Old/.test(name))
+      .sort();
+  };
+  await appendAll(place.dovecot.ports.imap, account, [sampleMessage({ subject: 'Offer' })]);
+  await signIn(page, place.origin, account);
+  await create(page, 'Work');
+  await create(page, 'Old');
+  await choose(page, 'Work', 'New folder inside');
+  await page.getByLabel('Folder name').fill('Work25');
+  await page.keyboard.press('Enter');
+  await folder(page, 'Work25').waitFor();
+  await server.ok('SELECT INBOX');
+  await server.ok('UID MOVE 1 Work/Work25');
+  await expect.poll(listed).toEqual(['Old', 'Work', 'Work/Work25']);
+
+  await folder(page, 'Work').focus();
+  await page.keyboard.press('F2');
+  await page.getByLabel('Folder name').fill('Jobs');
+  await page.keyboard.press('Enter');
+  await expect.poll(listed).toEqual(['Jobs', 'Jobs/Work25', 'Old']);
+  await folder(page, 'Work25').click();
+  await expect(page.getByRole('row', { name: /Offer/ })).toBeVisible();
+
+  // By drag: the open folder goes along, and stays open with its message.
+  await dragOver(page, folder(page, 'Jobs'), folder(page, 'Old'));
+  await expect(page.getByText('move to Old')).toBeVisible();
+  await page.mouse.up();
+  await expect.poll(listed).toEqual(['Old', 'Old/Jobs', 'Old/Jobs/Work25']);
+  await expect(at(page, 'Old/Jobs/Work25')).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('row', { name: /Offer/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(listed).toEqual(['Jobs', 'Jobs/Work25', 'Old']);
+
+  // By keys alone, in a dialog that names only places that can be.
+  await folder(page, 'Work25').focus();
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Move folder' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Move Work25' });
+  await expect(dialog.getByRole('option', { name: 'Top level' })).toBeVisible();
+  await expect(dialog.getByRole('option', { name: /Work25|Jobs/ })).toHaveCount(0);
+  await page.keyboard.type('old');
+  await page.keyboard.press('Enter');
+  await expect.poll(listed).toEqual(['Jobs', 'Old', 'Old/Work25']);
+  await expect(page.getByText('Work25 moved to Old').first()).toBeVisible();
+
+  // Over the heading: to the top. A core folder does not move.
+  await dragOver(page, folder(page, 'Work25'), page.getByRole('heading', { name: 'Folders' }));
+  await page.mouse.up();
+  await expect.poll(listed).toEqual(['Jobs', 'Old', 'Work25']);
+  await dragOver(page, folder(page, 'Trash'), folder(page, 'Old'));
+  await page.mouse.up();
+  await expect(folder(page, 'Trash')).toBeVisible();
+
+  await choose(page, 'Work25', 'Delete folder');
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect.poll(listed).toEqual(['Jobs', 'Old']);
+});
+
+test('a name that stands there already is told, and the folder stays where it is', async ({ page, place, account }) => {
+  await signIn(page, place.origin, account);
+  await create(page, 'Work');
+  await choose(page, 'Work', 'New folder inside');
+  await page.getByLabel('Folder name').fill('Work');
+  await page.keyboard.press('Enter');
+  await at(page, 'Work/Work').waitFor();
+  await dragOver(page, at(page, 'Work/Work'), page.getByRole('heading', { name: 'Folders' }));
+  await page.mouse.up();
+  await expect(page.getByText('A folder with this name is already here').first()).toBeVisible();
+  await expect(at(page, 'Work/Work')).toBeVisible();
+});
+
+test('a folder is moved on a phone, from the menu of its row', async ({ page, place, account }) => {
+  await signIn(page, place.origin, account);
+  await create(page, 'Work');
+  await create(page, 'Old');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await page
+    .getByRole('button', { name: /menu|folders/i })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Actions for Work' }).click();
+  await page.getByRole('menuitem', { name: 'Move folder' }).click();
+  await page.getByRole('option', { name: 'Old' }).click();
+  await expect(at(page, 'Old/Work')).toBeVisible();
+});
