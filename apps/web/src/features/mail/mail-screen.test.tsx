@@ -1,12 +1,14 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Operation } from '@pillarbox/contract/operation';
 import type { SocketEvent } from '@pillarbox/contract/events';
 import { GrowlArea } from '../notices/public.ts';
+import { forgetNewMail, freshCount } from './data/new-mail.ts';
 import { startMailPush } from './data/push.ts';
 import { FakeMail, makeMessage, makeRow } from './fake-mail.test-maker.ts';
 import { FolderPane } from './folders/FolderPane.tsx';
+import { changeOptions } from './list/list-options.ts';
 import { ReadingPane } from './reading/ReadingPane.tsx';
 import { forgetPage, giveRoom, renderAt } from './mail-page.test-maker.tsx';
 import { MailHeader } from './screen/MailHeader.tsx';
@@ -205,6 +207,60 @@ describe('the list', () => {
     expect(await screen.findByText('The mail server took too long to answer')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await row('Subject 9')).toBeTruthy();
+  });
+});
+
+describe('new mail', () => {
+  const arrive = (uid: number): void => {
+    mail.rows = [makeRow(uid, { flags: 0 }), ...mail.rows];
+    push({ event: 'new-mail', folder: 'INBOX', fresh: 1, topuid: uid, unseen: 2, from: 'Anna', subject: 'Lunch' });
+  };
+
+  beforeEach(() => {
+    vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+  });
+  afterEach(forgetNewMail);
+
+  it('is seen when somebody acts in the list or comes back to it, and by no key elsewhere [MAIL-108]', async () => {
+    await open();
+    await row('Subject 9');
+    const grid = screen.getByRole('grid');
+    act(() => arrive(10));
+    expect(freshCount.get()).toBe(1);
+    fireEvent.keyDown(document.body, { key: 'x' });
+    fireEvent.pointerDown(screen.getByRole('button', { name: 'New folder' }));
+    fireEvent.keyDown(screen.getByRole('treeitem', { name: 'Trash' }), { key: 'ArrowDown' });
+    expect(freshCount.get()).toBe(1);
+    fireEvent.keyDown(grid, { key: 'ArrowDown' });
+    expect(freshCount.get()).toBe(0);
+    act(() => arrive(11));
+    fireEvent.focus(window);
+    expect(freshCount.get()).toBe(0);
+  });
+
+  it('stays new while another folder or a search is on the screen, until its list is opened [MAIL-108]', async () => {
+    await open('/mail/list/msg?currentfolder=Accounts');
+    await row('Subject 9');
+    act(() => arrive(10));
+    fireEvent.focus(window);
+    fireEvent.keyDown(screen.getByRole('grid'), { key: 'ArrowDown' });
+    expect(freshCount.get()).toBe(1);
+    fireEvent.click(screen.getByRole('treeitem', { name: /^Inbox/ }));
+    await waitFor(() => expect(freshCount.get()).toBe(0));
+    act(() => changeOptions({ text: 'oak' }));
+    act(() => arrive(11));
+    fireEvent.focus(window);
+    expect(freshCount.get()).toBe(1);
+    act(() => changeOptions({ text: '' }));
+  });
+
+  it('stays new on a page that nobody has before them [MAIL-108]', async () => {
+    await open();
+    await row('Subject 9');
+    act(() => arrive(10));
+    vi.mocked(document.hasFocus).mockReturnValue(false);
+    fireEvent.wheel(screen.getByRole('grid'));
+    expect(freshCount.get()).toBe(1);
   });
 });
 

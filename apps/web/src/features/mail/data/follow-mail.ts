@@ -15,19 +15,14 @@ let stops: readonly (() => void)[] = [];
 
 /** The badge counts the inbox; where nothing is unread the title counts nothing either [MAIL-107]. */
 function tellBadge(): void {
-  const unseen = folderFor('inbox')?.info.unseen;
-  setBadge('/mail', unseen ?? 0);
-  if (unseen === 0 && freshCount.get() > 0) seeNewMail();
+  const inbox = folderFor('inbox');
+  setBadge('/mail', inbox?.info.unseen ?? 0);
+  if (inbox?.info.unseen === 0 && freshCount.get() > 0) seeNewMail(inbox.name);
 }
 
 function tellTitle(): void {
   const count = freshCount.get();
   tellShell({ titleStatus: count > 0 ? text('LANG_MAIL_TITLE_NEW', { count }) : '' });
-}
-
-/** Whoever comes back to the page has seen that there is something new. */
-function look(): void {
-  if (document.visibilityState === 'visible' && document.hasFocus()) seeNewMail();
 }
 
 /**
@@ -36,8 +31,6 @@ function look(): void {
  */
 export async function followMail(): Promise<void> {
   if (stops.length > 0) return;
-  const looks = ['focus', 'pointerdown', 'keydown'] as const;
-  for (const name of looks) addEventListener(name, look);
   stops = [
     startMailPush(),
     followStatus(),
@@ -46,9 +39,6 @@ export async function followMail(): Promise<void> {
     // One page is enough to say so: the one that opens the windows.
     isWindowPlace() ? () => undefined : onNewMail((mail) => void alertNewMail(mail)),
     beforeSignOut(expungeAtSignOut),
-    ...looks.map((name) => () => {
-      removeEventListener(name, look);
-    }),
   ];
   // The folder pane asks again and says what went wrong.
   const known = await queryClient.query(foldersQuery).catch(() => []);

@@ -42,8 +42,12 @@ describe('checking for new mail', () => {
 
   it('begins to count anew when the list has been looked at [MAIL-108]', () => {
     recordFolder('INBOX', 10);
+    recordFolder('Lists', 700);
     check('INBOX', 12, 2);
-    seeNewMail();
+    check('Lists', 701, 1);
+    seeNewMail('INBOX');
+    expect(freshCount.get()).toBe(1);
+    seeNewMail('Lists');
     expect(freshCount.get()).toBe(0);
     check('INBOX', 12, 2);
     expect(freshCount.get()).toBe(0);

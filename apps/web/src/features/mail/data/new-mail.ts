@@ -20,13 +20,20 @@ export interface NewMail extends FolderCheck {
 interface Marks {
   readonly checked: number;
   readonly seen: number;
+  /** New messages since then. */
+  readonly fresh: number;
 }
 
 const marks = new Map<string, Marks>();
 const listeners = new Set<(mail: NewMail) => void>();
 
-/** New messages since the list was last looked at, for the title and a live region [MAIL-103]. */
+/** New messages in all folders since their list was last looked at, for the title and a live region [MAIL-103]. */
 export const freshCount = createStore(0);
+
+function mark(folder: string, now: Marks): void {
+  marks.set(folder, now);
+  freshCount.set([...marks.values()].reduce((sum, { fresh }) => sum + fresh, 0));
+}
 
 /** Calls back with new mail, once for each message however often it is heard of [MAIL-104]; returns how to stop. */
 export function onNewMail(listener: (mail: NewMail) => void): () => void {
@@ -36,7 +43,7 @@ export function onNewMail(listener: (mail: NewMail) => void): () => void {
 
 /** Writes down where a folder stands without telling anybody; a folder that is known keeps its marks. */
 export function recordFolder(folder: string, topuid: number): void {
-  if (!marks.has(folder)) marks.set(folder, { checked: topuid, seen: topuid });
+  if (!marks.has(folder)) mark(folder, { checked: topuid, seen: topuid, fresh: 0 });
 }
 
 /**
@@ -51,15 +58,14 @@ export function checkFolder(mail: NewMail): void {
     return;
   }
   if (fresh <= 0 || topuid <= Math.max(known.checked, known.seen)) return;
-  marks.set(folder, { ...known, checked: topuid });
-  freshCount.set((now) => now + fresh);
+  mark(folder, { ...known, checked: topuid, fresh: known.fresh + fresh });
   for (const listener of [...listeners]) listener(mail);
 }
 
-/** The list has been looked at: what has come so far is seen [MAIL-108]. */
-export function seeNewMail(): void {
-  for (const [folder, { checked }] of marks) marks.set(folder, { checked, seen: checked });
-  freshCount.set(0);
+/** The list of a folder has been looked at: what has come there so far is seen [MAIL-108]. */
+export function seeNewMail(folder: string): void {
+  const known = marks.get(folder);
+  if (known !== undefined) mark(folder, { checked: known.checked, seen: known.checked, fresh: 0 });
 }
 
 /** Forgets every folder, at sign-out. */

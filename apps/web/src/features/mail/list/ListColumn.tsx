@@ -1,7 +1,7 @@
 import type { Folder } from '@pillarbox/contract/mail/folder';
 import { SquarePen } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { ApiError, errorTextKey } from '../../../lib/api-error.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { watchFolder } from '../../../lib/socket.ts';
@@ -21,6 +21,7 @@ import { isKnown } from './message-list-model.ts';
 import { MessageGrid } from './MessageGrid.tsx';
 import { RowBones } from './RowBones.tsx';
 import { SearchBar } from './SearchBar.tsx';
+import { useLookedAt } from './use-looked-at.ts';
 import type { ShownList } from './use-message-list.ts';
 import { useMessageList } from './use-message-list.ts';
 import styles from './ListColumn.module.css';
@@ -33,6 +34,8 @@ interface ListColumnProps {
 /** The list of a folder with its search and filters. */
 export function ListColumn({ folder, openUid }: ListColumnProps): ReactNode {
   const t = useText();
+  const column = useRef<HTMLElement>(null);
+  useLookedAt(column, folder.name, openUid);
   const shown = useMessageList(folder);
   const { list, state, view } = shown;
   const phoneSearch = useStore(searchOpen);
@@ -50,6 +53,7 @@ export function ListColumn({ folder, openUid }: ListColumnProps): ReactNode {
   }, [list]);
   return (
     <section
+      ref={column}
       className={styles['column']}
       aria-label={t('LANG_MAIL_MESSAGES')}
       data-area="list"

@@ -1,0 +1,209 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MAX_UIDS } from '@pillarbox/contract/mail/fields';
+import type { Operation } from '@pillarbox/contract/operation';
+import { GrowlArea } from '../notices/public.ts';
+import { FakeMail, makeFolder, makeRow } from './fake-mail.test-maker.ts';
+import { FolderPane } from './folders/FolderPane.tsx';
+import { forgetPage, giveRoom, renderAt } from './mail-page.test-maker.tsx';
+import { ReadingPane } from './reading/ReadingPane.tsx';
+import { MailScreen } from './screen/MailScreen.tsx';
+
+const box = vi.hoisted((): { mail: FakeMail | null } => ({ mail: null }));
+vi.mock('../../lib/call.ts', () => ({
+  call: (operation: Operation, input: object) => box.mail?.call(operation, input),
+}));
+vi.mock('../../lib/socket.ts', async (original) => ({
+  ...(await original<object>()),
+  watchFolder: () => undefined,
+}));
+
+/** More messages than one request takes. */
+const MANY = MAX_UIDS + 10;
+let mail: FakeMail;
+
+function Page(): ReactNode {
+  return (
+    <>
+      <FolderPane />
+      <MailScreen>
+        <ReadingPane />
+      </MailScreen>
+      <GrowlArea />
+    </>
+  );
+}
+
+const row = (subject: string): Promise<HTMLElement> =>
+  screen.findByRole('row', { name: new RegExp(`${subject}(,|$)`) });
+const shown = (): (string | undefined)[] =>
+  screen
+    .getAllByRole('row', { name: /Subject/ })
+    .map((one) => /Subject \d+/.exec(one.getAttribute('aria-label') ?? '')?.[0]);
+const checked = (): number => screen.queryAllByRole('row', { selected: true }).length;
+const bar = (): HTMLElement => screen.getByRole('toolbar', { name: /selected/ });
+
+async function open(at = '/mail/list/msg'): Promise<void> {
+  renderAt(Page, at);
+  await row('Subject 9');
+}
+
+async function check(...subjects: string[]): Promise<void> {
+  for (const subject of subjects) fireEvent.click(await row(subject), { ctrlKey: true });
+}
+
+beforeEach(() => {
+  mail = new FakeMail();
+  mail.folders = [...mail.folders, makeFolder('Spam', 'spam')];
+  mail.rows = [9, 8, 7, 6].map((uid) => makeRow(uid, { flags: uid === 9 ? 0 : 1 }));
+  box.mail = mail;
+  giveRoom(392);
+});
+afterEach(() => {
+  for (const close of screen.queryAllByRole('button', { name: 'Close notice' })) fireEvent.click(close);
+  forgetPage();
+});
+
+describe('what is checked', () => {
+  it('is forgotten when another folder is opened, so that nothing of the first is acted on there', async () => {
+    await open();
+    await check('Subject 8', 'Subject 7');
+    fireEvent.click(screen.getByRole('treeitem', { name: 'Accounts' }));
+    await waitFor(() => expect(location.hash).toContain('Accounts'));
+    await row('Subject 9');
+    expect(checked()).toBe(0);
+    fireEvent.keyDown(screen.getByRole('grid'), { key: 'Delete' });
+    expect(mail.made('mail.deletemsg')).toHaveLength(0);
+  });
+
+  it('reaches from the last press to a press with Shift', async () => {
+    await open();
+    await check('Subject 9');
+    fireEvent.click(await row('Subject 7'), { shiftKey: true });
+    await waitFor(() => expect(checked()).toBe(3));
+    expect(location.hash).not.toContain('uid=7');
+  });
+
+  it('leaves the selection with what was deleted, and keeps the others', async () => {
+    await open();
+    await check('Subject 8', 'Subject 7');
+    fireEvent.contextMenu(await row('Subject 6'), { button: 2 });
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    expect(checked()).toBe(2);
+    fireEvent.keyDown(screen.getByRole('grid'), { key: 'Delete' });
+    await waitFor(() => expect(mail.made('mail.deletemsg')).toHaveLength(2));
+    expect(mail.made('mail.deletemsg').map(({ body }) => body['uids'])).toEqual([[6], [8, 7]]);
+    expect(screen.queryByRole('toolbar', { name: /selected/ })).toBeNull();
+  });
+});
+
+describe('what is done with several messages', () => {
+  it('marks all read as long as one is unread, and unread when none is, and says how many', async () => {
+    await open();
+    await check('Subject 9', 'Subject 8');
+    fireEvent.click(within(bar()).getByRole('button', { name: 'Mark read' }));
+    await waitFor(() =>
+      expect(mail.made('mail.setMsgFlag')[0]?.body).toMatchObject({ uids: [9, 8], set: 1, unset: 0 }),
+    );
+    expect((await row('Subject 9')).getAttribute('aria-label')).not.toMatch(/^Unread/);
+    fireEvent.click(within(bar()).getByRole('button', { name: 'Mark unread' }));
+    await waitFor(() =>
+      expect(mail.made('mail.setMsgFlag')[1]?.body).toMatchObject({ uids: [9, 8], set: 0, unset: 1 }),
+    );
+    expect(await screen.findAllByText(/^2 messages marked.*unread$/)).not.toEqual([]);
+  });
+
+  it('moves to spam, and in spam back to the inbox', async () => {
+    await open();
+    await check('Subject 8');
+    fireEvent.click(within(bar()).getByRole('button', { name: 'Spam' }));
+    await waitFor(() => expect(mail.made('mail.movemsg')[0]?.body).toMatchObject({ uids: [8], to: 'Spam' }));
+    fireEvent.click(screen.getByRole('treeitem', { name: 'Spam' }));
+    await waitFor(() => expect(location.hash).toContain('Spam'));
+    await check('Subject 7');
+    fireEvent.click(within(bar()).getByRole('button', { name: 'Not spam' }));
+    await waitFor(() =>
+      expect(mail.made('mail.movemsg')[1]?.body).toMatchObject({ folder: 'Spam', uids: [7], to: 'INBOX' }),
+    );
+  });
+
+  it('goes out in requests of as many as the contract allows, each undone by its own name', async () => {
+    mail.rows = Array.from({ length: MANY }, (_, at) => makeRow(MANY - at));
+    renderAt(Page, '/mail/list/msg');
+    await row(`Subject ${String(MANY)}`);
+    fireEvent.keyDown(screen.getByRole('grid'), { key: 'a', ctrlKey: true });
+    await screen.findByText(/^10,?010 selected$/);
+    fireEvent.keyDown(screen.getByRole('grid'), { key: 'Delete' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    const made = mail.made('mail.deletemsg');
+    expect(made).toHaveLength(2);
+    await waitFor(() => expect(mail.made('mail.undo')).toHaveLength(made.length));
+    const uids = made.flatMap(({ body }) => body['uids'] as number[]);
+    expect(new Set(uids).size).toBe(MANY);
+    expect(mail.made('mail.undo').map(({ body }) => body['opId'])).toEqual(made.map(({ body }) => body['opId']));
+  });
+});
+
+describe('a change that the server refuses', () => {
+  it('is taken back: the star is off again, with the reason', async () => {
+    await open();
+    mail.failing.set('mail.setMsgFlag', 'mail_over_quota');
+    await check('Subject 8');
+    fireEvent.click(within(bar()).getByRole('button', { name: 'Star' }));
+    expect(screen.getByRole('row', { name: /Subject 8/ }).getAttribute('aria-label')).toMatch(/Starred/);
+    expect(await screen.findAllByText('Your mailbox is full')).not.toEqual([]);
+    expect((await row('Subject 8')).getAttribute('aria-label')).not.toMatch(/Starred/);
+  });
+});
+
+describe('undo', () => {
+  it('shows at once what came back', async () => {
+    await open();
+    const before = mail.rows;
+    await check('Subject 8');
+    fireEvent.keyDown(screen.getByRole('grid'), { key: 'Delete' });
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    expect(shown()).toEqual(['Subject 9', 'Subject 7', 'Subject 6']);
+    mail.rows = before;
+    mail.rev += 1;
+    fireEvent.click(undo);
+    await row('Subject 8');
+    expect(shown()).toEqual(['Subject 9', 'Subject 8', 'Subject 7', 'Subject 6']);
+  });
+});
+
+describe('the open message', () => {
+  it('leads to the next and to the previous one, and to nothing beyond the ends', async () => {
+    await open('/mail/list/msg?currentfolder=INBOX&uid=8');
+    await screen.findByRole('heading', { name: 'Subject 8' });
+    fireEvent.click(screen.getByRole('button', { name: 'Previous message' }));
+    await screen.findByRole('heading', { name: 'Subject 9' });
+    expect(screen.getByRole('button', { name: 'Previous message' })).toHaveProperty('disabled', true);
+    fireEvent.click(screen.getByRole('button', { name: 'Next message' }));
+    await screen.findByRole('heading', { name: 'Subject 8' });
+  });
+
+  it('hands over to the next one when it is deleted, and the last one to the one above', async () => {
+    await open('/mail/list/msg?currentfolder=INBOX&uid=7');
+    await screen.findByRole('heading', { name: 'Subject 7' });
+    fireEvent.keyDown(screen.getByRole('grid'), { key: 'Delete' });
+    await screen.findByRole('heading', { name: 'Subject 6' });
+    fireEvent.keyDown(screen.getByRole('grid'), { key: 'Delete' });
+    await screen.findByRole('heading', { name: 'Subject 8' });
+  });
+});
+
+describe('a long list', () => {
+  it('reads the page that is scrolled to, at its own place', async () => {
+    mail.rows = Array.from({ length: 350 }, (_, at) => makeRow(350 - at));
+    renderAt(Page, '/mail/list/msg');
+    await row('Subject 350');
+    const grid = screen.getByRole('grid');
+    // Lower than the last row, whatever its height.
+    grid.scrollTop = 350 * 100;
+    fireEvent.scroll(grid);
+    await waitFor(() => expect(mail.made('mail.fetchlist').map(({ body }) => body['offset'])).toContain(300));
+    expect(await row('Subject 1')).toBeTruthy();
+  });
+});
