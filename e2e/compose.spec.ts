@@ -3,7 +3,8 @@ import { newAccount } from '@pillarbox/tooling/testbed/dovecot';
 import { deliver } from '@pillarbox/tooling/testbed/lmtp';
 import { RawImap } from '@pillarbox/tooling/testbed/raw-imap';
 import { faultsEverywhere } from './running/accessibility.ts';
-import { openMessage } from './running/reading.ts';
+import { appendAll } from './running/mailboxes.ts';
+import { goToMessage, openMessage } from './running/reading.ts';
 import { sampleMessage } from './running/sample.ts';
 import { expect, signIn, test } from './running/test.ts';
 
@@ -111,6 +112,87 @@ test('what was typed survives a reload, and closing leaves it in Drafts [API-031
   await expect
     .poll(async () => (await server.ok('STATUS Drafts (MESSAGES)')).data.toString(), { timeout: 20_000 })
     .toContain('MESSAGES 1');
+});
+
+test('an answer that nothing was written in yet is the same after a reload, and leaves nothing when it is closed', async ({
+  page,
+  place,
+  account,
+  server,
+}) => {
+  await appendAll(place.dovecot.ports.imap, account, [sampleMessage({ subject: 'Staircase', text: 'Morning Clara' })]);
+  await signIn(page, place.origin, account);
+  await page.getByRole('row', { name: /Staircase/ }).click();
+  await openMessage(page)
+    .getByRole('button', { name: /^Reply/ })
+    .first()
+    .click();
+  await expect(page.getByLabel('Subject')).toHaveValue('Re: Staircase');
+  await page.reload();
+  await expect(page.getByLabel('Subject')).toHaveValue('Re: Staircase');
+  await expect(page.getByRole('list', { name: 'To: recipients' })).toContainText('Tom Ashdown');
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await expect(page.getByLabel('Subject')).toHaveCount(0);
+  await page.reload();
+  await page.getByRole('row', { name: /Staircase/ }).waitFor();
+  await expect(page.getByRole('button', { name: 'Continue' })).toHaveCount(0);
+  expect((await server.ok('STATUS Drafts (MESSAGES)')).data.toString()).toContain('MESSAGES 0');
+});
+
+test('an answer to a message without a sender says what is missing, and leaves when somebody is typed', async ({
+  page,
+  place,
+  account,
+}) => {
+  const tom = await newAccount(place.dovecot, 'tom');
+  const orphan = sampleMessage({ subject: 'Orphan' })
+    .toString()
+    .replace(/^From:.*\r\n/m, '');
+  await appendAll(place.dovecot.ports.imap, account, [Buffer.from(orphan)]);
+  await signIn(page, place.origin, account);
+  await page.getByRole('row', { name: /Orphan/ }).click();
+  await openMessage(page)
+    .getByRole('button', { name: /^Reply/ })
+    .first()
+    .click();
+  await expect(page.getByText('The message has no sender address.')).toBeVisible();
+  await body(page).click();
+  await page.keyboard.type('Who are you?');
+  await sendButton(page).click();
+  await expect(page.getByRole('alert').getByText('Add at least one recipient')).toBeVisible();
+  await expect(page.getByLabel('To', { exact: true })).toBeFocused();
+  await page.keyboard.type(tom.address);
+  await sendButton(page).click();
+  await expect(page.getByText('Message sent').first()).toBeVisible({ timeout: 20_000 });
+});
+
+test('a subject, a name and a text of 100 KB without a space are answered, and the composer goes on', async ({
+  page,
+  place,
+  account,
+}) => {
+  const run = 'x'.repeat(100_000);
+  const from = `"${'n'.repeat(50_000)}" <long@example.test>`;
+  const sample = { subject: run, from, hoursAgo: 1 };
+  const long = [sampleMessage({ ...sample, text: run }), sampleMessage({ ...sample, html: `<p>${run}</p>` })];
+  await appendAll(place.dovecot.ports.imap, account, [...long, sampleMessage({ subject: 'Short', hoursAgo: 2 })]);
+  await signIn(page, place.origin, account);
+  for (const uid of [1, 2]) {
+    await goToMessage(page, 'INBOX', uid);
+    await openMessage(page)
+      .getByRole('button', { name: /^Reply/ })
+      .first()
+      .click();
+    await expect(page.getByLabel('Subject')).toHaveValue(/^Re: x{800,}…$/);
+    await body(page).click();
+    await page.keyboard.type('Shorter, please.');
+    const show = page.getByRole('button', { name: 'Show earlier messages' });
+    if (await show.isVisible()) await show.click();
+    await page.getByRole('button', { name: 'Save and close' }).click();
+    await expect(page.getByText('Draft saved').first()).toBeVisible();
+  }
+  await page.getByRole('row', { name: /Short/ }).click();
+  await expect(openMessage(page).getByRole('heading')).toHaveText('Short');
 });
 
 test('the 26th file and the byte too many are refused with words, and the rest stays [VAL-006, VAL-007, VAL-008]', async ({

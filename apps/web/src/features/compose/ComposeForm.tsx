@@ -66,7 +66,7 @@ export function ComposeForm({ composer, failure }: ComposeFormProps): ReactNode 
   const discard = (): void => {
     composer.flush(true);
     const { revision, saved } = composer.state.get();
-    if (revision === 0 && saved === null) closeScreen();
+    if (revision === 0 && saved === null) void saveAndClose();
     else setAsked('discard');
   };
 

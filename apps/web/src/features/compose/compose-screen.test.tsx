@@ -129,6 +129,13 @@ describe('sending', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
+  it('says of an answer to a message without a sender what is missing, until somebody is there', async () => {
+    show({ command: 'reply', subject: 'Re: S', text: 'x' });
+    expect(screen.getByText(/^The message has no sender address/).getAttribute('role')).toBe('status');
+    await userEvent.type(to(), 't@a.example{Enter}');
+    expect(screen.queryByText(/^The message has no sender address/)).toBeNull();
+  });
+
   it('takes what is still being typed into To', async () => {
     const send = vi.fn<ComposeCalls['send']>(fakeCalls().send);
     show({ subject: 'S', text: 'x' }, { send });

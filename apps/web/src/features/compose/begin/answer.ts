@@ -12,6 +12,11 @@ import { htmlToText } from '../html/html-text.ts';
 import { recipientOf } from '../model/recipients.ts';
 import { safeQuote } from '../html/safe-quote.ts';
 
+/** Longest subject of an answer, in characters: with its prefix what the subject field takes. */
+const MAX_SUBJECT = 890;
+/** Longest name of a person in an answer, in characters. Nobody is called so; headers of 100 KB slow the page down. */
+const MAX_NAME = 200;
+
 /** The commands that begin with a message. */
 export type AnswerCommand = 'reply' | 'replyall' | 'forward';
 
@@ -55,10 +60,15 @@ function htmlOf(message: Message): string {
   return html === undefined ? textToHtml(textOf(message)) : safeQuote(html.text);
 }
 
+/** A text of at most so many characters, which ends with a sign where something was cut off. */
+function cut(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`;
+}
+
 function nameOf(addresses: readonly Address[]): string {
   const first = addresses[0];
   if (first === undefined) return '';
-  return first.name === '' ? first.mail : first.name;
+  return cut(first.name === '' ? first.mail : first.name, MAX_NAME);
 }
 
 function originalOf(message: Message, command: AnswerCommand, settings: AnswerSettings): Original {
@@ -104,6 +114,10 @@ function carried(message: Message, command: AnswerCommand, format: ComposeFormat
   ];
 }
 
+function recipientWithin({ name, mail }: Address): ReturnType<typeof recipientOf> {
+  return recipientOf({ name: cut(name, MAX_NAME), mail });
+}
+
 /** The new message that answers or forwards another one [COMP-013, COMP-019, COMP-020]. */
 export function answer(message: Message, command: AnswerCommand, settings: AnswerSettings): ComposeState {
   const format = answerFormat(message, settings.replyMode);
@@ -114,10 +128,10 @@ export function answer(message: Message, command: AnswerCommand, settings: Answe
     ...emptyMessage(format, newDraftId()),
     command,
     reference: { command, folder: message.folder, uid: message.uid, uidvalidity: message.uidvalidity },
-    to: to.map(recipientOf),
-    cc: cc.map(recipientOf),
+    to: to.map(recipientWithin),
+    cc: cc.map(recipientWithin),
     ccShown: cc.length > 0,
-    subject: prefixSubject(command === 'forward' ? 'Fwd' : 'Re', message.header.subject),
+    subject: prefixSubject(command === 'forward' ? 'Fwd' : 'Re', cut(message.header.subject, MAX_SUBJECT)),
     text: format === 'text' ? joinText('', original.text) : '',
     original: format === 'html' ? original : null,
     attachments: carried(message, command, format),

@@ -24,7 +24,9 @@ interface RecipientRowsProps {
 export function RecipientRows({ composer, obstacle }: RecipientRowsProps): ReactNode {
   const t = useText();
   const errorId = useId();
-  const { ccShown, bccShown } = useStore(composer.state);
+  const { ccShown, bccShown, command, to, cc, bcc } = useStore(composer.state);
+  const isAnswer = command === 'reply' || command === 'replyall';
+  const lacksSender = isAnswer && [to, cc, bcc].every((list) => list.length === 0);
   const show = (field: 'cc' | 'bcc') => (): void => {
     composer.dispatch({ type: 'show-field', field });
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-field="${field}"] input`)?.focus());
@@ -55,6 +57,12 @@ export function RecipientRows({ composer, obstacle }: RecipientRowsProps): React
           {t(key)}
         </p>
       )}
+      {lacksSender && key === null ? (
+        <p role="status" className={styles['hint']}>
+          <CircleAlert size={14} aria-hidden="true" />
+          {t('LANG_COMPOSE_NO_SENDER')}
+        </p>
+      ) : null}
       {ccShown ? <RecipientField composer={composer} field="cc" label={t('LANG_COMPOSE_CC')} /> : null}
       {bccShown ? <RecipientField composer={composer} field="bcc" label={t('LANG_COMPOSE_BCC')} /> : null}
     </>

@@ -71,6 +71,7 @@ export async function openState(state: ComposeState, failure = ''): Promise<void
     look: composeLook,
   });
   holdDraft(state.draftid);
+  composer.keep();
   opened.set({ kind: 'open', composer, owner: session.get().user?.mail ?? '', failure });
   show();
 }
@@ -90,7 +91,8 @@ export async function openCompose(request: ComposeRequest): Promise<void> {
     }
     // The journal may hold later words of the same draft than the gateway does.
     const entry = (await (await currentJournal()).entries()).find((one) => one.state.draftid === state.draftid);
-    await openState(entry === undefined || entry.at < (state.saved?.at ?? 0) ? state : entry.state);
+    const isNewer = entry !== undefined && entry.state.revision > 0 && entry.at >= (state.saved?.at ?? 0);
+    await openState(isNewer ? entry.state : state);
   } catch (error) {
     opened.set({ kind: 'failed', request, textKey: errorTextKey(error) });
   }

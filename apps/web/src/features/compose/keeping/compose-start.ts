@@ -17,9 +17,10 @@ const CHILD_PAUSE_MS = 1500;
 /** At most so many unfinished messages are offered at once; the others wait in the journal. */
 const MOST_OFFERED = 2;
 
+/** What somebody began to write; an answer that was only opened is offered to nobody. */
 async function unfinished(): Promise<JournalEntry[]> {
   const present = openComposer()?.state.get().draftid;
-  const entries = await (await currentJournal()).entries();
+  const entries = (await (await currentJournal()).entries()).filter(({ state }) => state.revision > 0);
   const free = await Promise.all(
     entries.map(async (entry) => {
       const { draftid } = entry.state;

@@ -8,6 +8,7 @@ import type { ComposeCalls } from './compose-calls.ts';
 import type { ComposeAction } from '../model/compose-reducer.ts';
 import { reduce } from '../model/compose-reducer.ts';
 import type { ComposeState } from '../model/compose-state.ts';
+import { isBlank } from '../model/blank.ts';
 import type { SaveStatus } from './draft-saver.ts';
 import { isUploading } from '../model/compose-state.ts';
 import { makeSaver } from './draft-saver.ts';
@@ -68,7 +69,8 @@ export function makeComposer(initial: ComposeState, needs: ComposerNeeds): Compo
     for (const handOver of fields) handOver(isFinal);
   };
   const keep = (): void => {
-    if (phase.get() === 'writing' && state.get().revision > 0)
+    // An untouched answer is kept as well: after a reload it is still the answer to that message.
+    if (phase.get() === 'writing' && (state.get().revision > 0 || !isBlank(state.get())))
       void needs.journal.write(state.get()).catch(() => undefined);
   };
   const autosave = afterFirst(autosavePeriod, () => void save());
