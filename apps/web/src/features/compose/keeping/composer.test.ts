@@ -33,6 +33,28 @@ afterEach(async () => {
   await journal.remove('draft-id-1');
 });
 
+describe('the journal', () => {
+  const answered: ComposeState = {
+    ...emptyMessage('html', 'draft-id-1'),
+    command: 'reply',
+    reference: { command: 'reply', folder: 'INBOX', uid: 7, uidvalidity: 1 },
+    subject: 'Re: Stairs',
+  };
+
+  it('keeps an answer that nothing was written in, until it is closed', async () => {
+    const composer = compose({}, answered);
+    composer.keep();
+    expect((await journal.entries()).map(({ state }) => state.subject)).toEqual(['Re: Stairs']);
+    await composer.close();
+    expect(await journal.entries()).toEqual([]);
+  });
+
+  it('keeps no empty new message', async () => {
+    compose().keep();
+    expect(await journal.entries()).toEqual([]);
+  });
+});
+
 describe('autosave', () => {
   it('saves 60 s after a change on a desktop [COMP-007, CONST-072]', async () => {
     const save = vi.fn(fakeCalls().save);
