@@ -5,6 +5,7 @@ import { useText } from '../../../lib/i18n/text.tsx';
 import { PHONE, useMedia } from '../../../lib/media.ts';
 import { useStore } from '../../../lib/store.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { knownFolders } from '../data/folders.ts';
 import { drag, followDrag } from '../screen/drag.ts';
@@ -44,7 +45,6 @@ export function FolderRow({ line, selected, tabStop, onOpen, onMenu }: FolderRow
   }, [over, parent, line.open, folder.name]);
   const { count, unread } = countOf(folder);
   const name = folderName(folder, t);
-  const words = t(unread ? 'LANG_MAIL_FOLDER_UNREAD' : 'LANG_MAIL_FOLDER_MESSAGES', { count });
   const press = (event: PointerEvent): void => {
     if (folder.type !== 'personal') return;
     followDrag(event, {
@@ -58,7 +58,6 @@ export function FolderRow({ line, selected, tabStop, onOpen, onMenu }: FolderRow
     <div
       role="treeitem"
       data-folder={folder.name}
-      aria-label={count > 0 ? `${name}, ${String(count)} ${words}` : name}
       aria-level={level + 1}
       aria-posinset={line.place}
       aria-setsize={line.siblings}
@@ -98,7 +97,16 @@ export function FolderRow({ line, selected, tabStop, onOpen, onMenu }: FolderRow
       <span className={styles['name']} title={name}>
         {name}
       </span>
-      {count > 0 ? <span className={styles['count']}>{count}</span> : null}
+      {count > 0 ? (
+        <span className={styles['count']}>
+          <VisuallyHidden>, </VisuallyHidden>
+          {count}
+          <VisuallyHidden>
+            {' '}
+            {t(unread ? 'LANG_MAIL_FOLDER_UNREAD' : 'LANG_MAIL_FOLDER_MESSAGES', { count })}
+          </VisuallyHidden>
+        </span>
+      ) : null}
       {isPhone ? (
         <IconButton
           icon={<EllipsisVertical size={18} />}
