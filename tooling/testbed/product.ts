@@ -34,8 +34,8 @@ export interface Product {
   output(): string;
   /** Sends a signal to the process. */
   signal(name: NodeJS.Signals): void;
-  /** Ends it by the given signal and waits; the data stay. */
-  halt(name?: NodeJS.Signals): Promise<void>;
+  /** Ends it by the given signal and waits; the data stay. Gives its exit code, null when the signal itself ended it. */
+  halt(name?: NodeJS.Signals): Promise<number | null>;
   /** Starts it again on the same data and port. */
   start(): Promise<void>;
   /** Ends it and removes its data. */
@@ -90,13 +90,14 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       );
     });
   };
-  const halt = async (name: NodeJS.Signals = 'SIGTERM'): Promise<void> => {
+  const halt = async (name: NodeJS.Signals = 'SIGTERM'): Promise<number | null> => {
     const running = child;
     child = undefined;
-    if (running === undefined || running.exitCode !== null || running.signalCode !== null) return;
-    const ended = new Promise((resolve) => running.once('exit', resolve));
+    if (running === undefined) return null;
+    if (running.exitCode !== null || running.signalCode !== null) return running.exitCode;
+    const ended = new Promise<number | null>((resolve) => running.once('exit', resolve));
     running.kill(name);
-    await ended;
+    return ended;
   };
   process.once('exit', () => child?.kill('SIGKILL'));
   await start();

@@ -9,7 +9,10 @@ import { listenForMail } from './smtp-door.ts';
 
 // The program: reads its settings, starts the gateway, says where it is, and closes on Ctrl-C or SIGTERM.
 
-/** A close that takes longer is cut short, in milliseconds; orchestrators wait 30 s before they kill. */
+/**
+ * A close that takes longer is cut short, in milliseconds: below the 30 s that supervisors usually give, above the 24 s that
+ * the outbox waits for the answer to a message that was handed over.
+ */
 const CLOSE_WITHIN = 28_000;
 /** Signals that come within this time are one wish, in milliseconds. */
 const SAME_SIGNAL = 1_000;

@@ -4,6 +4,7 @@ import type { PartnerSettings } from '@pillarbox/contract/partner/settings';
 import type { LocalSystem } from '@pillarbox/mailbox/local/local-system';
 import type { Departure } from '@pillarbox/mailbox/submission/port';
 import { createSmtpSubmission } from '@pillarbox/mailbox/submission/smtp';
+import { PROMPT } from '@pillarbox/mailbox/submission/submission-times';
 import type { OutboundWay } from './platform/outbound-mail/outbound-mail.ts';
 
 type Relay = NonNullable<PartnerSettings['relay']>;
@@ -60,9 +61,7 @@ async function sendAway(relay: Relay, departure: Departure, env: OutboundWaysDep
     insecureCertificate: false,
   };
   const password = passwordFrom === undefined ? '' : (env[passwordFrom] ?? '');
-  const { rejected } = await createSmtpSubmission({ submission, signIn: user !== undefined }).send(departure, {
-    user: user ?? '',
-    password,
-  });
+  const way = createSmtpSubmission({ submission, signIn: user !== undefined }, PROMPT);
+  const { rejected } = await way.send(departure, { user: user ?? '', password });
   if (rejected.length > 0) throw new Failure('submission_refused');
 }

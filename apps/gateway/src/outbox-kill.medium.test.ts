@@ -4,6 +4,8 @@ import { folders } from '@pillarbox/contract/mail/folders';
 import { fetchlist } from '@pillarbox/contract/mail/list';
 import { savePreferences } from '@pillarbox/contract/preferences/operations';
 import { newAccount } from '@pillarbox/tooling/testbed/dovecot';
+import { startFaultProxy } from '@pillarbox/tooling/testbed/fault-proxy';
+import type { FaultProxy } from '@pillarbox/tooling/testbed/fault-proxy';
 import { imapPartner, startProduct } from '@pillarbox/tooling/testbed/product';
 import type { Product } from '@pillarbox/tooling/testbed/product';
 import { describeWith } from '@pillarbox/tooling/testbed/test-servers';
@@ -15,12 +17,50 @@ const PATIENCE = { timeout: 50_000 };
 describeWith('postfix', 'a process that is killed while it sends', (postfix) => {
   const { dovecot } = inject('servers');
   let product: Product;
+  let way: FaultProxy;
   beforeAll(async () => {
-    const ports = { imap: dovecot?.ports.imap ?? 0, submission: postfix.ports.submission };
+    way = await startFaultProxy(postfix.ports.submission);
+    const ports = { imap: dovecot?.ports.imap ?? 0, submission: way.port };
     product = await startProduct({ partners: { '754': imapPartner('754', ['*'], ports) } });
   });
   afterAll(async () => {
     await product.stop();
+    await way.close();
+  });
+
+  it('sends a message once and ends without an error, told to stop between the end of the message and the answer', async () => {
+    if (dovecot === undefined) throw new Error('Postfix stands in front of a Dovecot');
+    const [writer, reader] = await Promise.all([newAccount(dovecot, 'writer'), newAccount(dovecot, 'reader')]);
+    const page = new TestPage(product.origin);
+    await page.signIn(writer.address, writer.password);
+    const path = savePreferences.path.replace(':file', `${encodeURIComponent(writer.address)}.json`);
+    const headers = { 'content-type': 'application/json' };
+    await page.fetch(path, { method: 'PUT', headers, body: JSON.stringify({ undo_send_delay: 0 }) });
+    const ended = way.when({ direction: 'toServer', bytes: '\r\n.\r\n', fault: { kind: 'hang' } });
+    const to = [{ name: '', mail: reader.address }];
+    const message = { to, cc: [], bcc: [], subject: 'once', html: '', text: 'x', attachments: [] };
+    await page.call(send, { message, draftid: 'draft-once' });
+    await ended;
+    const halting = product.halt('SIGTERM');
+    // The server's answer arrives when the gateway is closing already.
+    await expect
+      .poll(
+        () =>
+          fetch(product.origin).then(
+            () => 'open',
+            () => 'closed',
+          ),
+        PATIENCE,
+      )
+      .toBe('closed');
+    await way.set({ kind: 'none' });
+    expect(await halting).toBe(0);
+    await product.start();
+    await expect.poll(async () => (await page.call(listOutbox, {})).length, PATIENCE).toBe(0);
+    const other = new TestPage(product.origin);
+    await other.signIn(reader.address, reader.password);
+    const { rows } = await other.call(fetchlist, { folder: 'INBOX' });
+    expect(rows.map((row) => row.subject)).toEqual(['once']);
   });
 
   it.each([5, 40, 90])('loses nothing and files one copy, killed after %i ms', async (pause) => {

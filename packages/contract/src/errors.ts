@@ -81,6 +81,7 @@ export const ERRORS = {
   mail_over_quota: { status: 422, fault: 'user' },
   submission_unavailable: { status: 503, fault: 'server' },
   submission_refused: { status: 422, fault: 'user' },
+  submission_unknown: { status: 504, fault: 'server' },
   storage_unavailable: { status: 503, fault: 'server' },
   overloaded: { status: 503, fault: 'server' },
   internal: { status: 500, fault: 'server' },

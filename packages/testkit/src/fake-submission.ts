@@ -1,6 +1,6 @@
-import type { Failure } from '@pillarbox/contract/failure';
+import { Failure } from '@pillarbox/contract/failure';
 import type { Credentials } from '@pillarbox/mailbox/port';
-import type { Accepted, Departure, Submission } from '@pillarbox/mailbox/submission/port';
+import type { Accepted, Departure, Handover, Submission } from '@pillarbox/mailbox/submission/port';
 
 /** A submission server that keeps what it took, and fails or hesitates when a test says so. */
 export class FakeSubmission implements Submission {
@@ -12,19 +12,35 @@ export class FakeSubmission implements Submission {
   limit = 0;
   /** Set by a test: what the server does besides when it has taken a message. */
   afterwards: (departure: Departure) => void = () => undefined;
-  /** Set by a test: an attempt waits for it before the message is taken. */
+  /** Set by a test: an attempt waits for it before the message is handed over. */
   gate: Promise<void> = Promise.resolve();
+  /** Set by a test: the answer to a message that was taken waits for it. */
+  answer: Promise<void> = Promise.resolve();
+  /** So many messages are taken without an answer: the connection breaks after the end of the message. */
+  drops = 0;
 
   async sizeLimit(): Promise<number> {
     return this.limit;
   }
 
-  async send(departure: Departure, credentials: Credentials): Promise<Accepted> {
-    await this.gate;
+  async send(departure: Departure, credentials: Credentials, handover: Handover = {}): Promise<Accepted> {
+    await Promise.race([this.gate, abortOf(handover.signal)]);
     const failure = this.failures.shift();
     if (failure !== undefined) throw failure;
+    await handover.beforeEnd?.();
     this.taken.push({ ...departure, user: credentials.user });
     this.afterwards(departure);
+    await this.answer;
+    if (this.drops > 0) {
+      this.drops -= 1;
+      throw new Failure('submission_unknown');
+    }
     return { queueid: `Q${String(this.taken.length)}`, response: '250 taken', rejected: this.rejected };
   }
+}
+
+function abortOf(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(new Failure('submission_unavailable')));
+  });
 }

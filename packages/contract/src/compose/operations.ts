@@ -139,11 +139,11 @@ export const listOutbox = mailCommand({
   reply: z.array(outboxItem),
 });
 
-/** Calls a held message back: it is a draft again. */
+/** Calls a message back that has not left: it is a draft again. */
 export const recall = mailCommand({
   id: 'compose.recall',
   command: 'recall',
-  summary: 'Calls back a message that is still held.',
+  summary: 'Calls back a message that has not left: held, waiting for the next attempt, or failed.',
   changes: true,
   origin: 'ours',
   body: z.object({ id: z.string() }),
@@ -151,11 +151,14 @@ export const recall = mailCommand({
   errors: ['outbox_not_found', 'already_sent'],
 });
 
-/** Tries a failed message again, or forgets it. */
+/**
+ * Settles a message that only its writer can settle. Failed: `retry` sends it again, `dismiss` forgets it. Unknown: `retry`
+ * sends it once more, `dismiss` leaves it and files the copy in Sent.
+ */
 export const settleFailed = mailCommand({
   id: 'compose.settle',
   command: 'outboxsettle',
-  summary: 'Sends a failed message again, or dismisses it.',
+  summary: 'Sends a failed or unknown message again, or dismisses it.',
   changes: true,
   origin: 'ours',
   body: z.object({ id: z.string(), action: z.enum(['retry', 'dismiss']) }),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Failure } from '@pillarbox/contract/failure';
 import type { Credentials } from '../port.ts';
-import type { Accepted, Departure, Submission } from '../submission/port.ts';
+import type { Accepted, Departure, Handover, Submission } from '../submission/port.ts';
 import { accountKey, domainOf, recipientKey } from './addresses.ts';
 import { deliver } from './local-delivery.ts';
 import type { DeliveryParts } from './local-delivery.ts';
@@ -54,7 +54,7 @@ export function createLocalSubmission(parts: LocalSubmissionParts): Submission {
       return parts.maxMessage;
     },
 
-    async send(departure: Departure, credentials: Credentials): Promise<Accepted> {
+    async send(departure: Departure, credentials: Credentials, handover: Handover = {}): Promise<Accepted> {
       const { address } = await parts.authenticate(credentials);
       const { from, to, source } = departure;
       // Reports have no sender, so that nobody answers them (RFC 5321 4.5.5); an account may send those too.
@@ -73,7 +73,9 @@ export function createLocalSubmission(parts: LocalSubmissionParts): Submission {
       if (local.length + outside.length === 0)
         throw new Failure('submission_refused', { serverText: reasons(refused) });
       // First what another server must take: when it cannot, nothing has left yet and the whole can be tried again.
-      const away = outside.length === 0 ? null : await parts.relay?.send({ from, to: outside, source }, credentials);
+      const outward = { from, to: outside, source };
+      const away = outside.length === 0 ? null : await parts.relay?.send(outward, credentials, handover);
+      if (away === null) await handover.beforeEnd?.();
       const via = { protocol: 'LOCAL', host: parts.host } as const;
       for (const [recipient, reason] of await deliver(parts, { from, to: local, source, via })) {
         if (reason !== '') refused.set(recipient, reason);

@@ -62,7 +62,7 @@ async function startServer(answer = 'queued as 4XyZ12'): Promise<{ port: number;
 }
 
 function submission(port: number) {
-  const times = { connect: 300, silence: 300, total: 600 };
+  const times = { connect: 300, greeting: 300, command: 300, block: 300, answer: 300, total: 600 };
   const server = { host: '127.0.0.1', port, security: 'none' as const, insecureCertificate: false };
   return createSmtpSubmission({ submission: server }, times);
 }

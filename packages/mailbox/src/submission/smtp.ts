@@ -1,12 +1,15 @@
+import { Readable } from 'node:stream';
 import { Failure } from '@pillarbox/contract/failure';
 import { DEFAULT_PORTS } from '@pillarbox/contract/partner/settings';
 import type { MailServer } from '@pillarbox/contract/partner/settings';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import type { SentMessageInfo } from 'nodemailer/lib/smtp-connection';
+import type { SMTPEnvelope, SentMessageInfo } from 'nodemailer/lib/smtp-connection';
 import type { Credentials } from '../port.ts';
-import type { Accepted, Departure, Submission } from './port.ts';
+import type { Accepted, Departure, Handover, Submission } from './port.ts';
 import { queueId } from './queue-id.ts';
-import { submissionFailure } from './submission-failure.ts';
+import { lateFailure, submissionFailure } from './submission-failure.ts';
+import type { SubmissionTimes } from './submission-times.ts';
+import { PATIENT, PROMPT } from './submission-times.ts';
 
 /** Where a partner's mail leaves; a partner's settings of kind `imap` fit. */
 export interface SubmissionPlace {
@@ -15,24 +18,17 @@ export interface SubmissionPlace {
   readonly signIn?: boolean;
 }
 
-/** Milliseconds to connect and to be greeted, of silence, and for one message in all. */
-export interface SubmissionTimes {
-  readonly connect: number;
-  readonly silence: number;
-  readonly total: number;
-}
-
-/** RFC 5321 4.5.3.2 lets the answer to DATA take ten minutes; the outbox tries again long before a user gives up. */
-const TIMES: SubmissionTimes = { connect: 15_000, silence: 60_000, total: 300_000 };
-
 /** How long what a server said about SIZE is believed. */
 const SIZE_MS = 10 * 60_000;
+
+/** Bytes of the message that are written at once. */
+const PIECE = 64 * 1024;
 
 /** Most bytes of one answer of the server. */
 const MAX_ANSWER = 64 * 1024;
 
 /** The way out through a provider's submission server (RFC 6409) with SMTP AUTH. */
-export function createSmtpSubmission(place: SubmissionPlace, times: SubmissionTimes = TIMES): Submission {
+export function createSmtpSubmission(place: SubmissionPlace, times: SubmissionTimes = PATIENT): Submission {
   let size: { readonly limit: number; readonly at: number } | null = null;
   const remember = (answer: string | false): void => {
     const limit = sizeIn(answer === false ? '' : answer);
@@ -41,31 +37,64 @@ export function createSmtpSubmission(place: SubmissionPlace, times: SubmissionTi
   return {
     async sizeLimit() {
       if (size !== null && Date.now() - size.at < SIZE_MS) return size.limit;
-      return converse(place.submission, times, (connection) => {
-        const limit = sizeIn(connection.lastServerResponse === false ? '' : connection.lastServerResponse) ?? 0;
-        size = { limit, at: Date.now() };
-        return Promise.resolve(limit);
-      });
+      try {
+        return await converse(place.submission, { times: shorter(times, PROMPT) }, (connection) => {
+          const limit = sizeIn(connection.lastServerResponse === false ? '' : connection.lastServerResponse) ?? 0;
+          size = { limit, at: Date.now() };
+          return Promise.resolve(limit);
+        });
+      } catch (error) {
+        throw submissionFailure(error);
+      }
     },
 
-    async send(departure: Departure, credentials: Credentials): Promise<Accepted> {
+    async send(departure: Departure, credentials: Credentials, handover: Handover = {}): Promise<Accepted> {
       refuseControls(departure, credentials);
       const user = credentials.signsInAs ?? credentials.user;
-      return converse(place.submission, times, async (connection) => {
-        remember(connection.lastServerResponse);
-        if (place.signIn !== false) await signIn(connection, { user, pass: credentials.password });
-        const sent = await transmit(connection, departure);
-        const response = sent.response.slice(0, 500);
-        return { queueid: queueId(response), response, rejected: sent.rejected };
-      });
+      const progress: Progress = { isHandedOver: false, withheld: null };
+      const turn = { times, signal: handover.signal };
+      try {
+        return await converse(place.submission, turn, async (connection) => {
+          remember(connection.lastServerResponse);
+          if (place.signIn !== false) await signIn(connection, { user, pass: credentials.password });
+          const sent = await transmit(
+            connection,
+            envelopeOf(departure),
+            pieces(departure.source, { connection, times, handover, progress }),
+          );
+          const response = sent.response.slice(0, 500);
+          return { queueid: queueId(response), response, rejected: sent.rejected };
+        });
+      } catch (error) {
+        if (progress.withheld !== null) throw progress.withheld.reason;
+        throw progress.isHandedOver ? lateFailure(error) : submissionFailure(error);
+      }
     },
   };
 }
 
-/** Connects, lets `talk` do its part, and says goodbye. @throws Failure. */
+/** The shorter of two times for each phase. */
+function shorter(a: SubmissionTimes, b: SubmissionTimes): SubmissionTimes {
+  const least = (name: keyof SubmissionTimes): number => Math.min(a[name], b[name]);
+  return {
+    connect: least('connect'),
+    greeting: least('greeting'),
+    command: least('command'),
+    block: least('block'),
+    answer: least('answer'),
+    total: least('total'),
+  };
+}
+
+interface Turn {
+  readonly times: SubmissionTimes;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Connects, lets `talk` do its part, and says goodbye. @throws what the client or `talk` throws; Failure when time is up. */
 async function converse<T>(
   server: MailServer,
-  times: SubmissionTimes,
+  { times, signal }: Turn,
   talk: (connection: SMTPConnection) => Promise<T>,
 ): Promise<T> {
   const connection = new SMTPConnection({
@@ -75,9 +104,10 @@ async function converse<T>(
     requireTLS: server.security === 'starttls',
     ignoreTLS: server.security === 'none',
     tls: { rejectUnauthorized: !server.insecureCertificate },
-    connectionTimeout: times.connect,
-    greetingTimeout: times.connect,
-    socketTimeout: times.silence,
+    // The library counts the greeting and STARTTLS into this; reaching the server has its own limit below.
+    connectionTimeout: times.connect + times.greeting,
+    greetingTimeout: times.greeting,
+    socketTimeout: times.command,
     dnsTimeout: times.connect,
     maxResponseSize: MAX_ANSWER,
     allowInternalNetworkInterfaces: true,
@@ -87,20 +117,28 @@ async function converse<T>(
   connection.on('error', (error: Error) => {
     broken.reject(error);
   });
-  const deadline = setTimeout(() => {
+  const giveUp = (): void => {
     broken.reject(new Failure('submission_unavailable'));
     connection.close();
-  }, times.total);
+  };
+  const reaching = setTimeout(() => {
+    if (connection.stage === 'init') giveUp();
+  }, times.connect);
+  const deadline = setTimeout(giveUp, times.total);
+  signal?.addEventListener('abort', giveUp);
   try {
-    await Promise.race([connect(connection), broken.promise]);
+    if (signal?.aborted === true) giveUp();
+    else await Promise.race([connect(connection), broken.promise]);
     const result = await Promise.race([talk(connection), broken.promise]);
     connection.quit();
     return result;
   } catch (error) {
     connection.close();
-    throw submissionFailure(error);
+    throw error;
   } finally {
+    clearTimeout(reaching);
     clearTimeout(deadline);
+    signal?.removeEventListener('abort', giveUp);
     // Whoever waits no longer must not turn a late error into an unhandled one.
     broken.promise.catch(() => undefined);
   }
@@ -129,10 +167,57 @@ function signIn(connection: SMTPConnection, auth: { readonly user: string; reado
   });
 }
 
-function transmit(connection: SMTPConnection, { from, to, source }: Departure): Promise<SentMessageInfo> {
-  const message = Buffer.from(source.buffer, source.byteOffset, source.byteLength);
+interface Progress {
+  /** From the end of the message on the server may take it. */
+  isHandedOver: boolean;
+  /** Why the caller did not let the message end. */
+  withheld: { readonly reason: unknown } | null;
+}
+
+interface Transmission {
+  readonly connection: SMTPConnection;
+  readonly times: SubmissionTimes;
+  readonly handover: Handover;
+  readonly progress: Progress;
+}
+
+/**
+ * The source in pieces. The library reads it once the server waits for it, and sends the end of the message when it is
+ * over, so this is where the phases change.
+ */
+async function* pieces(source: Uint8Array, { connection, times, handover, progress }: Transmission) {
+  setSilence(connection, times.block);
+  for (let at = 0; at < source.length; at += PIECE) {
+    const piece = source.subarray(at, at + PIECE);
+    yield Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
+  }
+  try {
+    await handover.beforeEnd?.();
+  } catch (reason) {
+    // Kept aside: the library writes a code of its own into an error of the stream.
+    progress.withheld = { reason };
+    throw new Error('The message is withheld');
+  }
+  progress.isHandedOver = true;
+  setSilence(connection, times.answer);
+}
+
+/** Lets the server be silent for so many milliseconds from now on. */
+function setSilence(connection: SMTPConnection, ms: number): void {
+  if (connection._socket !== false && connection._socket !== null) connection._socket.setTimeout(ms);
+}
+
+function envelopeOf({ from, to, source }: Departure): SMTPEnvelope {
+  return { from, to: [...to], size: source.length, use8BitMime: true };
+}
+
+function transmit(
+  connection: SMTPConnection,
+  envelope: SMTPEnvelope,
+  body: AsyncGenerator<Buffer>,
+): Promise<SentMessageInfo> {
   return new Promise((resolve, reject) => {
-    connection.send({ from, to: [...to], size: message.length, use8BitMime: true }, message, (error, info) => {
+    connection.send(envelope, Readable.from(body, { objectMode: false }), (error, info) => {
       if (error === null) resolve(info);
       else reject(error);
     });

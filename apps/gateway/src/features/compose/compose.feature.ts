@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Outgoing } from '@pillarbox/contract/compose/draft';
 import type { OutboxItem } from '@pillarbox/contract/compose/outbox';
 import type { Db } from '../../platform/database/database.ts';
+import { Leases } from '../../platform/database/leases.ts';
 import type { Mount, Session } from '../../platform/http/road.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
@@ -67,14 +69,16 @@ export function composeFeature(deps: ComposeFeatureDeps): ComposeFeature {
   const staged = new StagedService({ store: stagedStore, blobs, now });
   const loader = new AttachmentLoader({ store: stagedStore, staged, mail });
   const hasLeft = store.hasLeft.bind(store);
-  const drafts = new DraftService({ store: draftStore, stagedStore, staged, loader, mail, writerOf, hasLeft, now });
+  const leases = new Leases(db);
+  const about = { mail, writerOf, hasLeft, now };
+  const drafts = new DraftService({ store: draftStore, leases, stagedStore, staged, loader, ...about });
   const sizes = new SubmissionSizes(departuresOf, now);
-  const departure = new Departure({ ...deps, store, drafts, stagedStore, staged });
+  const departure = new Departure({ ...deps, store, drafts, stagedStore, staged, sleep: (ms) => delay(ms) });
   const trouble = (error: unknown): void => {
     const { code } = (error as { cause?: { code?: unknown } }).cause ?? {};
     deps.log.error({ code: typeof code === 'string' ? code : 'unknown' }, 'the outbox cannot reach the database');
   };
-  const worker = new OutboxWorker({ store, departure, now, onTrouble: trouble });
+  const worker = new OutboxWorker({ store, departure, onTrouble: trouble });
   const wake = (): void => worker.wake();
   const parts = { ...deps, store, draftStore, drafts, stagedStore, staged, loader, sizes, wake };
   const sending = new SendService(parts);
@@ -87,7 +91,7 @@ export function composeFeature(deps: ComposeFeatureDeps): ComposeFeature {
   mountCompose({ mount: deps.mount, staged, drafts, templates, sending, sizes });
   const timer = setInterval(() => {
     staged.sweep().catch(trouble);
-    store.removeOlder(new Date(now() - REMEMBER_MS)).catch(trouble);
+    store.removeOlder(REMEMBER_MS).catch(trouble);
     draftStore.removeOlder(new Date(now() - FORGET_DRAFT_MS)).catch(trouble);
   }, SWEEP_MS);
   timer.unref();

@@ -1,4 +1,5 @@
 import type { Outgoing } from '@pillarbox/contract/compose/draft';
+import type { Mailbox } from '@pillarbox/mailbox/port';
 import type { send } from '@pillarbox/contract/compose/operations';
 import type { OutboxItem } from '@pillarbox/contract/compose/outbox';
 import type { BodyOf } from '@pillarbox/contract/operation';
@@ -9,6 +10,8 @@ import { MemoryMailSystem } from '@pillarbox/testkit/memory-mail-system';
 import { PlainParser } from '@pillarbox/testkit/plain-parser';
 import { ShortRoad } from '@pillarbox/testkit/short-road';
 import type { Message } from '@pillarbox/contract/mail/message';
+import { eq, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../platform/database/database.ts';
 import type { Session } from '../../platform/http/road.ts';
 import { silentLog } from '../../platform/log/log.ts';
@@ -17,26 +20,38 @@ import type { ComposeFeature } from './compose.feature.ts';
 import { composeFeature } from './compose.feature.ts';
 import type { ComposeMail } from './compose.ports.ts';
 import { testAccount } from '../../platform/testing/test-account.ts';
+import { outbox } from './outbox.table.ts';
 
 let accounts = 0;
 
-/** The compose feature of one account of its own, over mail in memory and a given database. */
-export class ComposeBed {
-  readonly mail = `writer${String((accounts += 1))}@example.test`;
-  readonly session: Session = {
-    ...testAccount(this.mail),
-    id: `session of ${this.mail}`,
-    account: this.mail.split('@')[0] ?? '',
+function sessionOf(mail: string): Session {
+  return {
+    ...testAccount(mail),
+    id: `session of ${mail}`,
+    account: mail.split('@')[0] ?? '',
     domain: 'example.test',
-    maillogin: this.mail,
+    maillogin: mail,
     duty: null,
     rtoken: 'r',
-    credentials: { user: this.mail, password: 'right' },
+    credentials: { user: mail, password: 'right' },
   };
+}
+
+/** What two gateways of a test have in common. */
+interface SharedParts {
+  readonly mail?: string;
+  readonly mailbox?: Mailbox;
+  readonly blobs?: MemoryBlobs;
+}
+
+/** The compose feature of one account of its own, over a given database and mail in memory, or a given mailbox. */
+export class ComposeBed {
+  readonly mail: string;
+  readonly session: Session;
   readonly system = new MemoryMailSystem();
-  readonly account: MemoryAccount = this.system.add(this.mail, 'right');
+  readonly account: MemoryAccount;
   readonly submission = new FakeSubmission();
-  readonly blobs = new MemoryBlobs();
+  readonly blobs: MemoryBlobs;
   readonly secrets = createSecrets('a secret for tests that is long enough');
   readonly road = new ShortRoad<Session>();
   readonly parser = new PlainParser();
@@ -49,10 +64,14 @@ export class ComposeBed {
   savesSent = false;
   aliases: string[] = [];
 
-  constructor(db: Db) {
+  constructor(db: Db, { mail, mailbox, blobs }: SharedParts = {}) {
     this.db = db;
+    this.blobs = blobs ?? new MemoryBlobs();
+    this.mail = mail ?? `writer${String((accounts += 1))}@example.test`;
+    this.session = sessionOf(this.mail);
+    this.account = this.system.add(this.mail, 'right');
     this.mailPort = {
-      mailboxOf: (session) => this.system.signIn(session.credentials),
+      mailboxOf: async (session) => mailbox ?? (await this.system.signIn(session.credentials)),
       openMailbox: (_, credentials) => this.system.signIn(credentials),
       openMessage: (session, ref) => this.#open(session, ref.folder, ref.uid),
       partOf: async (session, ref, part) => {
@@ -113,6 +132,16 @@ export class ComposeBed {
   sources(folder: string): string[] {
     const messages = this.account.folders.get(folder)?.messages.values() ?? [];
     return [...messages].map((message) => Buffer.from(message.source).toString('latin1'));
+  }
+
+  /** Lets so many milliseconds pass for this account's messages on their way: the database's time cannot be set. */
+  async pass(ms: number): Promise<void> {
+    const earlier = (column: PgColumn) => sql`${column} - ${ms}::double precision * interval '1 millisecond'`;
+    const { dueAt, leaseUntil, createdAt } = outbox;
+    await this.db
+      .update(outbox)
+      .set({ dueAt: earlier(dueAt), leaseUntil: earlier(leaseUntil), createdAt: earlier(createdAt) })
+      .where(eq(outbox.accountId, this.session.accountId));
   }
 
   /** Files a message without going through the product; answers its uid. */

@@ -2,6 +2,7 @@ import type { Outgoing } from '@pillarbox/contract/compose/draft';
 import { Failure } from '@pillarbox/contract/failure';
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import type { Mailbox } from '@pillarbox/mailbox/port';
+import type { Lease, Leases } from '../../platform/database/leases.ts';
 import type { Session } from '../../platform/http/road.ts';
 import type { AttachmentLoader } from './attachment-loader.ts';
 import { buildMessage, newMessageId } from './build-message.ts';
@@ -34,6 +35,7 @@ export interface DraftVersion {
 
 interface DraftServiceDeps {
   readonly store: DraftStore;
+  readonly leases: Leases;
   readonly stagedStore: StagedStore;
   readonly staged: StagedService;
   readonly loader: AttachmentLoader;
@@ -47,7 +49,7 @@ interface DraftServiceDeps {
 /** Drafts: one message in Drafts for each, replaced by every later version. */
 export class DraftService {
   readonly #deps: DraftServiceDeps;
-  /** Versions of one draft are filed one after another. */
+  /** Versions of one draft are filed one after another: in this process, and by the lease among all gateways. */
   readonly #queue = new KeyedQueue();
 
   constructor(deps: DraftServiceDeps) {
@@ -58,14 +60,15 @@ export class DraftService {
    * Files a version of a draft and removes the one before, in this order [API-031]. A version that is not later than the
    * filed one is dropped, and the filed one's place answered.
    *
-   * @throws Failure `already_sent`, and what building, the attachments and the mailbox fail with.
+   * @throws Failure `already_sent`, `mail_timeout` when another gateway takes too long over an earlier version, and what
+   *   building, the attachments and the mailbox fail with.
    */
   async save(session: Session, draft: DraftVersion): Promise<SavedDraft> {
-    const key = JSON.stringify([session.accountId, draft.draftid]);
-    return await this.#queue.run(key, () => this.#save(session, draft));
+    const key = JSON.stringify(['draft', session.accountId, draft.draftid]);
+    return await this.#queue.run(key, () => this.#deps.leases.hold(key, (lease) => this.#save(session, draft, lease)));
   }
 
-  async #save(session: Session, draft: DraftVersion): Promise<SavedDraft> {
+  async #save(session: Session, draft: DraftVersion, lease: Lease): Promise<SavedDraft> {
     const { store } = this.#deps;
     await this.#refuseSent(session, draft.draftid);
     const known = await store.find(session, draft.draftid);
@@ -79,11 +82,13 @@ export class DraftService {
     const place = await mailbox.append({ folder, source, flags: DRAFT_FLAGS });
     const savedAt = new Date(this.#deps.now());
     const filed = { version: draft.version, folder, ...place, messageId, savedAt };
-    const before = await store.commit(session, draft.draftid, filed);
-    const left = before !== null && (await this.#deps.hasLeft(session, draft.draftid));
-    if (before === null || left) {
+    const before = await store.commit(session, draft.draftid, { filed, lease });
+    const isLate = before === 'late' || before === 'lost';
+    if (isLate || (await this.#deps.hasLeft(session, draft.draftid))) {
       await removePlace(mailbox, { folder, ...place });
       await this.#refuseSent(session, draft.draftid);
+      // Whoever has the lease now may file an earlier version: this one is not saved, and the page tries again.
+      if (before === 'lost') throw new Failure('mail_timeout');
       return placeOf((await store.find(session, draft.draftid)) ?? { ...filed, savedAt });
     }
     await this.#removeEarlier(session, mailbox, { before, draft });

@@ -1,5 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
+import type { Lease } from '../../platform/database/leases.ts';
+import { isHeld } from '../../platform/database/leases.ts';
 import { drafts } from './draft.table.ts';
 import type { Account } from '../../platform/account/account.ts';
 
@@ -32,13 +34,18 @@ export class DraftStore {
   }
 
   /**
-   * Makes a filed version the draft's present one, unless a later one was filed meanwhile or the draft has gone. Answers the
-   * row before; null when this version came too late.
+   * Makes a filed version the draft's present one. Answers the row before; `late` when a later version was filed meanwhile or
+   * the draft has gone, `lost` when another gateway saves this draft by now.
    */
-  async commit(owner: Account, draftid: string, filed: FiledVersion): Promise<DraftRow | null> {
+  async commit(
+    owner: Account,
+    draftid: string,
+    { filed, lease }: { readonly filed: FiledVersion; readonly lease: Lease },
+  ): Promise<DraftRow | 'late' | 'lost'> {
     return await this.#db.transaction(async (tx) => {
+      if (!(await isHeld(tx, lease))) return 'lost';
       const [before] = await tx.select().from(drafts).where(is(owner, draftid)).for('update');
-      if (before === undefined || before.version >= filed.version) return null;
+      if (before === undefined || before.version >= filed.version) return 'late';
       await tx
         .update(drafts)
         .set({ ...filed, stray: null })

@@ -1,49 +1,37 @@
-import type { OutboxItem, OutboxState } from '@pillarbox/contract/compose/outbox';
-import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, min, ne, notInArray, or, sql } from 'drizzle-orm';
+import type { OutboxState } from '@pillarbox/contract/compose/outbox';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
+import { fromNow, NOW } from '../../platform/database/database-time.ts';
+import type { NewOutboxRow, OutboxChanges, OutboxRow } from './outbox-rows.ts';
+import { ERASED, OPEN_AGAIN, WORKED } from './outbox-rows.ts';
 import { outbox } from './outbox.table.ts';
 import type { Account } from '../../platform/account/account.ts';
 import { stagedAttachments } from './staged.table.ts';
 
-/** A message on its way as the database holds it. */
-export type OutboxRow = typeof outbox.$inferSelect;
-
-/** States in which a worker has something to do once the row is due. */
-const WORKED: OutboxState[] = ['held', 'sending', 'accepted'];
-/** States after which the same draft may be handed in again. */
-const OPEN_AGAIN: OutboxState[] = ['failed', 'recalled'];
+/** A row stays in a worker's hands so long without a sign of life, in milliseconds. */
+export const LEASE_MS = 60_000;
 
 const ofOwner = (owner: Account) => eq(outbox.accountId, owner.accountId);
-const unleased = (now: Date) => or(isNull(outbox.leaseUntil), lt(outbox.leaseUntil, now));
+const unleased = or(isNull(outbox.leaseUntil), lt(outbox.leaseUntil, NOW));
 
-/** What a row loses when it reaches an end. */
-export const ERASED = {
-  sealed: null,
-  outgoing: null,
-  reference: null,
-  blob: null,
-  bccHeader: '',
-  envelopeTo: [],
-  leaseOwner: null,
-  leaseUntil: null,
-};
-
-/** The row as its owner may see it. */
-export function itemOf(row: OutboxRow): OutboxItem {
-  return {
-    id: row.id,
-    draftid: row.draftid,
-    state: row.state,
-    subject: row.subject,
-    recipients: row.recipients,
-    dueat: row.dueAt.getTime(),
-    queueid: row.queueId,
-    reason: row.reason,
-    servertext: row.serverText,
-  };
+/** How many rows a worker takes, and whose it leaves to others because it has enough of theirs in hand. */
+export interface Claim {
+  readonly limit: number;
+  readonly withoutPartners: readonly string[];
 }
 
-/** Rows of the outbox. Every change of a row that is in a worker's hands names that worker, so that a lost lease changes nothing. */
+/** What the submission server said when it took a message. */
+export interface Acceptance {
+  readonly queueId: string;
+  /** Recipients it refused, separated by ', '. */
+  readonly refused: string;
+}
+
+/**
+ * Rows of the outbox. All times are the database's. A change by a worker names that worker, so that a lost lease changes
+ * nothing.
+ */
 export class OutboxStore {
   readonly #db: Db;
 
@@ -52,18 +40,26 @@ export class OutboxStore {
   }
 
   /**
-   * Takes a message in and lets it hold its staged files. A failed or recalled row of the same draft is replaced and answered;
-   * `taken` means that the draft is on its way or has left already.
+   * Takes a message in, due in `holdMs`, and lets it hold its staged files. A failed or recalled row of the same draft is
+   * replaced and answered; `taken` means that the draft is on its way or has left already.
    */
-  async insert(row: OutboxRow, stagedIds: readonly string[]): Promise<{ replaced: OutboxRow | null } | 'taken'> {
+  async insert(
+    row: NewOutboxRow,
+    { holdMs, stagedIds }: { readonly holdMs: number; readonly stagedIds: readonly string[] },
+  ): Promise<{ row: OutboxRow; replaced: OutboxRow | null } | 'taken'> {
     return await this.#db.transaction(async (tx) => {
       const sameDraft = and(ofOwner(row), eq(outbox.draftid, row.draftid));
       const old = await tx
         .delete(outbox)
         .where(and(sameDraft, inArray(outbox.state, OPEN_AGAIN)))
         .returning();
-      const added = await tx.insert(outbox).values(row).onConflictDoNothing().returning({ id: outbox.id });
-      if (added.length === 0) return 'taken';
+      const times = { dueAt: fromNow(holdMs), createdAt: NOW, updatedAt: NOW };
+      const [added] = await tx
+        .insert(outbox)
+        .values({ ...row, ...times })
+        .onConflictDoNothing()
+        .returning();
+      if (added === undefined) return 'taken';
       for (const { id } of old) {
         await tx.update(stagedAttachments).set({ outboxId: null }).where(eq(stagedAttachments.outboxId, id));
       }
@@ -71,19 +67,19 @@ export class OutboxStore {
         const held = and(eq(stagedAttachments.accountId, row.accountId), inArray(stagedAttachments.id, [...stagedIds]));
         await tx.update(stagedAttachments).set({ outboxId: row.id }).where(held);
       }
-      return { replaced: old[0] ?? null };
+      return { row: added, replaced: old[0] ?? null };
     });
   }
 
   async find(owner: Account, id: string): Promise<OutboxRow | null> {
-    return (
-      (
-        await this.#db
-          .select()
-          .from(outbox)
-          .where(and(ofOwner(owner), eq(outbox.id, id)))
-      )[0] ?? null
-    );
+    const where = and(ofOwner(owner), eq(outbox.id, id));
+    return (await this.#db.select().from(outbox).where(where))[0] ?? null;
+  }
+
+  /** Whether a row was handed in, or sent on its way again, longer ago than so many milliseconds. */
+  async isOlder(id: string, ms: number): Promise<boolean> {
+    const where = and(eq(outbox.id, id), lt(outbox.createdAt, fromNow(-ms)));
+    return (await this.#db.select({ id: outbox.id }).from(outbox).where(where)).length > 0;
   }
 
   /** Whether the message of a draft is on its way or has left. */
@@ -105,21 +101,20 @@ export class OutboxStore {
       .orderBy(asc(outbox.createdAt));
   }
 
-  /** Gives up to `limit` due rows into the hands of a worker; held ones are being sent from then on. */
-  async claim(worker: { owner: string; now: Date; until: Date }, limit: number): Promise<OutboxRow[]> {
-    const due = and(inArray(outbox.state, WORKED), lte(outbox.dueAt, worker.now), unleased(worker.now));
+  /** Gives due rows into the hands of a worker, the longest due first; held ones are being sent from then on. */
+  async claim(worker: string, { limit, withoutPartners }: Claim): Promise<OutboxRow[]> {
+    const others = withoutPartners.length === 0 ? undefined : notInArray(outbox.partner, [...withoutPartners]);
     const ids = this.#db
       .select({ id: outbox.id })
       .from(outbox)
-      .where(due)
+      .where(and(inArray(outbox.state, WORKED), lte(outbox.dueAt, NOW), unleased, others))
       .orderBy(asc(outbox.dueAt))
       .limit(limit)
       .for('update', { skipLocked: true });
     const state = sql<OutboxState>`case when ${outbox.state} = 'held' then 'sending' else ${outbox.state} end`;
-    const lease = { leaseOwner: worker.owner, leaseUntil: worker.until, updatedAt: worker.now };
     return await this.#db
       .update(outbox)
-      .set({ ...lease, state })
+      .set({ leaseOwner: worker, leaseUntil: fromNow(LEASE_MS), updatedAt: NOW, state })
       .where(inArray(outbox.id, ids))
       .returning();
   }
@@ -130,54 +125,77 @@ export class OutboxStore {
   }
 
   /** Changes a row that a worker has in hand; null when it has it no longer. */
-  async change(row: OutboxRow, changes: Partial<OutboxRow>): Promise<OutboxRow | null> {
+  async change(row: OutboxRow, changes: OutboxChanges): Promise<OutboxRow | null> {
     if (row.leaseOwner === null) return null;
-    const mine = and(eq(outbox.id, row.id), eq(outbox.leaseOwner, row.leaseOwner));
-    return (await this.#db.update(outbox).set(changes).where(mine).returning())[0] ?? null;
+    return await this.#update(and(eq(outbox.id, row.id), eq(outbox.leaseOwner, row.leaseOwner)), changes);
+  }
+
+  /** Keeps a row in a worker's hands. */
+  async renew(row: OutboxRow): Promise<void> {
+    await this.change(row, { leaseUntil: fromNow(LEASE_MS) });
   }
 
   /**
-   * Calls a message back that nobody has in hand and that has not left; null when that is too late. Answers the row as it
-   * was, its text included.
+   * Records that the submission server took a message. That is a fact whoever has the row in hand by now: it is this worker's
+   * from here on, and another one that is about to send it again finds that it has lost it. Null when it was known already.
    */
-  async recall(owner: Account, id: string, now: Date): Promise<OutboxRow | null> {
+  async accept(row: OutboxRow, { queueId, refused }: Acceptance): Promise<OutboxRow | null> {
+    const lease = { leaseOwner: row.leaseOwner, leaseUntil: fromNow(LEASE_MS) };
+    const facts = { state: 'accepted', acceptedAt: NOW, queueId, refused } as const;
+    const fresh = { attempts: 0, handovers: 0, reason: '', serverText: '' };
+    const open = and(eq(outbox.id, row.id), isNull(outbox.acceptedAt), ne(outbox.state, 'recalled'));
+    return await this.#update(open, { ...lease, ...facts, ...fresh });
+  }
+
+  /**
+   * Calls a message back that cannot have left: also out of the hands of a worker, which then withholds it. Null when that
+   * is too late. Answers the row as it was, its text included.
+   */
+  async recall(owner: Account, id: string): Promise<OutboxRow | null> {
     return await this.#db.transaction(async (tx) => {
       const callable = and(
         ofOwner(owner),
         eq(outbox.id, id),
-        inArray(outbox.state, ['held', 'failed', 'signin']),
+        inArray(outbox.state, ['held', 'sending', 'failed', 'signin']),
+        eq(outbox.handovers, 0),
         isNull(outbox.acceptedAt),
-        unleased(now),
       );
       const [row] = await tx.select().from(outbox).where(callable).for('update');
       if (row === undefined) return null;
-      await tx
-        .update(outbox)
-        .set({ ...ERASED, state: 'recalled', updatedAt: now })
-        .where(eq(outbox.id, id));
+      const end = { ...ERASED, state: 'recalled', reason: '', serverText: '', updatedAt: NOW } as const;
+      await tx.update(outbox).set(end).where(eq(outbox.id, id));
       return row;
     });
   }
 
-  /** Sends rows on their way again, with a fresh credential: from where they stood. */
+  /**
+   * Sends rows on their way again, with a fresh credential: from where they stood. One whose outcome is unknown is looked for
+   * and sent once more.
+   */
   async resume(
     owner: Account,
-    from: { readonly state: 'failed' | 'signin'; readonly id?: string },
-    with_: { readonly sealed: Buffer; readonly now: Date },
+    from: { readonly states: readonly OutboxState[]; readonly id?: string },
+    sealed: Buffer,
   ): Promise<OutboxRow[]> {
-    const where = and(
-      ofOwner(owner),
-      eq(outbox.state, from.state),
-      from.id === undefined ? undefined : eq(outbox.id, from.id),
-    );
+    const one = from.id === undefined ? undefined : eq(outbox.id, from.id);
+    const where = and(ofOwner(owner), inArray(outbox.state, [...from.states]), one);
     const state = sql<OutboxState>`case when ${outbox.acceptedAt} is null then 'sending' else 'accepted' end`;
     const fresh = { attempts: 0, reason: '', serverText: '', leaseOwner: null, leaseUntil: null };
-    const times = { dueAt: with_.now, createdAt: with_.now, updatedAt: with_.now };
+    const times = { dueAt: NOW, createdAt: NOW, updatedAt: NOW };
+    const handovers = sql<number>`least(${outbox.handovers}, 1)`;
     return await this.#db
       .update(outbox)
-      .set({ ...fresh, ...times, state, sealed: with_.sealed })
+      .set({ ...fresh, ...times, handovers, state, sealed })
       .where(where)
       .returning();
+  }
+
+  /** Takes a message whose outcome is unknown for sent, so that its copy is filed; null when it is none. */
+  async leave(owner: Account, id: string, sealed: Buffer): Promise<OutboxRow | null> {
+    const where = and(ofOwner(owner), eq(outbox.id, id), eq(outbox.state, 'unknown'));
+    const times = { dueAt: NOW, createdAt: NOW, acceptedAt: NOW };
+    const fresh = { attempts: 0, handovers: 0, reason: '', serverText: '' };
+    return await this.#update(where, { state: 'accepted', sealed, ...times, ...fresh });
   }
 
   /** Gives what an account still has on its way another credential. */
@@ -197,21 +215,26 @@ export class OutboxStore {
   /** Takes a message that has left out of the list. */
   async dismissFiled(owner: Account, id: string): Promise<boolean> {
     const where = and(ofOwner(owner), eq(outbox.id, id), eq(outbox.state, 'filed'), ne(outbox.reason, ''));
-    return (await this.#db.update(outbox).set({ reason: '', serverText: '' }).where(where).returning()).length > 0;
+    return (await this.#update(where, { reason: '', serverText: '', refused: '' })) !== null;
   }
 
-  /** When the next row wants a worker; null when none waits. */
-  async nextDue(): Promise<Date | null> {
-    const at = sql<Date>`greatest(${outbox.dueAt}, coalesce(${outbox.leaseUntil}, ${outbox.dueAt}))`;
-    const next = min(at).mapWith(outbox.dueAt);
-    const [row] = await this.#db.select({ next }).from(outbox).where(inArray(outbox.state, WORKED));
-    return row?.next ?? null;
+  /** Milliseconds until the next row wants a worker, 0 when one does; null when none waits. */
+  async untilNextDue(): Promise<number | null> {
+    const at = sql`min(greatest(${outbox.dueAt}, coalesce(${outbox.leaseUntil}, ${outbox.dueAt})))`;
+    const wait = sql<string | null>`greatest(0, ceil(extract(epoch from (${at} - now())) * 1000))::text`;
+    const [row] = await this.#db.select({ wait }).from(outbox).where(inArray(outbox.state, WORKED));
+    return row === undefined || row.wait === null ? null : Number(row.wait);
   }
 
-  /** Forgets ends older than a time. */
-  async removeOlder(before: Date): Promise<void> {
+  /** Forgets ends older than so many milliseconds. */
+  async removeOlder(ms: number): Promise<void> {
     await this.#db
       .delete(outbox)
-      .where(and(inArray(outbox.state, ['filed', 'recalled']), lt(outbox.updatedAt, before)));
+      .where(and(inArray(outbox.state, ['filed', 'recalled']), lt(outbox.updatedAt, fromNow(-ms))));
+  }
+
+  async #update(where: SQL | undefined, changes: OutboxChanges): Promise<OutboxRow | null> {
+    const set = { updatedAt: NOW, ...changes };
+    return (await this.#db.update(outbox).set(set).where(where).returning())[0] ?? null;
   }
 }

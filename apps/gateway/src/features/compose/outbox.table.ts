@@ -1,12 +1,15 @@
 import type { Outgoing, Reference } from '@pillarbox/contract/compose/draft';
 import type { OutboxState } from '@pillarbox/contract/compose/outbox';
-import { customType, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, customType, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { AccountId } from '../../platform/account/account.ts';
 
 /** Raw bytes; drizzle has no type of its own for them. */
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** Every message on its way out (DESIGN 4.7). What is secret or large is erased when the row reaches an end. */
+/**
+ * Every message on its way out (DESIGN 4.7). What is secret or large is erased when the row reaches an end. All times are the
+ * database's, never a gateway's: they order the work of several gateways.
+ */
 export const outbox = pgTable(
   'outbox',
   {
@@ -38,12 +41,18 @@ export const outbox = pgTable(
     leaseUntil: timestamp('lease_until', { withTimezone: true }),
     /** Failed attempts of the present step. */
     attempts: integer('attempts').notNull(),
-    /** Set just before the message is handed to the submission server: from then on it may have left. */
+    /** When the end of the message was last about to be sent to the submission server. */
     handedAt: timestamp('handed_at', { withTimezone: true }),
+    /** How often the end of the message was sent without a known answer: above 0 it may have left. */
+    handovers: integer('handovers').notNull().default(0),
+    /** The copy lies in Sent; a source that is missing before that is a fault. */
+    copied: boolean('copied').notNull().default(false),
     /** Set when the submission server took it. */
     acceptedAt: timestamp('accepted_at', { withTimezone: true }),
     queueId: text('queue_id').notNull(),
-    /** An error code, '' while nothing failed. */
+    /** Recipients that the submission server refused while it took the message for others, separated by ', '. */
+    refused: text('refused').notNull().default(''),
+    /** An error code that belongs to the state, '' for none; written with every change of the state. */
     reason: text('reason').notNull(),
     serverText: text('server_text').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

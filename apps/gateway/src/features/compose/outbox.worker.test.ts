@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { OutboxRow } from './outbox.store.ts';
-import { LEASE_MS, OutboxWorker } from './outbox.worker.ts';
+import type { OutboxRow } from './outbox-rows.ts';
+import { LEASE_MS } from './outbox.store.ts';
+import { OutboxWorker } from './outbox.worker.ts';
 
 /** A worker over an outbox that a test fills. */
 function bed() {
@@ -9,17 +10,16 @@ function bed() {
   const troubles: unknown[] = [];
   const store = {
     claim: vi.fn(async () => waiting.splice(0)),
-    nextDue: vi.fn(async (): Promise<Date | null> => null),
-    change: vi.fn(async (row: OutboxRow) => row),
+    untilNextDue: vi.fn(async (): Promise<number | null> => null),
+    renew: vi.fn(async () => undefined),
   };
   const departure = { run: vi.fn(async (row: OutboxRow) => void done.push(row.id)) };
   const worker = new OutboxWorker({
-    store: store as never,
+    store,
     departure,
-    now: () => Date.now(),
     onTrouble: (error) => troubles.push(error),
   });
-  const add = (id: string): void => void waiting.push({ id } as OutboxRow);
+  const add = (id: string): void => void waiting.push({ id, partner: 'p' } as OutboxRow);
   return { worker, store, departure, add, done, troubles };
 }
 
@@ -43,7 +43,7 @@ describe('the outbox worker', () => {
   it('does not miss a message that is handed in while it goes to rest', async () => {
     const { worker, store, add, done } = bed();
     let answer: (next: null) => void = () => undefined;
-    store.nextDue.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+    store.untilNextDue.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
     worker.wake();
     await vi.advanceTimersByTimeAsync(0);
     add('late');
@@ -56,7 +56,7 @@ describe('the outbox worker', () => {
 
   it('wakes by itself when the next message is due', async () => {
     const { worker, store, add, done } = bed();
-    store.nextDue.mockImplementationOnce(async () => new Date(Date.now() + 3000));
+    store.untilNextDue.mockImplementationOnce(async () => 3000);
     worker.wake();
     await vi.advanceTimersByTimeAsync(0);
     add('held');
@@ -97,10 +97,10 @@ describe('the outbox worker', () => {
     add('slow');
     worker.wake();
     await vi.advanceTimersByTimeAsync(LEASE_MS);
-    expect(store.change).toHaveBeenCalledTimes(3);
+    expect(store.renew).toHaveBeenCalledTimes(3);
     finish();
     await vi.advanceTimersByTimeAsync(LEASE_MS);
-    expect(store.change).toHaveBeenCalledTimes(3);
+    expect(store.renew).toHaveBeenCalledTimes(3);
     await worker.stop();
   });
 

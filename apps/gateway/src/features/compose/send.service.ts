@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Outgoing } from '@pillarbox/contract/compose/draft';
-import type { OutboxItem } from '@pillarbox/contract/compose/outbox';
+import type { OutboxItem, OutboxState } from '@pillarbox/contract/compose/outbox';
 import { Failure } from '@pillarbox/contract/failure';
 import type { Session } from '../../platform/http/road.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
@@ -11,8 +11,9 @@ import { sealCredentials } from './credential-seal.ts';
 import type { DraftService } from './draft.service.ts';
 import type { DraftStore } from './draft.store.ts';
 import { envelopeOf } from './envelope.ts';
-import type { OutboxRow, OutboxStore } from './outbox.store.ts';
-import { itemOf } from './outbox.store.ts';
+import type { NewOutboxRow, OutboxRow } from './outbox-rows.ts';
+import { itemOf } from './outbox-rows.ts';
+import type { OutboxStore } from './outbox.store.ts';
 import { senderOf } from './sender.ts';
 import type { StagedService } from './staged.service.ts';
 import type { StagedStore } from './staged.store.ts';
@@ -53,49 +54,61 @@ export class SendService {
   async send(session: Session, message: Outgoing, draftid: string): Promise<OutboxItem> {
     const { store, blobs } = this.#deps;
     if (await store.hasLeft(session, draftid)) throw new Failure('already_sent');
-    const { row, source, stagedIds } = await this.#prepare(session, message, draftid);
+    const { row, source, ...rest } = await this.#prepare(session, message, draftid);
     const blob = `outbox/${row.id}`;
     await blobs.put(blob, source);
-    const taken = await this.#insert({ ...row, blob }, stagedIds);
+    const taken = await this.#insert({ ...row, blob }, rest);
     if (taken === 'taken') throw new Failure('already_sent');
-    this.#deps.publish(session, itemOf(row));
+    this.#deps.publish(session, itemOf(taken));
     this.#deps.wake();
-    return itemOf(row);
+    return itemOf(taken);
   }
 
   /**
-   * Calls a message back that is still held, has failed or waits for a sign-in: it is a draft again.
+   * Calls a message back that no server can have taken: held, waiting for the next attempt or for a sign-in, or failed. It is
+   * a draft again.
    * @throws Failure `outbox_not_found`, `already_sent`.
    */
   async recall(session: Session, id: string): Promise<{ message: Outgoing; draftid: string }> {
     const { store, draftStore, stagedStore, blobs } = this.#deps;
-    const now = new Date(this.#deps.now());
-    const row = await store.recall(session, id, now);
+    const row = await store.recall(session, id);
     if (row === null) throw new Failure((await store.find(session, id)) === null ? 'outbox_not_found' : 'already_sent');
     if (row.outgoing === null) throw new Failure('outbox_not_found');
-    await stagedStore.release(id, now);
+    await stagedStore.release(id, new Date(this.#deps.now()));
     await draftStore.reopen(session, row.draftid);
     if (row.blob !== null) await blobs.remove(row.blob);
-    this.#deps.publish(session, itemOf({ ...row, state: 'recalled' }));
+    this.#deps.publish(session, itemOf({ ...row, state: 'recalled', reason: '', serverText: '' }));
     return { message: row.outgoing, draftid: row.draftid };
   }
 
-  /** Sends a failed message again from where it stood. @throws Failure `outbox_not_found`. */
+  /** Sends a failed message again from where it stood, or one whose outcome is unknown once more. @throws Failure `outbox_not_found`. */
   async retry(session: Session, id: string): Promise<void> {
-    const resumed = await this.#resume(session, { state: 'failed', id });
+    const resumed = await this.#resume(session, { states: ['failed', 'unknown'], id });
     if (resumed.length === 0) throw new Failure('outbox_not_found');
   }
 
-  /** Forgets a failed message, or takes one that left not for everybody out of the list. @throws Failure `outbox_not_found`. */
+  /**
+   * Forgets a failed message, files the copy of one whose outcome is unknown, or takes one that left not for everybody out of
+   * the list. @throws Failure `outbox_not_found`.
+   */
   async dismiss(session: Session, id: string): Promise<void> {
     const { store, stagedStore, staged, blobs } = this.#deps;
     const row = await store.dismissFailed(session, id);
     if (row === null) {
-      if (await store.dismissFiled(session, id)) return;
+      if ((await this.#leave(session, id)) || (await store.dismissFiled(session, id))) return;
       throw new Failure('outbox_not_found');
     }
     await staged.forget(await stagedStore.heldBy(id));
     if (row.blob !== null) await blobs.remove(row.blob);
+  }
+
+  async #leave(session: Session, id: string): Promise<boolean> {
+    const sealed = sealCredentials(this.#deps.secrets, session, session.credentials);
+    const row = await this.#deps.store.leave(session, id, sealed);
+    if (row === null) return false;
+    this.#deps.publish(session, itemOf(row));
+    this.#deps.wake();
+    return true;
   }
 
   /** Messages on their way and failed ones, the oldest first. */
@@ -103,29 +116,39 @@ export class SendService {
     return (await this.#deps.store.list(session)).map(itemOf);
   }
 
-  /** Sends on what waited for this user to sign in; what is to leave later leaves with the password of now. */
+  /** Resumes messages that wait for this user to sign in, and gives all others on their way the password that works now. */
   async signedIn(session: Session): Promise<void> {
     await this.#deps.store.reseal(session, sealCredentials(this.#deps.secrets, session, session.credentials));
-    await this.#resume(session, { state: 'signin' });
+    await this.#resume(session, { states: ['signin'] });
   }
 
-  async #resume(session: Session, from: { state: 'failed' | 'signin'; id?: string }): Promise<OutboxRow[]> {
+  async #resume(session: Session, from: { states: readonly OutboxState[]; id?: string }): Promise<OutboxRow[]> {
     const sealed = sealCredentials(this.#deps.secrets, session, session.credentials);
-    const rows = await this.#deps.store.resume(session, from, { sealed, now: new Date(this.#deps.now()) });
+    const rows = await this.#deps.store.resume(session, from, sealed);
     for (const row of rows) this.#deps.publish(session, itemOf(row));
     if (rows.length > 0) this.#deps.wake();
     return rows;
   }
 
-  async #insert(row: OutboxRow, stagedIds: readonly string[]): Promise<'done' | 'taken'> {
+  async #insert(
+    row: NewOutboxRow,
+    how: { readonly holdMs: number; readonly stagedIds: readonly string[] },
+  ): Promise<OutboxRow | 'taken'> {
     const { store, blobs } = this.#deps;
-    const remove = async (blob: string | null): Promise<void> => (blob === null ? undefined : blobs.remove(blob));
+    const remove = async (blob: string | null | undefined): Promise<void> => {
+      if (typeof blob === 'string') await blobs.remove(blob);
+    };
     try {
-      const inserted = await store.insert(row, stagedIds);
-      await remove(inserted === 'taken' ? row.blob : (inserted.replaced?.blob ?? null));
-      return inserted === 'taken' ? 'taken' : 'done';
+      const inserted = await store.insert(row, how);
+      await remove(inserted === 'taken' ? row.blob : inserted.replaced?.blob);
+      return inserted === 'taken' ? 'taken' : inserted.row;
     } catch (error) {
-      await remove(row.blob);
+      // A database that breaks off may have taken the row all the same, and the row needs its source.
+      const isKept = await store.find(row, row.id).then(
+        (found) => found !== null,
+        () => true,
+      );
+      if (!isKept) await remove(row.blob);
       throw error;
     }
   }
@@ -134,20 +157,20 @@ export class SendService {
     session: Session,
     message: Outgoing,
     draftid: string,
-  ): Promise<{ row: OutboxRow; source: Buffer; stagedIds: readonly string[] }> {
+  ): Promise<{ row: NewOutboxRow; source: Buffer; holdMs: number; stagedIds: readonly string[] }> {
     const writer = await this.#deps.writerOf(session);
     const from = senderOf(session, writer, message);
     const envelope = envelopeOf(message, from.mail);
     const { attachments, stagedIds } = await this.#deps.loader.load(session, message);
     const known = await this.#deps.draftStore.find(session, draftid);
     const threading = await this.#deps.drafts.threadingOf(session, message, known);
-    const now = new Date(this.#deps.now());
-    const parts = { message, from, attachments, messageId: newMessageId(from.mail), date: now, ...threading };
+    const date = new Date(this.#deps.now());
+    const parts = { message, from, attachments, messageId: newMessageId(from.mail), date, ...threading };
     checkEnvelope(parts, envelope);
     const source = await buildMessage(parts);
     const limit = await this.#deps.sizes.limitOf(session);
     if (limit > 0 && source.length > limit) throw new Failure('message_too_large', { limit });
-    const row: OutboxRow = {
+    const row: NewOutboxRow = {
       id: randomBytes(18).toString('base64url'),
       accountId: session.accountId,
       partner: session.partner,
@@ -164,18 +187,11 @@ export class SendService {
       outgoing: message,
       reference: threading.reference,
       sealed: sealCredentials(this.#deps.secrets, session, session.credentials),
-      dueAt: new Date(now.getTime() + writer.undoSeconds * 1000),
-      leaseOwner: null,
-      leaseUntil: null,
       attempts: 0,
-      handedAt: null,
-      acceptedAt: null,
       queueId: '',
       reason: '',
       serverText: '',
-      createdAt: now,
-      updatedAt: now,
     };
-    return { row, source, stagedIds };
+    return { row, source, stagedIds, holdMs: writer.undoSeconds * 1000 };
   }
 }

@@ -4,6 +4,7 @@ import type { Address } from '@pillarbox/contract/mail/fields';
 import type { ReceiptState } from '@pillarbox/contract/mail/receipt';
 import type { Mailbox, MessageRef } from '@pillarbox/mailbox/port';
 import type { Accepted, Submission } from '@pillarbox/mailbox/submission/port';
+import { PROMPT } from '@pillarbox/mailbox/submission/submission-times';
 import { wireAddress } from '@pillarbox/mailbox/submission/wire-address';
 import { isWithin } from '@pillarbox/rules/folder-name';
 import type { Session } from '../../../platform/http/road.ts';
@@ -118,7 +119,10 @@ export class ReceiptService {
       date: new Date(this.#deps.now()),
     });
     const submission = this.#deps.submissionOf(session.partner);
-    const hand = (from: string): Promise<Accepted> => submission.send({ from, to: [to], source }, session.credentials);
+    const hand = (from: string): Promise<Accepted> => {
+      const signal = AbortSignal.timeout(PROMPT.total);
+      return submission.send({ from, to: [to], source }, session.credentials, { signal });
+    };
     try {
       // RFC 8098 3: from nobody, so that no bounce comes back. Servers that want a sender of the user's own get it.
       const sent = await hand('').catch((error: unknown) => {

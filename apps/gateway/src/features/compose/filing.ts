@@ -1,0 +1,56 @@
+import { Failure } from '@pillarbox/contract/failure';
+import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
+import type { Mailbox } from '@pillarbox/mailbox/port';
+import type { ComposeBlobs } from './compose.ports.ts';
+import type { DraftService } from './draft.service.ts';
+import { removePlace } from './draft.service.ts';
+import type { OutboxRow } from './outbox-rows.ts';
+import type { StagedService } from './staged.service.ts';
+import type { StagedStore } from './staged.store.ts';
+
+interface FilingDeps {
+  readonly drafts: Pick<DraftService, 'forget'>;
+  readonly stagedStore: StagedStore;
+  readonly staged: StagedService;
+  readonly blobs: ComposeBlobs;
+}
+
+/** Removes what a message leaves behind that has left and was filed. Doing it twice is the same as doing it once. */
+export async function clearDeparted(
+  { drafts, stagedStore, staged, blobs }: FilingDeps,
+  row: OutboxRow,
+  mailbox: Mailbox,
+): Promise<void> {
+  await markOriginal(row, mailbox);
+  await drafts.forget(row, row.draftid, mailbox);
+  // A draft that was opened from Drafts and sent without having been saved again.
+  const from = row.outgoing?.reference;
+  if (from?.command === 'draft') await removePlace(mailbox, from);
+  await staged.forget(await stagedStore.heldBy(row.id));
+  if (row.blob !== null) await blobs.remove(row.blob);
+}
+
+/** Files the copy of a message in Sent unless it lies there. @throws Failure `storage_unavailable` when its source is missing. */
+export async function copyToSent(blobs: ComposeBlobs, row: OutboxRow, mailbox: Mailbox): Promise<void> {
+  const folder = await mailbox.specialFolder('sent');
+  if ((await mailbox.findByMessageId(folder, row.messageId)).length > 0) return;
+  const source = row.blob === null ? null : await blobs.read(row.blob);
+  // A blob store that is not there looks like an empty one.
+  if (source === null) throw new Failure('storage_unavailable');
+  const copy = Buffer.concat([Buffer.from(row.bccHeader, 'utf8'), source]);
+  await mailbox.append({ folder, source: copy, flags: MESSAGE_FLAG.SEEN });
+}
+
+/** Marks the message that this one answers or forwards; that it has gone, or cannot be marked, is no failure. */
+async function markOriginal(row: OutboxRow, mailbox: Mailbox): Promise<void> {
+  const { reference } = row;
+  if (reference === null || reference.command === 'new' || reference.command === 'draft') return;
+  const flag = reference.command === 'forward' ? MESSAGE_FLAG.FORWARDED : MESSAGE_FLAG.ANSWERED;
+  const selection = { folder: reference.folder, uidvalidity: reference.uidvalidity, which: { uids: [reference.uid] } };
+  try {
+    await mailbox.setFlags(selection, { set: flag, unset: 0, stomp: false });
+  } catch (error) {
+    const harmless = ['folder_not_found', 'message_not_found', 'mailbox_changed', 'mail_refused'];
+    if (!(error instanceof Failure) || !harmless.includes(error.code)) throw error;
+  }
+}

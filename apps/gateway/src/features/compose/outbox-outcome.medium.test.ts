@@ -1,0 +1,202 @@
+import { listOutbox, recall, send, settleFailed } from '@pillarbox/contract/compose/operations';
+import { Failure } from '@pillarbox/contract/failure';
+import { codeOf } from '@pillarbox/testkit/short-road';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '../../platform/database/database.ts';
+import { describeOnDatabases } from '../../platform/testing/test-databases.ts';
+import { ComposeBed } from './compose.test-bed.ts';
+import { LEASE_MS } from './outbox.store.ts';
+
+const PATIENCE = { timeout: 20_000 };
+
+describeOnDatabases('the outcome of a hand-over', (open) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(async () => {
+    await database.close();
+  });
+
+  const hand = (bed: ComposeBed, mail = 'bob@example.test') => {
+    const message = bed.written({ to: [{ name: '', mail }] });
+    return bed.road.call(send, { session: bed.session, body: { message, draftid: 'draft-0001' } });
+  };
+  const list = (bed: ComposeBed) => bed.road.call(listOutbox, { session: bed.session });
+  const settle = (bed: ComposeBed, id: string, action: 'retry' | 'dismiss') =>
+    bed.road.call(settleFailed, { session: bed.session, body: { id, action } });
+  const callBack = (bed: ComposeBed, id: string) => bed.road.call(recall, { session: bed.session, body: { id } });
+  const last = (bed: ComposeBed) => ({ state: bed.published.at(-1)?.state, reason: bed.published.at(-1)?.reason });
+  const until = async (bed: ComposeBed, state: string, reason = ''): Promise<void> => {
+    await expect.poll(() => last(bed), PATIENCE).toEqual({ state, reason });
+  };
+  const goOn = async (bed: ComposeBed): Promise<void> => {
+    await bed.pass(60 * 60_000);
+    bed.feature.start();
+  };
+  /** Two messages were taken without an answer, and nobody knows of it. */
+  const doubtful = async (): Promise<{ bed: ComposeBed; id: string }> => {
+    const bed = new ComposeBed(database.db);
+    bed.submission.drops = 2;
+    const { id } = await hand(bed);
+    await until(bed, 'sending', 'submission_unknown');
+    const before = bed.published.length;
+    await goOn(bed);
+    // In hand, and waiting again.
+    await expect.poll(() => bed.published.length, PATIENCE).toBe(before + 2);
+    expect(bed.submission.taken).toHaveLength(2);
+    await goOn(bed);
+    await until(bed, 'unknown', 'submission_unknown');
+    return { bed, id };
+  };
+
+  it('is looked for, tried once more, and then left to the writer: never a loop', async () => {
+    const { bed, id } = await doubtful();
+    await goOn(bed);
+    expect(await list(bed)).toMatchObject([{ id, state: 'unknown', reason: 'submission_unknown' }]);
+    expect(await codeOf(callBack(bed, id))).toBe('already_sent');
+    expect(bed.submission.taken).toHaveLength(2);
+    expect(bed.sources('Sent')).toEqual([]);
+    await bed.feature.close();
+  });
+
+  it('is settled by the writer: sent once more', async () => {
+    const { bed, id } = await doubtful();
+    await settle(bed, id, 'retry');
+    await until(bed, 'filed');
+    expect(bed.submission.taken).toHaveLength(3);
+    expect(bed.sources('Sent')).toHaveLength(1);
+    expect(await list(bed)).toEqual([]);
+    await bed.feature.close();
+  });
+
+  it('is settled by the writer: left, with a copy in Sent', async () => {
+    const { bed, id } = await doubtful();
+    await settle(bed, id, 'dismiss');
+    await until(bed, 'filed');
+    expect(bed.submission.taken).toHaveLength(2);
+    expect(bed.sources('Sent')).toHaveLength(1);
+    expect(await codeOf(settle(bed, id, 'dismiss'))).toBe('outbox_not_found');
+    await bed.feature.close();
+  });
+
+  it('is known where the message is found in the inbox of its writer, and not sent again', async () => {
+    const bed = new ComposeBed(database.db);
+    bed.submission.drops = 1;
+    bed.submission.afterwards = ({ source }) => void bed.deliver('INBOX', Buffer.from(source).toString('latin1'));
+    await hand(bed, bed.mail);
+    await until(bed, 'sending', 'submission_unknown');
+    await goOn(bed);
+    await until(bed, 'filed');
+    expect(bed.submission.taken).toHaveLength(1);
+    await bed.feature.close();
+  });
+
+  it('never says "not to everybody" of a message that everybody got after a retry, at either step', async () => {
+    const bed = new ComposeBed(database.db);
+    bed.submission.failures.push(new Failure('submission_unavailable', { serverText: '421 busy' }));
+    bed.account.quota = 1;
+    await hand(bed);
+    await until(bed, 'sending', 'submission_unavailable');
+    await goOn(bed);
+    await until(bed, 'accepted', 'mail_over_quota');
+    bed.account.quota = 0;
+    await goOn(bed);
+    await until(bed, 'filed');
+    expect(bed.published.at(-1)?.servertext).toBe('');
+    expect(await list(bed)).toEqual([]);
+    await bed.feature.close();
+  });
+
+  it('still names who was refused when filing had to be tried again', async () => {
+    const bed = new ComposeBed(database.db);
+    bed.submission.rejected = ['nobody@example.test'];
+    bed.account.quota = 1;
+    await hand(bed);
+    await until(bed, 'accepted', 'mail_over_quota');
+    bed.account.quota = 0;
+    await goOn(bed);
+    await until(bed, 'filed', 'submission_refused');
+    expect(await list(bed)).toMatchObject([{ state: 'filed', servertext: 'nobody@example.test' }]);
+    await bed.feature.close();
+  });
+
+  it('can be prevented while the message waits for the next attempt', async () => {
+    const bed = new ComposeBed(database.db);
+    bed.submission.failures.push(new Failure('submission_unavailable'));
+    const { id } = await hand(bed);
+    await until(bed, 'sending', 'submission_unavailable');
+    expect(await callBack(bed, id)).toMatchObject({ draftid: 'draft-0001' });
+    await until(bed, 'recalled');
+    await goOn(bed);
+    expect(bed.submission.taken).toEqual([]);
+    await bed.feature.close();
+  });
+
+  it('can be prevented as long as the server has not seen the end of the message, also in the hands of a worker', async () => {
+    const bed = new ComposeBed(database.db);
+    let pass: () => void = () => undefined;
+    bed.submission.gate = new Promise((resolve) => (pass = resolve));
+    const { id } = await hand(bed);
+    await until(bed, 'sending');
+    await callBack(bed, id);
+    pass();
+    await bed.feature.close();
+    expect(bed.submission.taken).toEqual([]);
+  });
+
+  it('does not depend on the clocks of the gateways: one 90 s ahead takes nothing out of the other one’s hands', async () => {
+    const bed = new ComposeBed(database.db);
+    let pass: () => void = () => undefined;
+    bed.submission.gate = new Promise((resolve) => (pass = resolve));
+    await hand(bed);
+    await until(bed, 'sending');
+    const ahead = new ComposeBed(database.db, { mail: bed.mail });
+    ahead.time = bed.time + LEASE_MS + 30_000;
+    ahead.feature.start();
+    await ahead.feature.close();
+    expect(ahead.submission.taken).toEqual([]);
+    pass();
+    await until(bed, 'filed');
+    expect(bed.submission.taken).toHaveLength(1);
+    await bed.feature.close();
+  });
+
+  it('does not depend on the clocks of the gateways: one 90 s ahead does not cut a hold short', async () => {
+    const bed = new ComposeBed(database.db);
+    bed.undoSeconds = 60;
+    const { id } = await hand(bed);
+    const ahead = new ComposeBed(database.db, { mail: bed.mail });
+    ahead.time = bed.time + 90_000;
+    ahead.feature.start();
+    await ahead.feature.close();
+    expect(await callBack(bed, id)).toMatchObject({ draftid: 'draft-0001' });
+    expect([...ahead.submission.taken, ...bed.submission.taken]).toEqual([]);
+    await bed.feature.close();
+  });
+
+  it('is waited for when the gateway closes, and a message whose end was not sent goes on at the next gateway', async () => {
+    const bed = new ComposeBed(database.db);
+    let answer: () => void = () => undefined;
+    bed.submission.answer = new Promise((resolve) => (answer = resolve));
+    await hand(bed);
+    await expect.poll(() => bed.submission.taken.length, PATIENCE).toBe(1);
+    const closing = bed.feature.close();
+    answer();
+    await closing;
+    expect(last(bed).state).toBe('filed');
+    expect(bed.submission.taken).toHaveLength(1);
+
+    const stuck = new ComposeBed(database.db);
+    stuck.submission.gate = new Promise(() => undefined);
+    await hand(stuck);
+    await until(stuck, 'sending');
+    await stuck.feature.close();
+    expect(stuck.submission.taken).toEqual([]);
+    const next = new ComposeBed(database.db, { mail: stuck.mail, blobs: stuck.blobs });
+    next.feature.start();
+    await until(next, 'filed');
+    expect(next.submission.taken).toHaveLength(1);
+    await next.feature.close();
+  });
+});

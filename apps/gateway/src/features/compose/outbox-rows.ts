@@ -1,0 +1,44 @@
+import type { OutboxItem, OutboxState } from '@pillarbox/contract/compose/outbox';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { outbox } from './outbox.table.ts';
+
+/** A message on its way as the database holds it. */
+export type OutboxRow = typeof outbox.$inferSelect;
+
+/** A message as it is handed in; the database adds the times. */
+export type NewOutboxRow = Omit<typeof outbox.$inferInsert, 'dueAt' | 'createdAt' | 'updatedAt'>;
+
+/** Values or SQL for the columns of a row. */
+export type OutboxChanges = PgUpdateSetSource<typeof outbox>;
+
+/** States in which a worker has something to do once the row is due. */
+export const WORKED: OutboxState[] = ['held', 'sending', 'accepted'];
+/** States after which the same draft may be handed in again. */
+export const OPEN_AGAIN: OutboxState[] = ['failed', 'recalled'];
+
+/** What a row loses when it reaches an end. */
+export const ERASED = {
+  sealed: null,
+  outgoing: null,
+  reference: null,
+  blob: null,
+  bccHeader: '',
+  envelopeTo: [],
+  leaseOwner: null,
+  leaseUntil: null,
+};
+
+/** The row as its owner may see it. */
+export function itemOf(row: OutboxRow): OutboxItem {
+  return {
+    id: row.id,
+    draftid: row.draftid,
+    state: row.state,
+    subject: row.subject,
+    recipients: row.recipients,
+    dueat: row.dueAt.getTime(),
+    queueid: row.queueId,
+    reason: row.reason,
+    servertext: row.serverText,
+  };
+}

@@ -1,0 +1,85 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Failure } from '@pillarbox/contract/failure';
+import { and, eq, gt, lt } from 'drizzle-orm';
+import type { Db } from './database.ts';
+import { fromNow, NOW } from './database-time.ts';
+import { leases } from './leases.table.ts';
+
+/** A lease is valid so long without a sign of life, in milliseconds. */
+const LEASE_MS = 15_000;
+/** Longest wait for a lease, in milliseconds: longer than a dead holder's, shorter than the page waits for a call. */
+const WAIT_MS = 20_000;
+/** Pause between two attempts to take a lease, in milliseconds. */
+const PAUSE_MS = 50;
+
+/** A lease that somebody holds, or held. */
+export interface Lease {
+  readonly key: string;
+  readonly owner: string;
+}
+
+/**
+ * Lets one gateway at a time do a piece of work that takes longer than a transaction should. No transaction is open meanwhile:
+ * the embedded database has one connection. A holder that was cut off from the database for long can lose its lease, so the
+ * step that counts asks `isHeld` in its transaction.
+ */
+export class Leases {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** Does work while nobody else does work under this name. @throws Failure `mail_timeout` when another holder takes too long. */
+  async hold<T>(name: string, work: (lease: Lease) => Promise<T>): Promise<T> {
+    const lease = { key: createHash('sha256').update(name).digest('base64url'), owner: randomUUID() };
+    await this.#take(lease);
+    const renewal = setInterval(() => {
+      this.#renew(lease).catch(() => undefined);
+    }, LEASE_MS / 3);
+    try {
+      return await work(lease);
+    } finally {
+      clearInterval(renewal);
+      await this.#release(lease).catch(() => undefined);
+    }
+  }
+
+  async #take(lease: Lease): Promise<void> {
+    const until = fromNow(LEASE_MS);
+    for (let waited = 0; waited < WAIT_MS; waited += PAUSE_MS) {
+      const taken = await this.#db
+        .insert(leases)
+        .values({ ...lease, until })
+        .onConflictDoUpdate({
+          target: leases.key,
+          set: { owner: lease.owner, until },
+          setWhere: lt(leases.until, NOW),
+        })
+        .returning({ key: leases.key });
+      if (taken.length > 0) return;
+      await delay(PAUSE_MS);
+    }
+    throw new Failure('mail_timeout');
+  }
+
+  async #renew(lease: Lease): Promise<void> {
+    await this.#db
+      .update(leases)
+      .set({ until: fromNow(LEASE_MS) })
+      .where(is(lease));
+  }
+
+  async #release(lease: Lease): Promise<void> {
+    await this.#db.delete(leases).where(is(lease));
+  }
+}
+
+const is = ({ key, owner }: Lease) => and(eq(leases.key, key), eq(leases.owner, owner));
+
+/** Whether a lease is held still. Until the end of the transaction nobody can take it. */
+export async function isHeld(tx: Pick<Db, 'select'>, lease: Lease): Promise<boolean> {
+  const where = and(is(lease), gt(leases.until, NOW));
+  return (await tx.select({ key: leases.key }).from(leases).where(where).for('update')).length > 0;
+}
