@@ -69,17 +69,20 @@ export function GrowlCard({ growl }: { readonly growl: Growl }): ReactNode {
     >
       {iconOf(growl.type)}
       <span className={styles['text']}>{growl.text}</span>
-      {growl.action === undefined ? null : (
-        <button
-          type="button"
-          className={styles['action']}
-          onClick={() => {
-            hide();
-            growl.action?.run();
-          }}
-        >
-          {growl.action.label}
-        </button>
+      {[growl.action, growl.otherwise].map((action) =>
+        action === undefined ? null : (
+          <button
+            key={action.label}
+            type="button"
+            className={styles['action']}
+            onClick={() => {
+              hide();
+              action.run();
+            }}
+          >
+            {action.label}
+          </button>
+        ),
       )}
       <IconButton icon={<X size={16} />} label={t('LANG_NOTICES_CLOSE')} className={styles['close']} onClick={hide} />
       {life === null ? null : <span className={styles['slot']} style={{ animationDuration: `${life}ms` }} />}

@@ -13,6 +13,8 @@ export interface GrowlContent {
   readonly progress?: number;
   /** One thing to do; the growl closes first. */
   readonly action?: { readonly label: string; readonly run: () => void };
+  /** A second thing to do instead. */
+  readonly otherwise?: { readonly label: string; readonly run: () => void };
   /** Milliseconds until it vanishes, 5000 unless given. */
   readonly life?: number;
 }

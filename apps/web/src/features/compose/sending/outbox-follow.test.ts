@@ -40,6 +40,8 @@ function follower(): { told: string[]; follower: Follower } {
       onSent: tell('sent'),
       onPartly: tell('partly'),
       onWaiting: tell('waiting'),
+      onRetrying: tell('retrying'),
+      onUnknown: tell('unknown'),
       onFailed: tell('failed'),
       onRecalled: tell('recalled'),
     },
@@ -89,6 +91,23 @@ describe('a message on its way', () => {
       stop();
       expect(told).toEqual([word]);
     }
+  });
+
+  it('says why it waits when an attempt failed, at every attempt and also after a reload, and what became of it', () => {
+    const { told, follower: listener } = follower();
+    const waiting: OutboxItem = { ...held, state: 'sending', reason: 'submission_unavailable' };
+    followItem(waiting, { hold: 0 }, listener);
+    world.push({ item: waiting });
+    world.push({ item: { ...held, state: 'accepted' } });
+    expect(told).toEqual(['retrying', 'retrying', 'sent']);
+  });
+
+  it('leaves it to the writer when nobody knows whether it was taken, and follows it no further', () => {
+    const { told, follower: listener } = follower();
+    followItem(held, { hold: 10_000 }, listener);
+    world.push({ item: { ...held, state: 'unknown', reason: 'submission_unknown' } });
+    world.push({ item: { ...held, state: 'filed' } });
+    expect(told).toEqual(['unknown']);
   });
 
   it('counts as sent after 10 s without a final answer where success is forced, and still tells a failure [COMP-012, CONST-071]', async () => {

@@ -11,7 +11,11 @@ export interface Follower {
   readonly onPartly: (item: OutboxItem) => void;
   /** It waits until the user signs in again. */
   readonly onWaiting: () => void;
+  /** It could not leave and is tried again by itself; told again with every attempt. */
+  readonly onRetrying: (item: OutboxItem) => void;
   readonly onFailed: (item: OutboxItem) => void;
+  /** The submission server may have taken it: its writer decides. */
+  readonly onUnknown: (item: OutboxItem) => void;
   readonly onRecalled: () => void;
 }
 
@@ -64,8 +68,11 @@ export function followItem(
     if (now.state === 'filed' && now.reason !== '') finish(() => follower.onPartly(now));
     else if (isGone(now)) finish(sent);
     else if (now.state === 'failed') finish(() => follower.onFailed(now));
+    else if (now.state === 'unknown') finish(() => follower.onUnknown(now));
     else if (now.state === 'recalled') finish(follower.onRecalled);
-    else if (now.state === 'signin' && !isOver && !isPresumed) follower.onWaiting();
+    else if (isOver || isPresumed) return;
+    else if (now.state === 'signin') follower.onWaiting();
+    else if (now.state === 'sending' && now.reason !== '') follower.onRetrying(now);
   }
   const look = async (): Promise<void> => {
     try {
@@ -77,11 +84,11 @@ export function followItem(
     }
     plan();
   };
-  function plan(): void {
+  function plan(ms = socketState.get() === 'connected' ? NET_MS : POLL_MS): void {
     if (isOver) return;
-    timer = setTimeout(() => void look(), socketState.get() === 'connected' ? NET_MS : POLL_MS);
+    timer = setTimeout(() => void look(), ms);
   }
-  if (isGone(item)) finish(sent);
-  else timer = setTimeout(() => void look(), hold + POLL_MS);
+  if (item.state !== 'held') seen(item);
+  plan(hold + POLL_MS);
   return end;
 }

@@ -57,7 +57,8 @@ export function track(item: OutboxItem, state: ComposeState | null): void {
   const hold = holdLeft(item, state !== null);
   const undo = { label: text('LANG_COMPOSE_UNDO'), run: (): void => void undoSend(item, state) };
   const waiting = { type: 'wait', text: text('LANG_COMPOSE_SENDING') } as const;
-  const id = tell(hold > 0 ? { type: 'info', text: text('LANG_COMPOSE_SENDING'), action: undo, life: hold } : waiting);
+  let id = tell(hold > 0 ? { type: 'info', text: text('LANG_COMPOSE_SENDING'), action: undo, life: hold } : waiting);
+  let isRetryTold = false;
   const recipients = state === null ? [] : [...state.to, ...state.cc, ...state.bcc].map(({ mail }) => mail);
   const stop = followItem(
     item,
@@ -73,6 +74,22 @@ export function track(item: OutboxItem, state: ComposeState | null): void {
         showPartly(partly);
       },
       onWaiting: () => growl.update(id, { type: 'warning', text: text('LANG_COMPOSE_WAITS'), persistent: true }),
+      onRetrying: (waiting) => {
+        const content = retryNotice(waiting, state);
+        if (isRetryTold) {
+          // Whoever closed the notice need not read it again at every attempt.
+          growl.update(id, content);
+          return;
+        }
+        isRetryTold = true;
+        growl.hide(id);
+        id = tell(content);
+      },
+      onUnknown: (unknown) => {
+        followed.delete(item.id);
+        growl.hide(id);
+        showUnknown(unknown, state);
+      },
       onFailed: (failed) => {
         followed.delete(item.id);
         growl.hide(id);
@@ -90,6 +107,7 @@ export async function resumeOutbox(): Promise<void> {
   for (const item of await gatewayCalls.outbox()) {
     if (followed.has(item.id)) continue;
     if (item.state === 'failed') offerFailed(item, null);
+    else if (item.state === 'unknown') showUnknown(item, null);
     else if (item.state === 'filed') showPartly(item);
     else track(item, null);
   }
@@ -112,6 +130,37 @@ function revived(state: ComposeState, draftid: string): ComposeState {
   return { ...state, draftid, revision: state.revision + 1 };
 }
 
+function subjectOf({ subject }: OutboxItem): string {
+  return subject === '' ? text('LANG_COMPOSE_NO_SUBJECT') : subject;
+}
+
+/** Why a message has not left yet, with a way to keep it from leaving. */
+function retryNotice(item: OutboxItem, state: ComposeState | null): Parameters<typeof tell>[0] {
+  const reason = text(`LANG_ERROR_${item.reason.toUpperCase()}`);
+  return {
+    type: 'warning',
+    text: text('LANG_COMPOSE_TRIED_AGAIN', { subject: subjectOf(item), reason }),
+    persistent: true,
+    action: { label: text('LANG_COMPOSE_DO_NOT_SEND'), run: () => void undoSend(item, state) },
+  };
+}
+
+/** Nobody knows whether the message left: its writer sends it again, or leaves it as sent. */
+function showUnknown(item: OutboxItem, state: ComposeState | null): void {
+  const leave = (): void => {
+    gatewayCalls.settle(item.id, 'dismiss').catch((error: unknown) => {
+      growl.show({ type: 'danger', text: text(errorTextKey(error)) });
+    });
+  };
+  tell({
+    type: 'warning',
+    text: text('LANG_COMPOSE_UNKNOWN', { subject: subjectOf(item) }),
+    persistent: true,
+    action: { label: text('LANG_COMPOSE_SEND_AGAIN'), run: () => void retry(item, state) },
+    otherwise: { label: text('LANG_COMPOSE_LEAVE'), run: leave },
+  });
+}
+
 /** The message left, but a server refused some of its recipients. */
 function showPartly(item: OutboxItem): void {
   const dismiss = (): void => {
@@ -119,7 +168,7 @@ function showPartly(item: OutboxItem): void {
   };
   tell({
     type: 'warning',
-    text: text('LANG_COMPOSE_SENT_PARTLY', { subject: item.subject }),
+    text: [text('LANG_COMPOSE_SENT_PARTLY', { subject: subjectOf(item) }), ...refusedWords(item)].join('. '),
     persistent: true,
     action: { label: text('LANG_COMPOSE_UNDERSTOOD'), run: dismiss },
   });
@@ -129,6 +178,11 @@ function showPartly(item: OutboxItem): void {
 function failureWords(item: OutboxItem): string {
   const reason = item.reason === '' ? 'internal' : item.reason;
   return text('LANG_COMPOSE_NOT_SENT', { reason: text(`LANG_ERROR_${reason.toUpperCase()}`) });
+}
+
+/** For whom the server did not accept it. */
+function refusedWords(item: OutboxItem): string[] {
+  return item.servertext === '' ? [] : [text('LANG_COMPOSE_REFUSED_FOR', { list: item.servertext })];
 }
 
 /** What the server said of it, when it said anything. */
