@@ -1,21 +1,40 @@
 import { benchAttacks } from './attack.ts';
 import { bench } from './gateway.ts';
 import { met, pageTable, table } from './measure.ts';
+import type { PageFigure } from './browser.ts';
 import { benchMemory } from './memory.ts';
+import { faults } from './reliability/faults.ts';
+import { kills } from './reliability/kills.ts';
 import { benchRollingRestart } from './rolling-restart.ts';
 import { benchSessions } from './sessions.ts';
 
-/** `npm run bench`: the speed of the gateway and of the page, and its memory, as tables for people and as JSON for machines. */
 const note = (text: string): void => console.error(text);
-const { gateway, page } = await bench(note);
-const rest = [
-  ...page,
-  ...(await benchMemory()),
-  ...(await benchSessions(note)),
-  ...(await benchAttacks(note)),
-  ...(await benchRollingRestart(note)),
-];
-console.log(table(gateway));
-console.log(pageTable(rest));
-const allMet = gateway.every(met) && rest.every(({ value, target }) => value <= target);
-console.log(JSON.stringify({ gateway, rest, met: allMet }));
+
+/** What `npm run bench -- NAME` measures alone. */
+const programs: Readonly<Record<string, () => Promise<string>>> = {
+  kills: () => kills(note),
+  faults: () => faults(note),
+  attacks: async () => pageTable(await benchAttacks(note)),
+  restarts: async () => pageTable(await benchRollingRestart(note)),
+};
+const [name] = process.argv.slice(2);
+const program = name === undefined ? undefined : programs[name];
+if (program !== undefined) console.log(await program());
+else if (name === undefined) await speed();
+else throw new Error(`There is no bench called ${name}; there are: ${Object.keys(programs).join(', ')}`);
+
+/** `npm run bench`: speed of gateway and page, memory, and what attackers cost, as tables for people and as JSON for machines. */
+async function speed(): Promise<void> {
+  const { gateway, page } = await bench(note);
+  const rest: readonly PageFigure[] = [
+    ...page,
+    ...(await benchMemory()),
+    ...(await benchSessions(note)),
+    ...(await benchAttacks(note)),
+    ...(await benchRollingRestart(note)),
+  ];
+  console.log(table(gateway));
+  console.log(pageTable(rest));
+  const allMet = gateway.every(met) && rest.every(({ value, target }) => value <= target);
+  console.log(JSON.stringify({ gateway, rest, met: allMet }));
+}

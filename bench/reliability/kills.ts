@@ -1,0 +1,159 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FaultProxy } from '@pillarbox/tooling/testbed/fault-proxy';
+import { table } from './report.ts';
+import { subjectsIn } from './mailbox-count.ts';
+import { settle } from './settled.ts';
+import type { Gateway, Stand } from './stand.ts';
+import { openStand } from './stand.ts';
+import type { Writer } from './writer.ts';
+import { messageTo } from './writer.ts';
+
+const KILLS = Number(process.env['BENCH_KILLS'] ?? 30);
+/** A killed gateway's messages are taken over within a minute and a quarter; one whose answer is awaited for ten more. */
+const SETTLE_MS = 5 * 60_000;
+const MIDDLE = 'this is the middle of the message';
+/** Long enough that the middle leaves in a piece of its own. */
+const LONG_TEXT = `${'x'.repeat(60).concat('\n').repeat(2000)}${MIDDLE}\n${'y'.repeat(60).concat('\n').repeat(2000)}`;
+
+/** A moment of a send: the bytes that tell it on the way to a server, and what is held back from then on. */
+interface Moment {
+  readonly name: string;
+  readonly proxy: (gateway: Gateway) => FaultProxy;
+  readonly trigger: Parameters<FaultProxy['when']>[0];
+  readonly text?: string;
+}
+
+const hang = { kind: 'hang' } as const;
+const toServer = 'toServer' as const;
+const MOMENTS: readonly (Moment | 'held')[] = [
+  {
+    name: 'the outbox row is being written',
+    proxy: ({ database }) => database,
+    trigger: { direction: toServer, bytes: 'insert into "outbox"', fault: hang, delivered: true },
+  },
+  'held',
+  {
+    name: 'taken in hand, before the envelope',
+    proxy: ({ smtp }) => smtp,
+    trigger: { direction: toServer, bytes: 'EHLO', fault: hang, delivered: false },
+  },
+  {
+    name: 'in the middle of the message',
+    proxy: ({ smtp }) => smtp,
+    trigger: { direction: toServer, bytes: MIDDLE, fault: { kind: 'blackHole' }, delivered: true },
+    text: LONG_TEXT,
+  },
+  {
+    name: 'the message has ended, no answer yet',
+    proxy: ({ smtp }) => smtp,
+    trigger: { direction: toServer, bytes: '\r\n.\r\n', fault: hang, delivered: true },
+  },
+  {
+    name: 'the server has answered that it took it',
+    proxy: ({ smtp }) => smtp,
+    trigger: { direction: 'toClient', bytes: 'queued as', fault: { kind: 'none' }, delivered: true },
+  },
+  {
+    name: 'the copy is being filed in Sent',
+    proxy: ({ imap }) => imap,
+    trigger: { direction: toServer, bytes: ' APPEND ', fault: hang, delivered: true },
+  },
+];
+const HELD = 'held, to be called back for a second';
+
+/** One line of the table. */
+interface KillRow {
+  readonly moment: string;
+  readonly kills: number;
+  readonly lost: number;
+  readonly doubled: number;
+  readonly notOnceInSent: number;
+  readonly told: number;
+  readonly hung: number;
+}
+
+/** Kills one of two gateways at each moment of a send, and counts what became of the messages. */
+export async function kills(note: (text: string) => void): Promise<string> {
+  const stand = await openStand();
+  try {
+    const writer = await stand.writer('writer', 0);
+    const holder = await stand.writer('holder', 1);
+    const reader = await stand.reader('reader');
+    for (const [at, moment] of MOMENTS.entries()) {
+      const name = moment === 'held' ? HELD : moment.name;
+      note(`${String(KILLS)} kills: ${name}`);
+      for (let n = 0; n < KILLS; n += 1) {
+        const subject = subjectOf(at, n);
+        const who = moment === 'held' ? holder : writer;
+        await killOnce(stand, { moment, n, subject, writer: who, reader, note });
+      }
+    }
+    const rows = await count(stand, [writer, holder], reader);
+    return table(
+      ['moment of the kill', 'kills', 'lost', 'doubled', 'not once in Sent', 'told "unknown"', 'hung'],
+      rows.map((row): readonly (string | number)[] => Object.values<string | number>({ ...row })),
+    );
+  } finally {
+    await stand.close();
+  }
+}
+
+const subjectOf = (moment: number, n: number): string => `moment ${String(moment)} kill ${String(n)}`;
+
+interface Kill {
+  readonly moment: Moment | 'held';
+  readonly n: number;
+  readonly subject: string;
+  readonly writer: Writer;
+  readonly reader: string;
+  readonly note: (text: string) => void;
+}
+
+/** Sends through one gateway, kills it in the moment, and sends again through the other, as a page does without an answer. */
+async function killOnce(stand: Stand, { moment, n, subject, writer, reader, note }: Kill): Promise<void> {
+  const victim = stand.gateways[n % 2 === 0 ? 0 : 1];
+  const other = stand.gateways[n % 2 === 0 ? 1 : 0];
+  const text = moment === 'held' ? undefined : moment.text;
+  const body = { message: messageTo(reader, subject, text), draftid: `draft-${subject.replaceAll(' ', '-')}` };
+  const send = ({ product }: Gateway) => writer.call(product.origin, '/api/bf/send', body);
+  if (moment === 'held') {
+    await send(victim);
+  } else {
+    const reached = moment.proxy(victim).when(moment.trigger);
+    const sending = send(victim);
+    // The other gateway may have been quicker to take it in hand; then this one is killed a little later.
+    const isReached = await Promise.race([reached.then(() => true), pause(8000).then(() => false)]);
+    if (!isReached) note(`${subject}: killed without having reached the moment`);
+    void sending;
+  }
+  await victim.product.halt('SIGKILL');
+  for (const proxy of [victim.imap, victim.smtp, victim.database]) {
+    proxy.reset();
+    await proxy.set({ kind: 'none' });
+  }
+  await victim.product.start();
+  const again = await send(other);
+  if (!again.ok && again.code !== 'already_sent') throw new Error(`${subject}: ${again.code}`);
+}
+
+async function count(stand: Stand, writers: readonly Writer[], reader: string): Promise<KillRow[]> {
+  const { hung, told } = await settle(stand, writers, SETTLE_MS);
+  const arrived = await subjectsIn(stand.dovecot, reader, 'INBOX');
+  const filed = new Map<string, number>();
+  for (const { address } of writers) {
+    for (const [subject, n] of await subjectsIn(stand.dovecot, address, 'Sent')) filed.set(subject, n);
+  }
+  return MOMENTS.map((moment, at) => {
+    const subjects = Array.from({ length: KILLS }, (_, n) => subjectOf(at, n));
+    const number = (is: (subject: string) => boolean): number => subjects.filter(is).length;
+    return {
+      moment: moment === 'held' ? HELD : moment.name,
+      kills: KILLS,
+      lost: number((subject) => !arrived.has(subject)),
+      doubled: number((subject) => (arrived.get(subject) ?? 0) > 1),
+      notOnceInSent: number((subject) => filed.get(subject) !== 1 && !told.has(subject)),
+      told: number((subject) => told.get(subject) === 'unknown'),
+      hung: number((subject) => hung.includes(subject)),
+    };
+  });
+}

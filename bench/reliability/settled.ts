@@ -1,0 +1,43 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Stand } from './stand.ts';
+import type { Writer } from './writer.ts';
+
+/** States that last until the user does something. */
+const ENDS: readonly unknown[] = ['failed', 'unknown', 'filed', 'signin'];
+
+/** What the outbox of some writers still holds once nothing moves any more, or the time is over. */
+export interface Settled {
+  /** Subjects that are still on their way. */
+  readonly hung: readonly string[];
+  /** Subjects about which the writer was told, with the state. */
+  readonly told: ReadonlyMap<string, string>;
+}
+
+interface Item {
+  readonly subject: string;
+  readonly state: string;
+}
+
+/** Waits until no message of these writers is on its way any more, for at most so many milliseconds; all servers are whole. */
+export async function settle(stand: Stand, writers: readonly Writer[], limitMs: number): Promise<Settled> {
+  const { origin } = stand.gateways[0].product;
+  const end = performance.now() + limitMs;
+  for (;;) {
+    // A fault that waited for its bytes may have been set since.
+    for (const { imap, smtp, database } of stand.gateways) {
+      for (const proxy of [imap, smtp, database]) await proxy.set({ kind: 'none' });
+    }
+    const items: Item[] = [];
+    for (const writer of writers) {
+      const outcome = await writer.call(origin, '/api/bf/outbox', {});
+      if (outcome.ok) items.push(...(outcome.reply as Item[]));
+      else items.push({ subject: `(outbox of ${writer.address}: ${outcome.code})`, state: 'unread' });
+    }
+    const hung = items.filter(({ state }) => !ENDS.includes(state)).map(({ subject }) => subject);
+    if (hung.length === 0 || performance.now() > end) {
+      const told = items.filter(({ state }) => ENDS.includes(state));
+      return { hung, told: new Map(told.map(({ subject, state }) => [subject, state])) };
+    }
+    await pause(1000);
+  }
+}
