@@ -99,7 +99,7 @@ function joinCompose(ground: Ground, mail: MailFeature, preferences: Preferences
   const { platform, mailSystems, closing } = ground;
   const { database, blobs, secrets, log, clock, server, sockets } = platform;
   const compose = composeFeature({
-    mount: logsOutcomes(server.mount, platform, () => ''),
+    mount: logsOutcomes(server.mount, platform, () => null),
     db: database.db,
     blobs,
     secrets,
@@ -113,7 +113,7 @@ function joinCompose(ground: Ground, mail: MailFeature, preferences: Preferences
       return { name: fullname, aliases: preferences.aliasesOf(session), undoSeconds: undo_send_delay };
     },
     publish: (audience, item) => {
-      logMessage(item, platform, platform.accountTag(audience));
+      logMessage(item, platform, platform.accountTag(audience.accountId));
       sockets.broadcast(audience, { event: 'outbox', item });
     },
   });

@@ -1,3 +1,4 @@
+import type { PartnerSettings } from '@pillarbox/contract/partner/settings';
 import { readPreferences } from '@pillarbox/contract/preferences/table';
 import type { ComposeFeature } from './features/compose/compose.feature.ts';
 import type { MailFeature } from './features/mail/mail.feature.ts';
@@ -10,6 +11,8 @@ import type { SessionFeature } from './features/session/session.feature.ts';
 import type { Ground } from './ground.ts';
 import { joinPasswordDrivers } from './join-forgot.ts';
 import { logsOutcomes } from './log-outcomes.ts';
+import type { AccountId } from './platform/account/account.ts';
+import { readLoginName } from './platform/account/login-name.ts';
 import { loginRulesOf } from './platform/account/login-rules.ts';
 import { describeError } from './platform/log/describe-error.ts';
 import type { Log } from './platform/log/log.ts';
@@ -37,6 +40,15 @@ function logs(log: Log, what: string): (error: unknown) => void {
   return (error) => log.warn(describeError(error), what);
 }
 
+/** The account that a typed name means at a partner; null for what is no name there. */
+function accountAt(partner: PartnerSettings, typed: string): AccountId | null {
+  try {
+    return readLoginName(typed, loginRulesOf(partner)).accountId;
+  } catch {
+    return null;
+  }
+}
+
 /** Sign-in, passwords and sessions, with what they need of the others. */
 export function joinSession(ground: Ground, { mail, compose, preferences, forgot }: SessionNeighbours): SessionFeature {
   const { platform, partners, closing } = ground;
@@ -44,7 +56,7 @@ export function joinSession(ground: Ground, { mail, compose, preferences, forgot
   const driverOf = joinPasswordDrivers(ground);
   const tell = noticeOf(ground, mail, preferences);
   const session = sessionFeature({
-    mount: logsOutcomes(server.mount, platform, (host) => partners.byHost(host).id),
+    mount: logsOutcomes(server.mount, platform, (host, typed) => accountAt(partners.byHost(host), typed)),
     db: database.db,
     sessions,
     secrets,

@@ -5,15 +5,19 @@ import { autologin } from '@pillarbox/contract/session/autologin';
 import { login } from '@pillarbox/contract/session/operations';
 import { mfaVerify, passkeyVerify } from '@pillarbox/contract/session/second-factor';
 import type { Platform } from './open-platform.ts';
+import type { AccountId } from './platform/account/account.ts';
 import type { Handler, Mount } from './platform/http/road.ts';
 
 type Logged = Pick<Platform, 'log' | 'accountTag' | 'metrics'>;
+
+/** The account that a typed name means at a host; null for what is no name there. */
+type AccountAt = (host: string, typed: string) => AccountId | null;
 
 /** Calls by which somebody gets in. */
 const SIGN_INS: ReadonlySet<string> = new Set([login, autologin, mfaVerify, passkeyVerify].map(({ id }) => id));
 
 /** Mounts as `mount` does; what becomes of sign-ins and of messages that are handed in stands in the log, one line each. */
-export function logsOutcomes(mount: Mount, { log, accountTag }: Logged, partnerAt: (host: string) => string): Mount {
+export function logsOutcomes(mount: Mount, { log, accountTag }: Logged, accountAt: AccountAt): Mount {
   return (operation, handler) => {
     const signsIn = SIGN_INS.has(operation.id);
     if (!signsIn && operation.id !== send.id) {
@@ -24,9 +28,9 @@ export function logsOutcomes(mount: Mount, { log, accountTag }: Logged, partnerA
       const facts = { requestId: call.exchange.requestId, operation: operation.id };
       const words = signsIn ? 'sign-in' : 'message handed in';
       const tag = (reply: unknown): { account?: string } => {
-        const mail = call.session?.mail ?? mailOf(reply) ?? mailOf(call);
-        const partner = call.session?.partner ?? partnerAt(call.exchange.host);
-        return mail === undefined ? {} : { account: accountTag({ partner, mail }) };
+        const typed = mailOf(reply) ?? mailOf(call);
+        const account = call.session?.accountId ?? (typed === undefined ? null : accountAt(call.exchange.host, typed));
+        return account === null ? {} : { account: accountTag(account) };
       };
       try {
         const reply = await handler(call);

@@ -22,8 +22,7 @@ const LATER = 1;
 export function takeJsonBodies(app: FastifyInstance, watch: BodyWatch, limits: ServerLimits): void {
   const budget = new BodyBudget();
   const held = new WeakMap<FastifyRequest, number>();
-  const keyOf = ({ caller }: FastifyRequest): string =>
-    caller === null ? STRANGERS : JSON.stringify([caller.partner, caller.mail]);
+  const keyOf = ({ caller }: FastifyRequest): string => (caller === null ? STRANGERS : caller.accountId);
 
   const hold = (request: FastifyRequest, bytes: number): void => {
     const stranger = request.caller === null;

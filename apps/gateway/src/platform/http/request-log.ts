@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AccountId } from '../account/account.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Log } from '../log/log.ts';
 import type { Metrics, Outcome } from '../metrics/metrics.ts';
@@ -15,15 +16,14 @@ export interface RequestLogNeeds {
 }
 
 /** Names an account in the log without its address: the same account has the same name on all gateways. */
-export type AccountTag = (account: { readonly partner: string; readonly mail: string }) => string;
+export type AccountTag = (account: AccountId) => string;
 
 /** Characters of the name, six bits each. */
 const TAG_LENGTH = 12;
 
 /** Makes account names with the installation's key, so that nobody who reads the log can try addresses. */
 export function createAccountTag(secrets: Pick<Secrets, 'sign'>): AccountTag {
-  return ({ partner, mail }) =>
-    secrets.sign('account in the log', JSON.stringify([partner, mail.toLowerCase()])).slice(0, TAG_LENGTH);
+  return (account) => secrets.sign('account in the log', account).slice(0, TAG_LENGTH);
 }
 
 /** Lines about refused strangers: whoever asks without end must not fill the disk. */
@@ -47,7 +47,10 @@ export function logRequests(app: FastifyInstance, { log, metrics, clock, account
     const level = refused && !quiet ? 'info' : 'debug';
     if (!log.isLevelEnabled(level)) return;
     const facts = { requestId: request.id, operation, outcome, ms: Math.round(reply.elapsedTime) };
-    log[level]({ ...facts, ...(caller && { account: accountTag(caller) }) }, refused ? 'refused' : 'answered');
+    log[level](
+      { ...facts, ...(caller && { account: accountTag(caller.accountId) }) },
+      refused ? 'refused' : 'answered',
+    );
   };
   app.addHook('onResponse', async (request, reply) => tell(request, reply, request.failed ?? 'ok'));
   app.addHook('onRequestAbort', async (request) => {
