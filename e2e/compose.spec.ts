@@ -195,7 +195,7 @@ test('a subject, a name and a text of 100 KB without a space are answered, and t
   await expect(openMessage(page).getByRole('heading')).toHaveText('Short');
 });
 
-test('the 26th file and the byte too many are refused with words, and the rest stays [VAL-006, VAL-007, VAL-008]', async ({
+test('the 26th file and the byte too many are refused with words, and the rest stays [VAL-006]', async ({
   page,
   place,
   account,

@@ -8,7 +8,7 @@ import { expect, signIn, test } from './running/test.ts';
 /** Bytes without what decoders do differently: line ends, and the line end before a boundary. */
 const essence = (content: Buffer): string => content.toString('latin1').replace(/\r\n?/g, '\n').replace(/\n+$/, '');
 
-test('595 real messages open in the browser, harmlessly, with subject, sender, attachments and their exact source [MAIL-001, MAIL-070, MAIL-080, API-051]', async ({
+test('595 real messages open in the browser, harmlessly, with subject, sender, attachments and their exact source [MAIL-001, MAIL-070, MAIL-080, API-012, API-051]', async ({
   page,
   place,
   watched,

@@ -47,7 +47,7 @@ for (const times of [1, 2]) {
   });
 }
 
-test('a token refresh that fails three times ends the session, and signing in leads back [AUTH-047, CONST-043]', async ({
+test('a token refresh that fails three times ends the session, and signing in leads back [AUTH-047, CONST-043, ERR-012]', async ({
   page,
   place,
   account,
@@ -67,7 +67,7 @@ test('a token refresh that fails three times ends the session, and signing in le
   await expect(inbox(page)).toBeVisible();
 });
 
-test('a browser whose clock is ten minutes off signs in, works and renews its token by the gateway’s time [AUTH-045]', async ({
+test('a browser whose clock is ten minutes off signs in, works and renews its token by the gateway’s time [AUTH-045, AUTH-046]', async ({
   page,
   place,
   account,
@@ -84,7 +84,7 @@ test('a browser whose clock is ten minutes off signs in, works and renews its to
   await expect.poll(() => refreshes).toBe(1);
 });
 
-test('two tabs that sign out at once are both out, and nothing of the session stays [AUTH-036, AUTH-037, AUTH-041]', async ({
+test('two tabs that sign out at once are both out, and nothing of the session stays [AUTH-036, AUTH-037]', async ({
   page,
   place,
   account,

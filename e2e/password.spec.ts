@@ -37,7 +37,7 @@ test.describe('the password', () => {
     await signIn(page, place.changingOrigin, { ...account, password: 'fresh-word-1!' });
   });
 
-  test('that has run out is changed before anything else; a one-time sign-in leads there too [SHELL-017, SHELL-021, AUTH-056]', async ({
+  test('that has run out is changed before anything else; a one-time sign-in leads there too [SHELL-017, SHELL-021, SHELL-121, AUTH-028, AUTH-056]', async ({
     page,
     place,
     account,
@@ -48,8 +48,10 @@ test.describe('the password', () => {
     await page.goto(url);
     await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
     expect(page.url()).not.toContain('token');
-    await page.goto(`${place.changingOrigin}/#/mail/list/msg`);
-    await expect(page).toHaveURL(/#\/expired/);
+    for (const elsewhere of ['/nowhere', '/mail/list/msg']) {
+      await page.goto(`${place.changingOrigin}/#${elsewhere}`);
+      await expect(page).toHaveURL(/#\/expired/);
+    }
     expect(await faultsEverywhere(page)).toEqual([]);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByLabel('Present password').fill(account.password);

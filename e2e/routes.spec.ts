@@ -1,7 +1,7 @@
 import { accessibilityFaults } from './running/accessibility.ts';
 import { expect, signIn, test } from './running/test.ts';
 
-test('addresses lead where they belong: the shell, a window, a public page, or back to mail [SHELL-042, SHELL-117, SHELL-118, SHELL-122, SHELL-123]', async ({
+test('addresses lead where they belong: the shell, a window, a public page, or back to mail [SHELL-007, SHELL-008, SHELL-042, SHELL-117, SHELL-122, SHELL-123]', async ({
   page,
   place,
   account,
@@ -13,6 +13,9 @@ test('addresses lead where they belong: the shell, a window, a public page, or b
   await expect(page).toHaveURL(/#\/login$/);
   await goTo('/window/mail/compose');
   await expect(page).toHaveURL(/#\/invalid\/window$/);
+  await expect(page.getByText('This window has nothing to show. You can close it.')).toBeVisible();
+  await goTo('/invalid');
+  await expect(page.getByText('The link may be old or incomplete.')).toBeVisible();
   await goTo('/public/sharedfiles/key');
   await expect(page.getByText('This page has nothing to show yet.')).toBeVisible();
   expect(await accessibilityFaults(page, 'light')).toEqual([]);

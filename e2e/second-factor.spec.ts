@@ -30,7 +30,7 @@ async function plugInKey(page: Page): Promise<void> {
 }
 
 test.describe('the second factor', () => {
-  test('is turned on in the preferences and asked for at the next sign-in: code, recovery code, passkey [PREF-036, SHELL-039, SHELL-018, AUTH-027]', async ({
+  test('is turned on in the preferences and asked for at the next sign-in: code, recovery code, passkey [PREF-036, SHELL-039, SHELL-018, SHELL-120, AUTH-024, AUTH-027]', async ({
     page,
     place,
     account,
@@ -60,8 +60,10 @@ test.describe('the second factor', () => {
     };
     await again();
     await expect(page).toHaveURL(/#\/2fa\/verify/);
-    await page.goto(`${place.origin}/#/mail/list/msg`);
-    await expect(page).toHaveURL(/#\/2fa\/verify/);
+    for (const elsewhere of ['/mail/list/msg', '/nowhere']) {
+      await page.goto(`${place.origin}/#${elsewhere}`);
+      await expect(page).toHaveURL(/#\/2fa\/verify/);
+    }
     await page.getByLabel('Six-digit code').fill('000 000');
     await expect(page.getByText('That code did not match. Codes change every 30 seconds.').first()).toBeVisible();
     expect(await faultsEverywhere(page)).toEqual([]);
@@ -78,10 +80,17 @@ test.describe('the second factor', () => {
     await again();
     await page.getByRole('button', { name: 'Use a passkey' }).click();
     await inbox.waitFor();
+
+    await page.goto(`${place.origin}/#/preferences/2fa`);
+    await page.getByRole('button', { name: 'Turn off' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
+    await page.getByLabel('Password').fill(account.password);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByText('Two-step sign-in is off.')).toBeVisible();
     expect(watched.offences).toEqual([]);
   });
 
-  test('is set up before anything else where the provider requires it [AUTH-055, SHELL-019, AUTH-026]', async ({
+  test('is set up before anything else where the provider requires it [AUTH-055, SHELL-019, SHELL-119, AUTH-023, AUTH-025, AUTH-026]', async ({
     page,
     place,
     account,
@@ -89,6 +98,8 @@ test.describe('the second factor', () => {
     await page.goto(place.strictOrigin);
     await submitSignIn(page, account);
     await page.getByRole('heading', { name: 'Protect your account' }).waitFor();
+    await expect(page).toHaveURL(/#\/2fa\/setup/);
+    await page.goto(`${place.strictOrigin}/#/nowhere`);
     await expect(page).toHaveURL(/#\/2fa\/setup/);
     await page.getByTestId('secret').waitFor();
     expect(await faultsEverywhere(page)).toEqual([]);

@@ -2,7 +2,7 @@ import { faultsEverywhere } from './running/accessibility.ts';
 import { expect, signIn, submitSignIn, test } from './running/test.ts';
 
 test.describe('sign-in', () => {
-  test('leads to the inbox on a real server, survives a reload, and ends with sign-out [SHELL-043, SHELL-016, AUTH-043]', async ({
+  test('leads to the inbox on a real server, survives a reload, and ends with sign-out [SHELL-043, SHELL-016, SHELL-131, AUTH-043]', async ({
     page,
     place,
     account,
@@ -11,7 +11,8 @@ test.describe('sign-in', () => {
     await expect(page).toHaveURL(/#\/mail\/list\/msg/);
     await page.reload();
     await page.getByRole('treeitem', { name: /^Inbox/ }).waitFor();
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    const status = page.getByRole('contentinfo', { name: 'Status' });
+    await status.getByRole('button', { name: 'Sign out' }).click();
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
     const names = (await page.context().cookies()).map((cookie) => cookie.name);
     expect(names).not.toContain('SessionID');
@@ -47,7 +48,7 @@ test.describe('sign-in', () => {
     expect(await faultsEverywhere(page)).toEqual([]);
   });
 
-  test('is in German where the browser remembers German, without faults there too', async ({
+  test('is in German where the browser remembers German, without faults there too [SHELL-003]', async ({
     page,
     place,
     account,
@@ -59,6 +60,7 @@ test.describe('sign-in', () => {
     await page.locator('input[name="password"]').fill(account.password);
     await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
     await page.getByRole('treeitem', { name: /^Posteingang/ }).waitFor();
+    await expect(page).toHaveTitle('E-Mail - Northwater');
     expect(await faultsEverywhere(page)).toEqual([]);
   });
 });

@@ -144,7 +144,7 @@ function journeys(title: string, place: () => Place): void {
       expect(await inbox(page, drafts)).toEqual([]);
     });
 
-    it('files mail: folders, flags, moves, Trash, undo, search', async () => {
+    it('files mail: folders, flags, moves, Trash, undo, search [API-009, API-017, API-019, API-024, API-025, API-027, API-028, API-030, API-032]', async () => {
       const { page, mail } = await person('erin');
       await sendNow(page, mail);
       for (const subject of ['one apple', 'two pears', 'three apples']) {
@@ -246,7 +246,7 @@ function journeys(title: string, place: () => Place): void {
       expect(places.toSorted()).toEqual([0, 0, 1]);
     });
 
-    it('answers version 2 of the mail backend on the same handlers [API-004, API-005, API-051]', async () => {
+    it('answers version 2 of the mail backend on the same handlers [API-004, API-005, API-008, API-051]', async () => {
       const { page } = await person('heidi');
       const first = await page.call(folders, {});
       const headers = { 'content-type': 'application/json' };

@@ -1,6 +1,8 @@
+import { chooseTheme } from '@pillarbox/rules/look/themes';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { growl } from '../features/notices/public.ts';
+import { changeSession } from '../features/session/public.ts';
 import { dialogs, showError } from '../lib/dialogs.ts';
 import { fillFrame, openSidebar } from '../lib/frame-content.ts';
 import { setLanguage } from '../lib/i18n/language.ts';
@@ -57,6 +59,17 @@ describe('the status bar', () => {
   });
 });
 
+describe('the look', () => {
+  it('loses the user’s theme at sign-out [AUTH-041]', async () => {
+    const hue = (): string => document.documentElement.style.getPropertyValue('--h');
+    await openShell('/mail/list/msg', { preferences: { theme: 'violet' } });
+    const chosen = hue();
+    act(() => changeSession({ isauth: false, user: null, reason: 'signed-out' }));
+    await waitFor(() => expect(hue()).toBe(String(chooseTheme({ hostopian: '754' }).h)));
+    expect(hue()).not.toBe(chosen);
+  });
+});
+
 describe('shortcuts of sections', () => {
   const opens = async (from: string, code: string, to: string): Promise<void> => {
     await openShell(from);
@@ -65,32 +78,32 @@ describe('shortcuts of sections', () => {
     cleanup();
   };
 
-  it('open tasks and contacts from anywhere [SHELL-154, SHELL-155]', async () => {
+  it('open tasks and contacts from anywhere', async () => {
     await opens('/mail/list/msg', 'Digit3', '/tasks');
     await opens('/mail/list/msg', 'Numpad4', '/contacts');
   });
 
-  it('begin something new in contacts, calendar and tasks [SHELL-162, SHELL-163, SHELL-164, SHELL-165]', async () => {
+  it('begin something new in contacts, calendar and tasks', async () => {
     await opens('/contacts', 'KeyN', '/contacts/new');
     await opens('/contacts', 'KeyI', '/contacts/import-contacts');
     await opens('/calendar', 'KeyN', '/calendar/newevent');
     await opens('/tasks', 'KeyN', '/tasks/new');
   });
 
-  it('open screens of preferences [SHELL-166, SHELL-167, SHELL-168, SHELL-169]', async () => {
+  it('open screens of preferences', async () => {
     await opens('/preferences/general', 'KeyN', '/preferences/autoreply');
     await opens('/preferences/general', 'KeyM', '/preferences/filters');
     await opens('/preferences/general', 'KeyR', '/preferences/highlighting');
     await opens('/preferences/general', 'KeyI', '/preferences/image');
   });
 
-  it('open online storage only where the provider has it [SHELL-156]', async () => {
+  it('open online storage only where the provider has it', async () => {
     await openShell('/mail/list/msg');
     fireEvent.keyDown(document.body, { key: '*', code: 'Digit5', ...held });
     expect(placeNow()).toBe('/mail/list/msg');
   });
 
-  it('open online storage with the briefcase [SHELL-156]', async () => {
+  it('open online storage with the briefcase', async () => {
     await openShell('/mail/list/msg', { features: ['briefcase'] });
     fireEvent.keyDown(document.body, { key: '*', code: 'Digit5', ...held });
     await waitFor(() => expect(placeNow()).toBe('/onlinestorage'));
@@ -134,7 +147,7 @@ describe('the side panel', () => {
   };
   const panel = (): HTMLElement | null => screen.queryByRole('complementary', { name: 'Contacts' });
 
-  it('shows what a feature fills it with, and closes on Escape [SHELL-141]', async () => {
+  it('shows what a feature fills it with, and closes on Escape', async () => {
     await openShell('/mail/list/msg');
     open();
     expect(panel()?.textContent).toContain('tom@example.test');
@@ -142,7 +155,7 @@ describe('the side panel', () => {
     expect(panel()).toBeNull();
   });
 
-  it('closes on any change of state [SHELL-142]', async () => {
+  it('closes on any change of state', async () => {
     await openShell('/mail/list/msg');
     open();
     act(() => go('/mail/list/msg', { search: { currentfolder: 'Sent' } }));

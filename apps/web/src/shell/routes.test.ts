@@ -90,7 +90,7 @@ describe('the table of routes', () => {
     expect(at('/invalid/window')).toContain('app.invalid.window');
   });
 
-  it('names the states of calendar and tasks [SHELL-101] [SHELL-102] [SHELL-103] [SHELL-104] [SHELL-105] [SHELL-106] [SHELL-107]', () => {
+  it('names the states of calendar and tasks', () => {
     expect(at('/calendar')).toContain(` ${NAV}.calendar `);
     expect(at('/calendar/newevent')).toContain(` ${NAV}.calendar.newevent `);
     expect(at('/calendar/editevent/7')).toContain(` ${NAV}.calendar.editevent `);
@@ -100,7 +100,7 @@ describe('the table of routes', () => {
     expect(at('/tasks/edit/7')).toContain(` ${NAV}.tasks.edit `);
   });
 
-  it('names the states of contacts, preferences, files and mail [SHELL-108] [SHELL-109] [SHELL-110] [SHELL-111] [SHELL-112] [SHELL-114] [SHELL-115] [SHELL-116]', () => {
+  it('names the states of contacts, preferences, files and mail [SHELL-112] [SHELL-114] [SHELL-115] [SHELL-116]', () => {
     expect(at('/contacts')).toContain(` ${NAV}.contacts `);
     expect(at('/contacts/new')).toContain(` ${NAV}.contacts.new-contact `);
     expect(at('/contacts/import-contacts')).toContain(` ${NAV}.contacts.import-contacts `);
@@ -112,14 +112,14 @@ describe('the table of routes', () => {
     expect(at('/mail/feedback')).toContain(` ${NAV}.mail.feedback `);
   });
 
-  it('declares the parameters of the mail list, null on entry, and that it is abstract and needs a sign-in [SHELL-044] [SHELL-045]', () => {
+  it('declares the parameters of the mail list, null on entry, and that it is abstract and needs a sign-in', () => {
     const params = { sendParameters: null, currentfolder: null };
     const list = matchRoute(ROUTES, '/mail/list')?.entry;
     expect(list).toMatchObject({ to: '/mail/list/msg', params, data: { needsAuth: true } });
     expect(matchRoute(ROUTES, '/mail/list/msg')?.entry.params).toEqual(params);
   });
 
-  it('takes the views day, week and month, and no other [SHELL-075]', () => {
+  it('takes the views day, week and month, and no other', () => {
     for (const view of ['day', 'week', 'month']) {
       expect(matchRoute(ROUTES, `/calendar/${view}`)?.params).toEqual({ viewID: view });
     }
@@ -128,7 +128,7 @@ describe('the table of routes', () => {
     }
   });
 
-  it('takes tasks by view, edit or new, with or without an id [SHELL-090] [SHELL-091]', () => {
+  it('takes tasks by view, edit or new, with or without an id', () => {
     expect(matchRoute(ROUTES, '/tasks/new')?.params).toEqual({ actionID: 'new' });
     expect(matchRoute(ROUTES, '/tasks/view/7')?.params).toEqual({ actionID: 'view', tid: '7' });
     expect(matchRoute(ROUTES, '/tasks/edit/a%2Fb')?.params).toEqual({ actionID: 'edit', tid: 'a/b' });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FOLDER_FLAG, SEARCH_FILTERS, SEARCH_SCOPE, SORT_KEY } from './flags.ts';
 
 describe('mail constants', () => {
-  it('folder flags [DATA-006, MAIL-041, MAIL-042, MAIL-043, MAIL-044, MAIL-045, MAIL-046]', () => {
+  it('folder flags [DATA-006, MAIL-041, MAIL-042, MAIL-043, MAIL-044, MAIL-045]', () => {
     expect(FOLDER_FLAG).toEqual({ NOSUBFOLDERS: 1, NOSELECT: 2, MARKED: 4, UNMARKED: 8, VIRTUAL: 16, SECRET: 512 });
   });
 

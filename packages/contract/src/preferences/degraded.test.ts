@@ -65,15 +65,15 @@ describe('while basic settings are in use', () => {
   });
 
   it.each([
-    ['reminders [PREF-013]', 'reminders', '/api/db/steele/1.0/task/notifications.json'],
-    ['reminders that were shown [PREF-013]', 'reminders', '/api/db/steele/1.0/task/AlarmDisplayed/:alarmId'],
-    ['alerts [PREF-014]', 'alerts', '/api/db/steele/1.0/events/notifications.json'],
-    ['alerts that were shown [PREF-014]', 'alerts', '/api/db/steele/1.0/events/NotificationDisplayed/:event/:trigger'],
-    ['the list of filters [PREF-017]', 'filters', '/api/rrad/mail/filters/:domain/:file'],
-    ['one filter [PREF-017]', 'filters', '/api/rrad/mail/filter/:domain/:user/:id'],
-    ['many filters [PREF-017]', 'filters', '/api/rrad/mail/filtersList/:domain/:user'],
-    ['switching a filter [PREF-017]', 'filters', '/api/rrad/mail/filterStatus/:domain/:user/:id'],
-    ['the order of filters [PREF-017]', 'filters', '/api/rrad/mail/filtersOrder/:domain/:account'],
+    ['reminders', 'reminders', '/api/db/steele/1.0/task/notifications.json'],
+    ['reminders that were shown', 'reminders', '/api/db/steele/1.0/task/AlarmDisplayed/:alarmId'],
+    ['alerts', 'alerts', '/api/db/steele/1.0/events/notifications.json'],
+    ['alerts that were shown', 'alerts', '/api/db/steele/1.0/events/NotificationDisplayed/:event/:trigger'],
+    ['the list of filters', 'filters', '/api/rrad/mail/filters/:domain/:file'],
+    ['one filter', 'filters', '/api/rrad/mail/filter/:domain/:user/:id'],
+    ['many filters', 'filters', '/api/rrad/mail/filtersList/:domain/:user'],
+    ['switching a filter', 'filters', '/api/rrad/mail/filterStatus/:domain/:user/:id'],
+    ['the order of filters', 'filters', '/api/rrad/mail/filtersOrder/:domain/:account'],
     ['contacts', 'contacts', '/api/db/steele/1.0/contacts/contact/:mail'],
   ])('calls of later parts are refused by where they lead: %s', (_, area, path) => {
     expect(refusedArea(listed(path))).toBe(area);

@@ -15,6 +15,11 @@ describe('folders', () => {
     const listed = await bed.road.call(folders.folders, { session: bed.session, body: {} });
     const inbox = listed.find((folder) => folder.use === 'inbox');
     expect(inbox).toMatchObject({ name: 'INBOX', type: 'core', info: { messages: 1, unseen: 1, seen: 0 } });
+    expect(Object.keys(inbox ?? {})).toEqual(
+      expect.arrayContaining(['id', 'rotation', 'flags', 'subscribe', 'langkey']),
+    );
+    const counts = ['expunge', 'draft', 'answered', 'flagged', 'deleted', 'dropsize', 'topuid'];
+    expect(Object.keys(inbox?.info ?? {})).toEqual(expect.arrayContaining(counts));
   });
 
   it('creates a folder at the top and below another [API-027, MAIL-071]', async () => {

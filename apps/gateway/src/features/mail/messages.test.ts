@@ -19,6 +19,9 @@ describe('opening a message', () => {
     const uid = bed.deliver('INBOX', withAttachment('a.pdf', 'application/pdf', 'pdf'));
     const opened = await bed.road.call(load, { session: bed.session, body: { folder: 'INBOX', uid } });
     expect(opened).toMatchObject({ uid, folder: 'INBOX', flags: 1, header: { subject: 'With a file' } });
+    expect(opened).toMatchObject({ part: '1', parts: [{ part: '1' }], inlines: [], images: [] });
+    expect(opened.attachments).toMatchObject([{ name: 'a.pdf', mime: 'application/pdf', size: 3 }]);
+    expect(opened.attachments[0]?.dlURL).toContain('part=2');
     expect(bed.isSeen('INBOX', uid)).toBe(true);
   });
 

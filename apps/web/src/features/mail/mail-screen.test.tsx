@@ -351,7 +351,7 @@ describe('the folder pane', () => {
     await waitFor(() => expect(mail.made('mail.foldercreate')[0]?.body).toEqual({ foldername: 'Invoices' }));
   });
 
-  it('asks before a folder goes, with the focus on keeping it [MAIL-074]', async () => {
+  it('asks before a folder goes, with the focus on keeping it', async () => {
     await open();
     const folder = screen.getByRole('treeitem', { name: 'Accounts' });
     fireEvent.keyDown(folder, { key: 'Delete' });

@@ -41,13 +41,13 @@ describe('notifications', () => {
     expect(gone).toHaveBeenCalledExactlyOnceWith('timer');
   });
 
-  it('go after the time they are given [GROWL-016]', async () => {
+  it('go after the time they are given', async () => {
     await notify({ title: 'short', options: { dismissAfter: 500 } });
     vi.advanceTimersByTime(500);
     expect(titles()).toEqual([]);
   });
 
-  it('are dismissed by the user [GROWL-014], and by whoever showed them [GROWL-015]', async () => {
+  it('are dismissed by the user [GROWL-014], and by whoever showed them', async () => {
     const gone = vi.fn();
     render(<NotificationArea />);
     let dismiss = (): void => undefined;
@@ -62,7 +62,7 @@ describe('notifications', () => {
     expect([titles(), gone.mock.calls]).toEqual([[], [['user'], ['callback']]]);
   });
 
-  it('open what they are about, and show tags as they are written', async () => {
+  it('open what they are about, and show tags as they are written [DATA-030]', async () => {
     const open = vi.fn();
     const { container } = render(<NotificationArea />);
     await act(() => notify({ title: '<b>Tea</b>', message: '<img src=x>', link: { label: 'Open', open } }));

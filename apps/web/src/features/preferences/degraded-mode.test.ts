@@ -262,9 +262,9 @@ describe('a call in degraded mode', () => {
   );
 
   it.each([
-    ['reminders [PREF-013]', '/api/db/steele/1.0/task/notifications.json'],
-    ['alerts [PREF-014]', '/api/db/steele/1.0/events/notifications.json'],
-    ['filters [PREF-017]', '/api/rrad/mail/filters/example.test/clara.json'],
+    ['reminders', '/api/db/steele/1.0/task/notifications.json'],
+    ['alerts', '/api/db/steele/1.0/events/notifications.json'],
+    ['filters', '/api/rrad/mail/filters/example.test/clara.json'],
   ])('of a later part is rejected too: %s', async (_, path) => {
     await expect(call({ ...loadSpamFilter, id: 'later', path }, {} as never)).rejects.toMatchObject({
       code: 'degradedMode',

@@ -146,7 +146,7 @@ describe('closing', () => {
   const posts = (posted: ReturnType<typeof vi.fn>, kind: string): number =>
     posted.mock.calls.filter(([message]) => (message as { kind: string }).kind === kind).length;
 
-  it('asks one child to close, leaves the others, and closes it by force after 3,000 ms [SHELL-173] [CONST-003]', async () => {
+  it('asks one child to close, leaves the others, and closes it by force after 3,000 ms [CONST-003]', async () => {
     vi.useFakeTimers();
     const [slow, other] = [makeChild('child-window-1'), makeChild('child-window-2')];
     say(slow.window, REPORT);

@@ -68,7 +68,7 @@ describe('answer', () => {
     expect(answer(makeMessage(), 'forward', settings).subject).toBe('Fwd: Stairs');
   });
 
-  it('refers to the original by command, folder and uid [COMP-019, COMP-020, DATA-053]', () => {
+  it('refers to the original by command, folder and uid [COMP-019, COMP-020]', () => {
     const state = answer(makeMessage(), 'replyall', settings);
     expect(state.reference).toEqual({ command: 'replyall', folder: 'INBOX', uid: 7, uidvalidity: 1 });
     expect(state.ccShown).toBe(true);

@@ -1,0 +1,117 @@
+import { savemsg, saveTemplate } from '@pillarbox/contract/compose/operations';
+import { bulknewmail, expungedeleted, movemsg, setMsgFlag, spamMark } from '@pillarbox/contract/mail/changes';
+import { foldercreate, foldermove, folders } from '@pillarbox/contract/mail/folders';
+import { fetchlist, fetchmap } from '@pillarbox/contract/mail/list';
+import type { MessageRow } from '@pillarbox/contract/mail/message-row';
+import { fetchattachments, fetchMessages, load } from '@pillarbox/contract/mail/message';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestGateway, TestPage } from './journey.test-bed.ts';
+import type { GatewayUnderTest } from './journey.test-bed.ts';
+
+const MAIL = 'mia@example.test';
+const PASSWORD = 'correct-horse-battery';
+const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+const message = { to: [], cc: [], bcc: [], subject: 'one', html: '', text: 'Hello.', attachments: [] };
+/** The message of these tests holds a file. */
+const ATTACH = 2048;
+
+/** Mail commands that journey.medium.test.ts does not need, over HTTP against a whole gateway. */
+describe('over HTTP', () => {
+  let under: GatewayUnderTest;
+  let page: TestPage;
+  /** Where the one message of the inbox stands. */
+  let at: { folder: string; uid: number };
+
+  const inbox = async (folder = 'INBOX'): Promise<MessageRow[]> => (await page.call(fetchlist, { folder })).rows;
+  const download = async (path: string): Promise<string> => {
+    const reply = await page.fetch(path);
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/zip']);
+    return Buffer.from(await reply.arrayBuffer()).toString('latin1');
+  };
+
+  /** Posts options and one file as a form. */
+  const submit = async (path: string, options: object): Promise<unknown> => {
+    const body = new FormData();
+    body.append('options', JSON.stringify(options));
+    body.append('attachments[]', new File([PNG], 'a.png', { type: 'image/png' }));
+    return (await page.fetch(path, { method: 'POST', body })).json();
+  };
+
+  beforeAll(async () => {
+    const mail = { kind: 'local', loginDomain: 'example.test' };
+    under = await startTestGateway({ id: '754', name: 'Northwater', hosts: ['*'], mail });
+    await under.gateway.mailSystems.local?.createAccount({ address: MAIL, name: 'mia', password: PASSWORD, quota: 0 });
+    page = new TestPage(under.gateway.address);
+    await page.signIn(MAIL, PASSWORD);
+    const options = { message, draftid: 'draft-0001', version: 1 };
+    const saved = savemsg.reply.parse(await submit(savemsg.path, options));
+    await page.call(movemsg, { folder: saved.folder, uids: [saved.uid], to: 'INBOX' });
+    at = { folder: 'INBOX', uid: (await inbox())[0]?.uid ?? 0 };
+  });
+  afterAll(() => under.close());
+
+  it('flags are set, unset and replaced [API-026, API-058, API-059]', async () => {
+    for (const [change, after] of [
+      [{ set: 256, stomp: true }, 256],
+      [{ set: 16_384 | 8 }, 16_384 | 256 | 8],
+      [{ unset: 16_384 | 8 }, 256],
+      [{ set: 0, stomp: true }, 0],
+    ] as const) {
+      expect(await page.call(setMsgFlag, { folder: at.folder, uids: [at.uid], ...change })).toBe(0);
+      expect((await inbox()).map(({ flags }) => flags)).toEqual([after | ATTACH]);
+    }
+  });
+
+  it('messages are read in every way, and peeking leaves them unread [API-010, API-018, API-020, API-021, API-023]', async () => {
+    const some = { folder: at.folder, uids: [at.uid] };
+    const opened = await page.call(load, { ...at, peek: true, realmid: MAIL });
+    expect(opened).toMatchObject({ uid: at.uid, header: { subject: 'one' } });
+    expect((await page.call(fetchMessages, some)).map(({ header }) => header.subject)).toEqual(['one']);
+    expect(await page.call(fetchmap, some)).toEqual([{ uid: at.uid, threadmap: [at.uid] }]);
+    expect(await page.call(fetchattachments, at)).toMatchObject([{ name: 'a.png', type: 'image', size: PNG.length }]);
+    const told = await page.call(bulknewmail, { realms: [{ realmid: MAIL, lastuid: { INBOX: 0 } }] });
+    expect(told.realms).toMatchObject([{ realmid: MAIL, folders: [{ folder: 'INBOX', fresh: 1, unseen: 1 }] }]);
+    await page.call(load, at);
+    await expect.poll(async () => (await inbox())[0]?.flags).toBe(1 | ATTACH);
+  });
+
+  it('archives hold attachments and messages, at the addresses of both versions [API-052, API-053]', async () => {
+    const where = `folder=INBOX&realmid=${encodeURIComponent(MAIL)}&lang=en_US`;
+    const uid = String(at.uid);
+    for (const path of ['/api/bf/zipattachments/', '/zipattachments/']) {
+      expect(await download(`${path}?${where}&parts=${uid}:2`)).toMatch(/^PK[^]*a\.png/);
+    }
+    expect(await download(`/api/bf/zipmessages?${where}&uids=${uid}`)).toMatch(/^PK[^]*one\.eml/);
+  });
+
+  it('a template is filed with its file [API-048]', async () => {
+    const { folder, uid } = saveTemplate.reply.parse(await submit(saveTemplate.path, { message }));
+    expect((await inbox(folder)).map(({ subject }) => subject)).toEqual(['one']);
+    expect(await page.call(fetchattachments, { folder, uid })).toMatchObject([{ name: 'a.png' }]);
+  });
+
+  it('a folder goes below another one [API-029]', async () => {
+    for (const foldername of ['Work', 'Old']) await page.call(foldercreate, { foldername });
+    expect(await page.call(foldermove, { foldername: 'Work', parent: 'Old' })).toBe(0);
+    expect((await page.call(folders, {})).map(({ name }) => name)).toContain('Old/Work');
+  });
+
+  it('spam goes and comes back, and what is expunged is gone [API-033, API-050, API-057]', async () => {
+    const marked = async (mark: string, { folder, uid }: typeof at): Promise<unknown> => {
+      const reply = await page.fetch(
+        `${spamMark.path}?mark=${mark}&folder=${encodeURIComponent(folder)}&uid=${String(uid)}`,
+      );
+      return reply.json();
+    };
+    expect(await marked('spam', at)).toBe(0);
+    const spam = (await page.call(folders, {})).find(({ use }) => use === 'spam')?.name ?? '';
+    const [row] = await inbox(spam);
+    expect([await inbox(), (row?.flags ?? 0) & 512]).toEqual([[], 512]);
+    expect(await marked('notspam', { folder: spam, uid: row?.uid ?? 0 })).toBe(0);
+    const [back] = await inbox();
+    await page.call(setMsgFlag, { folder: 'INBOX', uids: [back?.uid ?? 0], set: 64 });
+    expect(((await inbox())[0]?.flags ?? 0) & (32 | 64)).toBe(32);
+    expect(await page.call(expungedeleted, { folder: 'INBOX' })).toBe(0);
+    expect(await inbox()).toEqual([]);
+  });
+});
