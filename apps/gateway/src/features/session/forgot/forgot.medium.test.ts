@@ -3,7 +3,7 @@ import { verifyPassword } from '@pillarbox/mailbox/local/password';
 import { Failure } from '@pillarbox/contract/failure';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { describeOnDatabases } from '../../../platform/testing/test-databases.ts';
-import { errorOf, makeForgotBed, STRANGER } from './forgot.test-bed.ts';
+import { anyMailCall, errorOf, makeForgotBed, STRANGER } from './forgot.test-bed.ts';
 import type { ForgotBed } from './forgot.test-bed.ts';
 import { testAccount } from '../../../platform/testing/test-account.ts';
 
@@ -25,6 +25,7 @@ describeOnDatabases('a forgotten password', (open) => {
   beforeEach(() => {
     bed.pass(120 * MINUTE);
     bed.canReset = true;
+    bed.wanted = { question: false, any: false };
     bed.sent.length = 0;
     bed.slept.length = 0;
     bed.resetPassword.mockReset();
@@ -118,7 +119,8 @@ describeOnDatabases('a forgotten password', (open) => {
         seen.push(
           await statementsOf(async () => {
             const answer = await act();
-            answers.push([answer.statusCode, answer.body]);
+            const id = String(answer.headers['x-request-id']);
+            answers.push([answer.statusCode, answer.body.replace(id, '')]);
           }),
         );
       }
@@ -173,6 +175,28 @@ describeOnDatabases('a forgotten password', (open) => {
     await arrange('erin@example.test', { answer: 'A green Volvo' });
     expect((await answerAs('erin', 'A green Volvo')).statusCode).toBe(200);
   });
+
+  it.each([
+    { question: true, any: false },
+    { question: false, any: true },
+  ])(
+    'is guessed at by a stranger without locking the owner out of the mail (wanted: %o) [BRAND-003, BRAND-004]',
+    async (wanted) => {
+      const mail = wanted.any ? 'gil@example.test' : 'gus@example.test';
+      await arrange(mail, { answer: 'A green Volvo' });
+      for (let i = 0; i < 11; i++) {
+        bed.pass(5 * MINUTE);
+        expect(errorOf(await answerAs(mail, 'A red Fiat')).code).toBe('answer_wrong');
+      }
+      bed.wanted = wanted;
+      // A new access token: the old one has run out meanwhile.
+      const headers = await bed.signIn(mail);
+      expect((await bed.ask('GET', anyMailCall.path, { headers })).json()).toEqual({ isin: true });
+      expect((await bed.ask('GET', '/api/auth/recovery', { headers })).json()).toMatchObject({ questionLocked: true });
+      bed.pass(120 * MINUTE);
+      expect(errorOf(await answerAs(mail, 'A green Volvo')).code).toBe('answer_wrong');
+    },
+  );
 
   it('mails no flood: links wait longer and longer, for unknown users too', async () => {
     await arrange('fay@example.test', { address: 'fay@elsewhere.test' });

@@ -1,4 +1,6 @@
+import { define } from '@pillarbox/contract/define';
 import { vi } from 'vitest';
+import * as z from 'zod/mini';
 import type { Database } from '../../../platform/database/database.ts';
 import type { SystemMail } from '../../../platform/outbound-mail/outbound-mail.ts';
 import {
@@ -16,6 +18,16 @@ import { TEST_LOGIN } from '../../../platform/testing/test-account.ts';
 
 /** Where a page without a session stands. */
 export const STRANGER = { host: TEST_HOST, origin: `http://${TEST_HOST}`, 'sec-fetch-site': 'same-origin' };
+
+/** Stands for every call that reaches the mail. */
+export const anyMailCall = define({
+  id: 'test.mail',
+  method: 'GET',
+  path: '/api/test/mail',
+  origin: 'ours',
+  summary: 'x',
+  reply: z.object({ isin: z.boolean() }),
+});
 
 type Answer = Awaited<ReturnType<TestPlatform['app']['inject']>>;
 
@@ -88,6 +100,8 @@ export async function makeForgotBed(database: Database): Promise<ForgotBed> {
     wantedBy: () => bed.wanted,
     mayLinkTo: (host) => host === 'localhost',
   });
+  platform.mount(anyMailCall, () => Promise.resolve({ isin: true }));
+  platform.guard.alsoRequire((who) => feature.requireWayBack(who));
   return Object.assign(bed, {
     platform,
     feature,

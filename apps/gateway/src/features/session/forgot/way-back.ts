@@ -1,13 +1,12 @@
 import { Failure } from '@pillarbox/contract/failure';
 import type { RecoveryStore } from './recovery.store.ts';
-import { MOST_WRONG_ANSWERS } from './forgot.service.ts';
 import type { Account } from '../../../platform/account/account.ts';
 
 /** What a provider wants every account to have set up. */
 export interface WantedWayBack {
   /** A security question [BRAND-003]. */
   readonly question: boolean;
-  /** Any way back in: a question that takes answers, or a confirmed address [BRAND-004]. */
+  /** Any way back in: a question or a confirmed address [BRAND-004]. */
   readonly any: boolean;
 }
 
@@ -38,8 +37,8 @@ export function createWayBack({ store, wantedBy, now }: WayBackDeps): WayBack {
   const look = async (owner: Account, { question, any }: WantedWayBack): Promise<void> => {
     const row = await store.find(owner);
     const hasQuestion = row?.question != null;
-    const answers = hasQuestion && row.wrongAnswers < MOST_WRONG_ANSWERS;
-    const missing = (question && !hasQuestion) || (any && !answers && !row?.address);
+    // A question that takes no answers any more counts: else a stranger who guesses would lock the owner out of the mail.
+    const missing = (question && !hasQuestion) || (any && !hasQuestion && !row?.address);
     if (missing) throw new Failure('recovery_required');
     if (known.size >= MOST_KNOWN) known.clear();
     known.set(owner.accountId, { question, any, until: now() + KNOWN_FOR });

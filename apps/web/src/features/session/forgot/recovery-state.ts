@@ -20,7 +20,7 @@ export function useRecoveryState(enabled = true): UseQueryResult<RecoveryState> 
   });
 }
 
-/** Whether there is any way back in: a question that takes answers, or a confirmed address. */
+/** Whether there is any way back in, as the gateway requires it: a question, guessed at by strangers or not, or a confirmed address. */
 export function hasWayBack(state: RecoveryState): boolean {
-  return (state.question && !state.questionLocked) || state.address !== '';
+  return state.question || state.address !== '';
 }
