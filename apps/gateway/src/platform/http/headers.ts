@@ -41,9 +41,10 @@ export function pageHeaders(formTargets: readonly string[] = []): Record<string,
 
 /**
  * Headers of the frame that shows message bodies (DESIGN 4.4): an opaque origin in which only its one script runs and from
- * which no request leaves. The script is named by its address, because an opaque origin has no 'self'.
+ * which no request leaves. Only the page of the same address may frame it. The script is named by its address, because an
+ * opaque origin has no 'self'.
  */
-export function messageFrameHeaders(scriptAddress: string): Record<string, string> {
+export function messageFrameHeaders(origin: string, scriptAddress: string): Record<string, string> {
   const policy = [
     'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox',
     "default-src 'none'",
@@ -55,6 +56,8 @@ export function messageFrameHeaders(scriptAddress: string): Record<string, strin
     'img-src data: blob:',
     "base-uri 'none'",
     "form-action 'none'",
+    // Its parent is the page of the same address. An opaque origin makes 'self' doubtful here too.
+    `frame-ancestors ${origin}`,
   ].join('; ');
   return { 'content-security-policy': policy, 'referrer-policy': 'no-referrer' };
 }

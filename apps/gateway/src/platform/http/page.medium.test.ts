@@ -95,15 +95,24 @@ describe('the page', () => {
 });
 
 describe('the frame of message bodies', () => {
-  it('has exactly the policy of its isolation [DESIGN 4.4]', async () => {
-    const response = await get('/frame/');
-    expect(response.headers['content-security-policy']).toBe(
-      'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox; ' +
-        `default-src 'none'; script-src http://${TEST_HOST}/frame/frame.js; require-trusted-types-for 'script'; ` +
-        "trusted-types dompurify pillarbox-inert 'allow-duplicates'; style-src 'unsafe-inline'; " +
-        "img-src data: blob:; base-uri 'none'; form-action 'none'",
-    );
-    expect(response.headers['x-frame-options']).toBeUndefined();
+  it.each(['/frame/', '/frame/frame.html'])(
+    'has exactly the policy of its isolation at %s [DESIGN 4.4]',
+    async (path) => {
+      const response = await get(path);
+      expect(response.headers['content-security-policy']).toBe(
+        'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox; ' +
+          `default-src 'none'; script-src http://${TEST_HOST}/frame/frame.js; require-trusted-types-for 'script'; ` +
+          "trusted-types dompurify pillarbox-inert 'allow-duplicates'; style-src 'unsafe-inline'; " +
+          "img-src data: blob:; base-uri 'none'; form-action 'none'; " +
+          `frame-ancestors http://${TEST_HOST}`,
+      );
+      expect(response.headers['x-frame-options']).toBeUndefined();
+    },
+  );
+
+  it('may be framed by the page of the address that it was asked at', async () => {
+    const response = await get('/frame/', { 'x-forwarded-proto': 'https' });
+    expect(response.headers['content-security-policy']).toMatch(new RegExp(`; frame-ancestors https://${TEST_HOST}$`));
   });
 
   it('may load its script although its origin is opaque', async () => {

@@ -59,8 +59,8 @@ export function servePage(app: FastifyInstance, folder: string, dress: DressPage
 
 function headersFor(path: string, request: FastifyRequest): Record<string, string> {
   if (path === FRAME_PAGE) {
-    const script = `${ownOrigin(provenance(request))}/${FRAME_SCRIPT}`;
-    return { ...messageFrameHeaders(script), 'cache-control': ASK_AGAIN };
+    const origin = ownOrigin(provenance(request));
+    return { ...messageFrameHeaders(origin, `${origin}/${FRAME_SCRIPT}`), 'cache-control': ASK_AGAIN };
   }
   // The frame has an opaque origin, so its script comes from elsewhere in the browser's eyes.
   if (path === FRAME_SCRIPT) return { 'cache-control': ASK_AGAIN, 'cross-origin-resource-policy': 'cross-origin' };
