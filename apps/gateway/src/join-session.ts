@@ -103,14 +103,20 @@ export function joinSession(ground: Ground, { mail, compose, preferences, forgot
     trouble: logs(log, 'it could not be found out whether a device is new'),
     signedIn: (opened) => void compose.signedIn(opened).catch(logs(log, 'waiting messages did not go on')),
   });
-  const forceFactors = (ids: readonly string[]): void => {
+  /** Ends the sessions that the present settings of these partners no longer allow, also those changed while nothing ran. */
+  const endDisallowed = (ids: readonly string[]): void => {
     for (const id of ids) {
-      if (!partners.byId(id)?.services.includes(SECOND_FACTOR_SERVICE)) continue;
+      const partner = partners.byId(id);
+      if (partner === undefined) continue;
+      sessions
+        .endRenamed(id, loginRulesOf(partner))
+        .catch(logs(log, 'sessions of accounts with another identity could not be ended'));
+      if (!partner.services.includes(SECOND_FACTOR_SERVICE)) continue;
       sessions.endFactorless(id).catch(logs(log, 'sessions without a second factor could not be ended'));
     }
   };
-  forceFactors(partners.all.map(({ id }) => id));
-  partners.onChange(forceFactors);
+  endDisallowed(partners.all.map(({ id }) => id));
+  partners.onChange(endDisallowed);
   const sweeping = setInterval(() => void session.sweep().catch(logs(log, 'sweeping failed')), SWEEP_EVERY);
   sweeping.unref();
   closing.add('sweeping', () => {

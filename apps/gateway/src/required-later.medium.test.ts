@@ -59,4 +59,19 @@ describe('what a provider begins to require while somebody is signed in', () => 
     expect(await session.json()).toMatchObject({ isauth: true, is2faSetupRequired: true });
     page.close();
   });
+
+  it('is another mail system: the session ends, because its account is another one now', async () => {
+    const imap = { host: 'imap.invalid', port: 993, security: 'tls' };
+    const submission = { host: 'smtp.invalid', port: 465, security: 'tls' };
+    await provide({});
+    const page = new TestPage(gateway.address);
+    await vi.waitFor(async () => {
+      await page.signIn(MAIL, PASSWORD);
+      expect(await foldersOf(page)).toBe('in');
+    }, PATIENCE);
+    await page.listen('INBOX');
+    await provide({ mail: { kind: 'imap', imap, submission, namespace: 'new-system', domains: ['example.test'] } });
+    await vi.waitFor(() => expect(page.events).toContainEqual({ event: 'session-ended' }), PATIENCE);
+    page.close();
+  });
 });

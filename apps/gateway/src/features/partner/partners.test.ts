@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 async function partner(id: string, settings: unknown): Promise<void> {
-  await mkdir(join(folder, id));
+  await mkdir(join(folder, id), { recursive: true });
   await writeFile(
     join(folder, id, 'settings.json'),
     typeof settings === 'string' ? settings : JSON.stringify(settings),
@@ -78,6 +78,17 @@ describe('the folder of partners', () => {
     await partner('1', { id: '1', name: 'One', hosts: ['a.test'], mail: imap });
     await partner('2', { id: '2', name: 'Two', hosts: ['a.test'], mail: imap });
     await expect(loadPartners(folder)).rejects.toThrow(/hosts: "a.test" belongs to partner 1/);
+  });
+
+  it('refuses partners of one mail system that tell its accounts apart in different ways', async () => {
+    const login = (by: string, namespace: string) => ({ ...imap, namespace, domains: ['example.com'], login: by });
+    await partner('1', { id: '1', name: 'One', mail: login('address', 'shared') });
+    await partner('2', { id: '2', name: 'Two', mail: login('localPart', 'shared') });
+    await expect(loadPartners(folder)).rejects.toThrow(
+      /2\/settings\.json: mail\.login: the mail system shared knows accounts by address at partner 1, here by localPart/,
+    );
+    await partner('2', { id: '2', name: 'Two', mail: login('localPart', 'its-own') });
+    expect((await loadPartners(folder)).all).toHaveLength(2);
   });
 
   it('comes along with the default partner on the built-in mail system', async () => {

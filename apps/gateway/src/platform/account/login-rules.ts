@@ -13,6 +13,9 @@ export interface LoginRules {
   readonly domains: readonly string[] | '*';
 }
 
+/** What of the rules an account's identity depends on, besides its name. */
+export type IdentityRules = Pick<LoginRules, 'system' | 'login'>;
+
 /** The built-in mail system. No IMAP server and no namespace can have this name. */
 const BUILT_IN = '(local)';
 /** Usual ports of IMAP (RFC 8314 3.2, RFC 9051): two ways to the same mailboxes. */

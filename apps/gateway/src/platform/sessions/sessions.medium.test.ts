@@ -94,6 +94,27 @@ describeOnDatabases('sessions of two gateways', (open) => {
     expect(await there.sessions.listOf(ALICE.accountId)).toEqual([]);
   });
 
+  it('of a partner end everywhere when its settings give their accounts another identity', async () => {
+    const open = (mail: string, partner = '756') =>
+      openTestSession(here.sessions, { partner, mail, account: mail.split('@')[0] ?? '' });
+    const [alice, bob, elsewhere] = [
+      await open('alice@example.test'),
+      await open('bob@example.test'),
+      await open('alice@example.test', '757'),
+    ];
+    const system = alice.session.accountId.split('/')[0] ?? '';
+    const ended = vi.fn();
+    there.sessions.onEnd(ended);
+    await here.sessions.endRenamed('756', { system, login: 'address' });
+    expect(await there.sessions.find(alice.cookie)).not.toBeNull();
+    await here.sessions.endRenamed('756', { system: 'another.example', login: 'address' });
+    expect(await there.sessions.find(alice.cookie)).toBeNull();
+    expect(ended.mock.calls.flat().toSorted()).toEqual([alice.session.id, bob.session.id].toSorted());
+    expect(await there.sessions.find(elsewhere.cookie)).not.toBeNull();
+    await here.sessions.endRenamed('757', { system, login: 'localPart' });
+    expect(await there.sessions.find(elsewhere.cookie)).toBeNull();
+  });
+
   it('of a partner that begins to want a second factor end everywhere, but for those that passed one or still owe it [AUTH-055]', async () => {
     const without = await openTestSession(here.sessions, { partner: '755' });
     const kept = await Promise.all(

@@ -1,5 +1,7 @@
-import { and, eq, lt, ne } from 'drizzle-orm';
+import { and, eq, lt, ne, sql } from 'drizzle-orm';
+import { accountIdOf } from '../account/account.ts';
 import type { AccountId } from '../account/account.ts';
+import type { IdentityRules } from '../account/login-rules.ts';
 import type { Db } from '../database/database.ts';
 import { sessions } from './sessions.table.ts';
 
@@ -24,6 +26,8 @@ export interface SessionsStore {
   removeOf(accountId: AccountId, exceptId: string | null): Promise<string[]>;
   /** Removes the rows of a partner that no second factor was asked of; answers their ids. */
   removeFactorless(partner: string): Promise<string[]>;
+  /** Removes the rows of a partner whose account has another identity under these rules; answers their ids. */
+  removeRenamed(partner: string, rules: IdentityRules): Promise<string[]>;
   removeExpired(now: Date): Promise<void>;
 }
 
@@ -72,6 +76,13 @@ export function createSessionsStore(db: Db): SessionsStore {
     removeFactorless: async (partner) => {
       const factorless = and(eq(sessions.partner, partner), eq(sessions.factor, 'none'));
       const gone = await db.delete(sessions).where(factorless).returning({ id: sessions.id });
+      return gone.map(({ id }) => id);
+    },
+    removeRenamed: async (partner, { system, login }) => {
+      const name = login === 'address' ? sessions.mail : sessions.account;
+      const identity = sql`${accountIdOf(system, '')} || ${name}`;
+      const renamed = and(eq(sessions.partner, partner), ne(sessions.accountId, identity));
+      const gone = await db.delete(sessions).where(renamed).returning({ id: sessions.id });
       return gone.map(({ id }) => id);
     },
     removeExpired: async (now) => {

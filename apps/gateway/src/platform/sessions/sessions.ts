@@ -2,6 +2,7 @@ import { hkdfSync, randomBytes } from 'node:crypto';
 import { Failure } from '@pillarbox/contract/failure';
 import type { Credentials } from '@pillarbox/mailbox/port';
 import type { Account, AccountId } from '../account/account.ts';
+import type { IdentityRules } from '../account/login-rules.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Bus } from '../database/bus.ts';
 import type { Session } from '../http/road.ts';
@@ -78,6 +79,11 @@ export interface Sessions {
   endAll(accountId: AccountId, exceptId?: string): Promise<void>;
   /** Ends all sessions of a partner that no second factor was asked of, on all gateways: it wants one of everybody now. */
   endFactorless(partner: string): Promise<void>;
+  /**
+   * Ends all sessions of a partner whose account has another identity under the partner's present rules, on all gateways: what
+   * the account keeps is found under the new identity only.
+   */
+  endRenamed(partner: string, rules: IdentityRules): Promise<void>;
   /** The live sessions of an account, the one used last first. */
   listOf(accountId: AccountId): Promise<SessionFacts[]>;
   /** Calls back with the id of every session that ends, on whichever gateway. */
@@ -269,6 +275,9 @@ export function createSessions(options: SessionsOptions): Sessions {
     },
     endFactorless: async (partner) => {
       for (const id of await store.removeFactorless(partner)) end(id);
+    },
+    endRenamed: async (partner, rules) => {
+      for (const id of await store.removeRenamed(partner, rules)) end(id);
     },
     listOf: async (accountId) => {
       const rows = await store.listOf(accountId);
