@@ -137,7 +137,7 @@ export class Client implements Caller {
   }
 
   #rtoken(): string {
-    return decodeURIComponent(this.#cookies.get('RToken') ?? '');
+    return decodeURIComponent(this.#cookies.get('__Host-RToken') ?? this.#cookies.get('RToken') ?? '');
   }
 
   #cookieHeader(): string {

@@ -5,7 +5,7 @@ import { isRefusedWhenDegraded } from '@pillarbox/contract/preferences/degraded'
 import { refreshToken } from '@pillarbox/contract/session/operations';
 import { COOKIE } from '@pillarbox/contract/session/status';
 import { ApiError, isAbort } from './api-error.ts';
-import { readCookie } from './cookies.ts';
+import { readSessionCookie } from './cookies.ts';
 import type { InputOf, LooseInput } from './request-parts.ts';
 import { addressOf, headersOf } from './request-parts.ts';
 import { announceSessionDuty, announceSessionEnd, isSessionDuty } from './session-events.ts';
@@ -46,7 +46,7 @@ export async function freshToken(operation: Operation): Promise<void> {
 
 async function renew(): Promise<void> {
   // Signed out: what asks now belongs to a screen that is going away, and the gateway would refuse it anyway.
-  if (readCookie(COOKIE.RTOKEN) === undefined) {
+  if (readSessionCookie(COOKIE.RTOKEN) === undefined) {
     announceSessionEnd('timeout-logout');
     throw new ApiError('session_ended', 401);
   }

@@ -1,3 +1,20 @@
+import { cookieName } from '@pillarbox/contract/session/status';
+
+/** The value of one of the session's cookies (`COOKIE`), by its name without prefix; undefined when it is not set. */
+export function readSessionCookie(name: string, jar?: string): string | undefined {
+  return readCookie(cookieName(name, isSecure()), jar);
+}
+
+/** Removes one of the session's cookies. A cookie with the prefix is only touched by a line with `Secure`. */
+export function forgetSessionCookie(name: string): void {
+  const secure = isSecure();
+  document.cookie = `${cookieName(name, secure)}=; Max-Age=0; Path=/${secure ? '; Secure' : ''}`;
+}
+
+function isSecure(): boolean {
+  return location.protocol === 'https:';
+}
+
 /** The value of a cookie that the page may read, URL-decoded; undefined when it is not set. */
 export function readCookie(name: string, jar: string = document.cookie): string | undefined {
   for (const pair of jar.split(';')) {

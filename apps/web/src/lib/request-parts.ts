@@ -1,6 +1,6 @@
 import type { BodyOf, Operation, ParamsOf, QueryOf } from '@pillarbox/contract/operation';
 import { COOKIE, HEADER } from '@pillarbox/contract/session/status';
-import { readCookie } from './cookies.ts';
+import { readSessionCookie } from './cookies.ts';
 import { versionedPath } from './mail-backend.ts';
 
 /** A part may be left out when nothing in it is required. */
@@ -48,7 +48,7 @@ export function addressOf(operation: Operation, input: LooseInput, now: number |
 /** The headers of a call: the RToken cookie's value [API-001], X-DNX on refresh [API-093], JSON when there is a body. */
 export function headersOf(operation: Operation, hasBody: boolean): Record<string, string> {
   const headers: Record<string, string> = { accept: 'application/json' };
-  const rtoken = readCookie(COOKIE.RTOKEN);
+  const rtoken = readSessionCookie(COOKIE.RTOKEN);
   if (rtoken !== undefined) headers[HEADER.RTOKEN] = rtoken;
   if (operation.id === 'session.refresh') headers[HEADER.DNX] = '1';
   if (hasBody) headers['content-type'] = 'application/json';

@@ -1,7 +1,7 @@
 import type { SocketEvent } from '@pillarbox/contract/events';
 import { SOCKET_PATH, SOCKET_SESSION_ENDED, socketEvent } from '@pillarbox/contract/events';
 import { COOKIE } from '@pillarbox/contract/session/status';
-import { readCookie } from './cookies.ts';
+import { readSessionCookie } from './cookies.ts';
 import { announceSessionEnd } from './session-events.ts';
 import { createStore } from './store.ts';
 
@@ -73,7 +73,10 @@ function open(): void {
     if (socket !== opened) return;
     failures = 0;
     opened.send(
-      JSON.stringify({ rtoken: readCookie(COOKIE.RTOKEN) ?? '', ...(watched === undefined ? {} : { watch: watched }) }),
+      JSON.stringify({
+        rtoken: readSessionCookie(COOKIE.RTOKEN) ?? '',
+        ...(watched === undefined ? {} : { watch: watched }),
+      }),
     );
     socketState.set('connected');
   });

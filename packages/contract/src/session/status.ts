@@ -10,7 +10,7 @@ export const AUTH_STATUS = {
 } as const;
 export type AuthStatus = (typeof AUTH_STATUS)[keyof typeof AUTH_STATUS];
 
-/** Names of the cookies; those without `HttpOnly` are read by the page. */
+/** Names of the cookies without the prefix that `cookieName` gives them; those without `HttpOnly` are read by the page. */
 export const COOKIE = {
   /** Opaque identity of the session, HttpOnly. */
   SESSION: 'SessionID',
@@ -21,6 +21,15 @@ export const COOKIE = {
   /** Value of the X-HAPI-RToken header. */
   RTOKEN: 'RToken',
 } as const;
+
+/**
+ * Name of a cookie on the wire. Over TLS browsers take a cookie with the prefix `__Host-` only from this host itself, for all
+ * of its paths and with `Secure` (RFC 6265bis 4.1.3.2), so that no sub-domain can plant one. `AccessBadge` keeps its name
+ * [DATA-027]: it proves nothing. @param secure whether the page or the request is on https.
+ */
+export function cookieName(name: string, secure: boolean): string {
+  return secure && name !== COOKIE.ACCESS_BADGE ? `__Host-${name}` : name;
+}
 
 /** Header names, lower case as Node gives them. */
 export const HEADER = { RTOKEN: 'x-hapi-rtoken', DNX: 'x-dnx' } as const;

@@ -106,10 +106,52 @@ describeOnDatabases('sign-in', (open) => {
       });
     const secure = await ask('192.0.2.200', `https://${TEST_HOST}`);
     expect(new Set(secure.cookies.map((cookie) => cookie.secure))).toEqual(new Set([true]));
-    expect(cookieOf(secure, 'SessionID')?.maxAge).toBe(30 * 24 * 3600);
+    expect(cookieOf(secure, '__Host-SessionID')?.maxAge).toBe(30 * 24 * 3600);
     const pretended = await ask('192.0.2.201', `https://${TEST_HOST}`);
     expect(codeOf(pretended)).toBe('origin_refused');
     expect(cookieOf(await ask('192.0.2.201', `http://${TEST_HOST}`), 'SessionID')?.secure).toBeUndefined();
+  });
+
+  it('over TLS takes cookies only by names that no sub-domain can plant', async () => {
+    const proxied = { ...ORIGIN, origin: `https://${TEST_HOST}`, 'x-forwarded-proto': 'https' };
+    const ask = (method: 'GET' | 'POST', url: string, by: { headers?: Headers; payload?: object } = {}) =>
+      platform.app.inject({
+        method,
+        url,
+        headers: { ...proxied, ...by.headers },
+        ...(by.payload && { payload: by.payload }),
+        remoteAddress: '192.0.2.200',
+      });
+    const answer = await ask('POST', '/api/bf/login', { payload: { user: 'alice', password: 'right' } });
+    const names = answer.cookies.map(({ name }) => name);
+    expect(names.toSorted()).toEqual([
+      'AccessBadge',
+      '__Host-AccessToken',
+      '__Host-DeviceID',
+      '__Host-RToken',
+      '__Host-SessionID',
+    ]);
+    for (const cookie of answer.cookies) {
+      expect(cookie).toMatchObject({ path: '/', secure: true });
+      expect(cookie.domain).toBeUndefined();
+    }
+    const own = jar(answer);
+    const rtoken = { 'x-hapi-rtoken': cookieOf(answer, '__Host-RToken')?.value ?? '' };
+    const isIn = async (cookie: string) =>
+      (await ask('GET', '/api/auth/session', { headers: { cookie } })).json<{ isauth: boolean }>().isauth;
+    expect(await isIn(own)).toBe(true);
+    expect(await isIn(`SessionID=planted; ${own}; SessionID=planted`)).toBe(true);
+    expect(await isIn(own.replaceAll('__Host-', ''))).toBe(false);
+    const list = (cookie: string) => ask('GET', '/api/auth/sessions', { headers: { cookie, ...rtoken } });
+    expect((await list(own)).statusCode).toBe(200);
+    expect(codeOf(await list(own.replace('__Host-AccessToken', 'AccessToken')))).toBe('token_expired');
+    const out = await ask('GET', '/api/auth/logout', { headers: { cookie: own, ...rtoken } });
+    expect(out.cookies.filter(({ value, secure }) => value === '' && secure).map(({ name }) => name)).toEqual([
+      '__Host-SessionID',
+      '__Host-AccessToken',
+      'AccessBadge',
+      '__Host-RToken',
+    ]);
   });
 
   it('answers a wrong password and an unknown user alike, without the server’s words [AUTH-003]', async () => {
@@ -117,9 +159,15 @@ describeOnDatabases('sign-in', (open) => {
     expect(wrong.statusCode).toBe(401);
     expect(wrong.json()).toEqual({
       status: 2,
-      error: { code: 'invalid_credentials', message: 'invalid credentials', details: {} },
+      error: {
+        code: 'invalid_credentials',
+        message: 'invalid credentials',
+        details: {},
+        requestId: wrong.headers['x-request-id'],
+      },
     });
-    expect(unknown.body).toBe(wrong.body);
+    const withoutId = (answer: Answer) => answer.body.replace(String(answer.headers['x-request-id']), '');
+    expect(withoutId(unknown)).toBe(withoutId(wrong));
     expect(slept).toEqual([400, 400]);
     expect(wrong.cookies).toEqual([]);
   });

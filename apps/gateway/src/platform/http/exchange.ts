@@ -1,4 +1,6 @@
+import { cookieName } from '@pillarbox/contract/session/status';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ownCookies } from './cookies.ts';
 import { provenance } from './guard.ts';
 import { ownOrigin } from './origin.ts';
 import type { Exchange } from './road.ts';
@@ -7,23 +9,26 @@ import type { Form } from './uploads.ts';
 
 /** What a handler may see of a request and do to its reply beyond the parsed parts; `form` when it was opened already. */
 export function createExchange(request: FastifyRequest, reply: FastifyReply, form: Form | null): Exchange {
-  const cookieOptions = { path: '/', sameSite: 'lax', secure: request.protocol === 'https' } as const;
+  const { protocol } = request;
+  const secure = protocol === 'https';
+  const cookieOptions = { path: '/', sameSite: 'lax', secure } as const;
   let controller: AbortController | null = null;
   return {
     requestId: request.id,
     ip: request.ip,
     host: request.host,
     origin: ownOrigin(provenance(request)),
-    cookies: request.cookies,
+    cookies: ownCookies(protocol, request.cookies),
     header: (name) => {
       const value = request.headers[name];
       return Array.isArray(value) ? value[0] : value;
     },
     setCookie: (name, value, { httpOnly, maxAge }) => {
-      void reply.setCookie(name, value, { ...cookieOptions, httpOnly, ...(maxAge !== undefined && { maxAge }) });
+      const life = maxAge === undefined ? {} : { maxAge };
+      void reply.setCookie(cookieName(name, secure), value, { ...cookieOptions, httpOnly, ...life });
     },
     clearCookie: (name) => {
-      void reply.clearCookie(name, cookieOptions);
+      void reply.clearCookie(cookieName(name, secure), cookieOptions);
     },
     multipart: request.isMultipart(),
     files: () => form?.files ?? uploadedFiles(request),

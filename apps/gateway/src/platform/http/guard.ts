@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../clock/clock.ts';
 import { equalText } from '../secrets/secrets.ts';
 import type { Sessions } from '../sessions/sessions.ts';
+import { ownCookie } from './cookies.ts';
 import { callerOf, createLimiter } from './limiter.ts';
 import type { Limiter } from './limiter.ts';
 import { hostName, refuseForeignPages, requireOwnOrigin } from './origin.ts';
@@ -56,7 +57,7 @@ export function createGuard({ sessions, clock, partnerAt }: GuardOptions): Guard
   };
 
   const sessionOf = async (request: FastifyRequest): Promise<Session | null> => {
-    const cookie = request.cookies[COOKIE.SESSION];
+    const cookie = ownCookie(request.protocol, request.cookies, COOKIE.SESSION);
     const known = cookie === undefined ? undefined : sessions.peek(cookie);
     if (known) {
       spend(perSession, known.session.id, clock.now());
@@ -119,7 +120,7 @@ function requireDutyDone({ duty }: Session, owing: readonly Duty[]): void {
 }
 
 function requireAccessToken(request: FastifyRequest, session: Session, sessions: Sessions): void {
-  const token = request.cookies[COOKIE.ACCESS_TOKEN];
+  const token = ownCookie(request.protocol, request.cookies, COOKIE.ACCESS_TOKEN);
   if (token === undefined || !sessions.checkToken(token, session.id)) throw new Failure('token_expired');
 }
 

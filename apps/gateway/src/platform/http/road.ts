@@ -4,6 +4,7 @@ import type { Credentials } from '@pillarbox/mailbox/port';
 import type { Readable } from 'node:stream';
 import type { Account } from '../account/account.ts';
 import type { SessionDuty } from '../sessions/duty.ts';
+import type { Cookies } from './cookies.ts';
 
 /** Who calls, as the gateway established it; held in memory only, never logged. */
 export interface Session extends Account {
@@ -44,9 +45,11 @@ export interface Exchange {
   readonly host: string;
   /** The origin that pages of this address have, for example `https://mail.example.org`. */
   readonly origin: string;
-  readonly cookies: Readonly<Record<string, string | undefined>>;
+  /** By their names without the `__Host-` that they have over TLS; one without it does not count there. */
+  readonly cookies: Cookies;
   /** A header of the request by its lower-case name. */
   header(name: string): string | undefined;
+  /** Sets a cookie for all paths of this host; `name` without `__Host-`, `maxAge` in seconds. */
   setCookie(name: string, value: string, options: { httpOnly: boolean; maxAge?: number }): void;
   clearCookie(name: string): void;
   /** The request is a form: its files are to be read. */

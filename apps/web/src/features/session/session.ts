@@ -2,7 +2,7 @@ import type { AccessBadge, User } from '@pillarbox/contract/session/operations';
 import { accessBadge } from '@pillarbox/contract/session/operations';
 import type { AuthStatus } from '@pillarbox/contract/session/status';
 import { AUTH_STATUS, COOKIE } from '@pillarbox/contract/session/status';
-import { readCookie } from '../../lib/cookies.ts';
+import { readSessionCookie } from '../../lib/cookies.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 
 /** A badge's level above this says that every factor was passed [AUTH-014]. */
@@ -81,7 +81,7 @@ export function isVerified(badge: AccessBadge | null, codeAccepted: boolean): bo
 /** What the AccessBadge cookie says; null when it is missing or makes no sense [DATA-027]. */
 export function readBadge(jar?: string): AccessBadge | null {
   try {
-    const parsed = accessBadge.safeParse(JSON.parse(readCookie(COOKIE.ACCESS_BADGE, jar) ?? ''));
+    const parsed = accessBadge.safeParse(JSON.parse(readSessionCookie(COOKIE.ACCESS_BADGE, jar) ?? ''));
     return parsed.success ? parsed.data : null;
   } catch {
     return null;

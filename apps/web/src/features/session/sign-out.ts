@@ -3,6 +3,7 @@ import { AUTH_STATUS, COOKIE } from '@pillarbox/contract/session/status';
 import { setLanguage, browserLanguage } from '../../lib/i18n/language.ts';
 import { text } from '../../lib/i18n/text.tsx';
 import { call } from '../../lib/call.ts';
+import { forgetSessionCookie } from '../../lib/cookies.ts';
 import { goOutside } from '../../lib/go-outside.ts';
 import { go } from '../../lib/place.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -67,7 +68,7 @@ function forgetEverything(): void {
   forgetPreferences();
   queryClient.clear();
   kept.clearExcept([PARTNER_KEY]);
-  for (const name of [COOKIE.RTOKEN, COOKIE.ACCESS_BADGE]) document.cookie = `${name}=; Max-Age=0; Path=/`;
+  for (const name of [COOKIE.RTOKEN, COOKIE.ACCESS_BADGE]) forgetSessionCookie(name);
   forgetCustomLogin();
   growl.hide();
   tellShell({ status: '', titleStatus: '', badges: {}, paneOpen: false });
