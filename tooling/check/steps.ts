@@ -9,12 +9,19 @@ import { types } from './types.ts';
 /** ESLint keeps verdicts between runs only where a person waits: a verdict may rest on another file's types. */
 const LINT_CACHE = process.env['CI'] ? [] : ['--cache', '--cache-location', '.cache/eslint'];
 
+const KNIP = ['--no-progress', '--no-config-hints'];
+
 /** The gate, the longest steps first. */
 export const STEPS: readonly Step[] = [
   { name: 'lint', run: () => runTool('node_modules/eslint/bin/eslint.js', '.', ...LINT_CACHE) },
   types,
   { name: 'imports', run: () => judgeImports(ROOT) },
-  { name: 'dead code', run: () => runTool('node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints') },
+  { name: 'dead code', run: () => runTool('node_modules/knip/bin/knip.js', ...KNIP) },
+  {
+    // Without the tests: code that only tests call is dead in the product. `@testonly` marks what exists to measure.
+    name: 'code without a caller',
+    run: () => runTool('node_modules/knip/bin/knip.js', '--production', ...KNIP, '--config', 'knip.production.json'),
+  },
   {
     name: 'format',
     run: () => {

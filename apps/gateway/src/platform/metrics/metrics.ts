@@ -45,7 +45,7 @@ export interface Metrics {
   gauge(gauge: Gauge): void;
 }
 
-/** Nobody watches. */
+/** Nobody watches. @testonly */
 export const NO_METRICS: Metrics = {
   call: () => undefined,
   mail: () => undefined,

@@ -1,0 +1,50 @@
+import { Stryker } from '@stryker-mutator/core';
+import { ROOT } from './root.ts';
+
+// `npm run mutate -- ROOM`: changes the code of a room in small ways and says which changes no unit test noticed. It takes
+// minutes and runs outside the gate; docs/TESTS.md keeps the scores.
+
+interface Room {
+  readonly mutate: readonly string[];
+  readonly tests: readonly string[];
+  readonly environment?: 'jsdom';
+}
+
+const ROOMS: Readonly<Record<string, Room>> = {
+  rules: { mutate: ['packages/rules/src/**/*.ts'], tests: ['packages/rules/src/**/*.test.ts'] },
+  imap: { mutate: ['packages/mailbox/src/imap/**/*.ts'], tests: ['packages/mailbox/src/imap/**/*.test.ts'] },
+  list: {
+    mutate: ['apps/web/src/features/mail/list/**/*.{ts,tsx}'],
+    tests: ['apps/web/src/features/mail/**/*.test.{ts,tsx}'],
+    environment: 'jsdom',
+  },
+  pipeline: {
+    mutate: ['apps/gateway/src/platform/http/**/*.ts'],
+    tests: ['apps/gateway/src/platform/http/**/*.test.ts'],
+  },
+};
+
+const [name = ''] = process.argv.slice(2);
+const room = ROOMS[name];
+if (room === undefined) {
+  console.error(`Usage: npm run mutate -- ${Object.keys(ROOMS).join('|')}`);
+  process.exit(2);
+}
+process.chdir(ROOT);
+process.env['MUTATE_TESTS'] = room.tests.join(',');
+process.env['MUTATE_ENVIRONMENT'] = room.environment ?? 'node';
+await new Stryker({
+  testRunner: 'vitest',
+  plugins: ['@stryker-mutator/vitest-runner'],
+  vitest: { configFile: 'tooling/mutate/vitest.config.ts' },
+  mutate: [...room.mutate, '!**/*.test.*', '!**/*.test-*'],
+  reporters: ['clear-text', 'progress-append-only', 'json'],
+  jsonReporter: { fileName: `.cache/mutation/${name}.json` },
+  clearTextReporter: { allowColor: false, logTests: false },
+  tempDirName: '.cache/stryker',
+  concurrency: 2,
+  ignoreStatic: true,
+  timeoutMS: 20_000,
+  // Types do not exist when the tests run; the compiler is the judge of those.
+  checkers: [],
+}).runMutationTest();
