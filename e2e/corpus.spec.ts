@@ -74,6 +74,8 @@ interface Comparison {
 /** What the independent decoder cannot do: CR alone as line end, and uuencoding. */
 const BEYOND_THE_ORACLE = /mac-cr-newlines|uuencode/;
 
+const SIGNATURE = /^application\/(?:pgp-signature|(?:x-)?pkcs7-signature)$/;
+
 /** Every attachment that an independent decoder finds can be downloaded with the same content. */
 async function expectAttachments({ name, source, message, get }: Comparison): Promise<void> {
   if (BEYOND_THE_ORACLE.test(name)) return;
@@ -84,6 +86,8 @@ async function expectAttachments({ name, source, message, get }: Comparison): Pr
   for (const attachment of oracle.attachments) {
     // Calendars it turns into UTF-8, and what we show as a body it may call a file.
     if (/calendar|ics/.test(attachment.mimeType) || typeof attachment.content === 'string') continue;
+    // Pictures of an HTML that is not shown, and signatures, are in the source alone (decision 22).
+    if (attachment.related === true || SIGNATURE.test(attachment.mimeType)) continue;
     const wanted = essence(Buffer.from(attachment.content as Uint8Array));
     const firstWords = Buffer.from(attachment.content as Uint8Array)
       .toString('utf8')
