@@ -14,14 +14,11 @@ import { DialogHost } from './DialogHost.tsx';
 import { JumpButton } from './JumpButton.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Pillar } from './Pillar.tsx';
-import { Sidebar } from './Sidebar.tsx';
 import { ShellBanners } from './ShellBanners.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { TabBar } from './TabBar.tsx';
-import { renderHoverCard } from './hover-content.tsx';
 import { useShellShortcuts } from './use-shell-shortcuts.ts';
 import { useFirstTour } from './use-first-tour.ts';
-import { HoverCardHost } from '../ui/HoverCardHost.tsx';
 import { keepPaneWidth, paneWidth } from './pane-store.ts';
 import styles from './ShellLayout.module.css';
 
@@ -89,12 +86,10 @@ export function ShellLayout({ pane, paneFoot, header, headerTools, children }: S
             {children}
           </main>
           {path.startsWith('/mail/') ? <PartnerSpace name="MailRight" /> : null}
-          <Sidebar />
         </div>
       </div>
       <StatusBar />
       <TabBar />
-      <HoverCardHost render={renderHoverCard} />
       <DialogHost />
     </div>
   );

@@ -4,18 +4,14 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { growl } from '../features/notices/public.ts';
 import { changeSession } from '../features/session/public.ts';
 import { dialogs, showError } from '../lib/dialogs.ts';
-import { fillFrame, openSidebar } from '../lib/frame-content.ts';
 import { setLanguage } from '../lib/i18n/language.ts';
-import { go } from '../lib/place.ts';
 import { openShell, placeNow } from './open-shell.test-maker.tsx';
 
 vi.mock('../lib/call.ts', async (original) => ({ ...(await original<object>()), call: () => Promise.resolve(0) }));
 
 const held = { altKey: true, shiftKey: true };
-const stops: (() => void)[] = [];
 
 afterEach(async () => {
-  for (const stop of stops.splice(0)) stop();
   await setLanguage('en_US');
 });
 
@@ -132,43 +128,6 @@ describe('the toast area', () => {
     act(() => void growl.show({ type: 'info', text: 'Moved' }));
     expect(within(screen.getByRole('region', { name: 'Notices' })).getByText('Moved')).toBeTruthy();
     act(() => growl.hide());
-  });
-});
-
-describe('the side panel', () => {
-  const open = (): void => {
-    stops.push(
-      fillFrame('sidebar', 'contact', {
-        titleKey: 'LANG_SHELL_CONTACTS',
-        Component: ({ subject }) => <p>{subject}</p>,
-      }),
-    );
-    act(() => openSidebar('contact', 'tom@example.test'));
-  };
-  const panel = (): HTMLElement | null => screen.queryByRole('complementary', { name: 'Contacts' });
-
-  it('shows what a feature fills it with, and closes on Escape', async () => {
-    await openShell('/mail/list/msg');
-    open();
-    expect(panel()?.textContent).toContain('tom@example.test');
-    fireEvent.keyDown(document.body, { key: 'Escape' });
-    expect(panel()).toBeNull();
-  });
-
-  it('closes on any change of state', async () => {
-    await openShell('/mail/list/msg');
-    open();
-    act(() => go('/mail/list/msg', { search: { currentfolder: 'Sent' } }));
-    await waitFor(() => expect(panel()).toBeNull());
-    open();
-    act(() => go('/tasks'));
-    await waitFor(() => expect(panel()).toBeNull());
-  });
-
-  it('stays closed where nobody fills it', async () => {
-    await openShell('/mail/list/msg');
-    act(() => openSidebar('nobody', 'x'));
-    expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
   });
 });
 

@@ -6,7 +6,6 @@ import { providerOf } from '../features/partner/provider.test-maker.ts';
 import { partner } from '../features/partner/public.ts';
 import { changeSession } from '../features/session/public.ts';
 import { closeDialog, closeError } from '../lib/dialogs.ts';
-import { closeSidebar } from '../lib/frame-content.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { tellShell } from '../lib/shell-state.ts';
 import type { PageMap } from './pages.ts';
@@ -47,7 +46,6 @@ export async function openShell(hash: string, wish: ShellWish = {}): Promise<voi
   const user = { mail: 'clara@example.test', account: 'clara', domain: 'example.test', maillogin: 'clara' };
   closeDialog();
   closeError();
-  closeSidebar();
   tellShell({ status: '', titleStatus: '', badges: {}, degraded: wish.degraded ?? false });
   partner.set(providerOf({ HostopianID: wish.hostingId ?? '754' }, wish.settings, wish.features));
   queryClient.setQueryData(['preferences'], { tour_modal: 1, ...wish.preferences });

@@ -2,7 +2,6 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Button } from './Button.tsx';
 import { Checkbox } from './Checkbox.tsx';
-import { HoverCardHost } from './HoverCardHost.tsx';
 import { Select } from './Select.tsx';
 import { Splitter } from './Splitter.tsx';
 import { TextField } from './TextField.tsx';
@@ -150,55 +149,6 @@ describe('tooltips', () => {
       vi.advanceTimersByTime(100);
     });
     expect(screen.getByText('Close')).toBeTruthy();
-  });
-});
-
-describe('the hover card', () => {
-  beforeEach(() => {
-    vi.useFakeTimers();
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
-  const wait = (ms: number): void => {
-    act(() => {
-      vi.advanceTimersByTime(ms);
-    });
-  };
-  const shown = (): HTMLElement | null => screen.queryByText('card of contact tom');
-  const open = (): HTMLElement => {
-    render(
-      <>
-        <button data-hover-card="contact tom">Tom</button>
-        <p>elsewhere</p>
-        <HoverCardHost render={(about) => (about === 'contact tom' ? <span>card of {about}</span> : null)} />
-      </>,
-    );
-    fireEvent.pointerOver(screen.getByRole('button'));
-    wait(100);
-    return screen.getByText('elsewhere');
-  };
-
-  it('opens after 100 ms and closes 500 ms after the pointer has left', () => {
-    const elsewhere = open();
-    expect(shown()).not.toBeNull();
-    fireEvent.pointerOver(elsewhere);
-    wait(499);
-    expect(shown()).not.toBeNull();
-    wait(1);
-    expect(shown()).toBeNull();
-  });
-
-  it('stays while the pointer is on it, and closes at once by Escape', () => {
-    const elsewhere = open();
-    fireEvent.pointerOver(elsewhere);
-    wait(300);
-    fireEvent.pointerOver(shown() as HTMLElement);
-    wait(2000);
-    expect(shown()).not.toBeNull();
-    fireEvent.keyDown(document.body, { key: 'Escape' });
-    wait(0);
-    expect(shown()).toBeNull();
   });
 });
 
