@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import { newAccount } from '@pillarbox/tooling/testbed/dovecot';
 import { faultsEverywhere } from './running/accessibility.ts';
 import { backEnd } from './running/back-end.ts';
 import { expect, signIn, submitSignIn, test } from './running/test.ts';
@@ -67,6 +69,27 @@ test.describe('the password', () => {
     await expect(page.getByText('This sign-in link has been used or is too old')).toBeVisible();
   });
 
+  test('is not needed with a one-time sign-in, which asks before it ends the session of somebody else [SHELL-021]', async ({
+    page,
+    place,
+    account,
+  }) => {
+    const { address: user, password } = await newAccount(place.dovecot);
+    await signIn(page, place.changingOrigin, account);
+    const { url = '' } = await backEnd(place, { method: 'POST', path: 'autologin/token', body: { user, password } });
+    await page.goto(url);
+    await expect(page.getByText(`You are signed in as ${account.address}. Sign in as ${user} instead?`)).toBeVisible();
+    expect(page.url()).not.toContain('token');
+    expect(await faultsEverywhere(page)).toEqual([]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole('button', { name: 'Stay signed in' }).click();
+    await page.getByRole('treeitem', { name: /^Inbox/ }).waitFor();
+    await page.goto(url);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('treeitem', { name: /^Inbox/ }).waitFor();
+    await expect.poll(() => signedInAs(page)).toBe(user);
+  });
+
   test('goes to the provider’s own page where sign-in is redirected, and to no other [AUTH-004, AUTH-019, AUTH-020]', async ({
     page,
     place,
@@ -98,3 +121,11 @@ test.describe('the password', () => {
     expect(posted).toHaveLength(1);
   });
 });
+
+/** Whom the gateway knows this browser as. */
+async function signedInAs(page: Page): Promise<string | null> {
+  return page.evaluate(async () => {
+    const reply = await fetch('/api/auth/session');
+    return ((await reply.json()) as { user: { mail: string } | null }).user?.mail ?? null;
+  });
+}

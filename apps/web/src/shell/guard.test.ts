@@ -76,7 +76,9 @@ describe('the guard', () => {
   });
 
   it('sends a signed-in visitor from a state without sign-in to the list, unless it is forced [AUTH-029]', () => {
-    for (const path of ['/login', '/forgot', '/autologin']) expect(redirectFor(at(path), signedIn)).toBe(DEFAULT_PLACE);
+    for (const path of ['/login', '/forgot']) expect(redirectFor(at(path), signedIn)).toBe(DEFAULT_PLACE);
+    // It asks whose session is to go on.
+    expect(redirectFor(at('/autologin'), signedIn)).toBeNull();
     for (const entry of ROUTES.filter((one) => ['window', 'public', 'alone'].includes(one.frame))) {
       expect(redirectFor(at(pathIn(entry)), signedIn), entry.path).toBeNull();
     }

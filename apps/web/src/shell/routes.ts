@@ -101,7 +101,7 @@ export const ROUTES: readonly RouteEntry[] = [
     titleKey: 'LANG_SHELL_TITLE_SETUP',
   }),
   entry('/forgot', 'forgot', { needsAuth: false, titleKey: 'LANG_SHELL_TITLE_FORGOT' }),
-  entry('/autologin', 'autologin', { needsAuth: false, titleKey: 'LANG_SESSION_TITLE' }),
+  entry('/autologin', 'autologin', { needsAuth: false, forced: true, titleKey: 'LANG_SESSION_TITLE' }),
 
   preferences('/preferences', 'preferences', { to: '/preferences/general' }),
   preferences('/preferences/general', 'preferences.general', { title: 'LANG_SHELL_TITLE_GENERAL' }),

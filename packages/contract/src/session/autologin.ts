@@ -32,7 +32,19 @@ export const issueAutologin = define({
   errors: ['origin_refused', 'feature_off', 'autologin_refused'],
 });
 
-/** Signs in by a one-time sign-in, which it uses up [SHELL-021]. Answers as `login` does. */
+/** Asked before a one-time sign-in ends the session of somebody else: nothing is used up or ended yet. */
+export const autologinQuestion = z.object({
+  /** Address of who is signed in. */
+  signedIn: z.string(),
+  /** Address of whom the one-time sign-in is for. */
+  next: z.string(),
+});
+export type AutologinQuestion = z.output<typeof autologinQuestion>;
+
+/**
+ * Signs in by a one-time sign-in, which it uses up [SHELL-021]. Answers as `login` does. While another account is signed in it
+ * answers with a question first, because the link may be a stranger's.
+ */
 export const autologin = define({
   id: 'session.autologin',
   method: 'POST',
@@ -40,8 +52,12 @@ export const autologin = define({
   origin: 'ours',
   access: 'anonymous',
   summary: "Signs in by a one-time sign-in of the partner's back end.",
-  body: z.object({ token: z.string().check(z.maxLength(100)) }),
-  reply: login.reply,
+  body: z.object({
+    token: z.string().check(z.maxLength(100)),
+    /** Answers the question: address of the signed-in user whose session is to end for it. */
+    instead: z.optional(z.string().check(z.maxLength(320))),
+  }),
+  reply: z.union([login.reply, z.object({ question: autologinQuestion })]),
   errors: [
     'origin_refused',
     'autologin_used',

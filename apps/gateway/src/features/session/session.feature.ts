@@ -30,6 +30,7 @@ import { createSessionCookies } from './session-cookies.ts';
 import { SignInService } from './sign-in.service.ts';
 import type { SignInDeps, SignInRequest } from './sign-in.service.ts';
 import { snappedReply } from './snapped/snapped.ts';
+import { whoever } from './whoever.ts';
 
 /** What the session feature needs of the rest of the gateway. */
 export interface SessionFeatureDeps
@@ -183,11 +184,6 @@ export function sessionFeature(deps: SessionFeatureDeps): SessionFeature {
       await attempts.removeBefore(new Date(clock.now() - ATTEMPTS_LIFE));
     },
   };
-}
-
-/** An operation's type does not carry who may call it, so the session of an anonymous call looks certain to be there. */
-function whoever(session: Session | null): Session | null {
-  return session;
 }
 
 function browserOf(exchange: Exchange): Pick<SignInRequest, 'host' | 'ip' | 'agent' | 'cookies'> {

@@ -1,16 +1,19 @@
 import type { ReplyOf } from '@pillarbox/contract/operation';
 import { autologin } from '@pillarbox/contract/session/autologin';
+import type { AutologinQuestion } from '@pillarbox/contract/session/autologin';
 import type { AccessBadge, SnappedReply } from '@pillarbox/contract/session/operations';
 import { currentSession, login } from '@pillarbox/contract/session/operations';
 import { AUTH_STATUS, LOGIN_DELAY_MS } from '@pillarbox/contract/session/status';
 import { isLoginName } from '@pillarbox/rules/address';
 import { call } from '../../lib/call.ts';
+import { goOutside } from '../../lib/go-outside.ts';
 import { setLanguage } from '../../lib/i18n/language.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { announceSignInAccepted } from '../../lib/session-events.ts';
-import { startSocket } from '../../lib/socket.ts';
+import { announceSignInAccepted, finishBeforeSignOut } from '../../lib/session-events.ts';
+import { startSocket, stopSocket } from '../../lib/socket.ts';
+import { kept } from '../../lib/storage.ts';
 import { setToken } from '../../lib/token.ts';
-import { pageSettingsOf, partner } from '../partner/public.ts';
+import { PARTNER_KEY, pageSettingsOf, partner } from '../partner/public.ts';
 import { currentPreferences, loadPreferences } from '../preferences/public.ts';
 import { changeSession, FULL_LEVEL_ABOVE, isAtHome, isVerified, readBadge, session } from './session.ts';
 import { leaveForProvider } from './snapped.ts';
@@ -54,10 +57,38 @@ export async function signIn(credentials: Credentials): Promise<void> {
   await enter(reply, before);
 }
 
-/** Signs in by a one-time sign-in of the provider's back end [SHELL-021]. Fails with ApiError `autologin_used` or a transport's. */
-export async function signInOnce(token: string): Promise<void> {
+/**
+ * Signs in by a one-time sign-in of the provider's back end [SHELL-021]. Answers with a question when somebody else is signed in:
+ * then nothing has happened yet. Fails with ApiError `autologin_used` or a transport's.
+ */
+export async function signInOnce(token: string): Promise<AutologinQuestion | null> {
   const reply = await call(autologin, { body: { token } });
+  if ('question' in reply) return reply.question;
   if (reply.status !== AUTH_STATUS.SNAPPEDUSER) await enter(reply, session.get().user?.mail);
+  return null;
+}
+
+/**
+ * Signs in by a one-time sign-in in the place of who is signed in, whose address is `instead`. The page loads anew then, so that
+ * nothing of the other user stays in it. Answers and fails as `signInOnce`; who was signed in still is when it fails.
+ */
+export async function signInInstead(token: string, instead: string): Promise<AutologinQuestion | null> {
+  await finishBeforeSignOut();
+  // It would report the end of the session that is replaced.
+  stopSocket();
+  try {
+    const reply = await call(autologin, { body: { token, instead } });
+    if ('question' in reply) {
+      startSocket();
+      return reply.question;
+    }
+  } catch (error) {
+    startSocket();
+    throw error;
+  }
+  kept.clearExcept([PARTNER_KEY]);
+  goOutside('/');
+  return null;
 }
 
 /** Goes on after the gateway has let somebody in; `before` is whom this page knew until then. */

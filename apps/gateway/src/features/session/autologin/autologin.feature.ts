@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Failure } from '@pillarbox/contract/failure';
 import { autologin, AUTOLOGIN_LIFE_S, issueAutologin } from '@pillarbox/contract/session/autologin';
+import type { login } from '@pillarbox/contract/session/operations';
 import type { ReplyOf } from '@pillarbox/contract/operation';
 import type { Credentials } from '@pillarbox/mailbox/port';
 import * as z from 'zod/mini';
@@ -9,7 +10,8 @@ import { hostName } from '../../../platform/http/origin.ts';
 import type { Exchange, Mount, Session } from '../../../platform/http/road.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { readLoginName } from '../../../platform/account/login-name.ts';
-import type { AutologinStore } from './autologin.store.ts';
+import type { AutologinRow, AutologinStore } from './autologin.store.ts';
+import { whoever } from '../whoever.ts';
 import type { TrustedPartner } from './trusted-back-end.ts';
 import { trustedPartner } from './trusted-back-end.ts';
 
@@ -27,18 +29,18 @@ export interface AutologinCalls {
     request: { readonly user: string; readonly credentials: Pick<Credentials, 'password' | 'signsInAs'> },
     exchange: Exchange,
     earlier: Session | null,
-  ) => Promise<ReplyOf<typeof autologin>>;
+  ) => Promise<ReplyOf<typeof login>>;
 }
 
 const SEAL = 'autologin';
 const HASH = 'autologin-token';
 const TOKEN_BYTES = 32;
 const carried = z.object({ user: z.string(), password: z.string(), signsInAs: z.optional(z.string()) });
+type Carried = z.output<typeof carried>;
 
 /** Puts one-time sign-ins on the road. */
 export function mountAutologin(deps: AutologinCalls): void {
   const { mount, store, secrets, clock } = deps;
-  const hashOf = (token: string): string => secrets.sign(HASH, token);
 
   mount(issueAutologin, async ({ body, exchange }) => {
     const partner = trustedPartner(exchange, deps.trustedPartnerAt);
@@ -51,21 +53,36 @@ export function mountAutologin(deps: AutologinCalls): void {
     const expires = clock.now() + AUTOLOGIN_LIFE_S * 1000;
     const plain = Buffer.from(JSON.stringify({ user: body.user, ...credentials }), 'utf8');
     const sealed = secrets.seal(SEAL, plain, half);
-    await store.insert({ hash: hashOf(token), partner: partner.id, sealed, expiresAt: new Date(expires) });
+    await store.insert({ hash: secrets.sign(HASH, token), partner: partner.id, sealed, expiresAt: new Date(expires) });
     // Behind the #, where it reaches no log and no Referer.
     return { token, url: `${exchange.origin}/#/autologin?token=${token}`, expires };
   });
 
-  mount(autologin, async ({ body, session, exchange }) => {
-    const { id } = deps.trustedPartnerAt(hostName(exchange.host) ?? '');
-    const row = await store.take(secrets.signatures(HASH, body.token), id);
-    if (!row || row.expiresAt.getTime() <= clock.now()) throw new Failure('autologin_used');
-    const plain = secrets.open(SEAL, row.sealed, Buffer.from(body.token, 'base64url'));
+  const read = ({ expiresAt, sealed }: AutologinRow, token: string): Carried => {
+    const isLive = expiresAt.getTime() > clock.now();
+    const plain = isLive ? secrets.open(SEAL, sealed, Buffer.from(token, 'base64url')) : null;
     if (!plain) throw new Failure('autologin_used');
-    const { user, password, signsInAs } = carried.parse(JSON.parse(plain.toString('utf8')));
+    return carried.parse(JSON.parse(plain.toString('utf8')));
+  };
+
+  mount(autologin, async ({ body, session, exchange }) => {
+    const { token, instead } = body;
+    const partner = deps.trustedPartnerAt(hostName(exchange.host) ?? '');
+    const hashes = secrets.signatures(HASH, token);
+    const live = whoever(session);
+    // The session may have changed since the question was asked: the answer is about the one that was shown.
+    if (live !== null && live.mail !== instead) {
+      const waiting = await store.find(hashes, partner.id);
+      if (!waiting) throw new Failure('autologin_used');
+      const next = readLoginName(read(waiting, token).user, partner.login);
+      if (next.accountId !== live.accountId) return { question: { signedIn: live.mail, next: next.mail } };
+    }
+    const row = await store.take(hashes, partner.id);
+    if (!row) throw new Failure('autologin_used');
+    const { user, password, signsInAs } = read(row, token);
     const credentials = { password, ...(signsInAs === undefined ? {} : { signsInAs }) };
     try {
-      return await deps.signIn({ user, credentials }, exchange, session);
+      return await deps.signIn({ user, credentials }, exchange, live);
     } catch (error) {
       // What the back end gave is not what the person in front of the browser typed.
       const refused = error instanceof Failure && error.code === 'invalid_credentials';

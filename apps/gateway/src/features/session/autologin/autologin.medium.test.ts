@@ -38,6 +38,51 @@ describeOnDatabases('a one-time sign-in', (open) => {
     expect([again.status, again.code]).toEqual([422, 'autologin_used']);
   });
 
+  it('asks before it ends the session of somebody else; until then nothing is used up and nothing ends [SHELL-021]', async () => {
+    bed.passwords.set('mallory@example.test', 'of-mallory-1!');
+    const token = await issue({ user: 'mallory', password: 'of-mallory-1!' });
+    const browser = bed.browser();
+    await browser.signIn();
+    const before = [...browser.jar];
+    const question = { signedIn: 'alice@example.test', next: 'mallory@example.test' };
+    for (const instead of [undefined, 'mallory@example.test', '', 'bob@example.test']) {
+      const asked = await browser.call('POST', '/api/auth/autologin', {
+        token,
+        ...(instead !== undefined && { instead }),
+      });
+      expect(asked.json).toEqual({ question });
+    }
+    expect([...browser.jar]).toEqual(before);
+    expect(await browser.mail()).toBe('open');
+
+    const answer = { token, instead: 'alice@example.test' };
+    const foreign = bed.browser({ origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' });
+    for (const [name, value] of browser.jar) foreign.jar.set(name, value);
+    expect((await foreign.call('POST', '/api/auth/autologin', answer)).code).toBe('origin_refused');
+    const old = bed.browser();
+    for (const [name, value] of browser.jar) old.jar.set(name, value);
+    const switched = await browser.call('POST', '/api/auth/autologin', answer);
+    expect(switched.json).toMatchObject({ status: 6, user: { mail: 'mallory@example.test' } });
+    expect(await old.mail()).toBe('session_ended');
+    expect((await use(token)).code).toBe('autologin_used');
+  });
+
+  it('asks nobody who is signed in to the same account, and leaves who is signed in alone when it is no good', async () => {
+    const browser = bed.browser();
+    await browser.signIn();
+    expect(
+      (await use(await issue({ user: 'ALICE@example.test', password: 'old-word-1!' }), browser)).json,
+    ).toMatchObject({ status: 6 });
+    expect((await use('no-token', browser)).code).toBe('autologin_used');
+    const late = await issue({ user: 'mallory', password: 'x' });
+    bed.time += 60_000;
+    expect((await use(late, browser)).code).toBe('autologin_used');
+    const wrong = await issue({ user: 'mallory', password: 'wrong' });
+    const answer = { token: wrong, instead: 'alice@example.test' };
+    expect((await browser.call('POST', '/api/auth/autologin', answer)).code).toBe('autologin_used');
+    expect(await browser.mail()).toBe('open');
+  });
+
   it('works once even when many use it at the same moment', async () => {
     const token = await issue();
     const answers = await Promise.all(Array.from({ length: 8 }, () => use(token)));

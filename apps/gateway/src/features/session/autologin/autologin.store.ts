@@ -8,6 +8,8 @@ export type AutologinRow = typeof autologinTokens.$inferSelect;
 /** One-time sign-ins. */
 export interface AutologinStore {
   insert(row: AutologinRow): Promise<void>;
+  /** Looks at one by any of its hashes and leaves it; null when there is none for this partner. */
+  find(hashes: readonly string[], partner: string): Promise<AutologinRow | null>;
   /** Takes one out by any of its hashes, so that nobody else gets it; null when there is none for this partner. */
   take(hashes: readonly string[], partner: string): Promise<AutologinRow | null>;
   removeExpired(now: Date): Promise<void>;
@@ -15,14 +17,15 @@ export interface AutologinStore {
 
 /** The store on the product's database. */
 export function createAutologinStore(db: Db): AutologinStore {
+  const own = (hashes: readonly string[], partner: string) =>
+    and(inArray(autologinTokens.hash, [...hashes]), eq(autologinTokens.partner, partner));
   return {
     insert: async (row) => {
       await db.insert(autologinTokens).values(row);
     },
-    take: async (hashes, partner) => {
-      const own = and(inArray(autologinTokens.hash, [...hashes]), eq(autologinTokens.partner, partner));
-      return (await db.delete(autologinTokens).where(own).returning())[0] ?? null;
-    },
+    find: async (hashes, partner) => (await db.select().from(autologinTokens).where(own(hashes, partner)))[0] ?? null,
+    take: async (hashes, partner) =>
+      (await db.delete(autologinTokens).where(own(hashes, partner)).returning())[0] ?? null,
     removeExpired: async (now) => {
       await db.delete(autologinTokens).where(lt(autologinTokens.expiresAt, now));
     },

@@ -1,24 +1,36 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadTexts } from '../../../lib/i18n/language.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { beforeSignOut } from '../../../lib/session-events.ts';
 import { setNavigator } from '../../../lib/place.ts';
-import { NOBODY, session } from '../session.ts';
+import { NOBODY, changeSession, session } from '../session.ts';
 import { AutologinScreen } from './AutologinScreen.tsx';
 
+const QUESTION = { signedIn: 'alice@example.test', next: 'mallory@example.test' };
+let token = 0;
+const refused = (): Response =>
+  new Response(JSON.stringify({ error: { code: 'autologin_used', message: '', details: {} } }), { status: 422 });
+const left = vi.hoisted(() => vi.fn());
+vi.mock('../../../lib/go-outside.ts', () => ({ goOutside: left }));
 vi.mock('../../../lib/place.ts', async (original) => ({
   ...(await original<object>()),
-  usePlace: () => ({ path: '/autologin', search: { token: 'once' } }),
+  usePlace: () => ({ path: '/autologin', search: { token: `once-${String(token)}` } }),
 }));
 
-let tokens: unknown[];
+type Sent = { readonly token: string; readonly instead?: string };
+let sent: Sent[];
+let answer: (body: Sent) => Response;
 const places: string[] = [];
 
 beforeEach(async () => {
   await loadTexts('password');
-  tokens = [];
+  token += 1;
+  left.mockReset();
+  sent = [];
+  answer = refused;
   places.length = 0;
   setNavigator((path) => {
     places.push(path);
@@ -26,14 +38,14 @@ beforeEach(async () => {
   });
   session.set({ ...NOBODY, isinit: true });
   vi.stubGlobal('fetch', (_input: string, init: RequestInit) => {
-    tokens.push(typeof init.body === 'string' ? (JSON.parse(init.body) as { token: string }).token : null);
-    const body = JSON.stringify({ error: { code: 'autologin_used', message: '', details: {} } });
-    return Promise.resolve(new Response(body, { status: 422 }));
+    const body = JSON.parse(init.body as string) as Sent;
+    sent.push(body);
+    return Promise.resolve(answer(body));
   });
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('a one-time sign-in is used once, leaves the address, and leads to the form when it is no good [SHELL-021]', async () => {
+function open(): void {
   render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
@@ -41,9 +53,57 @@ it('a one-time sign-in is used once, leaves the address, and leads to the form w
       </QueryClientProvider>
     </StrictMode>,
   );
+}
+
+it('a one-time sign-in is used once, leaves the address, and leads to the form when it is no good [SHELL-021]', async () => {
+  open();
   await waitFor(() => expect(screen.getByText('This sign-in link has been used or is too old')).toBeTruthy());
-  expect(tokens).toEqual(['once']);
+  expect(sent).toEqual([{ token: `once-${String(token)}` }]);
   expect(places[0]).toBe('/autologin');
   screen.getByRole('button', { name: 'Go to sign-in' }).click();
   expect(places.at(-1)).toBe('/login');
+});
+
+describe('a one-time sign-in while somebody else is signed in', () => {
+  beforeEach(() => {
+    const user = { mail: QUESTION.signedIn, account: 'alice', domain: 'example.test', maillogin: QUESTION.signedIn };
+    changeSession({ isauth: true, user });
+    answer = ({ instead }) => Response.json(instead === undefined ? { question: QUESTION } : SIGNED_IN);
+  });
+  const SIGNED_IN = {
+    status: 6,
+    expires: 2,
+    now: 1,
+    user: { mail: QUESTION.next, account: 'mallory', domain: 'example.test', maillogin: QUESTION.next },
+  };
+
+  it('asks, and does nothing more for who stays', async () => {
+    open();
+    await screen.findByText(/signed in as alice@example\.test\. Sign in as mallory@example\.test instead/);
+    screen.getByRole('button', { name: 'Stay signed in' }).click();
+    expect(places.at(-1)).toBe('/');
+    expect(sent).toHaveLength(1);
+    expect(left).not.toHaveBeenCalled();
+  });
+
+  it('names the session that is to end with the answer, lets work be saved first, and loads the page anew', async () => {
+    const saved = vi.fn(() => Promise.resolve());
+    const stop = beforeSignOut(saved);
+    open();
+    (await screen.findByRole('button', { name: 'Continue' })).click();
+    await waitFor(() => expect(left).toHaveBeenCalledWith('/'));
+    stop();
+    expect(saved).toHaveBeenCalledOnce();
+    expect(sent[1]).toEqual({ token: `once-${String(token)}`, instead: QUESTION.signedIn });
+  });
+
+  it('leaves who is signed in where they are when the link is too old by then', async () => {
+    answer = ({ instead }) => (instead === undefined ? Response.json({ question: QUESTION }) : refused());
+    open();
+    (await screen.findByRole('button', { name: 'Continue' })).click();
+    await screen.findByText('This sign-in link has been used or is too old');
+    screen.getByRole('button', { name: 'Stay signed in' }).click();
+    expect(places.at(-1)).toBe('/');
+    expect(session.get().isauth).toBe(true);
+  });
 });
