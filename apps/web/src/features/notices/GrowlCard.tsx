@@ -68,27 +68,38 @@ export function GrowlCard({ growl }: { readonly growl: Growl }): ReactNode {
       onBlur={() => setHeld(false)}
     >
       {iconOf(growl.type)}
-      <span className={styles['text']}>{growl.text}</span>
-      {[growl.action, growl.otherwise].map((action) =>
-        action === undefined ? null : (
-          <button
-            key={action.label}
-            type="button"
-            className={styles['action']}
-            onClick={() => {
-              hide();
-              action.run();
-            }}
-          >
-            {action.label}
-          </button>
-        ),
-      )}
+      <div className={styles['body']}>
+        <span className={styles['text']}>{growl.text}</span>
+        <GrowlActions growl={growl} onRun={hide} />
+      </div>
       <IconButton icon={<X size={16} />} label={t('LANG_NOTICES_CLOSE')} className={styles['close']} onClick={hide} />
       {life === null ? null : <span className={styles['slot']} style={{ animationDuration: `${life}ms` }} />}
       {growl.progress === undefined ? null : (
         <span className={styles['progress']} style={{ width: `calc((100% - 28px) * ${growl.progress})` }} />
       )}
     </div>
+  );
+}
+
+/** What can be done about it: beside a short sentence, below a long one. */
+function GrowlActions({ growl, onRun }: { readonly growl: Growl; readonly onRun: () => void }): ReactNode {
+  const actions = [growl.action, growl.otherwise].filter((action) => action !== undefined);
+  if (actions.length === 0) return null;
+  return (
+    <span className={styles['actions']}>
+      {actions.map((action) => (
+        <button
+          key={action.label}
+          type="button"
+          className={styles['action']}
+          onClick={() => {
+            onRun();
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      ))}
+    </span>
   );
 }

@@ -109,4 +109,28 @@ describe('growls', () => {
     expect(run).toHaveBeenCalledTimes(1);
     expect(shown()).toEqual([]);
   });
+
+  it('close, then run the second action when that one is chosen, and never both', () => {
+    const again = vi.fn();
+    const leave = vi.fn(() => expect(shown()).toEqual([]));
+    render(<GrowlArea />);
+    act(() => {
+      growl.show({
+        type: 'warning',
+        text: 'It is not certain whether it was sent',
+        persistent: true,
+        action: { label: 'Send again', run: again },
+        otherwise: { label: 'Leave it', run: leave },
+      });
+    });
+    expect(screen.getAllByRole('button').map((button) => button.textContent || button.ariaLabel)).toEqual([
+      'Send again',
+      'Leave it',
+      'Close notice',
+    ]);
+    fireEvent.click(screen.getByRole('button', { name: 'Leave it' }));
+    expect(leave).toHaveBeenCalledTimes(1);
+    expect(again).not.toHaveBeenCalled();
+    expect(shown()).toEqual([]);
+  });
 });
