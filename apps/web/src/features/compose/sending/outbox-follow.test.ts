@@ -102,6 +102,19 @@ describe('a message on its way', () => {
     expect(told).toEqual(['retrying', 'retrying', 'sent']);
   });
 
+  it('keeps saying why it waits when the page was loaded meanwhile', () => {
+    for (const [item, word] of [
+      [{ ...held, state: 'sending', reason: 'submission_unavailable' }, 'retrying'],
+      [{ ...held, state: 'signin' }, 'waiting'],
+    ] as const) {
+      const { told, follower: listener } = follower();
+      const stop = followItem(item, { hold: 0 }, listener);
+      vi.advanceTimersByTime(1000);
+      stop();
+      expect(told).toEqual([word]);
+    }
+  });
+
   it('leaves it to the writer when nobody knows whether it was taken, and follows it no further', () => {
     const { told, follower: listener } = follower();
     followItem(held, { hold: 10_000 }, listener);

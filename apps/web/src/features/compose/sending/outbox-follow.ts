@@ -71,8 +71,13 @@ export function followItem(
     else if (now.state === 'unknown') finish(() => follower.onUnknown(now));
     else if (now.state === 'recalled') finish(follower.onRecalled);
     else if (isOver || isPresumed) return;
-    else if (now.state === 'signin') follower.onWaiting();
-    else if (now.state === 'sending' && now.reason !== '') follower.onRetrying(now);
+    else if (now.state === 'signin') wait(follower.onWaiting);
+    else if (now.state === 'sending' && now.reason !== '') wait(() => follower.onRetrying(now));
+  }
+  /** Why it waits stands there until something else is known: the end of the hold is no news any more. */
+  function wait(tell: () => void): void {
+    clearTimeout(holding);
+    tell();
   }
   const look = async (): Promise<void> => {
     try {

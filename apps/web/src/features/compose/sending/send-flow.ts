@@ -137,9 +137,12 @@ function subjectOf({ subject }: OutboxItem): string {
 /** Why a message has not left yet, with a way to keep it from leaving. */
 function retryNotice(item: OutboxItem, state: ComposeState | null): Parameters<typeof tell>[0] {
   const reason = text(`LANG_ERROR_${item.reason.toUpperCase()}`);
+  // A server that did not confirm it may have sent it: nobody can say that it is not sent.
+  const isUnknown = item.reason === 'submission_unknown';
+  const key = isUnknown ? 'LANG_COMPOSE_TRIED_AGAIN_UNKNOWN' : 'LANG_COMPOSE_TRIED_AGAIN';
   return {
     type: 'warning',
-    text: text('LANG_COMPOSE_TRIED_AGAIN', { subject: subjectOf(item), reason }),
+    text: text(key, { subject: subjectOf(item), reason }),
     persistent: true,
     action: { label: text('LANG_COMPOSE_DO_NOT_SEND'), run: () => void undoSend(item, state) },
   };
