@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { Menu, MenuItem, MenuSeparator } from './Menu.tsx';
+import { Menu, MenuItem, MenuPopover, MenuSeparator } from './Menu.tsx';
 
 function show(run: () => void): ReactNode {
   return (
@@ -66,5 +66,27 @@ describe('a menu', () => {
     fireEvent.click(screen.getByRole('button', { name: 'More' }));
     fireEvent.pointerDown(document.body);
     expect(screen.queryByRole('menu')).toBeNull();
+  });
+
+  it('keeps its item and gives focus back when what stands around it is drawn anew', () => {
+    const around = (open: boolean): ReactNode => (
+      <>
+        <button>Folder</button>
+        {open ? (
+          <MenuPopover anchor={{ left: 1, right: 1, top: 1, bottom: 1 }} label="Actions" onClose={vi.fn()}>
+            <MenuItem onAction={vi.fn()}>Rename</MenuItem>
+            <MenuItem onAction={vi.fn()}>Move</MenuItem>
+          </MenuPopover>
+        ) : null}
+      </>
+    );
+    const { rerender } = render(around(false));
+    screen.getByRole('button', { name: 'Folder' }).focus();
+    rerender(around(true));
+    press('ArrowDown');
+    rerender(around(true));
+    expect(document.activeElement?.textContent).toBe('Move');
+    rerender(around(false));
+    expect(document.activeElement?.textContent).toBe('Folder');
   });
 });

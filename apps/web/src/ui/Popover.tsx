@@ -26,19 +26,29 @@ interface PopoverProps {
 export function Popover(props: PopoverProps): ReactNode {
   const { anchor, onClose, placement = 'bottom-start', role, label, className, onOpen, onKeyDown, children } = props;
   const element = useRef<HTMLDivElement>(null);
+  const opened = useRef({ anchor, placement });
   const handlers = useRef({ onClose, onOpen });
   handlers.current = { onClose, onOpen };
 
+  // Focus moves in once and back once, however often the parent draws anew meanwhile.
   useLayoutEffect(() => {
     const popover = element.current;
     if (popover === null) return undefined;
     const before = document.activeElement;
-    showBeside(popover, anchor, placement);
+    const { anchor: first, placement: wanted } = opened.current;
+    showBeside(popover, first, wanted);
     handlers.current.onOpen?.(popover);
     return () => {
       const inside = popover.contains(document.activeElement) || document.activeElement === document.body;
       if (inside && before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
+  }, []);
+
+  useLayoutEffect(() => {
+    const { anchor: first, placement: wanted } = opened.current;
+    if (element.current === null || (anchor === first && placement === wanted)) return;
+    opened.current = { anchor, placement };
+    showBeside(element.current, anchor, placement);
   }, [anchor, placement]);
 
   useEffect(() => {
