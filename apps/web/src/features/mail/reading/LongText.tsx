@@ -4,8 +4,11 @@ import { Fragment, useState } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import styles from './MessageHead.module.css';
 
-/** Characters of a header that stand there at first, and those that "Show all" shows: more is no header but an attack. */
-const MOST_AT_FIRST = 500;
+/**
+ * Characters of a header that stand there at first, which are seven lines on a phone, and those that "Show all" shows: more
+ * is no header but an attack.
+ */
+const MOST_AT_FIRST = 250;
 const MOST_OF_ALL = 20_000;
 
 /**
