@@ -19,6 +19,7 @@ import type { Platform } from './open-platform.ts';
 import { ConfigError } from './platform/config/config.ts';
 import type { Config } from './platform/config/config.ts';
 import { PLACES } from './platform/config/places.ts';
+import type { ContentHosts } from './platform/http/content-address.ts';
 import { closeServer } from './platform/http/close-server.ts';
 import { servePage } from './platform/http/page.ts';
 import type { Log } from './platform/log/log.ts';
@@ -55,7 +56,11 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
     });
     const isPartnerHost = (name: string): boolean => partners.namesHost(name);
     const partnerAt = (host: string): string => partners.byHost(host).id;
-    const platform = await openPlatform({ config, log, closing, isPartnerHost, partnerAt });
+    const contentHosts: ContentHosts = {
+      partnerAt: (name) => partners.byContentHost(name)?.id ?? null,
+      of: (id) => partners.byId(id)?.contentHost ?? null,
+    };
+    const platform = await openPlatform({ config, log, closing, isPartnerHost, partnerAt, contentHosts });
     const { database, blobs, server, sockets, readiness, clock } = platform;
     const store = createLocalMailStore(database.db, blobs);
     const observe = createObserveMail(platform.metrics);

@@ -47,7 +47,7 @@ function logs(log: Log, what: string): (error: unknown) => void {
 }
 
 function joinMail({ platform, mailSystems, closing }: Ground): MailFeature {
-  const { log, clock, server, sessions, sockets } = platform;
+  const { log, clock, server, sessions, sockets, contentAddresses } = platform;
   const parser = createMessageParser();
   closing.add('parser', () => parser.close());
   const egress = new Egress();
@@ -57,6 +57,7 @@ function joinMail({ platform, mailSystems, closing }: Ground): MailFeature {
     now: () => clock.now(),
     mailSystemOf: (partner) => mailSystems.of(partner),
     publish: (audience, event) => sockets.publish(audience, event),
+    contentAddress: (partner, address, pass) => contentAddresses.issue(partner, address, pass),
     fetchOutside: (url, limits, signal) => egress.get(url, limits, signal),
     passwordRefused: (session, why) =>
       sessions.refuse(session, why).catch(logs(log, 'a session could not be told that its password is refused')),

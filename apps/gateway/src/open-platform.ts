@@ -9,6 +9,8 @@ import { openEmbedded, openPostgres } from './platform/database/database.ts';
 import type { Database } from './platform/database/database.ts';
 import { serveHealth } from './platform/health/health.routes.ts';
 import { Readiness } from './platform/health/readiness.ts';
+import { createContentAddresses } from './platform/http/content-address.ts';
+import type { ContentAddresses, ContentHosts } from './platform/http/content-address.ts';
 import { SERVER_LIMITS } from './platform/http/limits.ts';
 import { createAccountTag } from './platform/http/request-log.ts';
 import type { AccountTag } from './platform/http/request-log.ts';
@@ -42,6 +44,7 @@ export interface Platform {
   readonly metrics: Prometheus;
   readonly readiness: Readiness;
   readonly accountTag: AccountTag;
+  readonly contentAddresses: ContentAddresses;
 }
 
 export interface PlatformNeeds {
@@ -50,11 +53,12 @@ export interface PlatformNeeds {
   readonly closing: Closing;
   readonly isPartnerHost: (name: string) => boolean;
   readonly partnerAt: (host: string) => string;
+  readonly contentHosts: ContentHosts;
 }
 
 /** Opens the platform; nothing listens yet. @throws what the database or the blob store has against it. */
 export async function openPlatform(needs: PlatformNeeds): Promise<Platform> {
-  const { config, log, closing, isPartnerHost, partnerAt } = needs;
+  const { config, log, closing, isPartnerHost, partnerAt, contentHosts } = needs;
   const { databaseUrl, dataFolder, trustedProxies, publicHosts, connectionsPerAddress } = config;
   // With all three elsewhere nothing is kept in the folder, which is then not needed.
   if (databaseUrl === null || config.blobsUrl === null || config.secret === null) await checkDataFolder(dataFolder);
@@ -71,6 +75,7 @@ export async function openPlatform(needs: PlatformNeeds): Promise<Platform> {
   const metrics = createPrometheus();
   const readiness = new Readiness();
   const accountTag = createAccountTag(secrets);
+  const contentAddresses = createContentAddresses({ secrets, clock, hosts: contentHosts });
   const server = await createServer({
     log,
     metrics,
@@ -82,10 +87,13 @@ export async function openPlatform(needs: PlatformNeeds): Promise<Platform> {
     accountTag,
     isPartnerHost,
     partnerAt,
+    contentHosts,
+    contentAddresses,
   });
   serveHealth(server.app, readiness);
   const sockets = createSockets({ ...server, sessions, bus, log });
-  return { config, log, clock, secrets, database, blobs, sessions, server, sockets, metrics, readiness, accountTag };
+  const ground = { config, log, clock, secrets, database, blobs, sessions, server, sockets, metrics, readiness };
+  return { ...ground, accountTag, contentAddresses };
 }
 
 /** Gateways that share a database share its time: what one of them writes down as an end is an end for the others. */

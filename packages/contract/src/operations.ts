@@ -1,6 +1,7 @@
 import * as archives from './mail/archives.ts';
 import * as changes from './mail/changes.ts';
 import * as compose from './compose/operations.ts';
+import * as content from './mail/content-addresses.ts';
 import * as downgrade from './downgrade/operations.ts';
 import * as feedback from './feedback/operations.ts';
 import * as folders from './mail/folders.ts';
@@ -103,6 +104,7 @@ export const OPERATIONS: readonly Operation[] = [
   message.fetchMessages,
   message.fetchattachments,
   message.downloadAttachment,
+  content.contentAddresses,
   message.remoteImage,
   receipt.receiptStateOf,
   receipt.answerReceipt,

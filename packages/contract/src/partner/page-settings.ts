@@ -59,6 +59,8 @@ export const pageSettings = z.object({
   programServers: z.catch(z.partialRecord(z.enum(['pop', 'imap', 'smtp']), programServer), {}),
   /** A message to this domain counts as sent when nothing final was heard of it for 10 s; empty: none [COMP-012]. */
   forcedSuccessDomain: address,
+  /** Host that attachments and pictures are loaded from; empty: the page's own. */
+  contentHost: address,
   /** Milliseconds from the first screen until spaces and pages are asked for [BRAND-033]. */
   contentDelay: z.catch(z.int(), CONTENT_DELAY_MS),
   /** Seconds after which a preferences call counts as failed [PREF-005, CONST-031]. */

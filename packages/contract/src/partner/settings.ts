@@ -10,6 +10,8 @@ import { imageFile } from './spaces.ts';
 const security = z.enum(['tls', 'starttls', 'none']);
 
 const hostName = z.string().check(z.minLength(1), z.maxLength(253), z.regex(/^[A-Za-z0-9.:_-]+$/));
+/** A host of the web, with its port where it is not the usual one; lower case, as browsers write it. */
+const webHost = z.string().check(z.regex(/^(?=[^:]{1,253}(:|$))[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[1-9]\d{0,4})?$/));
 const port = z.int().check(z.gte(1), z.lte(65535));
 
 /** A mail server of the provider. `port` absent: the default for its `security`. */
@@ -226,6 +228,8 @@ export const partnerSettings = z.strictObject({
   name: z.string().check(z.minLength(1), z.maxLength(100)),
   /** Host names that select this partner before sign-in; `*` is the fallback. */
   hosts: z._default(z.array(z.string().check(z.regex(/^(\*|[a-z0-9.-]{1,253})$/))), []),
+  /** A host that serves attachments, archives, sources and pictures, and nothing else; absent: the page's own host does. */
+  contentHost: z.optional(webHost),
   language: z._default(z.enum(LANGUAGE_CODES), 'en_US'),
   brandColor: z._default(z.string().check(z.regex(/^(#([0-9a-fA-F]{3}|[0-9a-fA-F]{6}))?$/)), ''),
   /** Pictures of the folder: on the sign-in page, in the left bar, in the browser's tab [BRAND-050]. */

@@ -2,9 +2,11 @@ import type { Message } from '@pillarbox/contract/mail/message';
 import type { MessageParser, PartContent } from '@pillarbox/mailbox/message/parsed';
 import type { Credentials, Mailbox, MailboxEvent, MailSystem, MessageRef } from '@pillarbox/mailbox/port';
 import { currentCall } from '../../platform/http/call-scope.ts';
+import type { ContentAddresses } from '../../platform/http/content-address.ts';
 import type { Mount } from '../../platform/http/road.ts';
 import { ArchiveService } from './archive.service.ts';
 import { ChangeService } from './change.service.ts';
+import { mountContentAddresses } from './content-addresses.routes.ts';
 import { DownloadService } from './download.service.ts';
 import { FolderUses } from './folder-uses.ts';
 import { mountMail } from './mail.routes.ts';
@@ -33,6 +35,8 @@ export interface MailFeatureDeps {
   readonly passwordRefused: (session: PoolSession, why: 'outdated' | 'expired') => Promise<void>;
   /** The door outwards, for pictures of other hosts. */
   readonly fetchOutside: FetchOutside;
+  /** The same address on the partner's content host, as `ContentAddresses.issue` makes it. */
+  readonly contentAddress: ContentAddresses['issue'];
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** A mailbox without sockets and use for so long is closed, in milliseconds; absent: five minutes. */
@@ -77,6 +81,7 @@ export function mailFeature(deps: MailFeatureDeps): MailFeature {
     cacheBytes: deps.cacheBytes ?? CACHE_BYTES,
     now: deps.now,
   });
+  mountContentAddresses(deps.mount, deps.contentAddress);
   pool.onOpened((accountKey, mailbox) => void seen.flush(accountKey, mailbox));
   mountMail({
     mount: deps.mount,

@@ -31,6 +31,7 @@ export class MailBed {
     mailSystemOf: () => this.system,
     parser: this.parser,
     fetchOutside: () => Promise.reject(new Error('no door outwards in this test')),
+    contentAddress: (_partner, address) => address,
     publish: ({ accountId }, event) => this.published.push({ accountId, event }),
     passwordRefused: ({ id }) => {
       this.refused.push(id);

@@ -16,10 +16,11 @@ export function dressFor(partners: Partners): DressPage {
   return (html, host) => {
     const name = hostName(host);
     const folder = name === null ? undefined : partners.folderOf(partners.byHost(name).id);
-    if (name === null || folder === undefined) return { html, formTargets: [] };
+    if (name === null || folder === undefined) return { html, formTargets: [], contentHost: null };
     return {
       html: dressed(html, preferencesOf(folder, name, partners.installation)),
       formTargets: formTargets(folder),
+      contentHost: folder.settings.contentHost ?? null,
     };
   };
 }

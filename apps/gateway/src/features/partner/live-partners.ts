@@ -69,6 +69,7 @@ export async function openPartners(folder: string, options: LivePartnersOptions)
     byId: (id) => current.byId(id),
     byHost: (host) => current.byHost(host),
     namesHost: (host) => current.namesHost(host),
+    byContentHost: (name) => current.byContentHost(name),
     folderOf: (id) => current.folderOf(id),
     onChange: (listener) => {
       listeners.push(listener);

@@ -28,6 +28,7 @@ export function pageSettingsOf(partner: PartnerSettings): PageSettings {
     lockedPreferences: Object.entries(partner.overrides).flatMap(([name, { locked }]) => (locked ? [name] : [])),
     programServers: programServersOf(partner),
     forcedSuccessDomain: partner.forcedSuccessDomain ?? '',
+    contentHost: partner.contentHost ?? '',
     contentDelay: partner.contentDelay,
     preferencesTimeout: partner.preferencesTimeout,
     degradedModeCheck: partner.degradedModeCheck,

@@ -72,6 +72,22 @@ describe('the folder of partners', () => {
     await expect(loadPartners(folder)).rejects.toThrow(complaint);
   });
 
+  it('finds the partner of a content host, which is the name of no page', async () => {
+    await partner('12', { id: '12', name: 'Twelve', contentHost: 'files.twelve.test:8443', mail: imap });
+    await partner('754', { id: '754', name: 'Default', hosts: ['mail.test'], mail: imap });
+    const partners = await loadPartners(folder);
+    expect(partners.byContentHost('FILES.twelve.test')?.id).toBe('12');
+    expect([partners.byContentHost('mail.test'), partners.namesHost('files.twelve.test')]).toEqual([undefined, false]);
+    for (const taken of ['mail.test', 'mail.test:8443', 'files.twelve.test']) {
+      await partner('754', { id: '754', name: 'Default', hosts: ['mail.test'], contentHost: taken, mail: imap });
+      await expect(loadPartners(folder)).rejects.toThrow(/contentHost: ".+" belongs to partner/);
+    }
+    for (const wrong of ['Files.test', 'a b', 'files.test/', 'files.test;', '*', '*.test', ':80', 'files.test:0', '']) {
+      await partner('754', { id: '754', name: 'Default', contentHost: wrong, mail: imap });
+      await expect(loadPartners(folder)).rejects.toThrow(/contentHost: /);
+    }
+  });
+
   it('refuses one host for two partners, no partner at all, and a folder that is not there', async () => {
     await expect(loadPartners(join(folder, 'missing'))).rejects.toThrow(/cannot be read/);
     await expect(loadPartners(folder)).rejects.toThrow(/holds no partner/);

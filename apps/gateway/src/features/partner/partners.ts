@@ -19,6 +19,8 @@ export interface Partners {
   byHost(host: string): PartnerSettings;
   /** Says whether a partner names exactly this host. */
   namesHost(host: string): boolean;
+  /** The partner whose content host has this name, without port. Undefined when no content host has it. */
+  byContentHost(name: string): PartnerSettings | undefined;
   /** Everything of a partner's folder. Undefined when there is no such partner (any more). */
   folderOf(id: string): PartnerFolder | undefined;
 }
@@ -67,6 +69,7 @@ export function arrange(folder: string, all: readonly PartnerFolder[], common: I
       hosts.set(host, settings);
     }
   }
+  const contentHosts = contentHostsOf(folder, all, hosts);
   checkMailSystems(folder, all);
   const fallback = hosts.get(FALLBACK_HOST) ?? ids.get(DEFAULT_PARTNER)?.settings ?? all[0]?.settings;
   if (!fallback) throw new PartnerError(folder, 'holds no partner');
@@ -76,8 +79,30 @@ export function arrange(folder: string, all: readonly PartnerFolder[], common: I
     byId: (id) => ids.get(id)?.settings,
     byHost: (host) => (host === FALLBACK_HOST ? fallback : (hosts.get(host.toLowerCase()) ?? fallback)),
     namesHost: (host) => host !== FALLBACK_HOST && hosts.has(host.toLowerCase()),
+    byContentHost: (name) => contentHosts.get(name.toLowerCase()),
     folderOf: (id) => ids.get(id),
   };
+}
+
+/**
+ * Content hosts by name. Cookies do not tell ports apart, so that a content host needs a name which no page has.
+ * @throws PartnerError for a name that a partner uses already.
+ */
+function contentHostsOf(
+  folder: string,
+  all: readonly PartnerFolder[],
+  pages: ReadonlyMap<string, PartnerSettings>,
+): Map<string, PartnerSettings> {
+  const found = new Map<string, PartnerSettings>();
+  for (const { settings } of all) {
+    const [name] = settings.contentHost?.split(':') ?? [];
+    if (name === undefined) continue;
+    const other = pages.get(name) ?? found.get(name);
+    const file = join(folder, settings.id, SETTINGS_FILE);
+    if (other) throw new PartnerError(file, `contentHost: "${name}" belongs to partner ${other.id} already`);
+    found.set(name, settings);
+  }
+  return found;
 }
 
 /**

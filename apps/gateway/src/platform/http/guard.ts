@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../clock/clock.ts';
 import { equalText } from '../secrets/secrets.ts';
 import type { Sessions } from '../sessions/sessions.ts';
+import type { ContentAddresses, ContentHosts, ContentPass } from './content-address.ts';
 import { ownCookie } from './cookies.ts';
 import { callerOf, createLimiter } from './limiter.ts';
 import type { Limiter } from './limiter.ts';
@@ -38,6 +39,8 @@ export interface GuardOptions {
   readonly clock: Clock;
   /** The partner that a host name stands for; null where hosts and partners have nothing to do with each other. */
   readonly partnerAt: (host: string) => string | null;
+  readonly contentHosts: ContentHosts;
+  readonly contentAddresses: ContentAddresses;
 }
 
 /** A session may run a page as fast as any browser can; a script that does nothing else is slowed down. */
@@ -46,7 +49,8 @@ const PER_SESSION = { burst: 3_000, perSecond: 500 };
 const PER_ADDRESS = { burst: 600, perSecond: 60 };
 
 /** Builds the guard of this gateway. */
-export function createGuard({ sessions, clock, partnerAt }: GuardOptions): Guard {
+export function createGuard(options: GuardOptions): Guard {
+  const { sessions, clock, partnerAt, contentHosts } = options;
   const perSession = createLimiter(PER_SESSION);
   const perAddress = createLimiter(PER_ADDRESS);
 
@@ -57,15 +61,19 @@ export function createGuard({ sessions, clock, partnerAt }: GuardOptions): Guard
   };
 
   const sessionOf = async (request: FastifyRequest): Promise<Session | null> => {
-    const cookie = ownCookie(request.protocol, request.cookies, COOKIE.SESSION);
+    const found = await sessionBy(ownCookie(request.protocol, request.cookies, COOKIE.SESSION), request);
+    return found && atHome(found, request);
+  };
+
+  const sessionBy = async (cookie: string | undefined, request: FastifyRequest): Promise<Session | null> => {
     const known = cookie === undefined ? undefined : sessions.peek(cookie);
     if (known) {
       spend(perSession, known.session.id, clock.now());
-      return atHome(known.session, request);
+      return known.session;
     }
     spend(perAddress, callerOf(request.ip), clock.now());
     const found = cookie === undefined ? null : await sessions.find(cookie);
-    return found && atHome(found.session, request);
+    return found && found.session;
   };
 
   const requirements: Requirement[] = [];
@@ -77,7 +85,32 @@ export function createGuard({ sessions, clock, partnerAt }: GuardOptions): Guard
     }
   };
 
+  /** Admits a download at a content host: by the token of its address alone, never by a cookie. */
+  const admitByToken = async (partner: string, request: FastifyRequest, operation: Operation): Promise<Session> => {
+    if (operation.transport !== 'download' || operation.access !== 'session') throw new Failure('not_found');
+    const pass = passOf(request);
+    const { origin } = request.headers;
+    if (origin !== undefined && origin !== pass.pageOrigin) throw new Failure('origin_refused');
+    const session = await sessionBy(pass.cookie, request);
+    if (session?.partner !== partner || session.accountId !== pass.accountId) throw new Failure('session_ended');
+    await requireNothingOwed(session);
+    request.readingPage = origin ?? null;
+    return session;
+  };
+
+  const passOf = (request: FastifyRequest): ContentPass => {
+    try {
+      return options.contentAddresses.check(request.raw.url ?? '');
+    } catch (error) {
+      // Whoever has no token is a stranger, and is counted as one.
+      spend(perAddress, callerOf(request.ip), clock.now());
+      throw error;
+    }
+  };
+
   const admit = async (request: FastifyRequest, operation: Operation): Promise<Session | null> => {
+    const contentOf = contentHosts.partnerAt(hostName(request.host) ?? '');
+    if (contentOf !== null) return await admitByToken(contentOf, request, operation);
     const session = await sessionOf(request);
     if (operation.access !== 'anonymous' && !session) throw new Failure('session_ended');
     const from = provenance(request);

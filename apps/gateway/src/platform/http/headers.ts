@@ -1,5 +1,13 @@
+/** What a page may reach besides its own host. */
+export interface PageReach {
+  /** Origins that its forms may be sent to. */
+  readonly formTargets: readonly string[];
+  /** Host that its attachments and pictures come from, by the page's own protocol; null: its own. */
+  readonly contentHost: string | null;
+}
+
 /** The page's own policy: its scripts come from here, nothing else runs, nobody frames it; forms go here and to these. */
-const pagePolicy = (formTargets: readonly string[]): string[] => [
+const pagePolicy = ({ formTargets, contentHost }: PageReach): string[] => [
   "default-src 'none'",
   "script-src 'self'",
   "require-trusted-types-for 'script'",
@@ -10,14 +18,20 @@ const pagePolicy = (formTargets: readonly string[]): string[] => [
   "img-src 'self' blob: data:",
   "font-src 'self'",
   "media-src 'self' blob:",
-  "connect-src 'self'",
-  "frame-src 'self'",
+  // Pictures are read by the page, which hands them on as Blobs.
+  among('connect-src', contentHost),
+  // A file is saved by a hidden frame, so that the page stays where it is.
+  among('frame-src', contentHost),
   "worker-src 'self'",
   "manifest-src 'self'",
   "base-uri 'none'",
   ["form-action 'self'", ...formTargets].join(' '),
   "frame-ancestors 'none'",
 ];
+
+function among(directive: string, contentHost: string | null): string {
+  return contentHost === null ? `${directive} 'self'` : `${directive} 'self' ${contentHost}`;
+}
 
 /** Two years, in seconds. */
 const HSTS_AGE = 63_072_000;
@@ -34,9 +48,11 @@ export function commonHeaders(protocol: string): Record<string, string> {
   };
 }
 
-/** Headers of the page itself. `formTargets` are origins that its forms may be sent to besides its own. */
-export function pageHeaders(formTargets: readonly string[] = []): Record<string, string> {
-  return { 'content-security-policy': pagePolicy(formTargets).join('; '), 'x-frame-options': 'DENY' };
+const OWN_HOST_ONLY: PageReach = { formTargets: [], contentHost: null };
+
+/** Headers of the page itself. */
+export function pageHeaders(reach: PageReach = OWN_HOST_ONLY): Record<string, string> {
+  return { 'content-security-policy': pagePolicy(reach).join('; '), 'x-frame-options': 'DENY' };
 }
 
 /**

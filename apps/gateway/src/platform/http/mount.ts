@@ -21,7 +21,11 @@ export function createMount(app: FastifyInstance, guard: Guard, watch: BodyWatch
         method: operation.method,
         url,
         bodyLimit: operation.bodyLimit,
-        config: { operation: operation.id, formsOnly: takesFormsOnly(operation.access, operation.owing) },
+        config: {
+          operation: operation.id,
+          formsOnly: takesFormsOnly(operation.access, operation.owing),
+          download: operation.transport === 'download',
+        },
         onRequest: async (request) => {
           // Before a byte of the body is read: a stranger does not get as far as that.
           const session = await guard.admit(request, operation);
@@ -51,7 +55,7 @@ async function answer<O extends Operation>(work: Answering<O>): Promise<FastifyR
   const exchange = createExchange(request, reply, form);
   const call = { ...parts, session, exchange } as Call<O>;
   const result = await withinCall(scopeOf(operation, exchange), () => handler(call));
-  if (operation.transport === 'download' && isDownload(result)) return sendDownload(reply, result);
+  if (operation.transport === 'download' && isDownload(result)) return sendDownload(request, reply, result);
   const text = JSON.stringify(parseOut(operation, result));
   return reply
     .headers({ 'cache-control': 'no-store', 'content-security-policy': DATA_POLICY })
@@ -66,8 +70,9 @@ function scopeOf({ transport, changes }: Operation, { signal, ip }: Exchange): P
   return { address: ip, most, ...(!changes && { left: signal }) };
 }
 
-function sendDownload(reply: FastifyReply, download: Download): FastifyReply {
+function sendDownload({ readingPage }: FastifyRequest, reply: FastifyReply, download: Download): FastifyReply {
   const { content } = download;
+  if (readingPage !== null) void reply.headers({ 'access-control-allow-origin': readingPage, vary: 'origin' });
   return reply.headers(downloadHeaders(download)).send(content instanceof Uint8Array ? Buffer.from(content) : content);
 }
 

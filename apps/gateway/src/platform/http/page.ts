@@ -24,7 +24,7 @@ export interface Page {
 }
 
 /** Shows the built page as it is. */
-const undressed: DressPage = (html) => ({ html, formTargets: [] });
+const undressed: DressPage = (html) => ({ html, formTargets: [], contentHost: null });
 
 /**
  * Serves the built page of a folder: `/`, dressed for the host name it is asked at, its files, and the frame for message
@@ -36,8 +36,8 @@ export function servePage(app: FastifyInstance, folder: string, dress: DressPage
   const sendFront = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const built = await files.find(FRONT);
     if (!built) throw new Failure('not_found');
-    const { file, formTargets } = await frontPage(built, request.host);
-    void reply.headers({ ...pageHeaders(formTargets), 'cache-control': 'no-store' });
+    const { file, ...allowed } = await frontPage(built, request.host);
+    void reply.headers({ ...pageHeaders(allowed), 'cache-control': 'no-store' });
     return sendFile(file, request, reply);
   };
   const send = async (path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

@@ -15,12 +15,13 @@ import { takeJsonBodies } from './body-intake.ts';
 import { BodyWatch } from './body-watch.ts';
 import { limitConnections, rawReply } from './connection-limit.ts';
 import { errorReply, toFailure } from './error-reply.ts';
+import type { ContentAddresses, ContentHosts } from './content-address.ts';
 import { createGuard } from './guard.ts';
 import type { Guard } from './guard.ts';
 import { commonHeaders, DATA_POLICY } from './headers.ts';
 import type { ServerLimits } from './limits.ts';
 import { createMount } from './mount.ts';
-import { isOwnHost } from './origin.ts';
+import { hostName, isOwnHost } from './origin.ts';
 import { ReplyMismatch } from './parse.ts';
 import { logRequests, operationOf } from './request-log.ts';
 import type { AccountTag } from './request-log.ts';
@@ -33,12 +34,16 @@ declare module 'fastify' {
     operation?: string;
     /** Answered under any host name: a balancer asks by address. */
     anyHost?: boolean;
+    /** Answered under the name of a content host too, and nothing else is. */
+    download?: boolean;
   }
   interface FastifyRequest {
     /** Whom the guard let in; null for strangers, and until the guard was asked. */
     caller: Session | null;
     /** The code that the request was refused with. */
     failed: ErrorCode | null;
+    /** Origin of the page that reads the reply of a content host; null: no page does, or the reply is its own host's. */
+    readingPage: string | null;
   }
 }
 
@@ -55,6 +60,8 @@ export interface ServerOptions {
   readonly isPartnerHost: (name: string) => boolean;
   /** The partner whose sessions may be used under a host name; null: all of them. */
   readonly partnerAt: (host: string) => string | null;
+  readonly contentHosts: ContentHosts;
+  readonly contentAddresses: ContentAddresses;
 }
 
 /** The HTTP server before it listens. */
@@ -78,7 +85,7 @@ const REQUEST_ID = /^[\w.-]{8,64}$/;
 
 /** Builds the server with everything that every request meets: limits, host check, headers, cookies, one error exit. */
 export async function createServer(options: ServerOptions): Promise<HttpServer> {
-  const { log, metrics, clock, sessions, limits } = options;
+  const { log, metrics, limits } = options;
   const isTrusted = trustedProxies(options.trustedProxies);
   const app = fastify({
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
@@ -110,6 +117,7 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
   app.removeAllContentTypeParsers();
   app.decorateRequest('caller', null);
   app.decorateRequest('failed', null);
+  app.decorateRequest('readingPage', null);
   logRequests(app, options);
   app.addHook('onRequest', async (request, reply) => {
     watch.start(request.raw);
@@ -121,7 +129,12 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
   });
   limitConnections(app, { most: limits.perAddress, isTrusted, refused: () => metrics.refused('connections') });
   app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.anyHost === true) return;
+    const { anyHost, download } = request.routeOptions.config;
+    if (options.contentHosts.partnerAt(hostName(request.host) ?? '') !== null) {
+      if (download !== true) throw new Failure('not_found');
+      return;
+    }
+    if (anyHost === true) return;
     const own = isOwnHost(request.host, options.publicHosts, options.isPartnerHost);
     if (!own) throw new Failure('invalid_request', { field: 'host' });
   });
@@ -131,7 +144,7 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
   await app.register(fastifyWebsocket, { options: { maxPayload: MAX_FRAME, maxFragments: MAX_PIECES } });
   app.setErrorHandler((error, request, reply) => sendError({ error, request, reply, log }));
   app.setNotFoundHandler((request, reply) => sendError({ error: new Failure('not_found'), request, reply, log }));
-  const guard = createGuard({ sessions, clock, partnerAt: options.partnerAt });
+  const guard = createGuard(options);
   return { app, guard, mount: createMount(app, guard, watch) };
 }
 

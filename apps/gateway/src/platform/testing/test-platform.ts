@@ -3,6 +3,8 @@ import type { Clock } from '../clock/clock.ts';
 import { systemClock } from '../clock/clock.ts';
 import { openInMemory } from '../database/database.ts';
 import type { Database } from '../database/database.ts';
+import { createContentAddresses, NO_CONTENT_HOSTS } from '../http/content-address.ts';
+import type { ContentAddresses, ContentHosts } from '../http/content-address.ts';
 import { SERVER_LIMITS } from '../http/limits.ts';
 import type { ServerLimits } from '../http/limits.ts';
 import { createAccountTag } from '../http/request-log.ts';
@@ -25,6 +27,7 @@ export interface TestPlatform extends HttpServer {
   readonly secrets: Secrets;
   readonly sessions: Sessions;
   readonly clock: Clock;
+  readonly contentAddresses: ContentAddresses;
   close(): Promise<void>;
 }
 
@@ -39,6 +42,8 @@ export interface TestPlatformOptions {
   readonly publicHosts?: readonly string[];
   readonly trustedProxies?: readonly string[];
   readonly partnerAt?: (host: string) => string;
+  /** Absent: there are none. */
+  readonly contentHosts?: ContentHosts;
   readonly limits?: Partial<ServerLimits>;
   readonly log?: Log;
   readonly metrics?: Metrics;
@@ -52,6 +57,8 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
   const secrets = createSecrets(TEST_SECRET);
   const store = createSessionsStore(database.db);
   const sessions = createSessions({ store, secrets, clock, bus: database.bus });
+  const contentHosts = options.contentHosts ?? NO_CONTENT_HOSTS;
+  const contentAddresses = createContentAddresses({ secrets, clock, hosts: contentHosts });
   const server = await createServer({
     log,
     metrics: options.metrics ?? NO_METRICS,
@@ -63,12 +70,14 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
     publicHosts: options.publicHosts ?? [],
     isPartnerHost: () => false,
     partnerAt: options.partnerAt ?? (() => null),
+    contentHosts,
+    contentAddresses,
   });
   const close = async (): Promise<void> => {
     await server.app.close();
     if (!options.database) await database.close();
   };
-  return { ...server, database, secrets, sessions, clock, close };
+  return { ...server, database, secrets, sessions, clock, contentAddresses, close };
 }
 
 /** Alice at the partner 754; `who` changes parts of her. */

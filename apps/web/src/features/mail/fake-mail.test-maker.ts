@@ -93,6 +93,8 @@ export class FakeMail {
   /** Messages that stand in no list of their own: further ones of conversations. */
   further: MessageRow[] = [];
   rev = 1;
+  /** Where addresses with tokens lead. */
+  contentOrigin = 'http://files.test';
   /** What the user's mail preferences hold. */
   preferences: Partial<MailPreferences> = {};
   /** What was answered to the wish for a receipt of any message. */
@@ -144,6 +146,8 @@ export class FakeMail {
       case 'mail.answerReceipt':
         this.receipt = body['state'] as ReceiptState;
         return { mid: body['mid'], state: this.receipt };
+      case 'mail.contentAddresses':
+        return { addresses: (body['addresses'] as string[]).map((one) => `${this.contentOrigin}${one}&token=t`) };
       case 'mail.usage':
         return { used: 1024 * 1024, limit: 10 * 1024 * 1024 };
       case 'mail.movemsg':

@@ -2,6 +2,7 @@ import type { PartnerPreferences } from '@pillarbox/contract/partner/preferences
 import { partnerPreferences } from '@pillarbox/contract/partner/preferences';
 import { domainPreferences } from '@pillarbox/contract/preferences/operations';
 import { call } from '../../lib/call.ts';
+import { partnerInPage } from '../../lib/partner-in-page.ts';
 import { kept } from '../../lib/storage.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 
@@ -10,17 +11,6 @@ export const PARTNER_KEY = 'partnerPreferences';
 
 /** The partner of this host, or null while nobody has answered yet. */
 export const partner = createStore<PartnerPreferences | null>(null);
-
-/** Id of the element in which the gateway puts the partner into the page that it serves. */
-const IN_PAGE = 'partner';
-
-function partnerInPage(): unknown {
-  try {
-    return JSON.parse(document.getElementById(IN_PAGE)?.textContent ?? 'null') as unknown;
-  } catch {
-    return null;
-  }
-}
 
 /**
  * The partner that the page came with, else the one kept from an earlier visit; null on a first visit to a page that somebody

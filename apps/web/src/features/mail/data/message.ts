@@ -4,6 +4,7 @@ import type { QueryOptions, UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { CONTENT_BATCH, contentAddresses, readPicture } from './content-address.ts';
 
 /** Time an unopened or closed message stays in memory. */
 const KEPT_MS = 5 * 60_000;
@@ -58,15 +59,20 @@ export async function inlinePictures(message: Message, signal: AbortSignal): Pro
     bytes += part.size;
     return part.cid !== '' && part.mime.startsWith('image/') && bytes <= MOST_PICTURE_BYTES;
   });
-  const read = await Promise.all(
-    wanted.slice(0, MOST_PICTURES).map(async (part): Promise<[string, Blob] | null> => {
-      try {
-        const response = await fetch(inlineAddress(part), { signal, credentials: 'same-origin' });
-        return response.ok ? [`cid:${part.cid.toLowerCase()}`, await response.blob()] : null;
-      } catch {
-        return null;
-      }
+  const batches: (readonly Attachment[])[] = [];
+  for (let at = 0; at < Math.min(wanted.length, MOST_PICTURES); at += CONTENT_BATCH)
+    batches.push(wanted.slice(at, Math.min(at + CONTENT_BATCH, MOST_PICTURES)));
+  const read = await Promise.all(batches.map((batch) => readAll(batch, signal)));
+  return new Map(read.flat().filter((entry) => entry !== null));
+}
+
+async function readAll(parts: readonly Attachment[], signal: AbortSignal): Promise<([string, Blob] | null)[]> {
+  const addresses = await contentAddresses(parts.map(inlineAddress), signal).catch(() => []);
+  return Promise.all(
+    parts.map(async ({ cid }, at): Promise<[string, Blob] | null> => {
+      const address = addresses[at];
+      const blob = address === undefined ? null : await readPicture(address, signal);
+      return blob === null ? null : [`cid:${cid.toLowerCase()}`, blob];
     }),
   );
-  return new Map(read.filter((entry) => entry !== null));
 }

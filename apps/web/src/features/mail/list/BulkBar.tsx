@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { useStore } from '../../../lib/store.ts';
-import { saveFrom } from '../../../lib/save-from.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { messagesAddress } from '../data/archives.ts';
+import { saveContent } from '../data/content-address.ts';
 import { inSpam, lacks, markSeen, remove, star, toggleSpam, wholeRows } from '../screen/actions.ts';
 import { selection } from '../screen/mail-state.ts';
 import { openList } from '../screen/open-list.ts';
@@ -46,7 +46,7 @@ export function BulkBar(): ReactNode {
     },
     ...(archive === null
       ? []
-      : [{ label: t('LANG_MAIL_DOWNLOAD_ALL'), icon: <Download size={17} />, run: () => saveFrom(archive) }]),
+      : [{ label: t('LANG_MAIL_DOWNLOAD_ALL'), icon: <Download size={17} />, run: () => saveContent(archive) }]),
     { label: t('LANG_MAIL_DELETE'), icon: <Trash2 size={17} />, run: () => remove(uids) },
   ];
   return (

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { attachmentsAddress } from '../data/archives.ts';
+import { savingClick } from '../data/content-address.ts';
 import { hueOf, honestName, lettersOf } from './attachment-kind.ts';
 import styles from './Attachments.module.css';
 
@@ -16,6 +17,7 @@ export function Attachments({ message }: { readonly message: Message }): ReactNo
   const t = useText();
   const tag = useLocaleTag();
   if (parts.length === 0) return null;
+  const archive = attachmentsAddress(message);
   const size = parts.reduce((sum, part) => sum + part.size, 0);
   return (
     <section className={styles['attachments']} aria-label={t('LANG_MAIL_ATTACHMENTS')}>
@@ -30,7 +32,7 @@ export function Attachments({ message }: { readonly message: Message }): ReactNo
               {t('LANG_MAIL_ATTACHMENT_TOO_LARGE', { limit: formatSize(MAX_ARCHIVE, tag) })}
             </span>
           ) : (
-            <a className={styles['all']} href={attachmentsAddress(message)} download>
+            <a className={styles['all']} href={archive} download onClick={savingClick(archive)}>
               {t('LANG_MAIL_DOWNLOAD_ALL')}
             </a>
           )
@@ -75,7 +77,12 @@ function Tile({ part, tag }: { readonly part: Attachment; readonly tag: string }
       {tooLarge ? (
         <span className={styles['tile']}>{content}</span>
       ) : (
-        <a className={styles['tile']} href={part.dlURL} download={part.name === '' ? true : part.name}>
+        <a
+          className={styles['tile']}
+          href={part.dlURL}
+          download={part.name === '' ? true : part.name}
+          onClick={savingClick(part.dlURL)}
+        >
           <VisuallyHidden>{t('LANG_MAIL_DOWNLOAD_ALL')} </VisuallyHidden>
           {content}
         </a>

@@ -1,5 +1,6 @@
 import { remoteImage } from '@pillarbox/contract/mail/message';
 import { addressOf } from '../../../lib/request-parts.ts';
+import { CONTENT_BATCH, contentAddresses, readPicture } from '../data/content-address.ts';
 
 /** Most pictures of one message that are read, and how many at a time. */
 const MOST = 200;
@@ -14,25 +15,26 @@ export async function fetchRemotePictures(
   signal: AbortSignal,
 ): Promise<Map<string, Blob>> {
   const found = new Map<string, Blob>();
-  const waiting = addresses.slice(0, MOST);
+  const waiting = addresses.slice(0, MOST).map((address, at) => ({ address, at }));
+  const whereIs = inBatches(waiting.map(({ address }) => addressOf(remoteImage, { query: { url: address } }, null)));
   const work = async (): Promise<void> => {
-    for (let address = waiting.shift(); address !== undefined && !signal.aborted; address = waiting.shift()) {
-      const blob = await fetchOne(address, signal);
-      if (blob !== null) found.set(address, blob);
+    for (let next = waiting.shift(); next !== undefined && !signal.aborted; next = waiting.shift()) {
+      const where = await whereIs(next.at, signal);
+      const blob = where === undefined ? null : await readPicture(where, signal);
+      if (blob !== null) found.set(next.address, blob);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return found;
 }
 
-async function fetchOne(url: string, signal: AbortSignal): Promise<Blob | null> {
-  try {
-    const response = await fetch(addressOf(remoteImage, { query: { url } }, null), {
-      signal,
-      credentials: 'same-origin',
-    });
-    return response.ok ? await response.blob() : null;
-  } catch {
-    return null;
-  }
+/** Says where each address is read, asking for a batch when its first picture is due: a token lives for minutes only. */
+function inBatches(own: readonly string[]): (at: number, signal: AbortSignal) => Promise<string | undefined> {
+  const asked = new Map<number, Promise<readonly string[]>>();
+  return async (at, signal) => {
+    const start = at - (at % CONTENT_BATCH);
+    const batch = asked.get(start) ?? contentAddresses(own.slice(start, start + CONTENT_BATCH), signal).catch(() => []);
+    asked.set(start, batch);
+    return (await batch)[at - start];
+  };
 }

@@ -13,13 +13,13 @@ import {
   Type,
 } from 'lucide-react';
 import { useText } from '../../../lib/i18n/text.tsx';
-import { saveFrom } from '../../../lib/save-from.ts';
 import { addressOf } from '../../../lib/request-parts.ts';
 import { useKeyHints, useShortcut } from '../../../lib/shortcuts.ts';
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import { hasFlag } from '@pillarbox/rules/flags';
 import { useScheme } from '../../../theme/scheme.ts';
 import { requestCompose } from '../compose-request.ts';
+import { saveContent } from '../data/content-address.ts';
 import { closeMessage } from '../place.ts';
 import { markSeen, remove, star, toggleSpam } from '../screen/actions.ts';
 import { neighbour } from '../screen/open-list.ts';
@@ -150,7 +150,7 @@ export function useCommands({ folder, uid, flags, message, body, setBody }: Comm
       key: 'source',
       label: t('LANG_MAIL_DOWNLOAD_SOURCE'),
       icon: <Download size={16} />,
-      run: () => saveFrom(source('download')),
+      run: () => saveContent(source('download')),
     },
   ];
   const on = uid !== 0;
