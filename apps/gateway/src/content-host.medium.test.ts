@@ -6,7 +6,7 @@ import { logout } from '@pillarbox/contract/session/operations';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startTestGateway, TestPage } from './journey.test-bed.ts';
 import type { GatewayUnderTest } from './journey.test-bed.ts';
-import { silentLog } from './platform/log/log.ts';
+import { createLog } from './platform/log/log.ts';
 
 const PASSWORD = 'correct-horse-battery';
 const MAIL = 'alice@example.test';
@@ -15,11 +15,13 @@ const settings = { PILLARBOX_TRUSTED_PROXIES: '127.0.0.1', PILLARBOX_PUBLIC_HOST
 const PARTNER = { id: '754', name: 'Test', mail: { kind: 'local', loginDomain: 'example.test' } };
 
 let under: GatewayUnderTest;
+let logged = '';
+const destination = { write: (line: string) => void (logged += line) };
 afterEach(() => under.close());
 
 /** A page that is signed in, and the address of the source of the only message. */
 async function begin(partner: object): Promise<{ page: TestPage; source: string }> {
-  under = await startTestGateway(partner, [], { settings, log: silentLog() });
+  under = await startTestGateway(partner, [], { settings, log: createLog('debug', destination) });
   await under.gateway.mailSystems.local?.createAccount({ address: MAIL, name: 'alice', password: PASSWORD, quota: 0 });
   const page = new TestPage('http://mail.test', under.gateway.address.replace('localhost', '127.0.0.1'));
   await page.signIn(MAIL, PASSWORD);
@@ -51,6 +53,8 @@ describe('a partner with a content host', () => {
     expect(answer.text).toContain('Subject: Plans');
     for (const path of [other, '/', '/frame/', '/readyz', '/healthz', '/ws/', '/partner/754/x.svg'])
       expect(await atFiles(path), path).toMatchObject({ status: 404, cookies: [] });
+    expect(logged).toContain('mail.attachment');
+    expect(logged).not.toContain(new URLSearchParams(address).get('token'));
     await page.fetch(logout.path, { method: logout.method });
     await expect.poll(async () => (await atFiles(address)).status).toBe(401);
   });

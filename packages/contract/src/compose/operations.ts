@@ -64,7 +64,7 @@ export const stagedContent = define({
   summary: 'The content of one staged file.',
   params: z.object({ user: z.string(), section: z.literal('compose'), id: z.string().check(z.maxLength(64)) }),
   reply: z.unknown(),
-  errors: ['session_ended', 'not_permitted', 'attachment_not_found'],
+  errors: ['session_ended', 'token_expired', 'not_permitted', 'attachment_not_found'],
 });
 
 /**

@@ -31,7 +31,14 @@ export const zipAttachments = define({
   summary: 'Several attachments as one zip archive.',
   query: z.object({ ...where, parts: list('[1-9]\\d{0,9}:[\\w.]{1,64}') }),
   reply: z.unknown(),
-  errors: ['session_ended', 'folder_not_found', 'message_not_found', 'attachment_not_found', 'message_too_large'],
+  errors: [
+    'session_ended',
+    'token_expired',
+    'folder_not_found',
+    'message_not_found',
+    'attachment_not_found',
+    'message_too_large',
+  ],
 });
 
 /** Messages of a folder as one archive, each byte for byte as the server holds it [MAIL-082, API-053]. */
@@ -44,5 +51,5 @@ export const zipMessages = define({
   summary: 'Several messages as one zip archive.',
   query: z.object({ ...where, uids: list('[1-9]\\d{0,9}') }),
   reply: z.unknown(),
-  errors: ['session_ended', 'folder_not_found', 'message_not_found', 'message_too_large'],
+  errors: ['session_ended', 'token_expired', 'folder_not_found', 'message_not_found', 'message_too_large'],
 });

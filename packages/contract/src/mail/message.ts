@@ -159,6 +159,7 @@ export const downloadAttachment = define({
   reply: z.unknown(),
   errors: [
     'session_ended',
+    'token_expired',
     'folder_not_found',
     'message_not_found',
     'attachment_not_found',
@@ -184,5 +185,5 @@ export const remoteImage = define({
   summary: 'A picture of another host, fetched on the reader’s behalf.',
   query: z.object({ url: z.string().check(z.minLength(8), z.maxLength(4096)) }),
   reply: z.unknown(),
-  errors: ['session_ended', 'image_unavailable'],
+  errors: ['session_ended', 'token_expired', 'image_unavailable'],
 });
