@@ -3,7 +3,8 @@ import { appendAll } from './running/mailboxes.ts';
 import { sampleMessage } from './running/sample.ts';
 import { expect, signIn, test } from './running/test.ts';
 
-const folder = (page: Page, name: string): Locator => page.getByRole('treeitem', { name: new RegExp(`^${name}( ?,|$)`) });
+const folder = (page: Page, name: string): Locator =>
+  page.getByRole('treeitem', { name: new RegExp(`^${name}( ?,|$)`) });
 const at = (page: Page, path: string): Locator => page.locator(`[role="treeitem"][data-folder="${path}"]`);
 
 async function create(page: Page, name: string): Promise<void> {

@@ -13,7 +13,7 @@ export interface ContentHosts {
   of(partner: string): string | null;
 }
 
-/** An installation without content hosts. */
+/** An installation without content hosts. @testonly */
 export const NO_CONTENT_HOSTS: ContentHosts = { partnerAt: () => null, of: () => null };
 
 /** Who may read what, as a token says it. */
