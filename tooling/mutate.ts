@@ -2,7 +2,7 @@ import { Stryker } from '@stryker-mutator/core';
 import { ROOT } from './root.ts';
 
 // `npm run mutate -- ROOM`: changes the code of a room in small ways and says which changes no unit test noticed. It takes
-// minutes and runs outside the gate; docs/TESTS.md keeps the scores.
+// minutes to an hour and runs outside the gate.
 
 interface Room {
   readonly mutate: readonly string[];
