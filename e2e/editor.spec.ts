@@ -107,6 +107,8 @@ test('hostile HTML in a message that is answered, shown below the answer, stays 
       .click();
     await page.getByRole('button', { name: 'Show earlier messages' }).click();
     await expect(page.frameLocator('iframe[title="Earlier messages"]').locator('body')).toContainText('Words before');
+    // The editor's code is loaded when it is first wanted, and the frame does not wait for it.
+    await expect(body(page)).toBeVisible();
     expect(await offences(), `message ${String(uid)}`).toEqual([]);
     await discard(page);
   }

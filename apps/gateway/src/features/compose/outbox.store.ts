@@ -221,9 +221,10 @@ export class OutboxStore {
   /** Milliseconds until the next row wants a worker, 0 when one does; null when none waits. */
   async untilNextDue(): Promise<number | null> {
     const at = sql`min(greatest(${outbox.dueAt}, coalesce(${outbox.leaseUntil}, ${outbox.dueAt})))`;
-    const wait = sql<string | null>`greatest(0, ceil(extract(epoch from (${at} - now())) * 1000))::text`;
+    const wait = sql<string | null>`ceil(extract(epoch from (${at} - now())) * 1000)::text`;
     const [row] = await this.#db.select({ wait }).from(outbox).where(inArray(outbox.state, WORKED));
-    return row === undefined || row.wait === null ? null : Number(row.wait);
+    // SQL's greatest() takes null for 0, and the worker would ask again without end.
+    return row === undefined || row.wait === null ? null : Math.max(0, Number(row.wait));
   }
 
   /** Forgets ends older than so many milliseconds. */

@@ -1,0 +1,34 @@
+import { send } from '@pillarbox/contract/compose/operations';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '../../platform/database/database.ts';
+import { describeOnDatabases } from '../../platform/testing/test-databases.ts';
+import { ComposeBed } from './compose.test-bed.ts';
+import { OutboxStore } from './outbox.store.ts';
+
+describeOnDatabases('the rows of the outbox', (open) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(async () => {
+    await database.close();
+  });
+
+  it('say how long a worker may rest: without end when no message waits', async () => {
+    const store = new OutboxStore(database.db);
+    expect(await store.untilNextDue()).toBeNull();
+    const bed = new ComposeBed(database.db);
+    // The test is the worker.
+    await bed.feature.close();
+    await bed.road.call(send, { session: bed.session, body: { message: bed.written(), draftid: 'draft-0001' } });
+    const held = await store.untilNextDue();
+    expect(held).not.toBeNull();
+    await bed.pass(60 * 60_000);
+    expect(await store.untilNextDue()).toBe(0);
+    const [row] = await store.claim('worker', { limit: 1, withoutPartners: [] });
+    const leased = await store.untilNextDue();
+    expect(leased).toBeGreaterThan(0);
+    if (row !== undefined) await store.change(row, { state: 'filed', leaseOwner: null, leaseUntil: null });
+    expect(await store.untilNextDue()).toBeNull();
+  });
+});
