@@ -14,7 +14,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   rules: { mutate: ['packages/rules/src/**/*.ts'], tests: ['packages/rules/src/**/*.test.ts'] },
   imap: { mutate: ['packages/mailbox/src/imap/**/*.ts'], tests: ['packages/mailbox/src/imap/**/*.test.ts'] },
   list: {
-    mutate: ['apps/web/src/features/mail/list/**/*.{ts,tsx}'],
+    mutate: ['apps/web/src/features/mail/{model,state,list}/**/*.{ts,tsx}'],
     tests: ['apps/web/src/features/mail/**/*.test.{ts,tsx}'],
     environment: 'jsdom',
   },

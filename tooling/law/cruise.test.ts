@@ -50,6 +50,31 @@ describe('the law of imports', () => {
       'apps/web/src/features/fax/public.ts',
       'web-feature-notices-in-listed-pairs-only',
     ],
+    [
+      'apps/web/src/features/mail/model/a.ts',
+      'apps/web/src/features/mail/data/b.ts',
+      'web-mail-model-imports-lower-layers-only',
+    ],
+    [
+      'apps/web/src/features/mail/list/a.ts',
+      'apps/web/src/features/mail/screen/b.ts',
+      'web-mail-list-imports-lower-layers-only',
+    ],
+    [
+      'apps/web/src/features/mail/list/a.ts',
+      'apps/web/src/features/mail/reading/b.ts',
+      'web-mail-list-imports-lower-layers-only',
+    ],
+    [
+      'apps/web/src/features/mail/reading/a.ts',
+      'apps/web/src/features/mail/public.ts',
+      'web-mail-reading-imports-lower-layers-only',
+    ],
+    [
+      'apps/web/src/features/mail/section.ts',
+      'apps/web/src/features/mail/other/b.ts',
+      'web-mail-folder-without-a-layer',
+    ],
     ['apps/web/src/lib/a.ts', 'packages/mailbox/src/b.ts', 'web-knows-no-server'],
     ['apps/web/src/lib/a.ts', 'apps/gateway/src/platform/b.ts', 'web-knows-no-server'],
     ['apps/gateway/src/platform/a.ts', 'packages/testkit/src/b.ts', 'test-things-are-for-tests'],
@@ -67,6 +92,9 @@ describe('the law of imports', () => {
     ['apps/web/src/shell/a.ts', 'apps/web/src/features/mail/b.ts'],
     ['apps/web/src/features/mail/a.ts', 'apps/web/src/features/notices/public.ts'],
     ['apps/web/src/features/mail/a.ts', 'apps/web/src/ui/b.ts'],
+    ['apps/web/src/features/mail/list/a.ts', 'apps/web/src/features/mail/model/b.ts'],
+    ['apps/web/src/features/mail/list/a.ts', 'apps/web/src/features/mail/list/b.ts'],
+    ['apps/web/src/features/mail/section.ts', 'apps/web/src/features/mail/screen/b.ts'],
   ])('%s may import %s', async (from, to) => {
     expect(await broken(from, to)).toEqual([]);
   });

@@ -36,6 +36,23 @@ const FEATURE_PAIRS: readonly (readonly [from: string, to: string])[] = [
   ['compose', 'session'],
 ];
 
+/**
+ * The layers of large web features, from the bottom up. A folder may import the folders of the layers below its own, and no
+ * other folder of its own layer. Files beside the folders (public.ts, the section) stand above all of them.
+ */
+const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  mail: [
+    ['model'],
+    ['data'],
+    ['state'],
+    ['actions'],
+    ['folders', 'frame'],
+    ['list', 'reading'],
+    ['screen'],
+    ['window'],
+  ],
+};
+
 const WEB_FEATURES = [
   'session|partner|mail|compose|follow-ups|contacts|calendar|tasks|files|fax|filters|collection|preferences|notices',
   'tour|feedback|keys|host',
@@ -119,7 +136,34 @@ const web: IForbiddenRuleType[] = [
     },
   },
   ...WEB_FEATURES.map((feature) => pairsOf(feature)),
+  ...Object.entries(LAYERS).flatMap(([feature, layers]) => layersOf(feature, layers)),
 ];
+
+/** Rules for the folders of a feature: each imports only layers below its own, and each stands in a layer. */
+function layersOf(feature: string, layers: readonly (readonly string[])[]): IForbiddenRuleType[] {
+  const home = `^apps/web/src/features/${feature}/`;
+  const pathsOf = (folders: readonly string[]): string[] => folders.map((folder) => `${home}${folder}/`);
+  const rules = layers.flatMap((folders, level) =>
+    folders.map((folder): IForbiddenRuleType => {
+      const below = layers.slice(0, level).flat();
+      return {
+        name: `web-${feature}-${folder}-imports-lower-layers-only`,
+        comment: 'the layers stand in LAYERS in tooling/law/law.ts',
+        severity: 'error',
+        from: { path: `${home}${folder}/`, pathNot: TEST },
+        to: { path: home, pathNot: pathsOf([folder, ...below]) },
+      };
+    }),
+  );
+  const unlisted: IForbiddenRuleType = {
+    name: `web-${feature}-folder-without-a-layer`,
+    comment: 'add the folder to LAYERS in tooling/law/law.ts',
+    severity: 'error',
+    from: {},
+    to: { path: `${home}[^/]+/`, pathNot: pathsOf(layers.flat()) },
+  };
+  return [...rules, unlisted];
+}
 
 /** Forbids a web feature the public.ts of every feature with which it does not stand in FEATURE_PAIRS. */
 function pairsOf(feature: string): IForbiddenRuleType {

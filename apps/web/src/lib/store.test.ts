@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createStore } from './store.ts';
+import { computedStore, createStore } from './store.ts';
 
 describe('a store', () => {
   it('tells subscribers of a change and not of the same value', () => {
@@ -12,5 +12,23 @@ describe('a store', () => {
     store.set(9);
     expect(heard).toHaveBeenCalledTimes(1);
     expect(store.get()).toBe(9);
+  });
+});
+
+describe('a computed store', () => {
+  it('is computed when it is read, once for each change of its sources', () => {
+    const [first, second] = [createStore(1), createStore(10)];
+    const compute = vi.fn((a: number, b: number) => ({ sum: a + b }));
+    const sum = computedStore(first, second, compute);
+    const heard = vi.fn();
+    const stop = sum.subscribe(heard);
+    expect(compute).not.toHaveBeenCalled();
+    expect(sum.get()).toBe(sum.get());
+    second.set(20);
+    expect(sum.get().sum).toBe(21);
+    expect(compute).toHaveBeenCalledTimes(2);
+    stop();
+    first.set(2);
+    expect(heard).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,12 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value with subscribers, for what is neither server data nor place (DESIGN section 3). */
-export interface Store<T> {
+/** A value that can be read and followed. */
+export interface ReadableStore<T> {
   readonly get: () => T;
-  /** Replaces the value; a function gets the present one. The same value tells nobody. */
-  readonly set: (next: T | ((now: T) => T)) => void;
   /** Calls back after each change until the returned function is called. */
   readonly subscribe: (listener: () => void) => () => void;
+}
+
+/** A value with subscribers, for what is neither server data nor place (DESIGN section 3). */
+export interface Store<T> extends ReadableStore<T> {
+  /** Replaces the value; a function gets the present one. The same value tells nobody. */
+  readonly set: (next: T | ((now: T) => T)) => void;
 }
 
 /** A store that begins with the given value. */
@@ -28,11 +32,37 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
+/**
+ * A value computed from two stores. It is computed when it is read, and again only after one of the two has changed, so that
+ * nobody pays for a value that nobody reads.
+ */
+export function computedStore<A, B, T>(
+  first: ReadableStore<A>,
+  second: ReadableStore<B>,
+  compute: (first: A, second: B) => T,
+): ReadableStore<T> {
+  let last: { readonly first: A; readonly second: B; readonly value: T } | null = null;
+  return {
+    get: () => {
+      const [a, b] = [first.get(), second.get()];
+      if (last === null || !Object.is(last.first, a) || !Object.is(last.second, b))
+        last = { first: a, second: b, value: compute(a, b) };
+      return last.value;
+    },
+    subscribe: (listener) => {
+      const stops = [first.subscribe(listener), second.subscribe(listener)];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+  };
+}
+
 /** The store's value in a component. */
-export function useStore<T>(store: Store<T>): T;
+export function useStore<T>(store: ReadableStore<T>): T;
 /** A part of the store's value; the component renders again only when that part changes (compared by identity). */
-export function useStore<T, P>(store: Store<T>, part: (value: T) => P): P;
-export function useStore<T, P>(store: Store<T>, part?: (value: T) => P): T | P {
+export function useStore<T, P>(store: ReadableStore<T>, part: (value: T) => P): P;
+export function useStore<T, P>(store: ReadableStore<T>, part?: (value: T) => P): T | P {
   const read = (): T | P => (part === undefined ? store.get() : part(store.get()));
   return useSyncExternalStore(store.subscribe, read, read);
 }

@@ -8,12 +8,12 @@ import { forgetNewMail, freshCount } from './data/new-mail.ts';
 import { startMailPush } from './data/push.ts';
 import { FakeMail, makeMessage, makeRow } from './fake-mail.test-maker.ts';
 import { FolderPane } from './folders/FolderPane.tsx';
-import { changeOptions } from './list/list-options.ts';
+import { changeOptions } from './state/list-options.ts';
 import { ReadingPane } from './reading/ReadingPane.tsx';
 import { forgetPage, giveRoom, renderAt } from './mail-page.test-maker.tsx';
 import { MailHeader } from './screen/MailHeader.tsx';
 import { MailScreen } from './screen/MailScreen.tsx';
-import { setComposer } from './compose-request.ts';
+import { setComposer } from './actions/compose-request.ts';
 
 interface Hoisted {
   mail: FakeMail | null;

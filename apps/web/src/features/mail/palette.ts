@@ -3,13 +3,13 @@ import { Mail, SquarePen } from 'lucide-react';
 import { call } from '../../lib/call.ts';
 import type { Command, CommandSource } from '../../lib/commands.ts';
 import { text } from '../../lib/i18n/text.tsx';
-import { requestCompose } from './compose-request.ts';
+import { requestCompose } from './actions/compose-request.ts';
 import { knownFolders } from './data/folders.ts';
 import { folderIcon } from './folders/folder-icon.ts';
-import { countOf, opens } from './folders/folder-kind.ts';
-import { folderName } from './folders/folder-text.ts';
-import { nameOf, subjectOf } from './list/row-text.ts';
-import { FIRST_FOLDER, openFolder, openMessage } from './place.ts';
+import { countOf, opens } from './model/folder-kind.ts';
+import { folderName } from './model/folder-text.ts';
+import { nameOf, subjectOf } from './model/row-text.ts';
+import { FIRST_FOLDER, openFolder, openMessage } from './model/place.ts';
 
 /** Messages are looked for from so many letters on, and so many are shown. */
 const LEAST_TYPED = 2;

@@ -1,5 +1,5 @@
-export { setComposer } from './compose-request.ts';
+export { setComposer } from './actions/compose-request.ts';
 export { followMail, leaveMail } from './data/follow-mail.ts';
 export { frameTheme } from './frame/frame-theme.ts';
 export { MessageFrame } from './frame/MessageFrame.tsx';
-export { readFirstList } from './list/use-message-list.ts';
+export { readFirstList } from './state/use-message-list.ts';

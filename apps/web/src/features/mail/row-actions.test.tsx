@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Operation } from '@pillarbox/contract/operation';
 import { PHONE } from '../../lib/media.ts';
-import { setComposer } from './compose-request.ts';
+import { setComposer } from './actions/compose-request.ts';
 import { FakeMail, makeFolder, makeRow } from './fake-mail.test-maker.ts';
 import { hideActions, rowMenu } from './list/row-menu.ts';
 import { forgetPage, giveRoom, renderAt } from './mail-page.test-maker.tsx';

@@ -6,7 +6,7 @@ import { loadTexts } from '../../lib/i18n/language.ts';
 import { clockWords, composeLook, newFormat, senderNow, answerSettings } from '../compose/begin/compose-settings.ts';
 import { writesInWindows } from '../compose/window/open-window.ts';
 import { FakeMail, makeRow } from '../mail/fake-mail.test-maker.ts';
-import { SHOW_ALL, scopeOf } from '../mail/list/list-options.ts';
+import { SHOW_ALL, scopeOf } from '../mail/state/list-options.ts';
 import { forgetPage, giveRoom, renderAt } from '../mail/mail-page.test-maker.tsx';
 import { MailScreen } from '../mail/screen/MailScreen.tsx';
 import { ReadingPane } from '../mail/reading/ReadingPane.tsx';

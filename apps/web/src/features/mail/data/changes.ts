@@ -7,7 +7,7 @@ import { askParent, isWindowPlace } from '../../../lib/child-windows/child.ts';
 import { text } from '../../../lib/i18n/text.tsx';
 import { createStore } from '../../../lib/store.ts';
 import { growl } from '../../notices/public.ts';
-import type { Overlay } from '../list/message-list-model.ts';
+import type { Overlay } from '../model/message-list-model.ts';
 import { allLists, listsIn } from './lists.ts';
 import { changeFlags as changedFlags } from '@pillarbox/rules/flags';
 import { refreshFolders } from './folders.ts';

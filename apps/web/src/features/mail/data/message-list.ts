@@ -2,9 +2,11 @@ import type { ListQuery, ListScope } from '@pillarbox/contract/mail/list';
 import { fetchlist, listUids, loadList, PAGE_SIZE } from '@pillarbox/contract/mail/list';
 import { ApiError, isAbort } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
-import type { Store } from '../../../lib/store.ts';
-import { createStore } from '../../../lib/store.ts';
-import type { ListChange, ListState, Overlay } from '../list/message-list-model.ts';
+import type { ReadableStore, Store } from '../../../lib/store.ts';
+import { computedStore, createStore } from '../../../lib/store.ts';
+import type { ListView } from '../model/list-view.ts';
+import { viewOf } from '../model/list-view.ts';
+import type { ListChange, ListState, Overlay } from '../model/message-list-model.ts';
 import {
   emptyList,
   isKnown,
@@ -17,7 +19,7 @@ import {
   withOverlay,
   withPage,
   withReadRows,
-} from '../list/message-list-model.ts';
+} from '../model/message-list-model.ts';
 
 /** A list on the screen or lately on it: its state, and the reading of what comes into sight. */
 export interface MessageList {
@@ -27,6 +29,8 @@ export interface MessageList {
   readonly failure: Store<unknown>;
   /** Conversations that are open in the list, by any of their messages. */
   readonly opened: Store<ReadonlySet<number>>;
+  /** The list as it is shown: the state with its unconfirmed changes and the rows of opened conversations. */
+  readonly view: ReadableStore<ListView>;
   /** Says which positions are in sight; reads what is missing or stale there, now and after every change. */
   readonly look: (first: number, last: number) => void;
   /** Nothing is in sight any more. */
@@ -142,6 +146,7 @@ export function createMessageList(scope: ListScope, calendar: () => ListCalendar
     state,
     failure,
     opened,
+    view: computedStore(state, opened, viewOf),
     look: (first, last) => {
       sight = [first, last];
       plan();

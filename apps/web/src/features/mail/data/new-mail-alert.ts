@@ -3,9 +3,9 @@ import { call } from '../../../lib/call.ts';
 import { text } from '../../../lib/i18n/text.tsx';
 import { cutSnippet, desktopAlert, playChime } from '../../notices/public.ts';
 import { currentPreferences } from '../../preferences/public.ts';
-import { folderName } from '../folders/folder-text.ts';
-import { label, nameOf } from '../list/row-text.ts';
-import { openFolder, openMessage } from '../place.ts';
+import { folderName } from '../model/folder-text.ts';
+import { label, nameOf } from '../model/row-text.ts';
+import { openFolder, openMessage } from '../model/place.ts';
 import { knownFolders } from './folders.ts';
 import type { NewMail } from './new-mail.ts';
 

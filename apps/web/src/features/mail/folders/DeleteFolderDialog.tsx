@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { deleteFolder } from './folder-actions.ts';
 import { deleting } from './folder-state.ts';
-import { folderName } from './folder-text.ts';
+import { folderName } from '../model/folder-text.ts';
 
 /** Asks before a folder and what is in it are deleted. */
 export function DeleteFolderDialog({ folders }: { readonly folders: readonly Folder[] }): ReactNode {

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { MenuItem, MenuPopover, MenuSeparator } from '../../../ui/Menu.tsx';
 import { readAll } from './folder-actions.ts';
-import { opens, takesFolders } from './folder-kind.ts';
+import { opens, takesFolders } from '../model/folder-kind.ts';
 import { deleting, moving, naming, setOpened } from './folder-state.ts';
-import { folderName } from './folder-text.ts';
+import { folderName } from '../model/folder-text.ts';
 
 interface FolderMenuProps {
   readonly folder: Folder;

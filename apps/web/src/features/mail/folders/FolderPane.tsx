@@ -11,19 +11,19 @@ import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Skeleton, useWaited } from '../../../ui/Skeleton.tsx';
-import { requestCompose } from '../compose-request.ts';
+import { requestCompose } from '../actions/compose-request.ts';
 import { useFolders } from '../data/folders.ts';
-import { openFolder } from '../place.ts';
+import { openFolder } from '../model/place.ts';
 import { cx } from '../../../ui/cx.ts';
-import { drag } from '../screen/drag.ts';
+import { drag } from '../actions/drag.ts';
 import { DeleteFolderDialog } from './DeleteFolderDialog.tsx';
 import { FolderNameField } from './FolderNameField.tsx';
 import { FolderTree } from './FolderTree.tsx';
 import { MoveFolderDialog } from './MoveFolderDialog.tsx';
 import { takes } from './folder-drop.ts';
-import { opens } from './folder-kind.ts';
+import { opens } from '../model/folder-kind.ts';
 import { naming, openedFolders, setOpened } from './folder-state.ts';
-import { folderTrees } from './folder-tree.ts';
+import { folderTrees } from '../model/folder-tree.ts';
 import styles from './FolderTree.module.css';
 
 /** The folder pane of mail: the button for a new message, the core folders, the user's own. */

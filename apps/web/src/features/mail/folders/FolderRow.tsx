@@ -8,14 +8,14 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { knownFolders } from '../data/folders.ts';
-import { drag, followDrag } from '../screen/drag.ts';
+import { drag, followDrag } from '../actions/drag.ts';
 import { moveFolder } from './folder-actions.ts';
 import { takes } from './folder-drop.ts';
 import { folderIcon } from './folder-icon.ts';
-import { countOf, opens } from './folder-kind.ts';
+import { countOf, opens } from '../model/folder-kind.ts';
 import { setOpened } from './folder-state.ts';
-import { folderName } from './folder-text.ts';
-import type { FolderLine } from './folder-tree.ts';
+import { folderName } from '../model/folder-text.ts';
+import type { FolderLine } from '../model/folder-tree.ts';
 import styles from './FolderTree.module.css';
 
 /** Hovering a closed folder for so long while dragging opens it (ui.md 6). */

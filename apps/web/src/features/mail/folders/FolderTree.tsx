@@ -2,14 +2,14 @@ import type { Folder } from '@pillarbox/contract/mail/folder';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Fragment, useRef, useState } from 'react';
 import { useStore } from '../../../lib/store.ts';
-import { useMailPlace } from '../place.ts';
+import { useMailPlace } from '../model/place.ts';
 import { FolderMenu } from './FolderMenu.tsx';
 import { FolderNameField } from './FolderNameField.tsx';
 import { FolderRow } from './FolderRow.tsx';
 import { deleting, naming, openedFolders, setOpened } from './folder-state.ts';
-import { lastName } from './folder-text.ts';
-import type { FolderLine, FolderNode } from './folder-tree.ts';
-import { visibleLines } from './folder-tree.ts';
+import { lastName } from '../model/folder-text.ts';
+import type { FolderLine, FolderNode } from '../model/folder-tree.ts';
+import { visibleLines } from '../model/folder-tree.ts';
 
 interface FolderTreeProps {
   readonly label: string;

@@ -8,8 +8,8 @@ import { FolderPicker } from './FolderPicker.tsx';
 import type { Choice } from './FolderPicker.tsx';
 import { moveFolder } from './folder-actions.ts';
 import { moving } from './folder-state.ts';
-import { folderName, lastName } from './folder-text.ts';
-import { mayMove, parentOf } from './folder-tree.ts';
+import { folderName, lastName } from '../model/folder-text.ts';
+import { mayMove, parentOf } from '../model/folder-tree.ts';
 
 /** Asks below which folder a folder should stand: for keys, screen readers and phones, where nothing is dragged. */
 export function MoveFolderDialog({ folders }: { readonly folders: readonly Folder[] }): ReactNode {

@@ -9,12 +9,12 @@ import { text } from '../../../lib/i18n/text.tsx';
 import { growl } from '../../notices/public.ts';
 import { knownFolders, refreshFolders, renameKnown } from '../data/folders.ts';
 import { listsIn } from '../data/lists.ts';
-import { FIRST_FOLDER, openFolder } from '../place.ts';
-import { openList } from '../screen/open-list.ts';
+import { FIRST_FOLDER, openFolder } from '../model/place.ts';
+import { openList } from '../state/open-list.ts';
 import type { Naming } from './folder-state.ts';
 import { renameOpened, setOpened } from './folder-state.ts';
-import { folderName, lastName } from './folder-text.ts';
-import { mayMove, parentOf, pathBelow, takenNames } from './folder-tree.ts';
+import { folderName, lastName } from '../model/folder-text.ts';
+import { mayMove, parentOf, pathBelow, takenNames } from '../model/folder-tree.ts';
 
 /**
  * Creates or renames a folder. Gives the key of the sentence that says what is wrong with the name, or null when it is done

@@ -1,7 +1,7 @@
 import type { Folder } from '@pillarbox/contract/mail/folder';
-import type { Dragged } from '../screen/drag.ts';
-import { takesMessages } from './folder-kind.ts';
-import { mayMove } from './folder-tree.ts';
+import type { Dragged } from '../actions/drag.ts';
+import { takesMessages } from '../model/folder-kind.ts';
+import { mayMove } from '../model/folder-tree.ts';
 
 /** Whether what is dragged can be let go over a folder, '' for the top level. */
 export function takes(what: Dragged, over: string, folders: readonly Folder[]): boolean {

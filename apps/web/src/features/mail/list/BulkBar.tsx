@@ -7,25 +7,27 @@ import { useStore } from '../../../lib/store.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { messagesAddress } from '../data/archives.ts';
 import { saveContent } from '../data/content-address.ts';
-import { inSpam, lacks, markSeen, remove, star, toggleSpam, wholeRows } from '../screen/actions.ts';
-import { selection } from '../screen/mail-state.ts';
-import { openList } from '../screen/open-list.ts';
-import { MoveMenu } from '../screen/MoveMenu.tsx';
-import { NOTHING_SELECTED } from './selection.ts';
+import { inSpam, lacks, markSeen, remove, star, toggleSpam, wholeRows } from '../actions/message-actions.ts';
+import { selection } from '../state/mail-state.ts';
+import { openList, openUidvalidity, useOpenView } from '../state/open-list.ts';
+import { MoveMenu } from '../folders/MoveMenu.tsx';
+import { NOTHING_SELECTED } from '../model/selection.ts';
 import styles from './BulkBar.module.css';
 
 /** What can be done with the checked rows; there from the first one on, gone with Escape (ui.md 6). */
 export function BulkBar(): ReactNode {
   const t = useText();
   const checked = useStore(selection, (now) => now.checked);
-  const open = useStore(openList);
+  const folder = useStore(openList, (open) => open?.folder ?? '');
+  // What the buttons say follows the flags of the rows.
+  useOpenView((view) => view);
   const [moving, setMoving] = useState<Element | null>(null);
   if (checked.size === 0) return null;
   const uids = wholeRows(checked);
   const unseen = lacks(uids, MESSAGE_FLAG.SEEN);
   const unstarred = lacks(uids, MESSAGE_FLAG.FLAGGED);
   const spam = inSpam();
-  const archive = messagesAddress(open?.folder ?? '', uids, open?.uidvalidity ?? 0);
+  const archive = messagesAddress(folder, uids, openUidvalidity());
   const clear = (): void => selection.set(NOTHING_SELECTED);
   const actions = [
     {

@@ -13,11 +13,11 @@ import { growl } from '../../notices/public.ts';
 import { savePreferences, usePreferences } from '../../preferences/public.ts';
 import { useUser } from '../../session/public.ts';
 import type { MessageList } from '../data/message-list.ts';
-import { selection } from '../screen/mail-state.ts';
-import type { QuickFilter } from './list-options.ts';
-import { changeOptions, listOptions } from './list-options.ts';
-import { selectAll } from './select-rows.ts';
-import { NOTHING_SELECTED } from './selection.ts';
+import { selection } from '../state/mail-state.ts';
+import type { QuickFilter } from '../state/list-options.ts';
+import { changeOptions, listOptions } from '../state/list-options.ts';
+import { selectAll } from '../actions/select-rows.ts';
+import { NOTHING_SELECTED } from '../model/selection.ts';
 import { ChevronDown } from 'lucide-react';
 import styles from './FilterRow.module.css';
 

@@ -10,20 +10,20 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { useWaited } from '../../../ui/Skeleton.tsx';
-import { requestCompose } from '../compose-request.ts';
-import { folderName } from '../folders/folder-text.ts';
-import { selection, shownTotal } from '../screen/mail-state.ts';
-import { openList } from '../screen/open-list.ts';
-import { searchOpen } from '../screen/search-state.ts';
+import type { MessageList } from '../data/message-list.ts';
+import { requestCompose } from '../actions/compose-request.ts';
+import { folderName } from '../model/folder-text.ts';
+import { selection } from '../state/mail-state.ts';
+import { openList } from '../state/open-list.ts';
+import { searchOpen } from '../state/search-state.ts';
 import { FilterRow } from './FilterRow.tsx';
-import { isSearching, listOptions, SHOW_ALL } from './list-options.ts';
-import { isKnown } from './message-list-model.ts';
+import { isSearching, listOptions, SHOW_ALL } from '../state/list-options.ts';
+import { isKnown } from '../model/message-list-model.ts';
 import { MessageGrid } from './MessageGrid.tsx';
 import { RowBones } from './RowBones.tsx';
 import { SearchBar } from './SearchBar.tsx';
 import { useLookedAt } from './use-looked-at.ts';
-import type { ShownList } from './use-message-list.ts';
-import { useMessageList } from './use-message-list.ts';
+import { useMessageList } from '../state/use-message-list.ts';
 import styles from './ListColumn.module.css';
 
 interface ListColumnProps {
@@ -36,16 +36,16 @@ export function ListColumn({ folder, openUid }: ListColumnProps): ReactNode {
   const t = useText();
   const column = useRef<HTMLElement>(null);
   useLookedAt(column, folder.name, openUid);
-  const shown = useMessageList(folder);
-  const { list, state, view } = shown;
+  const list = useMessageList(folder);
+  const known = useStore(list.state, isKnown);
+  const total = useStore(list.view, (view) => view.total);
   const phoneSearch = useStore(searchOpen);
   const searching = isSearching(useStore(listOptions));
   const checking = useStore(selection, (now) => now.checked.size > 0);
   useEffect(() => watchFolder(folder.name), [folder.name]);
   useEffect(() => {
-    openList.set({ folder: folder.name, uidvalidity: state.uidvalidity, view });
-    shownTotal.set(view.total);
-  }, [folder.name, state.uidvalidity, view]);
+    openList.set({ folder: folder.name, list });
+  }, [folder.name, list]);
   useEffect(() => () => openList.set(null), []);
   useEffect(() => {
     if (!isKnown(list.state.get())) list.look(0, 30);
@@ -60,11 +60,11 @@ export function ListColumn({ folder, openUid }: ListColumnProps): ReactNode {
       data-searching={phoneSearch || undefined}
     >
       <SearchBar key={folder.name} folder={folderName(folder, t)} autoFocus={phoneSearch} />
-      <FilterRow list={list} total={view.total} />
+      <FilterRow list={list} total={total} />
       <VisuallyHidden>
-        <span role="status">{searching && isKnown(state) ? t('LANG_MAIL_RESULTS', { count: view.total }) : ''}</span>
+        <span role="status">{searching && known ? t('LANG_MAIL_RESULTS', { count: total }) : ''}</span>
       </VisuallyHidden>
-      <ListBody folder={folder} shown={shown} openUid={openUid} />
+      <ListBody folder={folder} list={list} openUid={openUid} />
       <Button
         kind="primary"
         hidden={checking}
@@ -77,12 +77,14 @@ export function ListColumn({ folder, openUid }: ListColumnProps): ReactNode {
   );
 }
 
-function ListBody({ folder, shown, openUid }: ListColumnProps & { readonly shown: ShownList }): ReactNode {
-  const { list, state, view, failure } = shown;
-  if (failure !== null && view.total === 0) return <ListError failure={failure} onRetry={list.retry} />;
-  if (!isKnown(state)) return <ListBones />;
-  if (view.total === 0) return <EmptyList folder={folder} />;
-  return <MessageGrid folder={folder} shown={shown} openUid={openUid} />;
+function ListBody({ folder, list, openUid }: ListColumnProps & { readonly list: MessageList }): ReactNode {
+  const failure = useStore(list.failure);
+  const known = useStore(list.state, isKnown);
+  const total = useStore(list.view, (view) => view.total);
+  if (failure !== null && total === 0) return <ListError failure={failure} onRetry={list.retry} />;
+  if (!known) return <ListBones />;
+  if (total === 0) return <EmptyList folder={folder} />;
+  return <MessageGrid folder={folder} list={list} openUid={openUid} />;
 }
 
 function ListBones(): ReactNode {

@@ -10,31 +10,31 @@ import type { AnchorBox } from '../../../ui/place.ts';
 import { usePreferences } from '../../preferences/public.ts';
 import { knownFolders } from '../data/folders.ts';
 import { prefetchMessage } from '../data/message.ts';
-import { takesMessages } from '../folders/folder-kind.ts';
-import { folderName } from '../folders/folder-text.ts';
-import { openRow } from '../screen/open-row.ts';
-import { actedOn, lacks, markSeen, moveTo, remove, star, wholeRows } from '../screen/actions.ts';
-import { followDrag } from '../screen/drag.ts';
-import { activeUid, selection } from '../screen/mail-state.ts';
-import { useTimes } from '../times.ts';
+import type { MessageList } from '../data/message-list.ts';
+import { takesMessages } from '../model/folder-kind.ts';
+import { folderName } from '../model/folder-text.ts';
+import { openRow } from '../actions/open-row.ts';
+import { actedOn, lacks, markSeen, moveTo, remove, star, wholeRows } from '../actions/message-actions.ts';
+import { followDrag } from '../actions/drag.ts';
+import { activeUid, selection } from '../state/mail-state.ts';
+import { useTimes } from '../state/times.ts';
 import { groupName } from './group-text.ts';
 import { movedIndex } from './list-keys.ts';
 import { layoutOf } from './list-layout.ts';
 import { MessageRowView, rowId } from './MessageRowView.tsx';
 import { hideActions, openRowMenu, revealed } from './row-menu.ts';
 import { RowBones } from './RowBones.tsx';
-import { toggleOpened } from './opened-rows.ts';
-import { isGrouped, selectAll, selectRange } from './select-rows.ts';
-import { anchoredAt, NOTHING_SELECTED, toggled } from './selection.ts';
+import { toggleOpened } from '../actions/opened-rows.ts';
+import { isGrouped, selectAll, selectRange } from '../actions/select-rows.ts';
+import { anchoredAt, NOTHING_SELECTED, toggled } from '../model/selection.ts';
 import { SwipeRow } from './SwipeRow.tsx';
-import type { ShownList } from './use-message-list.ts';
 import { useRowColors } from './use-row-colors.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 import styles from './MessageGrid.module.css';
 
 interface MessageGridProps {
   readonly folder: Folder;
-  readonly shown: ShownList;
+  readonly list: MessageList;
   /** The open message, 0 for none. */
   readonly openUid: number;
 }
@@ -48,9 +48,9 @@ function uidOf(target: EventTarget): number {
 }
 
 /** The list of a folder as a grid: one tab stop; arrows move, Space checks, Shift extends, Enter opens (ui.md 7). */
-export function MessageGrid({ folder, shown, openUid }: MessageGridProps): ReactNode {
+export function MessageGrid({ folder, list, openUid }: MessageGridProps): ReactNode {
   'use no memo';
-  const { list, view } = shown;
+  const view = useStore(list.view);
   const t = useText();
   const tag = useLocaleTag();
   const times = useTimes();

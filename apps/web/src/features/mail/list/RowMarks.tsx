@@ -14,8 +14,8 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Translate } from '../../../lib/i18n/text.tsx';
-import type { RowMark } from './row-text.ts';
-import { marksOf } from './row-text.ts';
+import type { RowMark } from '../model/row-text.ts';
+import { marksOf } from '../model/row-text.ts';
 import styles from './RowMarks.module.css';
 
 const ICONS: Readonly<Record<Exclude<RowMark, 'star'>, typeof Star>> = {

@@ -16,10 +16,10 @@ import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { MenuItem, MenuPopover, MenuSeparator } from '../../../ui/Menu.tsx';
-import { inSpam, lacks, markSeen, remove, star, toggleSpam } from '../screen/actions.ts';
-import { openList } from '../screen/open-list.ts';
-import { canOpenWindows, openMessageWindow } from '../window/open-message-window.ts';
-import { MoveMenu } from '../screen/MoveMenu.tsx';
+import { inSpam, lacks, markSeen, remove, star, toggleSpam } from '../actions/message-actions.ts';
+import { openList } from '../state/open-list.ts';
+import { canOpenWindows, openMessageWindow } from '../actions/open-message-window.ts';
+import { MoveMenu } from '../folders/MoveMenu.tsx';
 import { answerRow, hideActions, rowMenu } from './row-menu.ts';
 import styles from './RowMenu.module.css';
 

@@ -9,7 +9,7 @@ import { useStore } from '../../../lib/store.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Popover } from '../../../ui/Popover.tsx';
-import { changeOptions, listOptions } from './list-options.ts';
+import { changeOptions, listOptions } from '../state/list-options.ts';
 import styles from './SearchBar.module.css';
 
 /** A pause in typing after which the search begins. */

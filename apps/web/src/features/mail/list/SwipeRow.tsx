@@ -7,7 +7,7 @@ import { useRef, useState } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { cx } from '../../../ui/cx.ts';
-import { markSeen, remove, wholeRows } from '../screen/actions.ts';
+import { markSeen, remove, wholeRows } from '../actions/message-actions.ts';
 import { ACTIONS_WIDTH, RevealedActions } from './RevealedActions.tsx';
 import { hideActions, revealed } from './row-menu.ts';
 import styles from './SwipeRow.module.css';

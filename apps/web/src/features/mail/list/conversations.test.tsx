@@ -6,9 +6,9 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { FakeMail, makeFolder, makeRow } from '../fake-mail.test-maker.ts';
 import { forgetPage, giveRoom, renderAt } from '../mail-page.test-maker.tsx';
 import { ReadingPane } from '../reading/ReadingPane.tsx';
-import { leaveList } from '../screen/mail-state.ts';
+import { leaveList } from '../state/mail-state.ts';
 import { MailScreen } from '../screen/MailScreen.tsx';
-import { scopeOf, SHOW_ALL } from './list-options.ts';
+import { scopeOf, SHOW_ALL } from '../state/list-options.ts';
 
 const box = vi.hoisted((): { mail: FakeMail | null } => ({ mail: null }));
 vi.mock('../../../lib/call.ts', () => ({

@@ -1,10 +1,10 @@
 import { createStore } from '../../../lib/store.ts';
 import type { AnchorBox } from '../../../ui/place.ts';
-import { requestCompose } from '../compose-request.ts';
-import type { ComposeRequest } from '../compose-request.ts';
-import { wholeRows } from '../screen/actions.ts';
-import { selection } from '../screen/mail-state.ts';
-import { openList } from '../screen/open-list.ts';
+import { requestCompose } from '../actions/compose-request.ts';
+import type { ComposeRequest } from '../actions/compose-request.ts';
+import { wholeRows } from '../actions/message-actions.ts';
+import { selection } from '../state/mail-state.ts';
+import { openList, openUidvalidity } from '../state/open-list.ts';
 
 /** The open menu of a row. */
 interface OpenRowMenu {
@@ -43,5 +43,5 @@ export function hideActions(): void {
 /** Answers or forwards the message of a row. */
 export function answerRow(command: Exclude<ComposeRequest['command'], 'new' | 'draft'>, uid: number): void {
   const open = openList.get();
-  if (open !== null) requestCompose({ command, folder: open.folder, uid, uidvalidity: open.uidvalidity });
+  if (open !== null) requestCompose({ command, folder: open.folder, uid, uidvalidity: openUidvalidity() });
 }

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useEffect } from 'react';
 import { seeNewMail } from '../data/new-mail.ts';
-import { isSearching, listOptions } from './list-options.ts';
+import { isSearching, listOptions } from '../state/list-options.ts';
 
 /** What somebody does in a list that they look at. */
 const DEEDS = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;

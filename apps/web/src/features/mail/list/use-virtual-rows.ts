@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { MessageList } from '../data/message-list.ts';
 import type { ListLayout } from './list-layout.ts';
-import type { ListView } from './list-view.ts';
+import type { ListView } from '../model/list-view.ts';
 
 /** Height of a date group's header (ui.md 6). */
 export const GROUP_HEIGHT = 30;

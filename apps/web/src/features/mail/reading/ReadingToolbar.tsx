@@ -18,13 +18,12 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
 import { useKeyHints, useShortcut } from '../../../lib/shortcuts.ts';
-import { useStore } from '../../../lib/store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { MenuItem } from '../../../ui/Menu.tsx';
-import { inSpam } from '../screen/actions.ts';
-import { MoveMenu } from '../screen/MoveMenu.tsx';
-import { openList } from '../screen/open-list.ts';
+import { inSpam } from '../actions/message-actions.ts';
+import { MoveMenu } from '../folders/MoveMenu.tsx';
+import { useOpenView } from '../state/open-list.ts';
 import type { MessageCommands } from './commands.ts';
 import { MoreMenu } from './MoreMenu.tsx';
 import styles from './ReadingToolbar.module.css';
@@ -39,8 +38,8 @@ interface ReadingToolbarProps {
 export function ReadingToolbar({ uid, flags, commands }: ReadingToolbarProps): ReactNode {
   const t = useText();
   const tag = useLocaleTag();
-  const index = useStore(openList, (now) => now?.view.indexOf(uid) ?? -1);
-  const total = useStore(openList, (now) => now?.view.total ?? 0);
+  const index = useOpenView((view) => view?.indexOf(uid) ?? -1);
+  const total = useOpenView((view) => view?.total ?? 0);
   const [moving, setMoving] = useState<Element | null>(null);
   const hint = useKeyHints();
   const seen = hasFlag(flags, MESSAGE_FLAG.SEEN);

@@ -13,7 +13,7 @@ import { useMailPreferences } from '../../preferences/public.ts';
 import { useUser } from '../../session/public.ts';
 import { useFolders } from '../data/folders.ts';
 import { sendAnswer, useReceiptState } from '../data/receipt.ts';
-import { label, nameOf } from '../list/row-text.ts';
+import { label, nameOf } from '../model/row-text.ts';
 import styles from './ReadingPane.module.css';
 
 type Answer = 'sent' | 'declined';

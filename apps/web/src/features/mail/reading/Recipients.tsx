@@ -6,8 +6,8 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import type { Translate } from '../../../lib/i18n/text.tsx';
-import { label, nameOf } from '../list/row-text.ts';
-import type { Times } from '../times.ts';
+import { label, nameOf } from '../model/row-text.ts';
+import type { Times } from '../state/times.ts';
 import { Suspicions } from './Suspicions.tsx';
 import styles from './MessageHead.module.css';
 

@@ -5,7 +5,7 @@ import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
 import { useSingleKey } from '../../../lib/shortcuts.ts';
 import { Kbd } from '../../../ui/Kbd.tsx';
 import { useUser } from '../../session/public.ts';
-import { nameOf } from '../list/row-text.ts';
+import { nameOf } from '../model/row-text.ts';
 import type { MessageCommands } from './commands.ts';
 import { isOwn } from './Recipients.tsx';
 import styles from './ReplyBar.module.css';

@@ -3,7 +3,7 @@ import { suspiciousAddress } from '@pillarbox/rules/deception/suspicious-address
 import { ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
-import { label } from '../list/row-text.ts';
+import { label } from '../model/row-text.ts';
 import styles from './MessageHead.module.css';
 
 /** What about an address may deceive its reader, each in a line of its own; nothing for nearly all mail. */

@@ -1,5 +1,5 @@
 import { clipText, MAX_LABEL } from '@pillarbox/rules/long-text';
-import { shown } from '../list/row-text.ts';
+import { shown } from '../model/row-text.ts';
 
 /** Hue of the square that stands for a kind of file: one of the ten personal hues. */
 const HUES: Readonly<Record<string, number>> = {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { LongText } from './LongText.tsx';
 import { Suspicions } from './Suspicions.tsx';
 import { honestName } from './attachment-kind.ts';
-import { label } from '../list/row-text.ts';
+import { label } from '../model/row-text.ts';
 
 describe('long headers', () => {
   it('show their beginning, and all of it when asked; the text is the original', async () => {

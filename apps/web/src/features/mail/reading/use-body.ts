@@ -7,7 +7,7 @@ import { useScheme } from '../../../theme/scheme.ts';
 import { inlinePictures } from '../data/message.ts';
 import { frameTheme } from '../frame/frame-theme.ts';
 import type { ShowMessage } from '../frame/protocol.ts';
-import { subjectOf } from '../list/row-text.ts';
+import { subjectOf } from '../model/row-text.ts';
 import { fetchRemotePictures } from './remote-pictures.ts';
 
 /** How the reader wants to see the open message. */

@@ -4,9 +4,9 @@ import { useStore } from '../../../lib/store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { useFolders } from '../data/folders.ts';
-import { folderName } from '../folders/folder-text.ts';
-import { deletingForGood, removeForGood } from './actions.ts';
-import { openList } from './open-list.ts';
+import { folderName } from '../model/folder-text.ts';
+import { deletingForGood, removeForGood } from '../actions/message-actions.ts';
+import { openList } from '../state/open-list.ts';
 
 /** Asks before messages go for good: there is no way back from there. */
 export function DeleteForeverDialog(): ReactNode {

@@ -7,10 +7,10 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { useFolders } from '../data/folders.ts';
 import { takes } from '../folders/folder-drop.ts';
-import { folderName, lastName } from '../folders/folder-text.ts';
-import { subjectOf } from '../list/row-text.ts';
-import { drag } from './drag.ts';
-import { rowsOf } from './open-list.ts';
+import { folderName, lastName } from '../model/folder-text.ts';
+import { subjectOf } from '../model/row-text.ts';
+import { drag } from '../actions/drag.ts';
+import { rowsOf } from '../state/open-list.ts';
 import styles from './DragGhost.module.css';
 
 /** What hangs on the pointer while messages or a folder are dragged, and says what letting go will do (ui.md 8). */

@@ -6,11 +6,12 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { freshCount } from '../data/new-mail.ts';
 import { useFolders } from '../data/folders.ts';
-import { folderName, lastName } from '../folders/folder-text.ts';
-import { changeOptions } from '../list/list-options.ts';
-import { FIRST_FOLDER, useMailPlace } from '../place.ts';
-import { selection, shownTotal } from './mail-state.ts';
-import { searchOpen } from './search-state.ts';
+import { folderName, lastName } from '../model/folder-text.ts';
+import { changeOptions } from '../state/list-options.ts';
+import { FIRST_FOLDER, useMailPlace } from '../model/place.ts';
+import { selection } from '../state/mail-state.ts';
+import { useOpenView } from '../state/open-list.ts';
+import { searchOpen } from '../state/search-state.ts';
 import styles from './MailHeader.module.css';
 
 /** The open folder, and how many of its messages are unread or checked. */
@@ -20,7 +21,7 @@ export function MailHeader(): ReactNode {
   const { folder: path } = useMailPlace();
   const { data: folders = [] } = useFolders();
   const checked = useStore(selection, (now) => now.checked.size);
-  const total = useStore(shownTotal);
+  const total = useOpenView((view) => view?.total ?? 0);
   const fresh = useStore(freshCount);
   const folder = folders.find((one) => one.name === path);
   const unseen = folder?.info.unseen ?? 0;

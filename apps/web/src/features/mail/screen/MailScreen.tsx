@@ -8,18 +8,18 @@ import { useShortcut } from '../../../lib/shortcuts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { usePreferences } from '../../preferences/public.ts';
-import { requestCompose } from '../compose-request.ts';
+import { requestCompose } from '../actions/compose-request.ts';
 import { useFolders } from '../data/folders.ts';
 import { BulkBar } from '../list/BulkBar.tsx';
 import { ListColumn } from '../list/ListColumn.tsx';
-import { listOptions, SHOW_ALL } from '../list/list-options.ts';
+import { listOptions, SHOW_ALL } from '../state/list-options.ts';
 import { hideActions } from '../list/row-menu.ts';
 import { RowMenu } from '../list/RowMenu.tsx';
-import { FIRST_FOLDER, openFolder, useMailPlace } from '../place.ts';
+import { FIRST_FOLDER, openFolder, useMailPlace } from '../model/place.ts';
 import { DeleteForeverDialog } from './DeleteForeverDialog.tsx';
 import { DragGhost } from './DragGhost.tsx';
-import { leaveList } from './mail-state.ts';
-import { windowGestures } from '../window/window-gestures.ts';
+import { leaveList } from '../state/mail-state.ts';
+import { windowGestures } from './window-gestures.ts';
 import styles from './MailScreen.module.css';
 
 /** A folder that is known by its path alone, before the folders are read. */

@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { askParent, closeWindow, focusParent } from '../../../lib/child-windows/child.ts';
+import { createStore } from '../../../lib/store.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { unconfirmed } from '../data/changes.ts';
 import { useMessage } from '../data/message.ts';
-import { emptyList } from '../list/message-list-model.ts';
-import { viewOf } from '../list/list-view.ts';
-import { subjectOf } from '../list/row-text.ts';
-import { openMessage, useMailPlace, whenMessageCloses } from '../place.ts';
+import { emptyList } from '../model/message-list-model.ts';
+import { viewOf } from '../model/list-view.ts';
+import { subjectOf } from '../model/row-text.ts';
+import { openMessage, useMailPlace, whenMessageCloses } from '../model/place.ts';
 import { ReadingPane } from '../reading/ReadingPane.tsx';
 import { DeleteForeverDialog } from '../screen/DeleteForeverDialog.tsx';
-import { openList } from '../screen/open-list.ts';
+import type { OpenList } from '../state/open-list.ts';
+import { openList } from '../state/open-list.ts';
 import { WindowStrip } from '../../../ui/WindowStrip.tsx';
 
 /** Closes this window once everything that was done in it stands; a page that nobody opened becomes the whole product. */
@@ -38,6 +40,12 @@ async function bringBack(folder: string, uid: number): Promise<void> {
   if (!closeWindow()) openMessage(folder, uid, true);
 }
 
+/** A list without rows in a folder of a UIDVALIDITY. */
+function emptyListOf(uidvalidity: number): OpenList['list'] {
+  const state = { ...emptyList(), uidvalidity };
+  return { state: createStore(state), view: createStore(viewOf(state)) };
+}
+
 /** Route /window/mail/msg: one message without its list [SHELL-014]. */
 export function MessageWindow(): ReactNode {
   const t = useText();
@@ -46,7 +54,7 @@ export function MessageWindow(): ReactNode {
   const uidvalidity = message?.uidvalidity ?? 0;
   useEffect(() => {
     // What is done with the message names its folder by the list on the screen; here that list is empty.
-    openList.set({ folder, uidvalidity, view: viewOf(emptyList()) });
+    openList.set({ folder, list: emptyListOf(uidvalidity) });
     return () => openList.set(null);
   }, [folder, uidvalidity]);
   useEffect(() => whenMessageCloses(() => closeWhenDone(folder, uid)), [folder, uid]);

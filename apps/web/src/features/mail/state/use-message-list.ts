@@ -1,18 +1,15 @@
 import type { Folder } from '@pillarbox/contract/mail/folder';
 import { PAGE_SIZE } from '@pillarbox/contract/mail/list';
 import { languageOf } from '@pillarbox/locales/languages';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { zoneOf } from '../../../lib/i18n/dates.ts';
 import { speech } from '../../../lib/i18n/language.ts';
 import { useStore } from '../../../lib/store.ts';
 import { currentPreferences, usePreferences } from '../../preferences/public.ts';
 import type { ListCalendar, MessageList } from '../data/message-list.ts';
 import { listOf } from '../data/lists.ts';
-import { FIRST_FOLDER } from '../place.ts';
+import { FIRST_FOLDER } from '../model/place.ts';
 import { listOptions, scopeOf, SHOW_ALL } from './list-options.ts';
-import type { ListView } from './list-view.ts';
-import { viewOf } from './list-view.ts';
-import type { ListState } from './message-list-model.ts';
 
 function calendar(): ListCalendar {
   return { zone: zoneOf(currentPreferences().timezone), weekstart: languageOf(speech.get().code).weekStart };
@@ -28,25 +25,14 @@ export function readFirstList(): void {
   listOf(scope, calendar).look(0, PAGE_SIZE - 1);
 }
 
-/** A list with what is shown of it now. */
-export interface ShownList {
-  readonly list: MessageList;
-  readonly state: ListState;
-  readonly view: ListView;
-  readonly failure: unknown;
-}
-
-/** The list of the open folder with the present filter, search and order. */
-export function useMessageList(folder: Pick<Folder, 'name' | 'use'>): ShownList {
+/** The list of the open folder with the present filter, search and order. Reads the rows of opened conversations. */
+export function useMessageList(folder: Pick<Folder, 'name' | 'use'>): MessageList {
   const options = useStore(listOptions);
   const preferences = usePreferences();
   const list = listOf(scopeOf(folder, options, { ...preferences, ...calendar() }), calendar);
-  const state = useStore(list.state);
-  const failure = useStore(list.failure);
-  const opened = useStore(list.opened);
-  const view = useMemo(() => viewOf(state, opened), [state, opened]);
+  const missing = useStore(list.view, (view) => view.missing);
   useEffect(() => {
-    if (view.missing.length > 0) void list.readRows(view.missing);
-  }, [list, view]);
-  return { list, state, view, failure };
+    if (missing.length > 0) void list.readRows(missing);
+  }, [list, missing]);
+  return list;
 }

@@ -1,4 +1,4 @@
-import { go, usePlace } from '../../lib/place.ts';
+import { go, usePlace } from '../../../lib/place.ts';
 
 /** Route of the list with the reading pane [SHELL-043]. */
 export const LIST_PATH = '/mail/list/msg';

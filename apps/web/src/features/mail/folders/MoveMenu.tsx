@@ -4,12 +4,12 @@ import { useStore } from '../../../lib/store.ts';
 import { Popover } from '../../../ui/Popover.tsx';
 import type { AnchorBox } from '../../../ui/place.ts';
 import { useFolders } from '../data/folders.ts';
-import { FolderPicker } from '../folders/FolderPicker.tsx';
-import { takesMessages } from '../folders/folder-kind.ts';
-import { folderName } from '../folders/folder-text.ts';
-import { parentOf } from '../folders/folder-tree.ts';
-import { moveTo } from './actions.ts';
-import { openList } from './open-list.ts';
+import { FolderPicker } from './FolderPicker.tsx';
+import { takesMessages } from '../model/folder-kind.ts';
+import { folderName } from '../model/folder-text.ts';
+import { parentOf } from '../model/folder-tree.ts';
+import { moveTo } from '../actions/message-actions.ts';
+import { openList } from '../state/open-list.ts';
 import styles from './MoveMenu.module.css';
 
 interface MoveMenuProps {

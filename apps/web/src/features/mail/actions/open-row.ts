@@ -1,15 +1,15 @@
 import type { Folder } from '@pillarbox/contract/mail/folder';
-import { requestCompose } from '../compose-request.ts';
-import { openMessage, placeOf } from '../place.ts';
-import { activeUid } from './mail-state.ts';
-import { openList } from './open-list.ts';
+import { requestCompose } from './compose-request.ts';
+import { openMessage, placeOf } from '../model/place.ts';
+import { activeUid } from '../state/mail-state.ts';
+import { openUidvalidity } from '../state/open-list.ts';
 
 /** Opens a message: a draft in the composer, anything else in the reading pane. */
 export function openRow(folder: Pick<Folder, 'name' | 'use'>, uid: number): void {
   if (uid === 0) return;
   activeUid.set(uid);
   if (folder.use === 'drafts') {
-    const uidvalidity = openList.get()?.uidvalidity ?? 0;
+    const uidvalidity = openUidvalidity();
     requestCompose({ command: 'draft', folder: folder.name, uid, ...(uidvalidity === 0 ? {} : { uidvalidity }) });
     return;
   }

@@ -1,20 +1,38 @@
 import type { MessageRow } from '@pillarbox/contract/mail/message-row';
-import type { ListView } from '../list/list-view.ts';
-import { createStore } from '../../../lib/store.ts';
+import type { ReadableStore } from '../../../lib/store.ts';
+import { createStore, useStore } from '../../../lib/store.ts';
+import type { MessageList } from '../data/message-list.ts';
+import type { ListView } from '../model/list-view.ts';
 
 /** The list on the screen, for what stands outside it: toolbar, shortcuts, bulk bar, drag. */
 export interface OpenList {
   readonly folder: string;
-  readonly uidvalidity: number;
-  readonly view: ListView;
+  readonly list: Pick<MessageList, 'state' | 'view'>;
 }
 
 /** Null while no list is on the screen. */
 export const openList = createStore<OpenList | null>(null);
 
+/** The UIDVALIDITY of the open folder, 0 while it is unknown. */
+export function openUidvalidity(): number {
+  return openList.get()?.list.state.get().uidvalidity ?? 0;
+}
+
+/** What the open list shows now, undefined while no list is on the screen. */
+export function openView(): ListView | undefined {
+  return openList.get()?.list.view.get();
+}
+
+const NO_VIEW: ReadableStore<ListView | undefined> = createStore(undefined);
+
+/** A part of what the open list shows; the component renders again only when that part changes (compared by identity). */
+export function useOpenView<P>(part: (view: ListView | undefined) => P): P {
+  return useStore<ListView | undefined, P>(useStore(openList)?.list.view ?? NO_VIEW, part);
+}
+
 /** The known rows of some uids. */
 export function rowsOf(uids: Iterable<number>): MessageRow[] {
-  const view = openList.get()?.view;
+  const view = openView();
   const rows: MessageRow[] = [];
   for (const uid of uids) {
     const row = view?.rowOf(uid);
@@ -25,14 +43,14 @@ export function rowsOf(uids: Iterable<number>): MessageRow[] {
 
 /** The uid beside another in the list (`step` 1 below, -1 above), 0 at its ends or where it is not read yet. */
 export function neighbour(uid: number, step: 1 | -1): number {
-  const view = openList.get()?.view;
+  const view = openView();
   const index = view?.indexOf(uid) ?? -1;
   return view === undefined || index === -1 ? 0 : view.uidAt(index + step);
 }
 
 /** What is opened or focused when these rows leave: the next below them, else the next above; 0 for none. */
 export function survivorOf(uids: ReadonlySet<number>): number {
-  const view = openList.get()?.view;
+  const view = openView();
   if (view === undefined) return 0;
   const places = [...uids].map((uid) => view.indexOf(uid)).filter((index) => index !== -1);
   if (places.length === 0) return 0;

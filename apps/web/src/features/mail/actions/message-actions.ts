@@ -6,11 +6,11 @@ import { text } from '../../../lib/i18n/text.tsx';
 import { changeFlags, deleteMessages, moveMessages } from '../data/changes.ts';
 import type { Target } from '../data/changes.ts';
 import { folderFor, knownFolders } from '../data/folders.ts';
-import { folderName } from '../folders/folder-text.ts';
-import { withoutGone } from '../list/selection.ts';
-import { closeMessage, openMessage, placeOf } from '../place.ts';
-import { activeUid, selection } from './mail-state.ts';
-import { openList, rowsOf, survivorOf } from './open-list.ts';
+import { folderName } from '../model/folder-text.ts';
+import { withoutGone } from '../model/selection.ts';
+import { closeMessage, openMessage, placeOf } from '../model/place.ts';
+import { activeUid, selection } from '../state/mail-state.ts';
+import { openList, openUidvalidity, openView, rowsOf, survivorOf } from '../state/open-list.ts';
 
 /** The open message, read from the address. */
 function openUid(): number {
@@ -20,12 +20,12 @@ function openUid(): number {
 
 function targetOf(uids: readonly number[]): Target | null {
   const open = openList.get();
-  return open === null || uids.length === 0 ? null : { folder: open.folder, uids, uidvalidity: open.uidvalidity };
+  return open === null || uids.length === 0 ? null : { folder: open.folder, uids, uidvalidity: openUidvalidity() };
 }
 
 /** The messages that rows stand for: of a closed conversation all of it [MAIL-012]. */
 export function wholeRows(uids: Iterable<number>): number[] {
-  const view = openList.get()?.view;
+  const view = openView();
   return [...new Set([...uids].flatMap((uid) => view?.wholeOf(uid) ?? [uid]))];
 }
 

@@ -1,6 +1,6 @@
 import type { Folder } from '@pillarbox/contract/mail/folder';
 import type { Translate } from '../../../lib/i18n/text.tsx';
-import { label } from '../list/row-text.ts';
+import { label } from './row-text.ts';
 
 /** The last name of a path; an escaped '/' inside it is shown as one [MAIL-071]. */
 export function lastName(path: string): string {

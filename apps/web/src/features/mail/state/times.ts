@@ -1,9 +1,9 @@
 import { languageOf } from '@pillarbox/locales/languages';
 import { listTimeForms } from '@pillarbox/rules/list-time';
-import { useMinute } from '../../lib/clock.ts';
-import { dateWriter, zoneOf } from '../../lib/i18n/dates.ts';
-import { useLanguage, useText } from '../../lib/i18n/text.tsx';
-import { usePreferences } from '../preferences/public.ts';
+import { useMinute } from '../../../lib/clock.ts';
+import { dateWriter, zoneOf } from '../../../lib/i18n/dates.ts';
+import { useLanguage, useText } from '../../../lib/i18n/text.tsx';
+import { usePreferences } from '../../preferences/public.ts';
 
 /** Writes times as the user reads them. */
 export interface Times {

@@ -5,9 +5,8 @@ import { call } from '../../../lib/call.ts';
 import { text } from '../../../lib/i18n/text.tsx';
 import { growl } from '../../notices/public.ts';
 import type { MessageList } from '../data/message-list.ts';
-import { activeUid, selection } from '../screen/mail-state.ts';
-import { viewOf } from './list-view.ts';
-import { allOf, rangedTo, rangeHasHoles } from './selection.ts';
+import { activeUid, selection } from '../state/mail-state.ts';
+import { allOf, rangedTo, rangeHasHoles } from '../model/selection.ts';
 
 /** Reads the order of the whole list when a selection needs more of it than is known. */
 async function order(list: MessageList, needed: (known: Uint32Array) => boolean): Promise<Uint32Array> {
@@ -22,7 +21,7 @@ async function order(list: MessageList, needed: (known: Uint32Array) => boolean)
 }
 
 function shownOrder(list: MessageList): Uint32Array {
-  return viewOf(list.state.get(), list.opened.get()).order;
+  return list.view.get().order;
 }
 
 /** Whether rows stand for several messages. */

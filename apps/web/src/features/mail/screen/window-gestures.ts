@@ -1,7 +1,7 @@
 import type { Folder } from '@pillarbox/contract/mail/folder';
 import type { DOMAttributes, KeyboardEvent, MouseEvent } from 'react';
-import { activeUid } from '../screen/mail-state.ts';
-import { openMessageWindow } from './open-message-window.ts';
+import { activeUid } from '../state/mail-state.ts';
+import { openMessageWindow } from '../actions/open-message-window.ts';
 
 /** The uid of the row that an event happened in, 0 for none or for a control of it. */
 function uidAt(target: EventTarget): number {
