@@ -1,8 +1,9 @@
 import { History, Languages, LogOut, Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { usePageSettings } from '../features/partner/public.ts';
-import { usePreferences } from '../features/preferences/public.ts';
-import { signOut, useUser } from '../features/session/public.ts';
+import { usePageSettings } from '../lib/page-settings.ts';
+import { usePreferences } from '../lib/preferences-state.ts';
+import { signOut } from '../features/session/public.ts';
+import { useUser } from '../lib/session-state.ts';
 import { openDialog } from '../lib/dialogs.ts';
 import { useText } from '../lib/i18n/text.tsx';
 import { go } from '../lib/place.ts';

@@ -1,6 +1,6 @@
 import type { FunctionComponent, ReactNode } from 'react';
 import { useEffect, useState } from 'react';
-import { growl } from '../features/notices/public.ts';
+import { growl } from '../lib/growl.ts';
 import type { DialogName } from '../lib/dialogs.ts';
 import { closeDialog, dialogs } from '../lib/dialogs.ts';
 import { text } from '../lib/i18n/text.tsx';

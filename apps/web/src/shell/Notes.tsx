@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '../lib/i18n/text.tsx';
-import { partner } from '../features/partner/public.ts';
-import { providerPage } from '../features/partner/provider-pages.ts';
+import { partner } from '../lib/partner.ts';
+import { providerPage } from '../lib/provider-pages.ts';
 import { go } from '../lib/place.ts';
 import { useStore } from '../lib/store.ts';
 import { Button } from '../ui/Button.tsx';

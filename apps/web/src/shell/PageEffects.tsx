@@ -1,8 +1,9 @@
 import type { Preferences } from '@pillarbox/contract/preferences/table';
 import { useEffect } from 'react';
-import { partner } from '../features/partner/public.ts';
-import { followPreferences, usePreferences } from '../features/preferences/public.ts';
-import { useSession } from '../features/session/public.ts';
+import { partner } from '../lib/partner.ts';
+import { followPreferences } from '../features/preferences/public.ts';
+import { usePreferences } from '../lib/preferences-state.ts';
+import { useSession } from '../lib/session-state.ts';
 import { showError } from '../lib/dialogs.ts';
 import { setLanguage } from '../lib/i18n/language.ts';
 import { text, useText } from '../lib/i18n/text.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { usePageSettings } from '../features/partner/public.ts';
+import { usePageSettings } from '../lib/page-settings.ts';
 import { hasWayBack, useRecoveryState } from '../features/session/forgot/recovery-state.ts';
-import { useSession } from '../features/session/public.ts';
+import { useSession } from '../lib/session-state.ts';
 import { usePlace } from '../lib/place.ts';
 import { matchRoute } from './route-match.ts';
 import { ROUTES } from './routes.ts';

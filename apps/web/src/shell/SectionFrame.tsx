@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import type { FunctionComponent, ReactNode } from 'react';
-import { usePageSettings } from '../features/partner/public.ts';
+import { usePageSettings } from '../lib/page-settings.ts';
 import { firstQuestion } from '../lib/first-question.ts';
 import type { Section } from '../lib/section.ts';
 import { useStore } from '../lib/store.ts';

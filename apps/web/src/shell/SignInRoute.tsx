@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useCallback, useEffect } from 'react';
-import { partner } from '../features/partner/public.ts';
-import { providerPage } from '../features/partner/provider-pages.ts';
+import { partner } from '../lib/partner.ts';
+import { providerPage } from '../lib/provider-pages.ts';
 import { LoginScreen } from '../features/session/public.ts';
 import { go, usePlace } from '../lib/place.ts';
 import { useStore } from '../lib/store.ts';

@@ -1,4 +1,4 @@
-import { partner, recallPartner } from '../features/partner/partner.ts';
+import { partner, recallPartner } from '../lib/partner.ts';
 import { browserLanguage } from '../lib/i18n/language.ts';
 import { kept } from '../lib/storage.ts';
 import type { Mode } from '../theme/theme.ts';

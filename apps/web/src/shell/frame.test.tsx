@@ -1,8 +1,8 @@
 import { chooseTheme } from '@pillarbox/rules/look/themes';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { growl } from '../features/notices/public.ts';
-import { changeSession } from '../features/session/public.ts';
+import { growl } from '../lib/growl.ts';
+import { changeSession } from '../lib/session-state.ts';
 import { dialogs, showError } from '../lib/dialogs.ts';
 import { setLanguage } from '../lib/i18n/language.ts';
 import { openShell, placeNow } from './open-shell.test-maker.tsx';

@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { PartnerMark, usePartnerName } from '../features/partner/public.ts';
+import { PartnerMark } from '../features/partner/public.ts';
+import { usePartnerName } from '../lib/partner.ts';
 import styles from './frames.module.css';
 
 /** A child window: its screen draws the title strip, for what stands in it belongs to the screen [SHELL-009]. */

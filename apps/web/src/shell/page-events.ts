@@ -1,4 +1,4 @@
-import { session } from '../features/session/public.ts';
+import { session } from '../lib/session-state.ts';
 import { go } from '../lib/place.ts';
 import { isTyping, keyOf, runShortcut } from '../lib/shortcuts.ts';
 import { walkAreas } from './areas.ts';

@@ -1,5 +1,6 @@
 import { currentSession } from '@pillarbox/contract/session/operations';
-import { resumeSession, session } from '../features/session/public.ts';
+import { resumeSession } from '../features/session/public.ts';
+import { session } from '../lib/session-state.ts';
 import { call } from '../lib/call.ts';
 
 /** How long the question may take, ms: a page that leads nowhere must not hang on it. */

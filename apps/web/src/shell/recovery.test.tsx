@@ -1,7 +1,7 @@
 import type { Operation } from '@pillarbox/contract/operation';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { changeSession } from '../features/session/public.ts';
+import { changeSession } from '../lib/session-state.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { firstQuestion } from '../lib/first-question.ts';
 import { queryClient } from '../lib/query-client.ts';

@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router';
-import { hasFeature, partner } from '../features/partner/public.ts';
-import { currentPreferences } from '../features/preferences/public.ts';
-import { changeSession, session } from '../features/session/public.ts';
+import { hasFeature, partner } from '../lib/partner.ts';
+import { currentPreferences } from '../lib/preferences-state.ts';
+import { changeSession, session } from '../lib/session-state.ts';
 import { DEFAULT_PLACE, LOGIN, landing, placeForUnknown, redirectFor } from './guard.ts';
 import { recheckSession } from './recheck.ts';
 import { matchRoute } from './route-match.ts';

@@ -4,8 +4,8 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { providerOf } from '../features/partner/provider.test-maker.ts';
-import { partner } from '../features/partner/public.ts';
-import { changeSession, session } from '../features/session/public.ts';
+import { partner } from '../lib/partner.ts';
+import { changeSession, session } from '../lib/session-state.ts';
 import { go, usePlace } from '../lib/place.ts';
 import { queryClient } from '../lib/query-client.ts';
 import type { Section } from '../lib/section.ts';

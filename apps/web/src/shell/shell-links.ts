@@ -1,4 +1,4 @@
-import { usePageSettings } from '../features/partner/public.ts';
+import { usePageSettings } from '../lib/page-settings.ts';
 import { openDialog } from '../lib/dialogs.ts';
 import { speech } from '../lib/i18n/language.ts';
 import { useText } from '../lib/i18n/text.tsx';

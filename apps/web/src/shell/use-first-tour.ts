@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
-import { partner, usePageSettings } from '../features/partner/public.ts';
-import { usePreferences } from '../features/preferences/public.ts';
+import { partner } from '../lib/partner.ts';
+import { usePageSettings } from '../lib/page-settings.ts';
+import { usePreferences } from '../lib/preferences-state.ts';
 import { showsByItself } from '../features/tour/public.ts';
 import { dialogs, openDialog } from '../lib/dialogs.ts';
 import { firstQuestion } from '../lib/first-question.ts';

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
-import { partner, usePageSettings } from '../features/partner/public.ts';
+import { partner } from '../lib/partner.ts';
+import { usePageSettings } from '../lib/page-settings.ts';
 import { isUnset, useUserQuestion } from '../features/session/security-question/questions.ts';
-import { useUser } from '../features/session/public.ts';
+import { useUser } from '../lib/session-state.ts';
 import { dialogs, openDialog } from '../lib/dialogs.ts';
 import { firstQuestion } from '../lib/first-question.ts';
 import { useStore } from '../lib/store.ts';

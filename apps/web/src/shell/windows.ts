@@ -1,6 +1,6 @@
 import { pageInstallation } from '@pillarbox/contract/partner/installation';
-import { partner } from '../features/partner/public.ts';
-import { session } from '../features/session/public.ts';
+import { partner } from '../lib/partner.ts';
+import { session } from '../lib/session-state.ts';
 import { followParent, isChildWindow } from '../lib/child-windows/child.ts';
 import { closeAllChildren, focusChild, followChildren, onChild } from '../lib/child-windows/parent.ts';
 import { setChildPrefix } from '../lib/child-windows/prefix.ts';

@@ -18,7 +18,7 @@ import { makeComposer } from './keeping/composer.ts';
 import { fakeCalls } from './keeping/fake-calls.test-maker.ts';
 import { plainJournal } from './keeping/journal.ts';
 import { recipientsFrom } from './model/recipients.ts';
-import { changeSession } from '../session/public.ts';
+import { changeSession } from '../../lib/session-state.ts';
 
 const gateway = vi.hoisted(() => ({ calls: new Map<string, unknown>() }));
 vi.mock('./keeping/compose-calls.ts', () => ({

@@ -8,7 +8,7 @@ import { text as textOf, useText } from '../../lib/i18n/text.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import { growl } from '../notices/public.ts';
+import { growl } from '../../lib/growl.ts';
 import styles from './Feedback.module.css';
 
 type Kind = (typeof FEEDBACK_KINDS)[number];

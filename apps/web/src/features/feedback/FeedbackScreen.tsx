@@ -6,7 +6,8 @@ import { useStore } from '../../lib/store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { WindowStrip } from '../../ui/WindowStrip.tsx';
-import { pageSettingsOf, partner } from '../partner/public.ts';
+import { pageSettingsOf } from '../../lib/page-settings.ts';
+import { partner } from '../../lib/partner.ts';
 import { FeedbackForm } from './FeedbackForm.tsx';
 import styles from './Feedback.module.css';
 

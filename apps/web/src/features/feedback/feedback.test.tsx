@@ -3,9 +3,9 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
 import { loadTexts } from '../../lib/i18n/language.ts';
-import { growls } from '../notices/growl.ts';
+import { growls } from '../../lib/growl.ts';
 import { providerOf } from '../partner/provider.test-maker.ts';
-import { partner } from '../partner/public.ts';
+import { partner } from '../../lib/partner.ts';
 import { FeedbackForm } from './FeedbackForm.tsx';
 import { FeedbackScreen, FeedbackWindow } from './FeedbackScreen.tsx';
 

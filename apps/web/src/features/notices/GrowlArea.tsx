@@ -3,7 +3,7 @@ import { useStore } from '../../lib/store.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { GrowlCard } from './GrowlCard.tsx';
-import { growls } from './growl.ts';
+import { growls } from '../../lib/growl.ts';
 import styles from './GrowlArea.module.css';
 
 /**

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import type { Growl, GrowlType } from './growl.ts';
-import { GROWL_LIFE_MS, growl as growler, vanishes } from './growl.ts';
+import type { Growl, GrowlType } from '../../lib/growl.ts';
+import { GROWL_LIFE_MS, growl as growler, vanishes } from '../../lib/growl.ts';
 import styles from './GrowlArea.module.css';
 
 function iconOf(type: GrowlType): ReactNode {

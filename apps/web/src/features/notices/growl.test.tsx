@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { GrowlArea } from './GrowlArea.tsx';
-import { growl, growls } from './growl.ts';
+import { growl, growls } from '../../lib/growl.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { growl, growls } from './growl.ts';
+import { growl, growls } from '../../lib/growl.ts';
 import { growlUpload } from './upload-growl.ts';
 
 beforeEach(() => growls.set([]));

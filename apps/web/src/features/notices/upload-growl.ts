@@ -1,5 +1,5 @@
 import { text } from '../../lib/i18n/text.tsx';
-import { growl } from './growl.ts';
+import { growl } from '../../lib/growl.ts';
 
 /** The toast of one upload. */
 export interface UploadGrowl {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePartnerLogo } from './partner.ts';
+import { usePartnerLogo } from '../../lib/partner.ts';
 
 /** The provider's mark, or a plain letter box where the provider has none. Decoration: its name stands beside it. */
 export function PartnerMark({ place, size }: { readonly place: 'login' | 'nav'; readonly size: number }): ReactNode {

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { speech } from '../../lib/i18n/language.ts';
 import { useStore } from '../../lib/store.ts';
-import { pageSettingsOf } from './page-settings.ts';
-import { partner } from './partner.ts';
+import { pageSettingsOf } from '../../lib/page-settings.ts';
+import { partner } from '../../lib/partner.ts';
 
 /** First part of the keys of everything that the partner's folder gives. */
 export const CONTENT_KEY = 'partner-content';

@@ -1,7 +1,8 @@
 import { onPush } from '../../lib/socket.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { CONTENT_KEY } from './content.ts';
-import { loadPartner, partner } from './partner.ts';
+import { loadPartner } from './load-partner.ts';
+import { partner } from '../../lib/partner.ts';
 
 /** Shows the provider's icon in the browser's tab [BRAND-050]. */
 function showIcon(): void {

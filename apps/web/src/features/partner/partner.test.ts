@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { kept } from '../../lib/storage.ts';
 import { followPartner } from './follow-partner.ts';
-import { hasFeature, loadPartner, partner, PARTNER_KEY, recallPartner } from './partner.ts';
+import { hasFeature, partner, PARTNER_KEY, recallPartner } from '../../lib/partner.ts';
+import { loadPartner } from './load-partner.ts';
 import { providerOf } from './provider.test-maker.ts';
-import { providerPage } from './provider-pages.ts';
+import { providerPage } from '../../lib/provider-pages.ts';
 
 let reply: unknown;
 beforeEach(() => {

@@ -1,4 +1,5 @@
-export { PARTNER_KEY, adoptPartner, hasFeature, loadPartner, partner, usePartnerName } from './partner.ts';
-export { pageSettingsOf, usePageSettings } from './page-settings.ts';
+export { pageSettingsOf } from '../../lib/page-settings.ts';
+export { partner } from '../../lib/partner.ts';
+export { loadPartner } from './load-partner.ts';
 export { PartnerMark } from './PartnerMark.tsx';
 export { PartnerSpace } from './PartnerSpace.tsx';

@@ -6,7 +6,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { findPage, loadContent } from './content.ts';
-import { partner } from './partner.ts';
+import { partner } from '../../lib/partner.ts';
 import { PartnerSpace } from './PartnerSpace.tsx';
 import { providerOf } from './provider.test-maker.ts';
 

@@ -9,13 +9,14 @@ import { useStore } from '../../lib/store.ts';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { SettingsPage } from '../../ui/SettingsPage.tsx';
-import { growl } from '../notices/public.ts';
-import { partner } from '../partner/public.ts';
-import { useUser } from '../session/public.ts';
+import { growl } from '../../lib/growl.ts';
+import { partner } from '../../lib/partner.ts';
+import { useUser } from '../../lib/session-state.ts';
 import { FormatRows } from './FormatRows.tsx';
 import { NoticeRows } from './NoticeRows.tsx';
 import { Row } from './Row.tsx';
-import { savePreferences, usePreferences } from './preferences.ts';
+import { savePreferences } from './preferences.ts';
+import { usePreferences } from '../../lib/preferences-state.ts';
 import styles from './Preferences.module.css';
 
 const OFFERED = LANGUAGES.filter((language) => language.hidden !== true).map(({ code, name }) => ({

@@ -2,7 +2,8 @@ import type { Preferences } from '@pillarbox/contract/preferences/table';
 import type { ReactNode } from 'react';
 import { text, useText } from '../../lib/i18n/text.tsx';
 import { Switch } from '../../ui/Switch.tsx';
-import { growl, notify, permitAlerts, playChime } from '../notices/public.ts';
+import { growl } from '../../lib/growl.ts';
+import { notify, permitAlerts, playChime } from '../notices/public.ts';
 import { Row } from './Row.tsx';
 
 interface NoticeRowsProps {

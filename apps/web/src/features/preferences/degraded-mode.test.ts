@@ -9,12 +9,13 @@ import { queryClient } from '../../lib/query-client.ts';
 import { shellState } from '../../lib/shell-state.ts';
 import { kept } from '../../lib/storage.ts';
 import { clearToken, setToken } from '../../lib/token.ts';
-import { growl, growls } from '../notices/growl.ts';
-import { adoptPartner, partner } from '../partner/public.ts';
+import { growl, growls } from '../../lib/growl.ts';
+import { adoptPartner, partner } from '../../lib/partner.ts';
 import { recallDegraded, whenRestored } from './degraded-mode.ts';
 import { providerOf } from '../partner/provider.test-maker.ts';
 import { replyOnce } from './preferences.test-maker.ts';
-import { currentPreferences, forgetPreferences, loadPreferences, savePreferences } from './preferences.ts';
+import { currentPreferences } from '../../lib/preferences-state.ts';
+import { forgetPreferences, loadPreferences, savePreferences } from './preferences.ts';
 import { startProvider } from './provider.ts';
 
 const MAIL = 'clara@example.test';

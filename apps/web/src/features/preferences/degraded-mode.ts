@@ -2,7 +2,8 @@ import { ApiError } from '../../lib/api-error.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { shellState, tellShell } from '../../lib/shell-state.ts';
 import { kept } from '../../lib/storage.ts';
-import { PARTNER_KEY, pageSettingsOf, partner } from '../partner/public.ts';
+import { PARTNER_KEY, partner } from '../../lib/partner.ts';
+import { pageSettingsOf } from '../../lib/page-settings.ts';
 
 /** Key of the flag that basic settings are in use [PREF-008]. */
 const DEGRADED_KEY = 'degradedMode';

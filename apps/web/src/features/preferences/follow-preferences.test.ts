@@ -1,10 +1,10 @@
 import type { SocketEvent } from '@pillarbox/contract/events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
-import { growls } from '../notices/growl.ts';
+import { growls } from '../../lib/growl.ts';
 import { preferencesFailed, preferencesWork } from './degraded-mode.ts';
 import { followPreferences } from './follow-preferences.ts';
-import { currentPreferences } from './preferences.ts';
+import { currentPreferences } from '../../lib/preferences-state.ts';
 
 const heard = vi.hoisted(() => new Map<string, (event: unknown) => void>());
 vi.mock('../../lib/socket.ts', () => ({

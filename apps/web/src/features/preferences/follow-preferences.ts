@@ -1,7 +1,7 @@
 import { text } from '../../lib/i18n/text.tsx';
 import { queryClient } from '../../lib/query-client.ts';
 import { onPush } from '../../lib/socket.ts';
-import { growl } from '../notices/public.ts';
+import { growl } from '../../lib/growl.ts';
 import { whenRestored } from './degraded-mode.ts';
 import { keyOfSettings } from './settings-keys.ts';
 import { mergePreferences } from './preferences.ts';

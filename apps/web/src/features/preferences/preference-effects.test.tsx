@@ -10,7 +10,8 @@ import { SHOW_ALL, scopeOf } from '../mail/state/list-options.ts';
 import { forgetPage, giveRoom, renderAt } from '../mail/mail-page.test-maker.tsx';
 import { MailScreen } from '../mail/screen/MailScreen.tsx';
 import { ReadingPane } from '../mail/reading/ReadingPane.tsx';
-import { currentPreferences, mergePreferences } from './preferences.ts';
+import { currentPreferences } from '../../lib/preferences-state.ts';
+import { mergePreferences } from './preferences.ts';
 
 const box = vi.hoisted((): { mail: FakeMail | null } => ({ mail: null }));
 vi.mock('../../lib/call.ts', () => ({

@@ -2,13 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
 import { clearToken, setToken } from '../../lib/token.ts';
 import { providerOf } from '../partner/provider.test-maker.ts';
-import {
-  currentPreferences,
-  forgetPreferences,
-  loadPreferences,
-  mergePreferences,
-  savePreferences,
-} from './preferences.ts';
+import { currentPreferences } from '../../lib/preferences-state.ts';
+import { forgetPreferences, loadPreferences, mergePreferences, savePreferences } from './preferences.ts';
 
 const MAIL = 'clara@example.test';
 const good = {

@@ -1,35 +1,28 @@
 import { combinedLoginPreferences, savePreferences as saveOperation } from '@pillarbox/contract/preferences/operations';
 import type { Preferences } from '@pillarbox/contract/preferences/table';
-import { defaultPreferences, readPreferences } from '@pillarbox/contract/preferences/table';
-import { useQuery } from '@tanstack/react-query';
 import { errorTextKey } from '../../lib/api-error.ts';
 import { call, isSessionEnd } from '../../lib/call.ts';
 import { text } from '../../lib/i18n/text.tsx';
-import { queryClient } from '../../lib/query-client.ts';
+import type { StoredPreferences } from '../../lib/preferences-state.ts';
+import { showPreferences } from '../../lib/preferences-state.ts';
 import { shellState } from '../../lib/shell-state.ts';
 import { createStore } from '../../lib/store.ts';
-import { growl } from '../notices/public.ts';
-import { adoptPartner } from '../partner/public.ts';
+import { growl } from '../../lib/growl.ts';
+import { adoptPartner } from '../../lib/partner.ts';
 import { basicPreferences } from './basic-preferences.ts';
 import { askForCloudPreferences } from './cloud-preferences.ts';
 import { forgetOwnFailure, preferencesFailed, preferencesTimeout, preferencesWork } from './degraded-mode.ts';
 
-/** The place of the preferences in the query cache. */
-const PREFERENCES_KEY = ['preferences'] as const;
-
-type Stored = Readonly<Record<string, unknown>>;
-
-const DEFAULTS = defaultPreferences();
 /** What the gateway holds as far as the page knows; undefined until it has said so. */
-let base: Stored | undefined;
+let base: StoredPreferences | undefined;
 /** Address of whom all this belongs to. */
 let owner = '';
 /** Changes on their way to the gateway, oldest first: they stand over whatever it says meanwhile. */
-let unsaved: readonly Stored[] = [];
+let unsaved: readonly StoredPreferences[] = [];
 /** Changes that became known while a load was under way: its answer may be older than they are. */
-let sinceAsked: Stored = {};
+let sinceAsked: StoredPreferences = {};
 /** Changes made while basic settings were in use. */
-let held: Stored = {};
+let held: StoredPreferences = {};
 /** Whether a change of preferences has still to reach the gateway. */
 export const savingPreferences = createStore(false);
 /** Loads that were asked for; only the latest one counts, and none after sign-out. */
@@ -63,10 +56,10 @@ export async function loadPreferences(mail: string): Promise<void> {
 }
 
 /** Takes over what the gateway holds, and shows it under what is still on its way there. */
-function show(stored: Stored): void {
+function show(stored: StoredPreferences): void {
   base = stored;
-  const shown = [...unsaved, held].reduce<Stored>((all, change) => ({ ...all, ...change }), stored);
-  queryClient.setQueryData<Stored>(PREFERENCES_KEY, shown);
+  const shown = [...unsaved, held].reduce<StoredPreferences>((all, change) => ({ ...all, ...change }), stored);
+  showPreferences(shown);
   savingPreferences.set(unsaved.length > 0 || Object.keys(held).length > 0);
 }
 
@@ -88,36 +81,8 @@ export function forgetPreferences(): void {
   forgetOwnFailure();
 }
 
-/** The user's preferences with defaults for what is unset or invalid; the component follows changes. */
-export function usePreferences(): Preferences {
-  const { data } = useQuery<Stored, Error, Preferences>({
-    queryKey: PREFERENCES_KEY,
-    queryFn: () => ({}),
-    enabled: false,
-    select: read,
-  });
-  return data ?? DEFAULTS;
-}
-
-/** The preferences now, outside components. */
-export function currentPreferences(): Preferences {
-  const stored = queryClient.getQueryData<Stored>(PREFERENCES_KEY);
-  return stored === undefined ? DEFAULTS : read(stored);
-}
-
-const known = new WeakMap<Stored, Preferences>();
-
-/** Read once for everybody who looks: many parts of a screen do, again and again. */
-function read(stored: Stored): Preferences {
-  const before = known.get(stored);
-  if (before !== undefined) return before;
-  const preferences = readPreferences(stored);
-  known.set(stored, preferences);
-  return preferences;
-}
-
 /** Takes over what changed elsewhere, pushed by the socket. */
-export function mergePreferences(changed: Stored): void {
+export function mergePreferences(changed: StoredPreferences): void {
   sinceAsked = { ...sinceAsked, ...changed };
   show({ ...base, ...changed });
 }
@@ -134,7 +99,7 @@ export async function savePreferences(mail: string, changed: Partial<Preferences
     show(base);
     return;
   }
-  const mine: Stored = { ...changed };
+  const mine: StoredPreferences = { ...changed };
   unsaved = [...unsaved, mine];
   show(base ?? {});
   try {
@@ -158,7 +123,7 @@ function tellFailure(error: unknown): void {
 }
 
 /** A change is on its way no longer; false when it belongs to a session that has ended. */
-function settle(mine: Stored): boolean {
+function settle(mine: StoredPreferences): boolean {
   const here = unsaved.includes(mine);
   unsaved = unsaved.filter((one) => one !== mine);
   return here;

@@ -6,7 +6,8 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { kept } from '../../lib/storage.ts';
 import { useStore } from '../../lib/store.ts';
 import { Select } from '../../ui/Select.tsx';
-import { PartnerMark, PartnerSpace, usePartnerName } from '../partner/public.ts';
+import { PartnerMark, PartnerSpace } from '../partner/public.ts';
+import { usePartnerName } from '../../lib/partner.ts';
 import { LoginPicture } from './LoginPicture.tsx';
 import styles from './LoginScreen.module.css';
 

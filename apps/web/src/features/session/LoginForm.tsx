@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { session } from './session.ts';
+import { session } from '../../lib/session-state.ts';
 import { failureText } from './failure-text.ts';
 import type { CredentialProblems } from './sign-in.ts';
 import { checkCredentials, signIn } from './sign-in.ts';

@@ -5,7 +5,7 @@ import { Banner } from '../../ui/Banner.tsx';
 import { PartnerSpace } from '../partner/public.ts';
 import { EntryPage } from './EntryPage.tsx';
 import { LoginForm } from './LoginForm.tsx';
-import { useSession } from './session.ts';
+import { useSession } from '../../lib/session-state.ts';
 import styles from './LoginScreen.module.css';
 
 const REASONS = {

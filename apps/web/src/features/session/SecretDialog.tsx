@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './SecretDialog.module.css';
-import { useUser } from './session.ts';
+import { useUser } from '../../lib/session-state.ts';
 
 /** What is asked for. */
 export type SecretKind = 'password' | 'code';

@@ -1,5 +1,6 @@
 import { readCookie } from '../../lib/cookies.ts';
-import { pageSettingsOf, partner } from '../partner/public.ts';
+import { pageSettingsOf } from '../../lib/page-settings.ts';
+import { partner } from '../../lib/partner.ts';
 
 /** Holds the address of the provider's own sign-in page while somebody is signed in who may have come from there. */
 const COOKIE_NAME = 'CustomLoginPage';

@@ -2,9 +2,9 @@ import type { Operation } from '@pillarbox/contract/operation';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { announceSessionDuty } from '../../lib/session-events.ts';
 import { providerOf } from '../partner/provider.test-maker.ts';
-import { partner } from '../partner/public.ts';
+import { partner } from '../../lib/partner.ts';
 import { followDuties } from './duties.ts';
-import { changeSession, session } from './session.ts';
+import { changeSession, session } from '../../lib/session-state.ts';
 
 const asked = vi.hoisted((): string[] => []);
 const user = { mail: 'clara@example.test', account: 'clara', domain: 'example.test', maillogin: 'clara' };

@@ -1,9 +1,10 @@
 import { queryClient } from '../../lib/query-client.ts';
 import { announceSignInAccepted, onSessionDuty } from '../../lib/session-events.ts';
 import { retrySocket } from '../../lib/socket.ts';
-import { pageSettingsOf, partner } from '../partner/public.ts';
+import { pageSettingsOf } from '../../lib/page-settings.ts';
+import { partner } from '../../lib/partner.ts';
 import { RECOVERY_KEY } from './forgot/recovery-state.ts';
-import { session } from './session.ts';
+import { session } from '../../lib/session-state.ts';
 import { resumeSession } from './sign-in.ts';
 
 let learning = false;

@@ -5,7 +5,7 @@ import { stopSocket } from '../../lib/socket.ts';
 import { kept } from '../../lib/storage.ts';
 import { clearToken } from '../../lib/token.ts';
 import { forgetPreferences } from '../preferences/public.ts';
-import { NOBODY, session } from './session.ts';
+import { NOBODY, session } from '../../lib/session-state.ts';
 import { resumeSession } from './sign-in.ts';
 
 const user = { mail: 'clara@example.test', account: 'clara', domain: 'example.test', maillogin: 'clara' };

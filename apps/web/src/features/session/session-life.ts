@@ -1,9 +1,10 @@
-import { pageSettingsOf, partner } from '../partner/public.ts';
+import { pageSettingsOf } from '../../lib/page-settings.ts';
+import { partner } from '../../lib/partner.ts';
 import { rememberCustomLogin } from './custom-login.ts';
 import { followDuties } from './duties.ts';
 import { followInactivity } from './inactivity.ts';
 import { followPasswordDuty } from './password/password-duty.ts';
-import { session } from './session.ts';
+import { session } from '../../lib/session-state.ts';
 import { signOut } from './sign-out.ts';
 
 /**

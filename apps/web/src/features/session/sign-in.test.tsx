@@ -6,10 +6,10 @@ import { shellState } from '../../lib/shell-state.ts';
 import { stopSocket } from '../../lib/socket.ts';
 import { kept } from '../../lib/storage.ts';
 import { clearToken } from '../../lib/token.ts';
-import { growls } from '../notices/growl.ts';
+import { growls } from '../../lib/growl.ts';
 import { providerOf } from '../partner/provider.test-maker.ts';
 import { LoginForm } from './LoginForm.tsx';
-import { NOBODY, session } from './session.ts';
+import { NOBODY, session } from '../../lib/session-state.ts';
 import { signIn } from './sign-in.ts';
 import { followSessionEnd, signOut } from './sign-out.ts';
 

@@ -13,9 +13,12 @@ import { announceSignInAccepted, finishBeforeSignOut } from '../../lib/session-e
 import { startSocket, stopSocket } from '../../lib/socket.ts';
 import { kept } from '../../lib/storage.ts';
 import { setToken } from '../../lib/token.ts';
-import { PARTNER_KEY, pageSettingsOf, partner } from '../partner/public.ts';
-import { currentPreferences, loadPreferences } from '../preferences/public.ts';
-import { changeSession, FULL_LEVEL_ABOVE, isAtHome, isVerified, readBadge, session } from './session.ts';
+import { PARTNER_KEY, partner } from '../../lib/partner.ts';
+import { pageSettingsOf } from '../../lib/page-settings.ts';
+import { currentPreferences } from '../../lib/preferences-state.ts';
+import { loadPreferences } from '../preferences/public.ts';
+import { changeSession, isAtHome, session } from '../../lib/session-state.ts';
+import { FULL_LEVEL_ABOVE, isVerified, readBadge } from './badge.ts';
 import { leaveForProvider } from './snapped.ts';
 
 /** What the form holds. */

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage, speech } from '../../lib/i18n/language.ts';
 import { setNavigator } from '../../lib/place.ts';
-import { partner } from '../partner/partner.ts';
+import { partner } from '../../lib/partner.ts';
 import { providerOf } from '../partner/provider.test-maker.ts';
-import { NOBODY, session } from './session.ts';
+import { NOBODY, session } from '../../lib/session-state.ts';
 import { followSession } from './session-life.ts';
 import { signOut } from './sign-out.ts';
 

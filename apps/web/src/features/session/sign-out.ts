@@ -12,11 +12,11 @@ import { tellShell } from '../../lib/shell-state.ts';
 import { stopSocket } from '../../lib/socket.ts';
 import { kept } from '../../lib/storage.ts';
 import { clearToken } from '../../lib/token.ts';
-import { growl } from '../notices/public.ts';
-import { PARTNER_KEY, partner } from '../partner/public.ts';
+import { growl } from '../../lib/growl.ts';
+import { PARTNER_KEY, partner } from '../../lib/partner.ts';
 import { forgetPreferences } from '../preferences/public.ts';
 import { customLoginAfterSignOut, forgetCustomLogin } from './custom-login.ts';
-import { NOBODY, changeSession, session } from './session.ts';
+import { NOBODY, changeSession, session } from '../../lib/session-state.ts';
 
 /** The sign-out call's time-out in ms [CONST-030]. */
 const LOGOUT_TIMEOUT_MS = 3000;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
-import { usePageSettings } from '../../features/partner/public.ts';
-import { useUser } from '../../features/session/public.ts';
+import { usePageSettings } from '../../lib/page-settings.ts';
+import { useUser } from '../../lib/session-state.ts';
 import { closeDialog } from '../../lib/dialogs.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { reloadPage } from '../../lib/reload.ts';

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { growl } from '../../features/notices/public.ts';
-import { savePreferences, usePreferences } from '../../features/preferences/public.ts';
-import { useUser } from '../../features/session/public.ts';
+import { growl } from '../../lib/growl.ts';
+import { savePreferences } from '../../features/preferences/public.ts';
+import { usePreferences } from '../../lib/preferences-state.ts';
+import { useUser } from '../../lib/session-state.ts';
 import { errorTextKey } from '../../lib/api-error.ts';
 import { text, useText } from '../../lib/i18n/text.tsx';
 import type { OwnKeys, ShortcutId } from '../../lib/shortcut-list.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createStore } from '../../../lib/store.ts';
-import { changeSession } from '../../session/public.ts';
+import { changeSession } from '../../../lib/session-state.ts';
 import { fromEditor, safeForEditor } from '../html/editor-html.ts';
 import type { ComposeAttachment, ComposeState } from '../model/compose-state.ts';
 import { emptyMessage } from '../model/compose-state.ts';

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { currentPreferences, mergePreferences } from '../../preferences/preferences.ts';
+import { currentPreferences } from '../../../lib/preferences-state.ts';
+import { mergePreferences } from '../../preferences/preferences.ts';
 import { openComposeWindow, writesInWindows } from './open-window.ts';
 
 const open = vi.fn<(address: string, name: string, features: string) => unknown>(() => ({ closed: false }));

@@ -2,7 +2,7 @@ import type { HighlightRule } from '@pillarbox/contract/preferences/rules';
 import type { Operation } from '@pillarbox/contract/operation';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { changeSession } from '../../session/public.ts';
+import { changeSession } from '../../../lib/session-state.ts';
 import { FakeMail, makeFolder, makeRow } from '../fake-mail.test-maker.ts';
 import { forgetPage, giveRoom, renderAt } from '../mail-page.test-maker.tsx';
 import { ReadingPane } from '../reading/ReadingPane.tsx';

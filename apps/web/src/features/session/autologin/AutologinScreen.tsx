@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { EntryPage } from '../EntryPage.tsx';
 import { signInInstead, signInOnce } from '../sign-in.ts';
-import { useUser } from '../session.ts';
+import { useUser } from '../../../lib/session-state.ts';
 import styles from './AutologinScreen.module.css';
 
 /** Sign-ins under way: a token works once, and a screen may be drawn twice. */

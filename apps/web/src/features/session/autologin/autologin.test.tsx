@@ -6,7 +6,7 @@ import { loadTexts } from '../../../lib/i18n/language.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { beforeSignOut } from '../../../lib/session-events.ts';
 import { setNavigator } from '../../../lib/place.ts';
-import { NOBODY, changeSession, session } from '../session.ts';
+import { NOBODY, changeSession, session } from '../../../lib/session-state.ts';
 import { AutologinScreen } from './AutologinScreen.tsx';
 
 const QUESTION = { signedIn: 'alice@example.test', next: 'mallory@example.test' };

@@ -8,7 +8,7 @@ import { finishBeforeSignOut } from '../../../lib/session-events.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { growl } from '../../notices/public.ts';
+import { growl } from '../../../lib/growl.ts';
 import { leaveEndedSession } from '../sign-out.ts';
 import { refreshDevices } from './devices.ts';
 import styles from './EndEverywhereDialog.module.css';

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { EntryPage } from '../EntryPage.tsx';
 import { PasswordForm } from '../password/PasswordForm.tsx';
 import { PasswordWays } from '../password/PasswordWays.tsx';
-import { changeSession, useUser } from '../session.ts';
+import { changeSession, useUser } from '../../../lib/session-state.ts';
 import { leaveEndedSession, signOut } from '../sign-out.ts';
 import styles from './ExpiredScreen.module.css';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { speech } from '../../../lib/i18n/language.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { useStore } from '../../../lib/store.ts';
-import { usePageSettings } from '../../partner/public.ts';
+import { usePageSettings } from '../../../lib/page-settings.ts';
 import { EntryPage } from '../EntryPage.tsx';
 import styles from './ForgotScreen.module.css';
 

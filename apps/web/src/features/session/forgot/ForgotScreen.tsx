@@ -4,7 +4,7 @@ import { ApiError, errorTextKey } from '../../../lib/api-error.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { goOutside } from '../../../lib/go-outside.ts';
 import { go, usePlace } from '../../../lib/place.ts';
-import { usePageSettings } from '../../partner/public.ts';
+import { usePageSettings } from '../../../lib/page-settings.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EntryPage } from '../EntryPage.tsx';
 import { AddressStep } from './AddressStep.tsx';

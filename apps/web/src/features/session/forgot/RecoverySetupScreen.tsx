@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { EntryPage } from '../EntryPage.tsx';
 import { QuestionForm } from '../security-question/QuestionForm.tsx';
-import { useUser } from '../session.ts';
+import { useUser } from '../../../lib/session-state.ts';
 import { signOut } from '../sign-out.ts';
 import { RecoveryAddress } from './RecoveryAddress.tsx';
 import { useRecoveryState } from './recovery-state.ts';

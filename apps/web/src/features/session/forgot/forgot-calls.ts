@@ -1,7 +1,6 @@
 import { forgotMeans, resetPassword, sendResetLink, validateAnswer } from '@pillarbox/contract/session/forgot';
 import type { ReplyOf } from '@pillarbox/contract/operation';
-import { userQuestion } from '@pillarbox/contract/session/security-question';
-import { OWN_QUESTION } from '@pillarbox/contract/session/security-question';
+import { userQuestion, OWN_QUESTION } from '@pillarbox/contract/session/security-question';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError, errorTextKey } from '../../../lib/api-error.ts';

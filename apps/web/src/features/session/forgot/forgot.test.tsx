@@ -8,7 +8,7 @@ import { loadTexts } from '../../../lib/i18n/language.ts';
 import { parseSearch, setNavigator, stringifySearch } from '../../../lib/place.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { providerOf } from '../../partner/provider.test-maker.ts';
-import { partner } from '../../partner/public.ts';
+import { partner } from '../../../lib/partner.ts';
 import { ForgotScreen } from './ForgotScreen.tsx';
 
 type Answer = (input: { params?: { file: string }; body?: Record<string, string> }) => unknown;

@@ -10,7 +10,7 @@ import { useText } from '../../../lib/i18n/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { useUser } from '../session.ts';
+import { useUser } from '../../../lib/session-state.ts';
 import { failureText } from '../failure-text.ts';
 import { PasswordRule } from './PasswordRule.tsx';
 import styles from './PasswordForm.module.css';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { text, useText } from '../../../lib/i18n/text.tsx';
 import { SettingsPage } from '../../../ui/SettingsPage.tsx';
-import { growl } from '../../notices/public.ts';
+import { growl } from '../../../lib/growl.ts';
 import { SignedInDevices } from '../devices/SignedInDevices.tsx';
 import { refreshDevices } from '../devices/devices.ts';
 import { PasswordForm } from './PasswordForm.tsx';

@@ -7,7 +7,7 @@ import { retrySocket } from '../../../lib/socket.ts';
 import { useStore } from '../../../lib/store.ts';
 import { SecretDialog } from '../SecretDialog.tsx';
 import { failureText } from '../failure-text.ts';
-import { useUser } from '../session.ts';
+import { useUser } from '../../../lib/session-state.ts';
 import { signOut } from '../sign-out.ts';
 import { presentPasswordWanted } from './password-duty.ts';
 

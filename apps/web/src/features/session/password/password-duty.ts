@@ -1,7 +1,7 @@
 import { go } from '../../../lib/place.ts';
 import { onSessionDuty } from '../../../lib/session-events.ts';
 import { createStore } from '../../../lib/store.ts';
-import { changeSession, session } from '../session.ts';
+import { changeSession, session } from '../../../lib/session-state.ts';
 
 /** The password that the session holds was changed elsewhere: the present one has to be given. */
 export const presentPasswordWanted = createStore(false);

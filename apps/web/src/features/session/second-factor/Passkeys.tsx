@@ -9,7 +9,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { growl } from '../../notices/public.ts';
+import { growl } from '../../../lib/growl.ts';
 import { failureText } from './failure-text.ts';
 import { addPasskey, knowsPasskeys, refreshSecondFactor } from './second-factor.ts';
 import type { Confirmed } from './use-confirmed.tsx';

@@ -2,7 +2,7 @@ import { Copy, Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { growl } from '../../notices/public.ts';
+import { growl } from '../../../lib/growl.ts';
 import styles from './RecoveryCodes.module.css';
 
 const FILE_NAME = 'recovery-codes.txt';

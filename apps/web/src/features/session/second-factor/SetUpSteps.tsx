@@ -5,7 +5,7 @@ import { useText } from '../../../lib/i18n/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Skeleton, useWaited } from '../../../ui/Skeleton.tsx';
-import { growl } from '../../notices/public.ts';
+import { growl } from '../../../lib/growl.ts';
 import { CODE_LENGTH, CodeField } from './CodeField.tsx';
 import { failureText } from './failure-text.ts';
 import { QR_SIZE, turnOn } from './second-factor.ts';

@@ -7,7 +7,7 @@ import { call } from '../../../lib/call.ts';
 import type { Translate } from '../../../lib/i18n/text.tsx';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { growl } from '../../notices/public.ts';
+import { growl } from '../../../lib/growl.ts';
 import { failureText } from './failure-text.ts';
 import { refreshSecondFactor } from './second-factor.ts';
 import { useDay } from './use-day.ts';

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { EntryPage } from '../EntryPage.tsx';
-import { useUser } from '../session.ts';
+import { useUser } from '../../../lib/session-state.ts';
 import { signOut } from '../sign-out.ts';
 import { CODE_LENGTH, CodeField } from './CodeField.tsx';
 import { failureText } from './failure-text.ts';

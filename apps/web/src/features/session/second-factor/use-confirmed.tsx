@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { text } from '../../../lib/i18n/text.tsx';
-import { growl } from '../../notices/public.ts';
+import { growl } from '../../../lib/growl.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { failureText } from './failure-text.ts';
 

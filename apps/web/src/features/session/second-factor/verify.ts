@@ -12,7 +12,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { text } from '../../../lib/i18n/text.tsx';
 import { setToken } from '../../../lib/token.ts';
-import { growl } from '../../notices/public.ts';
+import { growl } from '../../../lib/growl.ts';
 import { continueSession } from '../sign-in.ts';
 import { leaveEndedSession } from '../sign-out.ts';
 

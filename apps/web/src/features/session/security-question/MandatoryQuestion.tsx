@@ -6,7 +6,7 @@ import { useText } from '../../../lib/i18n/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { useRecoveryState } from '../forgot/recovery-state.ts';
-import { useUser } from '../session.ts';
+import { useUser } from '../../../lib/session-state.ts';
 import { signOut } from '../sign-out.ts';
 import { QuestionForm } from './QuestionForm.tsx';
 import { useQuestions } from './questions.ts';

@@ -5,8 +5,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../lib/api-error.ts';
 import { loadTexts } from '../../../lib/i18n/language.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { growls } from '../../notices/growl.ts';
-import { NOBODY, session } from '../session.ts';
+import { growls } from '../../../lib/growl.ts';
+import { NOBODY, session } from '../../../lib/session-state.ts';
 import { SecurityQuestionScreen } from './SecurityQuestionScreen.tsx';
 
 interface Box {

@@ -1,14 +1,9 @@
-import type { AccessBadge, User } from '@pillarbox/contract/session/operations';
-import { accessBadge } from '@pillarbox/contract/session/operations';
+import type { User } from '@pillarbox/contract/session/operations';
 import type { AuthStatus } from '@pillarbox/contract/session/status';
-import { AUTH_STATUS, COOKIE } from '@pillarbox/contract/session/status';
-import { readSessionCookie } from '../../lib/cookies.ts';
-import { createStore, useStore } from '../../lib/store.ts';
+import { AUTH_STATUS } from '@pillarbox/contract/session/status';
+import { createStore, useStore } from './store.ts';
 
-/** A badge's level above this says that every factor was passed [AUTH-014]. */
-export const FULL_LEVEL_ABOVE = 100;
-
-/** Who is here, and what stands between them and their mail [DATA-026]. */
+/** Who is signed in, and what the session still has to do before mail shows [DATA-026]. The session feature fills it. */
 export interface SessionState {
   /** The first question to the gateway has been answered. */
   readonly isinit: boolean;
@@ -66,24 +61,4 @@ export function useSession(): SessionState {
 /** Signed in, and nothing has to be done before the mail shows: no code, no set-up, no new password [AUTH-057]. */
 export function isAtHome(state: SessionState): boolean {
   return state.isauth && state.isverified && !state.is2faSetupRequired && !state.passwordExpired;
-}
-
-/**
- * Whether the user counts as verified: no badge, a badge without mfa, a level above 100, or the flag that a code was
- * accepted in this session [AUTH-013 to AUTH-017].
- */
-export function isVerified(badge: AccessBadge | null, codeAccepted: boolean): boolean {
-  return (
-    badge === null || badge.mfa === undefined || badge.mfa === '' || badge.level > FULL_LEVEL_ABOVE || codeAccepted
-  );
-}
-
-/** What the AccessBadge cookie says; null when it is missing or makes no sense [DATA-027]. */
-export function readBadge(jar?: string): AccessBadge | null {
-  try {
-    const parsed = accessBadge.safeParse(JSON.parse(readSessionCookie(COOKIE.ACCESS_BADGE, jar) ?? ''));
-    return parsed.success ? parsed.data : null;
-  } catch {
-    return null;
-  }
 }

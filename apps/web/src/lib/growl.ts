@@ -1,4 +1,4 @@
-import { createStore } from '../../lib/store.ts';
+import { createStore } from './store.ts';
 
 /** The kinds of a growl [GROWL-006]. */
 export type GrowlType = 'wait' | 'success' | 'info' | 'warning' | 'danger' | 'none' | 'uploading';

@@ -1,7 +1,7 @@
 import type { PageSettings } from '@pillarbox/contract/partner/page-settings';
 import { pageSettings } from '@pillarbox/contract/partner/page-settings';
 import type { PartnerPreferences } from '@pillarbox/contract/partner/preferences';
-import { useStore } from '../../lib/store.ts';
+import { useStore } from './store.ts';
 import { partner } from './partner.ts';
 
 const NONE = pageSettings.parse({});

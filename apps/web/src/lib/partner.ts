@@ -1,10 +1,8 @@
 import type { PartnerPreferences } from '@pillarbox/contract/partner/preferences';
 import { partnerPreferences } from '@pillarbox/contract/partner/preferences';
-import { domainPreferences } from '@pillarbox/contract/preferences/operations';
-import { call } from '../../lib/call.ts';
-import { partnerInPage } from '../../lib/partner-in-page.ts';
-import { kept } from '../../lib/storage.ts';
-import { createStore, useStore } from '../../lib/store.ts';
+import { partnerInPage } from './partner-in-page.ts';
+import { kept } from './storage.ts';
+import { createStore, useStore } from './store.ts';
 
 /** Key under which the last partner is kept, so that the next start shows no other brand first. Survives sign-out [AUTH-037]. */
 export const PARTNER_KEY = 'partnerPreferences';
@@ -28,14 +26,6 @@ export function recallPartner(): PartnerPreferences | null {
 export function adoptPartner(preferences: PartnerPreferences): void {
   partner.set(preferences);
   kept.set(PARTNER_KEY, preferences);
-}
-
-/**
- * Asks the gateway who the provider of this host name is; after `timeout` milliseconds that counts as failed. Rejects when it
- * does not answer; the caller goes on without.
- */
-export async function loadPartner(host: string = location.hostname, timeout = 10_000): Promise<void> {
-  adoptPartner(await call(domainPreferences, { params: { file: `${host}.json` } }, { timeout }));
 }
 
 /** The provider's name, empty until it is known. It never stands inside a sentence. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isVerified, readBadge } from './session.ts';
+import { isVerified, readBadge } from './badge.ts';
 import { checkCredentials } from './sign-in.ts';
 
 const badge = { mail: 'a@b.test', maillogin: 'a', level: 100, mfa: 'g2fa' };

@@ -1,0 +1,45 @@
+import type { Preferences } from '@pillarbox/contract/preferences/table';
+import { defaultPreferences, readPreferences } from '@pillarbox/contract/preferences/table';
+import { useQuery } from '@tanstack/react-query';
+import { queryClient } from './query-client.ts';
+
+/** The place of the preferences in the query cache. */
+const PREFERENCES_KEY = ['preferences'] as const;
+
+/** Preferences as the gateway keeps them, by name. */
+export type StoredPreferences = Readonly<Record<string, unknown>>;
+
+const DEFAULTS = defaultPreferences();
+
+/** Sets the preferences that everybody reads. Only the preferences feature calls it: it loads and saves them. */
+export function showPreferences(stored: StoredPreferences): void {
+  queryClient.setQueryData<StoredPreferences>(PREFERENCES_KEY, stored);
+}
+
+/** The user's preferences with defaults for what is unset or invalid; the component follows changes. */
+export function usePreferences(): Preferences {
+  const { data } = useQuery<StoredPreferences, Error, Preferences>({
+    queryKey: PREFERENCES_KEY,
+    queryFn: () => ({}),
+    enabled: false,
+    select: read,
+  });
+  return data ?? DEFAULTS;
+}
+
+/** The preferences now, outside components. */
+export function currentPreferences(): Preferences {
+  const stored = queryClient.getQueryData<StoredPreferences>(PREFERENCES_KEY);
+  return stored === undefined ? DEFAULTS : read(stored);
+}
+
+const known = new WeakMap<StoredPreferences, Preferences>();
+
+/** Read once for everybody who looks: many parts of a screen do, again and again. */
+function read(stored: StoredPreferences): Preferences {
+  const before = known.get(stored);
+  if (before !== undefined) return before;
+  const preferences = readPreferences(stored);
+  known.set(stored, preferences);
+  return preferences;
+}
