@@ -1,9 +1,10 @@
 import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '@pillarbox/contract/compose/draft';
 import { ERRORS } from '@pillarbox/contract/errors';
-import { socketEvent, SOCKET_PATH, SOCKET_SESSION_ENDED } from '@pillarbox/contract/events';
+import { socketEvent } from '@pillarbox/contract/events';
 import { COMMON_ERRORS } from '@pillarbox/contract/operation';
 import type { Operation, Schema } from '@pillarbox/contract/operation';
 import { OPERATIONS } from '@pillarbox/contract/operations';
+import { SOCKET_PATH, SOCKET_SESSION_ENDED } from '@pillarbox/contract/socket';
 import * as z from 'zod/mini';
 import { shape } from './shape.ts';
 import type { JsonSchema } from './shape.ts';

@@ -1,4 +1,4 @@
-import type { MailServer } from '@pillarbox/contract/partner/settings';
+import type { MailServer } from '@pillarbox/contract/mail/servers';
 import { connect as connectPlain, isIP } from 'node:net';
 import type { Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';

@@ -1,5 +1,7 @@
-import { DEFAULT_PORTS, partnerSettings } from '@pillarbox/contract/partner/settings';
-import type { MailServer, PartnerSettings } from '@pillarbox/contract/partner/settings';
+import { DEFAULT_PORTS } from '@pillarbox/contract/mail/servers';
+import type { MailServer } from '@pillarbox/contract/mail/servers';
+import { partnerSettings } from '@pillarbox/contract/partner/settings';
+import type { PartnerSettings } from '@pillarbox/contract/partner/settings';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';

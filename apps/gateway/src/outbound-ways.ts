@@ -1,5 +1,5 @@
 import { Failure } from '@pillarbox/contract/failure';
-import { DEFAULT_PORTS } from '@pillarbox/contract/partner/settings';
+import { DEFAULT_PORTS } from '@pillarbox/contract/mail/servers';
 import type { PartnerSettings } from '@pillarbox/contract/partner/settings';
 import type { LocalSystem } from '@pillarbox/mailbox/local/local-system';
 import type { Departure } from '@pillarbox/mailbox/submission/port';

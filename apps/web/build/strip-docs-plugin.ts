@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 const CONTRACT = /\/packages\/contract\/src\/.*\.ts$/;
-const PREFERENCE_TABLE = /\/contract\/src\/preferences\/known-preferences\.ts$/;
+const PREFERENCES = /\/contract\/src\/[\w-]+\/preferences\.ts$/;
 const STRING = String.raw`'(?:[^'\\\n]|\\.)*'`;
 const SUMMARY = new RegExp(String.raw`\bsummary:\s*${STRING}`, 'g');
 /** The last argument of a preference: words, so it holds a space. */
@@ -15,13 +15,13 @@ export function stripDocsPlugin(): Plugin {
     apply: 'build',
     transform: (code, id) => {
       if (!CONTRACT.test(id)) return null;
-      return { code: stripDocs(code, PREFERENCE_TABLE.test(id)), map: null };
+      return { code: stripDocs(code, PREFERENCES.test(id)), map: null };
     },
   };
 }
 
-/** The source of a contract module without summaries, and without meanings when it is the preference table. */
-export function stripDocs(code: string, isPreferenceTable: boolean): string {
+/** The source of a contract module without summaries, and without meanings when it defines preferences. */
+export function stripDocs(code: string, hasPreferences: boolean): string {
   const plain = code.replace(SUMMARY, "summary: ''");
-  return isPreferenceTable ? plain.replace(MEANING, "''") : plain;
+  return hasPreferences ? plain.replace(MEANING, "''") : plain;
 }

@@ -18,6 +18,7 @@ interface Definition<P extends Schema, Q extends Schema, B extends Schema, R ext
   readonly access?: Access;
   readonly owing?: readonly Duty[];
   readonly changes?: boolean;
+  readonly whenDegraded?: 'made' | 'refused';
   readonly origin?: 'spec' | 'ours';
   readonly bodyLimit?: number;
   readonly summary: string;
@@ -31,8 +32,9 @@ interface Definition<P extends Schema, Q extends Schema, B extends Schema, R ext
 type Nothing = typeof nothing;
 
 /**
- * Completes a definition. Unless said otherwise a call travels as JSON, needs a session, is listed by the specification,
- * changes state exactly when it is not a GET, and takes a body as large as its access allows.
+ * Completes a definition. Unless it says otherwise a call travels as JSON, needs a session, is listed by the specification,
+ * changes state exactly when it is not a GET, is made while basic settings are in use, and takes a body as large as its
+ * access allows.
  */
 export function define<
   R extends Schema,
@@ -46,6 +48,7 @@ export function define<
     access: 'session',
     owing: [],
     changes: definition.method !== 'GET',
+    whenDegraded: 'made',
     origin: 'spec',
     bodyLimit: bodyLimitFor(definition.access ?? 'session', definition.owing ?? []),
     params: nothing as unknown as P,

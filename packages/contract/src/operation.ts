@@ -44,6 +44,12 @@ export interface Operation<
   readonly owing: readonly Duty[];
   /** True when the call changes state: X-HAPI-RToken and Origin are then required, GETs included. */
   readonly changes: boolean;
+  /**
+   * What the page does with this call while basic settings are in use, because the user's own could not be loaded: `refused`
+   * fails at once without a request [ERR-001, PREF-012 to PREF-017]. Calls that read or change settings are refused, except
+   * those that let somebody in (decision 16).
+   */
+  readonly whenDegraded: 'made' | 'refused';
   /** `spec` where the specification lists the call, `ours` where it needs one that it does not list. */
   readonly origin: 'spec' | 'ours';
   /**

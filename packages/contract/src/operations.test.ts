@@ -3,9 +3,9 @@ import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS, outgoing } from './compose/draft
 import { ERRORS, isErrorCode } from './errors.ts';
 import { PAGE_SIZE, listQuery } from './mail/list.ts';
 import { MAX_DOWNLOAD } from './mail/message.ts';
+import { DEFAULT_PORTS } from './mail/servers.ts';
 import { FORM_BODY_LIMIT, SESSION_BODY_LIMIT, takesFormsOnly, WRITTEN_BODY_LIMIT } from './operation.ts';
 import { OPERATIONS } from './operations.ts';
-import { DEFAULT_PORTS } from './partner/settings.ts';
 import { defaultPreferences, readPreferences } from './preferences/table.ts';
 import { AUTH_STATUS, LOGIN_DELAY_MS, TOKEN_MARGIN_S, TOKEN_RETRIES } from './session/status.ts';
 

@@ -1,7 +1,6 @@
 import { isErrorCode } from '@pillarbox/contract/errors';
 import { needsAccessToken } from '@pillarbox/contract/operation';
 import type { Operation, ReplyOf } from '@pillarbox/contract/operation';
-import { isRefusedWhenDegraded } from '@pillarbox/contract/preferences/degraded';
 import { refreshToken } from '@pillarbox/contract/session/operations';
 import { COOKIE } from '@pillarbox/contract/session/status';
 import { ApiError, isAbort } from './api-error.ts';
@@ -25,14 +24,14 @@ export interface CallOptions {
 /**
  * Makes one call of the contract: renews the access token when it is about to end, sends, and parses the reply.
  * Fails with ApiError, or with the caller's own AbortError. A 401 or 403 after sign-in announces that the session ended.
- * While basic settings are in use, a call that needs the user's own is not made: `degradedMode` [ERR-001].
+ * While basic settings are in use, a call that needs the user's own settings fails at once with `degradedMode` [ERR-001].
  */
 export async function call<O extends Operation>(
   operation: O,
   input: InputOf<O>,
   options: CallOptions = {},
 ): Promise<ReplyOf<O>> {
-  if (shellState.get().degraded && isRefusedWhenDegraded(operation)) throw new ApiError('degradedMode');
+  if (shellState.get().degraded && operation.whenDegraded === 'refused') throw new ApiError('degradedMode');
   await freshToken(operation);
   const reply = await attempt(operation, input, options);
   return reply as ReplyOf<O>;

@@ -1,5 +1,6 @@
 import type { SocketEvent } from '@pillarbox/contract/events';
-import { SOCKET_PATH, SOCKET_SESSION_ENDED, socketEvent } from '@pillarbox/contract/events';
+import { socketEvent } from '@pillarbox/contract/events';
+import { SOCKET_PATH, SOCKET_SESSION_ENDED } from '@pillarbox/contract/socket';
 import { COOKIE } from '@pillarbox/contract/session/status';
 import { readSessionCookie } from './cookies.ts';
 import { announceSessionEnd } from './session-events.ts';

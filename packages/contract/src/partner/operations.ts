@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { define } from '../define.ts';
+import { partnerPreferences } from './preferences.ts';
 import { SPACES } from './spaces.ts';
 
 /** What a partner adds to the product's screens, in one language; addresses are paths on this host. */
@@ -26,5 +27,17 @@ export const partnerContentOf = define({
   params: z.object({ file: z.string().check(z.maxLength(260)) }),
   query: z.object({ language: z.string().check(z.regex(/^[a-z]{2}_[A-Z]{2}$/)) }),
   reply: contentReply,
+  errors: ['not_found'],
+});
+
+/** What the page needs of the provider before anybody signs in [API-064]: chosen by host name. */
+export const domainPreferences = define({
+  id: 'partner.domain',
+  method: 'GET',
+  path: '/api/db/webmail/info/all/:file',
+  access: 'anonymous',
+  summary: 'The provider’s branding, features and settings for a host name.',
+  params: z.object({ file: z.string().check(z.maxLength(260)) }),
+  reply: partnerPreferences,
   errors: ['not_found'],
 });

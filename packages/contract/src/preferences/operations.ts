@@ -28,21 +28,10 @@ export const savePreferences = define({
   method: 'PUT',
   path: '/api/db/webmail/prefs/mail/:file',
   bodyLimit: WRITTEN_BODY_LIMIT,
+  whenDegraded: 'refused',
   summary: 'Saves one or more preferences.',
   params: userFile,
   body: storedPreferences,
   reply: saved,
   errors: [...OWN_CHANGE, 'preference_locked'],
-});
-
-/** What the page needs of the provider before anybody signs in [API-064]: chosen by host name. */
-export const domainPreferences = define({
-  id: 'partner.domain',
-  method: 'GET',
-  path: '/api/db/webmail/info/all/:file',
-  access: 'anonymous',
-  summary: 'The provider’s branding, features and settings for a host name.',
-  params: z.object({ file: z.string().check(z.maxLength(260)) }),
-  reply: partnerPreferences,
-  errors: ['not_found'],
 });

@@ -1,6 +1,28 @@
 import type * as z from 'zod/mini';
-import type { PreferenceDefinition } from './known-preferences.ts';
-import { PREFERENCES } from './known-preferences.ts';
+import { calendarPreferenceTable } from '../calendar/preferences.ts';
+import { composePreferenceTable } from '../compose/preferences.ts';
+import { contactsPreferenceTable } from '../contacts/preferences.ts';
+import { mailPreferenceTable } from '../mail/preferences.ts';
+import { noticesPreferenceTable } from '../notices/preferences.ts';
+import { sessionPreferenceTable } from '../session/preferences.ts';
+import { tourPreferenceTable } from '../tour/preferences.ts';
+import type { PreferenceDefinition } from './preference.ts';
+import { generalPreferenceTable } from './preferences.ts';
+
+/**
+ * The preference table: every preference that the specification names, and ours, with type, default and meaning [DATA-018,
+ * DATA-019]. Keys that are not here are kept in the store and returned unchanged.
+ */
+export const PREFERENCES = {
+  ...generalPreferenceTable,
+  ...sessionPreferenceTable,
+  ...tourPreferenceTable,
+  ...mailPreferenceTable,
+  ...composePreferenceTable,
+  ...contactsPreferenceTable,
+  ...noticesPreferenceTable,
+  ...calendarPreferenceTable,
+} as const;
 
 /** Name of a preference of the table. */
 export type PreferenceName = keyof typeof PREFERENCES;

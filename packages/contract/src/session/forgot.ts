@@ -85,6 +85,7 @@ export const recoveryState = define({
   path: '/api/auth/recovery',
   origin: 'ours',
   owing: ['recovery'],
+  whenDegraded: 'refused',
   summary: 'What the user has set up for a forgotten password.',
   reply: z.object({
     /** A security question is set [PREF-102]. */
@@ -110,6 +111,7 @@ export const setRecoveryAddress = define({
   path: '/api/auth/recovery/address',
   origin: 'ours',
   owing: ['recovery'],
+  whenDegraded: 'refused',
   summary: 'Mails a confirmation code to a new recovery address.',
   body: z.object({ address, password: stepUp }),
   reply: ok,
@@ -123,6 +125,7 @@ export const confirmRecoveryAddress = define({
   path: '/api/auth/recovery/address',
   origin: 'ours',
   owing: ['recovery'],
+  whenDegraded: 'refused',
   summary: 'Confirms a new recovery address with the mailed code.',
   body: z.object({ code: z.string().check(z.maxLength(16)) }),
   reply: ok,
@@ -135,6 +138,7 @@ export const removeRecoveryAddress = define({
   method: 'POST',
   path: '/api/auth/recovery/address/remove',
   origin: 'ours',
+  whenDegraded: 'refused',
   summary: 'Takes the recovery address away.',
   body: z.object({ password: stepUp }),
   reply: ok,

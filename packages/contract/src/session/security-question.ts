@@ -80,6 +80,7 @@ export const userQuestion = define({
   method: 'GET',
   path: '/api/auth/forgot/mail/UserQuestion/:file',
   access: 'anonymous',
+  whenDegraded: 'refused',
   summary: 'The security question of a user; it never tells whether there is such a user.',
   params: userFile,
   reply: securityQuestion,
@@ -92,6 +93,7 @@ export const questionsList = define({
   method: 'GET',
   path: '/api/auth/forgot/mail/QuestionsList/:file',
   access: 'anonymous',
+  whenDegraded: 'refused',
   summary: 'The security questions to choose from, as keys of texts.',
   params: userFile,
   reply: z.array(securityQuestion),
@@ -104,6 +106,7 @@ export const savePasswordQuestion = define({
   method: 'PUT',
   path: '/api/db/webmail/prefs/PasswordQuestion/:file',
   owing: ['recovery'],
+  whenDegraded: 'refused',
   summary: 'Sets the security question; the answer is kept as a salted hash.',
   params: userFile,
   body: z.object({

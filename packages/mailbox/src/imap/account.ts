@@ -1,5 +1,5 @@
 import { Failure } from '@pillarbox/contract/failure';
-import type { MailServer } from '@pillarbox/contract/partner/settings';
+import type { MailServer } from '@pillarbox/contract/mail/servers';
 import type { Credentials, MailboxEvent } from '../port.ts';
 import type { ViewEntry } from '../view/entry.ts';
 import { status, statusItems } from './engine/commands/status.ts';

@@ -1,4 +1,4 @@
-import type { MailServer } from '@pillarbox/contract/partner/settings';
+import type { MailServer } from '@pillarbox/contract/mail/servers';
 import type { Credentials, Mailbox, MailSystem, SignInFor } from '../port.ts';
 import { Account } from './account.ts';
 import type { Limits } from './engine/limits.ts';

@@ -1,5 +1,5 @@
-import type { MailServer } from '@pillarbox/contract/partner/settings';
-import { DEFAULT_PORTS } from '@pillarbox/contract/partner/settings';
+import type { MailServer } from '@pillarbox/contract/mail/servers';
+import { DEFAULT_PORTS } from '@pillarbox/contract/mail/servers';
 import { Failure } from '@pillarbox/contract/failure';
 import { ImapFlow } from 'imapflow';
 import type { Credentials } from '../port.ts';

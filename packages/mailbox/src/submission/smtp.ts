@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Failure } from '@pillarbox/contract/failure';
-import { DEFAULT_PORTS } from '@pillarbox/contract/partner/settings';
-import type { MailServer } from '@pillarbox/contract/partner/settings';
+import { DEFAULT_PORTS } from '@pillarbox/contract/mail/servers';
+import type { MailServer } from '@pillarbox/contract/mail/servers';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { SMTPEnvelope, SentMessageInfo } from 'nodemailer/lib/smtp-connection';
 import type { Credentials } from '../port.ts';

@@ -1,5 +1,5 @@
 import type { PageSettings } from '@pillarbox/contract/partner/page-settings';
-import { PROGRAM_PORTS } from '@pillarbox/contract/partner/settings';
+import { PROGRAM_PORTS } from '@pillarbox/contract/mail/settings';
 import type { PartnerSettings } from '@pillarbox/contract/partner/settings';
 
 /** What the page's frame is told of a partner's settings; addresses of the provider's own services stay here. */

@@ -1,8 +1,7 @@
 import { Failure } from '@pillarbox/contract/failure';
 import type { SocketEvent } from '@pillarbox/contract/events';
-import { partnerContentOf } from '@pillarbox/contract/partner/operations';
+import { domainPreferences, partnerContentOf } from '@pillarbox/contract/partner/operations';
 import type { PartnerPreferences } from '@pillarbox/contract/partner/preferences';
-import { domainPreferences } from '@pillarbox/contract/preferences/operations';
 import { hostName } from '../../platform/http/origin.ts';
 import type { Mount } from '../../platform/http/road.ts';
 import { preferencesOf } from './branding.ts';

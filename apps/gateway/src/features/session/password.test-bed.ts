@@ -1,5 +1,5 @@
 import { Failure } from '@pillarbox/contract/failure';
-import type { SnapSettings } from '@pillarbox/contract/partner/settings';
+import type { SnapSettings } from '@pillarbox/contract/session/settings';
 import { COOKIE } from '@pillarbox/contract/session/status';
 import type { Credentials } from '@pillarbox/mailbox/port';
 import type { Database } from '../../platform/database/database.ts';

@@ -1,7 +1,7 @@
 import { Failure } from '@pillarbox/contract/failure';
 import { currentSession, login, logout, refreshToken } from '@pillarbox/contract/session/operations';
 import type { User } from '@pillarbox/contract/session/operations';
-import type { SnapSettings } from '@pillarbox/contract/partner/settings';
+import type { SnapSettings } from '@pillarbox/contract/session/settings';
 import { AUTH_STATUS, COOKIE, HEADER } from '@pillarbox/contract/session/status';
 import type { Account } from '../../platform/account/account.ts';
 import type { Clock } from '../../platform/clock/clock.ts';

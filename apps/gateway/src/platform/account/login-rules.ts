@@ -1,4 +1,4 @@
-import { DEFAULT_PORTS } from '@pillarbox/contract/partner/settings';
+import { DEFAULT_PORTS } from '@pillarbox/contract/mail/servers';
 import type { PartnerMail, PartnerSettings } from '@pillarbox/contract/partner/settings';
 
 /** How a partner's mail system names its accounts. */

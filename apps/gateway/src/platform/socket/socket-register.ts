@@ -1,4 +1,4 @@
-import { SOCKET_SESSION_ENDED } from '@pillarbox/contract/events';
+import { SOCKET_SESSION_ENDED } from '@pillarbox/contract/socket';
 import type { AccountId } from '../account/account.ts';
 import type { Session } from '../http/road.ts';
 import type { Wire } from './wire.ts';

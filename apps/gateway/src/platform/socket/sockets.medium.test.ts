@@ -1,4 +1,4 @@
-import { SOCKET_SESSION_ENDED } from '@pillarbox/contract/events';
+import { SOCKET_SESSION_ENDED } from '@pillarbox/contract/socket';
 import type { SocketEvent } from '@pillarbox/contract/events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OpenedSession } from '../sessions/sessions.ts';

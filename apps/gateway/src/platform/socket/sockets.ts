@@ -1,4 +1,5 @@
-import { SOCKET_PATH, SOCKET_SESSION_ENDED, socketEvent, socketHello, socketWatch } from '@pillarbox/contract/events';
+import { socketEvent } from '@pillarbox/contract/events';
+import { SOCKET_PATH, SOCKET_SESSION_ENDED, socketHello, socketWatch } from '@pillarbox/contract/socket';
 import type { SocketEvent } from '@pillarbox/contract/events';
 import { Failure } from '@pillarbox/contract/failure';
 import type { FastifyInstance } from 'fastify';

@@ -1,4 +1,4 @@
-import { domainPreferences } from '@pillarbox/contract/preferences/operations';
+import { domainPreferences } from '@pillarbox/contract/partner/operations';
 import { call } from '../../lib/call.ts';
 import { adoptPartner } from '../../lib/partner.ts';
 

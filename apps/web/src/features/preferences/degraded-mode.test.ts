@@ -1,5 +1,4 @@
 import { OPERATIONS } from '@pillarbox/contract/operations';
-import { isRefusedWhenDegraded } from '@pillarbox/contract/preferences/degraded';
 import { loadSpamFilter } from '@pillarbox/contract/preferences/spam';
 import { currentSession } from '@pillarbox/contract/session/operations';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -252,7 +251,7 @@ describe('a call in degraded mode', () => {
     asked = [];
   });
 
-  const refusals = OPERATIONS.filter(isRefusedWhenDegraded);
+  const refusals = OPERATIONS.filter(({ whenDegraded }) => whenDegraded === 'refused');
   it.each(refusals.map((operation) => [operation.id, operation] as const))(
     '%s is rejected with degradedMode and no request [ERR-001, PREF-012, PREF-015, PREF-016]',
     async (_, operation) => {

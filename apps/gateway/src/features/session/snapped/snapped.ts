@@ -1,5 +1,5 @@
 import { isSnapTarget } from '@pillarbox/contract/partner/form-target';
-import type { SnapSettings } from '@pillarbox/contract/partner/settings';
+import type { SnapSettings } from '@pillarbox/contract/session/settings';
 import type { SnappedReply } from '@pillarbox/contract/session/operations';
 import { AUTH_STATUS } from '@pillarbox/contract/session/status';
 import type { LoginName } from '../../../platform/account/login-name.ts';

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { Failure } from '@pillarbox/contract/failure';
-import type { PasswordSettings } from '@pillarbox/contract/partner/settings';
+import type { PasswordSettings } from '@pillarbox/contract/session/settings';
 import { serverText } from '@pillarbox/mailbox/server-text';
 import { driverOf } from '../password-driver.ts';
 import type { PasswordAccount, PasswordDriver } from '../password-driver.ts';

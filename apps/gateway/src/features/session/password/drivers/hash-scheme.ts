@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { PasswordSettings } from '@pillarbox/contract/partner/settings';
+import type { PasswordSettings } from '@pillarbox/contract/session/settings';
 import { equalText } from '../../../../platform/secrets/secrets.ts';
 import { scryptCrypt, scryptCryptLike } from './scrypt-crypt.ts';
 import { sha512Crypt, sha512CryptLike } from './sha512-crypt.ts';

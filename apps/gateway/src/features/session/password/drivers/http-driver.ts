@@ -1,5 +1,5 @@
 import { Failure } from '@pillarbox/contract/failure';
-import type { PasswordSettings } from '@pillarbox/contract/partner/settings';
+import type { PasswordSettings } from '@pillarbox/contract/session/settings';
 import { serverText } from '@pillarbox/mailbox/server-text';
 import * as z from 'zod/mini';
 import { driverOf } from '../password-driver.ts';

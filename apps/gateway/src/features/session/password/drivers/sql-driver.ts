@@ -1,5 +1,5 @@
 import { Failure } from '@pillarbox/contract/failure';
-import type { PasswordSettings } from '@pillarbox/contract/partner/settings';
+import type { PasswordSettings } from '@pillarbox/contract/session/settings';
 import { readStatement } from '@pillarbox/contract/partner/statement';
 import type { Statement, StatementValue } from '@pillarbox/contract/partner/statement';
 import { serverText } from '@pillarbox/mailbox/server-text';

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { FONT_FAMILIES, FONT_SIZES } from '../formats/fonts.ts';
-import { PREFERENCES } from './known-preferences.ts';
-import { defaultPreferences, preferenceOf, readPreferences } from './table.ts';
+import { defaultPreferences, preferenceOf, PREFERENCES, readPreferences } from './table.ts';
 
 /** The names in one of the two lists that were copied from the specification. */
 function namesOf(part: 1 | 2): string[] {

@@ -1,0 +1,16 @@
+import type { Operation } from '../operation.ts';
+import * as compose from './operations.ts';
+
+/** Every operation of this feature. */
+export const composeOperations: readonly Operation[] = [
+  compose.stageAttachments,
+  compose.unstageAttachment,
+  compose.stagedContent,
+  compose.savemsg,
+  compose.saveTemplate,
+  compose.discardDraft,
+  compose.send,
+  compose.listOutbox,
+  compose.recall,
+  compose.settleFailed,
+];

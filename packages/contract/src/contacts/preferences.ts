@@ -1,0 +1,7 @@
+import { preference } from '../preferences/preference.ts';
+import { flag } from '../preferences/wire-values.ts';
+
+/** Preferences of contacts. */
+export const contactsPreferenceTable = {
+  collecting_contacts_disabled: preference(flag, 0, '1: people written to are not collected.'),
+} as const;

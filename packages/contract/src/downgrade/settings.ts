@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { webAddress } from '../partner/setting-values.ts';
+
+/**
+ * The version of the product that users may go back to [SHELL-138]. The gateway asks the provider's migration service at
+ * `{migrate}{user}/{preferences|calendars|events|tasks}/{service}/into/{target}`.
+ */
+const previousVersion = z.strictObject({
+  migrate: webAddress,
+  /** Environment variable that holds the secret for the migration service. */
+  secretFrom: z.optional(z.string()),
+  service: z._default(z.string().check(z.regex(/^[A-Za-z0-9._-]{1,40}$/)), 'webmail'),
+  target: z._default(z.string().check(z.regex(/^[A-Za-z0-9._-]{1,40}$/)), 'previous'),
+  /** The cookie that chooses the version, and its value for the old one [PREF-020]. */
+  cookie: z._default(z.string().check(z.regex(/^[A-Za-z0-9._-]{1,64}$/)), 'webmail_version'),
+  cookieValue: z._default(z.string().check(z.regex(/^[A-Za-z0-9._-]{1,64}$/)), '1'),
+});
+
+/** Partner settings of going back to the previous version. */
+export const downgradeSettings = { previousVersion: z.optional(previousVersion) };

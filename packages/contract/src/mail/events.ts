@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { folderInfo } from './folder.ts';
+
+/**
+ * What the gateway pushes about folders and messages. `rev` continues the list's revision; a client that sees a gap fetches
+ * its visible pages again. `opIds` are the client's own changes that this one contains.
+ */
+export const mailEvents = [
+  z.object({
+    event: z.literal('folder-changed'),
+    folder: z.string(),
+    uidvalidity: z.int(),
+    rev: z.int(),
+    inserted: z.array(z.int()),
+    removed: z.array(z.int()),
+    flags: z.array(z.object({ uid: z.int(), flags: z.int() })),
+    opIds: z.array(z.string()),
+    /** The view became complete, or so much changed that it is cheaper to read again. */
+    reset: z.boolean(),
+  }),
+  z.object({ event: z.literal('folder-counts'), folder: z.string(), info: folderInfo }),
+  z.object({ event: z.literal('folders-changed') }),
+  z.object({
+    event: z.literal('new-mail'),
+    folder: z.string(),
+    topuid: z.int(),
+    fresh: z.int(),
+    unseen: z.int(),
+    subject: z.string(),
+    from: z.string(),
+  }),
+  z.object({ event: z.literal('mail-state'), available: z.boolean() }),
+] as const;

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { mailClient } from '../preferences/mail-clients.ts';
+import { preference } from '../preferences/preference.ts';
+import { direction, flag, whole, words } from '../preferences/wire-values.ts';
+
+/** Preferences of the list, of reading and of the mail server. */
+export const mailPreferenceTable = {
+  // The list and reading
+  mailbox_view_mode: preference(z.enum(['right', 'below', 'off']), 'right', 'Where the reading pane stands.'),
+  message_snippets: preference(flag, 1, '1: rows show a line of the text.'),
+  inboxCheckboxes: preference(flag, 0, '1: rows show their check box always.'),
+  list_density: preference(z.enum(['comfortable', 'compact']), 'comfortable', 'Height of list rows (ours).'),
+  threaded_message: preference(flag, 0, '1: the list shows conversations.'),
+  group_by_sender: preference(flag, 0, '1: the list shows one row for each sender within a date group (ours).'),
+  threaded_messages_collapsed: preference(flag, 1, '1: conversations start collapsed.'),
+  sortby: preference(whole(0, 5), 5, 'Sort key of lists: UID 0, subject 1, to 2, sender 3, size 4, date 5.'),
+  sortdir: preference(direction, -1, 'Direction of lists.'),
+  mes_del: preference(z.enum(['trash', 'flag']), 'trash', 'Whether deleting moves to the trash or only marks.'),
+  expunge_deleted_msgs_on_logout: preference(flag, 0, '1: deleted messages are removed at sign-out.'),
+  mail_client: preference(mailClient, 'Default', 'Mail program whose special folders are used.'),
+  html_image_replacement: preference(flag, 1, '1: pictures of other hosts wait until they are asked for.'),
+  html_image_addrbook: preference(flag, 0, '1: pictures of people in the address books show at once.'),
+  html_image_trus_defined_sources: preference(flag, 0, '1: pictures of sources in the image rules show at once.'),
+  html_image_trust_my_identities: preference(flag, 0, '1: pictures of the user’s own addresses show at once.'),
+
+  // What the mail server does
+  forward_address: preference(words(1000), '', 'Where mail is forwarded to; empty: nowhere.'),
+  forward_keep_copy: preference(flag, 1, '1: forwarded mail is kept as well.'),
+  secureConnection: preference(flag, 1, '1: mail programs are told to connect securely.'),
+  inbound_authentication: preference(flag, 0, '1: arriving mail is checked for its sender.'),
+  spf_check: preference(flag, 0, '1: the check asks SPF.'),
+  dkim_check: preference(flag, 0, '1: the check asks DKIM.'),
+  whl_sender_override_inbound_authentication: preference(flag, 0, '1: allowed senders pass without the check.'),
+  spf_softfail_sensitivity_level: preference(
+    whole(0, 3),
+    1,
+    'How gravely a softfail counts: not at all 0, to failed 3.',
+  ),
+} as const;

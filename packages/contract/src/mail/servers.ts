@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+
+/** How a connection is secured: from the first byte, by STARTTLS (refused when not offered), or not at all. */
+export const security = z.enum(['tls', 'starttls', 'none']);
+
+/** Name or address of a host. */
+export const hostName = z.string().check(z.minLength(1), z.maxLength(253), z.regex(/^[A-Za-z0-9.:_-]+$/));
+/** A TCP port. */
+export const port = z.int().check(z.gte(1), z.lte(65535));
+
+/** A mail server of the provider. `port` absent: the default for its `security`. */
+export const server = z.strictObject({
+  host: hostName,
+  port: z.optional(port),
+  security: z._default(security, 'tls'),
+  /** Accept a certificate that does not verify; for servers in the provider's own network only. */
+  insecureCertificate: z._default(z.boolean(), false),
+});
+
+/** Default ports by protocol: secure, else plain [CONST-017, CONST-018, CONST-020, CONST-021]. */
+export const DEFAULT_PORTS = {
+  imap: { tls: 993, starttls: 143, none: 143 },
+  submission: { tls: 465, starttls: 1025, none: 1025 },
+  sieve: { tls: 4190, starttls: 4190, none: 4190 },
+} as const;
+export type MailServer = z.output<typeof server>;

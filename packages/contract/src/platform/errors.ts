@@ -1,0 +1,17 @@
+import type { ErrorTable } from '../error-table.ts';
+
+/** Error codes of any request, whichever feature it is for. */
+export const platformErrors = {
+  invalid_request: { status: 422, fault: 'user' },
+  malformed_json: { status: 400, fault: 'user' },
+  body_too_large: { status: 413, fault: 'user' },
+  body_too_complex: { status: 422, fault: 'user' },
+  request_timeout: { status: 408, fault: 'user' },
+  not_found: { status: 404, fault: 'user' },
+  rate_limited: { status: 429, fault: 'user' },
+  feature_off: { status: 422, fault: 'user' },
+  not_permitted: { status: 409, fault: 'user' },
+  storage_unavailable: { status: 503, fault: 'server' },
+  overloaded: { status: 503, fault: 'server' },
+  internal: { status: 500, fault: 'server' },
+} as const satisfies ErrorTable;

@@ -1,0 +1,6 @@
+import type { ErrorTable } from '../error-table.ts';
+
+/** Error codes of preferences. */
+export const preferencesErrors = {
+  preference_locked: { status: 409, fault: 'user' },
+} as const satisfies ErrorTable;

@@ -1,0 +1,26 @@
+import type * as z from 'zod/mini';
+
+/** One preference: what it may hold, what it is when unset, what it means. */
+export interface PreferenceDefinition<S extends z.ZodMiniType = z.ZodMiniType> {
+  readonly schema: S;
+  readonly default: z.output<S>;
+  readonly meaning: string;
+  /** What a stored value that does not fit becomes. */
+  readonly invalid: z.output<S>;
+  /** Says what the gateway knows, and cannot be saved. */
+  readonly told: boolean;
+}
+
+/** A preference that the user sets; a stored value that does not fit becomes the default. */
+export function preference<S extends z.ZodMiniType>(
+  schema: S,
+  unset: z.output<S>,
+  meaning: string,
+): PreferenceDefinition<S> {
+  return { schema, default: unset, meaning, invalid: unset, told: false };
+}
+
+/** A preference that the gateway fills in and nobody saves. */
+export function told<S extends z.ZodMiniType>(schema: S, unset: z.output<S>, meaning: string): PreferenceDefinition<S> {
+  return { ...preference(schema, unset, meaning), told: true };
+}
