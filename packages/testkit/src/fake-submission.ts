@@ -11,7 +11,7 @@ export class FakeSubmission implements Submission {
   rejected: readonly string[] = [];
   limit = 0;
   /** Set by a test: what the server does besides when it has taken a message. */
-  afterwards: (departure: Departure) => void = () => undefined;
+  afterwards: (departure: Departure) => unknown = () => undefined;
   /** Set by a test: an attempt waits for it before the message is handed over. */
   gate: Promise<void> = Promise.resolve();
   /** Set by a test: the answer to a message that was taken waits for it. */
@@ -29,7 +29,7 @@ export class FakeSubmission implements Submission {
     if (failure !== undefined) throw failure;
     await handover.beforeEnd?.();
     this.taken.push({ ...departure, user: credentials.user });
-    this.afterwards(departure);
+    await this.afterwards(departure);
     await this.answer;
     if (this.drops > 0) {
       this.drops -= 1;

@@ -39,7 +39,7 @@ describeOnDatabases('files that come along with a message', (open) => {
   };
 
   it('leave with it, after those that were staged before, and come back with it when it is called back', async () => {
-    const bed = new ComposeBed(database.db);
+    const bed = await ComposeBed.open(database.db);
     bed.undoSeconds = 60;
     const id = await stageFile(bed, 'first.txt', 'one');
     const message = bed.written({ attachments: [{ ref: { kind: 'staged', id } }] });
@@ -59,7 +59,7 @@ describeOnDatabases('files that come along with a message', (open) => {
   });
 
   it('are forgotten when the message cannot leave, and those that were staged before are not', async () => {
-    const bed = new ComposeBed(database.db);
+    const bed = await ComposeBed.open(database.db);
     const id = await stageFile(bed, 'first.txt', 'one');
     const attachments = [{ ref: { kind: 'staged' as const, id } }];
     const nobody = bed.written({ attachments, to: [] });
@@ -81,9 +81,9 @@ describeOnDatabases('files that come along with a message', (open) => {
   });
 
   it('are in the draft that was saved, and nowhere else', async () => {
-    const bed = new ComposeBed(database.db);
+    const bed = await ComposeBed.open(database.db);
     await saveWith(bed, bed.written(), uploaded('second.txt', 'two'));
-    expect(bed.sources('Drafts')).toEqual([expect.stringMatching(/filename="?second\.txt/)]);
+    expect(await bed.sources('Drafts')).toEqual([expect.stringMatching(/filename="?second\.txt/)]);
     expect(await stagedNames(bed)).toEqual([]);
     expect(bed.blobs.kept.size).toBe(0);
     await bed.feature.close();

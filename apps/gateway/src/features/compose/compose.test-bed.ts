@@ -3,10 +3,10 @@ import type { Mailbox } from '@pillarbox/mailbox/port';
 import type { send } from '@pillarbox/contract/compose/operations';
 import type { OutboxItem } from '@pillarbox/contract/compose/outbox';
 import type { BodyOf } from '@pillarbox/contract/operation';
-import type { MemoryAccount } from '@pillarbox/testkit/memory-mailbox';
+import type { AccountProbe } from '@pillarbox/testkit/account-probe';
 import { FakeSubmission } from '@pillarbox/testkit/fake-submission';
+import { LocalMail } from '@pillarbox/testkit/local-mail';
 import { MemoryBlobs } from '@pillarbox/testkit/memory-blobs';
-import { MemoryMailSystem } from '@pillarbox/testkit/memory-mail-system';
 import { PlainParser } from '@pillarbox/testkit/plain-parser';
 import { ShortRoad } from '@pillarbox/testkit/short-road';
 import type { Message } from '@pillarbox/contract/mail/message';
@@ -37,19 +37,23 @@ function sessionOf(mail: string): Session {
   };
 }
 
-/** What two gateways of a test have in common. */
-interface SharedParts {
-  readonly mail?: string;
-  readonly mailbox?: Mailbox;
-  readonly blobs?: MemoryBlobs;
+/** Where a bed does not stand alone. */
+interface GivenParts {
+  /** Another gateway: its account, mail and blobs are shared. */
+  readonly beside?: ComposeBed;
+  /** A mailbox of a real server, and the address of its account. */
+  readonly real?: { readonly mail: string; readonly mailbox: Mailbox };
 }
 
-/** The compose feature of one account of its own, over a given database and mail in memory, or a given mailbox. */
+/** The compose feature of one account of its own, over a given database and the built-in mail system, or a given mailbox. */
 export class ComposeBed {
   readonly mail: string;
   readonly session: Session;
-  readonly system = new MemoryMailSystem();
-  readonly account: MemoryAccount;
+  readonly system: LocalMail['system'];
+  /** Faults of the mailboxes that the feature opens. */
+  readonly faults: LocalMail['system']['faults'];
+  /** The account as another client sees it. */
+  readonly account: AccountProbe;
   readonly submission = new FakeSubmission();
   readonly blobs: MemoryBlobs;
   readonly secrets = createSecrets('a secret for tests that is long enough');
@@ -59,19 +63,23 @@ export class ComposeBed {
   readonly feature: ComposeFeature;
   readonly mailPort: ComposeMail;
   readonly db: Db;
+  readonly #mail: LocalMail;
   time = Date.UTC(2026, 0, 2, 3, 4, 5);
   undoSeconds = 0;
   savesSent = false;
   aliases: string[] = [];
 
-  constructor(db: Db, { mail, mailbox, blobs }: SharedParts = {}) {
+  constructor(db: Db, { beside, real }: GivenParts = {}) {
     this.db = db;
-    this.blobs = blobs ?? new MemoryBlobs();
-    this.mail = mail ?? `writer${String((accounts += 1))}@example.test`;
+    this.blobs = beside?.blobs ?? new MemoryBlobs();
+    this.mail = beside?.mail ?? real?.mail ?? `writer${String((accounts += 1))}@example.test`;
     this.session = sessionOf(this.mail);
-    this.account = this.system.add(this.mail, 'right');
+    this.#mail = beside === undefined ? new LocalMail(() => this.time) : beside.#mail;
+    this.system = this.#mail.system;
+    this.faults = this.system.faults;
+    this.account = this.#mail.probe(this.mail);
     this.mailPort = {
-      mailboxOf: async (session) => mailbox ?? (await this.system.signIn(session.credentials)),
+      mailboxOf: async (session) => real?.mailbox ?? (await this.system.signIn(session.credentials)),
       openMailbox: (_, credentials) => this.system.signIn(credentials),
       openMessage: (session, ref) => this.#open(session, ref.folder, ref.uid),
       partOf: async (session, ref, part) => {
@@ -94,6 +102,13 @@ export class ComposeBed {
       now: () => this.time,
       alone: false,
     });
+  }
+
+  /** A bed with an account of its own. */
+  static async open(db: Db): Promise<ComposeBed> {
+    const bed = new ComposeBed(db);
+    await bed.#mail.add(bed.mail, 'right');
+    return bed;
   }
 
   async #open(session: Session, folder: string, uid: number): Promise<Message> {
@@ -129,9 +144,8 @@ export class ComposeBed {
   }
 
   /** Sources of a folder's messages. */
-  sources(folder: string): string[] {
-    const messages = this.account.folders.get(folder)?.messages.values() ?? [];
-    return [...messages].map((message) => Buffer.from(message.source).toString('latin1'));
+  sources(folder: string): Promise<string[]> {
+    return this.account.sources(folder);
   }
 
   /** Lets so many milliseconds pass for this account's messages on their way: the database's time cannot be set. */
@@ -145,11 +159,17 @@ export class ComposeBed {
   }
 
   /** Files a message without going through the product; answers its uid. */
-  deliver(folder: string, text: string): number {
-    const kept = this.account.folders.get(folder);
-    if (kept === undefined) throw new Error(`no folder ${folder}`);
-    kept.messages.set(kept.uidnext, { flags: 0, source: Buffer.from(text, 'latin1'), arrived: this.time });
-    kept.uidnext += 1;
-    return kept.uidnext - 1;
+  deliver(folder: string, message: string | Uint8Array): Promise<number> {
+    return this.account.file(folder, message);
+  }
+
+  /** The account's password from now on. */
+  changePassword(password: string): Promise<void> {
+    return this.#mail.changePassword(this.mail, password);
+  }
+
+  /** Deletes a folder and makes another one of its name, as an administrator might. */
+  renew(folder: string): Promise<void> {
+    return this.#mail.renew(this.mail, folder);
   }
 }

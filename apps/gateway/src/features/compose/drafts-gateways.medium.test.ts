@@ -54,6 +54,6 @@ describeWith('postgres', 'two gateways that save one draft', (postgres) => {
     const imap = { host: '127.0.0.1', port, security: 'none', insecureCertificate: false } as const;
     const mailbox = await createImapSystem({ imap }).signIn({ user: address, password });
     mailboxes.push(mailbox);
-    return new ComposeBed(db, { mail: address, mailbox });
+    return new ComposeBed(db, { real: { mail: address, mailbox } });
   }
 });

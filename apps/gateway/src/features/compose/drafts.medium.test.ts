@@ -24,133 +24,131 @@ describeOnDatabases('drafts', (open) => {
     bed.road.call(savemsg, { session: bed.session, body: { message, draftid: DRAFT, version } });
 
   it('files a draft in Drafts, flagged as one and read, without recipient or subject [API-031]', async () => {
-    const bed = new ComposeBed(database.db);
+    const bed = await ComposeBed.open(database.db);
     const saved = await save(bed, bed.written({ to: [], subject: '', text: '' }));
     expect(saved).toMatchObject({ folder: 'Drafts', savedat: bed.time });
-    const kept = bed.account.folders.get('Drafts')?.messages.get(saved.uid);
-    expect(kept?.flags).toBe(MESSAGE_FLAG.DRAFT | MESSAGE_FLAG.SEEN);
+    expect(await bed.account.flagsOf('Drafts', saved.uid)).toBe(MESSAGE_FLAG.DRAFT | MESSAGE_FLAG.SEEN);
   });
 
   it('replaces the earlier version and keeps Bcc', async () => {
-    const bed = new ComposeBed(database.db);
+    const bed = await ComposeBed.open(database.db);
     const first = await save(bed, bed.written({ text: 'first' }), 1);
     const bcc = [{ name: '', mail: 'quiet@example.test' }];
     const second = await save(bed, bed.written({ text: 'second', bcc }), 2);
     expect(second.uid).not.toBe(first.uid);
-    expect(bed.sources('Drafts')).toHaveLength(1);
-    expect(bed.sources('Drafts')[0]).toMatch(/Bcc: quiet@example.test[^]*second/);
+    expect(await bed.sources('Drafts')).toHaveLength(1);
+    expect((await bed.sources('Drafts'))[0]).toMatch(/Bcc: quiet@example.test[^]*second/);
   });
 
   it('drops an older version that arrives late, and answers where the later one lies', async () => {
-    const bed = new ComposeBed(database.db);
+    const bed = await ComposeBed.open(database.db);
     const later = await save(bed, bed.written({ text: 'later' }), 5);
     expect(await save(bed, bed.written({ text: 'older' }), 4)).toEqual(later);
     expect(await save(bed, bed.written({ text: 'the same' }), 5)).toEqual(later);
-    expect(bed.sources('Drafts')).toHaveLength(1);
-    expect(bed.sources('Drafts')[0]).toContain('later');
+    expect(await bed.sources('Drafts')).toHaveLength(1);
+    expect((await bed.sources('Drafts'))[0]).toContain('later');
   });
 
   it('keeps the highest of versions that arrive at once', async () => {
-    const bed = new ComposeBed(database.db);
+    const bed = await ComposeBed.open(database.db);
     await Promise.all([3, 1, 4, 2].map((version) => save(bed, bed.written({ text: `v${String(version)}` }), version)));
-    expect(bed.sources('Drafts')).toHaveLength(1);
-    expect(bed.sources('Drafts')[0]).toContain('v4');
+    expect(await bed.sources('Drafts')).toHaveLength(1);
+    expect((await bed.sources('Drafts'))[0]).toContain('v4');
   });
 
   it('has the old version still when the new one cannot be filed', async () => {
-    const bed = new ComposeBed(database.db);
+    const bed = await ComposeBed.open(database.db);
     await save(bed, bed.written({ text: 'first' }), 1);
-    bed.system.failNext('append', new Failure('mail_over_quota'));
+    bed.faults.failNext('append', new Failure('mail_over_quota'));
     expect(await codeOf(save(bed, bed.written({ text: 'second' }), 2))).toBe('mail_over_quota');
-    expect(bed.sources('Drafts')[0]).toContain('first');
+    expect((await bed.sources('Drafts'))[0]).toContain('first');
     await save(bed, bed.written({ text: 'second' }), 2);
-    expect(bed.sources('Drafts')).toHaveLength(1);
-    expect(bed.sources('Drafts')[0]).toContain('second');
+    expect(await bed.sources('Drafts')).toHaveLength(1);
+    expect((await bed.sources('Drafts'))[0]).toContain('second');
   });
 
   it('removes at the next save what could not be removed at this one', async () => {
-    const bed = new ComposeBed(database.db);
+    const bed = await ComposeBed.open(database.db);
     await save(bed, bed.written({ text: 'first' }), 1);
-    bed.system.failNext('remove', new Failure('mail_timeout'));
+    bed.faults.failNext('remove', new Failure('mail_timeout'));
     await save(bed, bed.written({ text: 'second' }), 2);
-    expect(bed.sources('Drafts')).toHaveLength(2);
+    expect(await bed.sources('Drafts')).toHaveLength(2);
     await save(bed, bed.written({ text: 'third' }), 3);
-    expect(bed.sources('Drafts')).toHaveLength(1);
-    expect(bed.sources('Drafts')[0]).toContain('third');
+    expect(await bed.sources('Drafts')).toHaveLength(1);
+    expect((await bed.sources('Drafts'))[0]).toContain('third');
   });
 
   it('is not hurt by somebody else removing the draft or renewing the folder', async () => {
-    const bed = new ComposeBed(database.db);
+    const bed = await ComposeBed.open(database.db);
     await save(bed, bed.written(), 1);
-    const folder = bed.account.folders.get('Drafts');
-    folder?.messages.clear();
+    await bed.account.remove('Drafts');
     await save(bed, bed.written(), 2);
-    if (folder !== undefined) folder.uidvalidity += 1;
+    await bed.renew('Drafts');
     await save(bed, bed.written({ text: 'kept' }), 3);
-    expect(bed.sources('Drafts').at(-1)).toContain('kept');
+    expect((await bed.sources('Drafts')).at(-1)).toContain('kept');
   });
 
   it('replaces the message that a draft was opened from', async () => {
-    const bed = new ComposeBed(database.db);
+    const bed = await ComposeBed.open(database.db);
     const source = 'Subject: Old\r\nIn-Reply-To: <q@x>\r\nReferences: <p@x> <q@x>\r\n\r\nold';
-    const uid = bed.deliver('Drafts', source);
+    const uid = await bed.deliver('Drafts', source);
     await save(bed, bed.written({ reference: { command: 'draft', folder: 'Drafts', uid } }), 1);
-    expect(bed.sources('Drafts')).toHaveLength(1);
-    expect(bed.sources('Drafts')[0]).toContain('In-Reply-To: <q@x>\r\nReferences: <p@x> <q@x>');
+    expect(await bed.sources('Drafts')).toHaveLength(1);
+    expect((await bed.sources('Drafts'))[0]).toContain('In-Reply-To: <q@x>\r\nReferences: <p@x> <q@x>');
   });
 
   it('still knows what it answers after it was opened from Drafts under another identity', async () => {
-    const bed = new ComposeBed(database.db);
-    const original = bed.deliver('INBOX', 'Subject: Q\r\nMessage-ID: <q@x>\r\n\r\n?');
+    const bed = await ComposeBed.open(database.db);
+    const original = await bed.deliver('INBOX', 'Subject: Q\r\nMessage-ID: <q@x>\r\n\r\n?');
     const reply = { command: 'reply' as const, folder: 'INBOX', uid: original };
     const { uid } = await save(bed, bed.written({ reference: reply }), 1);
     const reopened = bed.written({ reference: { command: 'draft', folder: 'Drafts', uid } });
     const { session, road } = bed;
     await road.call(savemsg, { session, body: { message: reopened, draftid: 'draft-0002', version: 1 } });
-    expect(bed.sources('Drafts')).toHaveLength(1);
+    expect(await bed.sources('Drafts')).toHaveLength(1);
     await road.call(send, { session, body: { message: reopened, draftid: 'draft-0002' } });
     await expect.poll(() => bed.published.at(-1)?.state, { timeout: 20_000 }).toBe('filed');
-    expect(bed.account.folders.get('INBOX')?.messages.get(original)?.flags).toBe(MESSAGE_FLAG.ANSWERED);
-    expect(bed.sources('Sent')[0]).toContain('In-Reply-To: <q@x>');
-    expect(bed.sources('Drafts')).toHaveLength(0);
+    expect(await bed.account.flagsOf('INBOX', original)).toBe(MESSAGE_FLAG.ANSWERED);
+    expect((await bed.sources('Sent'))[0]).toContain('In-Reply-To: <q@x>');
+    expect(await bed.sources('Drafts')).toHaveLength(0);
     await bed.feature.close();
   });
 
   it('leaves Drafts when it is sent straight after it was opened from there', async () => {
-    const bed = new ComposeBed(database.db);
-    const uid = bed.deliver('Drafts', 'Subject: Old\r\n\r\nold');
+    const bed = await ComposeBed.open(database.db);
+    const uid = await bed.deliver('Drafts', 'Subject: Old\r\n\r\nold');
     const message = bed.written({ reference: { command: 'draft', folder: 'Drafts', uid } });
     await bed.road.call(send, { session: bed.session, body: { message, draftid: DRAFT } });
     await expect.poll(() => bed.published.at(-1)?.state, { timeout: 20_000 }).toBe('filed');
-    expect(bed.sources('Drafts')).toHaveLength(0);
+    expect(await bed.sources('Drafts')).toHaveLength(0);
     await bed.feature.close();
   });
 
   it('keeps what it answers although the original has gone since', async () => {
-    const bed = new ComposeBed(database.db);
-    const uid = bed.deliver('INBOX', 'Subject: Q\r\nMessage-ID: <q@x>\r\nReferences: <p@x>\r\n\r\n?');
+    const bed = await ComposeBed.open(database.db);
+    const uid = await bed.deliver('INBOX', 'Subject: Q\r\nMessage-ID: <q@x>\r\nReferences: <p@x>\r\n\r\n?');
     const message = bed.written({ reference: { command: 'reply', folder: 'INBOX', uid } });
     await save(bed, message, 1);
-    bed.account.folders.get('INBOX')?.messages.clear();
+    await bed.account.remove('INBOX');
     await save(bed, message, 2);
-    expect(bed.sources('Drafts')[0]).toContain('In-Reply-To: <q@x>\r\nReferences: <p@x> <q@x>');
+    expect((await bed.sources('Drafts'))[0]).toContain('In-Reply-To: <q@x>\r\nReferences: <p@x> <q@x>');
   });
 
   it('keeps a forwarded file although its message has gone, and reads it from there once', async () => {
-    const bed = new ComposeBed(database.db);
-    const uid = bed.deliver('INBOX', 'Subject: F\r\n\r\n@attach a.pdf application/pdf Y29udGVudA==');
-    const uidvalidity = bed.account.folders.get('INBOX')?.uidvalidity ?? 0;
+    const bed = await ComposeBed.open(database.db);
+    const uid = await bed.deliver('INBOX', 'Subject: F\r\n\r\n@attach a.pdf application/pdf Y29udGVudA==');
+    const uidvalidity = await bed.account.uidvalidity('INBOX');
     const ref = { kind: 'part' as const, folder: 'INBOX', uid, uidvalidity, part: '2' };
     const message = bed.written({ attachments: [{ ref }] });
     await save(bed, message, 1);
-    bed.account.folders.get('INBOX')?.messages.clear();
+    await bed.account.remove('INBOX');
     await save(bed, message, 2);
-    expect(bed.sources('Drafts')[0]).toContain('a.pdf');
-    expect(bed.sources('Drafts')[0]).toContain('Y29udGVudA==');
+    expect((await bed.sources('Drafts'))[0]).toContain('a.pdf');
+    expect((await bed.sources('Drafts'))[0]).toContain('Y29udGVudA==');
   });
 
   it('refuses too many and too large attachments, and an unknown one', async () => {
-    const bed = new ComposeBed(database.db);
+    const bed = await ComposeBed.open(database.db);
     const id = await stageFile(bed, 'a.bin', Buffer.alloc(14_000_000));
     const staged = { ref: { kind: 'staged' as const, id } };
     const attach = (attachments: Outgoing['attachments']): Promise<string> =>
@@ -161,19 +159,19 @@ describeOnDatabases('drafts', (open) => {
   });
 
   it('throws a draft away with its files', async () => {
-    const bed = new ComposeBed(database.db);
+    const bed = await ComposeBed.open(database.db);
     const id = await stageFile(bed, 'a.txt', 'content');
     await save(bed, bed.written({ attachments: [{ ref: { kind: 'staged', id } }] }));
     const discard = (): Promise<unknown> =>
       bed.road.call(discardDraft, { session: bed.session, body: { draftid: DRAFT } });
     expect(await discard()).toBe(0);
-    expect(bed.sources('Drafts')).toHaveLength(0);
+    expect(await bed.sources('Drafts')).toHaveLength(0);
     expect(bed.blobs.kept.size).toBe(0);
     expect(await discard()).toBe(0);
   });
 
   it('does not come back to life when an autosave arrives after its message was sent', async () => {
-    const bed = new ComposeBed(database.db);
+    const bed = await ComposeBed.open(database.db);
     bed.undoSeconds = 10;
     await save(bed, bed.written(), 1);
     await bed.road.call(send, { session: bed.session, body: { message: bed.written(), draftid: DRAFT } });
@@ -182,18 +180,18 @@ describeOnDatabases('drafts', (open) => {
   });
 
   it('takes an address only for its own account or an alias', async () => {
-    const bed = new ComposeBed(database.db);
+    const bed = await ComposeBed.open(database.db);
     const from = (mail: string): Outgoing => bed.written({ from: { name: 'Me', mail } });
     expect(await codeOf(save(bed, from('bob@example.test')))).toBe('sender_refused');
     bed.aliases = ['sales@example.test'];
     await save(bed, from('Sales@example.test'), 1);
-    expect(bed.sources('Drafts')[0]).toContain('From: Me <sales@example.test>');
+    expect((await bed.sources('Drafts'))[0]).toContain('From: Me <sales@example.test>');
     expect(await codeOf(save(bed, { ...bed.written(), realmid: 'bob@example.test' }, 2))).toBe('not_permitted');
   });
 
   it.each(['\r', '\n', '\0'])('lets no %j into a header', async (bad) => {
-    const bed = new ComposeBed(database.db);
+    const bed = await ComposeBed.open(database.db);
     expect(await codeOf(save(bed, bed.written({ subject: `a${bad}b` })))).toBe('invalid_request');
-    expect(bed.sources('Drafts')).toHaveLength(0);
+    expect(await bed.sources('Drafts')).toHaveLength(0);
   });
 });

@@ -62,14 +62,14 @@ function processOf(bed: ComposeBed, life: Life): OutboxWorker {
 
 /** A message with a saved draft, a staged file and an original it answers, in the outbox and due. */
 async function sentReply(db: Database, savesSent: boolean): Promise<ComposeBed> {
-  const bed = new ComposeBed(db.db);
+  const bed = await ComposeBed.open(db.db);
   // The worker of the feature itself stays out of the way: the processes of the test do the work.
   await bed.feature.close();
   bed.savesSent = savesSent;
   if (savesSent) {
-    bed.submission.afterwards = ({ source }) => void bed.deliver('Sent', Buffer.from(source).toString('latin1'));
+    bed.submission.afterwards = ({ source }) => bed.deliver('Sent', source);
   }
-  const uid = bed.deliver('INBOX', 'Subject: Q\r\nMessage-ID: <q@example.test>\r\n\r\n?');
+  const uid = await bed.deliver('INBOX', 'Subject: Q\r\nMessage-ID: <q@example.test>\r\n\r\n?');
   const id = await stageFile(bed, 'a.txt', 'content');
   const message = bed.written({
     reference: { command: 'reply', folder: 'INBOX', uid },
@@ -93,12 +93,11 @@ async function runKilled(bed: ComposeBed, end: number): Promise<Life> {
   return life;
 }
 
-function expectDone(bed: ComposeBed, at: string): void {
-  expect(bed.sources('Sent'), at).toHaveLength(1);
-  expect(bed.sources('Drafts'), at).toHaveLength(0);
+async function expectDone(bed: ComposeBed, at: string): Promise<void> {
+  expect(await bed.sources('Sent'), at).toHaveLength(1);
+  expect(await bed.sources('Drafts'), at).toHaveLength(0);
   expect([...bed.blobs.kept.keys()], at).toEqual([]);
-  const [original] = [...(bed.account.folders.get('INBOX')?.messages.values() ?? [])];
-  expect(original?.flags, at).toBe(MESSAGE_FLAG.ANSWERED);
+  expect(await bed.account.flags('INBOX'), at).toEqual([MESSAGE_FLAG.ANSWERED]);
 }
 
 describeOnDatabases('a gateway killed while a message leaves', (open) => {
@@ -112,12 +111,12 @@ describeOnDatabases('a gateway killed while a message leaves', (open) => {
 
   it('neither loses nor doubles it, whichever the step, but for the one window that no protocol closes', async () => {
     const whole = await runKilled(await sentReply(database, false), Infinity);
-    expect(whole.steps.length).toBeGreaterThan(30);
+    expect(whole.steps.length).toBeGreaterThanOrEqual(36);
     const doubled = new Set<string>();
     for (let end = 0; end < whole.steps.length; end += 1) {
       const bed = await sentReply(database, false);
       const at = (await runKilled(bed, end)).steps[end] ?? '';
-      expectDone(bed, at);
+      await expectDone(bed, at);
       const ids = bed.submission.taken.map(
         ({ source }) => /^Message-ID: .*$/m.exec(Buffer.from(source).toString())?.[0],
       );
@@ -135,13 +134,13 @@ describeOnDatabases('a gateway killed while a message leaves', (open) => {
     for (let end = 0; end < whole.steps.length; end += 1) {
       const bed = await sentReply(database, true);
       const at = (await runKilled(bed, end)).steps[end] ?? '';
-      expectDone(bed, at);
+      await expectDone(bed, at);
       expect(bed.submission.taken, at).toHaveLength(1);
     }
   });
 
   it('lets two gateways work at once without sending one message twice', async () => {
-    const bed = new ComposeBed(database.db);
+    const bed = await ComposeBed.open(database.db);
     await bed.feature.close();
     let open: () => void = () => undefined;
     bed.submission.gate = new Promise((resolve) => (open = resolve));
@@ -155,6 +154,6 @@ describeOnDatabases('a gateway killed while a message leaves', (open) => {
     const subjects = bed.submission.taken.map(({ source }) => /number \d/.exec(Buffer.from(source).toString())?.[0]);
     expect(new Set(subjects).size).toBe(9);
     expect(subjects).toHaveLength(9);
-    expect(bed.sources('Sent')).toHaveLength(9);
+    expect(await bed.sources('Sent')).toHaveLength(9);
   });
 });

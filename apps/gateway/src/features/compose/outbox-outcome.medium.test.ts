@@ -36,7 +36,7 @@ describeOnDatabases('the outcome of a hand-over', (open) => {
   };
   /** Two messages were taken without an answer, and nobody knows of it. */
   const doubtful = async (): Promise<{ bed: ComposeBed; id: string }> => {
-    const bed = new ComposeBed(database.db);
+    const bed = await ComposeBed.open(database.db);
     bed.submission.drops = 2;
     const { id } = await hand(bed);
     await until(bed, 'sending', 'submission_unknown');
@@ -56,7 +56,7 @@ describeOnDatabases('the outcome of a hand-over', (open) => {
     expect(await list(bed)).toMatchObject([{ id, state: 'unknown', reason: 'submission_unknown' }]);
     expect(await codeOf(callBack(bed, id))).toBe('already_sent');
     expect(bed.submission.taken).toHaveLength(2);
-    expect(bed.sources('Sent')).toEqual([]);
+    expect(await bed.sources('Sent')).toEqual([]);
     await bed.feature.close();
   });
 
@@ -65,7 +65,7 @@ describeOnDatabases('the outcome of a hand-over', (open) => {
     await settle(bed, id, 'retry');
     await until(bed, 'filed');
     expect(bed.submission.taken).toHaveLength(3);
-    expect(bed.sources('Sent')).toHaveLength(1);
+    expect(await bed.sources('Sent')).toHaveLength(1);
     expect(await list(bed)).toEqual([]);
     await bed.feature.close();
   });
@@ -75,15 +75,15 @@ describeOnDatabases('the outcome of a hand-over', (open) => {
     await settle(bed, id, 'dismiss');
     await until(bed, 'filed');
     expect(bed.submission.taken).toHaveLength(2);
-    expect(bed.sources('Sent')).toHaveLength(1);
+    expect(await bed.sources('Sent')).toHaveLength(1);
     expect(await codeOf(settle(bed, id, 'dismiss'))).toBe('outbox_not_found');
     await bed.feature.close();
   });
 
   it('is known where the message is found in the inbox of its writer, and not sent again', async () => {
-    const bed = new ComposeBed(database.db);
+    const bed = await ComposeBed.open(database.db);
     bed.submission.drops = 1;
-    bed.submission.afterwards = ({ source }) => void bed.deliver('INBOX', Buffer.from(source).toString('latin1'));
+    bed.submission.afterwards = ({ source }) => bed.deliver('INBOX', source);
     await hand(bed, bed.mail);
     await until(bed, 'sending', 'submission_unknown');
     await goOn(bed);
@@ -93,14 +93,14 @@ describeOnDatabases('the outcome of a hand-over', (open) => {
   });
 
   it('never says "not to everybody" of a message that everybody got after a retry, at either step', async () => {
-    const bed = new ComposeBed(database.db);
+    const bed = await ComposeBed.open(database.db);
     bed.submission.failures.push(new Failure('submission_unavailable', { serverText: '421 busy' }));
-    bed.account.quota = 1;
+    bed.faults.fail('append', new Failure('mail_over_quota'));
     await hand(bed);
     await until(bed, 'sending', 'submission_unavailable');
     await goOn(bed);
     await until(bed, 'accepted', 'mail_over_quota');
-    bed.account.quota = 0;
+    bed.faults.heal('append');
     await goOn(bed);
     await until(bed, 'filed');
     expect(bed.published.at(-1)?.servertext).toBe('');
@@ -109,12 +109,12 @@ describeOnDatabases('the outcome of a hand-over', (open) => {
   });
 
   it('still names who was refused when filing had to be tried again', async () => {
-    const bed = new ComposeBed(database.db);
+    const bed = await ComposeBed.open(database.db);
     bed.submission.rejected = ['nobody@example.test'];
-    bed.account.quota = 1;
+    bed.faults.fail('append', new Failure('mail_over_quota'));
     await hand(bed);
     await until(bed, 'accepted', 'mail_over_quota');
-    bed.account.quota = 0;
+    bed.faults.heal('append');
     await goOn(bed);
     await until(bed, 'filed', 'submission_refused');
     expect(await list(bed)).toMatchObject([{ state: 'filed', servertext: 'nobody@example.test' }]);
@@ -122,7 +122,7 @@ describeOnDatabases('the outcome of a hand-over', (open) => {
   });
 
   it('can be prevented while the message waits for the next attempt', async () => {
-    const bed = new ComposeBed(database.db);
+    const bed = await ComposeBed.open(database.db);
     bed.submission.failures.push(new Failure('submission_unavailable'));
     const { id } = await hand(bed);
     await until(bed, 'sending', 'submission_unavailable');
@@ -134,7 +134,7 @@ describeOnDatabases('the outcome of a hand-over', (open) => {
   });
 
   it('can be prevented as long as the server has not seen the end of the message, also in the hands of a worker', async () => {
-    const bed = new ComposeBed(database.db);
+    const bed = await ComposeBed.open(database.db);
     let pass: () => void = () => undefined;
     bed.submission.gate = new Promise((resolve) => (pass = resolve));
     const { id } = await hand(bed);
@@ -146,12 +146,12 @@ describeOnDatabases('the outcome of a hand-over', (open) => {
   });
 
   it('does not depend on the clocks of the gateways: one 90 s ahead takes nothing out of the other one’s hands', async () => {
-    const bed = new ComposeBed(database.db);
+    const bed = await ComposeBed.open(database.db);
     let pass: () => void = () => undefined;
     bed.submission.gate = new Promise((resolve) => (pass = resolve));
     await hand(bed);
     await until(bed, 'sending');
-    const ahead = new ComposeBed(database.db, { mail: bed.mail });
+    const ahead = new ComposeBed(database.db, { beside: bed });
     ahead.time = bed.time + LEASE_MS + 30_000;
     ahead.feature.start();
     await ahead.feature.close();
@@ -163,10 +163,10 @@ describeOnDatabases('the outcome of a hand-over', (open) => {
   });
 
   it('does not depend on the clocks of the gateways: one 90 s ahead does not cut a hold short', async () => {
-    const bed = new ComposeBed(database.db);
+    const bed = await ComposeBed.open(database.db);
     bed.undoSeconds = 60;
     const { id } = await hand(bed);
-    const ahead = new ComposeBed(database.db, { mail: bed.mail });
+    const ahead = new ComposeBed(database.db, { beside: bed });
     ahead.time = bed.time + 90_000;
     ahead.feature.start();
     await ahead.feature.close();
@@ -176,7 +176,7 @@ describeOnDatabases('the outcome of a hand-over', (open) => {
   });
 
   it('is waited for when the gateway closes, and a message whose end was not sent goes on at the next gateway', async () => {
-    const bed = new ComposeBed(database.db);
+    const bed = await ComposeBed.open(database.db);
     let answer: () => void = () => undefined;
     bed.submission.answer = new Promise((resolve) => (answer = resolve));
     await hand(bed);
@@ -187,13 +187,13 @@ describeOnDatabases('the outcome of a hand-over', (open) => {
     expect(last(bed).state).toBe('filed');
     expect(bed.submission.taken).toHaveLength(1);
 
-    const stuck = new ComposeBed(database.db);
+    const stuck = await ComposeBed.open(database.db);
     stuck.submission.gate = new Promise(() => undefined);
     await hand(stuck);
     await until(stuck, 'sending');
     await stuck.feature.close();
     expect(stuck.submission.taken).toEqual([]);
-    const next = new ComposeBed(database.db, { mail: stuck.mail, blobs: stuck.blobs });
+    const next = new ComposeBed(database.db, { beside: stuck });
     next.feature.start();
     await until(next, 'filed');
     expect(next.submission.taken).toHaveLength(1);

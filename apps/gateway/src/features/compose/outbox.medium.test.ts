@@ -38,7 +38,7 @@ describeOnDatabases('the outbox', (open) => {
     (await database.db.select().from(outbox).where(eq(outbox.mail, bed.mail)))[0];
 
   it('sends a message and files one copy with Bcc, which the sent one has not', async () => {
-    const bed = new ComposeBed(database.db);
+    const bed = await ComposeBed.open(database.db);
     const item = await hand(bed, bed.written({ bcc: [{ name: '', mail: 'quiet@example.test' }] }));
     expect(item).toMatchObject({ state: 'held', subject: 'Hello', recipients: 2, draftid: DRAFT });
     await until(bed, 'filed');
@@ -46,15 +46,15 @@ describeOnDatabases('the outbox', (open) => {
     const [taken] = bed.submission.taken;
     expect(taken).toMatchObject({ from: bed.mail, to: ['bob@example.test', 'quiet@example.test'], user: bed.mail });
     expect(Buffer.from(taken?.source ?? []).toString()).not.toContain('quiet');
-    expect(bed.sources('Sent')).toHaveLength(1);
-    expect(bed.sources('Sent')[0]).toMatch(/^Bcc: quiet@example.test\r\n[^]*\r\n\r\nHi/);
+    expect(await bed.sources('Sent')).toHaveLength(1);
+    expect((await bed.sources('Sent'))[0]).toMatch(/^Bcc: quiet@example.test\r\n[^]*\r\n\r\nHi/);
     expect(bed.published.at(-1)?.queueid).toBe('Q1');
     expect(await list(bed)).toEqual([]);
     await bed.feature.close();
   });
 
   it('erases credential, text and source when a message is filed', async () => {
-    const bed = new ComposeBed(database.db);
+    const bed = await ComposeBed.open(database.db);
     await hand(bed);
     await until(bed, 'filed');
     expect(await rowOf(bed)).toMatchObject({ sealed: null, outgoing: null, blob: null, envelopeTo: [], bccHeader: '' });
@@ -63,7 +63,7 @@ describeOnDatabases('the outbox', (open) => {
   });
 
   it('never holds the password as it is', async () => {
-    const bed = new ComposeBed(database.db);
+    const bed = await ComposeBed.open(database.db);
     bed.undoSeconds = 10;
     await hand(bed);
     const { sealed } = (await rowOf(bed)) ?? {};
@@ -72,7 +72,7 @@ describeOnDatabases('the outbox', (open) => {
   });
 
   it('holds a message for the user’s delay and gives it back whole when it is called back', async () => {
-    const bed = new ComposeBed(database.db);
+    const bed = await ComposeBed.open(database.db);
     bed.undoSeconds = 10;
     const id = await stageFile(bed, 'a.txt', 'content');
     const message = bed.written({ attachments: [{ ref: { kind: 'staged', id } }], priority: 1, receipt: true });
@@ -97,7 +97,7 @@ describeOnDatabases('the outbox', (open) => {
   });
 
   it('can be saved again after it was called back, although another window counts its versions anew', async () => {
-    const bed = new ComposeBed(database.db);
+    const bed = await ComposeBed.open(database.db);
     bed.undoSeconds = 10;
     const save = (version: number, text: string): Promise<unknown> =>
       bed.road.call(savemsg, {
@@ -108,14 +108,14 @@ describeOnDatabases('the outbox', (open) => {
     const { id } = await hand(bed);
     await callBack(bed, id);
     await save(1, 'after');
-    expect(bed.sources('Drafts')).toHaveLength(1);
-    expect(bed.sources('Drafts')[0]).toContain('after');
+    expect(await bed.sources('Drafts')).toHaveLength(1);
+    expect((await bed.sources('Drafts'))[0]).toContain('after');
     await bed.feature.close();
   });
 
   it('does not call back what has left, nor what is another account’s', async () => {
-    const bed = new ComposeBed(database.db);
-    const other = new ComposeBed(database.db);
+    const bed = await ComposeBed.open(database.db);
+    const other = await ComposeBed.open(database.db);
     const { id } = await hand(bed);
     await until(bed, 'filed');
     expect(await codeOf(callBack(bed, id))).toBe('already_sent');
@@ -124,7 +124,7 @@ describeOnDatabases('the outbox', (open) => {
   });
 
   it('lets a draft leave once, also when two windows send it at the same time', async () => {
-    const bed = new ComposeBed(database.db);
+    const bed = await ComposeBed.open(database.db);
     const outcomes = await Promise.all([codeOf(hand(bed)), codeOf(hand(bed)), codeOf(hand(bed))]);
     expect(outcomes.toSorted()).toEqual(['already_sent', 'already_sent', 'none']);
     await until(bed, 'filed');
@@ -139,24 +139,24 @@ describeOnDatabases('the outbox', (open) => {
       ['replyall', MESSAGE_FLAG.ANSWERED],
       ['forward', MESSAGE_FLAG.FORWARDED],
     ] as const) {
-      const bed = new ComposeBed(database.db);
-      const uid = bed.deliver('INBOX', 'Subject: Q\r\nMessage-ID: <q@x>\r\n\r\n?');
+      const bed = await ComposeBed.open(database.db);
+      const uid = await bed.deliver('INBOX', 'Subject: Q\r\nMessage-ID: <q@x>\r\n\r\n?');
       const id = await stageFile(bed, 'a.txt', 'content');
       const attachments: Outgoing['attachments'] = [{ ref: { kind: 'staged', id } }];
       const message = bed.written({ reference: { command, folder: 'INBOX', uid }, attachments });
       await bed.road.call(savemsg, { session: bed.session, body: { message, draftid: DRAFT, version: 1 } });
       await hand(bed, message);
       await until(bed, 'filed');
-      expect(bed.sources('Drafts')).toEqual([]);
+      expect(await bed.sources('Drafts')).toEqual([]);
       expect(bed.blobs.kept.size).toBe(0);
-      expect(bed.account.folders.get('INBOX')?.messages.get(uid)?.flags).toBe(flag);
-      expect(bed.sources('Sent')[0]).toContain('References: <q@x>');
+      expect(await bed.account.flagsOf('INBOX', uid)).toBe(flag);
+      expect((await bed.sources('Sent'))[0]).toContain('References: <q@x>');
       await bed.feature.close();
     }
   });
 
   it('is sent although the message it answers has gone', async () => {
-    const bed = new ComposeBed(database.db);
+    const bed = await ComposeBed.open(database.db);
     await hand(bed, bed.written({ reference: { command: 'reply', folder: 'INBOX', uid: 77 } }));
     await until(bed, 'filed');
     expect(bed.submission.taken).toHaveLength(1);
@@ -164,7 +164,7 @@ describeOnDatabases('the outbox', (open) => {
   });
 
   it('tries again later when the server is out of reach, under the same Message-ID', async () => {
-    const bed = new ComposeBed(database.db);
+    const bed = await ComposeBed.open(database.db);
     bed.submission.failures.push(new Failure('submission_unavailable', { serverText: '421 busy' }));
     await hand(bed);
     await expect.poll(() => bed.published.at(-1)?.reason, PATIENCE).toBe('submission_unavailable');
@@ -179,7 +179,7 @@ describeOnDatabases('the outbox', (open) => {
   });
 
   it('gives up after a day, says why, and keeps the text', async () => {
-    const bed = new ComposeBed(database.db);
+    const bed = await ComposeBed.open(database.db);
     bed.submission.failures.push(new Failure('submission_unavailable'), new Failure('submission_unavailable'));
     const message = bed.written();
     const { id } = await hand(bed, message);
@@ -193,7 +193,7 @@ describeOnDatabases('the outbox', (open) => {
   });
 
   it('fails at once when the server refuses, keeps the draft, and can be tried again', async () => {
-    const bed = new ComposeBed(database.db);
+    const bed = await ComposeBed.open(database.db);
     bed.submission.failures.push(new Failure('submission_refused', { serverText: '554 no such user' }));
     await bed.road.call(savemsg, {
       session: bed.session,
@@ -204,7 +204,7 @@ describeOnDatabases('the outbox', (open) => {
     expect(await list(bed)).toMatchObject([
       { id, state: 'failed', reason: 'submission_refused', servertext: '554 no such user' },
     ]);
-    expect(bed.sources('Drafts')).toHaveLength(1);
+    expect(await bed.sources('Drafts')).toHaveLength(1);
     expect(await settle(bed, id, 'retry')).toBe(0);
     await until(bed, 'filed');
     expect(bed.submission.taken).toHaveLength(1);
@@ -213,20 +213,20 @@ describeOnDatabases('the outbox', (open) => {
   });
 
   it('can be corrected and sent again after it failed, in place of the failed one', async () => {
-    const bed = new ComposeBed(database.db);
+    const bed = await ComposeBed.open(database.db);
     bed.submission.failures.push(new Failure('submission_refused'));
     await hand(bed);
     await until(bed, 'failed');
     await hand(bed, bed.written({ subject: 'Corrected' }));
     await until(bed, 'filed');
     expect(await list(bed)).toEqual([]);
-    expect(bed.sources('Sent')[0]).toContain('Subject: Corrected');
+    expect((await bed.sources('Sent'))[0]).toContain('Subject: Corrected');
     expect(bed.blobs.kept.size).toBe(0);
     await bed.feature.close();
   });
 
   it('forgets a failed message when told so', async () => {
-    const bed = new ComposeBed(database.db);
+    const bed = await ComposeBed.open(database.db);
     bed.submission.failures.push(new Failure('submission_refused'));
     const { id } = await hand(bed);
     await until(bed, 'failed');
@@ -238,12 +238,12 @@ describeOnDatabases('the outbox', (open) => {
   });
 
   it('waits for a sign-in when the password no longer works, and goes on then', async () => {
-    const bed = new ComposeBed(database.db);
+    const bed = await ComposeBed.open(database.db);
     bed.submission.failures.push(new Failure('invalid_credentials'));
     await hand(bed);
     await until(bed, 'signin');
     expect((await rowOf(bed))?.sealed).toBeNull();
-    bed.system.passwords.set(bed.mail, 'new');
+    await bed.changePassword('new');
     await bed.feature.signedIn({ ...bed.session, credentials: { user: bed.mail, password: 'new' } });
     await until(bed, 'filed');
     expect(bed.submission.taken).toHaveLength(1);
@@ -251,29 +251,29 @@ describeOnDatabases('the outbox', (open) => {
   });
 
   it('goes on with filing, not with sending, when it waited for a sign-in after it had left', async () => {
-    const bed = new ComposeBed(database.db);
-    bed.submission.afterwards = () => void bed.system.passwords.set(bed.mail, 'new');
+    const bed = await ComposeBed.open(database.db);
+    bed.submission.afterwards = () => bed.changePassword('new');
     await hand(bed);
     await until(bed, 'signin');
     bed.submission.afterwards = () => undefined;
     await bed.feature.signedIn({ ...bed.session, credentials: { user: bed.mail, password: 'new' } });
     await until(bed, 'filed');
     expect(bed.submission.taken).toHaveLength(1);
-    expect(bed.sources('Sent')).toHaveLength(1);
+    expect(await bed.sources('Sent')).toHaveLength(1);
     await bed.feature.close();
   });
 
   it('files no copy where the server does', async () => {
-    const bed = new ComposeBed(database.db);
+    const bed = await ComposeBed.open(database.db);
     bed.savesSent = true;
     await hand(bed);
     await until(bed, 'filed');
-    expect(bed.sources('Sent')).toEqual([]);
+    expect(await bed.sources('Sent')).toEqual([]);
     await bed.feature.close();
   });
 
   it('names the recipients that the server refused while it took the message for others', async () => {
-    const bed = new ComposeBed(database.db);
+    const bed = await ComposeBed.open(database.db);
     bed.submission.rejected = ['nobody@example.test'];
     const { id } = await hand(bed);
     await until(bed, 'filed');
@@ -286,7 +286,7 @@ describeOnDatabases('the outbox', (open) => {
   });
 
   it('refuses before anything is kept what could never leave', async () => {
-    const bed = new ComposeBed(database.db);
+    const bed = await ComposeBed.open(database.db);
     const to = (mail: string): Outgoing => bed.written({ to: [{ name: '', mail }] });
     expect(await codeOf(hand(bed, bed.written({ to: [] })))).toBe('recipient_missing');
     expect(await codeOf(hand(bed, to('bob')))).toBe('recipient_invalid');
@@ -304,12 +304,12 @@ describeOnDatabases('the outbox', (open) => {
   });
 
   it('says when the mailbox is full at filing, having sent the message once', async () => {
-    const bed = new ComposeBed(database.db);
-    bed.account.quota = 1;
+    const bed = await ComposeBed.open(database.db);
+    bed.faults.fail('append', new Failure('mail_over_quota'));
     await hand(bed);
     await expect.poll(() => bed.published.at(-1)?.reason, PATIENCE).toBe('mail_over_quota');
     expect(await list(bed)).toMatchObject([{ state: 'accepted', queueid: 'Q1' }]);
-    bed.account.quota = 0;
+    bed.faults.heal('append');
     await bed.pass(10_000);
     bed.feature.start();
     await until(bed, 'filed');

@@ -17,7 +17,7 @@ describeOnDatabases('the rows of the outbox', (open) => {
   it('say how long a worker may rest: without end when no message waits', async () => {
     const store = new OutboxStore(database.db);
     expect(await store.untilNextDue()).toBeNull();
-    const bed = new ComposeBed(database.db);
+    const bed = await ComposeBed.open(database.db);
     // The test is the worker.
     await bed.feature.close();
     await bed.road.call(send, { session: bed.session, body: { message: bed.written(), draftid: 'draft-0001' } });

@@ -37,7 +37,7 @@ describeOnDatabases('staged files', (open) => {
   };
 
   it('keeps what was uploaded and answers what is known of it [API-101]', async () => {
-    const bed = new ComposeBed(database.db);
+    const bed = await ComposeBed.open(database.db);
     const { attachments } = await stage(bed, uploaded('C:\\x\\a.txt', 'content'), uploaded('b\r\nX: y', 'more'));
     expect(attachments).toMatchObject([
       { name: 'a.txt', mime: 'text/plain', size: 7 },
@@ -47,7 +47,7 @@ describeOnDatabases('staged files', (open) => {
   });
 
   it('shows the account its own staged file again, and nobody another account’s', async () => {
-    const bed = new ComposeBed(database.db);
+    const bed = await ComposeBed.open(database.db);
     const [picture] = (await stage(bed, uploaded('a.txt', 'content'))).attachments;
     const get = (user: string, id: string) =>
       bed.road.download<Download>(stagedContent, { session: bed.session, params: { user, section: 'compose', id } });
@@ -58,14 +58,14 @@ describeOnDatabases('staged files', (open) => {
       text: 'content',
     });
     expect(await codeOf(get('somebody@example.test', picture?.id ?? ''))).toBe('not_permitted');
-    const other = new ComposeBed(database.db);
+    const other = await ComposeBed.open(database.db);
     const [foreign] = (await stage(other, uploaded('b.txt', 'theirs'))).attachments;
     expect(await codeOf(get(bed.mail, foreign?.id ?? ''))).toBe('attachment_not_found');
     expect(await codeOf(get(bed.mail, 'unknown'))).toBe('attachment_not_found');
   });
 
   it('takes 26,214,400 bytes and refuses one more, keeping nothing [VAL-007, CONST-036]', async () => {
-    const bed = new ComposeBed(database.db);
+    const bed = await ComposeBed.open(database.db);
     await expect(stage(bed, sized(MAX_ATTACHMENT_BYTES + 1))).rejects.toMatchObject({
       code: 'attachments_too_large',
       details: { limit: 26_214_400 },
@@ -76,14 +76,14 @@ describeOnDatabases('staged files', (open) => {
   });
 
   it('counts all files of a request together, and keeps all or none [VAL-008, CONST-037]', async () => {
-    const bed = new ComposeBed(database.db);
+    const bed = await ComposeBed.open(database.db);
     const half = MAX_ATTACHMENT_BYTES / 2;
     expect(await codeOf(stage(bed, sized(half), sized(half + 1)))).toBe('attachments_too_large');
     expect(bed.blobs.kept.size).toBe(0);
   });
 
   it('refuses a 26th file and keeps none of the 25 [VAL-006, CONST-035]', async () => {
-    const bed = new ComposeBed(database.db);
+    const bed = await ComposeBed.open(database.db);
     const files = Array.from({ length: 26 }, (_, n) => uploaded(`${String(n)}.txt`, 'x'));
     expect(await codeOf(stage(bed, ...files))).toBe('too_many_attachments');
     expect(bed.blobs.kept.size).toBe(0);
@@ -91,14 +91,14 @@ describeOnDatabases('staged files', (open) => {
   });
 
   it('refuses while it arrives what the submission server would not take', async () => {
-    const bed = new ComposeBed(database.db);
+    const bed = await ComposeBed.open(database.db);
     bed.submission.limit = 1_000_000;
     expect(await codeOf(stage(bed, sized(800_000)))).toBe('attachments_too_large');
     expect((await stage(bed, sized(700_000))).attachments).toHaveLength(1);
   });
 
   it('keeps nothing of an upload that breaks off', async () => {
-    const bed = new ComposeBed(database.db);
+    const bed = await ComposeBed.open(database.db);
     const broken = async function* (): AsyncIterable<Buffer> {
       yield Buffer.from('begin');
       throw new Failure('invalid_request');
@@ -109,7 +109,7 @@ describeOnDatabases('staged files', (open) => {
   });
 
   it('refuses another user’s place, another field, and a request without a file', async () => {
-    const bed = new ComposeBed(database.db);
+    const bed = await ComposeBed.open(database.db);
     const params = { user: 'other@example.test', section: 'compose' as const };
     const { session } = bed;
     const foreign = bed.road.call(stageAttachments, { session, params, files: request(uploaded('a', 'x')) });
@@ -119,8 +119,8 @@ describeOnDatabases('staged files', (open) => {
   });
 
   it('forgets one file, and finds no other account’s', async () => {
-    const bed = new ComposeBed(database.db);
-    const other = new ComposeBed(database.db);
+    const bed = await ComposeBed.open(database.db);
+    const other = await ComposeBed.open(database.db);
     const id = await stageFile(bed, 'a.txt', 'content');
     const unstage = (who: ComposeBed): Promise<unknown> =>
       who.road.call(unstageAttachment, {
@@ -144,7 +144,7 @@ describeOnDatabases('staged files', (open) => {
   });
 
   it('forgets what waited for more than a week', async () => {
-    const bed = new ComposeBed(database.db);
+    const bed = await ComposeBed.open(database.db);
     await stageFile(bed, 'a.txt', 'content');
     const service = new StagedService({ store: new StagedStore(database.db), blobs: bed.blobs, now: () => bed.time });
     bed.time += STAGED_MS;
@@ -156,7 +156,7 @@ describeOnDatabases('staged files', (open) => {
   });
 
   it('does not hand out content that is not what was staged', async () => {
-    const bed = new ComposeBed(database.db);
+    const bed = await ComposeBed.open(database.db);
     const id = await stageFile(bed, 'a.txt', 'content');
     for (const blob of bed.blobs.kept.keys()) bed.blobs.kept.set(blob, Buffer.from('changed'));
     const body = {

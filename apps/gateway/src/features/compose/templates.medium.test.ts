@@ -16,21 +16,21 @@ describeOnDatabases('templates', (open) => {
   });
 
   it('are filed in Templates with their files, Bcc included, whoever they are for [API-048]', async () => {
-    const bed = new ComposeBed(database.db);
+    const bed = await ComposeBed.open(database.db);
     const message = bed.written({ to: [], bcc: [{ name: '', mail: 'boss@example.test' }], subject: 'Offer' });
     const files = request(uploaded('terms.txt', 'the terms'));
     const saved = await bed.road.call(saveTemplate, { session: bed.session, body: { message }, files });
     expect(saved.folder).toBe('Templates');
-    const [source] = bed.sources('Templates');
+    const [source] = await bed.sources('Templates');
     expect(source).toContain('Subject: Offer');
     expect(source).toContain('boss@example.test');
     expect(source).toContain('terms.txt');
-    expect(bed.sources('Drafts')).toEqual([]);
+    expect(await bed.sources('Drafts')).toEqual([]);
     await bed.feature.close();
   });
 
   it('take the place of the one that they replace, after they are filed', async () => {
-    const bed = new ComposeBed(database.db);
+    const bed = await ComposeBed.open(database.db);
     const save = (subject: string, replaces?: { uid: number; uidvalidity: number }) =>
       bed.road.call(saveTemplate, {
         session: bed.session,
@@ -38,15 +38,15 @@ describeOnDatabases('templates', (open) => {
       });
     const { uid, uidvalidity } = await save('One');
     await save('Two', { uid, uidvalidity });
-    expect(bed.sources('Templates').map((source) => /Subject: (\w+)/.exec(source)?.[1])).toEqual(['Two']);
+    expect((await bed.sources('Templates')).map((source) => /Subject: (\w+)/.exec(source)?.[1])).toEqual(['Two']);
     // One that has gone already is no reason to lose the new one.
     await save('Three', { uid, uidvalidity });
-    expect(bed.sources('Templates')).toHaveLength(2);
+    expect(await bed.sources('Templates')).toHaveLength(2);
     await bed.feature.close();
   });
 
   it('hold no line that ends a header', async () => {
-    const bed = new ComposeBed(database.db);
+    const bed = await ComposeBed.open(database.db);
     const message = { ...bed.written(), subject: 'a\r\nBcc: x@example.test' };
     expect(await codeOf(bed.road.call(saveTemplate, { session: bed.session, body: { message } }))).toBe(
       'invalid_request',

@@ -32,29 +32,29 @@ async function unpacked({ content }: Download): Promise<Record<string, string>> 
 
 describe('archives', () => {
   it('hold attachments of several messages, each under a name of its own [MAIL-081, API-052]', async () => {
-    const bed = new MailBed();
-    const first = bed.deliver('INBOX', mail('Plans', attach('plan.bin', 'one'), attach('plan.bin', 'two')));
-    const second = bed.deliver('INBOX', mail('More', attach('../../evil.sh', 'three')));
+    const bed = await MailBed.open();
+    const first = await bed.deliver('INBOX', mail('Plans', attach('plan.bin', 'one'), attach('plan.bin', 'two')));
+    const second = await bed.deliver('INBOX', mail('More', attach('../../evil.sh', 'three')));
     const parts = `${String(first)}:2,${String(first)}:3,${String(second)}:2,${String(second)}:2`;
     const query = { folder: 'INBOX', parts, lang: 'de_DE' };
     const download = await bed.road.download<Download>(zipAttachments, { session: bed.session, query });
     expect(download).toMatchObject({ mime: 'application/zip', name: 'Anhänge.zip', inline: false });
     expect(await unpacked(download)).toEqual({ 'plan.bin': 'one', 'plan (2).bin': 'two', '_.._evil.sh': 'three' });
-    expect(bed.isSeen('INBOX', first)).toBe(false);
+    expect(await bed.isSeen('INBOX', first)).toBe(false);
   });
 
   it('of one message have its subject for a name', async () => {
-    const bed = new MailBed();
-    const uid = bed.deliver('INBOX', mail('Plans', attach('plan.bin', 'one')));
+    const bed = await MailBed.open();
+    const uid = await bed.deliver('INBOX', mail('Plans', attach('plan.bin', 'one')));
     const query = { folder: 'INBOX', parts: `${String(uid)}:2` };
     const download = await bed.road.download<Download>(zipAttachments, { session: bed.session, query });
     expect(download.name).toBe('Plans.zip');
   });
 
   it('hold messages byte for byte, those that have vanished left out [MAIL-082, API-053]', async () => {
-    const bed = new MailBed();
+    const bed = await MailBed.open();
     const source = mail('Re: a/b');
-    const uids = [bed.deliver('INBOX', source), bed.deliver('INBOX', mail('Re: a/b')), 4000];
+    const uids = [await bed.deliver('INBOX', source), await bed.deliver('INBOX', mail('Re: a/b')), 4000];
     const query = { folder: 'INBOX', uids: uids.join(','), lang: 'en_US' };
     const download = await bed.road.download<Download>(zipMessages, { session: bed.session, query });
     expect(download.name).toBe('Messages.zip');
@@ -65,17 +65,18 @@ describe('archives', () => {
 
   it('above the limit are refused before anything is sent, with the limit [MAIL-083, CONST-039]', async () => {
     expect(MAX_ARCHIVE).toBe(140_509_184);
-    const bed = new MailBed();
-    const large = mail('Large') + 'x'.repeat(30_000_000);
-    const uids = [1, 2, 3, 4, 5].map(() => bed.deliver('INBOX', large));
+    const bed = await MailBed.open();
+    const large = `Content-Type: application/octet-stream\r\n${mail('Large')}${'x'.repeat(30_000_000)}`;
+    const uids: number[] = [];
+    for (let n = 0; n < 5; n += 1) uids.push(await bed.deliver('INBOX', large));
     const query = { folder: 'INBOX', uids: uids.join(',') };
     const refused = bed.road.download(zipMessages, { session: bed.session, query });
     await expect(refused).rejects.toMatchObject({ code: 'message_too_large', details: { limit: MAX_ARCHIVE } });
   });
 
   it('of what is not there, or not asked for in the right form, are refused', async () => {
-    const bed = new MailBed();
-    const uid = bed.deliver('INBOX', mail('Plans'));
+    const bed = await MailBed.open();
+    const uid = await bed.deliver('INBOX', mail('Plans'));
     const asked = async (query: { folder: string; parts: string }): Promise<unknown> =>
       codeOf(bed.road.download(zipAttachments, { session: bed.session, query }));
     expect(await asked({ folder: 'INBOX', parts: `${String(uid)}:7` })).toBe('attachment_not_found');
@@ -87,11 +88,11 @@ describe('archives', () => {
   });
 
   it('that break off are no whole archives', async () => {
-    const bed = new MailBed();
-    const uids = [bed.deliver('INBOX', mail('a')), bed.deliver('INBOX', mail('b'))];
+    const bed = await MailBed.open();
+    const uids = [await bed.deliver('INBOX', mail('a')), await bed.deliver('INBOX', mail('b'))];
     const query = { folder: 'INBOX', uids: uids.join(',') };
     const { content } = await bed.road.download<Download>(zipMessages, { session: bed.session, query });
-    bed.folder('INBOX').messages.delete(uids[1] ?? 0);
+    await bed.account.remove('INBOX', [uids[1] ?? 0]);
     await expect(buffer(content as Readable)).rejects.toThrow();
   });
 });

@@ -1,23 +1,22 @@
 import { bulknewmail, newmail, usage } from '@pillarbox/contract/mail/changes';
 import { fetchlist, fetchmap, listUids, loadList } from '@pillarbox/contract/mail/list';
-import type { ListQuery } from '@pillarbox/contract/mail/list';
 import { codeOf } from '@pillarbox/testkit/short-road';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import { MailBed } from './mail.test-bed.ts';
 
 describe('lists', () => {
   it('gives a page with the whole list’s numbers [API-019, DATA-001]', async () => {
-    const bed = new MailBed();
-    for (const subject of ['one', 'two', 'three']) bed.deliver('INBOX', `Subject: ${subject}\r\n\r\n`);
+    const bed = await MailBed.open();
+    for (const subject of ['one', 'two', 'three']) await bed.deliver('INBOX', `Subject: ${subject}\r\n\r\n`);
     const body = { folder: 'INBOX', limit: 2 };
     const page = await bed.road.call(fetchlist, { session: bed.session, body });
-    expect(page).toMatchObject({ total: 3, unseen: 3, uidvalidity: bed.folder('INBOX').uidvalidity });
+    expect(page).toMatchObject({ total: 3, unseen: 3, uidvalidity: await bed.account.uidvalidity('INBOX') });
     expect(page.rows.map((row) => row.subject)).toEqual(['three', 'two']);
   });
 
   it('refuses a page of more than 100 [CONST-011]', async () => {
-    const bed = new MailBed();
+    const bed = await MailBed.open();
     const body = { folder: 'INBOX', limit: 101 };
     expect(await codeOf(bed.road.call(fetchlist, { session: bed.session, body }))).toBe('invalid_request');
   });
@@ -25,7 +24,7 @@ describe('lists', () => {
   it.each(['INBOX\r\nA1 DELETE INBOX', 'a\0b', '\u007f', ''])(
     'lets no folder %j near the mail server',
     async (folder) => {
-      const bed = new MailBed();
+      const bed = await MailBed.open();
       expect(await codeOf(bed.road.call(fetchlist, { session: bed.session, body: { folder } }))).toBe(
         'invalid_request',
       );
@@ -36,23 +35,19 @@ describe('lists', () => {
   it.each(['Drafts', 'Spam', 'Sent', 'Trash'])(
     'lists %s flat although threads were asked for [MAIL-013, MAIL-014, MAIL-015, MAIL-016]',
     async (folder) => {
-      const bed = new MailBed();
-      await bed.feature.mailboxOf(bed.session);
-      const mailbox = bed.system.opened[0];
-      if (mailbox === undefined) throw new Error('not opened');
-      const asked = vi.spyOn(mailbox, 'list');
+      const bed = await MailBed.open();
       const call = (name: string): Promise<unknown> =>
         bed.road.call(fetchlist, { session: bed.session, body: { folder: name, threaded: true } });
       await call(folder);
       await call('INBOX');
-      const queries = asked.mock.calls.map(([query]: [ListQuery]) => query.threaded);
+      const queries = bed.faults.callsOf('list').map(([query]) => query.threaded);
       expect(queries).toEqual([false, true]);
     },
   );
 
   it('gives rows by uid and leaves vanished ones out [API-024]', async () => {
-    const bed = new MailBed();
-    bed.deliver('INBOX', 'Subject: one\r\n\r\n');
+    const bed = await MailBed.open();
+    await bed.deliver('INBOX', 'Subject: one\r\n\r\n');
     const body = { folder: 'INBOX', uids: [5, 1] };
     const rows = await bed.road.call(loadList, { session: bed.session, body });
     expect(rows.map((row) => row.uid)).toEqual([1]);
@@ -61,18 +56,18 @@ describe('lists', () => {
   });
 
   it('gives all uids in the order of the list', async () => {
-    const bed = new MailBed();
-    bed.deliver('INBOX', 'Subject: one\r\n\r\n');
-    bed.deliver('INBOX', 'Subject: two\r\n\r\n');
+    const bed = await MailBed.open();
+    await bed.deliver('INBOX', 'Subject: one\r\n\r\n');
+    await bed.deliver('INBOX', 'Subject: two\r\n\r\n');
     const { uids } = await bed.road.call(listUids, { session: bed.session, body: { folder: 'INBOX' } });
     expect(uids).toEqual([2, 1]);
   });
 
   it('counts what arrived unseen above the known uid, per folder [API-009]', async () => {
-    const bed = new MailBed();
-    bed.deliver('INBOX', 'Subject: old\r\n\r\n');
-    bed.deliver('INBOX', 'Subject: read\r\n\r\n', MESSAGE_FLAG.SEEN);
-    bed.deliver('INBOX', 'Subject: new\r\n\r\n');
+    const bed = await MailBed.open();
+    await bed.deliver('INBOX', 'Subject: old\r\n\r\n');
+    await bed.deliver('INBOX', 'Subject: read\r\n\r\n', MESSAGE_FLAG.SEEN);
+    await bed.deliver('INBOX', 'Subject: new\r\n\r\n');
     const body = { lastuid: { INBOX: 1, Sent: 0, Gone: 0 } };
     const reply = await bed.road.call(newmail, { session: bed.session, body });
     expect(reply.folders).toEqual([
@@ -82,16 +77,16 @@ describe('lists', () => {
   });
 
   it('tells the usage [API-025]', async () => {
-    const bed = new MailBed();
-    bed.deliver('INBOX', '12345');
+    const bed = await MailBed.open();
+    await bed.deliver('INBOX', '12345');
     expect(await bed.road.call(usage, { session: bed.session })).toEqual({ used: 5, limit: 0 });
   });
 });
 
 describe('conversations and accounts', () => {
   it('gives the conversation of each message that is there [API-020]', async () => {
-    const bed = new MailBed();
-    const uid = bed.deliver('INBOX', 'Subject: a\r\n\r\n');
+    const bed = await MailBed.open();
+    const uid = await bed.deliver('INBOX', 'Subject: a\r\n\r\n');
     const body = { folder: 'INBOX', uids: [uid, 4000] };
     expect(await bed.road.call(fetchmap, { session: bed.session, body })).toEqual([{ uid, threadmap: [uid] }]);
     const changed = bed.road.call(fetchmap, { session: bed.session, body: { ...body, uidvalidity: 1 } });
@@ -99,9 +94,9 @@ describe('conversations and accounts', () => {
   });
 
   it('asks for new mail of several accounts at once, each apart [API-010]', async () => {
-    const bed = new MailBed();
-    const first = bed.deliver('INBOX', 'Subject: a\r\n\r\n');
-    const top = bed.deliver('INBOX', 'Subject: b\r\n\r\n');
+    const bed = await MailBed.open();
+    const first = await bed.deliver('INBOX', 'Subject: a\r\n\r\n');
+    const top = await bed.deliver('INBOX', 'Subject: b\r\n\r\n');
     const realms = [{ lastuid: { INBOX: first } }, { realmid: 'alice@example.test', lastuid: { INBOX: top } }];
     const told = await bed.road.call(bulknewmail, { session: bed.session, body: { realms } });
     const folder = { folder: 'INBOX', topuid: top, unseen: 2 };
@@ -114,15 +109,11 @@ describe('conversations and accounts', () => {
   });
 
   it.each(['Drafts', 'Sent'])('groups no senders in %s, where the sender is always the same', async (name) => {
-    const bed = new MailBed();
-    await bed.feature.mailboxOf(bed.session);
-    const mailbox = bed.system.opened[0];
-    if (mailbox === undefined) throw new Error('not opened');
-    const asked = vi.spyOn(mailbox, 'list');
+    const bed = await MailBed.open();
     const sendergroups = { zone: 'UTC', weekstart: 1 };
     for (const folder of [name, 'INBOX']) {
       await bed.road.call(fetchlist, { session: bed.session, body: { folder, sendergroups } });
     }
-    expect(asked.mock.calls.map(([query]: [ListQuery]) => query.sendergroups)).toEqual([undefined, sendergroups]);
+    expect(bed.faults.callsOf('list').map(([query]) => query.sendergroups)).toEqual([undefined, sendergroups]);
   });
 });

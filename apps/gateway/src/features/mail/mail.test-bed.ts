@@ -1,13 +1,16 @@
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
+import type { SpecialUse } from '@pillarbox/contract/mail/folder';
 import type { MailboxEvent } from '@pillarbox/mailbox/port';
-import type { MemoryAccount } from '@pillarbox/testkit/memory-mailbox';
-import { MemoryMailSystem } from '@pillarbox/testkit/memory-mail-system';
+import type { AccountProbe } from '@pillarbox/testkit/account-probe';
+import { LocalMail } from '@pillarbox/testkit/local-mail';
 import { PlainParser } from '@pillarbox/testkit/plain-parser';
 import { ShortRoad } from '@pillarbox/testkit/short-road';
 import type { Session } from '../../platform/http/road.ts';
 import type { MailFeature } from './mail.feature.ts';
 import { mailFeature } from './mail.feature.ts';
 import { testAccount } from '../../platform/testing/test-account.ts';
+
+const ALICE = 'alice@example.test';
 
 /** A session of a user of the test bed. */
 export function sessionOf(mail: string, password: string, id = `session-of-${mail}`): Session {
@@ -16,16 +19,20 @@ export function sessionOf(mail: string, password: string, id = `session-of-${mai
   return { ...testAccount(mail), id, account, domain, maillogin: mail, duty: null, rtoken: 'r', credentials };
 }
 
-/** The mail feature over a mail system in memory with one account, alice, and a clock that a test sets. */
+/** The mail feature over the built-in mail system with one account, alice, and a clock that a test sets. */
 export class MailBed {
-  readonly system = new MemoryMailSystem();
-  readonly account: MemoryAccount = this.system.add('alice@example.test', 'right');
-  readonly session = sessionOf('alice@example.test', 'right');
+  time = 1_000_000;
+  readonly #mail = new LocalMail(() => this.time);
+  readonly system = this.#mail.system;
+  /** Faults of the mailboxes that the feature opens. */
+  readonly faults = this.system.faults;
+  /** The account as another client sees it. */
+  readonly account: AccountProbe = this.#mail.probe(ALICE);
+  readonly session = sessionOf(ALICE, 'right');
   readonly road = new ShortRoad<Session>();
   readonly parser = new PlainParser();
   readonly published: { readonly accountId: string; readonly event: MailboxEvent }[] = [];
   readonly refused: string[] = [];
-  time = 1_000_000;
   readonly feature: MailFeature = mailFeature({
     mount: this.road.mount,
     mailSystemOf: () => this.system,
@@ -40,23 +47,29 @@ export class MailBed {
     now: () => this.time,
   });
 
-  /** Files a message without going through the product; answers its uid. */
-  deliver(folder: string, text: string, flags = 0): number {
-    const kept = this.folder(folder);
-    const uid = kept.uidnext;
-    kept.uidnext += 1;
-    kept.messages.set(uid, { flags, source: Buffer.from(text, 'latin1'), arrived: this.time });
-    return uid;
+  static async open(): Promise<MailBed> {
+    const bed = new MailBed();
+    await bed.#mail.add(ALICE, 'right');
+    return bed;
   }
 
-  folder(path: string): NonNullable<ReturnType<MemoryAccount['folders']['get']>> {
-    const found = this.account.folders.get(path);
-    if (found === undefined) throw new Error(`no folder ${path}`);
-    return found;
+  /** Files a message, not through the product; answers its uid. */
+  async deliver(folder: string, text: string | Uint8Array, flags = 0): Promise<number> {
+    return await this.account.file(folder, text, flags);
+  }
+
+  /** How many messages each of the folders holds. */
+  async sizes(...folders: string[]): Promise<number[]> {
+    return await Promise.all(folders.map(async (folder) => (await this.account.uids(folder)).length));
   }
 
   /** Whether a message carries SEEN now. */
-  isSeen(folder: string, uid: number): boolean {
-    return ((this.folder(folder).messages.get(uid)?.flags ?? 0) & MESSAGE_FLAG.SEEN) !== 0;
+  async isSeen(folder: string, uid: number): Promise<boolean> {
+    return (((await this.account.flagsOf(folder, uid)) ?? 0) & MESSAGE_FLAG.SEEN) !== 0;
+  }
+
+  /** Adds a folder, not through the product, also one of a special use. */
+  async addFolder(path: string, use: SpecialUse | null = null): Promise<void> {
+    await this.#mail.store.addFolder(ALICE, { path, use, uidvalidity: 1 });
   }
 }

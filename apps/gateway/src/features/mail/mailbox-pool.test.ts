@@ -1,17 +1,18 @@
 import { Failure } from '@pillarbox/contract/failure';
-import { MemoryMailSystem } from '@pillarbox/testkit/memory-mail-system';
+import { LocalMail } from '@pillarbox/testkit/local-mail';
 import { codeOf } from '@pillarbox/testkit/short-road';
 import { describe, expect, it } from 'vitest';
 import { MailboxPool } from './mailbox-pool.ts';
 import { sessionOf } from './mail.test-bed.ts';
 
-function bed() {
-  const system = new MemoryMailSystem();
-  system.add('alice@example.test', 'right');
-  system.add('bob@example.test', 'bobs');
+async function bed() {
+  const time = { now: 0 };
+  const mail = new LocalMail(() => time.now);
+  await mail.add('alice@example.test', 'right');
+  await mail.add('bob@example.test', 'bobs');
+  const { system } = mail;
   const refused: string[] = [];
   const published: string[] = [];
-  const time = { now: 0 };
   const pool = new MailboxPool({
     mailSystemOf: () => system,
     publish: ({ accountId }, event) => published.push(`${accountId} ${event.event}`),
@@ -23,12 +24,14 @@ function bed() {
     idleMs: 1000,
   });
   const alice = sessionOf('alice@example.test', 'right', 'first');
-  return { system, pool, refused, published, time, alice };
+  const watched = (at: number) =>
+    system.faults.calls.findLast(({ mailbox, method }) => method === 'watch' && mailbox === system.opened[at])?.args[0];
+  return { mail, system, pool, refused, published, time, alice, watched };
 }
 
 describe('the mailbox pool', () => {
   it('opens one mailbox for all sessions of an account', async () => {
-    const { system, pool, alice } = bed();
+    const { system, pool, alice } = await bed();
     const second = sessionOf('alice@example.test', 'right', 'second');
     const [one, other] = await Promise.all([pool.get(alice), pool.get(second)]);
     expect(one).toBe(other);
@@ -37,7 +40,7 @@ describe('the mailbox pool', () => {
   });
 
   it('never gives an open mailbox to a session whose password was not accepted for it', async () => {
-    const { system, pool, alice, refused } = bed();
+    const { system, pool, alice, refused } = await bed();
     await pool.get(alice);
     const thief = sessionOf('alice@example.test', 'guessed', 'thief');
     expect(await codeOf(pool.get(thief))).toBe('password_outdated');
@@ -47,15 +50,15 @@ describe('the mailbox pool', () => {
   });
 
   it('keeps accounts of one name at two partners apart', async () => {
-    const { pool, alice } = bed();
+    const { pool, alice } = await bed();
     const elsewhere = { ...alice, partner: '99', id: 'elsewhere' };
     expect(await pool.get(alice)).not.toBe(await pool.get(elsewhere));
   });
 
   it('tells of a session whose password was changed, once the mailbox has to be opened again', async () => {
-    const { system, pool, alice, refused } = bed();
+    const { mail, pool, alice, refused } = await bed();
     const mailbox = await pool.get(alice);
-    system.passwords.set('alice@example.test', 'new');
+    await mail.changePassword('alice@example.test', 'new');
     expect(await pool.get(alice)).toBe(mailbox);
     await mailbox.close();
     expect(await codeOf(pool.get(alice))).toBe('password_outdated');
@@ -64,15 +67,15 @@ describe('the mailbox pool', () => {
   });
 
   it('forgets a password as soon as the mail server refuses it at a sign-in', async () => {
-    const { system, pool, alice } = bed();
+    const { mail, pool, alice } = await bed();
     await pool.get(alice);
-    system.passwords.set('alice@example.test', 'new');
+    await mail.changePassword('alice@example.test', 'new');
     expect(await codeOf(pool.checkPassword('754', alice.credentials))).toBe('invalid_credentials');
     expect(await codeOf(pool.get(alice))).toBe('password_outdated');
   });
 
   it('asks the mail server at every sign-in and keeps the mailbox of the first one warm', async () => {
-    const { system, pool, alice } = bed();
+    const { system, pool, alice } = await bed();
     await pool.checkPassword('754', alice.credentials);
     const [warm] = system.opened;
     expect(await pool.get(alice)).toBe(warm);
@@ -82,7 +85,7 @@ describe('the mailbox pool', () => {
   });
 
   it('keeps nothing of names that were only guessed', async () => {
-    const { pool } = bed();
+    const { pool } = await bed();
     for (let guess = 0; guess < 5; guess += 1) {
       const credentials = { user: `guess${String(guess)}@example.test`, password: 'x' };
       expect(await codeOf(pool.checkPassword('754', credentials))).toBe('invalid_credentials');
@@ -91,7 +94,7 @@ describe('the mailbox pool', () => {
   });
 
   it('forgets no account whose password is being checked, so that its mailbox is closed like any other', async () => {
-    const { system, pool, time, alice } = bed();
+    const { system, pool, time, alice } = await bed();
     let open: () => void = () => undefined;
     system.gate = new Promise((resolve) => (open = resolve));
     const checking = pool.checkPassword('754', alice.credentials);
@@ -108,7 +111,7 @@ describe('the mailbox pool', () => {
   });
 
   it('says that the mail server is down, and recovers by itself', async () => {
-    const { system, pool, alice, refused } = bed();
+    const { system, pool, alice, refused } = await bed();
     system.down = new Failure('mail_unavailable');
     expect(await codeOf(pool.get(alice))).toBe('mail_unavailable');
     expect(refused).toEqual([]);
@@ -117,7 +120,7 @@ describe('the mailbox pool', () => {
   });
 
   it('runs a reading call once more when the connection had died', async () => {
-    const { system, pool, alice } = bed();
+    const { system, pool, alice } = await bed();
     await pool.get(alice);
     const folders = await pool.use(alice, async (mailbox) => {
       if (mailbox === system.opened[0]) await mailbox.close();
@@ -128,7 +131,7 @@ describe('the mailbox pool', () => {
   });
 
   it('runs a changing call once, but again when nothing was done because the password was refused', async () => {
-    const { system, pool, alice } = bed();
+    const { mail, pool, alice } = await bed();
     const second = sessionOf('alice@example.test', 'new', 'second');
     await pool.get(alice);
     let runs = 0;
@@ -139,7 +142,7 @@ describe('the mailbox pool', () => {
         await mailbox.close();
         throw new Failure(code);
       });
-    system.passwords.set('alice@example.test', 'new');
+    await mail.changePassword('alice@example.test', 'new');
     await dying('invalid_credentials');
     expect(runs).toBe(2);
     runs = 0;
@@ -148,9 +151,9 @@ describe('the mailbox pool', () => {
   });
 
   it('tells of a session whose mailbox finds its password refused when it comes back to the server', async () => {
-    const { system, pool, refused, alice } = bed();
+    const { mail, pool, refused, alice } = await bed();
     await pool.get(alice);
-    system.passwords.set('alice@example.test', 'new');
+    await mail.changePassword('alice@example.test', 'new');
     const call = pool.use(alice, async (mailbox) => {
       await mailbox.close();
       throw new Failure('invalid_credentials');
@@ -160,19 +163,18 @@ describe('the mailbox pool', () => {
   });
 
   it('tells of a session whose password has run out at the mail server', async () => {
-    const { system, pool, alice, refused } = bed();
+    const { system, pool, alice, refused } = await bed();
     system.down = new Failure('password_change_required');
     expect(await codeOf(pool.get(alice))).toBe('password_change_required');
     expect(refused).toEqual(['first expired']);
   });
 
   it('closes a mailbox that nobody uses and keeps one that a socket listens to', async () => {
-    const { system, pool, time, alice } = bed();
+    const { system, pool, time, alice } = await bed();
     await pool.get(alice);
     const presence = pool.attach(alice);
     const bob = sessionOf('bob@example.test', 'bobs');
     await pool.get(bob);
-    for (const mailbox of system.opened) mailbox.lastUsed = 0;
     time.now = 1001;
     await pool.sweep();
     expect(system.opened.map((mailbox) => mailbox.alive)).toEqual([true, false]);
@@ -184,30 +186,30 @@ describe('the mailbox pool', () => {
   });
 
   it('opens a broken mailbox again while a socket waits for news', async () => {
-    const { system, pool, published, alice } = bed();
+    const { system, pool, published, alice, watched } = await bed();
     const presence = pool.attach(alice);
     await presence.watch('Sent');
     await system.opened[0]?.close();
     await pool.sweep();
     expect(system.opened).toHaveLength(2);
-    expect(system.opened[1]?.watched).toBe('Sent');
+    expect(watched(1)).toBe('Sent');
     expect(published).toContain('test/alice@example.test mail-state');
   });
 
   it('watches the folder that was named last, and the remaining one after a socket closed', async () => {
-    const { system, pool, alice } = bed();
+    const { pool, alice, watched } = await bed();
     const first = pool.attach(alice);
     const second = pool.attach(alice);
     await first.watch('Sent');
     await second.watch('Drafts');
-    expect(system.opened[0]?.watched).toBe('Drafts');
+    expect(watched(0)).toBe('Drafts');
     second.closed();
     await Promise.resolve();
-    expect(system.opened[0]?.watched).toBe('Sent');
+    expect(watched(0)).toBe('Sent');
   });
 
   it('tells the sockets of the account, and of no other, what its mailbox tells', async () => {
-    const { pool, published, alice } = bed();
+    const { pool, published, alice } = await bed();
     await pool.get(sessionOf('bob@example.test', 'bobs'));
     const mailbox = await pool.get(alice);
     await mailbox.createFolder('Work');
@@ -215,7 +217,7 @@ describe('the mailbox pool', () => {
   });
 
   it('refuses everything after it was closed, also what was under way', async () => {
-    const { system, pool, alice } = bed();
+    const { system, pool, alice } = await bed();
     let open: () => void = () => undefined;
     system.gate = new Promise((resolve) => (open = resolve));
     const waiting = codeOf(pool.get(alice));

@@ -15,19 +15,19 @@ function withAttachment(name: string, mime: string, content: Buffer | string): s
 
 describe('opening a message', () => {
   it('gives the message and marks it seen [API-023, DATA-002]', async () => {
-    const bed = new MailBed();
-    const uid = bed.deliver('INBOX', withAttachment('a.pdf', 'application/pdf', 'pdf'));
+    const bed = await MailBed.open();
+    const uid = await bed.deliver('INBOX', withAttachment('a.pdf', 'application/pdf', 'pdf'));
     const opened = await bed.road.call(load, { session: bed.session, body: { folder: 'INBOX', uid } });
     expect(opened).toMatchObject({ uid, folder: 'INBOX', flags: 1, header: { subject: 'With a file' } });
     expect(opened).toMatchObject({ part: '1', parts: [{ part: '1' }], inlines: [], images: [] });
     expect(opened.attachments).toMatchObject([{ name: 'a.pdf', mime: 'application/pdf', size: 3 }]);
     expect(opened.attachments[0]?.dlURL).toContain('part=2');
-    expect(bed.isSeen('INBOX', uid)).toBe(true);
+    expect(await bed.isSeen('INBOX', uid)).toBe(true);
   });
 
   it('shows a message that cannot be taken apart as its list row and its source', async () => {
-    const bed = new MailBed();
-    const uid = bed.deliver('INBOX', 'Subject: Heavy\r\nFrom: bob@example.test\r\n\r\nx');
+    const bed = await MailBed.open();
+    const uid = await bed.deliver('INBOX', 'Subject: Heavy\r\nFrom: bob@example.test\r\n\r\nx');
     bed.parser.parse = () => Promise.reject(new Failure('message_unreadable'));
     const { session, road } = bed;
     const opened = await road.call(load, { session, body: { folder: 'INBOX', uid } });
@@ -39,8 +39,8 @@ describe('opening a message', () => {
   });
 
   it('asks again, and gives the account\u2019s key, where too many wait to be parsed', async () => {
-    const bed = new MailBed();
-    const uid = bed.deliver('INBOX', 'Subject: a\r\n\r\nx');
+    const bed = await MailBed.open();
+    const uid = await bed.deliver('INBOX', 'Subject: a\r\n\r\nx');
     const { session, road } = bed;
     const accounts: (string | undefined)[] = [];
     const parse = bed.parser.parse.bind(bed.parser);
@@ -57,8 +57,8 @@ describe('opening a message', () => {
   });
 
   it('shows when a message arrived where it tells no date of its own', async () => {
-    const bed = new MailBed();
-    const uid = bed.deliver('INBOX', 'Subject: When\r\n\r\nx');
+    const bed = await MailBed.open();
+    const uid = await bed.deliver('INBOX', 'Subject: When\r\n\r\nx');
     const opened = await bed.road.call(load, { session: bed.session, body: { folder: 'INBOX', uid } });
     const again = await bed.road.call(msg, { session: bed.session, body: { folder: 'INBOX', uid } });
     expect(opened.header.date).toBeGreaterThan(0);
@@ -66,107 +66,106 @@ describe('opening a message', () => {
   });
 
   it('names each attachment with type, name, address and size [MAIL-070, API-021, API-051]', async () => {
-    const bed = new MailBed();
-    const uid = bed.deliver('INBOX', withAttachment('a.pdf', 'application/pdf', 'pdf'));
+    const bed = await MailBed.open();
+    const uid = await bed.deliver('INBOX', withAttachment('a.pdf', 'application/pdf', 'pdf'));
     const body = { folder: 'INBOX', uid };
     const [attachment] = await bed.road.call(fetchattachments, { session: bed.session, body });
-    const { uidvalidity } = bed.folder('INBOX');
+    const uidvalidity = await bed.account.uidvalidity('INBOX');
     expect(attachment).toMatchObject({ name: 'a.pdf', mime: 'application/pdf', size: 3 });
     expect(attachment?.dlURL).toBe(
       `/api/bf/attachments/?folder=INBOX&uid=${String(uid)}&part=2&action=download&uidvalidity=${String(uidvalidity)}`,
     );
-    expect(bed.isSeen('INBOX', uid)).toBe(false);
+    expect(await bed.isSeen('INBOX', uid)).toBe(false);
   });
 
   it('leaves the flags alone with peek, and always in msg and fetch [API-012, API-018, API-023]', async () => {
-    const bed = new MailBed();
-    const uid = bed.deliver('INBOX', 'Subject: a\r\n\r\nx');
+    const bed = await MailBed.open();
+    const uid = await bed.deliver('INBOX', 'Subject: a\r\n\r\nx');
     const { session, road } = bed;
     await road.call(load, { session, body: { folder: 'INBOX', uid, peek: true } });
     await road.call(msg, { session, body: { folder: 'INBOX', uid } });
     const several = await road.call(fetchMessages, { session, body: { folder: 'INBOX', uids: [uid, 99, uid] } });
     expect(several.map((message) => message.uid)).toEqual([uid]);
-    expect(bed.isSeen('INBOX', uid)).toBe(false);
+    expect(await bed.isSeen('INBOX', uid)).toBe(false);
   });
 
   it('keeps the seen mark for later when the server fails just then', async () => {
-    const bed = new MailBed();
-    const uid = bed.deliver('INBOX', 'Subject: a\r\n\r\nx');
+    const bed = await MailBed.open();
+    const uid = await bed.deliver('INBOX', 'Subject: a\r\n\r\nx');
     await bed.feature.mailboxOf(bed.session);
-    bed.system.opened[0]?.failures.set('setFlags', new Failure('mail_timeout'));
+    bed.faults.failNext('setFlags', new Failure('mail_timeout'));
     await bed.road.call(load, { session: bed.session, body: { folder: 'INBOX', uid } });
-    expect(bed.isSeen('INBOX', uid)).toBe(false);
+    expect(await bed.isSeen('INBOX', uid)).toBe(false);
     await bed.system.opened[0]?.close();
     await bed.feature.mailboxOf(bed.session);
     await expect.poll(() => bed.isSeen('INBOX', uid)).toBe(true);
   });
 
   it('sets a kept seen mark as soon as the server takes another one', async () => {
-    const bed = new MailBed();
-    const first = bed.deliver('INBOX', 'Subject: a\r\n\r\nx');
-    const second = bed.deliver('INBOX', 'Subject: b\r\n\r\nx');
+    const bed = await MailBed.open();
+    const first = await bed.deliver('INBOX', 'Subject: a\r\n\r\nx');
+    const second = await bed.deliver('INBOX', 'Subject: b\r\n\r\nx');
     await bed.feature.mailboxOf(bed.session);
-    bed.system.opened[0]?.failures.set('setFlags', new Failure('mail_unavailable'));
+    bed.faults.failNext('setFlags', new Failure('mail_unavailable'));
     const open = (uid: number): Promise<unknown> =>
       bed.road.call(load, { session: bed.session, body: { folder: 'INBOX', uid } });
     await open(first);
     await open(second);
-    await expect.poll(() => [first, second].map((uid) => bed.isSeen('INBOX', uid))).toEqual([true, true]);
+    await expect.poll(() => Promise.all([first, second].map((uid) => bed.isSeen('INBOX', uid)))).toEqual([true, true]);
   });
 
   it('does not mark a message later that refuses marks, and opens it all the same', async () => {
-    const bed = new MailBed();
-    const uid = bed.deliver('INBOX', 'Subject: a\r\n\r\nx');
+    const bed = await MailBed.open();
+    const uid = await bed.deliver('INBOX', 'Subject: a\r\n\r\nx');
     await bed.feature.mailboxOf(bed.session);
-    bed.system.opened[0]?.failures.set('setFlags', new Failure('mail_refused'));
+    bed.faults.failNext('setFlags', new Failure('mail_refused'));
     const opened = await bed.road.call(load, { session: bed.session, body: { folder: 'INBOX', uid } });
     expect(opened.header.subject).toBe('a');
     await bed.road.call(load, { session: bed.session, body: { folder: 'INBOX', uid, peek: true } });
-    expect(bed.isSeen('INBOX', uid)).toBe(false);
+    expect(await bed.isSeen('INBOX', uid)).toBe(false);
   });
 
   it('says that a message vanished, also one that is cached', async () => {
-    const bed = new MailBed();
-    const uid = bed.deliver('INBOX', 'Subject: a\r\n\r\nx');
-    const { uidvalidity } = bed.folder('INBOX');
+    const bed = await MailBed.open();
+    const uid = await bed.deliver('INBOX', 'Subject: a\r\n\r\nx');
+    const uidvalidity = await bed.account.uidvalidity('INBOX');
     const open = (): Promise<unknown> =>
       bed.road.call(load, { session: bed.session, body: { folder: 'INBOX', uid, uidvalidity } });
     await open();
-    bed.folder('INBOX').messages.delete(uid);
+    await bed.account.remove('INBOX', [uid]);
     expect(await codeOf(open())).toBe('message_not_found');
     expect(await codeOf(open())).toBe('message_not_found');
   });
 
   it('says that the folder is not the one it was, and opens nothing', async () => {
-    const bed = new MailBed();
-    const uid = bed.deliver('INBOX', 'Subject: a\r\n\r\nx');
-    const { uidvalidity } = bed.folder('INBOX');
-    bed.folder('INBOX').uidvalidity += 1;
+    const bed = await MailBed.open();
+    const uid = await bed.deliver('INBOX', 'Subject: a\r\n\r\nx');
+    const uidvalidity = (await bed.account.uidvalidity('INBOX')) - 1;
     const body = { folder: 'INBOX', uid, uidvalidity };
     expect(await codeOf(bed.road.call(load, { session: bed.session, body }))).toBe('mailbox_changed');
-    expect(bed.isSeen('INBOX', uid)).toBe(false);
+    expect(await bed.isSeen('INBOX', uid)).toBe(false);
   });
 
   it('fetches and parses a message once, and shows its flags of now', async () => {
-    const bed = new MailBed();
-    const uid = bed.deliver('INBOX', 'Subject: a\r\n\r\nx');
-    const body = { folder: 'INBOX', uid, uidvalidity: bed.folder('INBOX').uidvalidity };
+    const bed = await MailBed.open();
+    const uid = await bed.deliver('INBOX', 'Subject: a\r\n\r\nx');
+    const body = { folder: 'INBOX', uid, uidvalidity: await bed.account.uidvalidity('INBOX') };
     await bed.road.call(load, { session: bed.session, body });
     const again = await bed.road.call(msg, { session: bed.session, body });
     expect(again.flags).toBe(1);
     expect(bed.parser.parsed).toBe(1);
-    expect(bed.system.opened[0]?.calls.filter((call) => call === 'source')).toHaveLength(1);
+    expect(bed.faults.callsOf('source')).toHaveLength(1);
   });
 });
 
 describe('downloads', () => {
   it('fetches a message once for several of its parts, asked for at the same time', async () => {
-    const bed = new MailBed();
-    bed.deliver('INBOX', withAttachment('a.pdf', 'application/pdf', 'content'));
-    const { uidvalidity } = bed.folder('INBOX');
+    const bed = await MailBed.open();
+    await bed.deliver('INBOX', withAttachment('a.pdf', 'application/pdf', 'content'));
+    const uidvalidity = await bed.account.uidvalidity('INBOX');
     const query = { folder: 'INBOX', uid: '1', part: '2', uidvalidity: String(uidvalidity) };
     await Promise.all([1, 2, 3].map(() => bed.road.download(downloadAttachment, { session: bed.session, query })));
-    expect(bed.system.opened[0]?.calls.filter((call) => call === 'source')).toHaveLength(1);
+    expect(bed.faults.callsOf('source')).toHaveLength(1);
   });
 
   async function get(bed: MailBed, query: Record<string, string>): Promise<Download> {
@@ -178,27 +177,27 @@ describe('downloads', () => {
   }
 
   it('hands out one part as a file [MAIL-080, API-051]', async () => {
-    const bed = new MailBed();
-    bed.deliver('INBOX', withAttachment('a.pdf', 'application/pdf', 'content'));
+    const bed = await MailBed.open();
+    await bed.deliver('INBOX', withAttachment('a.pdf', 'application/pdf', 'content'));
     const file = await get(bed, {});
     expect(file).toMatchObject({ name: 'a.pdf', mime: 'application/pdf', inline: false });
     expect(Buffer.from(file.content as Uint8Array).toString()).toBe('content');
   });
 
   it('hands out the source byte for byte', async () => {
-    const bed = new MailBed();
+    const bed = await MailBed.open();
     const source = 'Subject: \xe4\r\n\r\n\xff\x00 odd\r\n';
-    bed.deliver('INBOX', source);
+    await bed.deliver('INBOX', source);
     const file = await get(bed, { part: 'source', name: 'My/mail' });
     expect(file).toMatchObject({ name: 'My_mail.eml', mime: 'message/rfc822', inline: false });
     expect(Buffer.from(file.content as Uint8Array).toString('latin1')).toBe(source);
   });
 
   it('shows only pictures in place, by their own first bytes [VAL-043]', async () => {
-    const bed = new MailBed();
-    bed.deliver('INBOX', withAttachment('a.html', 'text/html', PNG));
-    bed.deliver('INBOX', withAttachment('a.png', 'image/png', '<script>alert(1)</script>'));
-    bed.deliver('INBOX', withAttachment('a.svg', 'image/svg+xml', '<svg/>'));
+    const bed = await MailBed.open();
+    await bed.deliver('INBOX', withAttachment('a.html', 'text/html', PNG));
+    await bed.deliver('INBOX', withAttachment('a.png', 'image/png', '<script>alert(1)</script>'));
+    await bed.deliver('INBOX', withAttachment('a.svg', 'image/svg+xml', '<svg/>'));
     expect(await get(bed, { uid: '1', action: 'inline' })).toMatchObject({ mime: 'image/png', inline: true });
     expect(await get(bed, { uid: '2', action: 'inline' })).toMatchObject({ inline: false });
     expect(await get(bed, { uid: '3', action: 'inline' })).toMatchObject({
@@ -210,27 +209,27 @@ describe('downloads', () => {
   it.each(['text/html', 'image/svg+xml', 'application/xhtml+xml', 'text/xml', 'multipart/related', 'text/javascript'])(
     'saves %s as bytes without a meaning',
     async (mime) => {
-      const bed = new MailBed();
-      bed.deliver('INBOX', withAttachment('a.bin', mime, 'x'));
+      const bed = await MailBed.open();
+      await bed.deliver('INBOX', withAttachment('a.bin', mime, 'x'));
       expect(await get(bed, {})).toMatchObject({ mime: 'application/octet-stream', inline: false });
     },
   );
 
   it('refuses a source above the limit before anything is sent, and names the limit [MAIL-083, CONST-038]', async () => {
-    const bed = new MailBed();
+    const bed = await MailBed.open();
     const source = Buffer.alloc(MAX_DOWNLOAD + 1, 'x');
-    bed.folder('INBOX').messages.set(1, { flags: 0, source, arrived: 0 });
+    await bed.deliver('INBOX', source);
     await expect(get(bed, { part: 'source' })).rejects.toMatchObject({
       code: 'message_too_large',
       details: { limit: 35_127_296 },
     });
-    bed.folder('INBOX').messages.set(1, { flags: 0, source: source.subarray(1), arrived: 0 });
-    expect((await get(bed, { part: 'source' })).content).toHaveLength(MAX_DOWNLOAD);
+    await bed.deliver('INBOX', source.subarray(1));
+    expect((await get(bed, { uid: '2', part: 'source' })).content).toHaveLength(MAX_DOWNLOAD);
   });
 
   it('says that a part is not there', async () => {
-    const bed = new MailBed();
-    bed.deliver('INBOX', 'Subject: a\r\n\r\nx');
+    const bed = await MailBed.open();
+    await bed.deliver('INBOX', 'Subject: a\r\n\r\nx');
     expect(await codeOf(get(bed, { part: '7' }))).toBe('attachment_not_found');
     expect(await codeOf(get(bed, { uid: '7' }))).toBe('message_not_found');
   });

@@ -2,7 +2,7 @@ import { answerReceipt, receiptStateOf } from '@pillarbox/contract/mail/receipt'
 import type { BodyOf, QueryOf } from '@pillarbox/contract/operation';
 import { parseMessage } from '@pillarbox/mailbox/message/parse-message';
 import { FakeSubmission } from '@pillarbox/testkit/fake-submission';
-import { MemoryMailSystem } from '@pillarbox/testkit/memory-mail-system';
+import { LocalMail } from '@pillarbox/testkit/local-mail';
 import { ShortRoad } from '@pillarbox/testkit/short-road';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/road.ts';
@@ -12,7 +12,7 @@ import { testAccount } from '../../../platform/testing/test-account.ts';
 
 let accounts = 0;
 
-/** Read receipts of one account of its own, over mail in memory and a given database. */
+/** Read receipts of one account of its own, over the built-in mail system and a given database. */
 export class ReceiptBed {
   readonly mail = `reader${String((accounts += 1))}@example.test`;
   readonly session = {
@@ -20,8 +20,11 @@ export class ReceiptBed {
     id: `session of ${this.mail}`,
     credentials: { user: this.mail, password: 'right' },
   } as Session;
-  readonly system = new MemoryMailSystem();
-  readonly account = this.system.add(this.mail, 'right');
+  readonly #mail = new LocalMail(() => this.time);
+  /** The account as another client sees it. */
+  readonly account = this.#mail.probe(this.mail);
+  /** Faults of the mailboxes that the feature opens. */
+  readonly faults = this.#mail.system.faults;
   readonly submission = new FakeSubmission();
   readonly road = new ShortRoad<Session>();
   readonly feature: ReceiptFeature;
@@ -32,9 +35,9 @@ export class ReceiptBed {
     this.feature = receiptFeature({
       mount: this.road.mount,
       db,
-      mailboxOf: (session) => this.system.signIn(session.credentials),
+      mailboxOf: (session) => this.#mail.system.signIn(session.credentials),
       openMessage: async (session, ref) => {
-        const mailbox = await this.system.signIn(session.credentials);
+        const mailbox = await this.#mail.system.signIn(session.credentials);
         const { uid, uidvalidity, flags, source } = await mailbox.source(ref, 1e6);
         const place = { uid, uidvalidity, flags, folder: ref.folder, size: source.length };
         return { ...parseMessage(source), ...place, parts: [], inlines: [], images: [], attachments: [], notes: [] };
@@ -45,27 +48,20 @@ export class ReceiptBed {
     });
   }
 
+  static async open(db: Db): Promise<ReceiptBed> {
+    const bed = new ReceiptBed(db);
+    await bed.#mail.add(bed.mail, 'right');
+    return bed;
+  }
+
   /** Files a message of Tom's that asks for a receipt unless `headers` say otherwise; answers its uid. */
-  deliver(
+  async deliver(
     mid: string,
     headers: readonly string[] = ['Disposition-Notification-To: Tom <tom@other.test>'],
-    folder = 'INBOX',
-  ): number {
-    const kept = this.folder(folder);
-    const lines = [
-      'From: tom@other.test',
-      `To: ${this.mail}`,
-      `Message-ID: ${mid}`,
-      'Subject: Hi',
-      ...headers,
-      '',
-      'x',
-      '',
-    ];
-    const uid = kept.uidnext;
-    kept.uidnext += 1;
-    kept.messages.set(uid, { flags: 0, source: Buffer.from(lines.join('\r\n')), arrived: this.time });
-    return uid;
+    { folder = 'INBOX', to = this.mail } = {},
+  ): Promise<number> {
+    const known = ['From: tom@other.test', `To: ${to}`, `Message-ID: ${mid}`, 'Subject: Hi'];
+    return await this.account.file(folder, [...known, ...headers, '', 'x', ''].join('\r\n'));
   }
 
   /** What is known of a message, by its Message-ID alone unless `query` names its place. */
@@ -78,14 +74,8 @@ export class ReceiptBed {
     return (await this.road.call(answerReceipt, { session: this.session, body: whole })).state;
   }
 
-  /** Whether a message carries the word of RFC 3503. */
-  isMarked(uid: number, folder = 'INBOX'): boolean {
-    return this.folder(folder).messages.get(uid)?.receiptAnswered ?? false;
-  }
-
-  folder(path: string): NonNullable<ReturnType<typeof this.account.folders.get>> {
-    const found = this.account.folders.get(path);
-    if (found === undefined) throw new Error(`no folder ${path}`);
-    return found;
+  /** Uids of the messages that the feature marked as answered (RFC 3503). The tests of the IMAP mailbox prove the mark. */
+  get marked(): number[] {
+    return this.faults.callsOf('setReceiptAnswered').map(([{ uid }]) => uid);
   }
 }
