@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { codeOf, mailbox } from './hostile-server.test-bed.ts';
+
+describe('filing on a server that misbehaves', () => {
+  it('tells a full mailbox, a missing folder and a refusal apart', async () => {
+    for (const [answer, code] of [
+      ['NO [OVERQUOTA] full', 'mail_over_quota'],
+      ['NO [TRYCREATE] no such folder', 'folder_not_found'],
+      ['NO go away', 'mail_refused'],
+    ] as const) {
+      const box = await mailbox({ APPEND: ({ done }) => done(answer), 'UID MOVE': ({ done }) => done(answer) });
+      const message = { folder: 'INBOX', source: Buffer.from('Subject: x\n\nx'), flags: 0 };
+      expect(await codeOf(box.append(message))).toBe(code);
+      expect(await codeOf(box.move({ folder: 'INBOX', which: { uids: [11] } }, 'Sent'))).toBe(code);
+    }
+  });
+
+  it('waits for leave to send a literal where the server knows no LITERAL+', async () => {
+    const box = await mailbox({}, 'IMAP4rev1');
+    await box.append({ folder: 'INBOX', source: Buffer.from('Subject: x\n\nx'), flags: 1 });
+    expect(box.server.calls.find((call) => call.startsWith('APPEND'))).toBe(
+      'APPEND "INBOX" (\\Seen) {15}Subject: x\r\n\r\nx',
+    );
+  });
+
+  it('files no NUL', async () => {
+    const box = await mailbox();
+    expect(await codeOf(box.append({ folder: 'INBOX', source: Buffer.from('a\u0000b'), flags: 0 }))).toBe(
+      'message_unreadable',
+    );
+  });
+});

@@ -1,0 +1,67 @@
+import { Failure } from '@pillarbox/contract/failure';
+import { startHostileImap } from '@pillarbox/testkit/hostile-imap';
+import type { HostileImap, ImapScript } from '@pillarbox/testkit/hostile-imap';
+import type { ImapCall } from '@pillarbox/testkit/hostile-imap-answers';
+import { afterEach } from 'vitest';
+import type { Mailbox } from '../port.ts';
+import { createImapSystem } from './imap-system.ts';
+
+/** Small limits, so that a server reaches them soon: milliseconds, bytes and numbers of answers. */
+const LIMITS = {
+  silence: 250,
+  total: 600,
+  response: 100_000,
+  literal: 50_000,
+  bytes: 400_000,
+  bulk: 400_000,
+  answers: 500,
+};
+/** What a server of today can do. */
+export const FULL = 'IMAP4rev1 LITERAL+ MOVE UIDPLUS IDLE';
+const open: { close(): unknown }[] = [];
+
+/** Closes this after the test. */
+export function closeLater<T extends { close(): unknown }>(one: T): T {
+  open.push(one);
+  return one;
+}
+
+afterEach(() => {
+  for (const one of open.splice(0)) one.close();
+});
+
+/** A server that answers as a script says, and as usual where it says nothing. */
+export async function server(script: ImapScript = {}, capability = FULL): Promise<HostileImap> {
+  return closeLater(await startHostileImap(script, capability));
+}
+
+/** The product's IMAP side with those limits. */
+export function systemAt(port: number) {
+  const imap = { host: '127.0.0.1', port, security: 'none' as const, insecureCertificate: false };
+  return createImapSystem({ imap }, { timeout: 400, limits: LIMITS });
+}
+
+/** A mailbox at such a server. */
+export async function mailbox(script: ImapScript = {}, capability = FULL): Promise<Mailbox & { server: HostileImap }> {
+  const started = await server(script, capability);
+  const box = closeLater(await systemAt(started.port).signIn({ user: 'a', password: 'b' }));
+  return Object.assign(box, { server: started });
+}
+
+/** The failure's code, `none` for success, `other` for an error that is no Failure. */
+export async function codeOf(promise: Promise<unknown>): Promise<string> {
+  return promise.then(
+    () => 'none',
+    (error: unknown) => (error instanceof Failure ? error.code : 'other'),
+  );
+}
+
+/** Sends until the client leaves. */
+export function flood(call: ImapCall, chunk: string): void {
+  const more = (): void => {
+    if (!call.open()) return;
+    call.send(chunk);
+    setImmediate(more);
+  };
+  more();
+}
