@@ -1,13 +1,15 @@
 import { once } from 'node:events';
 import { Agent, request as httpRequest } from 'node:http';
 import type { IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { define } from '@pillarbox/contract/define';
 import { WRITTEN_BODY_LIMIT } from '@pillarbox/contract/operation';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { listen } from '../testing/raw-http.ts';
+import { FORM_TYPE, formField, formFile, formOf } from '../testing/test-form.ts';
+import { countFiles } from '../testing/test-operations.ts';
 import { createTestPlatform, openTestSession, pageHeadersFor } from '../testing/test-platform.ts';
 import type { TestPlatform } from '../testing/test-platform.ts';
 
@@ -30,31 +32,7 @@ const plain = define({
   reply: z.object({}),
 });
 
-interface Part {
-  readonly head: string;
-  readonly body: string | Buffer;
-}
-
-const BOUNDARY = 'b0undary';
-const TYPE = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
-const OPTIONS: Part = field('options', '{"text":"hello"}');
-
-function field(name: string, body: string, more = ''): Part {
-  return { head: `content-disposition: form-data; name="${name}"${more}`, body };
-}
-
-function file(name: string, size: number): Part {
-  return field('attachments[]', 'x'.repeat(size), `; filename="${name}"`);
-}
-
-function form(...parts: readonly Part[]): Buffer {
-  const chunks = parts.flatMap(({ head, body }) => [
-    Buffer.from(`--${BOUNDARY}\r\n${head}\r\n\r\n`),
-    Buffer.from(body),
-    Buffer.from('\r\n'),
-  ]);
-  return Buffer.concat([...chunks, Buffer.from(`--${BOUNDARY}--\r\n`)]);
-}
+const OPTIONS = formField('options', '{"text":"hello"}');
 
 /** A refusal without what is different in each request. */
 function told(answer: unknown): unknown {
@@ -65,31 +43,26 @@ function told(answer: unknown): unknown {
 describe('a call that takes JSON, or a form with options and files', () => {
   let platform: TestPlatform;
   let headers: Record<string, string>;
+  let port: number;
   let ran = 0;
 
   beforeAll(async () => {
     platform = await createTestPlatform();
     platform.mount(post, async ({ body, exchange }) => {
       ran += 1;
-      const files: { name: string; size: number }[] = [];
-      if (!exchange.multipart) return { text: body.text, files };
+      if (!exchange.multipart) return { text: body.text, files: [] };
       // As a handler that asks the database first: files arrive, and callers leave, before anybody reads.
       await delay(10);
-      for await (const part of exchange.files()) {
-        let size = 0;
-        for await (const chunk of part.stream) size += (chunk as Buffer).length;
-        files.push({ name: part.name, size });
-      }
-      return { text: body.text, files };
+      return { text: body.text, files: await countFiles(exchange) };
     });
     platform.mount(plain, async () => ({}));
     headers = pageHeadersFor(platform.sessions, await openTestSession(platform.sessions));
-    await platform.app.listen({ port: 0, host: '127.0.0.1' });
+    port = await listen(platform);
   });
   afterAll(() => platform.close());
 
   const send = async (payload: Buffer | string, change: Record<string, string | undefined> = {}, url = post.path) => {
-    const all: Record<string, string | undefined> = { ...headers, ...TYPE, ...change };
+    const all: Record<string, string | undefined> = { ...headers, ...FORM_TYPE, ...change };
     const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
     const { statusCode, body } = await platform.app.inject({ method: 'POST', url, headers: given, payload });
     const answer = JSON.parse(body) as { error?: { code: string; details: { field?: string } } };
@@ -98,40 +71,49 @@ describe('a call that takes JSON, or a form with options and files', () => {
   const JSON_TYPE = { 'content-type': 'application/json' };
 
   it('reads the options, then the files, and the same JSON without files', async () => {
-    const withFiles = await send(form(OPTIONS, file('a.txt', 3), file('b.txt', 0)));
+    const withFiles = await send(formOf(OPTIONS, formFile('a.txt', 3), formFile('b.txt', 0)));
     const files = [
       { name: 'a.txt', size: 3 },
       { name: 'b.txt', size: 0 },
     ];
     expect(withFiles.answer).toEqual({ text: 'hello', files });
-    expect((await send(form(OPTIONS))).answer).toEqual({ text: 'hello', files: [] });
-    const typed = field('options', '{"text":"hello"}', '\r\ncontent-type: application/json');
-    expect((await send(form(typed, file('a.txt', 3)))).answer).toEqual({ text: 'hello', files: [files[0]] });
+    expect((await send(formOf(OPTIONS))).answer).toEqual({ text: 'hello', files: [] });
+    const typed = formField('options', '{"text":"hello"}', '\r\ncontent-type: application/json');
+    expect((await send(formOf(typed, formFile('a.txt', 3)))).answer).toEqual({ text: 'hello', files: [files[0]] });
     expect((await send('{"text":"hello"}', JSON_TYPE)).answer).toEqual({ text: 'hello', files: [] });
-    const nameless = field('attachments[]', 'x', '\r\ncontent-type: application/octet-stream');
-    expect((await send(form(OPTIONS, nameless))).answer).toEqual({ text: 'hello', files: [{ name: '', size: 1 }] });
+    const nameless = formField('attachments[]', 'x', '\r\ncontent-type: application/octet-stream');
+    expect((await send(formOf(OPTIONS, nameless))).answer).toEqual({ text: 'hello', files: [{ name: '', size: 1 }] });
   });
 
   it('takes 25 files and 26214400 bytes, and not one more [VAL-006, VAL-008]', async () => {
-    const many = Array.from({ length: 26 }, (_, n) => file(`${String(n)}.txt`, 1));
-    expect((await send(form(OPTIONS, ...many.slice(1)))).statusCode).toBe(200);
-    expect(await send(form(OPTIONS, ...many))).toMatchObject({ statusCode: 422, code: 'too_many_attachments' });
-    expect((await send(form(OPTIONS, file('a', 20_000_000), file('b', 6_214_400)))).statusCode).toBe(200);
-    const large = await send(form(OPTIONS, file('a', 20_000_000), file('b', 6_214_401)));
+    const many = Array.from({ length: 26 }, (_, n) => formFile(`${String(n)}.txt`, 1));
+    expect((await send(formOf(OPTIONS, ...many.slice(1)))).statusCode).toBe(200);
+    expect(await send(formOf(OPTIONS, ...many))).toMatchObject({ statusCode: 422, code: 'too_many_attachments' });
+    expect((await send(formOf(OPTIONS, formFile('a', 20_000_000), formFile('b', 6_214_400)))).statusCode).toBe(200);
+    const large = await send(formOf(OPTIONS, formFile('a', 20_000_000), formFile('b', 6_214_401)));
     expect(large).toMatchObject({ statusCode: 413, code: 'attachments_too_large' });
   });
 
   it('refuses a form that does not begin with its options, has other fields, or is broken', async () => {
     const before = ran;
-    for (const parts of [[file('a.txt', 3), OPTIONS], [file('a.txt', 3)], [], [field('other', '{}'), OPTIONS]]) {
-      expect(await send(form(...parts))).toMatchObject({ statusCode: 422, code: 'invalid_request', field: 'options' });
+    for (const parts of [
+      [formFile('a.txt', 3), OPTIONS],
+      [formFile('a.txt', 3)],
+      [],
+      [formField('other', '{}'), OPTIONS],
+    ]) {
+      expect(await send(formOf(...parts))).toMatchObject({
+        statusCode: 422,
+        code: 'invalid_request',
+        field: 'options',
+      });
     }
     expect(ran).toBe(before);
     for (const name of ['options', 'other', '__proto__']) {
-      const code = (await send(form(OPTIONS, field(name, '{"text":"other"}'), file('a.txt', 3)))).code;
+      const code = (await send(formOf(OPTIONS, formField(name, '{"text":"other"}'), formFile('a.txt', 3)))).code;
       expect([name, code]).toEqual([name, 'invalid_request']);
     }
-    const whole = form(OPTIONS, file('a.txt', 3_000));
+    const whole = formOf(OPTIONS, formFile('a.txt', 3_000));
     for (const length of [10, 60, 120, 200, 2_000, whole.length - 6]) {
       const { statusCode } = await send(whole.subarray(0, length));
       expect([length, statusCode]).toEqual([length, 422]);
@@ -147,16 +129,18 @@ describe('a call that takes JSON, or a form with options and files', () => {
       '{"text":"x","constructor":{"prototype":{"a":1}}}',
     ];
     for (const options of [...bad, '{"text":1}', '[]', '{"text":"x"}']) {
-      const asForm = await send(form(field('options', options), file('a.txt', 3)));
+      const asForm = await send(formOf(formField('options', options), formFile('a.txt', 3)));
       const asJson = await send(options, JSON_TYPE);
       expect([options, asForm.code, asForm.field]).toEqual([options, asJson.code, asJson.field]);
-      const typed = await send(form(field('options', options, '\r\ncontent-type: application/json')));
+      const typed = await send(formOf(formField('options', options, '\r\ncontent-type: application/json')));
       expect([options, typed.code]).toEqual([options, asJson.code]);
     }
     expect(({} as { a?: number }).a).toBeUndefined();
     const sized = (bytes: number): string => JSON.stringify({ text: 'x'.repeat(bytes - 11) });
-    expect((await send(form(field('options', sized(WRITTEN_BODY_LIMIT)), file('a.txt', 3)))).statusCode).toBe(200);
-    const large = await send(form(field('options', sized(WRITTEN_BODY_LIMIT + 1)), file('a.txt', 3)));
+    expect((await send(formOf(formField('options', sized(WRITTEN_BODY_LIMIT)), formFile('a.txt', 3)))).statusCode).toBe(
+      200,
+    );
+    const large = await send(formOf(formField('options', sized(WRITTEN_BODY_LIMIT + 1)), formFile('a.txt', 3)));
     expect(large).toMatchObject({ statusCode: 413, code: 'body_too_large' });
   });
 
@@ -175,7 +159,7 @@ describe('a call that takes JSON, or a form with options and files', () => {
       ['invalid_request', { host: 'evil.test', origin: 'http://evil.test' }],
     ];
     for (const [code, change] of changes) {
-      const asForm = await send(form(OPTIONS, file('a.txt', 3)), change);
+      const asForm = await send(formOf(OPTIONS, formFile('a.txt', 3)), change);
       const asJson = await send('{"text":"hello"}', { ...change, ...JSON_TYPE });
       expect([change, asForm.code]).toEqual([change, code]);
       expect(told(asForm.answer)).toEqual(told(asJson.answer));
@@ -184,7 +168,7 @@ describe('a call that takes JSON, or a form with options and files', () => {
   });
 
   it('takes no form where JSON alone is meant', async () => {
-    const refused = await send(form(OPTIONS), {}, plain.path);
+    const refused = await send(formOf(OPTIONS), {}, plain.path);
     expect(refused).toMatchObject({ statusCode: 422, code: 'invalid_request', field: 'content-type' });
   });
 
@@ -194,7 +178,6 @@ describe('a call that takes JSON, or a form with options and files', () => {
 
     /** Opens a request; its end is the caller's. */
     const open = (more: Record<string, string>, path: string = post.path) => {
-      const { port } = platform.app.server.address() as AddressInfo;
       const all = { ...headers, ...more };
       const request = httpRequest({ port, host: '127.0.0.1', method: 'POST', path, headers: all, agent });
       const reply = once(request, 'response').then(async ([response]) => {
@@ -222,7 +205,7 @@ describe('a call that takes JSON, or a form with options and files', () => {
     });
 
     it('answers a form that says that it is too long before any of it is there', async () => {
-      const { request, reply } = open({ ...TYPE, 'content-length': '40000000' });
+      const { request, reply } = open({ ...FORM_TYPE, 'content-length': '40000000' });
       request.flushHeaders();
       expect(await reply).toMatch(/^413 .*attachments_too_large/);
       request.destroy();
@@ -230,13 +213,13 @@ describe('a call that takes JSON, or a form with options and files', () => {
 
     it('lets a refused form pass by, and goes on with the next request', async () => {
       const refused = [
-        form(file('a', 5_000_000), OPTIONS, file('b', 5_000_000)),
-        form(field('options', '{}'), file('a', 5_000_000), file('b', 5_000_000)),
-        form(OPTIONS, file('a', 26_214_401), file('b', 5)),
-        form(OPTIONS, ...Array.from({ length: 27 }, () => file('a', 500_000))),
+        formOf(formFile('a', 5_000_000), OPTIONS, formFile('b', 5_000_000)),
+        formOf(formField('options', '{}'), formFile('a', 5_000_000), formFile('b', 5_000_000)),
+        formOf(OPTIONS, formFile('a', 26_214_401), formFile('b', 5)),
+        formOf(OPTIONS, ...Array.from({ length: 27 }, () => formFile('a', 500_000))),
       ];
       for (const payload of refused) {
-        const first = open({ ...TYPE, 'content-length': String(payload.length) });
+        const first = open({ ...FORM_TYPE, 'content-length': String(payload.length) });
         first.request.end(payload);
         expect(await first.reply).toMatch(/^4(13|22) /);
         const next = open({ ...JSON_TYPE });

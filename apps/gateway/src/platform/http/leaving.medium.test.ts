@@ -1,6 +1,4 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { define } from '@pillarbox/contract/define';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -8,26 +6,12 @@ import * as z from 'zod/mini';
 import { createLog } from '../log/log.ts';
 import { NO_METRICS } from '../metrics/metrics.ts';
 import type { CallFact } from '../metrics/metrics.ts';
+import { dial, headOf, listen } from '../testing/raw-http.ts';
+import { FORM_TYPE, formFile, formHead } from '../testing/test-form.ts';
+import { takeFiles, takeJson } from '../testing/test-operations.ts';
 import { createTestPlatform, openTestSession, pageHeadersFor } from '../testing/test-platform.ts';
 import type { TestPlatform } from '../testing/test-platform.ts';
 
-const plain = define({
-  id: 'test.plain',
-  method: 'POST',
-  path: '/api/test/plain',
-  summary: 'Takes JSON.',
-  body: z.looseObject({}),
-  reply: z.object({}),
-});
-const upload = define({
-  id: 'test.upload',
-  method: 'POST',
-  path: '/api/test/upload',
-  transport: 'multipart',
-  bodyLimit: 27_000_000,
-  summary: 'Reads files.',
-  reply: z.object({}),
-});
 const waiting = define({
   id: 'test.waiting',
   method: 'GET',
@@ -37,7 +21,8 @@ const waiting = define({
 });
 
 let platform: TestPlatform;
-let headers: string;
+let port: number;
+let headers: Record<string, string>;
 let log = '';
 let calls: CallFact[] = [];
 let reached = 0;
@@ -51,24 +36,21 @@ beforeAll(async () => {
   });
   const metrics = { ...NO_METRICS, call: (fact: CallFact) => calls.push(fact) };
   platform = await createTestPlatform({ log: createLog('info', destination), metrics });
-  platform.mount(plain, async () => ({}));
-  platform.mount(upload, async ({ exchange }) => {
+  platform.mount(takeJson, async () => ({}));
+  platform.mount(takeFiles, async ({ exchange }) => {
     for await (const { stream } of exchange.files()) {
       reached += 1;
       await stream.resume().toArray();
     }
-    return {};
+    return { files: [] };
   });
   platform.mount(waiting, async ({ exchange }) => {
     reached += 1;
     await once(exchange.signal, 'abort');
     throw Object.assign(new Error('a query on behalf of nobody'), { code: 'ECONNRESET' });
   });
-  const all = pageHeadersFor(platform.sessions, await openTestSession(platform.sessions));
-  headers = Object.entries(all)
-    .map(([name, value]) => `${name}: ${value}\r\n`)
-    .join('');
-  await platform.app.listen({ port: 0, host: '127.0.0.1' });
+  headers = pageHeadersFor(platform.sessions, await openTestSession(platform.sessions));
+  port = await listen(platform);
 });
 afterAll(() => platform.close());
 beforeEach(() => {
@@ -81,34 +63,32 @@ const soon = (check: () => void) => vi.waitFor(check, 20_000);
 
 /** Sends what stands there and leaves once `then` says so. */
 async function leaveAfter(bytes: string, then: () => void): Promise<void> {
-  const { port } = platform.app.server.address() as AddressInfo;
-  const socket = connect({ port, host: '127.0.0.1' });
-  await once(socket, 'connect');
+  const { socket } = await dial(port);
   socket.write(bytes);
   await soon(then);
   socket.resetAndDestroy();
 }
 
-const BOUNDARY = 'b0undary';
-const file = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="attachments[]"; filename="a"\r\n\r\n`;
-const form = `content-type: multipart/form-data; boundary=${BOUNDARY}\r\ncontent-length: 100000\r\n`;
-const json = 'content-type: application/json\r\ncontent-length: 1000\r\n';
-const LEAVERS: readonly [string, string, () => void][] = [
-  ['in the middle of a JSON body', `POST ${plain.path} HTTP/1.1\r\n${headersOf(json)}{"a":`, () => undefined],
-  ['in the middle of an upload', `POST ${upload.path} HTTP/1.1\r\n${headersOf(form)}${file}x`, inHand],
-  ['while the answer is worked on', `GET ${waiting.path} HTTP/1.1\r\n${headersOf('')}`, inHand],
+const file = formHead(formFile('a', 0));
+const form = { ...FORM_TYPE, 'content-length': '100000' };
+const json = { 'content-type': 'application/json', 'content-length': '1000' };
+/** Where the caller leaves, what was sent until then (the session's headers are known once the platform is), and when. */
+const LEAVERS: readonly [where: string, sent: () => string, then: () => void][] = [
+  [
+    'in the middle of a JSON body',
+    () => `${headOf('POST', takeJson.path, { ...headers, ...json })}{"a":`,
+    () => undefined,
+  ],
+  ['in the middle of an upload', () => `${headOf('POST', takeFiles.path, { ...headers, ...form })}${file}x`, inHand],
+  ['while the answer is worked on', () => headOf('GET', waiting.path, headers), inHand],
 ];
 
-/** The headers are known once the platform is. */
-function headersOf(more: string): string {
-  return `HEADERS${more}\r\n`;
-}
 function inHand(): void {
   expect(reached).toBe(1);
 }
 
-it.each(LEAVERS)('a caller who leaves %s is no trouble of storage or of ours', async (_where, bytes, then) => {
-  await leaveAfter(bytes.replace('HEADERS', headers), then);
+it.each(LEAVERS)('a caller who leaves %s is no trouble of storage or of ours', async (_where, sent, then) => {
+  await leaveAfter(sent(), then);
   await soon(() => expect(calls.map(({ outcome }) => outcome)).toEqual(['client_gone']));
   const next = await platform.app.inject({ method: 'GET', url: '/none', headers: { host: 'localhost:8080' } });
   expect(next.statusCode).toBe(404);

@@ -4,6 +4,8 @@ import { Failure } from '@pillarbox/contract/failure';
 import { OPERATIONS } from '@pillarbox/contract/operations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { FORM_TYPE, formFile, formOf } from '../testing/test-form.ts';
+import { countFiles, takeFiles } from '../testing/test-operations.ts';
 import { createTestPlatform, openTestSession, pageHeadersFor, TEST_HOST } from '../testing/test-platform.ts';
 import type { TestPlatform } from '../testing/test-platform.ts';
 
@@ -47,16 +49,6 @@ const file = define({
   query: z.object({ mime: z.string(), name: z.string(), inline: z.optional(z.string()) }),
   reply: z.unknown(),
 });
-const upload = define({
-  id: 'test.upload',
-  method: 'POST',
-  path: '/api/test/upload',
-  transport: 'multipart',
-  bodyLimit: 27_000_000,
-  summary: 'Counts.',
-  reply: z.object({ files: z.array(z.object({ name: z.string(), size: z.int() })) }),
-});
-
 let platform: TestPlatform;
 let headers: Record<string, string>;
 
@@ -75,15 +67,7 @@ beforeAll(async () => {
     inline: query.inline === '1',
     content: Readable.from([Buffer.from('con'), Buffer.from('tent')]),
   }));
-  mount(upload, async ({ exchange }) => {
-    const files: { name: string; size: number }[] = [];
-    for await (const part of exchange.files()) {
-      let size = 0;
-      for await (const chunk of part.stream) size += (chunk as Buffer).length;
-      files.push({ name: part.name, size });
-    }
-    return { files };
-  });
+  mount(takeFiles, async ({ exchange }) => ({ files: await countFiles(exchange) }));
   headers = pageHeadersFor(platform.sessions, await openTestSession(platform.sessions));
 });
 afterAll(() => platform.close());
@@ -272,17 +256,9 @@ describe('the road out', () => {
 
 describe('uploads', () => {
   function multipart(sizes: readonly number[]) {
-    const boundary = 'b0undary';
-    const parts = sizes.flatMap((size, i) => [
-      Buffer.from(
-        `--${boundary}\r\ncontent-disposition: form-data; name="attachments[]"; filename="${String(i)}.bin"\r\n\r\n`,
-      ),
-      Buffer.alloc(size, 'x'),
-      Buffer.from('\r\n'),
-    ]);
-    const payload = Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]);
-    const type = { 'content-type': `multipart/form-data; boundary=${boundary}` };
-    return platform.app.inject({ method: 'POST', url: upload.path, headers: { ...headers, ...type }, payload });
+    const payload = formOf(...sizes.map((size, at) => formFile(`${String(at)}.bin`, size)));
+    const all = { ...headers, ...FORM_TYPE };
+    return platform.app.inject({ method: 'POST', url: takeFiles.path, headers: all, payload });
   }
 
   it('takes 25 files and exactly 26214400 bytes [VAL-006, VAL-008]', async () => {
