@@ -224,6 +224,53 @@ test('an address that is none stays in its place, is marked, and keeps the messa
   await expect(page.getByText('priya@raman').first()).toBeVisible();
 });
 
+test('a message is written without a network in a composer that was never open, and code that does not load is told', async ({
+  page,
+  place,
+  account,
+  server,
+}) => {
+  const code = /\/assets\/(?:compose-session|ComposeScreen|HtmlBody)-[^/]*\.(?:js|css)$/;
+  await page.route(code, (route) => route.abort());
+  await signIn(page, place.origin, account);
+  await page.keyboard.press('n');
+  await expect(page.getByText('The message window could not be loaded.').first()).toBeVisible();
+  await page.unroute(code);
+  const arrived = new Set<string>();
+  page.on('requestfinished', (request) =>
+    arrived.add(/(?<name>\w[\w.-]*)-[^-]{8}(?<end>\.\w+)$/.exec(request.url())?.slice(1).join('') ?? ''),
+  );
+  // What could not be loaded is loaded when the browser is online again.
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await expect
+    .poll(
+      () =>
+        ['compose-session.js', 'ComposeScreen.js', 'ComposeScreen.css', 'HtmlBody.js'].filter(
+          (name) => !arrived.has(name),
+        ),
+      {
+        timeout: 20_000,
+      },
+    )
+    .toEqual([]);
+
+  await page.context().setOffline(true);
+  await expect(page.getByRole('contentinfo', { name: 'Status' })).toContainText('Offline');
+  await page.keyboard.press('n');
+  await page.getByLabel('Subject').fill('From the train');
+  await body(page).click();
+  await page.keyboard.type('No network here');
+  const send = await sendButton(page).boundingBox();
+  const form = await page.getByRole('form', { name: 'New message' }).boundingBox();
+  expect(Math.round((form?.y ?? 0) + (form?.height ?? 0) - (send?.y ?? 0))).toBeLessThan(80);
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Save and close' }).click();
+  await expect
+    .poll(async () => (await server.ok('STATUS Drafts (MESSAGES)')).data.toString(), { timeout: 20_000 })
+    .toContain('MESSAGES 1');
+});
+
 test('the composer is free of accessibility faults: light, dark, phone', async ({ page, place, account }) => {
   await signIn(page, place.origin, account);
   await write(page, { to: 'tom@example.test', subject: 'Look', text: 'Hello' });

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { signOut } from '../features/session/public.ts';
 import { useText } from '../lib/i18n/text.tsx';
+import { useOnline } from '../lib/online.ts';
 import { shellState } from '../lib/shell-state.ts';
 import { socketState } from '../lib/socket.ts';
 import { useStore } from '../lib/store.ts';
@@ -16,9 +17,12 @@ export function StatusBar(): ReactNode {
   const status = useStore(shellState, (state) => state.status);
   const connected = useStore(socketState) === 'connected';
   const available = useStore(shellState, (state) => state.mailAvailable);
+  const online = useOnline();
   const links = useShellLinks();
-  const words = status === '' && !connected ? t('LANG_SHELL_CONNECTING') : status;
-  const isWaiting = !connected || !available;
+  // Without a network nothing is known of what the gateway holds: what was said before no longer counts.
+  const told = status === '' && !connected ? t('LANG_SHELL_CONNECTING') : status;
+  const words = online ? told : t('LANG_SHELL_STATUS_OFFLINE');
+  const isWaiting = !online || !connected || !available;
   return (
     <footer className={styles['bar']} aria-label={t('LANG_SHELL_STATUS_BAR')} data-area="status">
       {words === '' ? null : <span className={cx(styles['dot'], isWaiting && styles['waiting'])} aria-hidden="true" />}

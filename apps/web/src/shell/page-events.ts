@@ -1,6 +1,7 @@
 import { session } from '../lib/session-state.ts';
 import { go } from '../lib/place.ts';
 import { isTyping, keyOf, runShortcut } from '../lib/shortcuts.ts';
+import { renewStylesheets } from '../lib/stylesheets.ts';
 import { walkAreas } from './areas.ts';
 
 function isFullCombination(event: KeyboardEvent): boolean {
@@ -30,12 +31,14 @@ function refuseFiles(event: DragEvent): void {
   event.dataTransfer.dropEffect = 'none';
 }
 
-/** Listens for shortcuts, F6 and dropped files, until the returned function is called. */
+/** Listens for shortcuts, F6, dropped files and stylesheets that did not load, until the returned function is called. */
 export function followPageEvents(): () => void {
   addEventListener('keydown', onKeyDown);
   addEventListener('dragover', refuseFiles);
   addEventListener('drop', refuseFiles);
+  const stopRenewing = renewStylesheets();
   return () => {
+    stopRenewing();
     removeEventListener('keydown', onKeyDown);
     removeEventListener('dragover', refuseFiles);
     removeEventListener('drop', refuseFiles);

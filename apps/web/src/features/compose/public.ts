@@ -1,4 +1,7 @@
 import { loadTexts } from '../../lib/i18n/language.ts';
+import { text } from '../../lib/i18n/text.tsx';
+import { growl } from '../notices/public.ts';
+import { mailPreferences } from '../preferences/public.ts';
 import { session } from '../session/public.ts';
 import { onChild } from '../../lib/child-windows/parent.ts';
 import type { ComposeRequest } from './begin/compose-request.ts';
@@ -12,14 +15,31 @@ async function watch(): Promise<void> {
   watchOver();
 }
 
+/** Loads what opening a message needs, and begins to watch over it. */
+async function loadComposer(): Promise<(request: ComposeRequest) => Promise<void>> {
+  const [composing] = await Promise.all([import('./keeping/compose-session.ts'), loadTexts('compose'), watch()]);
+  return composing.openCompose;
+}
+
+/**
+ * Loads all that writing needs, signatures too, so that a message can be begun without a network. What fails is tried again
+ * when the browser comes online.
+ */
+function loadAhead(): void {
+  const code = [loadComposer(), import('./ComposeScreen.tsx'), import('./body/HtmlBody.tsx')];
+  void mailPreferences(session.get().user?.mail ?? '');
+  Promise.all(code).catch(() => addEventListener('online', loadAhead, { once: true }));
+}
+
 /**
  * Opens the composer: in a window of its own when the user writes in windows [COMP-001], else in the page [COMP-002], where
- * it opens too when the browser blocks the window. Its code and texts load on first use.
+ * it opens too when the browser blocks the window. Code that cannot be loaded is told in a growl.
  */
 export function openCompose(request: ComposeRequest): void {
   if (writesInWindows() && openComposeWindow(request)) return;
-  void Promise.all([import('./keeping/compose-session.ts'), loadTexts('compose'), watch()]).then(([composing]) =>
-    composing.openCompose(request),
+  loadComposer().then(
+    (open) => open(request),
+    () => growl.show({ type: 'danger', text: text('LANG_SHELL_COMPOSER_FAILED') }),
   );
 }
 
@@ -40,16 +60,22 @@ function takeFromWindows(): void {
   });
 }
 
+/** Runs work when the browser has nothing else to do; Safari cannot tell, there it runs at once. */
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work);
+  else work();
+}
+
 /**
  * Watches over what is written from the first sign-in on: unfinished messages are offered again, messages on their way are
- * followed. Its code loads when the page has become quiet.
+ * followed. All code that writing needs loads when the page is idle.
  */
 export function startCompose(): void {
   takeFromWindows();
   const start = (): void => {
     if (!session.get().isauth) return;
     stop();
-    setTimeout(() => void watch(), QUIET_MS);
+    setTimeout(() => whenIdle(loadAhead), QUIET_MS);
   };
   const stop = session.subscribe(start);
   start();

@@ -11,7 +11,7 @@ import { splitAddress } from '@pillarbox/rules/address';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError, isAbort } from '../../lib/api-error.ts';
 import { call, isSessionEnd } from '../../lib/call.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { queryClient, worthRetrying } from '../../lib/query-client.ts';
 import { preferencesTimeout } from './degraded-mode.ts';
 import { logFailedLoad } from './log-failed-load.ts';
 import { MAIL_PREFERENCES_KEY } from './settings-keys.ts';
@@ -31,6 +31,10 @@ function query(mail: string) {
     queryKey: [...MAIL_PREFERENCES_KEY, mail],
     queryFn: ({ signal }: { readonly signal: AbortSignal }) => loadMailPreferences(mail, signal),
     staleTime: Infinity,
+    // Without a network the read fails at once instead of waiting for one: whoever writes a message must not wait with it.
+    networkMode: 'always' as const,
+    retry: (failures: number, error: Error) => navigator.onLine && worthRetrying(failures, error),
+    refetchOnReconnect: true,
   };
 }
 
