@@ -72,8 +72,8 @@ export function sectionOf(fetched: Fetched, start: string): Buffer | undefined {
   return undefined;
 }
 
-function latin1(bytes: Buffer | null): string {
-  return bytes === null ? '' : bytes.toString('latin1', 0, MAX_HEADER);
+function latin1(bytes: Buffer | null, most = MAX_HEADER): string {
+  return bytes === null ? '' : bytes.toString('latin1', 0, most);
 }
 
 function text(bytes: Buffer | null, charset: string): string {
@@ -113,7 +113,8 @@ function person(name: string, local: string, domain: string): Address {
 
 /** Text of which a view keeps at most MAX_PERSON_PART characters; encoded words take some ten bytes for each. */
 function shortText(bytes: Buffer | null, charset: string): string {
-  return text(bytes === null ? null : bytes.subarray(0, MAX_PERSON_PART * 12), charset).slice(0, MAX_PERSON_PART + 1);
+  if (bytes === null || bytes.length === 0) return '';
+  return headerText(latin1(bytes, MAX_PERSON_PART * 12), charset).slice(0, MAX_PERSON_PART + 1);
 }
 
 function part(bytes: Buffer | null, charset: string): string {

@@ -17,13 +17,16 @@ export function plainText(text: string, most: number): string {
 
 /** Addresses as one text, for the view's string table. */
 export function packPeople(people: readonly Address[]): string {
-  let packed = '';
-  for (const { name, mail } of people.slice(0, MAX_PEOPLE)) {
+  const packed: string[] = [];
+  let length = 0;
+  for (const { name, mail } of people) {
     const person = plainText(name, MAX_PERSON_PART) + BETWEEN_PARTS + plainText(mail, MAX_PERSON_PART);
-    if (packed !== '' && packed.length + person.length > MAX_PEOPLE_TEXT) break;
-    packed += packed === '' ? person : BETWEEN_PEOPLE + person;
+    length += person.length;
+    const isFull = packed.length === MAX_PEOPLE || length > MAX_PEOPLE_TEXT;
+    if (isFull && packed.length > 0) break;
+    packed.push(person);
   }
-  return packed;
+  return packed.length === 1 ? (packed[0] ?? '') : packed.join(BETWEEN_PEOPLE);
 }
 
 /** The addresses that `packPeople` packed. */
