@@ -7,7 +7,7 @@ test('addresses lead where they belong: the shell, a window, a public page, or b
   account,
 }) => {
   const goTo = (hash: string): Promise<string> => page.evaluate((next) => (location.hash = next), hash);
-  await page.goto(`${place.origin}/#/tasks/edit/7`);
+  await page.goto(`${place.origin}/#/preferences/general`);
   await expect(page).toHaveURL(/#\/login$/);
   await goTo('/nowhere');
   await expect(page).toHaveURL(/#\/login$/);
@@ -16,17 +16,15 @@ test('addresses lead where they belong: the shell, a window, a public page, or b
   await expect(page.getByText('This window has nothing to show. You can close it.')).toBeVisible();
   await goTo('/invalid');
   await expect(page.getByText('The link may be old or incomplete.')).toBeVisible();
-  await goTo('/public/sharedfiles/key');
-  await expect(page.getByText('This page has nothing to show yet.')).toBeVisible();
   expect(await accessibilityFaults(page, 'light')).toEqual([]);
 
   await signIn(page, place.origin, account);
   await page.keyboard.press('Escape');
   for (const [from, to] of [
     ['/mail/list', '/mail/list/msg'],
-    ['/calendar/2025', '/mail/list/msg'],
-    ['/calendar/week', '/calendar/week'],
-    ['/tasks/view/7', '/tasks/view/7'],
+    ['/preferences', '/preferences/general'],
+    // Sections that are not part of the product.
+    ['/calendar/week', '/mail/list/msg'],
     ['/onlinestorage', '/mail/list/msg'],
     ['/window/nowhere', '/invalid/window'],
     ['/2fa/verify', '/mail/list/msg'],
@@ -35,15 +33,17 @@ test('addresses lead where they belong: the shell, a window, a public page, or b
     await goTo(from);
     await expect(page, from).toHaveURL(new RegExp(`#${to}$`));
   }
-  await goTo('/contacts/groups/new');
-  await expect(page.getByText('Not here yet')).toBeVisible();
-  expect(await accessibilityFaults(page, 'light')).toEqual([]);
+  const sections = page.getByRole('navigation', { name: 'Sections' }).first();
+  const names = await sections
+    .getByRole('button')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+  expect(names).toEqual(['Mail', 'Keyboard help', 'Preferences', `Account of ${account.address}`]);
 });
 
 test('signing in leads back to the place that asked for it', async ({ page, place, account }) => {
-  await page.goto(`${place.origin}/#/calendar/week`);
+  await page.goto(`${place.origin}/#/preferences/2fa`);
   await page.getByLabel('Email address').fill(account.address);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page).toHaveURL(/#\/calendar\/week$/);
+  await expect(page).toHaveURL(/#\/preferences\/2fa$/);
 });

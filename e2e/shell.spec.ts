@@ -22,8 +22,8 @@ test('the shell has the measures of the specification, and sections change witho
   const search = await page.getByRole('search').boundingBox();
   expect([search?.y, search?.height]).toEqual([50, 46]);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  await page.keyboard.press('Alt+Shift+Digit2');
-  await expect(page).toHaveURL(/#\/calendar/);
+  await page.keyboard.press('Alt+Shift+Digit6');
+  await expect(page).toHaveURL(/#\/preferences/);
   await page.keyboard.press('Alt+Shift+Digit1');
   await expect(page).toHaveURL(/#\/mail/);
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);

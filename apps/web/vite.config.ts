@@ -47,7 +47,7 @@ export default defineConfig({
             {
               name: (id, context) => (isFirst(id, context) ? 'app' : null),
               debugName: 'app',
-              test: /apps\/web\/src\/(lib|ui|theme|shell)\/|packages\/(contract|rules|locales)\/src\/|node_modules\/lucide-react\//,
+              test: /apps\/web\/src\/(lib|ui|theme|shell|features\/(?!mail\/)|features\/mail\/feature\.ts)|packages\/(contract|rules|locales)\/src\/|node_modules\/lucide-react\//,
               priority: 2,
             },
             {

@@ -6,34 +6,32 @@ import type { IForbiddenRuleType } from 'dependency-cruiser';
  */
 
 const TEST = '\\.test\\.tsx?$|/vitest\\.setup\\.ts$';
+/** Tests of the page and what only they use. */
+const WEB_TEST = '\\.test(-maker)?\\.tsx?$';
+/** What a web feature adds to the page. */
+const MANIFEST = '^apps/web/src/features/[^/]+/feature\\.ts$';
 const OUTSIDE_NPM = 'node_modules';
 /** The build-time half of the catalogues reads files. */
 const NODE_FILES = '^(fs|path|url)(/|$)';
 
-/** Web features that may use another one's public.ts: from -> to. */
+/** Web features that may use another one's public.ts: from -> to. What all of them share lives in apps/web/src/lib. */
 const FEATURE_PAIRS: readonly (readonly [from: string, to: string])[] = [
   ['mail', 'compose'],
   ['compose', 'mail'],
   ['mail', 'notices'],
   ['compose', 'notices'],
-  ['session', 'notices'],
-  ['session', 'partner'],
-  ['preferences', 'notices'],
-  ['preferences', 'partner'],
-  ['preferences', 'session'],
-  ['session', 'preferences'],
   ['mail', 'preferences'],
   ['compose', 'preferences'],
-  // What the provider says about messages to one of its domains.
-  ['compose', 'partner'],
-  ['tour', 'partner'],
-  ['tour', 'preferences'],
-  ['tour', 'session'],
-  ['feedback', 'notices'],
-  // Whether it takes feedback at all.
-  ['feedback', 'partner'],
   ['mail', 'session'],
   ['compose', 'session'],
+  ['preferences', 'notices'],
+  ['preferences', 'partner'],
+  ['session', 'partner'],
+  ['session', 'preferences'],
+  ['keyboard', 'preferences'],
+  ['tour', 'preferences'],
+  // What the provider says about messages to one of its domains.
+  ['compose', 'partner'],
 ];
 
 /**
@@ -55,7 +53,7 @@ const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
 
 const WEB_FEATURES = [
   'session|partner|mail|compose|follow-ups|contacts|calendar|tasks|files|fax|filters|collection|preferences|notices',
-  'tour|feedback|keys|host',
+  'tour|feedback|keyboard|downgrade|keys|host',
 ]
   .join('|')
   .split('|');
@@ -117,15 +115,60 @@ const gateway: IForbiddenRuleType[] = [
 ];
 
 const web: IForbiddenRuleType[] = [
-  never('lib-is-plumbing', '^apps/web/src/lib/', '^apps/web/src/(theme|ui|features|shell|main)'),
-  never('theme-is-looks', '^apps/web/src/theme/', '^apps/web/src/(ui|features|shell|main)'),
+  never('lib-is-plumbing', '^apps/web/src/lib/', '^apps/web/src/(theme|ui|features|feature-list|shell|main)'),
+  never('theme-is-looks', '^apps/web/src/theme/', '^apps/web/src/(ui|features|feature-list|shell|main)'),
   never('ui-is-looks-only', '^apps/web/src/ui/', [
-    '^apps/web/src/(features|shell|main)',
+    '^apps/web/src/(features|feature-list|shell|main)',
     '^packages/contract/',
     'node_modules/@tanstack/react-(router|query)/',
   ]),
-  never('features-do-not-know-the-shell', '^apps/web/src/features/', '^apps/web/src/(shell|main)'),
-  never('shell-does-not-know-main', '^apps/web/src/shell/', '^apps/web/src/main'),
+  never('features-do-not-know-the-shell', '^apps/web/src/features/', '^apps/web/src/(shell|feature-list|main)'),
+  {
+    name: 'shell-knows-no-feature',
+    comment: 'what a feature adds to the page stands in its feature.ts; what both read lives in lib',
+    severity: 'error',
+    from: { path: '^apps/web/src/shell/', pathNot: WEB_TEST },
+    to: { path: '^apps/web/src/(features/|feature-list|main)' },
+  },
+  {
+    name: 'main-knows-the-list-alone',
+    severity: 'error',
+    from: { path: '^apps/web/src/main\\.tsx$' },
+    to: { path: '^apps/web/src/features/' },
+  },
+  {
+    name: 'the-list-names-manifests-alone',
+    severity: 'error',
+    from: { path: '^apps/web/src/feature-list\\.ts$' },
+    to: { path: '^apps/web/src/features/', pathNot: MANIFEST },
+  },
+  {
+    name: 'manifests-are-for-the-list',
+    severity: 'error',
+    from: { path: '^apps/web/src/', pathNot: ['^apps/web/src/feature-list\\.ts$', WEB_TEST] },
+    to: { path: MANIFEST },
+  },
+  {
+    name: 'manifests-load-screens-lazily',
+    comment: 'import() it in the loader: what a manifest imports is part of what the page starts with',
+    severity: 'error',
+    from: { path: MANIFEST },
+    to: { path: '^apps/web/src/features/.*((Screen|Dialog|Window|Pane)|/section)\\.tsx$', dynamic: false },
+  },
+  {
+    name: 'gates-are-asked-by-the-runner-alone',
+    comment: 'a feature declares its gates; shell/gates.tsx and the guard ask them in the order of lib/gates.ts',
+    severity: 'error',
+    from: { path: '^apps/web/src/', pathNot: ['^apps/web/src/shell/(gates\\.tsx|guard\\.ts)$', WEB_TEST] },
+    to: { path: '^apps/web/src/lib/gates\\.ts$', dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'gates-lead-nowhere-themselves',
+    comment: "a gate says whether it is due; where it leads is the runner's",
+    severity: 'error',
+    from: { path: '^apps/web/src/features/[^/]+/gates\\.ts$' },
+    to: { path: ['^apps/web/src/lib/place\\.ts$', 'node_modules/@tanstack/react-router/'] },
+  },
   {
     name: 'web-feature-to-feature-by-public-only',
     severity: 'error',

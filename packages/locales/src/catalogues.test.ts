@@ -25,12 +25,12 @@ const BRANDS = /pillarbox|webmail7|roundcube|gmail|outlook/i;
 /** Keys that the specification names itself; they stand where they are used. */
 const SPECIFIED: readonly string[] = ['LANG_TM_CREATE_SQ_ERROR_SETTING_SQ'];
 
-/** Every key that the sources name, tests left out; error keys are made from the codes of the contract. */
+/** Every key that the sources name, tests and what they are made with left out; error keys are made from the codes of the contract. */
 function usedKeys(): Set<string> {
   const keys = new Set<string>();
   for (const folder of SOURCES) {
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-    for (const name of files.filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))) {
+    for (const name of files.filter((file) => /\.tsx?$/.test(file) && !/\.test[.-]/.test(file))) {
       for (const [key] of readFileSync(join(folder, name), 'utf8').matchAll(/LANG_[A-Z0-9_]+/g)) keys.add(key);
     }
   }

@@ -1,8 +1,5 @@
 import { createStore } from './store.ts';
 
-/** A dialog of the shell. */
-export type DialogName = 'help' | 'language' | 'palette' | 'tour' | 'migration' | 'securityquestion';
-
 /** What an error dialog says [SHELL-139]. */
 export interface ToldError {
   readonly title: string;
@@ -12,15 +9,16 @@ export interface ToldError {
 }
 
 interface Dialogs {
-  readonly open: DialogName | null;
+  /** Its name: one of the dialogs that a feature declares, or `palette`. */
+  readonly open: string | null;
   readonly error: ToldError | null;
 }
 
 /** Which of the shell's dialogs are open; an error stands above any other. */
 export const dialogs = createStore<Dialogs>({ open: null, error: null });
 
-/** Opens a dialog of the shell in place of the one that is open. */
-export function openDialog(name: DialogName): void {
+/** Opens a dialog in place of the one that is open. */
+export function openDialog(name: string): void {
   dialogs.set((now) => ({ ...now, open: name }));
 }
 

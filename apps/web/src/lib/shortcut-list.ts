@@ -1,62 +1,69 @@
-/** Where a shortcut works: a section, or everywhere. */
-export type ShortcutPlace = 'everywhere' | 'mail' | 'calendar' | 'tasks' | 'contacts' | 'preferences';
+import type { Feature } from './feature.ts';
+import { features } from './features.ts';
+import { go } from './place.ts';
 
-interface ShortcutDefinition {
-  readonly place: ShortcutPlace;
-  /** Together with Alt+Shift, as the specification has it; always works. */
+/** A shortcut. Its combination always works; its single key is the user's to change or to switch off. */
+export interface Shortcut {
+  /** Its name, which is unique: `reply`. */
+  readonly id: string;
+  /** Key of its text; `LANG_KEYBOARD_` and its name unless another one is given. */
+  readonly textKey?: string;
+  /** Path of the section in which it works; without one it works everywhere. */
+  readonly section?: string;
+  /** Together with Alt+Shift, as the specification has it. */
   readonly full?: string;
-  /** Alone, unless the user chose another key or switched the layer off. */
+  /** Alone, unless the user chose another key or switched single keys off. */
   readonly alone?: string;
+  /** What it does wherever it works, unless a screen answers it by `useShortcut`. */
+  readonly run?: () => void;
 }
 
-/**
- * Every shortcut of a single key that can be remapped, and every combination with Alt+Shift [SHELL-152 to SHELL-169]. The text
- * of one is `LANG_KEYBOARD_` and its name.
- */
-export const SHORTCUTS = {
-  go_mail: { place: 'everywhere', full: '1' },
-  go_calendar: { place: 'everywhere', full: '2' },
-  go_tasks: { place: 'everywhere', full: '3' },
-  go_contacts: { place: 'everywhere', full: '4' },
-  go_files: { place: 'everywhere', full: '5' },
-  go_preferences: { place: 'everywhere', full: '6' },
-  help: { place: 'everywhere', alone: '?' },
-  new_message: { place: 'mail', full: 'N', alone: 'N' },
-  reply: { place: 'mail', full: 'R', alone: 'R' },
-  reply_all: { place: 'mail', full: 'A', alone: 'A' },
-  forward: { place: 'mail', full: 'F', alone: 'F' },
-  toggle_seen: { place: 'mail', alone: 'U' },
-  toggle_star: { place: 'mail', alone: 'S' },
-  move: { place: 'mail', alone: 'V' },
-  next_message: { place: 'mail', alone: 'J' },
-  previous_message: { place: 'mail', alone: 'K' },
-  search: { place: 'mail', alone: '/' },
-  new_event: { place: 'calendar', full: 'N', alone: 'N' },
-  new_task: { place: 'tasks', full: 'N', alone: 'N' },
-  new_contact: { place: 'contacts', full: 'N', alone: 'N' },
-  import_contacts: { place: 'contacts', full: 'I', alone: 'I' },
-  autoreply: { place: 'preferences', full: 'N' },
-  filters: { place: 'preferences', full: 'M' },
-  highlighting: { place: 'preferences', full: 'R' },
-  images: { place: 'preferences', full: 'I' },
-} as const satisfies Record<string, ShortcutDefinition>;
-
-/** Name of a shortcut. */
-export type ShortcutId = keyof typeof SHORTCUTS;
-
-/** All names, in the order in which they are listed. */
-export const SHORTCUT_IDS = Object.keys(SHORTCUTS) as readonly ShortcutId[];
-
-/** What the table says of a shortcut. */
-export function shortcutOf(id: ShortcutId): ShortcutDefinition {
-  return SHORTCUTS[id];
+/** A line of keyboard help for keys that are no shortcut: what they do, and which. */
+export interface HelpRow {
+  readonly textKey: string;
+  /** Combinations that do the same. */
+  readonly keys: readonly (readonly string[])[];
 }
 
-/** The user's own single keys by name of shortcut; '' for none. Names that the table does not have are passed over. */
+/** Lines of keyboard help under a heading. */
+export interface HelpGroup {
+  readonly titleKey: string;
+  readonly rows: readonly HelpRow[];
+}
+
+/** The shortcut that opens a section [SHELL-152 to SHELL-157]; undefined for a section without a digit. */
+export function goShortcut({ path, titleKey, entry }: NonNullable<Feature['section']>): Shortcut | undefined {
+  if (entry?.digit === undefined) return undefined;
+  return { id: `go_${path.slice(1)}`, textKey: titleKey, full: entry.digit, run: () => go(entry.to) };
+}
+
+let known: { readonly of: readonly Feature[]; readonly all: readonly Shortcut[] } | undefined;
+
+/** Every shortcut of the features that the page has, in the order in which they are listed. */
+export function allShortcuts(): readonly Shortcut[] {
+  const of = features();
+  if (known?.of !== of) {
+    const go = of.flatMap(({ section }) => (section === undefined ? [] : (goShortcut(section) ?? [])));
+    known = { of, all: [...go, ...of.flatMap(({ shortcuts = [] }) => shortcuts)] };
+  }
+  return known.all;
+}
+
+/** The shortcut of a name. One that no feature has answers to no key. */
+export function shortcutOf(id: string): Shortcut {
+  return allShortcuts().find((shortcut) => shortcut.id === id) ?? { id };
+}
+
+/** Key of a shortcut's text. */
+export function shortcutText({ id, textKey }: Shortcut): string {
+  return textKey ?? `LANG_KEYBOARD_${id.toUpperCase()}`;
+}
+
+/** The user's own single keys by name of shortcut; '' for none. Names that no feature has are passed over. */
 export type OwnKeys = Readonly<Record<string, string>>;
 
 /** The single key of a shortcut, '' when it has none. */
-export function singleKeyOf(id: ShortcutId, own: OwnKeys): string {
+export function singleKeyOf(id: string, own: OwnKeys): string {
   return (Object.hasOwn(own, id) ? own[id] : undefined) ?? shortcutOf(id).alone ?? '';
 }
 
@@ -69,13 +76,13 @@ export function isSingleKey(key: string): boolean {
  * The other shortcut that would answer to the same key: one of the same section, or one that works everywhere; null when
  * the key is free.
  */
-export function conflictOf(id: ShortcutId, key: string, own: OwnKeys): ShortcutId | null {
+export function conflictOf(id: string, key: string, own: OwnKeys): Shortcut | null {
   if (key === '') return null;
-  const here = shortcutOf(id).place;
-  const meets = (place: ShortcutPlace): boolean => place === here || place === 'everywhere' || here === 'everywhere';
+  const here = shortcutOf(id).section;
+  const meets = ({ section }: Shortcut): boolean => section === here || section === undefined || here === undefined;
   return (
-    SHORTCUT_IDS.find(
-      (other) => other !== id && meets(shortcutOf(other).place) && singleKeyOf(other, own) === key.toUpperCase(),
+    allShortcuts().find(
+      (other) => other.id !== id && meets(other) && singleKeyOf(other.id, own) === key.toUpperCase(),
     ) ?? null
   );
 }

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useText } from './i18n/text.tsx';
 import { isMac } from './platform.ts';
-import type { OwnKeys, ShortcutId } from './shortcut-list.ts';
+import type { OwnKeys } from './shortcut-list.ts';
 import { shortcutOf, singleKeyOf } from './shortcut-list.ts';
 import { createStore, useStore } from './store.ts';
 
 interface Registered {
-  readonly id: ShortcutId;
+  readonly id: string;
   readonly run: () => void;
 }
 
@@ -26,7 +26,7 @@ export function setSingleKeys(on: boolean, own: OwnKeys): void {
 }
 
 /** Answers a shortcut of the list until the returned function is called. */
-export function registerShortcut(id: ShortcutId, run: () => void): () => void {
+export function registerShortcut(id: string, run: () => void): () => void {
   const entry: Registered = { id, run };
   registered.push(entry);
   return () => {
@@ -35,15 +35,20 @@ export function registerShortcut(id: ShortcutId, run: () => void): () => void {
 }
 
 /** Answers a shortcut while the component is mounted: `useShortcut('reply', reply)`. Null as `run` switches it off. */
-export function useShortcut(id: ShortcutId, run: (() => void) | null): void {
+export function useShortcut(id: string, run: (() => void) | null): void {
   const present = useRef(run);
   present.current = run;
   const off = run === null;
   useEffect(() => (off ? undefined : registerShortcut(id, () => present.current?.())), [id, off]);
 }
 
+/** The user's own single keys; null while single keys are switched off. */
+export function useOwnKeys(): OwnKeys | null {
+  return useStore(singleKeys, ({ on, own }) => (on ? own : null));
+}
+
 /** The single key of a shortcut to draw on a button, undefined when it has none or the layer is off. */
-export function useSingleKey(id: ShortcutId): string | undefined {
+export function useSingleKey(id: string): string | undefined {
   return useStore(singleKeys, ({ on, own }) => (on ? singleKeyOf(id, own) || undefined : undefined));
 }
 
@@ -51,7 +56,7 @@ export function useSingleKey(id: ShortcutId): string | undefined {
  * Gives what a tooltip says of a shortcut: its single key, else its full combination, else nothing (ui.md 7). The component
  * renders again when the keys change.
  */
-export function useKeyHints(): (id: ShortcutId) => string | undefined {
+export function useKeyHints(): (id: string) => string | undefined {
   const t = useText();
   const keys = useStore(singleKeys);
   return useCallback(

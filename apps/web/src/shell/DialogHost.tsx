@@ -1,35 +1,25 @@
 import type { FunctionComponent, ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { growl } from '../lib/growl.ts';
-import type { DialogName } from '../lib/dialogs.ts';
 import { closeDialog, dialogs } from '../lib/dialogs.ts';
+import { features } from '../lib/features.ts';
 import { text } from '../lib/i18n/text.tsx';
+import type { ScreenLoader } from '../lib/loader.ts';
 import { useStore } from '../lib/store.ts';
 import { loadOnce } from './loading.ts';
-import type { Loader } from './pages.ts';
-import { useMandatoryQuestion } from './use-mandatory-question.ts';
 
-/** None of these is needed before the first list shows: each loads when it is first opened. */
-const LOADERS: Readonly<Record<DialogName, Loader<FunctionComponent>>> = {
-  help: { texts: 'keyboard', code: () => import('./dialogs/HelpDialog.tsx').then((part) => part.HelpDialog) },
-  language: {
-    texts: 'dialogs',
-    code: () => import('./dialogs/LanguageDialog.tsx').then((part) => part.LanguageDialog),
-  },
-  migration: {
-    texts: 'dialogs',
-    code: () => import('./dialogs/MigrationDialog.tsx').then((part) => part.MigrationDialog),
-  },
-  palette: { texts: 'palette', code: () => import('./dialogs/PaletteDialog.tsx').then((part) => part.PaletteDialog) },
-  securityquestion: {
-    texts: 'recovery',
-    code: () =>
-      import('../features/session/security-question/MandatoryQuestion.tsx').then((part) => part.MandatoryQuestion),
-  },
-  tour: { texts: 'tour', code: () => import('../features/tour/TourDialog.tsx').then((part) => part.TourDialog) },
+const PALETTE: ScreenLoader = {
+  texts: 'palette',
+  code: () => import('./dialogs/PaletteDialog.tsx').then((part) => part.PaletteDialog),
 };
 
-function LoadedDialog({ load }: { readonly load: Loader<FunctionComponent> }): ReactNode {
+/** How the dialog of a name loads: search-or-jump is the shell's, all others are the features'. */
+function loaderOf(name: string): ScreenLoader | undefined {
+  if (name === 'palette') return PALETTE;
+  return features().flatMap(({ dialogs: own }) => own?.[name] ?? [])[0];
+}
+
+function LoadedDialog({ load }: { readonly load: ScreenLoader }): ReactNode {
   const [Shown, setShown] = useState<FunctionComponent | null>(null);
   useEffect(() => {
     let here = true;
@@ -54,6 +44,6 @@ function LoadedDialog({ load }: { readonly load: Loader<FunctionComponent> }): R
 export function DialogHost(): ReactNode {
   const open = useStore(dialogs, (now) => now.open);
   useEffect(() => closeDialog, []);
-  useMandatoryQuestion();
-  return open === null ? null : <LoadedDialog key={open} load={LOADERS[open]} />;
+  const load = open === null ? undefined : loaderOf(open);
+  return load === undefined ? null : <LoadedDialog key={open} load={load} />;
 }

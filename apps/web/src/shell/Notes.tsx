@@ -6,33 +6,8 @@ import { go } from '../lib/place.ts';
 import { useStore } from '../lib/store.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../ui/EmptyState.tsx';
-import { DEFAULT_PLACE, LOGIN } from './guard.ts';
+import { DEFAULT_PLACE } from './guard.ts';
 import styles from './Notes.module.css';
-import type { RouteFrame } from './routes.ts';
-
-/** Says that a later release fills this place; in the shell it leads back to mail, before sign-in to the sign-in screen. */
-export function NotYetScreen({ frame }: { readonly frame: RouteFrame }): ReactNode {
-  const t = useText();
-  const back = frame === 'shell' ? DEFAULT_PLACE : LOGIN;
-  const hasBack = frame === 'shell' || frame === 'entry';
-  return (
-    <div className={styles['middle']}>
-      <EmptyState
-        title={t('LANG_SHELL_LATER_TITLE')}
-        heading={frame !== 'shell'}
-        action={
-          hasBack ? (
-            <Button onClick={() => go(back)}>
-              {t(frame === 'shell' ? 'LANG_SHELL_BACK_TO_MAIL' : 'LANG_SHELL_BACK_TO_SIGN_IN')}
-            </Button>
-          ) : undefined
-        }
-      >
-        {t(frame === 'shell' ? 'LANG_SHELL_LATER_TEXT' : 'LANG_SHELL_LATER_PAGE_TEXT')}
-      </EmptyState>
-    </div>
-  );
-}
 
 /** Routes /invalid and /invalid/window [SHELL-007, SHELL-008]. */
 export function InvalidScreen({ inWindow }: { readonly inWindow: boolean }): ReactNode {
@@ -80,10 +55,4 @@ export function BrokenScreen({ error }: { readonly error: unknown }): ReactNode 
       </ErrorState>
     </div>
   );
-}
-
-/** A section's name in the header bar. */
-export function SectionTitle({ titleKey }: { readonly titleKey: string }): ReactNode {
-  const t = useText();
-  return <h1 className={styles['title']}>{t(titleKey)}</h1>;
 }

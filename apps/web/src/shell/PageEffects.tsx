@@ -1,7 +1,6 @@
 import type { Preferences } from '@pillarbox/contract/preferences/table';
 import { useEffect } from 'react';
 import { partner } from '../lib/partner.ts';
-import { followPreferences } from '../features/preferences/public.ts';
 import { usePreferences } from '../lib/preferences-state.ts';
 import { useSession } from '../lib/session-state.ts';
 import { showError } from '../lib/dialogs.ts';
@@ -59,7 +58,6 @@ export function PageEffects({ titleKey }: { readonly titleKey: string | undefine
     if (isauth && preferences.language !== '') setLanguage(preferences.language).catch(tellNoLanguage);
   }, [isauth, preferences.language]);
   useEffect(followPageEvents, []);
-  useEffect(followPreferences, []);
   useEffect(() => onPush('mail-state', ({ available }) => tellShell({ mailAvailable: available })), []);
   // A change of screen is said to assistive technology by the title; the sheet scrolls to where it was by itself.
   useEffect(() => tellShell({ paneOpen: false }), [path]);

@@ -1,31 +1,36 @@
-import { CircleQuestionMark } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useMemo } from 'react';
-import { AccountMenu } from './AccountMenu.tsx';
-import { openDialog } from '../lib/dialogs.ts';
+import type { ListedSection } from '../lib/features.ts';
+import { sectionOf, useSections } from '../lib/features.ts';
 import { useText } from '../lib/i18n/text.tsx';
+import { usePartnerLogo } from '../lib/partner.ts';
 import { go, usePlace } from '../lib/place.ts';
-import { useKeyHints } from '../lib/shortcuts.ts';
+import type { ShellLink } from '../lib/shell-link.ts';
 import { shellState } from '../lib/shell-state.ts';
+import { goShortcut } from '../lib/shortcut-list.ts';
+import { useKeyHints } from '../lib/shortcuts.ts';
 import { useStore } from '../lib/store.ts';
+import { BrandMark } from '../ui/BrandMark.tsx';
 import { cx } from '../ui/cx.ts';
-import { hasFeature, partner } from '../lib/partner.ts';
-import { PartnerMark } from '../features/partner/public.ts';
-import { SECTION_KEYS } from './section-shortcuts.ts';
-import type { SectionEntry } from './sections.ts';
-import { SECTIONS, sectionOf } from './sections.ts';
+import { AccountMenu } from './AccountMenu.tsx';
+import { openLink, useLinks } from './links.ts';
 import styles from './Pillar.module.css';
 
 const MOST_SHOWN = 99;
 
 /** One section: icon, slot under the selected one, unread badge. */
-function PillarButton({ entry, selected }: { readonly entry: SectionEntry; readonly selected: boolean }): ReactNode {
+function PillarButton({
+  section,
+  selected,
+}: {
+  readonly section: ListedSection;
+  readonly selected: boolean;
+}): ReactNode {
   const t = useText();
-  const count = useStore(shellState, (state) => state.badges[entry.path] ?? 0);
+  const count = useStore(shellState, (state) => state.badges[section.path] ?? 0);
   const hint = useKeyHints();
-  const id = SECTION_KEYS[entry.path];
-  const name = t(entry.titleKey);
-  const Icon = entry.icon;
+  const shortcut = goShortcut(section);
+  const name = t(section.titleKey);
+  const { icon: Icon, to } = section.entry;
   return (
     <button
       type="button"
@@ -33,8 +38,8 @@ function PillarButton({ entry, selected }: { readonly entry: SectionEntry; reado
       aria-current={selected ? 'page' : undefined}
       aria-label={count > 0 ? t('LANG_SHELL_UNREAD_BADGE', { section: name, count }) : name}
       data-tooltip={name}
-      data-tooltip-keys={id === undefined ? undefined : hint(id)}
-      onClick={() => go(entry.to)}
+      data-tooltip-keys={shortcut === undefined ? undefined : hint(shortcut.id)}
+      onClick={() => go(to)}
     >
       <Icon size={20} strokeWidth={1.7} aria-hidden="true" />
       {count > 0 ? <span className={styles['badge']}>{count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}</span> : null}
@@ -43,43 +48,47 @@ function PillarButton({ entry, selected }: { readonly entry: SectionEntry; reado
   );
 }
 
-/** Which sections this user may open. */
-export function useSections(): readonly SectionEntry[] {
-  const preferences = useStore(partner);
-  return useMemo(
-    () => SECTIONS.filter((entry) => entry.needs === undefined || hasFeature(preferences, entry.needs)),
-    [preferences],
+/** A link at the foot of the bar, as an icon. */
+function FootLink({ link }: { readonly link: ShellLink }): ReactNode {
+  const t = useText();
+  const hint = useKeyHints();
+  const name = t(link.textKey);
+  return (
+    <button
+      type="button"
+      className={styles['button']}
+      aria-label={name}
+      data-tooltip={name}
+      data-tooltip-keys={link.shortcut === undefined ? undefined : hint(link.shortcut)}
+      onClick={() => openLink(link)}
+    >
+      {link.icon === undefined ? null : <link.icon size={20} strokeWidth={1.7} aria-hidden="true" />}
+    </button>
   );
 }
 
 /** The left bar, 56 px wide [SHELL-125]. */
 export function Pillar(): ReactNode {
   const t = useText();
-  const hint = useKeyHints();
   const { path } = usePlace();
+  const logo = usePartnerLogo('nav');
   const sections = useSections();
-  const here = sectionOf(path);
-  const button = (entry: SectionEntry): ReactNode => (
-    <PillarButton key={entry.path} entry={entry} selected={entry === here} />
+  const here = sectionOf(path)?.path;
+  const links = useLinks('foot');
+  const button = (section: ListedSection): ReactNode => (
+    <PillarButton key={section.path} section={section} selected={section.path === here} />
   );
   return (
     <nav className={styles['pillar']} aria-label={t('LANG_SHELL_SECTIONS')} data-area="sections">
       <span className={styles['mark']}>
-        <PartnerMark place="nav" size={28} />
+        <BrandMark logo={logo} size={28} behind="var(--pillar)" />
       </span>
-      {sections.filter((entry) => entry.foot !== true).map(button)}
+      {sections.filter(({ entry }) => entry.foot !== true).map(button)}
       <span className={styles['space']} />
-      <button
-        type="button"
-        className={styles['button']}
-        aria-label={t('LANG_SHELL_HELP')}
-        data-tooltip={t('LANG_SHELL_HELP')}
-        data-tooltip-keys={hint('help')}
-        onClick={() => openDialog('help')}
-      >
-        <CircleQuestionMark size={20} strokeWidth={1.7} aria-hidden="true" />
-      </button>
-      {sections.filter((entry) => entry.foot === true).map(button)}
+      {links.map((link) => (
+        <FootLink key={link.key} link={link} />
+      ))}
+      {sections.filter(({ entry }) => entry.foot === true).map(button)}
       <AccountMenu size={28} className={styles['account'] ?? ''} />
     </nav>
   );

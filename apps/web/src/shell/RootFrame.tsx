@@ -1,24 +1,26 @@
 import { Outlet } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { GrowlArea, NotificationArea } from '../features/notices/public.ts';
-import { PresentPasswordHost } from '../features/session/password/PresentPasswordHost.tsx';
+import type { FunctionComponent, ReactNode } from 'react';
+import { features } from '../lib/features.ts';
 import { TooltipHost } from '../ui/TooltipHost.tsx';
 import { ErrorHost } from './ErrorDialog.tsx';
 import { PageEffects } from './PageEffects.tsx';
-import { RecoveryGate } from './RecoveryGate.tsx';
 
-/** Around every screen: what follows state, the growls, the tooltips. */
-export function RootFrame({ titleKey }: { readonly titleKey: string | undefined }): ReactNode {
+interface RootFrameProps {
+  readonly titleKey: string | undefined;
+  /** What may take the place of the screen. */
+  readonly Gates: FunctionComponent<{ readonly children: ReactNode }>;
+}
+
+/** Around every screen: what follows state, the gates, what the features put beside it, the tooltips. */
+export function RootFrame({ titleKey, Gates }: RootFrameProps): ReactNode {
   return (
     <>
       <PageEffects titleKey={titleKey} />
-      <RecoveryGate>
+      <Gates>
         <Outlet />
-      </RecoveryGate>
+      </Gates>
       <ErrorHost />
-      <PresentPasswordHost />
-      <NotificationArea />
-      <GrowlArea />
+      {features().flatMap(({ name, hosts = [] }) => hosts.map((Host, at) => <Host key={`${name} ${at}`} />))}
       <TooltipHost />
     </>
   );

@@ -1,8 +1,6 @@
 import { PanelLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
-import { PartnerNavBar } from '../features/partner/PartnerNavBar.tsx';
-import { PartnerSpace } from '../features/partner/public.ts';
 import { usePartnerName } from '../lib/partner.ts';
 import { useText } from '../lib/i18n/text.tsx';
 import { NARROW, useMedia } from '../lib/media.ts';
@@ -19,7 +17,7 @@ import { ShellBanners } from './ShellBanners.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { TabBar } from './TabBar.tsx';
 import { useShellShortcuts } from './use-shell-shortcuts.ts';
-import { useFirstTour } from './use-first-tour.ts';
+import { SlotOf } from './SlotOf.tsx';
 import { keepPaneWidth, paneWidth } from './pane-store.ts';
 import styles from './ShellLayout.module.css';
 
@@ -37,9 +35,7 @@ export function ShellLayout({ pane, paneFoot, header, headerTools, children }: S
   const t = useText();
   const narrow = useMedia(NARROW);
   const width = useStore(paneWidth);
-  const { path } = usePlace();
   useShellShortcuts();
-  useFirstTour();
   return (
     <div className={styles['shell']} style={{ '--pane-width': `${width}px` } as Record<string, string>}>
       <a
@@ -54,7 +50,7 @@ export function ShellLayout({ pane, paneFoot, header, headerTools, children }: S
       </a>
       <Pillar />
       <div className={styles['top']}>
-        <PartnerSpace name="AppTop" />
+        <SlotOf name="top" />
       </div>
       <header className={styles['header']}>
         {pane === undefined ? null : (
@@ -86,7 +82,7 @@ export function ShellLayout({ pane, paneFoot, header, headerTools, children }: S
           <main id="content" tabIndex={-1} className={styles['sheet']} aria-label={t('LANG_SHELL_CONTENT')}>
             {children}
           </main>
-          {path.startsWith('/mail/') ? <PartnerSpace name="MailRight" /> : null}
+          <SlotOf name="beside" />
         </div>
       </div>
       <StatusBar />
@@ -129,7 +125,7 @@ function FolderPane({ narrow, foot, children }: FolderPaneProps): ReactNode {
       >
         <div className={styles['provider']}>{name}</div>
         <div className={styles['paneBody']}>{children}</div>
-        <PartnerNavBar />
+        <SlotOf name="pane" />
         {foot === undefined ? null : <div className={styles['paneFoot']}>{foot}</div>}
       </aside>
     </>

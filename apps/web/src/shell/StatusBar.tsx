@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
-import { signOut } from '../features/session/public.ts';
 import { useText } from '../lib/i18n/text.tsx';
 import { useOnline } from '../lib/online.ts';
 import { shellState } from '../lib/shell-state.ts';
+import type { ShellLink } from '../lib/shell-link.ts';
 import { socketState } from '../lib/socket.ts';
 import { useStore } from '../lib/store.ts';
 import { cx } from '../ui/cx.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
-import type { ShellLink } from './shell-links.ts';
-import { useShellLinks } from './shell-links.ts';
+import { useLinks } from './links.ts';
 import styles from './StatusBar.module.css';
 
 /** The bar below the sheet: what was last saved or checked, and the quiet links [SHELL-131 to SHELL-135]. */
@@ -18,7 +17,7 @@ export function StatusBar(): ReactNode {
   const connected = useStore(socketState) === 'connected';
   const available = useStore(shellState, (state) => state.mailAvailable);
   const online = useOnline();
-  const links = useShellLinks();
+  const links = useLinks('status');
   // Without a network nothing is known of what the gateway holds: what was said before no longer counts.
   const told = status === '' && !connected ? t('LANG_SHELL_CONNECTING') : status;
   const words = online ? told : t('LANG_SHELL_STATUS_OFFLINE');
@@ -34,24 +33,22 @@ export function StatusBar(): ReactNode {
       {links.map((link) => (
         <Quiet key={link.key} link={link} />
       ))}
-      <button type="button" className={styles['link']} onClick={() => void signOut()}>
-        {t('LANG_SHELL_SIGN_OUT')}
-      </button>
     </footer>
   );
 }
 
 function Quiet({ link }: { readonly link: ShellLink }): ReactNode {
+  const t = useText();
   if ('run' in link) {
     return (
       <button type="button" className={styles['link']} onClick={link.run}>
-        {link.text}
+        {t(link.textKey)}
       </button>
     );
   }
   return (
     <a className={styles['link']} href={link.href} target="_blank" rel="noreferrer noopener">
-      {link.text}
+      {t(link.textKey)}
     </a>
   );
 }

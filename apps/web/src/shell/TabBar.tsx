@@ -1,16 +1,14 @@
 import { Ellipsis, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { signOut } from '../features/session/public.ts';
 import { openDialog } from '../lib/dialogs.ts';
+import { sectionOf, useSections } from '../lib/features.ts';
 import { useText } from '../lib/i18n/text.tsx';
 import { go, usePlace } from '../lib/place.ts';
 import { shellState } from '../lib/shell-state.ts';
 import { useStore } from '../lib/store.ts';
 import { Menu, MenuItem, MenuSeparator } from '../ui/Menu.tsx';
 import { cx } from '../ui/cx.ts';
-import { useSections } from './Pillar.tsx';
-import { openLink, useShellLinks } from './shell-links.ts';
-import { sectionOf } from './sections.ts';
+import { openLink, useLinks } from './links.ts';
 import styles from './TabBar.module.css';
 
 /** The sections on a phone: four tabs, and More with the rest and what stands in the status bar elsewhere. */
@@ -20,20 +18,21 @@ export function TabBar(): ReactNode {
   const badges = useStore(shellState, (state) => state.badges);
   const here = sectionOf(path);
   const sections = useSections();
-  const links = useShellLinks();
+  const links = useLinks('status');
   return (
     <nav className={styles['bar']} aria-label={t('LANG_SHELL_SECTIONS')} data-area="sections">
       {sections
-        .filter((entry) => entry.tab === true)
-        .map((entry) => {
-          const count = badges[entry.path] ?? 0;
-          const name = t(entry.titleKey);
+        .filter(({ entry }) => entry.tab === true)
+        .map(({ path: first, titleKey, entry }) => {
+          const count = badges[first] ?? 0;
+          const name = t(titleKey);
+          const isHere = first === here?.path;
           return (
             <button
-              key={entry.path}
+              key={first}
               type="button"
-              className={cx(styles['tab'], entry === here && styles['selected'])}
-              aria-current={entry === here ? 'page' : undefined}
+              className={cx(styles['tab'], isHere && styles['selected'])}
+              aria-current={isHere ? 'page' : undefined}
               aria-label={count > 0 ? t('LANG_SHELL_UNREAD_BADGE', { section: name, count }) : name}
               onClick={() => go(entry.to)}
             >
@@ -55,10 +54,10 @@ export function TabBar(): ReactNode {
         )}
       >
         {sections
-          .filter((entry) => entry.tab !== true)
-          .map((entry) => (
-            <MenuItem key={entry.path} icon={<entry.icon size={18} aria-hidden="true" />} onAction={() => go(entry.to)}>
-              {t(entry.titleKey)}
+          .filter(({ entry }) => entry.tab !== true)
+          .map(({ path: first, titleKey, entry }) => (
+            <MenuItem key={first} icon={<entry.icon size={18} aria-hidden="true" />} onAction={() => go(entry.to)}>
+              {t(titleKey)}
             </MenuItem>
           ))}
         <MenuItem icon={<Search size={18} aria-hidden="true" />} onAction={() => openDialog('palette')}>
@@ -67,10 +66,9 @@ export function TabBar(): ReactNode {
         <MenuSeparator />
         {links.map((link) => (
           <MenuItem key={link.key} onAction={() => openLink(link)}>
-            {link.text}
+            {t(link.textKey)}
           </MenuItem>
         ))}
-        <MenuItem onAction={() => void signOut()}>{t('LANG_SHELL_SIGN_OUT')}</MenuItem>
       </Menu>
     </nav>
   );

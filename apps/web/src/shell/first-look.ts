@@ -17,16 +17,15 @@ function keptLook(): { theme?: string; mode: Mode } {
 
 /**
  * Draws the page as it was served or last seen, before anybody has answered: the partner's colour, the user's theme and mode.
- * So nothing flashes in another brand or mode. Says whether the partner is known.
+ * So nothing flashes in another brand or mode.
  */
-export function applyFirstLook(): boolean {
+export function applyFirstLook(): void {
   const branding = recallPartner()?.branding;
   applyLook({
     ...keptLook(),
     brand: branding?.SteeleBrandingItems.colors.brand,
     hostopian: branding?.HostopianID,
   });
-  return branding !== undefined;
 }
 
 /**

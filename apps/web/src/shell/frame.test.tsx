@@ -1,5 +1,5 @@
 import { chooseTheme } from '@pillarbox/rules/look/themes';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { growl } from '../lib/growl.ts';
 import { changeSession } from '../lib/session-state.ts';
@@ -8,8 +8,6 @@ import { setLanguage } from '../lib/i18n/language.ts';
 import { openShell, placeNow } from './open-shell.test-maker.tsx';
 
 vi.mock('../lib/call.ts', async (original) => ({ ...(await original<object>()), call: () => Promise.resolve(0) }));
-
-const held = { altKey: true, shiftKey: true };
 
 afterEach(async () => {
   await setLanguage('en_US');
@@ -63,52 +61,6 @@ describe('the look', () => {
     act(() => changeSession({ isauth: false, user: null, reason: 'signed-out' }));
     await waitFor(() => expect(hue()).toBe(String(chooseTheme({ hostopian: '754' }).h)));
     expect(hue()).not.toBe(chosen);
-  });
-});
-
-describe('shortcuts of sections', () => {
-  const opens = async (from: string, code: string, to: string): Promise<void> => {
-    await openShell(from);
-    fireEvent.keyDown(document.body, { key: '*', code, ...held });
-    await waitFor(() => expect(placeNow()).toBe(to));
-    cleanup();
-  };
-
-  it('open tasks and contacts from anywhere', async () => {
-    await opens('/mail/list/msg', 'Digit3', '/tasks');
-    await opens('/mail/list/msg', 'Numpad4', '/contacts');
-  });
-
-  it('begin something new in contacts, calendar and tasks', async () => {
-    await opens('/contacts', 'KeyN', '/contacts/new');
-    await opens('/contacts', 'KeyI', '/contacts/import-contacts');
-    await opens('/calendar', 'KeyN', '/calendar/newevent');
-    await opens('/tasks', 'KeyN', '/tasks/new');
-  });
-
-  it('open screens of preferences', async () => {
-    await opens('/preferences/general', 'KeyN', '/preferences/autoreply');
-    await opens('/preferences/general', 'KeyM', '/preferences/filters');
-    await opens('/preferences/general', 'KeyR', '/preferences/highlighting');
-    await opens('/preferences/general', 'KeyI', '/preferences/image');
-  });
-
-  it('open online storage only where the provider has it', async () => {
-    await openShell('/mail/list/msg');
-    fireEvent.keyDown(document.body, { key: '*', code: 'Digit5', ...held });
-    expect(placeNow()).toBe('/mail/list/msg');
-  });
-
-  it('open online storage with the briefcase', async () => {
-    await openShell('/mail/list/msg', { features: ['briefcase'] });
-    fireEvent.keyDown(document.body, { key: '*', code: 'Digit5', ...held });
-    await waitFor(() => expect(placeNow()).toBe('/onlinestorage'));
-  });
-
-  it('do nothing in mail that belongs to other sections', async () => {
-    await openShell('/mail/list/msg');
-    for (const code of ['KeyM', 'KeyI']) fireEvent.keyDown(document.body, { key: '*', code, ...held });
-    expect(placeNow()).toBe('/mail/list/msg');
   });
 });
 

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { PartnerMark } from '../features/partner/public.ts';
-import { usePartnerName } from '../lib/partner.ts';
+import { usePartnerLogo, usePartnerName } from '../lib/partner.ts';
+import { BrandMark } from '../ui/BrandMark.tsx';
 import styles from './frames.module.css';
 
 /** A child window: its screen draws the title strip, for what stands in it belongs to the screen [SHELL-009]. */
@@ -25,11 +25,12 @@ export function EntryFrame(): ReactNode {
 /** A page that needs no sign-in: whose it is, and the screen [AUTH-059]. */
 export function PublicFrame(): ReactNode {
   const name = usePartnerName();
+  const logo = usePartnerLogo('login');
   return (
     <div className={styles['public']}>
       <header className={styles['head']}>
         <span className={styles['mark']}>
-          <PartnerMark place="login" size={28} />
+          <BrandMark logo={logo} size={28} behind="var(--sheet)" />
         </span>
         <span className={styles['name']}>{name}</span>
       </header>

@@ -1,12 +1,6 @@
-import type { RouteData } from './routes.ts';
-
-/** What decides whether a place may be entered. */
-export interface Visitor {
-  readonly isauth: boolean;
-  readonly isverified: boolean;
-  readonly is2faSetupRequired: boolean;
-  readonly passwordExpired: boolean;
-}
+import type { Gate, SessionGates } from '../lib/gates.ts';
+import { gateAddress } from '../lib/gates.ts';
+import type { RouteData } from '../lib/route.ts';
 
 /** A place as the guard sees it. */
 export interface Target {
@@ -17,61 +11,44 @@ export interface Target {
   readonly data: RouteData | null;
 }
 
+/** Who comes, and what may stand in the way. */
+export interface Visitor {
+  readonly session: SessionGates;
+  /** In their order. */
+  readonly gates: readonly Gate[];
+}
+
 /** Shown after sign-in unless something else is asked for [SHELL-043]. */
 export const DEFAULT_PLACE = '/mail/list/msg';
 /** Where who is not signed in belongs. */
 export const LOGIN = '/login';
-
-const SETUP = '/2fa/setup';
-const VERIFY = '/2fa/verify';
-const EXPIRED = '/expired';
-/** Where a password is changed that still counts. */
-const PASSWORD = '/preferences/password';
 /** What a child window shows that has nothing to show [SHELL-008]. */
 export const INVALID_WINDOW = '/invalid/window';
 
-/** What a guard says: stay (null), or another path. */
-type Verdict = string | null;
-
 /**
- * Before a state is entered [AUTH-022 to AUTH-025]. A child window has no sign-in screen to go to: its change fails, and a
- * failed change into a window leads to the invalid window page [SHELL-124].
+ * Where a signed-out visitor belongs. A child window has no sign-in screen to go to: its change fails, and a failed change into
+ * a window leads to the invalid window page [AUTH-022, AUTH-031, SHELL-124].
  */
-function beforeChange({ data, inWindow }: Target, visitor: Visitor): Verdict {
-  if (!visitor.isauth) {
-    if (data?.needsAuth === true) return inWindow ? INVALID_WINDOW : LOGIN;
-    return data?.duty === undefined ? null : LOGIN;
-  }
-  const isDone = visitor.isverified && !visitor.is2faSetupRequired;
-  // A second-factor page may be entered while there is something to do [AUTH-023]; which one is settled after the change.
-  if (data?.duty === 'verify' || data?.duty === 'setup') return isDone ? DEFAULT_PLACE : null;
-  // The page for a password that has run out would say so of one that has not.
-  if (isDone && data?.duty === 'password' && !visitor.passwordExpired) return PASSWORD;
-  if (isDone || isFree(data)) return null;
-  return visitor.isverified ? SETUP : VERIFY;
+function placeSignedOut({ data, inWindow }: Target): string | null {
+  if (data === null) return LOGIN;
+  if (data.needsAuth) return inWindow ? INVALID_WINDOW : LOGIN;
+  return data.otherwise === undefined ? null : LOGIN;
 }
 
-/** After a state was entered, the five checks in order [AUTH-026 to AUTH-031]. */
-function afterChange({ data }: Target, visitor: Visitor): Verdict {
-  if (visitor.isauth && !isFree(data)) {
-    const first = dutyPlace(visitor);
-    if (first !== null) return first;
-  }
+/** Where a signed-in visitor belongs: first the gates, then the place itself [AUTH-023 to AUTH-030]. */
+function placeSignedIn({ data }: Target, { session, gates }: Visitor): string | null {
+  if (isFree(data)) return null;
+  const gate = gateAddress(gates, session);
+  if (gate !== null) return gate;
   if (data === null) return LOGIN;
-  if (visitor.isauth) return data.needsAuth || data.forced === true ? null : DEFAULT_PLACE;
-  return data.needsAuth ? LOGIN : null;
+  // The page of a gate that is not due would say something false.
+  if (data.otherwise !== undefined) return data.otherwise;
+  return data.needsAuth || data.forced === true ? null : DEFAULT_PLACE;
 }
 
 /** Public and invalid pages ask nothing of anybody, whatever stands between a user and the mailbox. */
 function isFree(data: RouteData | null): boolean {
-  return data !== null && !data.needsAuth && data.forced === true && data.duty === undefined;
-}
-
-/** The one place where a signed-in user must be first, or null when nothing stands in the way [AUTH-026 to AUTH-028]. */
-function dutyPlace(visitor: Visitor): string | null {
-  if (visitor.is2faSetupRequired) return SETUP;
-  if (!visitor.isverified) return VERIFY;
-  return visitor.passwordExpired ? EXPIRED : null;
+  return data !== null && !data.needsAuth && data.forced === true && data.otherwise === undefined;
 }
 
 /**
@@ -79,15 +56,15 @@ function dutyPlace(visitor: Visitor): string | null {
  * so that no combination loops (decision 1).
  */
 export function redirectFor(target: Target, visitor: Visitor): string | null {
-  const verdict = beforeChange(target, visitor) ?? afterChange(target, visitor);
+  const verdict = visitor.session.isauth ? placeSignedIn(target, visitor) : placeSignedOut(target);
   return verdict === target.path ? null : verdict;
 }
 
 /** Where an address that names no screen leads [SHELL-117 to SHELL-123]. */
-export function placeForUnknown(path: string, visitor: Visitor): string {
+export function placeForUnknown(path: string, { session, gates }: Visitor): string {
   if (path === '/window' || path.startsWith('/window/')) return INVALID_WINDOW;
-  if (!visitor.isauth) return LOGIN;
-  return dutyPlace(visitor) ?? DEFAULT_PLACE;
+  if (!session.isauth) return LOGIN;
+  return gateAddress(gates, session) ?? DEFAULT_PLACE;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react';
 import { loadTexts } from '../lib/i18n/language.ts';
-import type { Loader } from './pages.ts';
+import type { Loader } from '../lib/loader.ts';
 
 /** A failed load is kept this long, ms: forgotten at once, each drawing of its error would begin it anew. */
 const FAILURE_KEPT_MS = 5000;

@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import type { FunctionComponent } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { ShortcutsScreen } from '../features/keyboard/ShortcutsScreen.tsx';
 import { GeneralScreen } from '../features/preferences/GeneralScreen.tsx';
 import { section } from '../features/preferences/section.tsx';
 import { PasswordScreen } from '../features/session/password/PasswordScreen.tsx';
@@ -8,7 +9,6 @@ import { SecondFactorScreen } from '../features/session/second-factor/SecondFact
 import { SecurityQuestionScreen } from '../features/session/security-question/SecurityQuestionScreen.tsx';
 import { loadTexts, setLanguage } from '../lib/i18n/language.ts';
 import { queryClient } from '../lib/query-client.ts';
-import { ShortcutsScreen } from './keyboard/ShortcutsScreen.tsx';
 import { openShell } from './open-shell.test-maker.tsx';
 
 vi.mock('../lib/call.ts', async (original) => ({

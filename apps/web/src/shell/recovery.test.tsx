@@ -1,9 +1,8 @@
 import type { Operation } from '@pillarbox/contract/operation';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeSession } from '../lib/session-state.ts';
 import { ApiError } from '../lib/api-error.ts';
-import { firstQuestion } from '../lib/first-question.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { onSignInAccepted } from '../lib/session-events.ts';
 import { openShell, placeNow } from './open-shell.test-maker.tsx';
@@ -59,7 +58,6 @@ beforeEach(() => {
     },
   };
   queryClient.clear();
-  firstQuestion.set('unknown');
   changeSession({ isverified: true, is2faSetupRequired: false, passwordExpired: false });
 });
 
@@ -71,24 +69,27 @@ const fill = async (label: string, value: string): Promise<void> => {
   fireEvent.change(await screen.findByLabelText(label), { target: { value } });
 };
 const calls = (): string[] => box.called.map(([id]) => id);
-const settled = (): Promise<void> => waitFor(() => expect(firstQuestion.get()).toBe('settled'));
+/** Nothing stands before the mail any more. */
+const settled = (): Promise<HTMLElement> => screen.findByText('the message');
 
 describe('the mandatory security question', () => {
   it('is asked for only if the provider wants it and the user has none [AUTH-061, BRAND-003]', async () => {
     await openShell('/mail/list/msg');
     await settled();
     expect([dialog(), calls().includes('session.userQuestion')]).toEqual([null, false]);
+    cleanup();
 
     question = PET;
     await openShell('/mail/list/msg', MANDATORY);
     await settled();
     expect([dialog(), calls().includes('session.userQuestion')]).toEqual([null, true]);
+    cleanup();
 
     question = NO;
     queryClient.clear();
     await openShell('/mail/list/msg', MANDATORY);
     await screen.findByRole('dialog', { name: 'Set a security question' });
-    expect(firstQuestion.get()).toBe('asked');
+    expect(screen.queryByText('the message')).toBeNull();
   });
 
   it('runs in three steps, and the last one ends it [AUTH-062, AUTH-063]', async () => {

@@ -1,11 +1,13 @@
 import { redirect } from '@tanstack/react-router';
+import { features } from '../lib/features.ts';
 import { hasFeature, partner } from '../lib/partner.ts';
 import { currentPreferences } from '../lib/preferences-state.ts';
+import type { Route } from '../lib/route.ts';
 import { changeSession, session } from '../lib/session-state.ts';
+import { allGates } from './gates.tsx';
+import type { Visitor } from './guard.ts';
 import { DEFAULT_PLACE, LOGIN, landing, placeForUnknown, redirectFor } from './guard.ts';
-import { recheckSession } from './recheck.ts';
 import { matchRoute } from './route-match.ts';
-import type { RouteEntry } from './routes.ts';
 
 /** Where the user wants to go. */
 interface Wish {
@@ -18,8 +20,10 @@ interface Wish {
 type Guard = (wish: Wish) => void | Promise<void>;
 
 /** Makes the guard of a route table. `sections` are those that `post_login_location` may name. */
-export function makeGuard(table: readonly RouteEntry[], sections: readonly string[]): Guard {
-  const known = (path: string): RouteEntry | undefined => {
+export function makeGuard(table: readonly Route[], sections: readonly string[]): Guard {
+  const gates = allGates();
+  const visitor = (): Visitor => ({ session: session.get(), gates });
+  const known = (path: string): Route | undefined => {
     const entry = matchRoute(table, path)?.entry;
     // What the provider has not switched on does not exist [SHELL-058, SHELL-113].
     return entry?.needs === undefined || hasFeature(partner.get(), entry.needs) ? entry : undefined;
@@ -35,7 +39,7 @@ export function makeGuard(table: readonly RouteEntry[], sections: readonly strin
 
   /** The bare address leads wherever the user belongs (decision 9). */
   const start = (wish: Wish): never => {
-    const to = placeForUnknown(wish.pathname, session.get());
+    const to = placeForUnknown(wish.pathname, visitor());
     if (to !== DEFAULT_PLACE) return lead(to, wish);
     const { returnTo } = session.get();
     changeSession({ returnTo: null });
@@ -47,11 +51,12 @@ export function makeGuard(table: readonly RouteEntry[], sections: readonly strin
     if (path === '/') return start(wish);
     const entry = known(path);
     if (entry === undefined) {
-      if (path === '/window' || path.startsWith('/window/')) return lead(placeForUnknown(path, session.get()), wish);
+      if (path === '/window' || path.startsWith('/window/')) return lead(placeForUnknown(path, visitor()), wish);
       // Whether somebody is signed in is asked again before a target is chosen [SHELL-118].
-      return recheckSession().then(() => lead(placeForUnknown(path, session.get()), wish));
+      const asked = features().flatMap(({ beforeUnknownAddress }) => beforeUnknownAddress?.() ?? []);
+      return Promise.all(asked).then(() => lead(placeForUnknown(path, visitor()), wish));
     }
-    const to = redirectFor({ path, inWindow: entry.frame === 'window', data: entry.data }, session.get());
+    const to = redirectFor({ path, inWindow: entry.frame === 'window', data: entry.data }, visitor());
     return to === null ? undefined : lead(to, wish);
   };
 }

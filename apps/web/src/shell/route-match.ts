@@ -1,13 +1,13 @@
-import type { RouteEntry } from './routes.ts';
+import type { Route } from '../lib/route.ts';
 
 /** A place: the state it is in and the parameters of its path. */
 export interface RouteMatch {
-  readonly entry: RouteEntry;
+  readonly entry: Route;
   readonly params: Readonly<Record<string, string>>;
 }
 
 /** The paths that a route answers to: two when its last parameter may be left out. */
-export function pathsOf(entry: RouteEntry): readonly string[] {
+export function pathsOf(entry: Route): readonly string[] {
   if (!entry.path.endsWith('?')) return [entry.path];
   return [entry.path.slice(0, entry.path.lastIndexOf('/')), entry.path.slice(0, -1)];
 }
@@ -20,7 +20,7 @@ function decoded(part: string): string {
   }
 }
 
-function paramsAt(pattern: string, path: string, entry: RouteEntry): Record<string, string> | null {
+function paramsAt(pattern: string, path: string, entry: Route): Record<string, string> | null {
   const [wanted, given] = [pattern.split('/'), path.split('/')];
   if (wanted.length !== given.length) return null;
   const params: Record<string, string> = {};
@@ -41,7 +41,7 @@ function paramsAt(pattern: string, path: string, entry: RouteEntry): Record<stri
 const paramCount = (path: string): number => path.split('/:').length;
 
 /** The state at a path, the one with the fewest parameters first; undefined when no state of the table is there. */
-export function matchRoute(table: readonly RouteEntry[], path: string): RouteMatch | undefined {
+export function matchRoute(table: readonly Route[], path: string): RouteMatch | undefined {
   const place = path.length > 1 ? path.replace(/\/+$/, '') : path;
   const found = table.flatMap((entry) =>
     pathsOf(entry).flatMap((pattern) => {

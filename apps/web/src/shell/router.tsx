@@ -9,28 +9,39 @@ import {
   useMatches,
 } from '@tanstack/react-router';
 import type { FunctionComponent, ReactNode } from 'react';
-import { parseSearch, setNavigator, stringifySearch, usePlace } from '../lib/place.ts';
+import { features, isIn, sectionOf } from '../lib/features.ts';
+import { parseSearch, setNavigator, stringifySearch } from '../lib/place.ts';
+import type { Route, RouteFrame } from '../lib/route.ts';
 import { EntryFrame, PublicFrame, WindowFrame } from './frames.tsx';
-import { INVALID_WINDOW, LOGIN } from './guard.ts';
-import { BrokenScreen, InvalidScreen, NotYetScreen, SectionTitle } from './Notes.tsx';
-import type { PageMap } from './pages.ts';
+import { makeScreenGates } from './gates.tsx';
+import { INVALID_WINDOW } from './guard.ts';
+import { BrokenScreen, InvalidScreen } from './Notes.tsx';
+import { lazyScreen } from './lazy-screen.tsx';
 import { loadOnce } from './loading.ts';
 import { makeGuard } from './route-guard.ts';
 import { pathsOf } from './route-match.ts';
-import type { RouteEntry, RouteFrame } from './routes.ts';
-import { ROUTES } from './routes.ts';
 import { RootFrame } from './RootFrame.tsx';
-import { SectionFrame, lazyScreen } from './SectionFrame.tsx';
-import { sectionOf } from './sections.ts';
-import { ShellLayout } from './ShellLayout.tsx';
-import { SignInRoute } from './SignInRoute.tsx';
+import { SectionFrame } from './SectionFrame.tsx';
 
-/** Screens that the shell itself draws. */
-const OWN_SCREENS: Readonly<Record<string, FunctionComponent>> = {
-  [LOGIN]: SignInRoute,
-  '/invalid': () => <InvalidScreen inWindow={false} />,
-  [INVALID_WINDOW]: () => <InvalidScreen inWindow />,
-};
+const FREE = { needsAuth: false, forced: true } as const;
+
+/** The routes of the shell itself. */
+const OWN_ROUTES: readonly Route[] = [
+  {
+    path: '/invalid',
+    state: 'app.invalid',
+    frame: 'alone',
+    data: FREE,
+    Screen: () => <InvalidScreen inWindow={false} />,
+  },
+  {
+    path: INVALID_WINDOW,
+    state: 'app.invalid.window',
+    frame: 'alone',
+    data: FREE,
+    Screen: () => <InvalidScreen inWindow />,
+  },
+];
 
 const FRAMES: Readonly<Record<Exclude<RouteFrame, 'shell'>, FunctionComponent>> = {
   window: WindowFrame,
@@ -39,23 +50,9 @@ const FRAMES: Readonly<Record<Exclude<RouteFrame, 'shell'>, FunctionComponent>> 
   alone: Outlet,
 };
 
-function Root(): ReactNode {
-  const titleKey = useMatches({ select: (matches) => titleOf(matches.at(-1)?.staticData) });
-  return <RootFrame titleKey={titleKey} />;
-}
-
 /** The title that the present state is configured with [SHELL-006]. */
 function titleOf(facts: unknown): string | undefined {
   return (facts as { titleKey?: string } | undefined)?.titleKey;
-}
-
-function UnfilledSection(): ReactNode {
-  const { path } = usePlace();
-  return (
-    <ShellLayout header={<SectionTitle titleKey={sectionOf(path)?.titleKey ?? 'LANG_SHELL_FILES'} />}>
-      <Outlet />
-    </ShellLayout>
-  );
 }
 
 function leadTo(to: string): () => never {
@@ -66,20 +63,16 @@ function leadTo(to: string): () => never {
 }
 
 /** The route of a state below its frame; one path of it, when it answers to two. */
-function screenRoute(
-  parent: AnyRoute,
-  { entry, path }: { readonly entry: RouteEntry; readonly path: string },
-  pages: PageMap,
-): AnyRoute {
-  const load = pages.screens[entry.path];
-  const own = OWN_SCREENS[entry.path];
+function screenRoute(parent: AnyRoute, entry: Route, path: string): AnyRoute {
+  const { load, Screen, to } = entry;
   const titleKey = entry.data?.titleKey;
   return createRoute({
     getParentRoute: () => parent,
     path,
-    component: own ?? (load === undefined ? () => <NotYetScreen frame={entry.frame} /> : lazyScreen(load)),
+    ...(Screen === undefined ? {} : { component: Screen }),
+    ...(load === undefined ? {} : { component: lazyScreen(load) }),
     staticData: titleKey === undefined ? {} : { titleKey },
-    ...(entry.to === undefined ? {} : { beforeLoad: leadTo(entry.to) }),
+    ...(to === undefined ? {} : { beforeLoad: leadTo(to) }),
     // A failed change into a window leads to its invalid page [SHELL-124]; elsewhere the error shows in its frame.
     ...(entry.frame === 'window' && load !== undefined
       ? { loader: () => loadOnce(load).then(() => undefined, leadTo(INVALID_WINDOW)) }
@@ -91,49 +84,64 @@ function routerPath(path: string): string {
   return path.replaceAll('/:', '/$');
 }
 
-function sectionRoutes(root: AnyRoute, table: readonly RouteEntry[], pages: PageMap): AnyRoute[] {
-  const inShell = Map.groupBy(
-    table.filter((entry) => entry.frame === 'shell'),
-    (entry) => `/${entry.path.split('/')[1] ?? ''}`,
-  );
-  return [...inShell].map(([path, entries]) => {
-    const load = pages.sections[path];
-    const section = createRoute({
-      getParentRoute: () => root,
-      path,
-      component: load === undefined ? UnfilledSection : () => <SectionFrame load={load} />,
+function sectionRoutes(root: AnyRoute, table: readonly Route[]): AnyRoute[] {
+  return features()
+    .flatMap(({ section }) => section ?? [])
+    .map(({ path, load }) => {
+      const parent = createRoute({
+        getParentRoute: () => root,
+        path,
+        component: () => <SectionFrame load={load} />,
+      });
+      const below = (whole: string): string => (whole === path ? '/' : routerPath(whole.slice(path.length)));
+      const entries = table.filter((entry) => entry.frame === 'shell' && isIn({ path }, entry.path));
+      return parent.addChildren(
+        entries.flatMap((entry) => pathsOf(entry).map((whole) => screenRoute(parent, entry, below(whole)))),
+      );
     });
-    const below = (whole: string): string => (whole === path ? '/' : routerPath(whole.slice(path.length)));
-    return section.addChildren(
-      entries.flatMap((entry) =>
-        pathsOf(entry).map((whole) => screenRoute(section, { entry, path: below(whole) }, pages)),
-      ),
-    );
-  });
 }
 
-function frameRoutes(root: AnyRoute, table: readonly RouteEntry[], pages: PageMap): AnyRoute[] {
+function frameRoutes(root: AnyRoute, table: readonly Route[]): AnyRoute[] {
   return (Object.keys(FRAMES) as (keyof typeof FRAMES)[]).map((name) => {
     const frame = createRoute({ getParentRoute: () => root, id: name, component: FRAMES[name] });
     const entries = table.filter((entry) => entry.frame === name);
     return frame.addChildren(
-      entries.flatMap((entry) =>
-        pathsOf(entry).map((path) => screenRoute(frame, { entry, path: routerPath(path) }, pages)),
-      ),
+      entries.flatMap((entry) => pathsOf(entry).map((path) => screenRoute(frame, entry, routerPath(path)))),
     );
   });
 }
 
+/** What the provider has not switched on does not exist, with everything below it [SHELL-058, SHELL-113]. */
+function withNeedsOfSection(route: Route): Route {
+  const needs = route.needs ?? (route.frame === 'shell' ? sectionOf(route.path)?.needs : undefined);
+  return needs === undefined ? route : { ...route, needs };
+}
+
+/** Every address of the page: the shell's own and those of the features. */
+export function routeTable(): readonly Route[] {
+  const routes = features().flatMap((feature) => feature.routes ?? []);
+  return [...OWN_ROUTES, ...routes.map(withNeedsOfSection)];
+}
+
 /**
- * Builds the router from the route table, on the address's hash, so that old bookmarks and child windows keep working
- * (DESIGN decision 13). Every change passes the one guard of the root [AUTH-022 to AUTH-031].
+ * Builds the router from the routes of the features, on the address's hash, so that old bookmarks and child windows keep
+ * working (DESIGN decision 13). Every change passes the one guard of the root [AUTH-022 to AUTH-031]. The features must have
+ * been listed before.
  */
-export function createAppRouter(pages: PageMap) {
-  const table = [...ROUTES, ...(pages.more ?? [])];
-  const guard = makeGuard(table, Object.keys(pages.sections));
+export function createAppRouter() {
+  const table = routeTable();
+  const Gates = makeScreenGates(table);
+  const guard = makeGuard(
+    table,
+    features().flatMap(({ section }) => section?.path ?? []),
+  );
+  function Root(): ReactNode {
+    const titleKey = useMatches({ select: (matches) => titleOf(matches.at(-1)?.staticData) });
+    return <RootFrame titleKey={titleKey} Gates={Gates} />;
+  }
   const root = createRootRoute({ beforeLoad: ({ location }) => guard(location), component: Root });
   const router = createRouter({
-    routeTree: root.addChildren([...frameRoutes(root, table, pages), ...sectionRoutes(root, table, pages)]),
+    routeTree: root.addChildren([...frameRoutes(root, table), ...sectionRoutes(root, table)]),
     history: createHashHistory(),
     parseSearch,
     stringifySearch,

@@ -1,5 +1,5 @@
 import type { Operation } from '@pillarbox/contract/operation';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../lib/i18n/language.ts';
 import { tellShell } from '../lib/shell-state.ts';
@@ -56,15 +56,15 @@ describe('the tour', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Take the tour' }));
     await screen.findByRole('dialog', { name: 'Welcome to your mailbox' });
     const seen: (string | undefined)[] = [];
-    for (const next of ['Inbox', 'Calendar', 'Tasks', 'Contacts', 'Files', 'Preferences', 'All in one']) {
+    for (const next of ['Inbox', 'Preferences']) {
       press(`Next: ${next}`);
       seen.push(screen.getByRole('dialog').querySelector('h2')?.textContent);
     }
-    expect(new Set(seen).size).toBe(7);
-    expect(screen.getByText('8 of 8')).toBeTruthy();
+    expect(new Set(seen).size).toBe(2);
+    expect(screen.getByText('3 of 3')).toBeTruthy();
     press('Back');
-    expect(screen.getByText('7 of 8')).toBeTruthy();
-    press('Next: All in one');
+    expect(screen.getByText('2 of 3')).toBeTruthy();
+    press('Next: Preferences');
     press('Go to the inbox');
     expect(dialog()).toBeNull();
     // It was seen before: nothing to remember.
@@ -75,19 +75,23 @@ describe('the tour', () => {
     await openShell('/mail/list/msg', { preferences: { tour_modal: 0 } });
     await screen.findByRole('dialog', { name: 'Welcome to your mailbox' });
     press('Next: Inbox');
-    fireEvent.keyDown(screen.getByRole('button', { name: 'Next: Calendar' }), { key: 'ArrowRight' });
-    expect(screen.getByText('3 of 8')).toBeTruthy();
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Next: Preferences' }), { key: 'ArrowRight' });
+    expect(screen.getByText('3 of 3')).toBeTruthy();
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
     expect(dialog()).toBeNull();
     await waitFor(() => expect(saved).toEqual([{ tour_modal: 1 }]));
     fireEvent.click(screen.getByRole('button', { name: 'Take the tour' }));
     await screen.findByRole('dialog', { name: 'Welcome to your mailbox' });
-    expect(screen.getByText('1 of 8')).toBeTruthy();
+    expect(screen.getByText('1 of 3')).toBeTruthy();
   });
 
-  it('has seven slides where users have one mailbox [SPOT-041]', async () => {
-    await openShell('/mail/list/msg', { hostingId: '2422', preferences: { tour_modal: 0 } });
-    await screen.findByText('1 of 7');
+  it('has the slide of several mailboxes where they can be collected, and not where users have one [SPOT-041]', async () => {
+    const more = [{ name: 'collection' }];
+    await openShell('/mail/list/msg', { more, preferences: { tour_modal: 0 } });
+    await screen.findByText('1 of 4');
+    cleanup();
+    await openShell('/mail/list/msg', { more, hostingId: '2422', preferences: { tour_modal: 0 } });
+    await screen.findByText('1 of 3');
   });
 
   it('draws with the words of the language’s folder [SPOT-042]', async () => {

@@ -1,28 +1,32 @@
 import { useEffect } from 'react';
 import { closeDialog, dialogs, openDialog } from '../lib/dialogs.ts';
-import { go, usePlace } from '../lib/place.ts';
+import { features, sectionOf, useSections } from '../lib/features.ts';
+import { usePlace } from '../lib/place.ts';
 import { isMac } from '../lib/platform.ts';
-import { keyOf, registerShortcut, useShortcut } from '../lib/shortcuts.ts';
-import { useSections } from './Pillar.tsx';
-import { SECTION_KEYS, SECTION_SHORTCUTS } from './section-shortcuts.ts';
-import { sectionOf } from './sections.ts';
+import type { Shortcut } from '../lib/shortcut-list.ts';
+import { goShortcut } from '../lib/shortcut-list.ts';
+import { keyOf, registerShortcut } from '../lib/shortcuts.ts';
 
-/** The shell's own keys: to the sections this user has, help, search-or-jump, and what the present section can begin. */
+/** Answers the shortcuts that need no screen; returns how to stop. */
+function answer(shortcuts: readonly Shortcut[]): () => void {
+  const stops = shortcuts.flatMap(({ id, run }) => (run === undefined ? [] : [registerShortcut(id, run)]));
+  return () => stops.forEach((stop) => stop());
+}
+
+/** The shell's own keys: to the sections this user has, search-or-jump, and the shortcuts of features that need no screen. */
 export function useShellShortcuts(): void {
   const sections = useSections();
-  const section = sectionOf(usePlace().path)?.path ?? '';
-  useShortcut('help', () => openDialog('help'));
-  useEffect(() => {
-    const stops = sections.flatMap(({ path, to }) => {
-      const id = SECTION_KEYS[path];
-      return id === undefined ? [] : [registerShortcut(id, () => go(to))];
-    });
-    return () => stops.forEach((stop) => stop());
-  }, [sections]);
-  useEffect(() => {
-    const stops = (SECTION_SHORTCUTS[section] ?? []).map(([id, to]) => registerShortcut(id, () => go(to)));
-    return () => stops.forEach((stop) => stop());
-  }, [section]);
+  const here = sectionOf(usePlace().path)?.path;
+  useEffect(() => answer(sections.flatMap((section) => goShortcut(section) ?? [])), [sections]);
+  useEffect(
+    () =>
+      answer(
+        features()
+          .flatMap(({ shortcuts = [] }) => shortcuts)
+          .filter(({ section }) => section === undefined || section === here),
+      ),
+    [here],
+  );
   useEffect(() => {
     addEventListener('keydown', onJump);
     return () => removeEventListener('keydown', onJump);

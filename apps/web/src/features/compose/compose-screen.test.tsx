@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { ApiError } from '../../lib/api-error.ts';
 import { loadTexts, setLanguage } from '../../lib/i18n/language.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { GrowlArea } from '../notices/public.ts';
+import { GrowlArea } from '../notices/GrowlArea.tsx';
 import { ComposeForm } from './ComposeForm.tsx';
 import { ComposeScreen } from './ComposeScreen.tsx';
 import type { ComposeCalls } from './keeping/compose-calls.ts';

@@ -1,7 +1,7 @@
 import type { Operation } from '@pillarbox/contract/operation';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { GrowlArea } from '../notices/public.ts';
+import { GrowlArea } from '../notices/GrowlArea.tsx';
 import { FakeMail, makeMessage, makeRow } from './fake-mail.test-maker.ts';
 import { forgetPage, giveRoom, renderAt } from './mail-page.test-maker.tsx';
 import { fetchRemotePictures } from './reading/remote-pictures.ts';

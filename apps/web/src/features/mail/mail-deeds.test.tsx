@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MAX_UIDS } from '@pillarbox/contract/mail/fields';
 import type { Operation } from '@pillarbox/contract/operation';
-import { GrowlArea } from '../notices/public.ts';
+import { GrowlArea } from '../notices/GrowlArea.tsx';
 import { FakeMail, makeFolder, makeRow } from './fake-mail.test-maker.ts';
 import { FolderPane } from './folders/FolderPane.tsx';
 import { forgetPage, giveRoom, renderAt } from './mail-page.test-maker.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Operation } from '@pillarbox/contract/operation';
 import type { SocketEvent } from '@pillarbox/contract/events';
-import { GrowlArea } from '../notices/public.ts';
+import { GrowlArea } from '../notices/GrowlArea.tsx';
 import { forgetNewMail, freshCount } from './data/new-mail.ts';
 import { startMailPush } from './data/push.ts';
 import { FakeMail, makeMessage, makeRow } from './fake-mail.test-maker.ts';

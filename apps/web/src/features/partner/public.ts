@@ -1,5 +1,4 @@
 export { pageSettingsOf } from '../../lib/page-settings.ts';
 export { partner } from '../../lib/partner.ts';
 export { loadPartner } from './load-partner.ts';
-export { PartnerMark } from './PartnerMark.tsx';
 export { PartnerSpace } from './PartnerSpace.tsx';

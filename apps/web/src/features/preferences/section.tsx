@@ -1,30 +1,24 @@
-import type { LucideIcon } from 'lucide-react';
-import { KeyRound, Keyboard, MessageCircleQuestionMark, Settings2, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { features } from '../../lib/features.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { go, usePlace } from '../../lib/place.ts';
+import type { Route } from '../../lib/route.ts';
 import type { Section } from '../../lib/section.ts';
 import styles from './Preferences.module.css';
 
-/** The screens that there are, in the order of the pane. */
-const SCREENS: readonly { readonly path: string; readonly titleKey: string; readonly icon: LucideIcon }[] = [
-  { path: '/preferences/general', titleKey: 'LANG_SHELL_TITLE_GENERAL', icon: Settings2 },
-  { path: '/preferences/keyboardshortcuts', titleKey: 'LANG_SHELL_TITLE_SHORTCUTS', icon: Keyboard },
-  { path: '/preferences/password', titleKey: 'LANG_SHELL_TITLE_PASSWORD', icon: KeyRound },
-  {
-    path: '/preferences/securityquestion',
-    titleKey: 'LANG_SHELL_TITLE_QUESTION',
-    icon: MessageCircleQuestionMark,
-  },
-  { path: '/preferences/2fa', titleKey: 'LANG_SHELL_TITLE_2FA', icon: ShieldCheck },
-];
+/** The screens of the preferences in the order of the features that bring them. */
+function screens(): readonly Route[] {
+  return features()
+    .flatMap(({ routes = [] }) => routes)
+    .filter(({ path, icon }) => path.startsWith('/preferences/') && icon !== undefined);
+}
 
 function Pane(): ReactNode {
   const t = useText();
   const { path: here } = usePlace();
   return (
     <nav className={styles['pane']}>
-      {SCREENS.map(({ path, titleKey, icon: Icon }) => (
+      {screens().map(({ path, data, icon: Icon }) => (
         <button
           key={path}
           type="button"
@@ -32,8 +26,8 @@ function Pane(): ReactNode {
           aria-current={here === path ? 'page' : undefined}
           onClick={() => go(path)}
         >
-          <Icon size={16} aria-hidden="true" />
-          {t(titleKey)}
+          {Icon === undefined ? null : <Icon size={16} aria-hidden="true" />}
+          {t(data?.titleKey ?? '')}
         </button>
       ))}
     </nav>

@@ -6,8 +6,9 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { kept } from '../../lib/storage.ts';
 import { useStore } from '../../lib/store.ts';
 import { Select } from '../../ui/Select.tsx';
-import { PartnerMark, PartnerSpace } from '../partner/public.ts';
-import { usePartnerName } from '../../lib/partner.ts';
+import { PartnerSpace } from '../partner/public.ts';
+import { usePartnerLogo, usePartnerName } from '../../lib/partner.ts';
+import { BrandMark } from '../../ui/BrandMark.tsx';
 import { LoginPicture } from './LoginPicture.tsx';
 import styles from './LoginScreen.module.css';
 
@@ -29,6 +30,7 @@ interface EntryPageProps {
 export function EntryPage({ title, intro, children }: EntryPageProps): ReactNode {
   const t = useText();
   const name = usePartnerName();
+  const logo = usePartnerLogo('login');
   const language = useStore(speech, (value) => value.code);
   const choose = (code: string): void => {
     kept.set(CHOSEN_LANGUAGE_KEY, code);
@@ -59,7 +61,7 @@ export function EntryPage({ title, intro, children }: EntryPageProps): ReactNode
         <main className={styles['main']}>
           <div className={styles['brand']}>
             <span className={styles['mark']}>
-              <PartnerMark place="login" size={34} />
+              <BrandMark logo={logo} size={34} behind="var(--sheet)" />
             </span>
             <span className={styles['name']}>{name}</span>
           </div>

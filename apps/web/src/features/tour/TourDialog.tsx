@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useId, useState } from 'react';
 import { closeDialog } from '../../lib/dialogs.ts';
+import { features } from '../../lib/features.ts';
 import { speech } from '../../lib/i18n/language.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useStore } from '../../lib/store.ts';
@@ -54,7 +55,11 @@ export function TourDialog(): ReactNode {
   const t = useText();
   const titleId = useId();
   const words = useDrawnWords();
-  const slides = slidesFor(useStore(partner, (value) => value?.domain.HostopianID ?? ''));
+  const hostingId = useStore(partner, (value) => value?.domain.HostopianID ?? '');
+  const slides = slidesFor(
+    hostingId,
+    features().map(({ name }) => name),
+  );
   const [place, setPlace] = useState(0);
   const slide = slides[place] ?? 'start';
   const next = slides[place + 1];

@@ -1,6 +1,9 @@
 import { LANGUAGES } from '@pillarbox/locales/languages';
 import { describe, expect, it } from 'vitest';
-import { SLIDES, drawingFolder, showsByItself, slidesFor } from './tour-rules.ts';
+import { SLIDES, drawingFolder, slidesFor } from './tour-rules.ts';
+import { showsByItself } from './gates.ts';
+
+const ALL = ['mail', 'calendar', 'tasks', 'contacts', 'files', 'preferences', 'collection'];
 
 describe('the rules of the tour', () => {
   it('show it by itself unless the provider hides it or it was seen [SPOT-036, SPOT-037]', () => {
@@ -13,12 +16,16 @@ describe('the rules of the tour', () => {
 
   it('have eight slides in this order [SPOT-039]', () => {
     expect(SLIDES.join(' ')).toBe('start inbox calendar tasks contacts cloudbox preferences all-in-one');
-    expect(slidesFor('754')).toEqual(SLIDES);
+    expect(slidesFor('754', ALL)).toEqual(SLIDES);
   });
 
   it.each(['1111', '2422', '2788'])('leave the slide of several mailboxes out for hosting id %s [SPOT-041]', (id) => {
-    expect(slidesFor(id)).toEqual(SLIDES.filter((slide) => slide !== 'all-in-one'));
-    expect(slidesFor(id)).toHaveLength(7);
+    expect(slidesFor(id, ALL)).toEqual(SLIDES.filter((slide) => slide !== 'all-in-one'));
+    expect(slidesFor(id, ALL)).toHaveLength(7);
+  });
+
+  it('leave out what is not part of the product', () => {
+    expect(slidesFor('754', ['mail', 'preferences', 'tasks'])).toEqual(['start', 'inbox', 'tasks', 'preferences']);
   });
 
   it('take drawings of their own for fr_CA and nb_NO alone [SPOT-042]', () => {

@@ -68,14 +68,14 @@ describe('search-or-jump', () => {
     jump();
     const input = await field();
     expect(document.activeElement).toBe(input);
-    fireEvent.change(input, { target: { value: 'calen' } });
-    await waitFor(() => expect(active()).toBe('Calendar'));
+    fireEvent.change(input, { target: { value: 'prefer' } });
+    await waitFor(() => expect(active()).toBe('Preferences'));
     fireEvent.keyDown(input, { key: 'Enter' });
-    await waitFor(() => expect(placeNow()).toBe('/calendar'));
+    await waitFor(() => expect(placeNow()).toBe('/preferences/general'));
     expect(screen.queryByRole('dialog')).toBeNull();
     jump();
     await field();
-    expect(screen.getAllByRole('option')[0]?.textContent).toBe('Calendar');
+    expect(screen.getAllByRole('option')[0]?.textContent).toBe('Preferences');
     expect(screen.getByRole('group', { name: 'Recent' })).toBeTruthy();
   });
 

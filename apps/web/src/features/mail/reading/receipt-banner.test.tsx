@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Message } from '@pillarbox/contract/mail/message';
 import type { Operation } from '@pillarbox/contract/operation';
-import { GrowlArea } from '../../notices/public.ts';
+import { GrowlArea } from '../../notices/GrowlArea.tsx';
 import { changeSession } from '../../../lib/session-state.ts';
 import { FakeMail, makeFolder, makeMessage, makeRow } from '../fake-mail.test-maker.ts';
 import { forgetPage, giveRoom, renderAt } from '../mail-page.test-maker.tsx';

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { closeDialog } from '../../../lib/dialogs.ts';
-import { firstQuestion } from '../../../lib/first-question.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -11,12 +10,6 @@ import { signOut } from '../sign-out.ts';
 import { QuestionForm } from './QuestionForm.tsx';
 import { useQuestions } from './questions.ts';
 import styles from './MandatoryQuestion.module.css';
-
-/** Takes it off the screen; what comes after sign-in goes on. */
-function finish(): void {
-  closeDialog();
-  firstQuestion.set('settled');
-}
 
 /**
  * The security question that the provider asks for: why, the question itself, done [AUTH-062]. The third step ends it, and the
@@ -75,7 +68,7 @@ export function MandatoryQuestion(): ReactNode {
         ) : null}
         {step === 3 ? (
           <div className={styles['buttons']}>
-            <Button kind="primary" size="large" autoFocus onClick={finish}>
+            <Button kind="primary" size="large" autoFocus onClick={closeDialog}>
               {t('LANG_RECOVERY_FINISH')}
             </Button>
           </div>

@@ -1,14 +1,16 @@
 import type { Operation } from '@pillarbox/contract/operation';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetPreferences } from '../../features/preferences/public.ts';
-import { loadTexts } from '../../lib/i18n/language.ts';
-import { SHORTCUT_IDS } from '../../lib/shortcut-list.ts';
-import { openShell } from '../open-shell.test-maker.tsx';
-import { ShortcutsScreen } from './ShortcutsScreen.tsx';
+import { ShortcutsScreen } from '../features/keyboard/ShortcutsScreen.tsx';
+import { forgetPreferences } from '../features/preferences/public.ts';
+import { loadTexts } from '../lib/i18n/language.ts';
+import { allShortcuts } from '../lib/shortcut-list.ts';
+import { madeUpFeature } from './made-up-feature.test-maker.tsx';
+import type { ShellWish } from './open-shell.test-maker.tsx';
+import { openShell } from './open-shell.test-maker.tsx';
 
 const saved = vi.hoisted((): unknown[] => []);
-vi.mock('../../lib/call.ts', async (original) => ({
+vi.mock('../lib/call.ts', async (original) => ({
   ...(await original<object>()),
   call: (operation: Operation, input: { body?: unknown }) => {
     if (operation.id.startsWith('preferences.save')) saved.push(input.body);
@@ -20,11 +22,11 @@ const screens = { '/preferences/keyboardshortcuts': { code: () => Promise.resolv
 
 async function open(
   preferences: Readonly<Record<string, unknown>> = {},
-  features: readonly string[] = [],
+  rest: Pick<ShellWish, 'features' | 'more'> = {},
 ): Promise<void> {
   await loadTexts('keyboard');
   // Preferences that no gateway has sent do not outlive the first save, and with them that the tour was seen.
-  await openShell('/preferences/keyboardshortcuts', { preferences, screens, features, settings: { HideTour: true } });
+  await openShell('/preferences/keyboardshortcuts', { preferences, screens, ...rest, settings: { HideTour: true } });
   await screen.findByRole('heading', { name: 'Everywhere' });
 }
 
@@ -41,20 +43,27 @@ beforeEach(() => {
 
 describe('the screen of keyboard shortcuts', () => {
   it('lists every shortcut with its combination and its key [PREF-039, SHELL-025]', async () => {
-    await open({}, ['briefcase']);
-    expect(screen.getAllByRole('listitem')).toHaveLength(SHORTCUT_IDS.length);
+    await open();
+    expect(screen.getAllByRole('listitem')).toHaveLength(allShortcuts().length);
     const row = screen.getByText('Reply all').closest('li') as HTMLElement;
     expect(row.textContent).toContain('Alt+Shift+A');
     expect(within(row).getByRole('button').textContent).toBe('A');
-    const filters = screen.getByText('Message filters').closest('li') as HTMLElement;
-    expect(filters.textContent).toContain('Alt+Shift+M');
-    expect(within(filters).getByRole('button').textContent).toBe('None');
+    const go = screen
+      .getAllByText('Preferences')
+      .find((one) => one.closest('li') !== null)
+      ?.closest('li');
+    expect(go?.textContent).toContain('Alt+Shift+6');
   });
 
   it('leaves out the section that the provider does not have', async () => {
-    await open();
-    expect(screen.queryByText('Files')).toBeNull();
-    expect(screen.getAllByRole('listitem')).toHaveLength(SHORTCUT_IDS.length - 1);
+    const more = [madeUpFeature('clocks')];
+    await open({}, { more });
+    expect(screen.queryByRole('heading', { name: 'LANG_CLOCK_TITLE' })).toBeNull();
+    // The one that opens the section, and the one that works in it.
+    expect(screen.getAllByRole('listitem')).toHaveLength(allShortcuts().length - 2);
+    cleanup();
+    await open({}, { more, features: ['clocks'] });
+    expect(screen.getAllByRole('listitem')).toHaveLength(allShortcuts().length);
   });
 
   it('takes another key for a shortcut, none with Backspace, and nothing with Escape', async () => {
@@ -85,9 +94,9 @@ describe('the screen of keyboard shortcuts', () => {
   });
 
   it('lets the same letter serve in another section', async () => {
-    await open();
-    press(/^Auto-reply: None/, 'n');
-    await waitFor(() => expect(saved).toEqual([{ shortcut_keys: { autoreply: 'N' } }]));
+    await open({}, { more: [madeUpFeature()] });
+    press(/^LANG_CLOCK_NEW: None/, 'n');
+    await waitFor(() => expect(saved).toEqual([{ shortcut_keys: { new_clock: 'N' } }]));
   });
 
   it('switches single keys off as a whole, and resets them', async () => {

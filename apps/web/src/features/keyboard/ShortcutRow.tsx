@@ -3,7 +3,6 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { isMac } from '../../lib/platform.ts';
-import type { ShortcutId } from '../../lib/shortcut-list.ts';
 import { isSingleKey, shortcutOf } from '../../lib/shortcut-list.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -11,7 +10,7 @@ import { KeyCaps } from './KeyCaps.tsx';
 import styles from './ShortcutsScreen.module.css';
 
 interface ShortcutRowProps {
-  readonly id: ShortcutId;
+  readonly id: string;
   readonly name: string;
   /** Its single key, '' for none. */
   readonly single: string;

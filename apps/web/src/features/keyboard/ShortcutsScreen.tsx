@@ -1,31 +1,31 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { growl } from '../../lib/growl.ts';
-import { savePreferences } from '../../features/preferences/public.ts';
 import { usePreferences } from '../../lib/preferences-state.ts';
 import { useUser } from '../../lib/session-state.ts';
 import { errorTextKey } from '../../lib/api-error.ts';
+import { useSections } from '../../lib/features.ts';
 import { text, useText } from '../../lib/i18n/text.tsx';
-import type { OwnKeys, ShortcutId } from '../../lib/shortcut-list.ts';
-import { conflictOf, shortcutOf, singleKeyOf } from '../../lib/shortcut-list.ts';
+import type { OwnKeys, Shortcut } from '../../lib/shortcut-list.ts';
+import { conflictOf, shortcutOf, shortcutText, singleKeyOf } from '../../lib/shortcut-list.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SettingsPage } from '../../ui/SettingsPage.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Switch } from '../../ui/Switch.tsx';
-import { useSections } from '../Pillar.tsx';
+import { savePreferences } from '../preferences/public.ts';
 import { helpPages, shortcutsOn } from './help-pages.ts';
 import { ShortcutRow } from './ShortcutRow.tsx';
 import styles from './ShortcutsScreen.module.css';
 
 /** A key that was pressed for one shortcut and belongs to another one. */
 interface Clash {
-  readonly id: ShortcutId;
+  readonly id: string;
   readonly key: string;
-  readonly other: ShortcutId;
+  readonly other: Shortcut;
 }
 
 /** The user's own keys with one changed; a key that is the table's own needs no entry. */
-function withKey(own: OwnKeys, id: ShortcutId, key: string): OwnKeys {
+function withKey(own: OwnKeys, id: string, key: string): OwnKeys {
   const rest = Object.fromEntries(Object.entries(own).filter(([name]) => name !== id));
   return key === (shortcutOf(id).alone ?? '') ? rest : { ...rest, [id]: key };
 }
@@ -46,16 +46,15 @@ export function ShortcutsScreen(): ReactNode {
       growl.show({ type: 'danger', text: text(errorTextKey(error)) }),
     );
   };
-  const choose = (id: ShortcutId, key: string): void => {
+  const choose = (id: string, key: string): void => {
     const other = conflictOf(id, key, own);
     if (other === null) save({ shortcut_keys: withKey(own, id, key.toUpperCase()) });
     else setClash({ id, key: key.toUpperCase(), other });
   };
-  const take = ({ id, key, other }: Clash): void => save({ shortcut_keys: withKey(withKey(own, other, ''), id, key) });
-  const clashText = (id: ShortcutId): string | undefined =>
-    clash?.id === id
-      ? t('LANG_KEYBOARD_CONFLICT', { key: clash.key, other: t(`LANG_KEYBOARD_${clash.other.toUpperCase()}`) })
-      : undefined;
+  const take = ({ id, key, other }: Clash): void =>
+    save({ shortcut_keys: withKey(withKey(own, other.id, ''), id, key) });
+  const clashText = (id: string): string | undefined =>
+    clash?.id === id ? t('LANG_KEYBOARD_CONFLICT', { key: clash.key, other: t(shortcutText(clash.other)) }) : undefined;
   return (
     <SettingsPage title={t('LANG_SHELL_TITLE_SHORTCUTS')}>
       <div className={cx(styles['row'], styles['layer'])}>
@@ -69,15 +68,15 @@ export function ShortcutsScreen(): ReactNode {
           onChange={(event) => save({ shortcuts_single_key: event.currentTarget.checked ? 1 : 0 })}
         />
       </div>
-      {helpPages(sections).map((place) => (
-        <section key={place} aria-label={t(`LANG_KEYBOARD_PAGE_${place.toUpperCase()}`)}>
-          <h3 className={styles['heading']}>{t(`LANG_KEYBOARD_PAGE_${place.toUpperCase()}`)}</h3>
+      {helpPages(sections).map(({ page, titleKey }) => (
+        <section key={page} aria-label={t(titleKey)}>
+          <h3 className={styles['heading']}>{t(titleKey)}</h3>
           <ul>
-            {shortcutsOn(place, sections).map((id) => (
+            {shortcutsOn(page, sections).map(({ id, ...rest }) => (
               <ShortcutRow
                 key={id}
                 id={id}
-                name={t(`LANG_KEYBOARD_${id.toUpperCase()}`)}
+                name={t(shortcutText({ id, ...rest }))}
                 single={singleKeyOf(id, own)}
                 off={single === 0}
                 clash={clashText(id)}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linkFor } from './shell-links.ts';
+import { linkFor } from './links.ts';
 
 const links = { de_DE: 'https://a.test/de', '*': 'https://a.test/all', en_US: 'https://a.test/en' };
 

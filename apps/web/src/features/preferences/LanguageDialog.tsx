@@ -3,7 +3,6 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { growl } from '../../lib/growl.ts';
-import { savePreferences } from '../../features/preferences/public.ts';
 import { useUser } from '../../lib/session-state.ts';
 import { errorTextKey } from '../../lib/api-error.ts';
 import { closeDialog, showError } from '../../lib/dialogs.ts';
@@ -12,6 +11,7 @@ import { text, useText } from '../../lib/i18n/text.tsx';
 import { useStore } from '../../lib/store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { savePreferences } from './preferences.ts';
 import styles from './LanguageDialog.module.css';
 
 const OFFERED = LANGUAGES.filter((language) => language.hidden !== true);

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { closeDialog } from '../../lib/dialogs.ts';
+import { isIn, useSections } from '../../lib/features.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { go, usePlace } from '../../lib/place.ts';
 import { isMac } from '../../lib/platform.ts';
@@ -10,11 +11,11 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { ModalFrame } from '../../ui/ModalFrame.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { TabRow, tabId } from '../../ui/TabRow.tsx';
-import { useSections } from '../Pillar.tsx';
-import type { HelpGroup } from '../keyboard/help-pages.ts';
-import { helpPage, helpPages, pageOfPath } from '../keyboard/help-pages.ts';
-import { KeyCaps } from '../keyboard/KeyCaps.tsx';
-import type { KeyPlatform } from '../keyboard/key-names.ts';
+import type { HelpGroup } from '../../lib/shortcut-list.ts';
+import { useOwnKeys } from '../../lib/shortcuts.ts';
+import { EVERYWHERE, helpPage, helpPages } from './help-pages.ts';
+import { KeyCaps } from './KeyCaps.tsx';
+import type { KeyPlatform } from './key-names.ts';
 import styles from './HelpDialog.module.css';
 
 const PLATFORMS = ['windows', 'mac'] as const;
@@ -25,10 +26,12 @@ export function HelpDialog(): ReactNode {
   const { path } = usePlace();
   const sections = useSections();
   const titleId = useId();
+  const own = useOwnKeys();
   const panel = useId().replaceAll(/[^\w-]/g, '');
-  const [page, setPage] = useState(() => pageOfPath(path));
+  const pages = helpPages(sections);
+  const [page, setPage] = useState(() => sections.find((section) => isIn(section, path))?.path ?? EVERYWHERE);
   const [platform, setPlatform] = useState<KeyPlatform>(isMac() ? 'mac' : 'windows');
-  const { left, right } = helpPage(page, sections);
+  const { left, right } = helpPage(page, sections, own);
   return (
     <ModalFrame onClose={closeDialog} labelledBy={titleId} size="help">
       <div className={styles['frame']}>
@@ -49,10 +52,7 @@ export function HelpDialog(): ReactNode {
             label={t('LANG_KEYBOARD_PAGES')}
             panel={panel}
             value={page}
-            tabs={helpPages(sections).map((value) => ({
-              value,
-              label: t(`LANG_KEYBOARD_PAGE_${value.toUpperCase()}`),
-            }))}
+            tabs={pages.map(({ page: value, titleKey }) => ({ value, label: t(titleKey) }))}
             onChange={setPage}
           />
         </div>
@@ -93,7 +93,9 @@ function Group({ group, platform }: { readonly group: HelpGroup; readonly platfo
           <div key={textKey} className={styles['row']}>
             <dt>{t(textKey)}</dt>
             <dd>
-              <KeyCaps keys={keys} platform={platform} />
+              {keys.map((combination) => (
+                <KeyCaps key={combination.join(' ')} keys={combination} platform={platform} />
+              ))}
             </dd>
           </div>
         ))}

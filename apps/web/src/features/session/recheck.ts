@@ -1,7 +1,7 @@
 import { currentSession } from '@pillarbox/contract/session/operations';
-import { resumeSession } from '../features/session/public.ts';
-import { session } from '../lib/session-state.ts';
-import { call } from '../lib/call.ts';
+import { call } from '../../lib/call.ts';
+import { session } from '../../lib/session-state.ts';
+import { resumeSession } from './sign-in.ts';
 
 /** How long the question may take, ms: a page that leads nowhere must not hang on it. */
 const PATIENCE_MS = 5000;

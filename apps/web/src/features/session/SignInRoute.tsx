@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useCallback, useEffect } from 'react';
-import { partner } from '../lib/partner.ts';
-import { providerPage } from '../lib/provider-pages.ts';
-import { LoginScreen } from '../features/session/public.ts';
-import { go, usePlace } from '../lib/place.ts';
-import { useStore } from '../lib/store.ts';
-import { warmUp } from './warm-up.ts';
+import { partner } from '../../lib/partner.ts';
+import { providerPage } from '../../lib/provider-pages.ts';
+import { go, usePlace } from '../../lib/place.ts';
+import { useStore } from '../../lib/store.ts';
+import { warmUp } from '../../lib/warm-up.ts';
+import { LoginScreen } from './LoginScreen.tsx';
 
 /**
  * Leads to the provider's own sign-in page where it has one [BRAND-009], and says so. Its link back here carries `here`:

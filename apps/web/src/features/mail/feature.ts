@@ -1,0 +1,108 @@
+import { Mail } from 'lucide-react';
+import type { Feature } from '../../lib/feature.ts';
+import type { Loader } from '../../lib/loader.ts';
+import { inShell, inWindow } from '../../lib/route.ts';
+import type { Section } from '../../lib/section.ts';
+import { onSignInAccepted } from '../../lib/session-events.ts';
+import { isAtHome, session } from '../../lib/session-state.ts';
+import { openCompose } from '../compose/public.ts';
+
+const PATH = '/mail';
+const LIST = '/mail/list/msg';
+const LIST_PARAMS = { sendParameters: null, currentfolder: null };
+const route = inShell('LANG_SHELL_MAIL');
+
+const load: Loader<Section> = {
+  code: async () => {
+    const [part, open] = await Promise.all([import('./section.tsx'), import('./public.ts')]);
+    open.setComposer(openCompose);
+    return part.section;
+  },
+};
+
+/** What mail keeps outside the query cache follows who is signed in. */
+function followUser(): void {
+  let known: string | null = null;
+  const follow = (): void => {
+    const state = session.get();
+    const now = isAtHome(state) ? (state.user?.mail ?? null) : null;
+    if (now === known) return;
+    const left = known;
+    known = now;
+    void import('./public.ts').then((open) => {
+      if (left !== null) open.leaveMail();
+      return now === null ? undefined : open.followMail();
+    });
+  };
+  follow();
+  session.subscribe(follow);
+  onSignInAccepted(() => {
+    void import('./public.ts').then((open) => {
+      open.leaveMail();
+      open.readFirstList();
+      return open.followMail();
+    });
+  });
+}
+
+/** Folders, the list and messages. */
+export const mail: Feature = {
+  name: 'mail',
+  section: {
+    path: PATH,
+    titleKey: 'LANG_SHELL_MAIL',
+    entry: { to: LIST, icon: Mail, digit: '1', tab: true },
+    load,
+    early: true,
+  },
+  routes: [
+    route('/mail', 'mail', { to: LIST }),
+    route('/mail/list', 'mail.list', { to: LIST, params: LIST_PARAMS }),
+    route(LIST, 'mail.list.msg', {
+      params: LIST_PARAMS,
+      load: { code: () => import('./section.tsx').then((part) => part.ReadingPane) },
+    }),
+    inWindow('/window/mail/msg', '.mail.msg', {
+      title: 'LANG_SHELL_TITLE_MESSAGE',
+      load: {
+        code: async () => {
+          const [part, open] = await Promise.all([import('./window/MessageWindow.tsx'), import('./public.ts')]);
+          open.setComposer(openCompose);
+          return part.MessageWindow;
+        },
+      },
+    }),
+  ],
+  shortcuts: [
+    { id: 'new_message', section: PATH, full: 'N', alone: 'N' },
+    { id: 'reply', section: PATH, full: 'R', alone: 'R' },
+    { id: 'reply_all', section: PATH, full: 'A', alone: 'A' },
+    { id: 'forward', section: PATH, full: 'F', alone: 'F' },
+    { id: 'toggle_seen', section: PATH, alone: 'U' },
+    { id: 'toggle_star', section: PATH, alone: 'S' },
+    { id: 'move', section: PATH, alone: 'V' },
+    { id: 'next_message', section: PATH, alone: 'J' },
+    { id: 'previous_message', section: PATH, alone: 'K' },
+    { id: 'search', section: PATH, alone: '/' },
+  ],
+  help: [
+    {
+      titleKey: 'LANG_KEYBOARD_LIST',
+      rows: [
+        { textKey: 'LANG_KEYBOARD_NEXT_PREVIOUS', keys: [['ArrowDown'], ['ArrowUp']] },
+        { textKey: 'LANG_KEYBOARD_SELECT', keys: [['Space']] },
+        { textKey: 'LANG_KEYBOARD_SELECT_RANGE', keys: [['Shift', 'ArrowDown']] },
+        { textKey: 'LANG_KEYBOARD_OPEN', keys: [['Enter']] },
+        { textKey: 'LANG_KEYBOARD_DELETE', keys: [['Delete']] },
+      ],
+    },
+  ],
+  commands: [
+    () => import('./palette.ts').then((part) => part.mailCommands),
+    () => import('./palette.ts').then((part) => part.messageCommands),
+  ],
+  start: () => {
+    followUser();
+    return undefined;
+  },
+};

@@ -1,0 +1,52 @@
+import { Languages, Settings, Settings2 } from 'lucide-react';
+import { openDialog } from '../../lib/dialogs.ts';
+import type { Feature } from '../../lib/feature.ts';
+import { partner } from '../../lib/partner.ts';
+import { go } from '../../lib/place.ts';
+import { inShell } from '../../lib/route.ts';
+import { followPreferences } from './follow-preferences.ts';
+import { startProvider } from './provider.ts';
+
+const TITLE = 'LANG_SHELL_PREFERENCES';
+const GENERAL = '/preferences/general';
+const route = inShell(TITLE);
+
+/** Asks for the provider's settings. The first screen waits for them unless a provider is known from the page or an earlier visit. */
+function start(): Promise<void> | undefined {
+  followPreferences();
+  const asked = startProvider();
+  return partner.get() === null ? asked : undefined;
+}
+
+/** Preferences of the user; their screens may come from other features. */
+export const preferences: Feature = {
+  name: 'preferences',
+  section: {
+    path: '/preferences',
+    titleKey: TITLE,
+    entry: { to: GENERAL, icon: Settings, digit: '6', foot: true },
+    load: { texts: 'preferences', code: () => import('./section.tsx').then((part) => part.section) },
+  },
+  routes: [
+    route('/preferences', 'preferences', { to: GENERAL }),
+    route(GENERAL, 'preferences.general', {
+      title: 'LANG_SHELL_TITLE_GENERAL',
+      icon: Settings2,
+      load: { code: () => import('./GeneralScreen.tsx').then((part) => part.GeneralScreen) },
+    }),
+  ],
+  links: () => [
+    { key: 'preferences', textKey: TITLE, icon: Settings, spots: ['account'], run: () => go(GENERAL) },
+    {
+      key: 'language',
+      textKey: 'LANG_SHELL_LANGUAGE',
+      icon: Languages,
+      spots: ['account', 'palette'],
+      run: () => openDialog('language'),
+    },
+  ],
+  dialogs: {
+    language: { texts: 'dialogs', code: () => import('./LanguageDialog.tsx').then((part) => part.LanguageDialog) },
+  },
+  start,
+};

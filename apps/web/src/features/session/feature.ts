@@ -1,0 +1,96 @@
+import { KeyRound, LogOut, MessageCircleQuestionMark, ShieldCheck } from 'lucide-react';
+import type { Feature } from '../../lib/feature.ts';
+import { atEntry, inShell } from '../../lib/route.ts';
+import { SignInRoute } from './SignInRoute.tsx';
+import { SESSION_GATES } from './gates.ts';
+import { PresentPasswordHost } from './password/PresentPasswordHost.tsx';
+import { recheckSession } from './recheck.ts';
+import { followSession } from './session-life.ts';
+import { resumeSession } from './sign-in.ts';
+import { followSessionEnd, signOut } from './sign-out.ts';
+
+const HOME = '/mail/list/msg';
+const PASSWORD = '/preferences/password';
+const preferences = inShell('LANG_SHELL_PREFERENCES');
+
+/** Asks who is signed in, and follows what becomes of the session. */
+function start(): Promise<void> {
+  followSessionEnd();
+  followSession();
+  return resumeSession();
+}
+
+/** Who is signed in, how they get in, and what they have to do first. */
+export const session: Feature = {
+  name: 'session',
+  routes: [
+    atEntry('/login', 'login', { data: { titleKey: 'LANG_SESSION_TITLE' }, Screen: SignInRoute }),
+    atEntry('/expired', 'expired', {
+      data: { forced: true, otherwise: PASSWORD, titleKey: 'LANG_SHELL_TITLE_EXPIRED' },
+      load: { texts: 'password', code: () => import('./expired/ExpiredScreen.tsx').then((part) => part.ExpiredScreen) },
+    }),
+    atEntry('/2fa/verify', '2faverify', {
+      data: { forced: true, otherwise: HOME, titleKey: 'LANG_SHELL_TITLE_VERIFY' },
+      load: { texts: '2fa', code: () => import('./second-factor/VerifyScreen.tsx').then((part) => part.VerifyScreen) },
+    }),
+    atEntry('/2fa/setup', '2fasetup', {
+      data: { forced: true, otherwise: HOME, titleKey: 'LANG_SHELL_TITLE_SETUP' },
+      load: { texts: '2fa', code: () => import('./second-factor/SetUpScreen.tsx').then((part) => part.SetUpScreen) },
+    }),
+    atEntry('/forgot', 'forgot', {
+      data: { titleKey: 'LANG_SHELL_TITLE_FORGOT' },
+      load: { texts: 'recovery', code: () => import('./forgot/ForgotScreen.tsx').then((part) => part.ForgotScreen) },
+    }),
+    atEntry('/autologin', 'autologin', {
+      data: { forced: true, titleKey: 'LANG_SESSION_TITLE' },
+      load: {
+        texts: 'password',
+        code: () => import('./autologin/AutologinScreen.tsx').then((part) => part.AutologinScreen),
+      },
+    }),
+    preferences(PASSWORD, 'preferences.password', {
+      title: 'LANG_SHELL_TITLE_PASSWORD',
+      icon: KeyRound,
+      load: {
+        texts: 'password',
+        code: () => import('./password/PasswordScreen.tsx').then((part) => part.PasswordScreen),
+      },
+    }),
+    preferences('/preferences/securityquestion', 'preferences.securityquestion', {
+      title: 'LANG_SHELL_TITLE_QUESTION',
+      icon: MessageCircleQuestionMark,
+      load: {
+        texts: 'recovery',
+        code: () =>
+          import('./security-question/SecurityQuestionScreen.tsx').then((part) => part.SecurityQuestionScreen),
+      },
+    }),
+    preferences('/preferences/2fa', 'preferences.2fa', {
+      title: 'LANG_SHELL_TITLE_2FA',
+      icon: ShieldCheck,
+      load: {
+        texts: '2fa',
+        code: () => import('./second-factor/SecondFactorScreen.tsx').then((part) => part.SecondFactorScreen),
+      },
+    }),
+  ],
+  links: () => [
+    {
+      key: 'sign-out',
+      textKey: 'LANG_SHELL_SIGN_OUT',
+      icon: LogOut,
+      spots: ['status', 'account-end', 'palette'],
+      run: () => void signOut(),
+    },
+  ],
+  dialogs: {
+    securityquestion: {
+      texts: 'recovery',
+      code: () => import('./security-question/MandatoryQuestion.tsx').then((part) => part.MandatoryQuestion),
+    },
+  },
+  gates: SESSION_GATES,
+  hosts: [PresentPasswordHost],
+  start,
+  beforeUnknownAddress: recheckSession,
+};

@@ -1,1 +1,0 @@
-export { showsByItself } from './tour-rules.ts';
