@@ -1,4 +1,4 @@
-import { Check, Highlighter, Layers } from 'lucide-react';
+import { Check, Layers } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { initialsOf } from '../../../ui/initials.ts';
@@ -20,17 +20,14 @@ function Face({ person, stacked = false }: { readonly person: DrawnPerson; reado
   );
 }
 
-/** The list: unread, stacked by sender, highlighted, open. */
+/** The list: unread, stacked by sender, open. */
 export function Inbox({ words }: { readonly words: DrawnWords }): ReactNode {
   const t = useText();
   return (
     <div className={cx(frame['sheet'], frame['low'])}>
       <div className={styles['day']}>{t('LANG_TOUR_DRAWN_TODAY')}</div>
       {words.messages.map((message, at) => (
-        <div
-          key={message.name}
-          className={cx(styles['message'], at === 1 && styles['marked'], at === 2 && styles['open'])}
-        >
+        <div key={message.name} className={cx(styles['message'], at === 2 && styles['open'])}>
           {at < 2 ? <span className={styles['unread']} /> : null}
           <Face person={message} stacked={at === 1} />
           <span className={styles['lines']}>
@@ -44,10 +41,6 @@ export function Inbox({ words }: { readonly words: DrawnWords }): ReactNode {
       <span className={cx(styles['tag'], styles['tagLeft'])}>
         <Layers size={16} />
         {t('LANG_TOUR_DRAWN_STACKED')}
-      </span>
-      <span className={cx(styles['tag'], styles['tagRight'])}>
-        <Highlighter size={16} />
-        {t('LANG_TOUR_DRAWN_HIGHLIGHT')}
       </span>
     </div>
   );

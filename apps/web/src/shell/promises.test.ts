@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { FEATURES } from '../feature-list.ts';
+import { slidesFor } from '../features/tour/tour-rules.ts';
+import { listFeatures } from '../lib/features.ts';
+import { allShortcuts, shortcutText } from '../lib/shortcut-list.ts';
+
+/** Features to come, by the name of their folder, with the English words that promise them. */
+const PROMISES: Readonly<Record<string, RegExp>> = {
+  calendar: /calendar|appointment|\bevents?\b|\bmeeting/i,
+  tasks: /\btasks?\b/i,
+  contacts: /contact|address book/i,
+  files: /\bfiles\b|cloud/i,
+  fax: /\bfax/i,
+  filters: /\bfilters?\b|your (own )?rules|highlight|auto-reply|vacation/i,
+  collection: /other accounts|all your mailboxes/i,
+  signatures: /signature/i,
+};
+
+type Catalogue = Readonly<Record<string, string>>;
+
+/** The catalogues of every language, as they are written. */
+const CATALOGUES = import.meta.glob<Catalogue>('../../../../packages/locales/*/*.json', {
+  eager: true,
+  import: 'default',
+});
+
+function catalogueOf(language: string, feature: string): Catalogue {
+  return CATALOGUES[`../../../../packages/locales/${language}/${feature}.json`] ?? {};
+}
+
+const names = FEATURES.map(({ name }) => name);
+const slideKey = (slide: string): string => slide.replaceAll('-', '_').toUpperCase();
+
+/** Texts of the tour that belong to a slide which does not show. */
+function isOfOtherSlide(key: string): boolean {
+  const shown = slidesFor('754', names).map(slideKey);
+  const [, slide] = /^LANG_TOUR_(?:NAME|TITLE|TEXT)_(.+)$/.exec(key) ?? [];
+  return slide !== undefined && !shown.includes(slide);
+}
+
+beforeAll(() => listFeatures(FEATURES));
+
+describe('what sign-in page, shell, help, search-or-jump and tour say', () => {
+  it.each(['session', 'shell', 'keyboard', 'palette', 'tour', 'notices'])(
+    'promises no feature that is not there: %s',
+    (catalogue) => {
+      const texts = Object.entries(catalogueOf('en_US', catalogue)).filter(([key]) => !isOfOtherSlide(key));
+      expect(texts.length).toBeGreaterThan(0);
+      for (const [feature, words] of Object.entries(PROMISES).filter(([name]) => !names.includes(name))) {
+        const promising = texts.filter(([, text]) => words.test(text));
+        expect(promising, feature).toEqual([]);
+      }
+    },
+  );
+
+  it('has a text for every shortcut that is listed', () => {
+    const texts = { ...catalogueOf('en_US', 'keyboard'), ...catalogueOf('en_US', 'shell') };
+    for (const shortcut of allShortcuts()) expect(texts).toHaveProperty(shortcutText(shortcut));
+  });
+
+  it('greets in every language by mail alone', () => {
+    const greetings = Object.entries(CATALOGUES).filter(([path]) => path.endsWith('/session.json'));
+    expect(greetings).toHaveLength(17);
+    // One thing, without an enumeration.
+    for (const [path, texts] of greetings) expect(texts['LANG_SESSION_INTRO'], path).toMatch(/^[^,]+$/);
+  });
+});
