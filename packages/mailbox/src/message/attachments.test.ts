@@ -40,6 +40,38 @@ describe('attachments', () => {
     expect(attachments.map(({ name, type }) => [name, type])).toEqual([['new.webp', 'image']]);
   });
 
+  it('offers an invitation once that comes both among the versions of the words and as a file', () => {
+    const invitation = (file: string[]): Buffer =>
+      message(
+        'Content-Type: multipart/mixed; boundary=m',
+        '',
+        '--m',
+        'Content-Type: multipart/alternative; boundary=a',
+        '',
+        '--a',
+        'Content-Type: text/plain',
+        '',
+        'Come on Thursday',
+        '--a',
+        'Content-Type: text/calendar; method=REQUEST; name=invite.ics',
+        '',
+        'BEGIN:VCALENDAR',
+        '--a--',
+        ...file,
+        '--m--',
+      );
+    const part = [
+      '--m',
+      'Content-Type: application/ics; name=invite.ics',
+      'Content-Disposition: attachment',
+      '',
+      'BEGIN:VCALENDAR',
+    ];
+    const partsOf = (source: Buffer): string[] => parseMessage(source).attachments.map((one) => one.part);
+    expect(partsOf(invitation(part))).toEqual(['2']);
+    expect(partsOf(invitation([]))).toEqual(['1.2']);
+  });
+
   it('gives a nested message as one attachment, whole', () => {
     const inner = 'From: a@b\r\nSubject: inner\r\nContent-Type: text/html\r\n\r\n<script>x</script>';
     const source = message(

@@ -61,10 +61,12 @@ interface Found<Part> {
 export function placeParts<Part>(root: PartShape<Part>): Placement<Part> {
   const { sections, belonging, rest } = read(root, { inRelated: false });
   const hasHtml = sections.some(({ html }) => html.length > 0);
+  const hasInvitationFile = rest.some((leaf) => isInvitation(leaf) && !isInvitationVersion(leaf));
   const attached: Part[] = [];
   const beside = [...belonging];
   for (const leaf of rest) {
-    const belongs = (hasHtml && isInnerPicture(leaf)) || (sections.length > 0 && isVersion(leaf));
+    const isAside = (sections.length > 0 && isVersion(leaf)) || (hasInvitationFile && isInvitationVersion(leaf));
+    const belongs = isAside || (hasHtml && isInnerPicture(leaf));
     (belongs ? beside : attached).push(leaf.shape.of);
   }
   return { sections, attached, belonging: beside };
@@ -80,6 +82,18 @@ function isInnerPicture({ shape, inRelated }: Leaf<unknown>): boolean {
 function isVersion({ shape, inAlternative }: Leaf<unknown>): boolean {
   if (!inAlternative || shape.disposition === 'attachment' || shape.name !== '') return false;
   return shape.mime.startsWith('text/') && !DATA.test(shape.mime);
+}
+
+function isInvitation({ shape }: Leaf<unknown>): boolean {
+  return shape.mime === 'text/calendar' || shape.mime === 'application/ics';
+}
+
+/**
+ * An invitation among the versions of the words (RFC 6047 2.4). Calendars send the same one once more as a file, because some
+ * programs find only that: then the file alone is offered.
+ */
+function isInvitationVersion(leaf: Leaf<unknown>): boolean {
+  return leaf.inAlternative && leaf.shape.disposition !== 'attachment' && isInvitation(leaf);
 }
 
 /** Parts the reader is shown, in order; text with a file name counts as a file unless nothing was found before it. */
