@@ -17,6 +17,11 @@ export const mailPreferenceTable = {
   sortdir: preference(direction, -1, 'Direction of lists.'),
   mes_del: preference(z.enum(['trash', 'flag']), 'trash', 'Whether deleting moves to the trash or only marks.'),
   expunge_deleted_msgs_on_logout: preference(flag, 0, '1: deleted messages are removed at sign-out.'),
+  after_removal: preference(
+    z.enum(['list', 'next']),
+    'list',
+    'What follows when the open message is deleted or moved: the list, or the next message (ours).',
+  ),
   mail_client: preference(mailClient, 'Default', 'Mail program whose special folders are used.'),
   html_image_replacement: preference(flag, 1, '1: pictures of other hosts wait until they are asked for.'),
   html_image_addrbook: preference(flag, 0, '1: pictures of people in the address books show at once.'),

@@ -13,6 +13,7 @@ import { growl } from '../../lib/growl.ts';
 import { partner } from '../../lib/partner.ts';
 import { useUser } from '../../lib/session-state.ts';
 import { FormatRows } from './FormatRows.tsx';
+import { ListRows } from './ListRows.tsx';
 import { NoticeRows } from './NoticeRows.tsx';
 import { Row } from './Row.tsx';
 import { savePreferences } from './preferences.ts';
@@ -24,7 +25,6 @@ const OFFERED = LANGUAGES.filter((language) => language.hidden !== true).map(({ 
   label: name,
 }));
 const MODES = ['light', 'dark', 'match'] as const;
-const DENSITIES = ['comfortable', 'compact'] as const;
 
 /** Route /preferences/general [SHELL-023]: look, list, language and time, new mail. Each change is saved at once. */
 export function GeneralScreen(): ReactNode {
@@ -73,17 +73,8 @@ export function GeneralScreen(): ReactNode {
           onChange={(mode) => save({ theme_mode: mode })}
         />
       </Row>
-      <Row label={t('LANG_PREFERENCES_DENSITY')}>
-        <SegmentedControl
-          label={t('LANG_PREFERENCES_DENSITY')}
-          value={preferences.list_density}
-          options={DENSITIES.map((density) => ({
-            value: density,
-            label: t(`LANG_PREFERENCES_DENSITY_${density.toUpperCase()}`),
-          }))}
-          onChange={(density) => save({ list_density: density })}
-        />
-      </Row>
+      <h3 className={styles['heading']}>{t('LANG_PREFERENCES_MAIL_LIST')}</h3>
+      <ListRows preferences={preferences} save={save} />
       <h3 className={styles['heading']}>{t('LANG_PREFERENCES_LANGUAGE_AND_TIME')}</h3>
       <Row label={t('LANG_PREFERENCES_LANGUAGE')}>
         <Select

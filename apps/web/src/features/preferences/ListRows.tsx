@@ -1,0 +1,82 @@
+import type { Preferences } from '@pillarbox/contract/preferences/table';
+import type { ReactNode } from 'react';
+import { useText } from '../../lib/i18n/text.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { Row } from './Row.tsx';
+
+const DENSITIES = ['comfortable', 'compact'] as const;
+const PANES = ['right', 'below', 'off'] as const;
+const AFTER_REMOVAL = ['list', 'next'] as const;
+
+interface ListRowsProps {
+  readonly preferences: Preferences;
+  readonly save: (changed: Partial<Preferences>) => void;
+}
+
+/** How the list of messages looks, where the open message stands [PREF-047], conversations [PREF-090], previews [PREF-096]. */
+export function ListRows({ preferences, save }: ListRowsProps): ReactNode {
+  const t = useText();
+  return (
+    <>
+      <Choice
+        name="DENSITY"
+        values={DENSITIES}
+        value={preferences.list_density}
+        onChange={(density) => save({ list_density: density })}
+      />
+      <Choice
+        name="PANE"
+        values={PANES}
+        value={preferences.mailbox_view_mode}
+        onChange={(pane) => save({ mailbox_view_mode: pane })}
+      />
+      <Row label={t('LANG_PREFERENCES_CONVERSATIONS')}>
+        <Switch
+          aria-label={t('LANG_PREFERENCES_CONVERSATIONS')}
+          checked={preferences.threaded_message === 1}
+          // Rows stand for a conversation or for a sender, not for both.
+          onChange={(event) =>
+            save(event.currentTarget.checked ? { threaded_message: 1, group_by_sender: 0 } : { threaded_message: 0 })
+          }
+        />
+      </Row>
+      <Row label={t('LANG_PREFERENCES_SNIPPETS')}>
+        <Switch
+          aria-label={t('LANG_PREFERENCES_SNIPPETS')}
+          checked={preferences.message_snippets === 1}
+          onChange={(event) => save({ message_snippets: event.currentTarget.checked ? 1 : 0 })}
+        />
+      </Row>
+      <Choice
+        name="AFTER_REMOVAL"
+        values={AFTER_REMOVAL}
+        value={preferences.after_removal}
+        onChange={(after) => save({ after_removal: after })}
+      />
+    </>
+  );
+}
+
+interface ChoiceProps<V extends string> {
+  /** Last part of the text keys: `LANG_PREFERENCES_DENSITY`, `LANG_PREFERENCES_DENSITY_COMPACT`. */
+  readonly name: 'DENSITY' | 'PANE' | 'AFTER_REMOVAL';
+  readonly values: readonly V[];
+  readonly value: V;
+  readonly onChange: (value: V) => void;
+}
+
+function Choice<V extends string>({ name, values, value, onChange }: ChoiceProps<V>): ReactNode {
+  const t = useText();
+  const label = t(`LANG_PREFERENCES_${name}`);
+  return (
+    <Row label={label}>
+      <SegmentedControl
+        label={label}
+        value={value}
+        options={values.map((one) => ({ value: one, label: t(`LANG_PREFERENCES_${name}_${one.toUpperCase()}`) }))}
+        onChange={onChange}
+      />
+    </Row>
+  );
+}
