@@ -23,10 +23,10 @@ export class ParseTurns {
     }
   }
 
-  #turnOf(account: string): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
+  #turnOf(account: string): Promise<unknown> {
+    const { promise, resolve } = Promise.withResolvers<null>();
     const line = this.#waiting.get(account) ?? [];
-    line.push(resolve);
+    line.push(() => resolve(null));
     this.#waiting.set(account, line);
     return promise;
   }
