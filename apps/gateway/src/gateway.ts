@@ -61,7 +61,7 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
       of: (id) => partners.byId(id)?.contentHost ?? null,
     };
     const platform = await openPlatform({ config, log, closing, isPartnerHost, partnerAt, contentHosts });
-    const { database, blobs, server, sockets, readiness, clock } = platform;
+    const { database, blobs, server, sockets, readiness, clock, jobs } = platform;
     const store = createLocalMailStore(database.db, blobs);
     const observe = createObserveMail(platform.metrics);
     const mailSystems = createMailSystems({ partners, store, bus: database.bus, observe });
@@ -72,10 +72,11 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
     const page = servePage(server.app, PLACES.web, dressFor(partners));
     joinWatching(platform);
     const metricsPort = await openMetrics(platform, closing);
-    closing.add('http', async () => {
+    closing.add('http and jobs', async () => {
       sockets.close();
-      await closeServer(server.app);
+      await Promise.all([closeServer(server.app), jobs.stop()]);
     });
+    await jobs.start();
     await server.app.listen({ host: config.host, port: config.port });
     features.start();
     readiness.ready();

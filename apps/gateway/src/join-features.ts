@@ -38,9 +38,6 @@ export function joinFeatures(ground: Ground): { start(): void } {
   return { start: () => compose.start() };
 }
 
-/** What is kept for a time only is looked through so often, in milliseconds. */
-const SWEEP_EVERY = 60 * 60_000;
-
 /** Something failed that nobody waits for. */
 function logs(log: Log, what: string): (error: unknown) => void {
   return (error) => log.warn(describeError(error), what);
@@ -118,14 +115,15 @@ function joinCompose(ground: Ground, mail: MailFeature, preferences: Preferences
       sockets.broadcast(audience, { event: 'outbox', item });
     },
   });
+  platform.jobs.add(compose.jobs);
   closing.add('outbox', () => compose.close());
   return compose;
 }
 
 /** Answers to wishes for read receipts. */
 function joinReceipts(ground: Ground, mail: MailFeature, preferences: PreferencesFeature): void {
-  const { platform, partners, mailSystems, closing } = ground;
-  const { database, clock, log, server } = platform;
+  const { platform, partners, mailSystems } = ground;
+  const { database, clock, server } = platform;
   const receipts = receiptFeature({
     mount: server.mount,
     db: database.db,
@@ -139,15 +137,7 @@ function joinReceipts(ground: Ground, mail: MailFeature, preferences: Preference
       return { name: fullname, aliases: preferences.aliasesOf(session), languages };
     },
   });
-  const sweeping = setInterval(
-    () => void receipts.sweep().catch(logs(log, 'old answers to wishes for receipts could not be forgotten')),
-    SWEEP_EVERY,
-  );
-  sweeping.unref();
-  closing.add('receipts', () => {
-    clearInterval(sweeping);
-    return Promise.resolve();
-  });
+  platform.jobs.add(receipts.jobs);
 }
 
 /** What stands in the frame of the page. */

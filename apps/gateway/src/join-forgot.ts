@@ -16,8 +16,6 @@ import type { OutboundMail } from './platform/outbound-mail/outbound-mail.ts';
 
 /** Least characters of a password at a partner that was taken out of the installation. */
 const LEAST = 6;
-/** Tokens that have run out are removed so often, in milliseconds. */
-const SWEEP_EVERY = 15 * 60_000;
 
 /** Features that getting back in has to do with. */
 export interface ForgotNeighbours {
@@ -83,15 +81,8 @@ export function joinForgot(ground: Ground, { preferences, session, outbound }: F
   partners.onChange((ids) => {
     for (const id of ids) void sockets.recheck(id);
   });
-  const sweeping = setInterval(
-    () => void feature.sweep().catch((error: unknown) => log.warn(describeError(error), 'sweeping failed')),
-    SWEEP_EVERY,
-  );
-  sweeping.unref();
-  closing.add('forgotten passwords', () => {
-    clearInterval(sweeping);
-    return feature.idle();
-  });
+  platform.jobs.add(feature.jobs);
+  closing.add('forgotten passwords', () => feature.idle());
   return feature;
 }
 

@@ -28,8 +28,6 @@ export interface SessionNeighbours {
   readonly forgot: () => ForgotFeature;
 }
 
-/** What has run out is removed so often, in milliseconds. */
-const SWEEP_EVERY = 15 * 60_000;
 /** The service by which a partner requires a second factor [AUTH-055]. */
 const SECOND_FACTOR_SERVICE = 'WMRQD2FA';
 /** Least characters of a password at a partner that was taken out of the installation. */
@@ -51,7 +49,7 @@ function accountAt(partner: PartnerSettings, typed: string): AccountId | null {
 
 /** Sign-in, passwords and sessions, with what they need of the others. */
 export function joinSession(ground: Ground, { mail, compose, preferences, forgot }: SessionNeighbours): SessionFeature {
-  const { platform, partners, closing } = ground;
+  const { platform, partners } = ground;
   const { database, sessions, secrets, clock, log, server, sockets } = platform;
   const driverOf = joinPasswordDrivers(ground);
   const tell = noticeOf(ground, mail, preferences);
@@ -117,12 +115,7 @@ export function joinSession(ground: Ground, { mail, compose, preferences, forgot
   };
   endDisallowed(partners.all.map(({ id }) => id));
   partners.onChange(endDisallowed);
-  const sweeping = setInterval(() => void session.sweep().catch(logs(log, 'sweeping failed')), SWEEP_EVERY);
-  sweeping.unref();
-  closing.add('sweeping', () => {
-    clearInterval(sweeping);
-    return Promise.resolve();
-  });
+  platform.jobs.add(session.jobs);
   return session;
 }
 

@@ -7,6 +7,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { newDatabase } from '@pillarbox/tooling/testbed/postgres';
+import { describeWith } from '@pillarbox/tooling/testbed/test-servers';
+import pg from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
@@ -108,4 +111,20 @@ it('names the variable that is wrong, in one line', async () => {
     expect(program.err).toContain(words);
   }
   taken.close();
+});
+
+describeWith('postgres', 'on PostgreSQL', (place) => {
+  it('says in one line what a database user lacks that may not create schemas', async () => {
+    const url = new URL(await newDatabase(place));
+    const owner = new pg.Client({ connectionString: url.href });
+    await owner.connect();
+    await owner.query('drop role if exists guest');
+    await owner.query('create role guest login');
+    await owner.end();
+    url.username = 'guest';
+    const program = run({ PILLARBOX_DATABASE_URL: url.href });
+    expect(await ended(program)).toBe(1);
+    expect(program.err.trim().split('\n')).toHaveLength(1);
+    expect(program.err).toContain('PILLARBOX_DATABASE_URL: this user may not create schemas');
+  });
 });

@@ -16,6 +16,8 @@ import { createAccountTag } from './platform/http/request-log.ts';
 import type { AccountTag } from './platform/http/request-log.ts';
 import { createServer } from './platform/http/server.ts';
 import type { HttpServer } from './platform/http/server.ts';
+import { createJobs } from './platform/jobs/jobs.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
 import { describeError } from './platform/log/describe-error.ts';
 import type { Log } from './platform/log/log.ts';
 import { createPrometheus } from './platform/metrics/prometheus.ts';
@@ -45,6 +47,7 @@ export interface Platform {
   readonly readiness: Readiness;
   readonly accountTag: AccountTag;
   readonly contentAddresses: ContentAddresses;
+  readonly jobs: Jobs;
 }
 
 export interface PlatformNeeds {
@@ -92,8 +95,9 @@ export async function openPlatform(needs: PlatformNeeds): Promise<Platform> {
   });
   serveHealth(server.app, readiness);
   const sockets = createSockets({ ...server, sessions, bus, log });
+  const jobs = createJobs({ database, log, metrics });
   const ground = { config, log, clock, secrets, database, blobs, sessions, server, sockets, metrics, readiness };
-  return { ...ground, accountTag, contentAddresses };
+  return { ...ground, accountTag, contentAddresses, jobs };
 }
 
 /** Gateways that share a database share its time: what one of them writes down as an end is an end for the others. */

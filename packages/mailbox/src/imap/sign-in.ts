@@ -1,7 +1,6 @@
 import type { MailServer } from '@pillarbox/contract/mail/servers';
 import { DEFAULT_PORTS } from '@pillarbox/contract/mail/servers';
 import { Failure } from '@pillarbox/contract/failure';
-import { ImapFlow } from 'imapflow';
 import type { Credentials } from '../port.ts';
 import type { SignedIn } from './engine/connection.ts';
 import { serverText } from '../server-text.ts';
@@ -26,6 +25,8 @@ export async function signIn({ server, credentials, timeout, clientAddress }: Si
   const { user, password } = credentials;
   // eslint-disable-next-line no-control-regex -- a name or password with these can only be an attack on the protocol
   if (/[\u0000\r\n]/.test(user + password)) throw new Failure('invalid_credentials');
+  // Loaded with the first sign-in: 10 MB that a gateway without IMAP users, or without users yet, does not hold.
+  const { ImapFlow } = await import('imapflow');
   const flow = new ImapFlow({
     host: server.host,
     port: server.port ?? DEFAULT_PORTS.imap[server.security],

@@ -5,6 +5,7 @@ import type { OutboxItem } from '@pillarbox/contract/compose/outbox';
 import type { Db } from '../../platform/database/database.ts';
 import { Leases } from '../../platform/database/leases.ts';
 import type { Mount, Session } from '../../platform/http/road.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { AttachmentLoader } from './attachment-loader.ts';
@@ -50,11 +51,12 @@ export interface ComposeFeature {
   send(session: Session, message: Outgoing): Promise<OutboxItem>;
   /** To be called after every sign-in: messages that waited for it go on. */
   signedIn(session: Session): Promise<void>;
+  /** Work of the installation. */
+  readonly jobs: readonly Job[];
   /** Takes no more messages into hand and waits for those that are. */
   close(): Promise<void>;
 }
 
-const SWEEP_MS = 60 * 60_000;
 /** Ends of messages are remembered so long, in milliseconds, so that the same draft is not sent again by an old window. */
 const REMEMBER_MS = 30 * 24 * 60 * 60_000;
 /** What is known of a draft beyond the message in Drafts is kept so long, in milliseconds. */
@@ -89,12 +91,6 @@ export function composeFeature(deps: ComposeFeatureDeps): ComposeFeature {
   });
   const templates = new TemplateService({ loader, mail, writerOf, now });
   mountCompose({ mount: deps.mount, staged, drafts, templates, sending, sizes });
-  const timer = setInterval(() => {
-    staged.sweep().catch(trouble);
-    store.removeOlder(REMEMBER_MS).catch(trouble);
-    draftStore.removeOlder(new Date(now() - FORGET_DRAFT_MS)).catch(trouble);
-  }, SWEEP_MS);
-  timer.unref();
   return {
     start: () => {
       const ready = deps.alone ? store.releaseAll() : Promise.resolve();
@@ -102,9 +98,15 @@ export function composeFeature(deps: ComposeFeatureDeps): ComposeFeature {
     },
     send: (session, message) => atOnce.send(session, message, randomBytes(18).toString('base64url')),
     signedIn: (session) => sending.signedIn(session),
-    close: async () => {
-      clearInterval(timer);
-      await worker.stop();
-    },
+    jobs: [
+      { name: 'remove-old-attachments', cron: '17 * * * *', run: () => staged.sweep() },
+      { name: 'remove-old-outbox', cron: '27 * * * *', run: () => store.removeOlder(REMEMBER_MS) },
+      {
+        name: 'remove-old-drafts',
+        cron: '37 * * * *',
+        run: () => draftStore.removeOlder(new Date(now() - FORGET_DRAFT_MS)),
+      },
+    ],
+    close: () => worker.stop(),
   };
 }

@@ -7,6 +7,7 @@ import type { Account } from '../../platform/account/account.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { hostName } from '../../platform/http/origin.ts';
 import type { Exchange, Mount, Session } from '../../platform/http/road.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { Sessions } from '../../platform/sessions/sessions.ts';
 import { createAttemptsStore } from './attempts.store.ts';
@@ -57,8 +58,8 @@ export interface SessionFeatureDeps
 
 /** What the session feature offers. */
 export interface SessionFeature {
-  /** Removes what has run out; to be called now and then. */
-  sweep(): Promise<void>;
+  /** Work of the installation. */
+  readonly jobs: readonly Job[];
   /** The password of an account was set anew without a session: browsers that needed no second factor need it again. */
   passwordChanged(owner: Account): Promise<void>;
   /** What of an account's preferences this feature knows [PREF-103]. */
@@ -173,16 +174,19 @@ export function sessionFeature(deps: SessionFeatureDeps): SessionFeature {
     });
   });
 
+  /** Removes sessions, devices, challenges, one-time sign-ins and counts of failures that have run out. */
+  const removeExpired = async (): Promise<void> => {
+    await sessions.sweep();
+    await factor.sweep();
+    await devices.sweep();
+    await autologins.removeExpired(new Date(clock.now()));
+    await attempts.removeBefore(new Date(clock.now() - ATTEMPTS_LIFE));
+  };
+
   return {
     passwordChanged,
     toldOf: async (owner) => ({ g2fa_enabled: (await factor.authenticator.isEnabled(owner)) ? 1 : 0 }),
-    sweep: async () => {
-      await sessions.sweep();
-      await factor.sweep();
-      await devices.sweep();
-      await autologins.removeExpired(new Date(clock.now()));
-      await attempts.removeBefore(new Date(clock.now() - ATTEMPTS_LIFE));
-    },
+    jobs: [{ name: 'remove-expired-sessions', cron: '*/15 * * * *', run: removeExpired }],
   };
 }
 

@@ -294,7 +294,7 @@ describeOnDatabases('sign-in', (open) => {
     const answer = await login('alice', 'right');
     time += 25 * 60 * 60_000;
     expect((await get('/api/auth/session', asPage(answer))).json()).toMatchObject({ isauth: false });
-    await feature.sweep();
+    await feature.jobs[0]?.run();
     expect(await platform.sessions.find(cookieOf(answer, 'SessionID')?.value ?? '')).toBeNull();
   });
 

@@ -17,10 +17,15 @@ import { WatchedPool } from './watched-pool.ts';
 /** A handle for queries; within `transaction` use the handle that it gives, never the outer one. */
 export type Db = NodePgDatabase;
 
+/** Runs SQL text; the rows are the driver's. */
+export type RunSql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
+
 /** The one database of the product, migrated and ready. */
 export interface Database {
   readonly kind: 'embedded' | 'postgres';
   readonly db: Db;
+  /** Runs SQL of a library that brings its own: one statement with parameters, or several without. */
+  readonly query: RunSql;
   /** Events between all gateways of this database. */
   readonly bus: Bus;
   close(): Promise<void>;
@@ -54,7 +59,7 @@ export async function openPostgres(url: string, log: Log, limits = POSTGRES_LIMI
       await bus.close();
       await pool.end();
     };
-    return { kind: 'postgres', db: drizzle({ client: pool }), bus, close };
+    return { kind: 'postgres', db: drizzle({ client: pool }), query: queryOf(pool), bus, close };
   } catch (error) {
     await pool.end();
     throw error;
@@ -114,5 +119,9 @@ async function openEngine(start: EmbeddedStart, log: Log): Promise<Database> {
     await pool.end();
     await engine.close();
   };
-  return { kind: 'embedded', db: drizzle({ client: pool }), bus: createLocalBus(), close };
+  return { kind: 'embedded', db: drizzle({ client: pool }), query: queryOf(pool), bus: createLocalBus(), close };
+}
+
+function queryOf(pool: WatchedPool): RunSql {
+  return (text, values) => pool.query(text, values);
 }

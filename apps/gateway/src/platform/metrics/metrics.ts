@@ -19,6 +19,12 @@ export interface MailFact {
   readonly seconds: number;
 }
 
+/** One run of a job of the installation at this gateway. */
+export interface JobFact {
+  readonly job: string;
+  readonly outcome: 'ok' | 'failed';
+}
+
 /** What is refused before there is a call. */
 export type Refusal = 'connections' | 'slow';
 
@@ -42,6 +48,7 @@ export interface Metrics {
   refused(what: Refusal): void;
   /** A message on its way reached a state. */
   outbox(state: string): void;
+  job(fact: JobFact): void;
   gauge(gauge: Gauge): void;
 }
 
@@ -51,5 +58,6 @@ export const NO_METRICS: Metrics = {
   mail: () => undefined,
   refused: () => undefined,
   outbox: () => undefined,
+  job: () => undefined,
   gauge: () => undefined,
 };

@@ -59,6 +59,12 @@ export function createPrometheus(): Prometheus {
     labelNames: ['state'],
     registers,
   });
+  const jobs = new Counter({
+    name: name('jobs_total'),
+    help: 'Runs of jobs at this gateway by job and outcome (ok, failed).',
+    labelNames: ['job', 'outcome'],
+    registers,
+  });
   return {
     call: ({ operation, outcome, seconds }) => {
       calls.inc({ operation, outcome });
@@ -70,6 +76,7 @@ export function createPrometheus(): Prometheus {
     },
     refused: (what) => refusals.inc({ what }),
     outbox: (state) => states.inc({ state }),
+    job: (fact) => jobs.inc({ ...fact }),
     gauge: (watched) => {
       const { name: short, help, label } = watched;
       const labelled = label !== undefined;

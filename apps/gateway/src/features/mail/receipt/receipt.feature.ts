@@ -1,6 +1,7 @@
 import { answerReceipt, receiptStateOf } from '@pillarbox/contract/mail/receipt';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Mount } from '../../../platform/http/road.ts';
+import type { Job } from '../../../platform/jobs/jobs.ts';
 import { requireOwnRealm } from '../realm.ts';
 import type { ReceiptServiceDeps } from './receipt.service.ts';
 import { ReceiptService } from './receipt.service.ts';
@@ -14,8 +15,8 @@ export interface ReceiptFeatureDeps extends Omit<ReceiptServiceDeps, 'store'> {
 
 /** What read receipts offer the rest of the gateway. */
 export interface ReceiptFeature {
-  /** Forgets answers that are older than a year; to be called now and then. */
-  sweep(): Promise<void>;
+  /** Work of the installation. */
+  readonly jobs: readonly Job[];
 }
 
 /** Answers are remembered so long, in milliseconds; where the mail server keeps $MDNSent, it remembers for good. */
@@ -37,5 +38,6 @@ export function receiptFeature(deps: ReceiptFeatureDeps): ReceiptFeature {
     const { mid, folder, uid, uidvalidity, state } = body;
     return { mid, state: await service.answer(session, { mid, ref: { folder, uid, uidvalidity }, answer: state }) };
   });
-  return { sweep: () => service.forgetOlder(new Date(deps.now() - REMEMBER_MS)) };
+  const removeOld = (): Promise<void> => service.forgetOlder(new Date(deps.now() - REMEMBER_MS));
+  return { jobs: [{ name: 'remove-old-receipts', cron: '7 * * * *', run: removeOld }] };
 }

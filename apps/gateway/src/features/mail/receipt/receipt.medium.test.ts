@@ -148,10 +148,10 @@ describeOnDatabases('read receipts', (open) => {
     const { bed, uid } = await bedWith();
     await bed.answer(MID, uid);
     bed.time += 364 * DAY_MS;
-    await bed.feature.sweep();
+    await bed.feature.jobs[0]?.run();
     expect(await bed.state(MID)).toBe('sent');
     bed.time += 2 * DAY_MS;
-    await bed.feature.sweep();
+    await bed.feature.jobs[0]?.run();
     expect(await bed.state(MID)).toBe('none');
     bed.faults.answer('receiptAnswered', () => bed.marked.length > 0);
     expect(await bed.state(MID, { folder: 'INBOX', uid: String(uid) })).toBe('sent');

@@ -11,6 +11,7 @@ import {
 import type { Account } from '../../../platform/account/account.ts';
 import { hostName } from '../../../platform/http/origin.ts';
 import type { Exchange, Mount } from '../../../platform/http/road.ts';
+import type { Job } from '../../../platform/jobs/jobs.ts';
 import { securityQuestionFeature } from '../security-question/security-question.feature.ts';
 import { ForgotService, MOST_WRONG_ANSWERS } from './forgot.service.ts';
 import type { ForgotDeps } from './forgot.service.ts';
@@ -35,8 +36,8 @@ export interface ForgotFeature {
   requireWayBack: WayBack['require'];
   /** The password is another one: links that were to set it anew are worth nothing. */
   passwordChanged(owner: Account): Promise<void>;
-  /** Removes what has run out; to be called now and then. */
-  sweep(): Promise<void>;
+  /** Work of the installation. */
+  readonly jobs: readonly Job[];
   /** Resolves when mails that no reply waits for have left. */
   idle(): Promise<void>;
 }
@@ -57,7 +58,9 @@ export function forgotFeature(deps: ForgotFeatureDeps): ForgotFeature {
       return { security_question_set: row?.question == null ? 0 : 1, recovery_email: row?.address ?? '' };
     },
     passwordChanged: (owner) => recovery.store.removeTokensOf(owner),
-    sweep: () => recovery.store.sweep(recovery.now()),
+    jobs: [
+      { name: 'remove-expired-reset-links', cron: '*/15 * * * *', run: () => recovery.store.sweep(recovery.now()) },
+    ],
     idle: () => recovery.idle(),
   };
 }

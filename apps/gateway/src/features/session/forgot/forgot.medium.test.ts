@@ -103,7 +103,7 @@ describeOnDatabases('a forgotten password', (open) => {
     await bed.feature.idle();
     bed.pass(31 * MINUTE);
     expect(errorOf(await reset(tokenIn(bed.sent.at(-1)?.text))).code).toBe('reset_token_invalid');
-    await bed.feature.sweep();
+    await bed.feature.jobs[0]?.run();
     expect((await bed.platform.database.db.execute('select * from password_resets')).rows).toEqual([]);
   });
 
