@@ -97,7 +97,10 @@ export class PasswordBed {
 
   static async open(database: Database): Promise<PasswordBed> {
     const time = { now: () => bed.time, sleep: (ms: number) => Promise.resolve(void (bed.time += ms)) };
-    const bed: PasswordBed = new PasswordBed(await createTestPlatform({ database, clock: time }), database);
+    const bed: PasswordBed = new PasswordBed(
+      await createTestPlatform({ trustedProxies: ['127.0.0.1'], database, clock: time }),
+      database,
+    );
     bed.passwords.set('alice@example.test', 'old-word-1!');
     return bed;
   }

@@ -93,4 +93,14 @@ describeOnDatabases('where an account is signed in', (open) => {
     const { rows } = await database.db.execute('select fingerprint from known_devices');
     expect(JSON.stringify(rows)).not.toContain(phone.jar.get('DeviceID') ?? '-');
   });
+
+  it('is not told again when the browser forgets its cookies, as private windows do', async () => {
+    await signedIn(FIREFOX);
+    for (let session = 0; session < 3; session += 1) await signedIn(IPHONE);
+    await signedIn(FIREFOX);
+    // The same browser in another network is new.
+    const elsewhere = bed.browser({ 'user-agent': IPHONE, 'x-forwarded-for': '203.0.113.7' });
+    await elsewhere.signIn('alice', 'old-word-1!');
+    await vi.waitFor(() => expect(bed.newDevices.map(({ address }) => address)).toEqual(['127.0.0.x', '203.0.113.x']));
+  });
 });

@@ -8,10 +8,10 @@ export type Acquaintance = 'known' | 'new' | 'first';
 
 /** Browsers from which accounts have signed in. */
 export interface KnownDeviceStore {
-  /** Gives a browser that is known by an older fingerprint its new one; false when it is not known by any. */
-  renew(owner: Account, older: readonly string[], fingerprint: string): Promise<boolean>;
-  /** Remembers a browser, and says what was known of it. */
-  meet(owner: Account, fingerprint: string, now: Date): Promise<Acquaintance>;
+  /** Gives a browser that is known by an older fingerprint its new one. */
+  renew(owner: Account, older: readonly string[], fingerprint: string): Promise<void>;
+  /** Remembers a browser by each of its fingerprints; it is known when one of them was. */
+  meet(owner: Account, fingerprints: readonly string[], now: Date): Promise<Acquaintance>;
   removeBefore(time: Date): Promise<void>;
 }
 
@@ -19,29 +19,27 @@ export interface KnownDeviceStore {
 export function createKnownDeviceStore(db: Db): KnownDeviceStore {
   return {
     renew: async ({ accountId }, older, fingerprint) => {
-      if (older.length === 0) return false;
+      if (older.length === 0) return;
       const own = eq(knownDevices.accountId, accountId);
-      const renewed = await db
+      await db
         .update(knownDevices)
         .set({ fingerprint })
-        .where(and(own, inArray(knownDevices.fingerprint, [...older])))
-        .returning({ fingerprint: knownDevices.fingerprint });
-      return renewed.length > 0;
+        .where(and(own, inArray(knownDevices.fingerprint, [...older])));
     },
-    meet: ({ accountId }, fingerprint, seenAt) =>
+    meet: ({ accountId }, fingerprints, seenAt) =>
       db.transaction(async (tx) => {
         const own = eq(knownDevices.accountId, accountId);
         const [before] = await tx.select({ n: count() }).from(knownDevices).where(own);
         const added = await tx
           .insert(knownDevices)
-          .values({ accountId, fingerprint, seenAt })
+          .values(fingerprints.map((fingerprint) => ({ accountId, fingerprint, seenAt })))
           .onConflictDoNothing()
           .returning({ fingerprint: knownDevices.fingerprint });
-        if (added.length > 0) return (before?.n ?? 0) === 0 ? 'first' : 'new';
+        if (added.length === fingerprints.length) return (before?.n ?? 0) === 0 ? 'first' : 'new';
         await tx
           .update(knownDevices)
           .set({ seenAt })
-          .where(and(own, eq(knownDevices.fingerprint, fingerprint)));
+          .where(and(own, inArray(knownDevices.fingerprint, [...fingerprints])));
         return 'known';
       }),
     removeBefore: async (time) => {

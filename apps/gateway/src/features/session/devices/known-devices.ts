@@ -29,7 +29,10 @@ const COOKIE_NAME = 'DeviceID';
 /** As long as browsers keep a cookie at most (400 days), in milliseconds; what is known of a browser lives as long. */
 const LIFE = 400 * 24 * 60 * 60_000;
 
-/** Notices sign-ins from browsers that an account has not been used in before; never the first one of all. */
+/**
+ * Notices sign-ins from browsers that an account has not been used in before; never the first one of all. A browser is known by
+ * its cookie, and where it forgets cookies by its kind, its system and its network.
+ */
 export class KnownDevices {
   readonly #deps: KnownDevicesDeps;
 
@@ -45,7 +48,7 @@ export class KnownDevices {
     exchange.setCookie(COOKIE_NAME, value, { httpOnly: true, maxAge: LIFE / 1000 });
     const { browser, system } = readUserAgent(exchange.header('user-agent') ?? '');
     const device = { browser, system, address: coarseAddress(exchange.ip), at: clock.now() };
-    this.#isNew(session, value).then((isNew) => {
+    this.#isNew(session, [value, `${browser}/${system}/${device.address}`]).then((isNew) => {
       if (isNew) tellNewDevice(session, device);
     }, trouble);
   }
@@ -54,11 +57,17 @@ export class KnownDevices {
     await this.#deps.store.removeBefore(new Date(this.#deps.clock.now() - LIFE));
   }
 
-  async #isNew(session: Session, value: string): Promise<boolean> {
+  /** Whether none of what a browser is recognised by was seen before. */
+  async #isNew(session: Session, marks: readonly string[]): Promise<boolean> {
     const { store, secrets, clock } = this.#deps;
-    // By account, so that two accounts of one browser cannot be told to belong together.
-    const [fingerprint = '', ...older] = secrets.signatures('known-device', `${session.accountId}${value}`);
-    if (await store.renew(session, older, fingerprint)) return false;
-    return (await store.meet(session, fingerprint, new Date(clock.now()))) === 'new';
+    const fingerprints: string[] = [];
+    for (const mark of marks) {
+      // By account, so that two accounts of one browser cannot be told to belong together.
+      const [fingerprint = '', ...older] = secrets.signatures('known-device', `${session.accountId}${mark}`);
+      // A fingerprint from before a change of the secret becomes the present one.
+      await store.renew(session, older, fingerprint);
+      fingerprints.push(fingerprint);
+    }
+    return (await store.meet(session, fingerprints, new Date(clock.now()))) === 'new';
   }
 }
