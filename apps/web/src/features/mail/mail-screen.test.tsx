@@ -187,6 +187,14 @@ describe('the list', () => {
     await open();
     await row('Subject 9');
     fireEvent.click(screen.getByRole('button', { name: 'Search options' }));
+    const offered = (group: string): string[] =>
+      within(screen.getByRole('group', { name: group }))
+        .getAllByRole('checkbox')
+        .map((checkbox) => (checkbox as HTMLInputElement).labels?.[0]?.textContent ?? '');
+    expect(offered('Search in')).toEqual(['Sender', 'Subject', 'Recipients', 'Text']);
+    expect(offered('Only messages that are')).toEqual(
+      expect.arrayContaining(['Unread', 'Read', 'Starred', 'With attachments', 'Answered', 'Important']),
+    );
     fireEvent.click(screen.getByRole('checkbox', { name: 'Text' }));
     fireEvent.click(screen.getByRole('checkbox', { name: 'Unread' }));
     const field = screen.getByRole('searchbox');
@@ -231,11 +239,19 @@ describe('new mail', () => {
     fireEvent.pointerDown(screen.getByRole('button', { name: 'New folder' }));
     fireEvent.keyDown(screen.getByRole('treeitem', { name: 'Trash' }), { key: 'ArrowDown' });
     expect(freshCount.get()).toBe(1);
-    fireEvent.keyDown(grid, { key: 'ArrowDown' });
-    expect(freshCount.get()).toBe(0);
-    act(() => arrive(11));
-    fireEvent.focus(window);
-    expect(freshCount.get()).toBe(0);
+    const deeds = [
+      () => fireEvent.keyDown(grid, { key: 'ArrowDown' }),
+      () => fireEvent.pointerDown(grid),
+      () => fireEvent.wheel(grid),
+      () => fireEvent.touchMove(grid),
+      () => fireEvent.focus(window),
+    ];
+    for (const [at, deed] of deeds.entries()) {
+      act(() => arrive(11 + at));
+      expect(freshCount.get(), String(at)).toBeGreaterThan(0);
+      deed();
+      expect(freshCount.get(), String(at)).toBe(0);
+    }
   });
 
   it('stays new while another folder or a search is on the screen, until its list is opened [MAIL-108]', async () => {
@@ -349,6 +365,25 @@ describe('the folder pane', () => {
     fireEvent.change(field, { target: { value: ' Invoices ' } });
     fireEvent.keyDown(field, { key: 'Enter' });
     await waitFor(() => expect(mail.made('mail.foldercreate')[0]?.body).toEqual({ foldername: 'Invoices' }));
+  });
+
+  it('renames a folder at the gateway, and a name that stays asks nothing [API-028]', async () => {
+    await open();
+    const rename = async (name: string): Promise<void> => {
+      fireEvent.keyDown(screen.getByRole('treeitem', { name: 'Accounts' }), { key: 'F2' });
+      const field = await screen.findByRole('textbox', { name: 'Folder name' });
+      fireEvent.change(field, { target: { value: name } });
+      fireEvent.keyDown(field, { key: 'Enter' });
+    };
+    await rename('Accounts');
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Folder name' })).toBeNull());
+    expect(mail.made('mail.folderrename')).toHaveLength(0);
+    await rename('Books');
+    await waitFor(() =>
+      expect(mail.made('mail.folderrename').map(({ body }) => body)).toEqual([
+        { foldername: 'Accounts', newname: 'Books' },
+      ]),
+    );
   });
 
   it('asks before a folder goes, with the focus on keeping it', async () => {

@@ -1,8 +1,12 @@
+import type { Operation } from '@pillarbox/contract/operation';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../lib/query-client.ts';
 import { setLanguage } from '../../../lib/i18n/language.ts';
+import { finishBeforeSignOut } from '../../../lib/session-events.ts';
 import { shellState, tellShell } from '../../../lib/shell-state.ts';
 import { savePreferences } from '../../preferences/public.ts';
+import { session } from '../../session/public.ts';
+import { NOBODY } from '../../../lib/session-state.ts';
 import { makeFolder } from '../fake-mail.test-maker.ts';
 import { followMail, leaveMail } from './follow-mail.ts';
 import { unconfirmed } from './changes.ts';
@@ -10,8 +14,13 @@ import { checkedAt } from './heard.ts';
 import { allLists, listOf } from './lists.ts';
 import { checkFolder } from './new-mail.ts';
 
+const box = vi.hoisted(() => ({ expunged: [] as unknown[] }));
 vi.mock('../../../lib/call.ts', () => ({
-  call: () => Promise.resolve([inbox(4)]),
+  call: (operation: Operation, input: { body?: unknown }) => {
+    if (operation.id === 'preferences.rotation') return Promise.resolve({ enabled: 1, folders: {} });
+    if (operation.id === 'mail.expungedeleted') box.expunged.push(input.body);
+    return Promise.resolve([inbox(4)]);
+  },
 }));
 
 function inbox(unseen: number): ReturnType<typeof makeFolder> {
@@ -33,6 +42,25 @@ describe('the window title', () => {
     expect(shellState.get()).toMatchObject({ titleStatus: '2 new', badges: { '/mail': 6 } });
     queryClient.setQueryData(['mail', 'folders'], [inbox(0)]);
     expect(shellState.get()).toMatchObject({ titleStatus: '', badges: { '/mail': 0 } });
+  });
+});
+
+describe('sign-out', () => {
+  beforeEach(() => {
+    box.expunged = [];
+    const user = { mail: 'clara@example.test', account: 'clara', domain: 'example.test', maillogin: 'clara' };
+    session.set({ ...NOBODY, isauth: true, user });
+    queryClient.setQueryData(['preferences'], { expunge_deleted_msgs_on_logout: 1 });
+    queryClient.setQueryData(['mail', 'folders'], [inbox(0)]);
+  });
+  afterEach(() => session.set(NOBODY));
+
+  it('waits for the removal of deleted messages of whoever is followed, and of nobody else [AUTH-033]', async () => {
+    await finishBeforeSignOut();
+    expect(box.expunged).toEqual([{ folder: 'INBOX' }]);
+    leaveMail();
+    await finishBeforeSignOut();
+    expect(box.expunged).toHaveLength(1);
   });
 });
 
