@@ -1,8 +1,8 @@
 import { Stryker } from '@stryker-mutator/core';
 import { ROOT } from './root.ts';
 
-// `npm run mutate -- ROOM`: changes the code of a room in small ways and says which changes no unit test noticed. It takes
-// minutes to an hour and runs outside the gate.
+// `npm run mutate -- ROOM [FILES]`: changes the code of a room, or of the named files in it, in small ways and says which
+// changes no unit test notices. It takes minutes to an hour and runs outside the gate.
 
 interface Room {
   readonly mutate: readonly string[];
@@ -24,10 +24,10 @@ const ROOMS: Readonly<Record<string, Room>> = {
   },
 };
 
-const [name = ''] = process.argv.slice(2);
+const [name = '', ...files] = process.argv.slice(2);
 const room = ROOMS[name];
 if (room === undefined) {
-  console.error(`Usage: npm run mutate -- ${Object.keys(ROOMS).join('|')}`);
+  console.error(`Usage: npm run mutate -- ${Object.keys(ROOMS).join('|')} [FILES]`);
   process.exit(2);
 }
 process.chdir(ROOT);
@@ -37,7 +37,7 @@ await new Stryker({
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
   vitest: { configFile: 'tooling/mutate/vitest.config.ts' },
-  mutate: [...room.mutate, '!**/*.test.*', '!**/*.test-*'],
+  mutate: [...(files.length > 0 ? files : room.mutate), '!**/*.test.*', '!**/*.test-*'],
   reporters: ['clear-text', 'progress-append-only', 'json'],
   jsonReporter: { fileName: `.cache/mutation/${name}.json` },
   clearTextReporter: { allowColor: false, logTests: false },
