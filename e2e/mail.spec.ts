@@ -45,7 +45,10 @@ test('reading marks a message read on the server, and it can be starred [MAIL-07
   await expect(row(page, 'Oak samples')).toHaveAttribute('aria-label', /^Unread/);
 });
 
-test('a message goes to Trash, comes back by undo, and stays there without', async ({ page, server }) => {
+test('a message goes to Trash, comes back by undo, and leaves for good when Trash is emptied', async ({
+  page,
+  server,
+}) => {
   const inTrash = async (): Promise<string> =>
     (await server.ok('STATUS Trash (MESSAGES)')).data.toString().replace(/\D+/g, '');
   await row(page, 'Invoice for October').click();
@@ -55,6 +58,49 @@ test('a message goes to Trash, comes back by undo, and stays there without', asy
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row(page, 'Invoice for October')).toBeVisible();
   await expect.poll(inTrash).toBe('0');
+  await row(page, 'Invoice for October').click();
+  await page.keyboard.press('Delete');
+  await expect.poll(inTrash).toBe('1');
+  await folder(page, 'Trash').click();
+  await row(page, 'Invoice for October').waitFor();
+  await page.getByRole('button', { name: 'Empty Trash' }).click();
+  await page.getByRole('button', { name: 'Empty', exact: true }).click();
+  await expect.poll(inTrash).toBe('0');
+  await expect(page.getByText('Nothing here')).toBeVisible();
+  expect((await server.ok('STATUS INBOX (MESSAGES)')).data.toString()).toContain('MESSAGES 3');
+});
+
+test('what is checked stays in sight above its bar, on a phone too, and goes to the archive by a key', async ({
+  page,
+  server,
+}) => {
+  const boxOf = async (one: Locator): Promise<{ left: number; right: number; top: number; bottom: number }> => {
+    const { x, y, width, height } = (await one.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    return { left: x, right: x + width, top: y, bottom: y + height };
+  };
+  const bar = page.getByRole('toolbar', { name: /selected messages/ });
+  for (const size of [
+    { width: 1440, height: 480 },
+    { width: 320, height: 568 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.getByRole('grid').press('End');
+    await page.getByRole('grid').press('Space');
+    await bar.waitFor();
+    await expect
+      .poll(async () => (await boxOf(row(page, 'Oak samples'))).bottom - (await boxOf(bar)).top)
+      .toBeLessThanOrEqual(0);
+    const [around, list] = [await boxOf(bar), await boxOf(page.locator('[data-area="list"]'))];
+    expect(around.left).toBeGreaterThanOrEqual(list.left);
+    expect(around.right).toBeLessThanOrEqual(list.right);
+    expect((await boxOf(bar.getByRole('button', { name: 'Clear selection' }))).right).toBeLessThanOrEqual(around.right);
+    await bar.getByRole('button', { name: 'Clear selection' }).click();
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await row(page, 'Oak samples').click({ modifiers: ['Control'] });
+  await page.keyboard.press('e');
+  await expect(row(page, 'Oak samples')).toHaveCount(0);
+  await expect.poll(async () => (await server.ok('STATUS Archive (MESSAGES)')).data.toString()).toContain('MESSAGES 1');
 });
 
 test('an opened conversation loses one message, a closed one all of them [MAIL-012]', async ({
@@ -235,6 +281,25 @@ test('the keyboard alone reads, selects and walks the areas', async ({ page }) =
   await expect(page.getByText(/2 (?:of 4 )?selected/).first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByText(/2 (?:of 4 )?selected/)).toHaveCount(0);
+});
+
+test('at 200 % zoom lines of the message are in sight, and the menu of a folder gives the focus back', async ({
+  page,
+}) => {
+  // A window of 1280 by 800 px at 200 %.
+  await page.setViewportSize({ width: 640, height: 400 });
+  await row(page, 'Staircase drawing').click();
+  await expect(openMessage(page).getByRole('heading')).toHaveText('Staircase drawing');
+  const top = async (): Promise<number> => (await page.locator('iframe').boundingBox())?.y ?? 400;
+  // Three lines above the status bar.
+  await expect.poll(top).toBeLessThan(400 - 28 - 3 * 24);
+  await page.getByRole('button', { name: 'Back to the list' }).click();
+  await expect(row(page, 'Staircase drawing')).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await folder(page, 'Trash').click({ button: 'right' });
+  await page.getByRole('menu').waitFor();
+  await page.keyboard.press('Escape');
+  await expect(folder(page, 'Trash')).toBeFocused();
 });
 
 test('mail is free of accessibility faults: light, dark, phone', async ({ page }) => {

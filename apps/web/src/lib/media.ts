@@ -17,6 +17,8 @@ export function useMedia(query: string): boolean {
 
 /** Below this the pillar becomes a tab bar (ui.md 5). */
 export const PHONE = '(width < 640px)';
+/** Below this, also a large window at 200 % zoom, list and message have no room beside each other. */
+export const ONE_COLUMN = '(width < 800px)';
 /** Below this the folder pane is an overlay (ui.md 5). */
 export const NARROW = '(width < 1024px)';
 

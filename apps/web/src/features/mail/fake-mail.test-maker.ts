@@ -152,8 +152,8 @@ export class FakeMail {
         return { used: 1024 * 1024, limit: 10 * 1024 * 1024 };
       case 'mail.movemsg':
       case 'mail.deletemsg': {
-        const uids = body['uids'] as number[];
-        this.rows = this.rows.filter((row) => !uids.includes(row.uid));
+        const uids = body['uids'] as number[] | undefined;
+        this.rows = this.rows.filter((row) => uids?.includes(row.uid) === false);
         this.rev += 1;
         return 0;
       }

@@ -80,6 +80,7 @@ export const mail: Feature = {
     { id: 'forward', section: PATH, full: 'F', alone: 'F' },
     { id: 'toggle_seen', section: PATH, alone: 'U' },
     { id: 'toggle_star', section: PATH, alone: 'S' },
+    { id: 'archive', section: PATH, alone: 'E' },
     { id: 'move', section: PATH, alone: 'V' },
     { id: 'next_message', section: PATH, alone: 'J' },
     { id: 'previous_message', section: PATH, alone: 'K' },

@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MAX_UIDS } from '@pillarbox/contract/mail/fields';
 import type { Operation } from '@pillarbox/contract/operation';
+import { queryClient } from '../../lib/query-client.ts';
+import { runShortcut } from '../../lib/shortcuts.ts';
 import { GrowlArea } from '../notices/GrowlArea.tsx';
+import { refreshFolders } from './data/folders.ts';
 import { FakeMail, makeFolder, makeRow } from './fake-mail.test-maker.ts';
 import { FolderPane } from './folders/FolderPane.tsx';
 import { forgetPage, giveRoom, renderAt } from './mail-page.test-maker.tsx';
@@ -184,13 +187,109 @@ describe('the open message', () => {
     await screen.findByRole('heading', { name: 'Subject 8' });
   });
 
-  it('hands over to the next one when it is deleted, and the last one to the one above', async () => {
+  it('closes when it is deleted, and the list has the focus', async () => {
+    await open('/mail/list/msg?currentfolder=INBOX&uid=7');
+    await screen.findByRole('heading', { name: 'Subject 7' });
+    const button = within(screen.getByRole('toolbar', { name: 'Message actions' })).getByRole('button', {
+      name: 'Delete',
+    });
+    button.focus();
+    fireEvent.click(button);
+    await screen.findByText('No message open');
+    expect(document.activeElement).toBe(screen.getByRole('grid'));
+    expect(screen.getByRole('grid').getAttribute('aria-activedescendant')).toBe('message-6');
+  });
+
+  it('hands over to the next one where that is chosen, and the last one to the one above', async () => {
+    queryClient.setQueryData(['preferences'], { after_removal: 'next' });
     await open('/mail/list/msg?currentfolder=INBOX&uid=7');
     await screen.findByRole('heading', { name: 'Subject 7' });
     fireEvent.keyDown(screen.getByRole('grid'), { key: 'Delete' });
     await screen.findByRole('heading', { name: 'Subject 6' });
     fireEvent.keyDown(screen.getByRole('grid'), { key: 'Delete' });
     await screen.findByRole('heading', { name: 'Subject 8' });
+  });
+
+  it('that opened by itself stays unread until the reader does something with it', async () => {
+    queryClient.setQueryData(['preferences'], { after_removal: 'next' });
+    mail.rows = mail.rows.map((one) => ({ ...one, flags: one.uid === 8 ? 0 : 1 }));
+    await open('/mail/list/msg?currentfolder=INBOX&uid=9');
+    await screen.findByRole('heading', { name: 'Subject 9' });
+    fireEvent.keyDown(screen.getByRole('grid'), { key: 'Delete' });
+    const heading = await screen.findByRole('heading', { name: 'Subject 8' });
+    await screen.findByTitle('Message text');
+    expect(mail.made('mail.setMsgFlag')).toHaveLength(0);
+    fireEvent.pointerDown(heading);
+    await waitFor(() => expect(mail.made('mail.setMsgFlag')[0]?.body).toMatchObject({ uids: [8], set: 1 }));
+  });
+});
+
+describe('the archive', () => {
+  const names = (): (string | null)[] =>
+    within(bar())
+      .getAllByRole('button')
+      .map((one) => one.textContent);
+
+  it('takes the open message and the checked ones, by button and by key', async () => {
+    mail.folders = [...mail.folders, makeFolder('Archive', 'archive')];
+    await open('/mail/list/msg?currentfolder=INBOX&uid=9');
+    await screen.findByRole('heading', { name: 'Subject 9' });
+    fireEvent.click(screen.getByRole('button', { name: 'Archive' }));
+    await waitFor(() => expect(mail.made('mail.movemsg')[0]?.body).toMatchObject({ uids: [9], to: 'Archive' }));
+    await check('Subject 8', 'Subject 7');
+    runShortcut(new KeyboardEvent('keydown', { key: 'e' }), false);
+    await waitFor(() => expect(mail.made('mail.movemsg')[1]?.body).toMatchObject({ uids: [8, 7], to: 'Archive' }));
+  });
+
+  it('is offered nowhere where there is none, nor in itself', async () => {
+    await open();
+    await check('Subject 8');
+    expect(names()).not.toContain('Archive');
+    mail.folders = [...mail.folders, makeFolder('Archive', 'archive')];
+    await refreshFolders();
+    fireEvent.click(await screen.findByRole('treeitem', { name: 'Archive' }));
+    await waitFor(() => expect(location.hash).toContain('Archive'));
+    await check('Subject 9');
+    expect(names()).not.toContain('Archive');
+  });
+});
+
+describe('a folder of what is done with', () => {
+  it('is emptied for good once that is confirmed, in the pane and above its list', async () => {
+    mail.folders = mail.folders.map((one) => ({ ...one, info: { ...one.info, messages: 4 } }));
+    await open('/mail/list/msg?currentfolder=Trash');
+    fireEvent.click(screen.getByRole('button', { name: 'Empty Trash' }));
+    await screen.findByText('4 messages are deleted for good. This cannot be undone.');
+    expect(document.activeElement?.textContent).toBe('Keep them');
+    fireEvent.click(screen.getByText('Keep them'));
+    expect(mail.made('mail.deletemsg')).toHaveLength(0);
+    fireEvent.contextMenu(screen.getByRole('treeitem', { name: 'Trash' }));
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Empty Trash' }));
+    fireEvent.click(await screen.findByText('Empty', { selector: 'dialog *' }));
+    await waitFor(() =>
+      expect(mail.made('mail.deletemsg')[0]?.body).toMatchObject({ folder: 'Trash', all: true, forever: true }),
+    );
+    await screen.findByText('Nothing here');
+  });
+
+  it('alone has that in its menu', async () => {
+    await open();
+    expect(screen.queryByRole('button', { name: /^Empty/ })).toBeNull();
+    fireEvent.contextMenu(screen.getByRole('treeitem', { name: 'Accounts' }));
+    expect(screen.queryByRole('menuitem', { name: /^Empty/ })).toBeNull();
+  });
+});
+
+describe('the menu of a folder', () => {
+  it('stands outside the tree, and gives the focus back when Escape closes it', async () => {
+    await open();
+    const folder = screen.getByRole('treeitem', { name: 'Accounts' });
+    fireEvent.contextMenu(folder);
+    const menu = screen.getByRole('menu');
+    expect(menu.closest('[role="tree"]')).toBeNull();
+    fireEvent.keyDown(menu, { key: 'Escape' });
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(document.activeElement).toBe(folder);
   });
 });
 

@@ -39,6 +39,7 @@ export function giveRoom(width: number, matches: (media: string) => boolean = ()
     removeEventListener: () => undefined,
   }));
   Element.prototype.scrollTo = () => undefined;
+  Element.prototype.scrollIntoView = () => undefined;
 }
 
 /** Forgets what the page knew, and gives elements their own size back. */

@@ -280,7 +280,41 @@ describe('new mail', () => {
   });
 });
 
+describe('the search options', () => {
+  it('name only what this product has', async () => {
+    await open();
+    fireEvent.click(screen.getByRole('button', { name: 'Search options' }));
+    const words = screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent ?? '');
+    expect(words).toContain('Invitations');
+    expect(words.filter((one) => /task/i.test(one))).toEqual([]);
+  });
+});
+
 describe('the reading pane', () => {
+  it('leaves the list on the screen when it is switched off while a message is open', async () => {
+    await open('/mail/list/msg?currentfolder=INBOX&uid=9');
+    await screen.findByRole('heading', { name: 'Subject 9' });
+    fireEvent.click(screen.getByRole('button', { name: /^Order: / }));
+    fireEvent.click(screen.getByRole('menuitemcheckbox', { name: 'No reading pane' }));
+    await waitFor(() => expect(location.hash).not.toContain('uid='));
+  });
+
+  it('answers the sender by every button called Reply, and all by every button called Reply all', async () => {
+    const asked = vi.fn();
+    setComposer(asked);
+    mail.messages.set(9, makeMessage(makeRow(9, { cc: [{ name: 'Ann Lee', mail: 'ann@example.test' }] })));
+    await open('/mail/list/msg?currentfolder=INBOX&uid=9');
+    await screen.findByRole('heading', { name: 'Subject 9' });
+    const press = (name: RegExp): string[] => {
+      asked.mockClear();
+      for (const button of screen.getAllByRole('button', { name })) fireEvent.click(button);
+      return asked.mock.calls.map(([request]) => (request as { command: string }).command);
+    };
+    expect(new Set(press(/^Reply(?! all)/))).toEqual(new Set(['reply']));
+    expect(new Set(press(/^Reply all/))).toEqual(new Set(['replyall']));
+    expect(screen.getByRole('button', { name: /^Reply to Sender/ })).toBeTruthy();
+  });
+
   it('opens a message, marks it read and moves on', async () => {
     await open();
     fireEvent.click(await row('Subject 9'));

@@ -2,14 +2,16 @@ import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import type { Folder } from '@pillarbox/contract/mail/folder';
 import { hasFlag } from '@pillarbox/rules/flags';
 import { createStore } from '../../../lib/store.ts';
+import { ONE_COLUMN } from '../../../lib/media.ts';
 import { text } from '../../../lib/i18n/text.tsx';
+import { currentPreferences } from '../../preferences/public.ts';
 import { changeFlags, deleteMessages, moveMessages } from '../data/changes.ts';
 import type { Target } from '../data/changes.ts';
 import { folderFor, knownFolders } from '../data/folders.ts';
 import { folderName } from '../model/folder-text.ts';
 import { withoutGone } from '../model/selection.ts';
 import { closeMessage, openMessage, placeOf } from '../model/place.ts';
-import { activeUid, selection } from '../state/mail-state.ts';
+import { activeUid, selection, unlookedUid } from '../state/mail-state.ts';
 import { openList, openUidvalidity, openView, rowsOf, survivorOf } from '../state/open-list.ts';
 
 /** The open message, read from the address. */
@@ -37,16 +39,28 @@ export function actedOn(): number[] {
   return one === 0 ? [] : wholeRows([one]);
 }
 
-/** Before rows leave: whoever was open or had focus hands over to the next one [ui.md 7]. */
+/** Before rows leave: the focus goes to the next row, and the open message closes or gives way to the next one [ui.md 7]. */
 function handOver(target: Target): void {
   const leaving = new Set(target.uids);
   const next = survivorOf(leaving);
-  if (leaving.has(activeUid.get())) activeUid.set(next);
+  const isOpenLeaving = leaving.has(openUid());
+  if (isOpenLeaving || leaving.has(activeUid.get())) activeUid.set(next);
   selection.set((now) => withoutGone(now, leaving));
-  if (!leaving.has(openUid())) return;
-  const phone = matchMedia('(width < 640px)').matches;
-  if (next === 0 || phone || leaving.size > 1) closeMessage(target.folder);
-  else openMessage(target.folder, next, true);
+  if (!isOpenLeaving) return;
+  const isOneColumn = matchMedia(ONE_COLUMN).matches;
+  if (currentPreferences().after_removal === 'list' || next === 0 || isOneColumn || leaving.size > 1) {
+    leaveReading();
+    closeMessage(target.folder);
+    return;
+  }
+  unlookedUid.set(next);
+  openMessage(target.folder, next, true);
+}
+
+/** Gives the focus to the list when the reading pane, which is about to close its message, has it. */
+function leaveReading(): void {
+  if (document.activeElement?.closest('[data-area="reading"]') == null) return;
+  document.querySelector<HTMLElement>('[data-area="list"] [role$="grid"]')?.focus({ preventScroll: true });
 }
 
 /** Moves messages to a folder [MAIL-018]. */
@@ -116,6 +130,18 @@ export function lacks(uids: readonly number[], flag: number): boolean {
 /** Whether the open folder is the one for spam, so that the button says the opposite [MAIL-076]. */
 export function inSpam(): boolean {
   return folderFor('spam')?.name === openList.get()?.folder;
+}
+
+/** The folder that archived messages go to, from any other folder; undefined where the account has none. */
+export function archiveFolder(): Folder | undefined {
+  const archive = folderFor('archive');
+  return archive?.name === openList.get()?.folder ? undefined : archive;
+}
+
+/** Moves messages to the archive folder, where there is one. */
+export function archive(uids: readonly number[]): void {
+  const to = archiveFolder();
+  if (to !== undefined) moveTo(uids, to);
 }
 
 /** Moves messages to the spam folder, or from there back to the inbox. */

@@ -1,13 +1,14 @@
 import type { Folder } from '@pillarbox/contract/mail/folder';
 import { requestCompose } from './compose-request.ts';
 import { openMessage, placeOf } from '../model/place.ts';
-import { activeUid } from '../state/mail-state.ts';
+import { activeUid, unlookedUid } from '../state/mail-state.ts';
 import { openUidvalidity } from '../state/open-list.ts';
 
 /** Opens a message: a draft in the composer, anything else in the reading pane. */
 export function openRow(folder: Pick<Folder, 'name' | 'use'>, uid: number): void {
   if (uid === 0) return;
   activeUid.set(uid);
+  unlookedUid.set(0);
   if (folder.use === 'drafts') {
     const uidvalidity = openUidvalidity();
     requestCompose({ command: 'draft', folder: folder.name, uid, ...(uidvalidity === 0 ? {} : { uidvalidity }) });

@@ -1,22 +1,20 @@
-import { FolderInput, FolderPlus, MailOpen, Pencil, Trash2 } from 'lucide-react';
+import { FolderInput, FolderPlus, MailOpen, Pencil, Trash, Trash2 } from 'lucide-react';
 import type { Folder } from '@pillarbox/contract/mail/folder';
 import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
+import { useStore } from '../../../lib/store.ts';
 import { MenuItem, MenuPopover, MenuSeparator } from '../../../ui/Menu.tsx';
 import { readAll } from './folder-actions.ts';
-import { opens, takesFolders } from '../model/folder-kind.ts';
-import { deleting, moving, naming, setOpened } from './folder-state.ts';
+import { canBeEmptied, opens, takesFolders } from '../model/folder-kind.ts';
+import { deleting, emptying, folderMenu, moving, naming, setOpened } from './folder-state.ts';
 import { folderName } from '../model/folder-text.ts';
 
-interface FolderMenuProps {
-  readonly folder: Folder;
-  readonly at: { readonly x: number; readonly y: number };
-  readonly onClose: () => void;
-}
-
-/** What can be done with a folder. */
-export function FolderMenu({ folder, at, onClose }: FolderMenuProps): ReactNode {
+/** What can be done with the folder whose menu is open. It stands outside the tree, which may hold nothing but folders. */
+export function FolderMenu({ folders }: { readonly folders: readonly Folder[] }): ReactNode {
   const t = useText();
+  const at = useStore(folderMenu);
+  const folder = folders.find((one) => one.name === at?.folder);
+  if (at === null || folder === undefined) return null;
   const own = folder.type === 'personal';
   const create = (): void => {
     setOpened(folder.name, true);
@@ -26,7 +24,7 @@ export function FolderMenu({ folder, at, onClose }: FolderMenuProps): ReactNode 
     <MenuPopover
       anchor={{ left: at.x, right: at.x, top: at.y, bottom: at.y }}
       label={t('LANG_MAIL_FOLDER_ACTIONS', { folder: folderName(folder, t) })}
-      onClose={onClose}
+      onClose={() => folderMenu.set(null)}
     >
       <MenuItem
         icon={<MailOpen size={16} />}
@@ -35,6 +33,16 @@ export function FolderMenu({ folder, at, onClose }: FolderMenuProps): ReactNode 
       >
         {t('LANG_MAIL_FOLDER_READ_ALL')}
       </MenuItem>
+      {canBeEmptied(folder) ? (
+        <MenuItem
+          icon={<Trash size={16} />}
+          danger
+          disabled={folder.info.messages === 0}
+          onAction={() => emptying.set(folder.name)}
+        >
+          {t('LANG_MAIL_EMPTY_NAMED', { folder: folderName(folder, t) })}
+        </MenuItem>
+      ) : null}
       <MenuSeparator />
       <MenuItem icon={<FolderPlus size={16} />} disabled={!takesFolders(folder)} onAction={create}>
         {t('LANG_MAIL_FOLDER_NEW_BELOW')}

@@ -17,6 +17,7 @@ import { openFolder } from '../model/place.ts';
 import { cx } from '../../../ui/cx.ts';
 import { drag } from '../actions/drag.ts';
 import { DeleteFolderDialog } from './DeleteFolderDialog.tsx';
+import { FolderMenu } from './FolderMenu.tsx';
 import { FolderNameField } from './FolderNameField.tsx';
 import { FolderTree } from './FolderTree.tsx';
 import { MoveFolderDialog } from './MoveFolderDialog.tsx';
@@ -88,6 +89,7 @@ export function FolderPane(): ReactNode {
           </>
         )}
       </div>
+      <FolderMenu folders={folders ?? []} />
       <DeleteFolderDialog folders={folders ?? []} />
       <MoveFolderDialog folders={folders ?? []} />
     </div>

@@ -12,10 +12,11 @@ import { drag, followDrag } from '../actions/drag.ts';
 import { moveFolder } from './folder-actions.ts';
 import { takes } from './folder-drop.ts';
 import { folderIcon } from './folder-icon.ts';
-import { countOf, opens } from '../model/folder-kind.ts';
+import { opens } from '../model/folder-kind.ts';
 import { setOpened } from './folder-state.ts';
 import { folderName } from '../model/folder-text.ts';
 import type { FolderLine } from '../model/folder-tree.ts';
+import { countOfLine } from '../model/folder-tree.ts';
 import styles from './FolderTree.module.css';
 
 /** Hovering a closed folder for so long while dragging opens it (ui.md 6). */
@@ -43,7 +44,7 @@ export function FolderRow({ line, selected, tabStop, onOpen, onMenu }: FolderRow
     const timer = setTimeout(() => setOpened(folder.name, true), SPRING_OPEN_MS);
     return () => clearTimeout(timer);
   }, [over, parent, line.open, folder.name]);
-  const { count, unread } = countOf(folder);
+  const { count, unread } = countOfLine(line);
   const name = folderName(folder, t);
   const press = (event: PointerEvent): void => {
     if (folder.type !== 'personal') return;
@@ -77,6 +78,8 @@ export function FolderRow({ line, selected, tabStop, onOpen, onMenu }: FolderRow
       onPointerDown={press}
       onContextMenu={(event) => {
         event.preventDefault();
+        // The menu gives the focus back to where it was.
+        event.currentTarget.focus({ preventScroll: true });
         onMenu({ x: event.clientX, y: event.clientY });
       }}
     >

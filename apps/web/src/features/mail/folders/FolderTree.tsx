@@ -3,10 +3,9 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { Fragment, useRef, useState } from 'react';
 import { useStore } from '../../../lib/store.ts';
 import { useMailPlace } from '../model/place.ts';
-import { FolderMenu } from './FolderMenu.tsx';
 import { FolderNameField } from './FolderNameField.tsx';
 import { FolderRow } from './FolderRow.tsx';
-import { deleting, naming, openedFolders, setOpened } from './folder-state.ts';
+import { deleting, folderMenu, naming, openedFolders, setOpened } from './folder-state.ts';
 import { lastName } from '../model/folder-text.ts';
 import type { FolderLine, FolderNode } from '../model/folder-tree.ts';
 import { visibleLines } from '../model/folder-tree.ts';
@@ -26,7 +25,6 @@ export function FolderTree({ label, nodes, onOpen }: FolderTreeProps): ReactNode
   const typed = useStore(naming);
   const tree = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState('');
-  const [menu, setMenu] = useState<{ folder: Folder; x: number; y: number } | null>(null);
   const lines = visibleLines(nodes, opened);
   const names = lines.map((line) => line.node.folder.name);
   const stop = [focused, place.folder].find((name) => names.includes(name)) ?? names[0];
@@ -39,7 +37,7 @@ export function FolderTree({ label, nodes, onOpen }: FolderTreeProps): ReactNode
     const index = names.findIndex((name) => name === (event.target as HTMLElement).dataset['folder']);
     const line = lines[index];
     if (line === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (act(event, line, { names, index, focus, onOpen, menu: setMenu })) event.preventDefault();
+    if (act(event, line, { names, index, focus, onOpen })) event.preventDefault();
   };
   return (
     <div
@@ -63,14 +61,13 @@ export function FolderTree({ label, nodes, onOpen }: FolderTreeProps): ReactNode
                 selected={place.folder === folder.name}
                 tabStop={stop === folder.name}
                 onOpen={() => onOpen(folder)}
-                onMenu={(at) => setMenu({ folder, ...at })}
+                onMenu={(at) => folderMenu.set({ folder: folder.name, ...at })}
               />
             )}
             {creating ? <FolderNameField what={typed} initial="" level={level + 1} /> : null}
           </Fragment>
         );
       })}
-      {menu === null ? null : <FolderMenu folder={menu.folder} at={menu} onClose={() => setMenu(null)} />}
     </div>
   );
 }
@@ -80,11 +77,10 @@ interface TreeMoves {
   readonly index: number;
   readonly focus: (name: string | undefined) => void;
   readonly onOpen: (folder: Folder) => void;
-  readonly menu: (at: { folder: Folder; x: number; y: number }) => void;
 }
 
 /** Does what a key means on a row; false when it means nothing there. */
-function act(event: KeyboardEvent, line: FolderLine, { names, index, focus, onOpen, menu }: TreeMoves): boolean {
+function act(event: KeyboardEvent, line: FolderLine, { names, index, focus, onOpen }: TreeMoves): boolean {
   const { folder, children } = line.node;
   switch (event.key) {
     case 'ArrowDown':
@@ -121,7 +117,7 @@ function act(event: KeyboardEvent, line: FolderLine, { names, index, focus, onOp
     case 'F10': {
       if (event.key === 'F10' && !event.shiftKey) return false;
       const box = (event.target as HTMLElement).getBoundingClientRect();
-      menu({ folder, x: box.left + 24, y: box.bottom });
+      folderMenu.set({ folder: folder.name, x: box.left + 24, y: box.bottom });
       return true;
     }
     default: {

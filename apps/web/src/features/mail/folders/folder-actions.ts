@@ -1,5 +1,5 @@
 import { foldercreate, folderdelete, foldermove, folderrename } from '@pillarbox/contract/mail/folders';
-import { setMsgFlag } from '@pillarbox/contract/mail/changes';
+import { deletemsg, setMsgFlag } from '@pillarbox/contract/mail/changes';
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import type { Folder } from '@pillarbox/contract/mail/folder';
 import { checkFolderName } from '@pillarbox/rules/folder-name';
@@ -9,7 +9,7 @@ import { text } from '../../../lib/i18n/text.tsx';
 import { growl } from '../../notices/public.ts';
 import { knownFolders, refreshFolders, renameKnown } from '../data/folders.ts';
 import { listsIn } from '../data/lists.ts';
-import { FIRST_FOLDER, openFolder } from '../model/place.ts';
+import { closeMessage, FIRST_FOLDER, openFolder } from '../model/place.ts';
 import { openList } from '../state/open-list.ts';
 import type { Naming } from './folder-state.ts';
 import { renameOpened, setOpened } from './folder-state.ts';
@@ -95,6 +95,21 @@ export async function moveFolder(name: string, parent: string): Promise<void> {
     if ((await put(path, parentOf(name))) !== null) growl.show({ type: 'success', text: text('LANG_MAIL_UNDONE') });
   };
   growl.show({ type: 'success', text: done, action: { label: text('LANG_MAIL_UNDO'), run: () => void back() } });
+}
+
+/** Deletes all messages of a folder for good. What is in the folders below it stays. */
+export async function emptyFolder(folder: Folder): Promise<void> {
+  const { name, uidvalidity } = folder;
+  if (openList.get()?.folder === name) closeMessage(name);
+  try {
+    const body = { folder: name, all: true, forever: true, ...(uidvalidity === 0 ? {} : { uidvalidity }) };
+    await call(deletemsg, { body });
+    growl.show({ type: 'success', text: text('LANG_MAIL_EMPTIED', { folder: folderName(folder, text) }) });
+  } catch (error) {
+    growl.show({ type: 'danger', text: text(errorTextKey(error)) });
+  }
+  for (const list of listsIn(name)) list.refresh();
+  await refreshFolders();
 }
 
 /** Marks every message of a folder read. */

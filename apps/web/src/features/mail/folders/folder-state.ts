@@ -36,6 +36,16 @@ export function renameOpened(from: string, to: string): void {
   );
 }
 
+/** The folder whose menu is open, and where the menu stands, px from the window's corner. */
+export interface OpenFolderMenu {
+  readonly folder: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Null while no menu of a folder is open. */
+export const folderMenu = createStore<OpenFolderMenu | null>(null);
+
 /** A name being typed: of a new folder below `parent`, or of a folder that is renamed. */
 export type Naming =
   { readonly kind: 'create'; readonly parent: string } | { readonly kind: 'rename'; readonly folder: string };
@@ -44,5 +54,7 @@ export type Naming =
 export const naming = createStore<Naming | null>(null);
 /** The folder that is about to be deleted, until the user has answered. */
 export const deleting = createStore<string | null>(null);
+/** The folder whose messages are about to be deleted for good, until the user has answered. */
+export const emptying = createStore<string | null>(null);
 /** The folder that is about to be moved, until a place has been chosen. */
 export const moving = createStore<string | null>(null);

@@ -17,6 +17,7 @@ import { selection } from '../state/mail-state.ts';
 import type { QuickFilter } from '../state/list-options.ts';
 import { changeOptions, listOptions } from '../state/list-options.ts';
 import { selectAll } from '../actions/select-rows.ts';
+import { closeMessage } from '../model/place.ts';
 import { NOTHING_SELECTED } from '../model/selection.ts';
 import { ChevronDown } from 'lucide-react';
 import styles from './FilterRow.module.css';
@@ -126,7 +127,11 @@ export function FilterRow({ list, total }: FilterRowProps): ReactNode {
           <MenuItem
             key={mode}
             checked={preferences.mailbox_view_mode === mode}
-            onAction={() => save({ mailbox_view_mode: mode })}
+            onAction={() => {
+              // Without a reading pane an open message stands in place of the list, which was asked for just now.
+              if (mode === 'off') closeMessage(list.scope.folder);
+              save({ mailbox_view_mode: mode });
+            }}
           >
             {t(`LANG_MAIL_PANE_${mode.toUpperCase()}`)}
           </MenuItem>

@@ -1,21 +1,26 @@
 import type { Folder } from '@pillarbox/contract/mail/folder';
-import { SquarePen } from 'lucide-react';
+import { SquarePen, Trash } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { ApiError, errorTextKey } from '../../../lib/api-error.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
+import { PHONE, useMedia } from '../../../lib/media.ts';
 import { watchFolder } from '../../../lib/socket.ts';
 import { useStore } from '../../../lib/store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { useWaited } from '../../../ui/Skeleton.tsx';
+import { usePreferences } from '../../preferences/public.ts';
 import type { MessageList } from '../data/message-list.ts';
 import { requestCompose } from '../actions/compose-request.ts';
+import { emptying } from '../folders/folder-state.ts';
+import { canBeEmptied } from '../model/folder-kind.ts';
 import { folderName } from '../model/folder-text.ts';
 import { selection } from '../state/mail-state.ts';
 import { openList } from '../state/open-list.ts';
 import { searchOpen } from '../state/search-state.ts';
+import { BulkBar } from './BulkBar.tsx';
 import { FilterRow } from './FilterRow.tsx';
 import { isSearching, listOptions, SHOW_ALL } from '../state/list-options.ts';
 import { isKnown } from '../model/message-list-model.ts';
@@ -64,7 +69,9 @@ export function ListColumn({ folder, openUid }: ListColumnProps): ReactNode {
       <VisuallyHidden>
         <span role="status">{searching && known ? t('LANG_MAIL_RESULTS', { count: total }) : ''}</span>
       </VisuallyHidden>
+      {canBeEmptied(folder) && total > 0 && !searching ? <EmptyRow folder={folder} /> : null}
       <ListBody folder={folder} list={list} openUid={openUid} />
+      <BulkBar />
       <Button
         kind="primary"
         hidden={checking}
@@ -74,6 +81,18 @@ export function ListColumn({ folder, openUid }: ListColumnProps): ReactNode {
         onClick={() => requestCompose({ command: 'new' })}
       />
     </section>
+  );
+}
+
+/** Above the list of Trash and of Spam: deletes all that is in there. */
+function EmptyRow({ folder }: { readonly folder: Folder }): ReactNode {
+  const t = useText();
+  return (
+    <div className={styles['empty']}>
+      <Button kind="quiet" size="small" icon={<Trash size={15} />} onClick={() => emptying.set(folder.name)}>
+        {t('LANG_MAIL_EMPTY_NAMED', { folder: folderName(folder, t) })}
+      </Button>
+    </div>
   );
 }
 
@@ -90,11 +109,13 @@ function ListBody({ folder, list, openUid }: ListColumnProps & { readonly list: 
 function ListBones(): ReactNode {
   const waited = useWaited();
   const t = useText();
+  const isPhone = useMedia(PHONE);
+  const compact = usePreferences().list_density === 'compact' && !isPhone;
   if (!waited) return <div className={styles['blank']} />;
   return (
     <div role="grid" aria-label={t('LANG_MAIL_LOADING')} aria-busy="true" className={styles['blank']}>
-      {[1, 2, 3, 4, 5, 6, 7].map((row) => (
-        <RowBones key={row} compact={false} />
+      {Array.from({ length: compact ? 16 : 7 }, (_, row) => (
+        <RowBones key={row} compact={compact} />
       ))}
     </div>
   );

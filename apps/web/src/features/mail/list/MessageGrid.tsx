@@ -4,6 +4,7 @@ import type { KeyboardEvent, MouseEvent, PointerEvent, ReactNode } from 'react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
 import { PHONE, useMedia } from '../../../lib/media.ts';
+import { useShortcut } from '../../../lib/shortcuts.ts';
 import { useStore } from '../../../lib/store.ts';
 import { cx } from '../../../ui/cx.ts';
 import type { AnchorBox } from '../../../ui/place.ts';
@@ -14,7 +15,7 @@ import type { MessageList } from '../data/message-list.ts';
 import { takesMessages } from '../model/folder-kind.ts';
 import { folderName } from '../model/folder-text.ts';
 import { openRow } from '../actions/open-row.ts';
-import { actedOn, lacks, markSeen, moveTo, remove, star, wholeRows } from '../actions/message-actions.ts';
+import { actedOn, archive, lacks, markSeen, moveTo, remove, star, wholeRows } from '../actions/message-actions.ts';
 import { followDrag } from '../actions/drag.ts';
 import { activeUid, selection } from '../state/mail-state.ts';
 import { useTimes } from '../state/times.ts';
@@ -100,6 +101,11 @@ export function MessageGrid({ folder, list, openUid }: MessageGridProps): ReactN
     activeUid.set(uid);
   }, [view]);
 
+  // The bar for checked rows takes its height from the list: the row that was checked must not be what it covers.
+  useEffect(() => {
+    if (checking) document.getElementById(rowId(selection.get().anchor))?.scrollIntoView({ block: 'nearest' });
+  }, [checking]);
+
   /** Right opens a conversation, left closes it, on its further rows too; false where there is none. */
   const turnRow = (isRight: boolean): boolean => {
     const head = view.headOf(active) || active;
@@ -108,6 +114,9 @@ export function MessageGrid({ folder, list, openUid }: MessageGridProps): ReactN
     if (!isRight) activeUid.set(head);
     return true;
   };
+
+  // Above the reading pane's own shortcut: checked rows come first.
+  useShortcut('archive', checking || openUid === 0 ? () => archive(actedOn()) : null);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     if (event.altKey) return;
@@ -204,7 +213,9 @@ export function MessageGrid({ folder, list, openUid }: MessageGridProps): ReactN
       onContextMenu={onContextMenu}
       onPointerDown={onPointerDown}
       onFocus={() => {
-        if (activeIndex === -1 && view.total > 0) activeUid.set(view.indexOf(openUid) === -1 ? view.uidAt(0) : openUid);
+        // A row that got the focus in this very moment is not drawn as such yet.
+        if (view.indexOf(activeUid.get()) === -1 && view.total > 0)
+          activeUid.set(view.indexOf(openUid) === -1 ? view.uidAt(0) : openUid);
       }}
     >
       <div role="presentation" className={styles['canvas']} style={{ height: rows.height }}>

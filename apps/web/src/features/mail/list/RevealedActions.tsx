@@ -1,14 +1,15 @@
-import { Ellipsis, Forward, Reply, ReplyAll, X } from 'lucide-react';
+import { Archive, Ellipsis, Forward, Reply, ReplyAll, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { archive, archiveFolder, wholeRows } from '../actions/message-actions.ts';
 import { answerRow, hideActions, openRowMenu, rowMenu } from './row-menu.ts';
 import styles from './RevealedActions.module.css';
 
-/** How wide the actions are together, px: five targets and the space around them. */
-export const ACTIONS_WIDTH = 280;
+/** How wide the actions are together, px: at most six targets and the space around them. */
+export const ACTIONS_WIDTH = 296;
 
 interface RevealedActionsProps {
   readonly uid: number;
@@ -40,6 +41,16 @@ export function RevealedActions({ uid, side }: RevealedActionsProps): ReactNode 
         <IconButton icon={<Reply size={20} />} label={t('LANG_MAIL_REPLY')} onClick={answer('reply')} />
         <IconButton icon={<ReplyAll size={20} />} label={t('LANG_MAIL_REPLY_ALL')} onClick={answer('replyall')} />
         <IconButton icon={<Forward size={20} />} label={t('LANG_MAIL_FORWARD')} onClick={answer('forward')} />
+        {archiveFolder() === undefined ? null : (
+          <IconButton
+            icon={<Archive size={20} />}
+            label={t('LANG_MAIL_ARCHIVE')}
+            onClick={() => {
+              hideActions();
+              archive(wholeRows([uid]));
+            }}
+          />
+        )}
         <IconButton
           icon={<Ellipsis size={20} />}
           label={t('LANG_MAIL_MORE')}

@@ -1,5 +1,6 @@
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import {
+  Archive,
   FolderInput,
   Forward,
   Mail,
@@ -16,7 +17,16 @@ import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { MenuItem, MenuPopover, MenuSeparator } from '../../../ui/Menu.tsx';
-import { inSpam, lacks, markSeen, remove, star, toggleSpam } from '../actions/message-actions.ts';
+import {
+  archive,
+  archiveFolder,
+  inSpam,
+  lacks,
+  markSeen,
+  remove,
+  star,
+  toggleSpam,
+} from '../actions/message-actions.ts';
 import { openList } from '../state/open-list.ts';
 import { canOpenWindows, openMessageWindow } from '../actions/open-message-window.ts';
 import { MoveMenu } from '../folders/MoveMenu.tsx';
@@ -94,6 +104,11 @@ export function RowMenu(): ReactNode {
       >
         {t(unstarred ? 'LANG_MAIL_STAR' : 'LANG_MAIL_UNSTAR')}
       </MenuItem>
+      {archiveFolder() === undefined ? null : (
+        <MenuItem icon={<Archive size={16} />} onAction={done(() => archive(uids))}>
+          {t('LANG_MAIL_ARCHIVE')}
+        </MenuItem>
+      )}
       <MenuItem icon={<FolderInput size={16} />} onAction={() => rowMenu.set({ ...open, part: 'move' })}>
         {t('LANG_MAIL_MOVE_TO')}
       </MenuItem>

@@ -22,7 +22,7 @@ const SCOPES = [
   { bit: SEARCH_SCOPE.BODY, key: 'LANG_MAIL_SEARCH_IN_TEXT' },
 ] as const;
 
-/** Flags that a search can ask for [MAIL-057 to MAIL-065]. */
+/** Flags that a search can ask for [MAIL-057 to MAIL-062, MAIL-065]. Those about tasks come with tasks. */
 const FILTERS: readonly SearchFilter[] = [
   'UNSEEN',
   'SEEN',
@@ -31,8 +31,6 @@ const FILTERS: readonly SearchFilter[] = [
   'ANSWERED',
   'PRIORITY',
   'CALENDAR',
-  'TASKED',
-  'UNTASKED',
 ];
 
 /** The search of a folder: words, where they must stand, and which flags must hold [MAIL-077]. */

@@ -11,11 +11,13 @@ const EXPECTED = {
   en_US: {
     weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
     others: ['Today', 'Yesterday', 'Last month', 'Two months ago', 'Earlier'],
+    lastWeek: 'Last week',
     threeWeeks: '3 weeks ago',
   },
   de_DE: {
     weekdays: ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'],
     others: ['Heute', 'Gestern', 'Letzten Monat', 'Vor zwei Monaten', 'Früher'],
+    lastWeek: 'Letzte Woche',
     threeWeeks: 'Vor 3 Wochen',
   },
 };
@@ -31,6 +33,8 @@ describe('headings of date groups', () => {
         keys.map((key) => groupName(key, language.replace('_', '-'), text));
       expect(names(WEEKDAYS)).toEqual(EXPECTED[language].weekdays);
       expect(names(OTHERS)).toEqual(EXPECTED[language].others);
+      // It may have ended two days ago, which is no week.
+      expect(names(WEEKS)[0]).toBe(EXPECTED[language].lastWeek);
       expect(names(WEEKS)[2]).toBe(EXPECTED[language].threeWeeks);
       const all = names([...WEEKDAYS, ...WEEKS, ...OTHERS]);
       expect(new Set(all).size).toBe(all.length);

@@ -14,6 +14,8 @@ export function groupName(key: string, tag: string, t: Translate): string {
     return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
   }
   const weeks = /^weeks-([1-4])$/.exec(key)?.[1];
+  // The group is the calendar week before this one, whose last day may be yesterday or the day before.
+  if (weeks === '1') return t('LANG_MAIL_GROUP_LAST_WEEK');
   if (weeks !== undefined) return t('LANG_MAIL_GROUP_WEEKS', { weeks: Number(weeks) });
   switch (key) {
     case 'today':

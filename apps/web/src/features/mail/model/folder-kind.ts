@@ -17,6 +17,11 @@ export function takesFolders(folder: Folder): boolean {
   return folder.type !== 'readonly' && !hasFlag(folder.flags, FOLDER_FLAG.NOSUBFOLDERS);
 }
 
+/** Whether a folder holds what its owner is done with, so that it can be emptied. */
+export function canBeEmptied(folder: Pick<Folder, 'use'>): boolean {
+  return folder.use === 'trash' || folder.use === 'spam';
+}
+
 /** The number beside a folder, and whether it is one of unread messages. Sent, spam and trash show none. */
 export function countOf(folder: Folder): { readonly count: number; readonly unread: boolean } {
   if (folder.use === 'drafts') return { count: folder.info.messages, unread: false };

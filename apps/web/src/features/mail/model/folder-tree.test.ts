@@ -3,7 +3,7 @@ import { NO_MESSAGES } from '@pillarbox/contract/mail/folder';
 import type { Folder } from '@pillarbox/contract/mail/folder';
 import { describe, expect, it } from 'vitest';
 import { folderName, lastName } from './folder-text.ts';
-import { folderTrees, mayMove, takenNames, visibleLines } from './folder-tree.ts';
+import { countOfLine, folderTrees, mayMove, takenNames, visibleLines } from './folder-tree.ts';
 
 function folder(name: string, use: Folder['use'] = null): Folder {
   return {
@@ -67,5 +67,28 @@ describe('the folder tree', () => {
     const closed = { ...folder('Closed'), flags: FOLDER_FLAG.NOSUBFOLDERS };
     expect(mayMove([...all, closed], 'Customers', 'Closed')).toBe(false);
     expect(mayMove([...all, folder('Customers/Archive', 'archive')], 'Customers', 'INBOX')).toBe(false);
+  });
+});
+
+describe('the number beside a folder', () => {
+  const counted = (name: string, unseen: number, use: Folder['use'] = null): Folder => ({
+    ...folder(name, use),
+    info: { ...NO_MESSAGES, unseen, messages: 9 },
+  });
+  const countsOf = (folders: readonly Folder[], opened: string[] = []): number[] => {
+    const { core, own } = folderTrees(folders);
+    return visibleLines([...core, ...own], new Set(opened)).map((line) => countOfLine(line).count);
+  };
+
+  it('counts the unread messages of the folders inside as long as those are not shown', () => {
+    const folders = [counted('Work', 1), counted('Work/A', 2), counted('Work/A/B', 4)];
+    expect(countsOf(folders)).toEqual([7]);
+    expect(countsOf(folders, ['Work'])).toEqual([1, 6]);
+    expect(countsOf(folders, ['Work', 'Work/A'])).toEqual([1, 2, 4]);
+  });
+
+  it('stays the number of drafts where there are some', () => {
+    expect(countsOf([counted('Drafts', 0, 'drafts'), counted('Drafts/Old', 3)])).toEqual([9]);
+    expect(countsOf([counted('Trash', 5, 'trash'), counted('Trash/Old', 3)])).toEqual([3]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Folder } from '@pillarbox/contract/mail/folder';
 import { isWithin } from '@pillarbox/rules/folder-name';
-import { takesFolders } from './folder-kind.ts';
+import { countOf, takesFolders } from './folder-kind.ts';
 
 /** A folder with the folders below it. */
 export interface FolderNode {
@@ -64,6 +64,21 @@ export function visibleLines(nodes: readonly FolderNode[], opened: ReadonlySet<s
     const line: FolderLine = { node, open, parent, place: index + 1, siblings: nodes.length };
     return open ? [line, ...visibleLines(node.children, opened, node.folder.name)] : [line];
   });
+}
+
+/** The number beside a line: a closed folder counts the unread messages of the folders below it too. */
+export function countOfLine({ node, open }: FolderLine): { readonly count: number; readonly unread: boolean } {
+  const own = countOf(node.folder);
+  const below = open ? 0 : unreadBelow(node);
+  if (below === 0 || (own.count > 0 && !own.unread)) return own;
+  return { count: own.count + below, unread: true };
+}
+
+function unreadBelow(node: FolderNode): number {
+  return node.children.reduce((sum, child) => {
+    const { count, unread } = countOf(child.folder);
+    return sum + (unread ? count : 0) + unreadBelow(child);
+  }, 0);
 }
 
 /** Names beside and below a place, which a new name must not repeat [VAL-041]. `except` is the folder being renamed. */

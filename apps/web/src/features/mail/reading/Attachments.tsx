@@ -9,6 +9,7 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { attachmentsAddress } from '../data/archives.ts';
 import { savingClick } from '../data/content-address.ts';
 import { hueOf, honestName, lettersOf } from './attachment-kind.ts';
+import { useThumbnails } from './use-thumbnails.ts';
 import styles from './Attachments.module.css';
 
 /** What can be downloaded of a message: how many, how much, all at once as an archive [MAIL-081], and a tile for each. */
@@ -16,6 +17,7 @@ export function Attachments({ message }: { readonly message: Message }): ReactNo
   const { attachments: parts } = message;
   const t = useText();
   const tag = useLocaleTag();
+  const pictures = useThumbnails(message);
   if (parts.length === 0) return null;
   const archive = attachmentsAddress(message);
   const size = parts.reduce((sum, part) => sum + part.size, 0);
@@ -40,14 +42,21 @@ export function Attachments({ message }: { readonly message: Message }): ReactNo
       </div>
       <ul className={styles['tiles']}>
         {parts.map((part) => (
-          <Tile key={part.part} part={part} tag={tag} />
+          <Tile key={part.part} part={part} tag={tag} picture={pictures.get(part.part)} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Tile({ part, tag }: { readonly part: Attachment; readonly tag: string }): ReactNode {
+interface TileProps {
+  readonly part: Attachment;
+  readonly tag: string;
+  /** Address of the picture itself, for a part that is one. */
+  readonly picture: string | undefined;
+}
+
+function Tile({ part, tag, picture }: TileProps): ReactNode {
   const t = useText();
   const name = honestName(part.name, t('LANG_MAIL_ATTACHMENT_UNNAMED'));
   const tooLarge = part.size > MAX_DOWNLOAD;
@@ -56,14 +65,18 @@ function Tile({ part, tag }: { readonly part: Attachment; readonly tag: string }
     : formatSize(part.size, tag);
   const content = (
     <>
-      <span
-        data-who=""
-        className={styles['kind']}
-        style={{ '--who-h': String(hueOf(part.type)) } as Record<string, string>}
-        aria-hidden="true"
-      >
-        {lettersOf(part.name, part.type)}
-      </span>
+      {picture === undefined ? (
+        <span
+          data-who=""
+          className={styles['kind']}
+          style={{ '--who-h': String(hueOf(part.type)) } as Record<string, string>}
+          aria-hidden="true"
+        >
+          {lettersOf(part.name, part.type)}
+        </span>
+      ) : (
+        <img className={styles['picture']} src={picture} alt="" />
+      )}
       <span className={styles['words']}>
         <span className={styles['name']} title={name}>
           {name}

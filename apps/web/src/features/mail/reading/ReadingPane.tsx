@@ -1,21 +1,27 @@
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
+import type { Message } from '@pillarbox/contract/mail/message';
 import { hasFlag } from '@pillarbox/rules/flags';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, errorTextKey } from '../../../lib/api-error.ts';
+import type { Translate } from '../../../lib/i18n/text.tsx';
 import { useText } from '../../../lib/i18n/text.tsx';
+import { useStore } from '../../../lib/store.ts';
 import { isTyping } from '../../../lib/shortcuts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { Skeleton, useWaited } from '../../../ui/Skeleton.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { requestCompose } from '../actions/compose-request.ts';
 import { useFolders } from '../data/folders.ts';
 import { prefetchMessage, useMessage } from '../data/message.ts';
 import { changeFlags } from '../data/changes.ts';
 import { usePreferences } from '../../preferences/public.ts';
+import { nameOf, subjectOf } from '../model/row-text.ts';
 import { folderName } from '../model/folder-text.ts';
 import { MessageFrame } from '../frame/MessageFrame.tsx';
 import { useMailPlace } from '../model/place.ts';
+import { unlookedUid } from '../state/mail-state.ts';
 import { neighbour, openUidvalidity, useOpenView } from '../state/open-list.ts';
 import { Attachments } from './Attachments.tsx';
 import { MessageHead } from './MessageHead.tsx';
@@ -77,12 +83,18 @@ export function ReadingPane(): ReactNode {
       className={styles['pane']}
       aria-label={t('LANG_MAIL_READING_PANE')}
       data-area="reading"
+      onPointerDownCapture={lookAt}
+      onKeyDownCapture={lookAt}
+      onWheelCapture={lookAt}
       onKeyDown={(event) => {
         if (event.key !== 'Delete' || uid === 0 || event.defaultPrevented || isTyping(event.target)) return;
         event.preventDefault();
         commands.remove();
       }}
     >
+      <VisuallyHidden>
+        <span role="status">{shown ? openedWords(message, t) : ''}</span>
+      </VisuallyHidden>
       {uid === 0 ? null : <ReadingToolbar uid={uid} flags={flags} commands={commands} />}
       {uid === 0 ? <NothingOpen unread={folder?.info.unseen ?? 0} /> : null}
       {uid !== 0 && message === undefined ? (
@@ -143,18 +155,30 @@ export function ReadingPane(): ReactNode {
   );
 }
 
+/** What a screen reader says when a message opens. */
+function openedWords({ header }: Message, t: Translate): string {
+  const name = nameOf(header.from[0]) || t('LANG_MAIL_NO_SENDER');
+  return t('LANG_MAIL_OPENED', { subject: subjectOf(header.subject, t), name });
+}
+
 /** A message that is open and unread becomes read, once; marking it unread again is the reader's own wish. */
 function useMarkedRead(folder: string, uid: number, flags: number | null): void {
   const done = useRef('');
+  const unlooked = useStore(unlookedUid);
   const unread = flags !== null && !hasFlag(flags, MESSAGE_FLAG.SEEN);
   useEffect(() => {
     const key = `${folder}/${uid}`;
     if (uid === 0) done.current = '';
-    if (!unread || uid === 0 || done.current === key) return;
+    if (!unread || uid === 0 || uid === unlooked || done.current === key) return;
     done.current = key;
     const uidvalidity = openUidvalidity();
     void changeFlags({ folder, uids: [uid], uidvalidity }, { set: MESSAGE_FLAG.SEEN, unset: 0 });
-  }, [folder, uid, unread]);
+  }, [folder, uid, unread, unlooked]);
+}
+
+/** The reader looks at the message that opened by itself. */
+function lookAt(): void {
+  unlookedUid.set(0);
 }
 
 function NothingOpen({ unread }: { readonly unread: number }): ReactNode {
@@ -181,11 +205,21 @@ function NotThere({ failure, onRetry, onClose }: NotThereProps): ReactNode {
   if (failure === null) {
     return waited ? (
       <div className={styles['bones']} role="status" aria-label={t('LANG_MAIL_LOADING')}>
-        <Skeleton width="58%" height={14} />
-        <Skeleton width="30%" />
-        <Skeleton width="92%" />
-        <Skeleton width="86%" />
-        <Skeleton width="64%" />
+        <div className={styles['boneTop']}>
+          <Skeleton width="58%" height={14} />
+        </div>
+        <div className={styles['boneWho']}>
+          <Skeleton width={40} height={40} round />
+          <div className={styles['boneLines']}>
+            <Skeleton width="34%" height={10} />
+            <Skeleton width="22%" />
+          </div>
+        </div>
+        <div className={styles['boneBody']}>
+          <Skeleton width="92%" />
+          <Skeleton width="86%" />
+          <Skeleton width="64%" />
+        </div>
       </div>
     ) : null;
   }

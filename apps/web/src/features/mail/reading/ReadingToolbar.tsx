@@ -1,4 +1,5 @@
 import {
+  Archive,
   ChevronLeft,
   ChevronDown,
   ChevronUp,
@@ -21,6 +22,7 @@ import { useKeyHints, useShortcut } from '../../../lib/shortcuts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { MenuItem } from '../../../ui/Menu.tsx';
+import { Toolbar } from '../../../ui/Toolbar.tsx';
 import { inSpam } from '../actions/message-actions.ts';
 import { MoveMenu } from '../folders/MoveMenu.tsx';
 import { useOpenView } from '../state/open-list.ts';
@@ -46,7 +48,7 @@ export function ReadingToolbar({ uid, flags, commands }: ReadingToolbarProps): R
   const spam = inSpam();
   useShortcut('move', uid === 0 ? null : () => setMoving(document.querySelector('[data-move]')));
   return (
-    <div role="toolbar" aria-label={t('LANG_MAIL_MESSAGE_ACTIONS')} className={styles['bar']}>
+    <Toolbar label={t('LANG_MAIL_MESSAGE_ACTIONS')} className={styles['bar']}>
       <IconButton
         className={styles['back'] ?? ''}
         icon={<ChevronLeft size={20} strokeWidth={1.8} />}
@@ -77,6 +79,14 @@ export function ReadingToolbar({ uid, flags, commands }: ReadingToolbarProps): R
         />
         <span className={styles['rule']} />
       </span>
+      {commands.archive === null ? null : (
+        <IconButton
+          icon={<Archive size={17} strokeWidth={1.75} />}
+          label={t('LANG_MAIL_ARCHIVE')}
+          keyHint={hint('archive')}
+          onClick={commands.archive}
+        />
+      )}
       <IconButton
         icon={<Trash2 size={17} strokeWidth={1.75} />}
         label={t('LANG_MAIL_DELETE')}
@@ -133,6 +143,6 @@ export function ReadingToolbar({ uid, flags, commands }: ReadingToolbarProps): R
         />
       </span>
       {moving === null ? null : <MoveMenu anchor={moving} uids={[uid]} onClose={() => setMoving(null)} />}
-    </div>
+    </Toolbar>
   );
 }

@@ -15,19 +15,18 @@ interface ReplyBarProps {
   readonly commands: MessageCommands;
 }
 
-/** Always at the bottom of the pane: answer to whom the message came from and went to, or pass it on. */
+/** Always at the bottom of the pane. Its buttons do what those of the same name in the toolbar do. */
 export function ReplyBar({ message, commands }: ReplyBarProps): ReactNode {
   const t = useText();
   const tag = useLocaleTag();
   const own = useUser()?.mail ?? '';
   const { header } = message;
   const senders = header.replyto.length > 0 ? header.replyto : header.from;
-  const others = [...header.to, ...header.cc].filter((one) => !isOwn(one, own));
-  const people = [...senders, ...others];
-  const first = people.map((one) => nameOf(one).split(' ')[0] ?? '').filter((name) => name !== '');
+  const hasOthers = [...header.to, ...header.cc].some((one) => !isOwn(one, own));
+  const first = senders.map((one) => nameOf(one).split(' ')[0] ?? '').filter((name) => name !== '');
   const named = first.length > 3 ? [...first.slice(0, 2), t('LANG_MAIL_OTHERS', { count: first.length - 2 })] : first;
-  const toAll = others.length > 0;
-  const replyKey = useSingleKey(toAll ? 'reply_all' : 'reply');
+  const replyKey = useSingleKey('reply');
+  const allKey = useSingleKey('reply_all');
   const forwardKey = useSingleKey('forward');
   const words =
     named.length === 0
@@ -36,15 +35,17 @@ export function ReplyBar({ message, commands }: ReplyBarProps): ReactNode {
   return (
     <div className={styles['place']}>
       <div className={styles['bar']}>
-        <button type="button" className={styles['reply']} onClick={toAll ? commands.replyAll : commands.reply}>
-          {toAll ? (
-            <ReplyAll size={16} strokeWidth={1.75} aria-hidden="true" />
-          ) : (
-            <Reply size={16} strokeWidth={1.75} aria-hidden="true" />
-          )}
+        <button type="button" className={styles['reply']} onClick={commands.reply}>
+          <Reply size={16} strokeWidth={1.75} aria-hidden="true" />
           <span className={styles['words']}>{words}</span>
           {replyKey === undefined ? null : <Kbd>{replyKey}</Kbd>}
         </button>
+        {hasOthers ? (
+          <button type="button" className={styles['forward']} onClick={commands.replyAll}>
+            {t('LANG_MAIL_REPLY_ALL')}
+            {allKey === undefined ? null : <Kbd>{allKey}</Kbd>}
+          </button>
+        ) : null}
         <button type="button" className={styles['forward']} onClick={commands.forward}>
           {t('LANG_MAIL_FORWARD')}
           {forwardKey === undefined ? null : <Kbd>{forwardKey}</Kbd>}

@@ -16,6 +16,8 @@ export interface MessageCommands {
   readonly reply: () => void;
   readonly replyAll: () => void;
   readonly forward: () => void;
+  /** Null where there is no archive folder, or the message is in it. */
+  readonly archive: (() => void) | null;
   readonly remove: () => void;
   readonly spam: () => void;
   readonly toggleSeen: () => void;

@@ -21,7 +21,7 @@ import { useScheme } from '../../../theme/scheme.ts';
 import { requestCompose } from '../actions/compose-request.ts';
 import { saveContent } from '../data/content-address.ts';
 import { closeMessage } from '../model/place.ts';
-import { markSeen, remove, star, toggleSpam } from '../actions/message-actions.ts';
+import { archive, archiveFolder, markSeen, remove, star, toggleSpam } from '../actions/message-actions.ts';
 import { neighbour } from '../state/open-list.ts';
 import { openRow } from '../actions/open-row.ts';
 import { canOpenWindows, openMessageWindow } from '../actions/open-message-window.ts';
@@ -67,6 +67,7 @@ export function useCommands({ folder, uid, flags, message, body, setBody }: Comm
     reply: compose('reply'),
     replyAll: compose('replyall'),
     forward: compose('forward'),
+    archive: archiveFolder() === undefined ? null : () => archive([uid]),
     remove: () => remove([uid]),
     spam: () => toggleSpam([uid]),
     toggleSeen: () => {
@@ -157,6 +158,7 @@ export function useCommands({ folder, uid, flags, message, body, setBody }: Comm
   useShortcut('reply', on ? commands.reply : null);
   useShortcut('reply_all', on ? commands.replyAll : null);
   useShortcut('forward', on ? commands.forward : null);
+  useShortcut('archive', on ? commands.archive : null);
   useShortcut('toggle_seen', on ? commands.toggleSeen : null);
   useShortcut('toggle_star', on ? toggleStar : null);
   useShortcut('next_message', on ? commands.next : null);

@@ -3,14 +3,14 @@ import type { Folder } from '@pillarbox/contract/mail/folder';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
-import { PHONE, useMedia } from '../../../lib/media.ts';
+import { ONE_COLUMN, useMedia } from '../../../lib/media.ts';
 import { useShortcut } from '../../../lib/shortcuts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { usePreferences } from '../../preferences/public.ts';
 import { requestCompose } from '../actions/compose-request.ts';
 import { useFolders } from '../data/folders.ts';
-import { BulkBar } from '../list/BulkBar.tsx';
+import { EmptyFolderDialog } from '../folders/EmptyFolderDialog.tsx';
 import { ListColumn } from '../list/ListColumn.tsx';
 import { listOptions, SHOW_ALL } from '../state/list-options.ts';
 import { hideActions } from '../list/row-menu.ts';
@@ -43,7 +43,7 @@ function unread(name: string): Folder {
 export function MailScreen({ children }: { readonly children: ReactNode }): ReactNode {
   const t = useText();
   const place = useMailPlace();
-  const phone = useMedia(PHONE);
+  const isOneColumn = useMedia(ONE_COLUMN);
   const { data: folders } = useFolders();
   const { mailbox_view_mode: mode } = usePreferences();
   useShortcut('new_message', () => requestCompose({ command: 'new' }));
@@ -55,7 +55,7 @@ export function MailScreen({ children }: { readonly children: ReactNode }): Reac
   const known = folders?.find((folder) => folder.name === place.folder);
   const missing = folders !== undefined && known === undefined;
   const folder = known ?? unread(place.folder);
-  const pane = phone ? 'off' : mode;
+  const pane = isOneColumn ? 'off' : mode;
   const alone = pane === 'off' && (place.uid !== 0 || !place.reading);
   return (
     <div className={styles['screen']} data-pane={pane} data-alone={alone || undefined}>
@@ -72,10 +72,10 @@ export function MailScreen({ children }: { readonly children: ReactNode }): Reac
         </div>
       )}
       <div className={styles['reading']}>{children}</div>
-      <BulkBar />
       <RowMenu />
       <DragGhost />
       <DeleteForeverDialog />
+      <EmptyFolderDialog />
     </div>
   );
 }

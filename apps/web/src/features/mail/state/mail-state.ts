@@ -6,6 +6,11 @@ import { NOTHING_SELECTED } from '../model/selection.ts';
 export const selection = createStore<Selection>(NOTHING_SELECTED);
 /** The row that keys act on, by uid; 0 for none. */
 export const activeUid = createStore(0);
+/**
+ * The message that opened by itself when the one before it was removed; 0 for none. It is not marked read until the reader does
+ * something in the reading pane or opens it.
+ */
+export const unlookedUid = createStore(0);
 
 /** Forgets what belongs to the list that was open. */
 export function leaveList(): void {

@@ -1,0 +1,65 @@
+import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+
+interface ToolbarProps {
+  readonly label: string;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** The controls of a toolbar that can get focus now; those of menus and popovers inside it are not its own. */
+function controlsOf(bar: HTMLElement): HTMLElement[] {
+  const isShown = (one: HTMLElement): boolean => typeof one.checkVisibility !== 'function' || one.checkVisibility();
+  return [...bar.querySelectorAll<HTMLElement>('button:not(:disabled)')].filter(
+    (one) => one.closest('[popover]') === null && isShown(one),
+  );
+}
+
+/** Makes one control the toolbar's tab stop: the given one while it can get focus, else the first. */
+function setTabStop(bar: HTMLElement, wanted: HTMLElement | null): void {
+  const controls = controlsOf(bar);
+  const stop = controls.find((one) => one === wanted) ?? controls[0];
+  for (const one of controls) one.tabIndex = one === stop ? 0 : -1;
+}
+
+/** A row of buttons that is one tab stop: Left and Right move between them, Home and End to the ends (WAI-ARIA toolbar). */
+export function Toolbar({ label, className, children }: ToolbarProps): ReactNode {
+  const bar = useRef<HTMLDivElement>(null);
+  const last = useRef<HTMLElement | null>(null);
+  const update = (): void => {
+    if (bar.current !== null) setTabStop(bar.current, last.current);
+  };
+  // Without dependencies: a render can bring or take away buttons.
+  useLayoutEffect(update);
+  useEffect(() => {
+    const element = bar.current;
+    if (element === null || typeof ResizeObserver === 'undefined') return undefined;
+    // Another width hides other buttons.
+    const observer = new ResizeObserver(() => setTabStop(element, last.current));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const onFocus = (event: FocusEvent<HTMLDivElement>): void => {
+    if (event.target.closest('[popover]') !== null) return;
+    last.current = event.target.closest('button');
+    update();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    const controls = controlsOf(event.currentTarget);
+    const now = controls.findIndex((one) => one === event.target);
+    if (now === -1 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
+    const forward = isRtl ? now - 1 : now + 1;
+    const back = isRtl ? now + 1 : now - 1;
+    const places: Record<string, number> = { ArrowRight: forward, ArrowLeft: back, Home: 0, End: controls.length - 1 };
+    const place = places[event.key];
+    if (place === undefined) return;
+    event.preventDefault();
+    controls[(place + controls.length) % controls.length]?.focus();
+  };
+  return (
+    <div ref={bar} role="toolbar" aria-label={label} className={className} onFocus={onFocus} onKeyDown={onKeyDown}>
+      {children}
+    </div>
+  );
+}
