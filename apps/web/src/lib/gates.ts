@@ -41,7 +41,7 @@ export interface ScreenGate {
   readonly name: GateName;
   readonly screen: ScreenLoader;
   /** `enabled` is false where it must not ask: before sign-in, on public pages, and while a gate with an address is due. */
-  readonly useState: (enabled: boolean) => GateState;
+  readonly useGateState: (enabled: boolean) => GateState;
 }
 
 /** A gate that is a dialog over the shell. */
@@ -50,7 +50,7 @@ export interface DialogGate {
   readonly dialog: string;
   /** Whether the shell stays empty until this gate is clear. */
   readonly holds: boolean;
-  readonly useState: () => GateState;
+  readonly useGateState: () => GateState;
 }
 
 /** Something between a signed-in user and the mail; its feature declares it. */

@@ -47,7 +47,7 @@ export function makeScreenGates(table: readonly Route[]): (props: { readonly chi
     // An address that is not in the table needs a sign-in like all the rest.
     const isInside = matchRoute(table, path)?.entry.data?.needsAuth !== false;
     const enabled = session.isauth && gateAddress(gates, session) === null && isInside;
-    const states = own.map((gate) => gate.useState(enabled));
+    const states = own.map((gate) => gate.useGateState(enabled));
     const first = enabled ? firstOf(own, states) : null;
     if (first === null) return children;
     return first.state === 'due' ? <first.gate.Screen /> : null;
@@ -57,7 +57,7 @@ export function makeScreenGates(table: readonly Route[]): (props: { readonly chi
 /** Opens the first dialog that is due after sign-in, and says whether the shell stays empty until it is done. */
 export function useDialogGates(): boolean {
   const own = allGates().filter(isDialogGate);
-  const states = own.map((gate) => gate.useState());
+  const states = own.map((gate) => gate.useGateState());
   const first = firstOf(own, states);
   const due = first?.state === 'due' ? first.gate.dialog : null;
   const holds = first?.gate.holds === true;

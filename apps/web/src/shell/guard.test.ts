@@ -132,6 +132,23 @@ describe('the guard', () => {
   });
 });
 
+describe('the gates', () => {
+  it('are asked in one order, whichever features bring them first', () => {
+    const names = gates.map(({ name }) => name);
+    expect(names).toEqual([
+      'second-factor-setup',
+      'second-factor',
+      'password',
+      'way-back-in',
+      'security-question',
+      'tour',
+    ]);
+    listFeatures(FEATURES.toReversed());
+    expect(allGates().map(({ name }) => name)).toEqual(names);
+    listFeatures(FEATURES);
+  });
+});
+
 describe('an address that names no screen', () => {
   it('of a window leads to the invalid window page [SHELL-117]', () => {
     expect(placeForUnknown('/window/nowhere', signedIn)).toBe('/invalid/window');

@@ -226,6 +226,28 @@ describe('the way back in that a provider wants', () => {
     ]);
   });
 
+  it('comes before the security question, and that one before the tour [AUTH-061, AUTH-063]', async () => {
+    recovery = { ...NOTHING, waiting: 'clara@elsewhere.test' };
+    box.answers['session.confirmRecoveryAddress'] = () => {
+      recovery = { ...NOTHING, address: 'clara@elsewhere.test' };
+      return { message: 'OK' };
+    };
+    const settings = { MandatoryForgotPass: true, MandatorySecurityQuestion: true };
+    await openShell('/mail/list/msg', { settings, preferences: { tour_modal: 0 } });
+    await screen.findByRole('heading', { name: title });
+    expect(dialog()).toBeNull();
+    await fill('Code', '012345');
+    await press('Confirm address');
+    await screen.findByRole('dialog', { name: 'Set a security question' });
+    expect(screen.queryByText('the message')).toBeNull();
+    await press('Continue');
+    await fill('Answer', 'Rex the dog');
+    await press('Save question');
+    await press('Finish');
+    await screen.findByRole('dialog', { name: 'Welcome to your mailbox' });
+    expect(screen.getByText('the message')).toBeTruthy();
+  });
+
   it.each([
     ['there is one', { address: 'clara@elsewhere.test' }, WANTED],
     ['a stranger has guessed at the question', { question: true, questionLocked: true }, WANTED],

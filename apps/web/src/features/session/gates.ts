@@ -47,7 +47,7 @@ export const SESSION_GATES: readonly Gate[] = [
       texts: 'recovery',
       code: () => import('./forgot/RecoverySetupScreen.tsx').then((part) => part.RecoverySetupScreen),
     },
-    useState: useWayBackState,
+    useGateState: useWayBackState,
   },
-  { name: 'security-question', dialog: QUESTION, holds: true, useState: useQuestionState },
+  { name: 'security-question', dialog: QUESTION, holds: true, useGateState: useQuestionState },
 ];

@@ -34,4 +34,4 @@ function useTourState(): GateState {
 }
 
 /** The greeting after the first sign-in. */
-export const TOUR_GATES: readonly Gate[] = [{ name: 'tour', dialog: 'tour', holds: false, useState: useTourState }];
+export const TOUR_GATES: readonly Gate[] = [{ name: 'tour', dialog: 'tour', holds: false, useGateState: useTourState }];
