@@ -9,7 +9,7 @@ import { COOKIE, HEADER } from '@pillarbox/contract/session/status';
 import { startGateway } from './gateway.ts';
 import type { Gateway } from './gateway.ts';
 import { readConfig } from './platform/config/config.ts';
-import { silentLog } from './platform/log/log.ts';
+import { silentLog } from './platform/testing/silent-log.ts';
 import type { Log } from './platform/log/log.ts';
 
 /** A partner's settings file as far as its place in the folder goes. */

@@ -4,7 +4,7 @@ import type { Mailbox } from '@pillarbox/mailbox/port';
 import { describe, expect, it, vi } from 'vitest';
 import { MailLane } from './mail-lane.ts';
 import { createObserveMail } from './observe-mail.ts';
-import { NO_METRICS } from './platform/metrics/metrics.ts';
+import { NO_METRICS } from './platform/testing/no-metrics.ts';
 
 const ALICE = { user: 'alice@one.test', password: 'secret' };
 

@@ -14,7 +14,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../platform/database/database.ts';
 import type { Session } from '../../platform/http/road.ts';
-import { silentLog } from '../../platform/log/log.ts';
+import { silentLog } from '../../platform/testing/silent-log.ts';
 import { createSecrets } from '../../platform/secrets/secrets.ts';
 import type { ComposeFeature } from './compose.feature.ts';
 import { composeFeature } from './compose.feature.ts';

@@ -9,7 +9,7 @@ import { describeWith } from '@pillarbox/tooling/testbed/test-servers';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { Database, Db } from '../../platform/database/database.ts';
 import { openPostgres } from '../../platform/database/database.ts';
-import { silentLog } from '../../platform/log/log.ts';
+import { silentLog } from '../../platform/testing/silent-log.ts';
 import { ComposeBed } from './compose.test-bed.ts';
 
 const ROUNDS = 12;

@@ -1,6 +1,6 @@
 import { Failure } from '@pillarbox/contract/failure';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { silentLog } from '../../platform/log/log.ts';
+import { silentLog } from '../../platform/testing/silent-log.ts';
 import { servePage } from '../../platform/http/page.ts';
 import { createTestPlatform } from '../../platform/testing/test-platform.ts';
 import type { TestPlatform } from '../../platform/testing/test-platform.ts';

@@ -5,7 +5,7 @@ import { newDatabase } from '@pillarbox/tooling/testbed/postgres';
 import { describeWith } from '@pillarbox/tooling/testbed/test-servers';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { silentLog } from '../log/log.ts';
+import { silentLog } from '../testing/silent-log.ts';
 import { describeOnDatabases } from '../testing/test-databases.ts';
 import { DataFolderBusy } from './data-lock.ts';
 import { openEmbedded, openPostgres } from './database.ts';

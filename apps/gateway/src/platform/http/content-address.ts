@@ -13,9 +13,6 @@ export interface ContentHosts {
   of(partner: string): string | null;
 }
 
-/** An installation without content hosts. @testonly */
-export const NO_CONTENT_HOSTS: ContentHosts = { partnerAt: () => null, of: () => null };
-
 /** Who may read what, as a token says it. */
 export interface ContentPass {
   /** Value of the session cookie: half of the key of the session's credentials is in it and nowhere else. */

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { openPostgres } from '../database/database.ts';
 import type { Database } from '../database/database.ts';
-import { silentLog } from '../log/log.ts';
+import { silentLog } from '../testing/silent-log.ts';
 import { createTestPlatform, openTestSession, pageHeadersFor } from '../testing/test-platform.ts';
 import type { TestPlatform } from '../testing/test-platform.ts';
 

@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import * as z from 'zod/mini';
 import { openInMemory } from '../database/database.ts';
 import type { Database } from '../database/database.ts';
-import { silentLog } from '../log/log.ts';
+import { silentLog } from '../testing/silent-log.ts';
 import type { Refusal } from '../metrics/metrics.ts';
-import { NO_METRICS } from '../metrics/metrics.ts';
+import { NO_METRICS } from '../testing/no-metrics.ts';
 import { dial, headOf, listen } from '../testing/raw-http.ts';
 import type { Wire } from '../testing/raw-http.ts';
 import { FORM_END, FORM_TYPE, formFile, formHead } from '../testing/test-form.ts';

@@ -4,7 +4,7 @@ import { define } from '@pillarbox/contract/define';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { createLog } from '../log/log.ts';
-import { NO_METRICS } from '../metrics/metrics.ts';
+import { NO_METRICS } from '../testing/no-metrics.ts';
 import type { CallFact } from '../metrics/metrics.ts';
 import { dial, headOf, listen } from '../testing/raw-http.ts';
 import { FORM_TYPE, formFile, formHead } from '../testing/test-form.ts';

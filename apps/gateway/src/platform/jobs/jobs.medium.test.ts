@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { until } from '@pillarbox/tooling/testbed/until';
 import type { Database } from '../database/database.ts';
-import { silentLog } from '../log/log.ts';
+import { silentLog } from '../testing/silent-log.ts';
 import type { Gauge, JobFact } from '../metrics/metrics.ts';
 import { describeOnDatabases } from '../testing/test-databases.ts';
 import { JOB_TIMES, SCHEMA } from './job-times.ts';

@@ -27,8 +27,3 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
   const options = { level, base: null, redact: { paths, censor: '[removed]' } };
   return destination === undefined ? pino(options) : pino(options, destination);
 }
-
-/** A log that says nothing. @testonly */
-export function silentLog(): Log {
-  return pino({ level: 'silent' });
-}

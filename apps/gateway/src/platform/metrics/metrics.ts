@@ -51,13 +51,3 @@ export interface Metrics {
   job(fact: JobFact): void;
   gauge(gauge: Gauge): void;
 }
-
-/** Nobody watches. @testonly */
-export const NO_METRICS: Metrics = {
-  call: () => undefined,
-  mail: () => undefined,
-  refused: () => undefined,
-  outbox: () => undefined,
-  job: () => undefined,
-  gauge: () => undefined,
-};

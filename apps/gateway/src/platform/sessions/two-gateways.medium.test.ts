@@ -7,7 +7,7 @@ import { systemClock } from '../clock/clock.ts';
 import { openDatabaseClock } from '../clock/database-clock.ts';
 import { openPostgres } from '../database/database.ts';
 import type { Database } from '../database/database.ts';
-import { silentLog } from '../log/log.ts';
+import { silentLog } from '../testing/silent-log.ts';
 import { createSecrets } from '../secrets/secrets.ts';
 import type { RootSecrets } from '../secrets/secrets.ts';
 import { openTestSession } from '../testing/test-platform.ts';

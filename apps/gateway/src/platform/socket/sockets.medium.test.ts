@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { OpenedSession } from '../sessions/sessions.ts';
 import { createTestPlatform, openTestSession, TEST_HOST } from '../testing/test-platform.ts';
 import type { TestPlatform } from '../testing/test-platform.ts';
-import { silentLog } from '../log/log.ts';
+import { silentLog } from '../testing/silent-log.ts';
 import { createSockets } from './sockets.ts';
 import type { Sockets } from './sockets.ts';
 import { testAccount } from '../../platform/testing/test-account.ts';

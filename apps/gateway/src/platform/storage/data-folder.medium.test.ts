@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ConfigError } from '../config/config.ts';
 import { openEmbedded } from '../database/database.ts';
-import { silentLog } from '../log/log.ts';
+import { silentLog } from '../testing/silent-log.ts';
 import { rootSecrets } from '../secrets/root-secret.ts';
 import { checkDataFolder } from './data-folder.ts';
 

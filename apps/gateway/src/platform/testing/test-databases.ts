@@ -3,7 +3,7 @@ import { describeWith } from '@pillarbox/tooling/testbed/test-servers';
 import { describe } from 'vitest';
 import { openInMemory, openPostgres } from '../database/database.ts';
 import type { Database } from '../database/database.ts';
-import { silentLog } from '../log/log.ts';
+import { silentLog } from './silent-log.ts';
 
 /** Opens a database of its own, empty but migrated; the caller closes it. */
 export type OpenTestDatabase = () => Promise<Database>;

@@ -3,16 +3,16 @@ import type { Clock } from '../clock/clock.ts';
 import { systemClock } from '../clock/clock.ts';
 import { openInMemory } from '../database/database.ts';
 import type { Database } from '../database/database.ts';
-import { createContentAddresses, NO_CONTENT_HOSTS } from '../http/content-address.ts';
+import { createContentAddresses } from '../http/content-address.ts';
 import type { ContentAddresses, ContentHosts } from '../http/content-address.ts';
 import { SERVER_LIMITS } from '../http/limits.ts';
 import type { ServerLimits } from '../http/limits.ts';
 import { createAccountTag } from '../http/request-log.ts';
 import { createServer } from '../http/server.ts';
 import type { HttpServer } from '../http/server.ts';
-import { silentLog } from '../log/log.ts';
+import { silentLog } from './silent-log.ts';
 import type { Log } from '../log/log.ts';
-import { NO_METRICS } from '../metrics/metrics.ts';
+import { NO_METRICS } from './no-metrics.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { createSecrets } from '../secrets/secrets.ts';
 import type { Secrets } from '../secrets/secrets.ts';
@@ -33,6 +33,8 @@ export interface TestPlatform extends HttpServer {
 
 /** The host of test requests; `inject` gives it when nothing else is said. */
 export const TEST_HOST = 'localhost:8080';
+/** An installation without content hosts. */
+const NO_CONTENT_HOSTS: ContentHosts = { partnerAt: () => null, of: () => null };
 const TEST_SECRET = 'a secret for tests that is long enough';
 
 export interface TestPlatformOptions {
