@@ -4,6 +4,7 @@ import { folders } from '@pillarbox/contract/mail/folders';
 import { fetchlist } from '@pillarbox/contract/mail/list';
 import { savePreferences } from '@pillarbox/contract/preferences/operations';
 import { newAccount } from '@pillarbox/tooling/testbed/dovecot';
+import type { TestAccount } from '@pillarbox/tooling/testbed/dovecot';
 import { startFaultProxy } from '@pillarbox/tooling/testbed/fault-proxy';
 import type { FaultProxy } from '@pillarbox/tooling/testbed/fault-proxy';
 import { imapPartner, startProduct } from '@pillarbox/tooling/testbed/product';
@@ -28,7 +29,8 @@ describeWith('postfix', 'a process that is killed while it sends', (postfix) => 
     await way.close();
   });
 
-  it('sends a message once and ends without an error, told to stop between the end of the message and the answer', async () => {
+  /** Two new users: the page of the one who writes, whose messages leave at once, and the account of the one who reads. */
+  const writerAndReader = async (): Promise<{ page: TestPage; reader: TestAccount }> => {
     if (dovecot === undefined) throw new Error('Postfix stands in front of a Dovecot');
     const [writer, reader] = await Promise.all([newAccount(dovecot, 'writer'), newAccount(dovecot, 'reader')]);
     const page = new TestPage(product.origin);
@@ -36,6 +38,11 @@ describeWith('postfix', 'a process that is killed while it sends', (postfix) => 
     const path = savePreferences.path.replace(':file', `${encodeURIComponent(writer.address)}.json`);
     const headers = { 'content-type': 'application/json' };
     await page.fetch(path, { method: 'PUT', headers, body: JSON.stringify({ undo_send_delay: 0 }) });
+    return { page, reader };
+  };
+
+  it('sends a message once and ends without an error, told to stop between the end of the message and the answer', async () => {
+    const { page, reader } = await writerAndReader();
     const ended = way.when({ direction: 'toServer', bytes: '\r\n.\r\n', fault: { kind: 'hang' } });
     const to = [{ name: '', mail: reader.address }];
     const message = { to, cc: [], bcc: [], subject: 'once', html: '', text: 'x', attachments: [] };
@@ -64,13 +71,7 @@ describeWith('postfix', 'a process that is killed while it sends', (postfix) => 
   });
 
   it.each([5, 40, 90])('loses nothing and files one copy, killed after %i ms', async (pause) => {
-    if (dovecot === undefined) throw new Error('Postfix stands in front of a Dovecot');
-    const [writer, reader] = await Promise.all([newAccount(dovecot, 'writer'), newAccount(dovecot, 'reader')]);
-    const page = new TestPage(product.origin);
-    await page.signIn(writer.address, writer.password);
-    const path = savePreferences.path.replace(':file', `${encodeURIComponent(writer.address)}.json`);
-    const headers = { 'content-type': 'application/json' };
-    await page.fetch(path, { method: 'PUT', headers, body: JSON.stringify({ undo_send_delay: 0 }) });
+    const { page, reader } = await writerAndReader();
 
     const subjects = Array.from({ length: 8 }, (_, n) => `number ${String(n)}`);
     const hand = (subject: string) => {

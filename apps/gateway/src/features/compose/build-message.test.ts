@@ -1,4 +1,3 @@
-import { outgoing } from '@pillarbox/contract/compose/draft';
 import type { Outgoing } from '@pillarbox/contract/compose/draft';
 import { codeOf } from '@pillarbox/testkit/short-road';
 import fc from 'fast-check';
@@ -7,21 +6,9 @@ import { describe, expect, it } from 'vitest';
 import type { MessageParts } from './build-message.ts';
 import { bccHeaderOf, buildMessage, checkEnvelope, newMessageId } from './build-message.ts';
 import { envelopeOf } from './envelope.ts';
+import { written } from './written.test-bed.ts';
 
 const FROM = { name: 'Alice Example', mail: 'alice@example.test' };
-
-/** A message as the contract parses it. */
-function written(fields: Partial<Outgoing> = {}): Outgoing {
-  const base = {
-    to: [{ name: 'Bob', mail: 'bob@example.test' }],
-    cc: [],
-    bcc: [],
-    subject: 'Hello',
-    html: '',
-    text: 'Hi',
-  };
-  return outgoing.parse({ ...base, attachments: [], ...fields });
-}
 
 function parts(message: Outgoing, more: Partial<MessageParts> = {}): MessageParts {
   return {

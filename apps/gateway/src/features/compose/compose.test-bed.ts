@@ -21,6 +21,7 @@ import { composeFeature } from './compose.feature.ts';
 import type { ComposeMail } from './compose.ports.ts';
 import { testAccount } from '../../platform/testing/test-account.ts';
 import { outbox } from './outbox.table.ts';
+import { written } from './written.test-bed.ts';
 
 let accounts = 0;
 
@@ -130,17 +131,9 @@ export class ComposeBed {
     };
   }
 
-  /** What the composer hands in, for Bob. */
+  /** What the composer hands in, for Bob; `fields` may be what the contract refuses. */
   written(fields: Partial<BodyOf<typeof send>['message']> = {}): Outgoing {
-    const base = {
-      to: [{ name: 'Bob', mail: 'bob@example.test' }],
-      cc: [],
-      bcc: [],
-      subject: 'Hello',
-      html: '',
-      text: 'Hi',
-    };
-    return { ...base, priority: 3, receipt: false, attachments: [], ...fields } as Outgoing;
+    return { ...written(), ...fields } as Outgoing;
   }
 
   /** Sources of a folder's messages. */
