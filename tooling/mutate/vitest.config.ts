@@ -12,7 +12,7 @@ export default defineConfig({
     include: (process.env['MUTATE_TESTS'] ?? '').split(','),
     exclude,
     // Changed code is slower than the product's, and the machine may be busy.
-    testTimeout: 60_000,
+    testTimeout: 300_000,
     environment: process.env['MUTATE_ENVIRONMENT'] ?? 'node',
     css: { modules: { classNameStrategy: 'non-scoped' } },
     setupFiles: process.env['MUTATE_ENVIRONMENT'] === 'jsdom' ? ['apps/web/vitest.setup.ts'] : [],
