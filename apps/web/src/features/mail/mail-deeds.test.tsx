@@ -4,10 +4,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MAX_UIDS } from '@pillarbox/contract/mail/fields';
 import type { Operation } from '@pillarbox/contract/operation';
 import { queryClient } from '../../lib/query-client.ts';
+import { listFeatures } from '../../lib/features.ts';
 import { runShortcut } from '../../lib/shortcuts.ts';
 import { GrowlArea } from '../notices/GrowlArea.tsx';
 import { refreshFolders } from './data/folders.ts';
 import { FakeMail, makeFolder, makeRow } from './fake-mail.test-maker.ts';
+import { mail as mailFeature } from './feature.ts';
 import { FolderPane } from './folders/FolderPane.tsx';
 import { forgetPage, giveRoom, renderAt } from './mail-page.test-maker.tsx';
 import { ReadingPane } from './reading/ReadingPane.tsx';
@@ -231,6 +233,7 @@ describe('the archive', () => {
       .map((one) => one.textContent);
 
   it('takes the open message and the checked ones, by button and by key', async () => {
+    listFeatures([mailFeature]);
     mail.folders = [...mail.folders, makeFolder('Archive', 'archive')];
     await open('/mail/list/msg?currentfolder=INBOX&uid=9');
     await screen.findByRole('heading', { name: 'Subject 9' });

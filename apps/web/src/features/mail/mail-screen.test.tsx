@@ -291,6 +291,28 @@ describe('the search options', () => {
 });
 
 describe('the reading pane', () => {
+  it('tells screen readers which message has opened', async () => {
+    await open();
+    fireEvent.click(await row('Subject 9'));
+    expect((await screen.findByText('Opened: Subject 9, from Sender 9')).closest('[role="status"]')).toBeTruthy();
+  });
+
+  it('shows a thumbnail of an attached picture, and of nothing else', async () => {
+    const part = { type: 'image', mime: 'image/png', dlURL: '/api/bf/attachments/?part=2', size: 2048, cid: '' };
+    const picture = { ...part, part: '2', name: 'stairs.png' };
+    const attachments = [picture, { ...part, part: '3', mime: 'application/pdf', type: 'pdf', name: 'stairs.pdf' }];
+    const read = vi.fn(() => Promise.resolve(new Response('x', { headers: { 'content-type': 'image/png' } })));
+    vi.stubGlobal('fetch', read);
+    URL.createObjectURL = () => 'blob:stairs';
+    URL.revokeObjectURL = () => undefined;
+    mail.messages.set(9, makeMessage(makeRow(9), { attachments, images: [picture] }));
+    await open('/mail/list/msg?currentfolder=INBOX&uid=9');
+    const link = await screen.findByRole('link', { name: /stairs\.png/ });
+    await waitFor(() => expect(link.querySelector('img')?.getAttribute('src')).toBe('blob:stairs'));
+    expect(screen.getByRole('link', { name: /stairs\.pdf/ }).querySelector('img')).toBeNull();
+    expect(read).toHaveBeenCalledTimes(1);
+  });
+
   it('leaves the list on the screen when it is switched off while a message is open', async () => {
     await open('/mail/list/msg?currentfolder=INBOX&uid=9');
     await screen.findByRole('heading', { name: 'Subject 9' });
