@@ -147,6 +147,15 @@ describe('the gates', () => {
     expect(allGates().map(({ name }) => name)).toEqual(names);
     listFeatures(FEATURES);
   });
+
+  it('show what their own feature has: an address in its routes, or one of its dialogs', () => {
+    for (const { gates: own = [], routes = [], dialogs = {} } of FEATURES) {
+      for (const gate of own) {
+        if ('to' in gate) expect(routes.map(({ path }) => path)).toContain(gate.to);
+        if ('dialog' in gate) expect(Object.keys(dialogs)).toContain(gate.dialog);
+      }
+    }
+  });
 });
 
 describe('an address that names no screen', () => {
