@@ -16,11 +16,7 @@ import { joinForgot, joinOutbound } from './join-forgot.ts';
 import { joinSession } from './join-session.ts';
 import { logMessage, logsOutcomes } from './log-outcomes.ts';
 import { Egress } from './platform/egress/egress.ts';
-import { describeError } from './platform/log/describe-error.ts';
-import type { Log } from './platform/log/log.ts';
-
-/** What a partner says about preferences that was taken out of the installation. */
-const NO_CHOICES = { overrides: {}, highlightRules: [], aliases: {} };
+import { logsFailure } from './platform/log/unawaited.ts';
 
 /** Puts every feature on the road and hands each what it needs of the others. Answers what begins to work at the start. */
 export function joinFeatures(ground: Ground): { start(): void } {
@@ -38,11 +34,6 @@ export function joinFeatures(ground: Ground): { start(): void } {
   return { start: () => compose.start() };
 }
 
-/** Something failed that nobody waits for. */
-function logs(log: Log, what: string): (error: unknown) => void {
-  return (error) => log.warn(describeError(error), what);
-}
-
 function joinMail({ platform, mailSystems, closing }: Ground): MailFeature {
   const { log, clock, server, sessions, sockets, contentAddresses } = platform;
   const parser = createMessageParser();
@@ -57,7 +48,7 @@ function joinMail({ platform, mailSystems, closing }: Ground): MailFeature {
     contentAddress: (partner, address, pass) => contentAddresses.issue(partner, address, pass),
     fetchOutside: (url, limits, signal) => egress.get(url, limits, signal),
     passwordRefused: (session, why) =>
-      sessions.refuse(session, why).catch(logs(log, 'a session could not be told that its password is refused')),
+      sessions.refuse(session, why).catch(logsFailure(log, 'a session could not be told that its password is refused')),
   });
   closing.add('mailboxes', () => mail.close());
   sockets.onOpen((session) => {
@@ -83,7 +74,7 @@ function joinPreferences({ platform, partners }: Ground, toldOf: PreferencesFeat
     db: database.db,
     clock,
     partnerPreferencesOf: (id) => partner.preferencesOf(id),
-    choicesOf: (id) => partners.byId(id) ?? NO_CHOICES,
+    choicesOf: (id) => partners.byId(id),
     toldOf,
     // Nobody has any until the features that keep them are there.
     messageFiltersOf: () => Promise.resolve([]),

@@ -1,6 +1,7 @@
 import type { Message } from '@pillarbox/contract/mail/message';
 import type { MessageParser, PartContent } from '@pillarbox/mailbox/message/parsed';
 import type { Credentials, Mailbox, MailboxEvent, MailSystem, MessageRef } from '@pillarbox/mailbox/port';
+import type { Audience } from '../../platform/account/account.ts';
 import { currentCall } from '../../platform/http/call-scope.ts';
 import type { ContentAddresses } from '../../platform/http/content-address.ts';
 import type { Mount } from '../../platform/http/road.ts';
@@ -10,7 +11,7 @@ import { mountContentAddresses } from './content-addresses.routes.ts';
 import { DownloadService } from './download.service.ts';
 import { FolderUses } from './folder-uses.ts';
 import { mountMail } from './mail.routes.ts';
-import type { EventAudience, Presence } from './mailbox-pool.ts';
+import type { Presence } from './mailbox-pool.ts';
 import type { PoolSession } from './pooled-account.ts';
 import { MailboxPool } from './mailbox-pool.ts';
 import type { Reader } from './message.service.ts';
@@ -30,7 +31,7 @@ export interface MailFeatureDeps {
    * Sends an event to every socket of an address that is open at this process. Not to other processes: each of them has its
    * own mailbox that tells it the same.
    */
-  readonly publish: (audience: EventAudience, event: MailboxEvent) => void;
+  readonly publish: (audience: Audience, event: MailboxEvent) => void;
   /** Told of a session whose password the mail server refuses. Must not throw. */
   readonly passwordRefused: (session: PoolSession, why: 'outdated' | 'expired') => Promise<void>;
   /** The door outwards, for pictures of other hosts. */

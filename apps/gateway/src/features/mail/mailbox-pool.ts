@@ -2,21 +2,16 @@ import type { ErrorCode } from '@pillarbox/contract/errors';
 import { Failure } from '@pillarbox/contract/failure';
 import type { Credentials, Mailbox, MailboxEvent, MailSystem } from '@pillarbox/mailbox/port';
 import { whileWaited } from '@pillarbox/mailbox/waiting';
-import type { AccountId } from '../../platform/account/account.ts';
+import type { Audience } from '../../platform/account/account.ts';
 import { PasswordProofs } from './password-proof.ts';
 import { PooledAccount } from './pooled-account.ts';
 import type { PoolSession } from './pooled-account.ts';
 
-/** Who hears of a mailbox: every socket of this account that was opened at this partner. */
-export interface EventAudience {
-  readonly accountId: AccountId;
-  readonly onlyPartner: string;
-}
-
 export interface MailboxPoolDeps {
   /** The mail system of a partner. @throws Failure when there is no such partner. */
   readonly mailSystemOf: (partner: string) => MailSystem;
-  readonly publish: (audience: EventAudience, event: MailboxEvent) => void;
+  /** Tells those who watch a mailbox: sockets of the account that were opened at its partner. */
+  readonly publish: (audience: Audience, event: MailboxEvent) => void;
   /** The mail server no longer takes the password of this session: it was changed elsewhere, or has run out. Must not throw. */
   readonly passwordRefused: (session: PoolSession, why: 'outdated' | 'expired') => Promise<void>;
   readonly now: () => number;

@@ -33,6 +33,9 @@ import { createSettingsStore } from './settings.store.ts';
 /** What of a partner's settings concerns preferences. */
 export type PartnerChoices = Pick<PartnerSettings, 'overrides' | 'highlightRules' | 'aliases'>;
 
+/** The choices of a partner that was removed from the installation. */
+const NO_CHOICES: PartnerChoices = { overrides: {}, highlightRules: [], aliases: {} };
+
 /** What the gateway itself knows of an account, told among its preferences. */
 export type ToldPreferences = Partial<
   Pick<Preferences, 'password_expired' | 'security_question_set' | 'recovery_email' | 'g2fa_enabled'>
@@ -46,7 +49,7 @@ export interface PreferencesFeatureDeps {
   /** What the page gets of a partner, by its id. */
   readonly partnerPreferencesOf: (partner: string) => PartnerPreferences;
   /** What a partner says about its users' preferences, by its id. */
-  readonly choicesOf: (partner: string) => PartnerChoices;
+  readonly choicesOf: (partner: string) => PartnerChoices | undefined;
   /** What other features know of an account. */
   readonly toldOf: (session: Session) => Promise<ToldPreferences>;
   readonly messageFiltersOf: (session: Session) => Promise<MailPreferences['messageFilters']>;
@@ -72,7 +75,8 @@ export interface PreferencesFeature {
 
 /** Puts preferences on the road. */
 export function preferencesFeature(deps: PreferencesFeatureDeps): PreferencesFeature {
-  const { mount, clock, partnerPreferencesOf, choicesOf, broadcast } = deps;
+  const { mount, clock, partnerPreferencesOf, broadcast } = deps;
+  const choicesOf = (partner: string): PartnerChoices => deps.choicesOf(partner) ?? NO_CHOICES;
   const store = createPreferencesStore(deps.db);
   const settings = createSettings({ store: createSettingsStore(deps.db), clock, broadcast });
   const aliasesOf: PreferencesFeature['aliasesOf'] = ({ partner, mail, domain }) =>

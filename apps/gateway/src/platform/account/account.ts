@@ -15,6 +15,11 @@ export interface Account {
   readonly mail: string;
 }
 
+/** Whom an event is for: every socket of an account; where a partner is named, only those that were opened at its hosts. */
+export interface Audience extends Pick<Account, 'accountId'> {
+  readonly onlyPartner?: Account['partner'];
+}
+
 /** Builds the identity; `system` holds no `/`, so that no two pairs make the same text. Both are normalised already. */
 export function accountIdOf(system: string, login: string): AccountId {
   return `${system}/${login}` as AccountId;

@@ -1,13 +1,7 @@
 import { SOCKET_SESSION_ENDED } from '@pillarbox/contract/socket';
-import type { AccountId } from '../account/account.ts';
+import type { AccountId, Audience } from '../account/account.ts';
 import type { Session } from '../http/road.ts';
 import type { Wire } from './wire.ts';
-
-/** Whom an event is for: every socket of an account; where a partner is named, only those that were opened at its hosts. */
-export interface Audience {
-  readonly accountId: AccountId;
-  readonly onlyPartner?: string;
-}
 
 interface Entry {
   readonly session: Session;

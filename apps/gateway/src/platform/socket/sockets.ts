@@ -3,6 +3,7 @@ import { SOCKET_PATH, SOCKET_SESSION_ENDED, socketHello, socketWatch } from '@pi
 import type { SocketEvent } from '@pillarbox/contract/events';
 import { Failure } from '@pillarbox/contract/failure';
 import type { FastifyInstance } from 'fastify';
+import type { Audience } from '../account/account.ts';
 import type { Bus } from '../database/bus.ts';
 import type { Guard } from '../http/guard.ts';
 import { provenance } from '../http/guard.ts';
@@ -14,7 +15,6 @@ import type { Log } from '../log/log.ts';
 import { equalText } from '../secrets/secrets.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { SocketRegister } from './socket-register.ts';
-import type { Audience } from './socket-register.ts';
 import type { Wire } from './wire.ts';
 
 /** What a feature does with one open socket. */

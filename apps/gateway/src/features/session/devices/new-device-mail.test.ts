@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { newDeviceMail } from './new-device-mail.ts';
 
 const AT = Date.UTC(2026, 10, 21, 9, 41);
-const reader = { partner: '754', mail: 'clara@example.test', languages: ['', 'de_DE'], timeZone: 'Europe/Berlin' };
+const account = { partner: '754', mail: 'clara@example.test' };
+const reader = { account, languages: ['', 'de_DE'], timeZone: 'Europe/Berlin' };
 
 it('a new device is told in the reader’s language and time', () => {
   const mail = newDeviceMail({ browser: 'Firefox', system: 'Windows', address: '192.0.2.x', at: AT }, reader);

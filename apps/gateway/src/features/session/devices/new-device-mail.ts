@@ -1,11 +1,11 @@
+import type { Account } from '../../../platform/account/account.ts';
 import type { SystemMail } from '../../../platform/outbound-mail/outbound-mail.ts';
 import { say } from '../../../platform/texts/texts.ts';
 import type { NewDevice } from './known-devices.ts';
 
-/** Who reads a notice: address, language code (`de_DE`) and zone. */
+/** Who reads a notice: the account, language codes (`de_DE`) and zone. */
 export interface NoticeReader {
-  readonly partner: string;
-  readonly mail: string;
+  readonly account: Pick<Account, 'partner' | 'mail'>;
   /** The first that the gateway writes counts; empty ones are passed over. */
   readonly languages: readonly string[];
   /** IANA name; '' or an unknown one: UTC. */
@@ -14,7 +14,8 @@ export interface NoticeReader {
 
 /** The mail that tells of a sign-in from a new device, in the reader's language and time. */
 export function newDeviceMail(device: NewDevice, reader: NoticeReader): SystemMail {
-  const { partner, mail, languages } = reader;
+  const { account, languages } = reader;
+  const { partner, mail } = account;
   const named = [device.browser, device.system].filter((name) => name !== '').join(', ');
   const values = {
     mail,

@@ -1,0 +1,30 @@
+import type { Mailbox } from '@pillarbox/mailbox/port';
+import type { Session } from '../../../platform/http/road.ts';
+import { systemMailSource } from '../../../platform/outbound-mail/outbound-mail.ts';
+import type { OutboundWay } from '../../../platform/outbound-mail/outbound-mail.ts';
+import type { NewDevice } from './known-devices.ts';
+import { newDeviceMail } from './new-device-mail.ts';
+import type { NoticeReader } from './new-device-mail.ts';
+
+export interface NewDeviceNoticeDeps {
+  readonly readerOf: (session: Session) => Promise<Pick<NoticeReader, 'languages' | 'timeZone'>>;
+  /** Name of the partner, and the address that its own mails come from; undefined: none is set. */
+  readonly senderOf: (partner: string) => { readonly name: string; readonly address: string | undefined };
+  readonly mailboxOf: (session: Session) => Promise<Pick<Mailbox, 'append'>>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** Files the notice of a sign-in from a new device in the inbox of the account. @throws what the mail server has against it. */
+export async function fileNewDeviceNotice(
+  session: Session,
+  device: NewDevice,
+  { readerOf, senderOf, mailboxOf, now }: NewDeviceNoticeDeps,
+): Promise<void> {
+  const notice = newDeviceMail(device, { account: session, ...(await readerOf(session)) });
+  const { name, address } = senderOf(session.partner);
+  const from: OutboundWay['from'] = { name, address: address ?? `no-reply@${session.domain}` };
+  const source = await systemMailSource(notice, from, new Date(now()));
+  const mailbox = await mailboxOf(session);
+  await mailbox.append({ folder: 'INBOX', source, flags: 0 });
+}

@@ -1,0 +1,33 @@
+import type { PartnerSettings } from '@pillarbox/contract/partner/settings';
+import { loginRulesOf } from '../../platform/account/login-rules.ts';
+import type { Sessions } from '../../platform/sessions/sessions.ts';
+import { requiresSecondFactor } from './partner-rules.ts';
+
+export interface DisallowedSessionsDeps {
+  readonly sessions: Pick<Sessions, 'endRenamed' | 'endFactorless'>;
+  readonly partners: {
+    readonly all: readonly PartnerSettings[];
+    readonly byId: (id: string) => PartnerSettings | undefined;
+    readonly onChange: (listener: (ids: readonly string[]) => void) => void;
+  };
+  /** Told when sessions could not be ended; must not throw. */
+  readonly trouble: (error: unknown) => void;
+}
+
+/**
+ * Ends the sessions that the settings of a partner no longer allow: of accounts that have another identity now, and those
+ * without a second factor where one is required. Does so at once, for settings that changed while no gateway ran, and whenever
+ * they change.
+ */
+export function endDisallowedSessions({ sessions, partners, trouble }: DisallowedSessionsDeps): void {
+  const end = (ids: readonly string[]): void => {
+    for (const id of ids) {
+      const partner = partners.byId(id);
+      if (partner === undefined) continue;
+      sessions.endRenamed(id, loginRulesOf(partner)).catch(trouble);
+      if (requiresSecondFactor(partner)) sessions.endFactorless(id).catch(trouble);
+    }
+  };
+  end(partners.all.map(({ id }) => id));
+  partners.onChange(end);
+}
