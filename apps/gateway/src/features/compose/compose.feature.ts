@@ -16,6 +16,7 @@ import { DraftService } from './draft.service.ts';
 import { DraftStore } from './draft.store.ts';
 import { OutboxStore } from './outbox.store.ts';
 import { OutboxWorker } from './outbox.worker.ts';
+import { resealOutbox } from './reseal-outbox.ts';
 import { SendService } from './send.service.ts';
 import { StagedService } from './staged.service.ts';
 import { StagedStore } from './staged.store.ts';
@@ -27,7 +28,7 @@ export interface ComposeFeatureDeps {
   readonly mount: Mount;
   readonly db: Db;
   readonly blobs: ComposeBlobs;
-  readonly secrets: Pick<Secrets, 'seal' | 'open'>;
+  readonly secrets: Pick<Secrets, 'seal' | 'open' | 'unseal'>;
   readonly log: Pick<Log, 'error'>;
   /** The mail feature's functions. */
   readonly mail: ComposeMail;
@@ -100,6 +101,7 @@ export function composeFeature(deps: ComposeFeatureDeps): ComposeFeature {
     signedIn: (session) => sending.signedIn(session),
     jobs: [
       { name: 'remove-old-attachments', cron: '17 * * * *', run: () => staged.sweep() },
+      { name: 'reseal-outbox', cron: '47 * * * *', run: () => resealOutbox(store, deps.secrets) },
       { name: 'remove-old-outbox', cron: '27 * * * *', run: () => store.removeOlder(REMEMBER_MS) },
       {
         name: 'remove-old-drafts',

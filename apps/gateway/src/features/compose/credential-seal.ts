@@ -16,6 +16,16 @@ export function sealCredentials(secrets: Pick<Secrets, 'seal'>, owner: Account, 
   return secrets.seal(PURPOSE, Buffer.from(JSON.stringify(parts), 'utf8'), halfOf(owner));
 }
 
+/** Seals a credential anew that an older secret of the installation sealed; null for any other. */
+export function resealOutdated(
+  secrets: Pick<Secrets, 'seal' | 'unseal'>,
+  owner: Pick<Account, 'accountId'>,
+  sealed: Uint8Array,
+): Buffer | null {
+  const found = secrets.unseal(PURPOSE, sealed, halfOf(owner));
+  return found?.outdated === true ? secrets.seal(PURPOSE, found.plain, halfOf(owner)) : null;
+}
+
 /** Opens it again; null when there is none, or when it was sealed for another account or with another secret. */
 export function openCredentials(
   secrets: Pick<Secrets, 'open'>,

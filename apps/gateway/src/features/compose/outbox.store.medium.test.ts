@@ -2,8 +2,14 @@ import { send } from '@pillarbox/contract/compose/operations';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
 import { describeOnDatabases } from '../../platform/testing/test-databases.ts';
+import { createSecrets } from '../../platform/secrets/secrets.ts';
 import { ComposeBed } from './compose.test-bed.ts';
+import { openCredentials } from './credential-seal.ts';
 import { OutboxStore } from './outbox.store.ts';
+import { resealOutbox } from './reseal-outbox.ts';
+
+/** The secret of the test bed. */
+const OLD_SECRET = 'a secret for tests that is long enough';
 
 describeOnDatabases('the rows of the outbox', (open) => {
   let database: Database;
@@ -30,5 +36,25 @@ describeOnDatabases('the rows of the outbox', (open) => {
     expect(leased).toBeGreaterThan(0);
     if (row !== undefined) await store.change(row, { state: 'filed', leaseOwner: null, leaseUntil: null });
     expect(await store.untilNextDue()).toBeNull();
+  });
+
+  it('carry a credential that the newest secret opens, once the secret of the installation was changed', async () => {
+    const store = new OutboxStore(database.db);
+    const bed = await ComposeBed.open(database.db);
+    await bed.feature.close();
+    await bed.road.call(send, { session: bed.session, body: { message: bed.written(), draftid: 'draft-0001' } });
+    const opened = async (secret: string) => {
+      const row = (await store.list(bed.session))[0];
+      return row && openCredentials(createSecrets(secret), row, row.sealed);
+    };
+    const newest = 'another secret for tests that is long enough';
+    const before = await opened(OLD_SECRET);
+    expect(before).not.toBeNull();
+    await resealOutbox(store, createSecrets(newest, OLD_SECRET));
+    expect(await opened(newest)).toEqual(before);
+    expect(await opened(OLD_SECRET)).toBeNull();
+    // Nothing is left to do, and a credential that no secret opens stays as it is.
+    await resealOutbox(store, createSecrets('a third secret for tests that is long enough'));
+    expect(await opened(newest)).toEqual(before);
   });
 });

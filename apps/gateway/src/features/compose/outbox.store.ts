@@ -6,7 +6,7 @@ import { fromNow, NOW } from '../../platform/database/database-time.ts';
 import type { NewOutboxRow, OutboxChanges, OutboxRow } from './outbox-rows.ts';
 import { ERASED, OPEN_AGAIN, WORKED } from './outbox-rows.ts';
 import { outbox } from './outbox.table.ts';
-import type { Account } from '../../platform/account/account.ts';
+import type { Account, AccountId } from '../../platform/account/account.ts';
 import { stagedAttachments } from './staged.table.ts';
 
 /** A row stays in a worker's hands so long without a sign of life, in milliseconds. */
@@ -204,6 +204,21 @@ export class OutboxStore {
       .update(outbox)
       .set({ sealed })
       .where(and(ofOwner(owner), isNotNull(outbox.sealed)));
+  }
+
+  /** The credentials of all messages that still have one. */
+  async sealed(): Promise<{ id: string; accountId: AccountId; sealed: Buffer }[]> {
+    const { id, accountId, sealed } = outbox;
+    const rows = await this.#db.select({ id, accountId, sealed }).from(outbox).where(isNotNull(sealed));
+    return rows.flatMap((row) => (row.sealed === null ? [] : [{ ...row, sealed: row.sealed }]));
+  }
+
+  /** Gives a message another seal of its credential, unless that has changed. */
+  async replaceSeal(id: string, old: Buffer, fresh: Buffer): Promise<void> {
+    await this.#db
+      .update(outbox)
+      .set({ sealed: fresh })
+      .where(and(eq(outbox.id, id), eq(outbox.sealed, old)));
   }
 
   /** Forgets a failed row; answers it as it was. */
