@@ -4,7 +4,7 @@ import { offerDemoAccounts } from './demo-accounts.ts';
 import type { DemoSignIn } from './demo-accounts.ts';
 import { demoPassword } from './demo-password.ts';
 import { createLocalMailStore } from './features/local-mail/local-mail.store.ts';
-import { dressFor } from './features/partner/front.ts';
+import { dressFor, iconsOf } from './features/partner/front.ts';
 import { openPartners } from './features/partner/live-partners.ts';
 import { servePartnerFiles } from './features/partner/partner-files.routes.ts';
 import { DEFAULT_PARTNER } from './features/partner/partners.ts';
@@ -69,7 +69,7 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
     const demo = await prepareDemo(platform, mailSystems, partners);
     const features = joinFeatures({ platform, partners, mailSystems, closing });
     servePartnerFiles(server.app, partners);
-    const page = servePage(server.app, PLACES.web, dressFor(partners));
+    const page = servePage(server.app, PLACES.web, { dress: dressFor(partners), iconAt: iconsOf(partners) });
     joinWatching(platform);
     const metricsPort = await openMetrics(platform, closing);
     closing.add('http and jobs', async () => {

@@ -25,6 +25,16 @@ export function dressFor(partners: Partners): DressPage {
   };
 }
 
+/** The path of the icon of the partner at a host name; '' where it has none of its own [BRAND-050]. */
+export function iconsOf(partners: Partners): (host: string) => string {
+  return (host) => {
+    const name = hostName(host);
+    const folder = name === null ? undefined : partners.folderOf(partners.byHost(name).id);
+    if (name === null || folder === undefined) return '';
+    return preferencesOf(folder, name, partners.installation).branding.SteeleBrandingItems.favicon;
+  };
+}
+
 function dressed(html: string, preferences: PartnerPreferences): string {
   const { branding } = preferences;
   const { colors, favicon } = branding.SteeleBrandingItems;

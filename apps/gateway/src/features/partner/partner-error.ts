@@ -39,7 +39,31 @@ interface Issue {
   readonly message: string;
 }
 
+const PICTURE = 'name a picture of the folder, such as "images/logo.svg" (svg, png, jpg, gif, webp or ico)';
+
+/** What to write instead, for fields whose rule cannot be read off an error. */
+const ADVICE: readonly (readonly [field: RegExp, advice: string])[] = [
+  [/^(logos\.(login|nav)|favicon)$/, PICTURE],
+  [
+    /^logos(\.|$)/,
+    'logos holds "login" (the sign-in page) and "nav" (the bar on the left), each a picture of the folder',
+  ],
+  [
+    /^hosts(\.|$)/,
+    'hosts is a list of host names in lower case, without scheme and port; "*" stands for every other name',
+  ],
+];
+
+/** The first wrong field, what is wrong with it, and where known what to write instead. */
 function describeIssue(issue: Issue | undefined): string {
+  const field = issue?.path.map(String).join('.') ?? '';
+  const [unknown] = issue?.keys ?? [];
+  const wrong = unknown === undefined ? field : `${field === '' ? '' : `${field}.`}${unknown}`;
+  const advice = ADVICE.find(([named]) => named.test(wrong))?.[1];
+  return `${complaintOf(issue)}${advice === undefined ? '' : `; ${advice}`}`;
+}
+
+function complaintOf(issue: Issue | undefined): string {
   const field = issue?.path.map(String).join('.') ?? '';
   const within = field === '' ? '' : `${field}.`;
   if (issue?.keys) return `${issue.keys.map((key) => within + key).join(', ')}: not a setting`;

@@ -62,7 +62,10 @@ function readTexts(own: string, files: ReadonlyMap<string, PartnerFile>): Texts 
 function checkReferences(own: string, { settings, content, files }: PartnerFolder): void {
   const wanted = (from: string, field: string, path: string | undefined): void => {
     if (path === undefined || files.has(path)) return;
-    throw new PartnerError(join(own, from), `${field}: there is no file ${path}`);
+    throw new PartnerError(
+      join(own, from),
+      `${field}: there is no file ${path} in the folder of the partner: put it there, or remove the setting`,
+    );
   };
   wanted(SETTINGS_FILE, 'logos.login', settings.logos.login);
   wanted(SETTINGS_FILE, 'logos.nav', settings.logos.nav);

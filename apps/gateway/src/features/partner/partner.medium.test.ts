@@ -1,10 +1,11 @@
 import { Failure } from '@pillarbox/contract/failure';
+import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { silentLog } from '../../platform/testing/silent-log.ts';
 import { servePage } from '../../platform/http/page.ts';
 import { createTestPlatform } from '../../platform/testing/test-platform.ts';
 import type { TestPlatform } from '../../platform/testing/test-platform.ts';
-import { dressFor } from './front.ts';
+import { dressFor, iconsOf } from './front.ts';
 import { openPartners } from './live-partners.ts';
 import type { LivePartners } from './live-partners.ts';
 import { servePartnerFiles } from './partner-files.routes.ts';
@@ -80,7 +81,7 @@ beforeAll(async () => {
     publishToPartner: (id, { event }) => published.push(`${id} ${event}`),
   });
   servePartnerFiles(platform.app, partners);
-  servePage(platform.app, `${folder.folder}/web`, dressFor(partners));
+  servePage(platform.app, `${folder.folder}/web`, { dress: dressFor(partners), iconAt: iconsOf(partners) });
 });
 afterAll(async () => {
   partners.close();
@@ -221,6 +222,19 @@ describe('the first page', () => {
     expect(other.body).toMatch(/<html lang="en-US" style="--h:258;/);
     expect(other.body).toContain('<link rel="icon" href="/favicon.svg" />');
     expect((await get('two.localhost', '/index.html')).body).toBe((await get('two.localhost', '/')).body);
+  });
+});
+
+describe('the icon that browsers ask for by themselves', () => {
+  it('is the partner’s, or the built one [BRAND-050]', async () => {
+    await writeFile(`${folder.folder}/web/favicon.svg`, '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    for (const path of ['/favicon.ico', '/favicon.svg']) {
+      const own = await get('one.localhost', path);
+      expect(own.statusCode).toBe(302);
+      expect((await get('one.localhost', String(own.headers['location']))).headers['content-type']).toMatch(/svg/);
+      const built = await get('two.localhost', path);
+      expect([built.statusCode, built.headers['content-type']]).toEqual([200, 'image/svg+xml']);
+    }
   });
 });
 

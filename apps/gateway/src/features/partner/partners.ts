@@ -65,7 +65,7 @@ export function arrange(folder: string, all: readonly PartnerFolder[], common: I
     for (const host of settings.hosts) {
       const other = hosts.get(host);
       const file = join(folder, settings.id, SETTINGS_FILE);
-      if (other) throw new PartnerError(file, `hosts: "${host}" belongs to partner ${other.id} already`);
+      if (other) throw new PartnerError(file, duplicateHost(host, settings.id, other.id));
       hosts.set(host, settings);
     }
   }
@@ -82,6 +82,12 @@ export function arrange(folder: string, all: readonly PartnerFolder[], common: I
     byContentHost: (name) => contentHosts.get(name.toLowerCase()),
     folderOf: (id) => ids.get(id),
   };
+}
+
+/** Says what to do about a host that two partners name, or one of them twice. */
+function duplicateHost(host: string, id: string, other: string): string {
+  if (id === other) return `hosts: "${host}" is there twice: remove one of them`;
+  return `hosts: "${host}" belongs to partner ${other} already: remove it from the hosts of one of the two`;
 }
 
 /**

@@ -17,6 +17,17 @@ const FRONT = 'index.html';
 const FRAME_PAGE = 'frame/frame.html';
 const FRAME_SCRIPT = 'frame/frame.js';
 
+/** Where browsers ask for an icon by themselves, and where the built page has it. */
+const ICON_ASKED = 'favicon.ico';
+const ICON_BUILT = 'favicon.svg';
+
+/** What a host makes of the built page. */
+export interface PageLook {
+  readonly dress?: DressPage;
+  /** Path of the host's own icon; '' for the built one. */
+  readonly iconAt?: (host: string) => string;
+}
+
 /** The page on the road. */
 export interface Page {
   /** Compresses every file before somebody waits for it. */
@@ -30,7 +41,8 @@ const undressed: DressPage = (html) => ({ html, formTargets: [], contentHost: nu
  * Serves the built page of a folder: `/`, dressed for the host name it is asked at, its files, and the frame for message
  * bodies at `/frame/`.
  */
-export function servePage(app: FastifyInstance, folder: string, dress: DressPage = undressed): Page {
+export function servePage(app: FastifyInstance, folder: string, look: PageLook = {}): Page {
+  const { dress = undressed, iconAt = () => '' } = look;
   const files = createStaticFiles(folder);
   const frontPage = createFrontPages(dress);
   const sendFront = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -42,7 +54,10 @@ export function servePage(app: FastifyInstance, folder: string, dress: DressPage
   };
   const send = async (path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (path === FRONT) return sendFront(request, reply);
-    const file = await files.find(path);
+    const isIcon = path === ICON_ASKED || path === ICON_BUILT;
+    const icon = isIcon ? iconAt(request.host) : '';
+    if (icon !== '') return reply.headers({ ...pageHeaders(), 'cache-control': ASK_AGAIN }).redirect(icon);
+    const file = await files.find(isIcon ? ICON_BUILT : path);
     if (!file) throw new Failure('not_found');
     void reply.headers(headersFor(path, request));
     return sendFile(file, request, reply);
