@@ -12,6 +12,9 @@ describe('a link whose text names where it leads', () => {
     ['below a country, by another host of a longer name', 'www.abcd.de', 'https://shop.abcd.de/'],
     ['below a top level of three letters, by another host of a short name', 'www.abc.com', 'https://shop.abc.com/'],
     ['whose user is no host', 'Log in', 'https://ann@example.org/'],
+    ['whose owner’s name begins with a digit', 'www.1st.example', 'https://shop.1st.example/'],
+    ['that names nothing but hides a character', 'Log\u200b in', 'https://example.org/'],
+    ['that is no address, to one', 'Write to us', 'mailto:ann@example.org'],
     ['that is a file, though its ending is a country', 'README.md', 'https://code.example.org/'],
     ['as an address with a percent sign in its name', 'a%b@example.org', 'mailto:a%b@example.org'],
     ['as an address in percent signs', 'ann@example.org', 'mailto:ann%40example.org'],
@@ -33,6 +36,7 @@ describe('a link whose text names where it leads', () => {
     ['in capital letters', 'HTTPS://BANK.EXAMPLE', 'https://evil.example/', 'bank.example', 'evil.example'],
     ['in letters of its language', 'https://bücher.example', 'https://evil.example/', 'bücher.example', 'evil.example'],
     ['by numbers instead of a name', 'bank.example', 'https://[2001:db8::1]/', 'bank.example', '[2001:db8::1]'],
+    ['by other numbers with the same end', 'https://10.0.2.7/', 'https://192.0.2.7/', '10.0.2.7', '192.0.2.7'],
     [
       'that is no file though it begins like one',
       'report.pdf.evil.org',
@@ -53,6 +57,11 @@ describe('a link whose text names where it leads', () => {
   it('hides no host behind a written slash', () => {
     const [found] = suspiciousLink('Log in', 'https://bank%2Fexample@evil.example/');
     expect(found).toEqual({ reason: 'user_in_link', shown: 'bank%2Fexample', real: 'evil.example' });
+  });
+
+  it('shows no more of a long user than fits', () => {
+    const [found] = suspiciousLink('Log in', `https://${'a.'.repeat(100)}x@evil.example/`);
+    expect(found).toEqual({ reason: 'user_in_link', shown: 'a.'.repeat(50), real: 'evil.example' });
   });
 
   it('is looked at as far as its limits, whatever stands behind them', () => {
