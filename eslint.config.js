@@ -7,7 +7,7 @@ import { reasonedSuppressions } from './tooling/lint/reasoned-suppressions.ts';
 import { DEFAULT_EXPORT, EVERYWHERE, RAW_HTML } from './tooling/lint/syntax.ts';
 
 /** The modules that may turn a string into markup, because sanitising is what they do. */
-const RAW_HTML_MODULES = ['apps/web/frame/sanitise.ts', 'apps/web/src/features/compose/safe-quote.ts'];
+const RAW_HTML_MODULES = ['apps/web/frame/sanitise.ts'];
 
 /** Tools that want a default export. */
 const DEFAULT_EXPORTERS = ['**/*.config.{ts,js}', 'tooling/vitest/servers.ts', 'e2e/**/global-*.ts'];

@@ -36,6 +36,12 @@ export function usePlace(): Place {
   return { path, search };
 }
 
+/** The place in the address bar, for code outside components. */
+export function presentPlace(): Place {
+  const [path = '', query = ''] = location.hash.slice(1).split('?');
+  return { path, search: parseSearch(query) };
+}
+
 /** Search parameters as plain strings: the router's JSON default would turn a folder called 2025 into a number. */
 export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text.startsWith('?') ? text.slice(1) : text));

@@ -1,5 +1,5 @@
 import type { MessageHeader } from '@pillarbox/contract/mail/message';
-import { kindOf } from './attachment-kind.ts';
+import { kindOf } from '@pillarbox/rules/attachments/kind';
 import { fileName, safeFileName } from './attachment-name.ts';
 import { contentId, rawField, readHeaderBlock } from './header-fields.ts';
 import { readMessageHeader } from './message-header.ts';

@@ -1,6 +1,7 @@
 import { Failure } from '@pillarbox/contract/failure';
 import type { BodyPart } from '@pillarbox/contract/mail/message';
-import { isDisplayable, kindOf } from './attachment-kind.ts';
+import { kindOf } from '@pillarbox/rules/attachments/kind';
+import { isDisplayable } from './displayable.ts';
 import { fileName } from './attachment-name.ts';
 import { readContent } from './bodies.ts';
 import { contentId, rawField } from './header-fields.ts';

@@ -1,4 +1,4 @@
-import { isDisplayable } from './attachment-kind.ts';
+import { isDisplayable } from './displayable.ts';
 
 /** What decides where a part is shown: known of a parsed message and of a BODYSTRUCTURE alike. Words in lower case, '' for absent. */
 export interface PartShape<Part> {

@@ -1,5 +1,6 @@
 import * as operations from '@pillarbox/contract/compose/operations';
 import { Failure } from '@pillarbox/contract/failure';
+import { requireOwnRealm } from '../../platform/account/own-realm.ts';
 import type { Mount, Session } from '../../platform/http/road.ts';
 import { attachFiles } from './attach-files.ts';
 import type { DraftService } from './draft.service.ts';
@@ -79,9 +80,4 @@ export function mountCompose({ mount, staged, drafts, templates, sending, sizes 
 /** The path names the caller; it cannot name somebody else. @throws Failure `not_permitted`. */
 function requireSelf(session: Session, user: string): void {
   if (user.toLowerCase() !== session.mail) throw new Failure('not_permitted', { field: 'user' });
-}
-
-function requireOwnRealm(session: Session, realmid: string | undefined): void {
-  if (realmid === undefined || realmid === '' || realmid.toLowerCase() === session.mail) return;
-  throw new Failure('not_permitted', { field: 'realmid' });
 }

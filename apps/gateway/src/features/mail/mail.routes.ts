@@ -15,7 +15,7 @@ import type { FolderUses } from './folder-uses.ts';
 import { arrivalsSince, flattened } from './list.service.ts';
 import type { MailboxPool } from './mailbox-pool.ts';
 import type { MessageService, Reader } from './message.service.ts';
-import { requireOwnRealm } from './realm.ts';
+import { requireOwnRealm } from '../../platform/account/own-realm.ts';
 import type { RemoteImages } from './remote-image.service.ts';
 import { selectionOf } from './selection.ts';
 

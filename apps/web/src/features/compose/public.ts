@@ -7,6 +7,8 @@ import { onChild } from '../../lib/child-windows/parent.ts';
 import type { ComposeRequest } from './begin/compose-request.ts';
 import { openComposeWindow, writesInWindows } from './window/open-window.ts';
 
+export type { ComposeRequest } from './begin/compose-request.ts';
+
 /** Milliseconds after sign-in until the composer's code may load: the list comes first. */
 const QUIET_MS = 4000;
 

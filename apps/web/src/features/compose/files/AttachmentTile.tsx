@@ -1,3 +1,5 @@
+import { kindHue } from '@pillarbox/rules/attachments/hue';
+import { kindOf } from '@pillarbox/rules/attachments/kind';
 import { formatSize } from '@pillarbox/rules/size';
 import { RotateCcw, X } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
@@ -6,7 +8,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { ProgressSlot } from '../../../ui/Slot.tsx';
 import styles from './AttachmentList.module.css';
 import type { ComposeAttachment } from '../model/compose-state.ts';
-import { hueOfType, lettersOfName, plainName } from './file-look.ts';
+import { lettersOfName, plainName } from './file-look.ts';
 
 interface AttachmentTileProps {
   readonly file: ComposeAttachment;
@@ -20,7 +22,7 @@ export function AttachmentTile({ file, onRemove, onRetry }: AttachmentTileProps)
   const locale = useLocaleTag();
   const isUploading = file.ref === null && file.failure === '';
   const name = plainName(file.name);
-  const hue = { '--who-h': hueOfType(file.mime) } as CSSProperties;
+  const hue = { '--who-h': kindHue(kindOf(file.mime.toLowerCase(), file.name)) } as CSSProperties;
   return (
     <li className={styles['tile']} data-state={file.failure === '' ? undefined : 'failed'}>
       <span className={styles['kind']} data-who="" style={hue} aria-hidden="true">

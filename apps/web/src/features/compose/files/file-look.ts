@@ -1,28 +1,3 @@
-/** Hues of the squares that stand for kinds of files, by the beginning of the media type; the reading pane has the same. */
-const HUES: readonly (readonly [start: string, hue: number])[] = [
-  ['image/', 55],
-  ['application/pdf', 25],
-  ['audio/', 290],
-  ['video/', 330],
-  ['text/calendar', 195],
-  ['text/', 255],
-  ['message/', 225],
-  ['application/zip', 85],
-  ['application/x-7z', 85],
-  ['application/gzip', 85],
-  ['application/vnd.ms-excel', 160],
-  ['application/vnd.openxmlformats-officedocument.spreadsheetml', 160],
-  ['application/vnd.oasis.opendocument.spreadsheet', 160],
-  ['application/msword', 255],
-  ['application/vnd.openxmlformats-officedocument.wordprocessingml', 255],
-  ['application/vnd.oasis.opendocument.text', 255],
-];
-
-/** The hue of a media type. */
-export function hueOfType(mime: string): number {
-  return HUES.find(([start]) => mime.toLowerCase().startsWith(start))?.[1] ?? 225;
-}
-
 /** The letters on the square: the end of the file name, at most four. */
 export function lettersOfName(name: string): string {
   return (/\.([\p{L}\p{N}]{1,8})$/u.exec(name)?.[1] ?? '').slice(0, 4).toUpperCase();

@@ -1,13 +1,4 @@
-/** What the reader wants to write: a new message, an answer to one, or a draft to go on with. */
-export interface ComposeRequest {
-  readonly command: 'new' | 'reply' | 'replyall' | 'forward' | 'draft';
-  /** The message it is about; absent for a new one. */
-  readonly folder?: string;
-  readonly uid?: number;
-  readonly uidvalidity?: number;
-  /** A followed `mailto:` link, as it stands in the message: hostile text. */
-  readonly mailto?: string;
-}
+import type { ComposeRequest } from '../compose/public.ts';
 
 let open: (request: ComposeRequest) => void = () => undefined;
 

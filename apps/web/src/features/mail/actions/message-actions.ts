@@ -4,6 +4,7 @@ import { hasFlag } from '@pillarbox/rules/flags';
 import { createStore } from '../../../lib/store.ts';
 import { ONE_COLUMN } from '../../../lib/media.ts';
 import { text } from '../../../lib/i18n/text.tsx';
+import { presentPlace } from '../../../lib/place.ts';
 import { currentPreferences } from '../../preferences/public.ts';
 import { changeFlags, deleteMessages, moveMessages } from '../data/changes.ts';
 import type { Target } from '../data/changes.ts';
@@ -16,8 +17,8 @@ import { openList, openUidvalidity, openView, rowsOf, survivorOf } from '../stat
 
 /** The open message, read from the address. */
 function openUid(): number {
-  const [path = '', query = ''] = location.hash.slice(1).split('?');
-  return placeOf(path, Object.fromEntries(new URLSearchParams(query))).uid;
+  const { path, search } = presentPlace();
+  return placeOf(path, search).uid;
 }
 
 function targetOf(uids: readonly number[]): Target | null {

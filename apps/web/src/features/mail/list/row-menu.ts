@@ -1,7 +1,7 @@
 import { createStore } from '../../../lib/store.ts';
 import type { AnchorBox } from '../../../ui/place.ts';
+import type { ComposeRequest } from '../../compose/public.ts';
 import { requestCompose } from '../actions/compose-request.ts';
-import type { ComposeRequest } from '../actions/compose-request.ts';
 import { wholeRows } from '../actions/message-actions.ts';
 import { selection } from '../state/mail-state.ts';
 import { openList, openUidvalidity } from '../state/open-list.ts';

@@ -1,6 +1,7 @@
 import { MAX_ARCHIVE } from '@pillarbox/contract/mail/archives';
 import type { Attachment, Message } from '@pillarbox/contract/mail/message';
 import { MAX_DOWNLOAD } from '@pillarbox/contract/mail/message';
+import { kindHue } from '@pillarbox/rules/attachments/hue';
 import { formatSize } from '@pillarbox/rules/size';
 import { Paperclip } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -8,7 +9,7 @@ import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { attachmentsAddress } from '../data/archives.ts';
 import { savingClick } from '../data/content-address.ts';
-import { hueOf, honestName, lettersOf } from './attachment-kind.ts';
+import { honestName, lettersOf } from './attachment-kind.ts';
 import { useThumbnails } from './use-thumbnails.ts';
 import styles from './Attachments.module.css';
 
@@ -69,7 +70,7 @@ function Tile({ part, tag, picture }: TileProps): ReactNode {
         <span
           data-who=""
           className={styles['kind']}
-          style={{ '--who-h': String(hueOf(part.type)) } as Record<string, string>}
+          style={{ '--who-h': String(kindHue(part.type)) } as Record<string, string>}
           aria-hidden="true"
         >
           {lettersOf(part.name, part.type)}

@@ -1,27 +1,6 @@
 import { clipText, MAX_LABEL } from '@pillarbox/rules/long-text';
 import { shown } from '../model/row-text.ts';
 
-/** Hue of the square that stands for a kind of file: one of the ten personal hues. */
-const HUES: Readonly<Record<string, number>> = {
-  image: 55,
-  pdf: 25,
-  archive: 85,
-  document: 255,
-  sheet: 160,
-  slides: 55,
-  audio: 290,
-  video: 330,
-  calendar: 195,
-  contact: 225,
-  message: 225,
-  text: 255,
-};
-
-/** The hue of a kind. */
-export function hueOf(type: string): number {
-  return HUES[type] ?? 225;
-}
-
 /** The letters on the square: the file's extension where it is short, else the beginning of its kind. */
 export function lettersOf(name: string, type: string): string {
   const extension = /\.([\p{L}\p{N}]{1,4})$/u.exec(name)?.[1];

@@ -57,11 +57,3 @@ export function kindOf(mime: string, name: string): string {
   if (main === 'text' || main === 'message') return 'text';
   return BY_ENDING.get(/\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? '') ?? 'file';
 }
-
-const DISPLAYABLE = new Set(['image/png', 'image/gif', 'image/jpg', 'image/jpeg', 'image/pjpeg', 'image/x-png']);
-
-/** Whether a browser shows the part as a picture: png, gif, jpg and jpeg alone [VAL-043]. */
-export function isDisplayable(mime: string, name: string): boolean {
-  if (DISPLAYABLE.has(mime)) return true;
-  return mime === 'application/octet-stream' && /\.(?:png|gif|jpe?g)$/i.test(name);
-}
