@@ -1,5 +1,8 @@
+import { isErrorCode } from '@pillarbox/contract/errors';
 import type { ErrorCode } from '@pillarbox/contract/errors';
 import type { FailureDetails } from '@pillarbox/contract/failure';
+import { upper } from '@pillarbox/locales/keys';
+import type { TextKey } from '@pillarbox/locales/keys';
 
 /**
  * Failures that have no reply: the network is down, nobody answered in time, the reply makes no sense, or the call was not
@@ -24,9 +27,14 @@ export class ApiError extends Error {
 }
 
 /** The key of the sentence that tells a user about a failure; anything unknown reads like an internal error. */
-export function errorTextKey(error: unknown): string {
+export function errorTextKey(error: unknown): TextKey {
   const code = error instanceof ApiError ? error.code : 'internal';
-  return `LANG_ERROR_${code.toUpperCase()}`;
+  return `LANG_ERROR_${upper(code)}`;
+}
+
+/** The same for a code that came in a reply as plain text; an unknown one reads like an internal error. */
+export function codeTextKey(code: string): TextKey {
+  return isErrorCode(code) ? `LANG_ERROR_${upper(code)}` : 'LANG_ERROR_INTERNAL';
 }
 
 /** Whether the caller itself gave the call up; such a failure is shown to nobody. */

@@ -1,3 +1,4 @@
+import type { TextKey } from '@pillarbox/locales/keys';
 import type { LucideIcon } from 'lucide-react';
 import type { FunctionComponent } from 'react';
 import type { CommandSource } from './commands.ts';
@@ -25,7 +26,7 @@ export interface BarEntry {
 export interface FeatureSection {
   /** One part: `/mail`. */
   readonly path: string;
-  readonly titleKey: string;
+  readonly titleKey: TextKey;
   /** Without one the section is reached by its addresses alone. */
   readonly entry?: BarEntry;
   /** Exists only with this feature of the provider [SHELL-156]. */

@@ -1,3 +1,4 @@
+import type { TextKey } from '@pillarbox/locales/keys';
 import type { LucideIcon } from 'lucide-react';
 import type { FunctionComponent } from 'react';
 import type { ScreenLoader } from './loader.ts';
@@ -14,7 +15,7 @@ export interface RouteData {
   /** Where a signed-in user goes who has nothing to do here: this is the page of a gate. Without a session it leads to sign-in. */
   readonly otherwise?: string;
   /** Key of the window title's section part; without one the title is cleared [SHELL-006]. */
-  readonly titleKey?: string;
+  readonly titleKey?: TextKey;
 }
 
 /** A state with an address. It shows a screen, or leads on. */
@@ -45,7 +46,7 @@ export interface Route {
 type Rest = Omit<Route, 'path' | 'state' | 'frame' | 'data'>;
 
 /** Makes routes of a section: they stand in the shell, need a sign-in, and are titled like the section unless they say otherwise. */
-export function inShell(titleKey: string): (path: string, state: string, rest: Rest & { title?: string }) => Route {
+export function inShell(titleKey: TextKey): (path: string, state: string, rest: Rest & { title?: TextKey }) => Route {
   return (path, state, { title = titleKey, ...rest }) => ({
     path,
     state: `app.base.nav0.${state}`,
@@ -56,7 +57,7 @@ export function inShell(titleKey: string): (path: string, state: string, rest: R
 }
 
 /** A route of a child window [SHELL-099]. */
-export function inWindow(path: string, state: string, { title, ...rest }: Rest & { title?: string }): Route {
+export function inWindow(path: string, state: string, { title, ...rest }: Rest & { title?: TextKey }): Route {
   const data: RouteData = { needsAuth: true, forced: true, ...(title === undefined ? {} : { titleKey: title }) };
   return { path, state: `app.window${state}`, frame: 'window', data, ...rest };
 }

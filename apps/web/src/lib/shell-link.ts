@@ -1,4 +1,5 @@
 import type { PageSettings } from '@pillarbox/contract/partner/page-settings';
+import type { TextKey } from '@pillarbox/locales/keys';
 import type { LucideIcon } from 'lucide-react';
 
 /**
@@ -10,7 +11,7 @@ export type LinkSpot = 'status' | 'account' | 'account-end' | 'foot' | 'palette'
 /** A quiet link of the shell: something to do here, or a page of the provider's. */
 export type ShellLink = {
   readonly key: string;
-  readonly textKey: string;
+  readonly textKey: TextKey;
   readonly icon?: LucideIcon;
   readonly spots: readonly LinkSpot[];
   /** The shortcut that does the same, for its tooltip. */

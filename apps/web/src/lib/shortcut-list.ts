@@ -1,3 +1,5 @@
+import { upper } from '@pillarbox/locales/keys';
+import type { TextKey } from '@pillarbox/locales/keys';
 import type { Feature } from './feature.ts';
 import { features } from './features.ts';
 import { go } from './place.ts';
@@ -7,7 +9,7 @@ export interface Shortcut {
   /** Its name, which is unique: `reply`. */
   readonly id: string;
   /** Key of its text; `LANG_KEYBOARD_` and its name unless another one is given. */
-  readonly textKey?: string;
+  readonly textKey?: TextKey;
   /** Path of the section in which it works; without one it works everywhere. */
   readonly section?: string;
   /** Together with Alt+Shift, as the specification has it. */
@@ -20,14 +22,14 @@ export interface Shortcut {
 
 /** A line of keyboard help for keys that are no shortcut: what they do, and which. */
 export interface HelpRow {
-  readonly textKey: string;
+  readonly textKey: TextKey;
   /** Combinations that do the same. */
   readonly keys: readonly (readonly string[])[];
 }
 
 /** Lines of keyboard help under a heading. */
 export interface HelpGroup {
-  readonly titleKey: string;
+  readonly titleKey: TextKey;
   readonly rows: readonly HelpRow[];
 }
 
@@ -55,8 +57,9 @@ export function shortcutOf(id: string): Shortcut {
 }
 
 /** Key of a shortcut's text. */
-export function shortcutText({ id, textKey }: Shortcut): string {
-  return textKey ?? `LANG_KEYBOARD_${id.toUpperCase()}`;
+export function shortcutText({ id, textKey }: Shortcut): TextKey {
+  // Names of shortcuts are plain strings; a test of keyboard help finds one without a text.
+  return textKey ?? (`LANG_KEYBOARD_${upper(id)}` as TextKey);
 }
 
 /** The user's own single keys by name of shortcut; '' for none. Names that no feature has are passed over. */

@@ -1,4 +1,5 @@
 import type { Preferences } from '@pillarbox/contract/preferences/table';
+import type { TextKey } from '@pillarbox/locales/keys';
 import { useEffect } from 'react';
 import { partner } from '../lib/partner.ts';
 import { usePreferences } from '../lib/preferences-state.ts';
@@ -31,7 +32,7 @@ function useLook(preferences: Preferences | null): void {
   }, [theme, mode, brand, hostopian]);
 }
 
-function useWindowTitle(titleKey: string | undefined): void {
+function useWindowTitle(titleKey: TextKey | undefined): void {
   const t = useText();
   const status = useStore(shellState, (state) => state.titleStatus);
   const app = useStore(partner, (value) => value?.branding.name ?? '');
@@ -46,7 +47,7 @@ function tellNoLanguage(): void {
 }
 
 /** Everything that follows state without drawing anything: look, language, title, shortcuts, pushed changes. */
-export function PageEffects({ titleKey }: { readonly titleKey: string | undefined }): null {
+export function PageEffects({ titleKey }: { readonly titleKey: TextKey | undefined }): null {
   const { isauth, reason } = useSession();
   const preferences = usePreferences();
   const { path } = usePlace();

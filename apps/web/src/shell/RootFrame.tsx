@@ -1,3 +1,4 @@
+import type { TextKey } from '@pillarbox/locales/keys';
 import { Outlet } from '@tanstack/react-router';
 import type { FunctionComponent, ReactNode } from 'react';
 import { features } from '../lib/features.ts';
@@ -6,7 +7,7 @@ import { ErrorHost } from './ErrorDialog.tsx';
 import { PageEffects } from './PageEffects.tsx';
 
 interface RootFrameProps {
-  readonly titleKey: string | undefined;
+  readonly titleKey: TextKey | undefined;
   /** What may take the place of the screen. */
   readonly Gates: FunctionComponent<{ readonly children: ReactNode }>;
 }

@@ -1,6 +1,8 @@
 import { Clock } from 'lucide-react';
+import type { TextKey } from '@pillarbox/locales/keys';
 import type { Feature } from '../lib/feature.ts';
 
+const TITLE = 'LANG_CLOCK_TITLE' as TextKey;
 const SHOWN = { pane: 'the clocks', header: 'Clock', screen: 'the time', other: 'a new clock' };
 
 /** A section that the product does not have, as one folder would bring it: its texts are not there, so that their keys show. */
@@ -9,7 +11,7 @@ export function madeUpFeature(needs?: string): Feature {
     name: 'clock',
     section: {
       path: '/clock',
-      titleKey: 'LANG_CLOCK_TITLE',
+      titleKey: TITLE,
       entry: { to: '/clock', icon: Clock, digit: '7', tab: true },
       ...(needs === undefined ? {} : { needs }),
       load: {
@@ -26,21 +28,21 @@ export function madeUpFeature(needs?: string): Feature {
         path: '/clock',
         state: 'app.base.nav0.clock',
         frame: 'shell',
-        data: { needsAuth: true, titleKey: 'LANG_CLOCK_TITLE' },
+        data: { needsAuth: true, titleKey: TITLE },
         load: { code: () => Promise.resolve(() => <p>{SHOWN.screen}</p>) },
       },
       {
         path: '/clock/new',
         state: 'app.base.nav0.clock.new',
         frame: 'shell',
-        data: { needsAuth: true, titleKey: 'LANG_CLOCK_TITLE' },
+        data: { needsAuth: true, titleKey: TITLE },
         load: { code: () => Promise.resolve(() => <p>{SHOWN.other}</p>) },
       },
     ],
     shortcuts: [
       {
         id: 'new_clock',
-        textKey: 'LANG_CLOCK_NEW',
+        textKey: 'LANG_CLOCK_NEW' as TextKey,
         section: '/clock',
         full: 'N',
         run: () => {

@@ -1,3 +1,4 @@
+import type { TextKey } from '@pillarbox/locales/keys';
 import type { AnyRoute } from '@tanstack/react-router';
 import {
   Outlet,
@@ -51,8 +52,8 @@ const FRAMES: Readonly<Record<Exclude<RouteFrame, 'shell'>, FunctionComponent>> 
 };
 
 /** The title that the present state is configured with [SHELL-006]. */
-function titleOf(facts: unknown): string | undefined {
-  return (facts as { titleKey?: string } | undefined)?.titleKey;
+function titleOf(facts: unknown): TextKey | undefined {
+  return (facts as { titleKey?: TextKey } | undefined)?.titleKey;
 }
 
 function leadTo(to: string): () => never {

@@ -1,9 +1,12 @@
 import { brandColours } from './brand.ts';
 import type { ThemeColours } from './colours.ts';
 
+/** Name of a theme that users choose from. */
+export type ThemeName = 'default' | 'red' | 'orange' | 'green' | 'teal' | 'blue' | 'navy' | 'violet' | 'alternate';
+
 /** A built-in theme. `forced` fixes the mode, `hidden` keeps it out of the chooser, `only` names the one partner that has it. */
 export interface Theme extends ThemeColours {
-  readonly name: string;
+  readonly name: ThemeName | 'light' | 'dark';
   readonly hidden?: true;
   readonly forced?: 'light' | 'dark';
   readonly only?: string;
@@ -34,8 +37,11 @@ export const THEMES: readonly Theme[] = [
 ];
 
 /** The themes that a partner's users choose from [BRAND-034, BRAND-036]. */
-export function themesFor(hostopian: string): readonly Theme[] {
-  return THEMES.filter(({ hidden, only }) => hidden !== true && (only === undefined || only === hostopian));
+export function themesFor(hostopian: string): readonly (Theme & { readonly name: ThemeName })[] {
+  return THEMES.filter(
+    (theme): theme is Theme & { readonly name: ThemeName } =>
+      theme.hidden !== true && (theme.only === undefined || theme.only === hostopian),
+  );
 }
 
 /** Name of the theme of users who have chosen none [BRAND-037]. */

@@ -1,3 +1,4 @@
+import { upper } from '@pillarbox/locales/keys';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { usePageSettings } from '../../lib/page-settings.ts';
@@ -61,7 +62,7 @@ export function MigrationDialog(): ReactNode {
         )
       }
     >
-      <p role="status">{t(`LANG_DIALOGS_MIGRATION_${step.toUpperCase()}`)}</p>
+      <p role="status">{t(`LANG_DIALOGS_MIGRATION_${upper(step)}`)}</p>
     </Dialog>
   );
 }

@@ -1,4 +1,5 @@
 import { FEEDBACK_KINDS, MAX_FEEDBACK, sendFeedback } from '@pillarbox/contract/feedback/operations';
+import { upper } from '@pillarbox/locales/keys';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode, SubmitEvent } from 'react';
 import { useId, useRef, useState } from 'react';
@@ -55,7 +56,7 @@ export function FeedbackForm({ onDone }: { readonly onDone: () => void }): React
       <SegmentedControl
         label={t('LANG_FEEDBACK_KIND')}
         value={kind}
-        options={FEEDBACK_KINDS.map((value) => ({ value, label: t(`LANG_FEEDBACK_KIND_${value.toUpperCase()}`) }))}
+        options={FEEDBACK_KINDS.map((value) => ({ value, label: t(`LANG_FEEDBACK_KIND_${upper(value)}`) }))}
         onChange={setKind}
       />
       <div className={styles['field']}>

@@ -1,3 +1,4 @@
+import { upper } from '@pillarbox/locales/keys';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
@@ -42,7 +43,7 @@ export function HelpDialog(): ReactNode {
           <SegmentedControl
             label={t('LANG_KEYBOARD_PLATFORM')}
             value={platform}
-            options={PLATFORMS.map((value) => ({ value, label: t(`LANG_KEYBOARD_PLATFORM_${value.toUpperCase()}`) }))}
+            options={PLATFORMS.map((value) => ({ value, label: t(`LANG_KEYBOARD_PLATFORM_${upper(value)}`) }))}
             onChange={setPlatform}
           />
           <IconButton icon={<X size={18} />} label={t('LANG_UI_CLOSE')} data-autofocus="" onClick={closeDialog} />

@@ -1,3 +1,4 @@
+import type { TextKey } from '@pillarbox/locales/keys';
 import { features } from '../../lib/features.ts';
 import type { ListedSection } from '../../lib/features.ts';
 import type { HelpGroup, HelpRow, OwnKeys, Shortcut } from '../../lib/shortcut-list.ts';
@@ -10,7 +11,7 @@ export const EVERYWHERE = 'everywhere';
 export interface HelpPage {
   /** Path of its section, or `everywhere`. */
   readonly page: string;
-  readonly titleKey: string;
+  readonly titleKey: TextKey;
 }
 
 /** The pages of keyboard help: one for each section of this user that has shortcuts or other keys [SHELL-136]. */
@@ -36,7 +37,7 @@ function rowOf(shortcut: Shortcut, own: OwnKeys | null): HelpRow {
   return { textKey: shortcutText(shortcut), keys: [...(single === '' ? [] : [[single]]), ...full] };
 }
 
-function row(textKey: string, ...keys: string[]): HelpRow {
+function row(textKey: TextKey, ...keys: string[]): HelpRow {
   return { textKey, keys: [keys] };
 }
 
@@ -57,7 +58,7 @@ export function helpPage(
 ): { readonly left: readonly HelpGroup[]; readonly right: readonly HelpGroup[] } {
   const rows = (shortcuts: readonly Shortcut[]): readonly HelpRow[] =>
     shortcuts.map((shortcut) => rowOf(shortcut, own)).filter(({ keys }) => keys.length > 0);
-  const left = [
+  const left: readonly HelpGroup[] = [
     { titleKey: 'LANG_KEYBOARD_GO_TO', rows: rows(sections.flatMap((section) => goShortcut(section) ?? [])) },
     {
       titleKey: 'LANG_KEYBOARD_FIND',

@@ -1,3 +1,4 @@
+import { upper } from '@pillarbox/locales/keys';
 import type { Translate } from '../../lib/i18n/text.tsx';
 
 /** Whose names the keys bear. */
@@ -14,9 +15,9 @@ const MAC_SIGNS: Readonly<Record<string, string>> = {
   Delete: '⌫',
 };
 /** Keys that bear a word: Umschalt on a German keyboard. */
-const WORDS = new Set(['Alt', 'Shift', 'Ctrl', 'Enter', 'Delete', 'Escape', 'Space', 'ArrowDown', 'ArrowUp']);
-/** Keys that are called otherwise on a Mac. */
-const MAC_WORDS = new Set(['Alt', 'Ctrl', 'Enter']);
+const WORDS = ['Alt', 'Shift', 'Ctrl', 'Enter', 'Delete', 'Escape', 'Space', 'ArrowDown', 'ArrowUp'] as const;
+/** Keys that have another name on a Mac. */
+const MAC_WORDS = ['Alt', 'Ctrl', 'Enter'] as const;
 
 /** What is printed on a key. */
 export function capOf(key: string, platform: KeyPlatform, t: Translate): string {
@@ -30,7 +31,8 @@ export function spokenKeys(keys: readonly string[], platform: KeyPlatform, t: Tr
 }
 
 function nameOf(key: string, platform: KeyPlatform, t: Translate): string {
-  if (!WORDS.has(key)) return key;
-  const name = key.toUpperCase();
-  return t(platform === 'mac' && MAC_WORDS.has(key) ? `LANG_KEYBOARD_MAC_KEY_${name}` : `LANG_KEYBOARD_KEY_${name}`);
+  const macWord = platform === 'mac' ? MAC_WORDS.find((word) => word === key) : undefined;
+  if (macWord !== undefined) return t(`LANG_KEYBOARD_MAC_KEY_${upper(macWord)}`);
+  const word = WORDS.find((each) => each === key);
+  return word === undefined ? key : t(`LANG_KEYBOARD_KEY_${upper(word)}`);
 }

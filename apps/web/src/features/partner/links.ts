@@ -19,7 +19,7 @@ export function partnerLinks({ settings, language }: LinkFacts): readonly ShellL
   const privacy = linkFor(settings.privacyLinks, language);
   const spots = ['status', 'palette'] as const;
   return [
-    ...(support === null ? [] : [{ key: 'support', textKey: 'LANG_SHELL_SUPPORT', href: support, spots }]),
-    ...(privacy === null ? [] : [{ key: 'privacy', textKey: 'LANG_SHELL_PRIVACY', href: privacy, spots }]),
+    ...(support === null ? [] : [{ key: 'support', textKey: 'LANG_SHELL_SUPPORT' as const, href: support, spots }]),
+    ...(privacy === null ? [] : [{ key: 'privacy', textKey: 'LANG_SHELL_PRIVACY' as const, href: privacy, spots }]),
   ];
 }

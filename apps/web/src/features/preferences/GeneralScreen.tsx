@@ -1,4 +1,5 @@
 import type { Preferences } from '@pillarbox/contract/preferences/table';
+import { upper } from '@pillarbox/locales/keys';
 import { LANGUAGES } from '@pillarbox/locales/languages';
 import { defaultThemeName, themesFor } from '@pillarbox/rules/look/themes';
 import type { ReactNode } from 'react';
@@ -45,15 +46,11 @@ export function GeneralScreen(): ReactNode {
       <Row label={t('LANG_PREFERENCES_THEME')}>
         <fieldset className={styles['themes']} aria-label={t('LANG_PREFERENCES_THEME')}>
           {themesFor(hostopian).map(({ name, h, c, pl, pk }) => (
-            <label
-              key={name}
-              className={styles['theme']}
-              data-tooltip={t(`LANG_PREFERENCES_THEME_${name.toUpperCase()}`)}
-            >
+            <label key={name} className={styles['theme']} data-tooltip={t(`LANG_PREFERENCES_THEME_${upper(name)}`)}>
               <input
                 type="radio"
                 name="theme"
-                aria-label={t(`LANG_PREFERENCES_THEME_${name.toUpperCase()}`)}
+                aria-label={t(`LANG_PREFERENCES_THEME_${upper(name)}`)}
                 checked={theme === name}
                 onChange={() => save({ theme: name === 'default' ? '' : name })}
               />
@@ -69,7 +66,7 @@ export function GeneralScreen(): ReactNode {
         <SegmentedControl
           label={t('LANG_PREFERENCES_MODE')}
           value={preferences.theme_mode}
-          options={MODES.map((mode) => ({ value: mode, label: t(`LANG_PREFERENCES_MODE_${mode.toUpperCase()}`) }))}
+          options={MODES.map((mode) => ({ value: mode, label: t(`LANG_PREFERENCES_MODE_${upper(mode)}`) }))}
           onChange={(mode) => save({ theme_mode: mode })}
         />
       </Row>

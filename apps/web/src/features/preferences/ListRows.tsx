@@ -1,4 +1,6 @@
 import type { Preferences } from '@pillarbox/contract/preferences/table';
+import { upper } from '@pillarbox/locales/keys';
+import type { TextKey } from '@pillarbox/locales/keys';
 import type { ReactNode } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
@@ -21,12 +23,14 @@ export function ListRows({ preferences, save }: ListRowsProps): ReactNode {
     <>
       <Choice
         name="DENSITY"
+        textKey={(value) => `LANG_PREFERENCES_DENSITY_${upper(value)}`}
         values={DENSITIES}
         value={preferences.list_density}
         onChange={(density) => save({ list_density: density })}
       />
       <Choice
         name="PANE"
+        textKey={(value) => `LANG_PREFERENCES_PANE_${upper(value)}`}
         values={PANES}
         value={preferences.mailbox_view_mode}
         onChange={(pane) => save({ mailbox_view_mode: pane })}
@@ -50,6 +54,7 @@ export function ListRows({ preferences, save }: ListRowsProps): ReactNode {
       </Row>
       <Choice
         name="AFTER_REMOVAL"
+        textKey={(value) => `LANG_PREFERENCES_AFTER_REMOVAL_${upper(value)}`}
         values={AFTER_REMOVAL}
         value={preferences.after_removal}
         onChange={(after) => save({ after_removal: after })}
@@ -59,14 +64,16 @@ export function ListRows({ preferences, save }: ListRowsProps): ReactNode {
 }
 
 interface ChoiceProps<V extends string> {
-  /** Last part of the text keys: `LANG_PREFERENCES_DENSITY`, `LANG_PREFERENCES_DENSITY_COMPACT`. */
+  /** Last part of the key of its label: `LANG_PREFERENCES_DENSITY`. */
   readonly name: 'DENSITY' | 'PANE' | 'AFTER_REMOVAL';
+  /** Key of a value's text. */
+  readonly textKey: (value: V) => TextKey;
   readonly values: readonly V[];
   readonly value: V;
   readonly onChange: (value: V) => void;
 }
 
-function Choice<V extends string>({ name, values, value, onChange }: ChoiceProps<V>): ReactNode {
+function Choice<V extends string>({ name, textKey, values, value, onChange }: ChoiceProps<V>): ReactNode {
   const t = useText();
   const label = t(`LANG_PREFERENCES_${name}`);
   return (
@@ -74,7 +81,7 @@ function Choice<V extends string>({ name, values, value, onChange }: ChoiceProps
       <SegmentedControl
         label={label}
         value={value}
-        options={values.map((one) => ({ value: one, label: t(`LANG_PREFERENCES_${name}_${one.toUpperCase()}`) }))}
+        options={values.map((one) => ({ value: one, label: t(textKey(one)) }))}
         onChange={onChange}
       />
     </Row>

@@ -27,7 +27,7 @@ function Pane(): ReactNode {
           onClick={() => go(path)}
         >
           {Icon === undefined ? null : <Icon size={16} aria-hidden="true" />}
-          {t(data?.titleKey ?? '')}
+          {data?.titleKey === undefined ? null : t(data.titleKey)}
         </button>
       ))}
     </nav>

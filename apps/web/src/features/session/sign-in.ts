@@ -4,6 +4,7 @@ import type { AutologinQuestion } from '@pillarbox/contract/session/autologin';
 import type { AccessBadge, SnappedReply } from '@pillarbox/contract/session/operations';
 import { currentSession, login } from '@pillarbox/contract/session/operations';
 import { AUTH_STATUS, LOGIN_DELAY_MS } from '@pillarbox/contract/session/status';
+import type { TextKey } from '@pillarbox/locales/keys';
 import { isLoginName } from '@pillarbox/rules/address';
 import { call } from '../../lib/call.ts';
 import { goOutside } from '../../lib/go-outside.ts';
@@ -30,8 +31,8 @@ export interface Credentials {
 
 /** What is wrong with a form before anything is sent, as keys of texts. */
 export interface CredentialProblems {
-  readonly user?: string;
-  readonly password?: string;
+  readonly user?: TextKey;
+  readonly password?: TextKey;
 }
 
 /** Both fields are required; the name is an address or a plain local part [AUTH-008, VAL-027]. */

@@ -17,7 +17,20 @@ import { Drawing } from './drawings/Drawing.tsx';
 import type { DrawnWords } from './drawings/drawn-words.ts';
 import { loadWords } from './drawings/words.ts';
 import { drawingFolder, slidesFor } from './tour-rules.ts';
+import type { Slide } from './tour-rules.ts';
 import styles from './TourDialog.module.css';
+
+/** How each slide is called in the keys of its texts. */
+const KEYS = {
+  start: 'START',
+  inbox: 'INBOX',
+  calendar: 'CALENDAR',
+  tasks: 'TASKS',
+  contacts: 'CONTACTS',
+  cloudbox: 'CLOUDBOX',
+  preferences: 'PREFERENCES',
+  'all-in-one': 'ALL_IN_ONE',
+} as const satisfies Record<Slide, string>;
 
 /** Closing remembers that the tour was seen [SPOT-038, PREF-099]. Not even that being lost keeps it open. */
 function finish(): void {
@@ -63,7 +76,6 @@ export function TourDialog(): ReactNode {
   const [place, setPlace] = useState(0);
   const slide = slides[place] ?? 'start';
   const next = slides[place + 1];
-  const key = (name: string): string => name.replaceAll('-', '_').toUpperCase();
   const go = (to: number): void => setPlace(Math.max(0, Math.min(slides.length - 1, to)));
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
@@ -80,9 +92,9 @@ export function TourDialog(): ReactNode {
         <div className={styles['text']} aria-live="polite">
           <p className={styles['count']}>{t('LANG_TOUR_PLACE', { place: place + 1, count: slides.length })}</p>
           <h2 id={titleId} className={styles['title']}>
-            {t(`LANG_TOUR_TITLE_${key(slide)}`)}
+            {t(`LANG_TOUR_TITLE_${KEYS[slide]}`)}
           </h2>
-          <p className={styles['words']}>{t(`LANG_TOUR_TEXT_${key(slide)}`)}</p>
+          <p className={styles['words']}>{t(`LANG_TOUR_TEXT_${KEYS[slide]}`)}</p>
         </div>
         <footer className={styles['foot']}>
           <Button kind="quiet" size="large" className={styles['skip']} onClick={finish}>
@@ -105,9 +117,9 @@ export function TourDialog(): ReactNode {
               data-autofocus=""
               onClick={() => (next === undefined ? finish() : go(place + 1))}
             >
-              {next === undefined
+              {next === undefined || next === 'start'
                 ? t('LANG_TOUR_FINISH')
-                : t('LANG_TOUR_NEXT', { slide: t(`LANG_TOUR_NAME_${key(next)}`) })}
+                : t('LANG_TOUR_NEXT', { slide: t(`LANG_TOUR_NAME_${KEYS[next]}`) })}
             </Button>
           </span>
         </footer>

@@ -1,3 +1,4 @@
+import type { TextKey } from '@pillarbox/locales/keys';
 import { useCallback } from 'react';
 import { useStore } from '../store.ts';
 import { speech } from './language.ts';
@@ -5,11 +6,11 @@ import { speech } from './language.ts';
 /** Plain values for a message: numbers and dates are formatted by the message itself. */
 export type TextValues = Readonly<Record<string, string | number | bigint | boolean | Date | null | undefined>>;
 
-/** Gives the text of a key in the present language: `t('LANG_MAIL_MOVED', { count })`. */
-export type Translate = (key: string, values?: TextValues) => string;
+/** Gives the text of a key in the present language: `t('LANG_SHELL_UNREAD_BADGE', { section, count })`. */
+export type Translate = (key: TextKey, values?: TextValues) => string;
 
 /** The text of a key, outside components; inside them use `useText`, which follows a change of language. */
-export function text(key: string, values?: TextValues): string {
+export function text(key: TextKey, values?: TextValues): string {
   return speech.get().intl.formatMessage({ id: key }, values);
 }
 

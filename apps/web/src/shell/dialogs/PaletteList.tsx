@@ -1,3 +1,4 @@
+import { upper } from '@pillarbox/locales/keys';
 import type { ReactNode, Ref } from 'react';
 import type { Command } from '../../lib/commands.ts';
 import { useText } from '../../lib/i18n/text.tsx';
@@ -33,7 +34,7 @@ export function PaletteList({ ref, id, groups, active, typed, onPoint, onRun }: 
       {groups.map((group, at) => (
         <div key={group.key} role="group" aria-labelledby={`${id}-${group.key}`}>
           <div id={`${id}-${group.key}`} className={styles['heading']}>
-            {t(`LANG_PALETTE_GROUP_${group.key.toUpperCase()}`)}
+            {t(`LANG_PALETTE_GROUP_${upper(group.key)}`)}
           </div>
           {group.commands.map((command, index) => {
             const place = (starts[at] ?? 0) + index;

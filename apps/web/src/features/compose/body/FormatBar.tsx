@@ -1,3 +1,4 @@
+import type { TextKey } from '@pillarbox/locales/keys';
 import {
   Bold,
   Italic,
@@ -24,13 +25,13 @@ import styles from './FormatBar.module.css';
 import type { Composer } from '../keeping/composer.ts';
 import type { Caret, Editor, Mark, Shape } from './editor.ts';
 
-const MARKS: readonly { mark: Mark; icon: LucideIcon; key: string; hint: string }[] = [
+const MARKS: readonly { mark: Mark; icon: LucideIcon; key: TextKey; hint: string }[] = [
   { mark: 'bold', icon: Bold, key: 'LANG_COMPOSE_BOLD', hint: 'Ctrl B' },
   { mark: 'italic', icon: Italic, key: 'LANG_COMPOSE_ITALIC', hint: 'Ctrl I' },
   { mark: 'underline', icon: Underline, key: 'LANG_COMPOSE_UNDERLINE', hint: 'Ctrl U' },
   { mark: 'strike', icon: Strikethrough, key: 'LANG_COMPOSE_STRIKE', hint: 'Ctrl Shift 7' },
 ];
-const SHAPES: readonly { shape: Shape; icon: LucideIcon; key: string }[] = [
+const SHAPES: readonly { shape: Shape; icon: LucideIcon; key: TextKey }[] = [
   { shape: 'bullets', icon: List, key: 'LANG_COMPOSE_BULLETS' },
   { shape: 'numbers', icon: ListOrdered, key: 'LANG_COMPOSE_NUMBERS' },
   { shape: 'outdent', icon: ListIndentDecrease, key: 'LANG_COMPOSE_OUTDENT' },

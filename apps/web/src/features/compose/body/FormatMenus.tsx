@@ -1,4 +1,5 @@
 import { FONT_FAMILIES, FONT_SIZES } from '@pillarbox/contract/formats/fonts';
+import type { TextKey } from '@pillarbox/locales/keys';
 import { Baseline, ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
@@ -9,7 +10,7 @@ import styles from './FormatBar.module.css';
 import { composeLook } from '../begin/compose-settings.ts';
 import type { Caret, Editor } from './editor.ts';
 
-const COLOURS: readonly { value: string; key: string }[] = [
+const COLOURS: readonly { value: string; key: TextKey }[] = [
   { value: '#5e656f', key: 'LANG_COMPOSE_COLOUR_GREY' },
   { value: '#b92229', key: 'LANG_COMPOSE_COLOUR_RED' },
   { value: '#a45a00', key: 'LANG_COMPOSE_COLOUR_ORANGE' },

@@ -1,3 +1,4 @@
+import type { TextKey } from '@pillarbox/locales/keys';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
@@ -8,7 +9,7 @@ import { RecipientField } from './RecipientField.tsx';
 import type { Composer } from '../keeping/composer.ts';
 import type { SendObstacle } from '../model/send-check.ts';
 
-const OBSTACLES: Readonly<Record<Exclude<SendObstacle, 'uploading'>, string>> = {
+const OBSTACLES: Readonly<Record<Exclude<SendObstacle, 'uploading'>, TextKey>> = {
   'no-recipient': 'LANG_COMPOSE_ADD_RECIPIENT',
   'invalid-recipient': 'LANG_COMPOSE_MEND_RECIPIENT',
   'too-many-recipients': 'LANG_COMPOSE_TOO_MANY_RECIPIENTS',

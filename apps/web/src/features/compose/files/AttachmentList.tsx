@@ -1,4 +1,5 @@
 import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '@pillarbox/contract/compose/draft';
+import type { TextKey } from '@pillarbox/locales/keys';
 import { formatSize } from '@pillarbox/rules/size';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -12,7 +13,7 @@ import { isAtLimit, totalSize } from '../model/attachment-limits.ts';
 import { visibleAttachments } from '../model/compose-state.ts';
 import type { Composer } from '../keeping/composer.ts';
 
-const REFUSALS: Readonly<Record<Refusal, string>> = {
+const REFUSALS: Readonly<Record<Refusal, TextKey>> = {
   'too-many': 'LANG_COMPOSE_TOO_MANY_FILES',
   'too-large': 'LANG_COMPOSE_FILE_TOO_LARGE',
   'together-too-large': 'LANG_COMPOSE_FILES_TOO_LARGE',

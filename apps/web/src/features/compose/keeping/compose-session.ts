@@ -1,3 +1,4 @@
+import type { TextKey } from '@pillarbox/locales/keys';
 import { errorTextKey } from '../../../lib/api-error.ts';
 import { text } from '../../../lib/i18n/text.tsx';
 import { askParent, closeWindow, isWindowPlace } from '../../../lib/child-windows/child.ts';
@@ -35,7 +36,7 @@ export function isAtComposer(): boolean {
 export type Opened =
   | { readonly kind: 'none' }
   | { readonly kind: 'loading' }
-  | { readonly kind: 'failed'; readonly request: ComposeRequest; readonly textKey: string }
+  | { readonly kind: 'failed'; readonly request: ComposeRequest; readonly textKey: TextKey }
   | { readonly kind: 'open'; readonly composer: Composer; readonly owner: string; readonly failure: string };
 
 /** The message being written in this page; there is one at a time. */

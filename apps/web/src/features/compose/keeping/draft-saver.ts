@@ -1,4 +1,5 @@
 import type { Outgoing } from '@pillarbox/contract/compose/draft';
+import type { TextKey } from '@pillarbox/locales/keys';
 import { errorTextKey } from '../../../lib/api-error.ts';
 import type { Store } from '../../../lib/store.ts';
 import type { ComposeCalls } from './compose-calls.ts';
@@ -12,7 +13,7 @@ export type SaveStatus =
   | { readonly kind: 'none' }
   | { readonly kind: 'saving' }
   | { readonly kind: 'saved'; readonly at: number }
-  | { readonly kind: 'failed'; readonly textKey: string };
+  | { readonly kind: 'failed'; readonly textKey: TextKey };
 
 interface SaverNeeds {
   readonly calls: Pick<ComposeCalls, 'save'>;

@@ -46,7 +46,7 @@ describe('the journal', () => {
   it('drops uploads that ended with their page, and entries of a month ago', async () => {
     const store = memoryStore();
     const journal = makeJournal(store, await keyOf('a2V5'));
-    const file = { key: 'k', name: 'n', mime: '', size: 1, cid: '', ref: null, progress: 3, failure: '' };
+    const file = { key: 'k', name: 'n', mime: '', size: 1, cid: '', ref: null, progress: 3, failure: '' } as const;
     await journal.write({ ...secret, attachments: [file] });
     expect((await journal.entries())[0]?.state.attachments).toEqual([]);
     const [entry] = await store.all();

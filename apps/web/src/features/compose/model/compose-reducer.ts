@@ -1,6 +1,7 @@
 import { joinText } from '@pillarbox/rules/quote-text';
 import type { Signature } from '@pillarbox/contract/preferences/rules';
 import type { AttachmentRef } from '@pillarbox/contract/compose/draft';
+import type { TextKey } from '@pillarbox/locales/keys';
 import type {
   ComposeAttachment,
   ComposeFormat,
@@ -32,7 +33,7 @@ export type ComposeAction =
   | { readonly type: 'remove-attachment'; readonly key: string }
   | { readonly type: 'upload-progress'; readonly key: string; readonly progress: number }
   | { readonly type: 'upload-done'; readonly key: string; readonly ref: AttachmentRef }
-  | { readonly type: 'upload-failed'; readonly key: string; readonly failure: string }
+  | { readonly type: 'upload-failed'; readonly key: string; readonly failure: TextKey }
   | { readonly type: 'upload-retried'; readonly key: string }
   | { readonly type: 'priority'; readonly priority: ComposeState['priority'] }
   | { readonly type: 'receipt'; readonly receipt: boolean }

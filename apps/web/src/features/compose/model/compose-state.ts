@@ -1,4 +1,5 @@
 import type { AttachmentRef, Reference } from '@pillarbox/contract/compose/draft';
+import type { TextKey } from '@pillarbox/locales/keys';
 
 export type ComposeCommand = Reference['command'];
 export type ComposeFormat = 'html' | 'text';
@@ -25,7 +26,7 @@ export interface ComposeAttachment {
   /** Whole per cent of the upload [COMP-010]. */
   readonly progress: number;
   /** Key of the sentence that says why it could not be uploaded, '' while nothing failed. */
-  readonly failure: string;
+  readonly failure: TextKey | '';
 }
 
 /**

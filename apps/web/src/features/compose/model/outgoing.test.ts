@@ -33,7 +33,7 @@ describe('toOutgoing', () => {
   });
 
   it('leaves out pictures whose place is gone and files that are not there yet', () => {
-    const staged = { key: 'k', name: 'n', mime: '', size: 1, cid: '', progress: 100, failure: '' };
+    const staged = { key: 'k', name: 'n', mime: '', size: 1, cid: '', progress: 100, failure: '' } as const;
     const attachments = [
       { ...staged, ref: { kind: 'staged' as const, id: 'a' } },
       { ...staged, key: 'l', ref: null },
@@ -120,9 +120,9 @@ describe('what keeps a message from leaving', () => {
   it('names the first obstacle', () => {
     expect(sendObstacle(draft({ to: [], cc: [], bcc: [] }))).toBe('no-recipient');
     expect(sendObstacle(draft({ to: recipientsFrom('priya@raman') }))).toBe('invalid-recipient');
-    const file = { key: 'k', name: 'n', mime: '', size: 1, cid: '', ref: null, progress: 3, failure: '' };
+    const file = { key: 'k', name: 'n', mime: '', size: 1, cid: '', ref: null, progress: 3, failure: '' } as const;
     expect(sendObstacle(draft({ attachments: [file] }))).toBe('uploading');
-    expect(sendObstacle(draft({ attachments: [{ ...file, failure: 'x' }] }))).toBe('failed-upload');
+    expect(sendObstacle(draft({ attachments: [{ ...file, failure: 'LANG_ERROR_OFFLINE' }] }))).toBe('failed-upload');
     expect(sendObstacle(draft())).toBeNull();
   });
 

@@ -1,5 +1,5 @@
 import type { OutboxItem } from '@pillarbox/contract/compose/outbox';
-import { ApiError, errorTextKey } from '../../../lib/api-error.ts';
+import { ApiError, codeTextKey, errorTextKey } from '../../../lib/api-error.ts';
 import { askParent, isWindowPlace } from '../../../lib/child-windows/child.ts';
 import { text } from '../../../lib/i18n/text.tsx';
 import { growl } from '../../notices/public.ts';
@@ -136,7 +136,7 @@ function subjectOf({ subject }: OutboxItem): string {
 
 /** Why a message has not left yet, with a way to keep it from leaving. */
 function retryNotice(item: OutboxItem, state: ComposeState | null): Parameters<typeof tell>[0] {
-  const reason = text(`LANG_ERROR_${item.reason.toUpperCase()}`);
+  const reason = text(codeTextKey(item.reason));
   // A server that did not confirm it may have sent it: nobody can say that it is not sent.
   const isUnknown = item.reason === 'submission_unknown';
   const key = isUnknown ? 'LANG_COMPOSE_TRIED_AGAIN_UNKNOWN' : 'LANG_COMPOSE_TRIED_AGAIN';
@@ -179,8 +179,7 @@ function showPartly(item: OutboxItem): void {
 
 /** The reason why a message could not be sent, with what the server said. */
 function failureWords(item: OutboxItem): string {
-  const reason = item.reason === '' ? 'internal' : item.reason;
-  return text('LANG_COMPOSE_NOT_SENT', { reason: text(`LANG_ERROR_${reason.toUpperCase()}`) });
+  return text('LANG_COMPOSE_NOT_SENT', { reason: text(codeTextKey(item.reason)) });
 }
 
 /** For whom the server did not accept it. */

@@ -1,4 +1,4 @@
-import type { ComposeRequest } from '../compose/public.ts';
+import type { ComposeRequest } from '../../compose/public.ts';
 
 let open: (request: ComposeRequest) => void = () => undefined;
 

@@ -1,3 +1,4 @@
+import type { TextKey } from '@pillarbox/locales/keys';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -18,7 +19,7 @@ export function FolderNameField({ what, initial, level }: FolderNameFieldProps):
   const t = useText();
   const id = useId();
   const [name, setName] = useState(initial);
-  const [wrong, setWrong] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<TextKey | null>(null);
   const [busy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

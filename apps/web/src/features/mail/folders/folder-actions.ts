@@ -2,6 +2,8 @@ import { foldercreate, folderdelete, foldermove, folderrename } from '@pillarbox
 import { deletemsg, setMsgFlag } from '@pillarbox/contract/mail/changes';
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import type { Folder } from '@pillarbox/contract/mail/folder';
+import { upper } from '@pillarbox/locales/keys';
+import type { TextKey } from '@pillarbox/locales/keys';
 import { checkFolderName } from '@pillarbox/rules/folder-name';
 import { errorTextKey } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
@@ -20,12 +22,12 @@ import { mayMove, parentOf, pathBelow, takenNames } from '../model/folder-tree.t
  * Creates or renames a folder. Gives the key of the sentence that says what is wrong with the name, or null when it is done
  * [VAL-038 to VAL-041].
  */
-export async function settleName(what: Naming, typed: string): Promise<string | null> {
+export async function settleName(what: Naming, typed: string): Promise<TextKey | null> {
   const name = typed.trim();
   const parent = what.kind === 'create' ? what.parent : parentOf(what.folder);
   if (what.kind === 'rename' && name === lastName(what.folder)) return null;
   const wrong = checkFolderName(name, takenNames(knownFolders(), parent, what.kind === 'rename' ? what.folder : ''));
-  if (wrong !== null) return `LANG_ERROR_${wrong.toUpperCase()}`;
+  if (wrong !== null) return `LANG_ERROR_${upper(wrong)}`;
   try {
     if (what.kind === 'create')
       await call(foldercreate, { body: parent === '' ? { foldername: name } : { foldername: name, parent } });

@@ -1,4 +1,5 @@
 import { SORT_KEY } from '@pillarbox/contract/mail/flags';
+import { upper } from '@pillarbox/locales/keys';
 import { Rows3 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { errorTextKey } from '../../../lib/api-error.ts';
@@ -72,7 +73,7 @@ export function FilterRow({ list, total }: FilterRowProps): ReactNode {
             className={cx(styles['tab'], quick === 'attachments' && styles['wide'])}
             onClick={() => changeOptions({ quick })}
           >
-            {t(`LANG_MAIL_SHOW_${quick.toUpperCase()}`)}
+            {t(`LANG_MAIL_SHOW_${upper(quick)}`)}
           </button>
         ))}
       </div>
@@ -133,7 +134,7 @@ export function FilterRow({ list, total }: FilterRowProps): ReactNode {
               save({ mailbox_view_mode: mode });
             }}
           >
-            {t(`LANG_MAIL_PANE_${mode.toUpperCase()}`)}
+            {t(`LANG_MAIL_PANE_${upper(mode)}`)}
           </MenuItem>
         ))}
       </Menu>

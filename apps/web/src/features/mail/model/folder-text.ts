@@ -1,4 +1,5 @@
 import type { Folder } from '@pillarbox/contract/mail/folder';
+import type { TextKey } from '@pillarbox/locales/keys';
 import type { Translate } from '../../../lib/i18n/text.tsx';
 import { label } from './row-text.ts';
 
@@ -10,7 +11,9 @@ export function lastName(path: string): string {
 
 /** How a folder is called: a core folder by its translated name [MAIL-073], any other by its own. */
 export function folderName(folder: Pick<Folder, 'name' | 'langkey'>, t: Translate): string {
-  return folder.langkey === null || !folder.langkey.startsWith('LANG_MAIL_FOLDER_')
-    ? lastName(folder.name)
-    : t(folder.langkey);
+  return isNameKey(folder.langkey) ? t(folder.langkey) : lastName(folder.name);
+}
+
+function isNameKey(langkey: string | null): langkey is Extract<TextKey, `LANG_MAIL_FOLDER_${string}`> {
+  return langkey?.startsWith('LANG_MAIL_FOLDER_') === true;
 }

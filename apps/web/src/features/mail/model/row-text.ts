@@ -2,6 +2,7 @@ import { ENCRYPTED_PREVIEW } from '@pillarbox/contract/mail/encrypted-preview';
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import type { Address } from '@pillarbox/contract/mail/fields';
 import type { MessageRow } from '@pillarbox/contract/mail/message-row';
+import { upper } from '@pillarbox/locales/keys';
 import { hasFlag } from '@pillarbox/rules/flags';
 import { clipText } from '@pillarbox/rules/long-text';
 import type { Translate } from '../../../lib/i18n/text.tsx';
@@ -95,7 +96,7 @@ export function rowLabel(
       : '',
     subjectOf(row.subject, t),
     said.time,
-    ...marksOf(row.flags).map((mark) => t(`LANG_MAIL_MARK_${mark.toUpperCase()}`)),
+    ...marksOf(row.flags).map((mark) => t(`LANG_MAIL_MARK_${upper(mark)}`)),
     said.highlighted === true ? t('LANG_MAIL_MARK_HIGHLIGHT') : '',
   ];
   return parts.filter((part) => part !== '').join(', ');

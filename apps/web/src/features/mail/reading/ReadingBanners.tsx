@@ -1,5 +1,6 @@
 import { ImageOff, Info, Lock } from 'lucide-react';
 import type { Message } from '@pillarbox/contract/mail/message';
+import { upper } from '@pillarbox/locales/keys';
 import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
@@ -7,6 +8,9 @@ import { Button } from '../../../ui/Button.tsx';
 import { ReceiptBanner } from './ReceiptBanner.tsx';
 import type { BodyOptions } from './use-body.ts';
 import styles from './ReadingPane.module.css';
+
+/** What could not be read of a message, each with a banner of its own. */
+const NOTES = ['too_heavy', 'too_deep', 'too_many_parts', 'broken_encoding'] as const;
 
 interface ReadingBannersProps {
   readonly message: Message;
@@ -18,13 +22,11 @@ interface ReadingBannersProps {
   readonly onChange: (change: Partial<BodyOptions>) => void;
 }
 
-/** What there is to know about a body before it is read: the wish for a receipt, hidden pictures, encryption, what could not be read. */
+/** Banners above a body: the request for a receipt, hidden pictures, encryption, and what could not be read. */
 export function ReadingBanners(props: ReadingBannersProps): ReactNode {
   const { message, held, truncated, cut, options, onChange } = props;
   const t = useText();
-  const notes = message.notes.filter((note) =>
-    ['too_heavy', 'too_deep', 'too_many_parts', 'broken_encoding'].includes(note),
-  );
+  const notes = NOTES.filter((note) => message.notes.includes(note));
   const encrypted = message.notes.includes('encrypted');
   return (
     <div className={styles['banners']}>
@@ -49,7 +51,7 @@ export function ReadingBanners(props: ReadingBannersProps): ReactNode {
       ) : null}
       {notes.map((note) => (
         <Banner key={note} kind="warn" icon={<Info size={17} aria-hidden="true" />}>
-          {t(`LANG_MAIL_NOTE_${note.toUpperCase()}`)}
+          {t(`LANG_MAIL_NOTE_${upper(note)}`)}
         </Banner>
       ))}
       <LengthBanner cut={cut} options={options} onChange={onChange} />

@@ -1,10 +1,20 @@
 import type { Address } from '@pillarbox/contract/mail/fields';
+import type { TextKey } from '@pillarbox/locales/keys';
 import { suspiciousAddress } from '@pillarbox/rules/deception/suspicious-address';
+import type { Suspicion } from '@pillarbox/rules/deception/suspicion';
 import { ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { label } from '../model/row-text.ts';
 import styles from './MessageHead.module.css';
+
+/** What each sign in an address is called; the other signs are those of links. */
+const SIGNS: Readonly<Partial<Record<Suspicion['reason'], TextKey>>> = {
+  mixed_scripts: 'LANG_MAIL_SUSPECT_MIXED_SCRIPTS',
+  lookalike: 'LANG_MAIL_SUSPECT_LOOKALIKE',
+  hidden_characters: 'LANG_MAIL_SUSPECT_HIDDEN_CHARACTERS',
+  other_address: 'LANG_MAIL_SUSPECT_OTHER_ADDRESS',
+};
 
 /** What about an address may deceive its reader, each in a line of its own; nothing for nearly all mail. */
 export function Suspicions({ address }: { readonly address: Address | undefined }): ReactNode {
@@ -12,11 +22,13 @@ export function Suspicions({ address }: { readonly address: Address | undefined 
   if (address === undefined) return null;
   const found = suspiciousAddress(address.name, address.mail);
   return found.map(({ reason, shown, real }) => {
+    const sign = SIGNS[reason];
+    if (sign === undefined) return null;
     const doubted = label(reason === 'mixed_scripts' && real !== '' ? `${shown} (${real})` : shown);
     return (
       <span key={`${reason} ${shown}`} role="note" className={styles['suspicion']}>
         <ShieldAlert size={14} strokeWidth={1.75} aria-hidden="true" />
-        <span>{t(`LANG_MAIL_SUSPECT_${reason.toUpperCase()}`, { shown: doubted, real: label(real) })}</span>
+        <span>{t(sign, { shown: doubted, real: label(real) })}</span>
       </span>
     );
   });

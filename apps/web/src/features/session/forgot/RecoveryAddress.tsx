@@ -1,3 +1,4 @@
+import type { TextKey } from '@pillarbox/locales/keys';
 import { Check, Info } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useState } from 'react';
@@ -117,7 +118,7 @@ interface CodeFormProps {
 function CodeForm({ address, onOther }: CodeFormProps): ReactNode {
   const t = useText();
   const [code, setCode] = useState('');
-  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const [problem, setProblem] = useState<TextKey | undefined>(undefined);
   const [busy, setBusy] = useState(false);
   const submit: FormAction = (event) => {
     event.preventDefault();

@@ -1,4 +1,5 @@
 import { confirmRecoveryAddress, removeRecoveryAddress, setRecoveryAddress } from '@pillarbox/contract/session/forgot';
+import type { TextKey } from '@pillarbox/locales/keys';
 import { isShortEmail } from '@pillarbox/rules/short-email';
 import { ApiError, errorTextKey } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
@@ -7,7 +8,7 @@ import { wayBackIsThere } from '../duties.ts';
 import { RECOVERY_KEY } from './recovery-state.ts';
 
 /** What is wrong, by field, as keys of texts. */
-export type AddressProblems = Partial<Record<'address' | 'password' | 'code', string>>;
+export type AddressProblems = Partial<Record<'address' | 'password' | 'code', TextKey>>;
 
 /** A simple address of another mailbox [VAL-010]. */
 export function isRecoveryAddress(address: string, own: string): boolean {

@@ -1,3 +1,4 @@
+import { upper } from '@pillarbox/locales/keys';
 import { PASSWORD_PARTS, PASSWORD_SIGNS, fulfilledParts } from '@pillarbox/rules/password';
 import { Check, Circle } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -23,7 +24,7 @@ export function PasswordRule({ id, password, length }: PasswordRuleProps): React
         {PASSWORD_PARTS.map((part) => (
           <li key={part} className={styles['part']} data-done={done[part] || undefined}>
             {done[part] ? <Check size={14} aria-hidden="true" /> : <Circle size={14} aria-hidden="true" />}
-            {t(`LANG_PASSWORD_RULE_${part.toUpperCase()}`, { length, signs: [...PASSWORD_SIGNS].join(' ') })}
+            {t(`LANG_PASSWORD_RULE_${upper(part)}`, { length, signs: [...PASSWORD_SIGNS].join(' ') })}
             <VisuallyHidden>{t(done[part] ? 'LANG_PASSWORD_RULE_DONE' : 'LANG_PASSWORD_RULE_OPEN')}</VisuallyHidden>
           </li>
         ))}

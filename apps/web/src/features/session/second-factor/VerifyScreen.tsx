@@ -1,3 +1,4 @@
+import type { TextKey } from '@pillarbox/locales/keys';
 import { KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
@@ -29,7 +30,7 @@ function errorOf(error: unknown, way: Way, t: Translate): string {
 }
 
 /** A sentence with the address in it, which stands out wherever the language puts it. */
-function Addressed({ textKey, mail }: { readonly textKey: string; readonly mail: string }): ReactNode {
+function Addressed({ textKey, mail }: { readonly textKey: TextKey; readonly mail: string }): ReactNode {
   const t = useText();
   const [before = '', after = ''] = t(textKey, { mail: PLACE }).split(PLACE);
   return (

@@ -1,4 +1,5 @@
 import type { SecurityQuestion } from '@pillarbox/contract/session/security-question';
+import type { TextKey } from '@pillarbox/locales/keys';
 import {
   NO_QUESTION,
   OWN_QUESTION,
@@ -27,7 +28,7 @@ export interface QuestionInHand {
 }
 
 /** What is wrong with a form, as keys of texts. */
-export type QuestionProblems = Partial<Record<'own' | 'answer' | 'password', string>>;
+export type QuestionProblems = Partial<Record<'own' | 'answer' | 'password', TextKey>>;
 
 const fileOf = (mail: string): { params: { file: string } } => ({ params: { file: `${mail}.json` } });
 const questionKey = (mail: string): readonly string[] => ['security-question', mail];
@@ -59,7 +60,11 @@ export function isUnset(question: SecurityQuestion | undefined): boolean {
 
 /** A known question in the present language; the words of an own one as they are. */
 export function questionText(t: Translate, question: string): string {
-  return question.startsWith('LANG_RECOVERY_Q_') ? t(question) : question;
+  return isQuestionKey(question) ? t(question) : question;
+}
+
+function isQuestionKey(question: string): question is Extract<TextKey, `LANG_RECOVERY_Q_${string}`> {
+  return question.startsWith('LANG_RECOVERY_Q_');
 }
 
 /** A long enough answer [VAL-028], the own words where they are chosen [VAL-029], the password where it is asked for. */

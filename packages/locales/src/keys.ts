@@ -1,0 +1,48 @@
+import type twoFactor from '../en_US/2fa.json';
+import type compose from '../en_US/compose.json';
+import type dialogs from '../en_US/dialogs.json';
+import type error from '../en_US/error.json';
+import type feedback from '../en_US/feedback.json';
+import type keyboard from '../en_US/keyboard.json';
+import type mail from '../en_US/mail.json';
+import type notices from '../en_US/notices.json';
+import type palette from '../en_US/palette.json';
+import type partner from '../en_US/partner.json';
+import type password from '../en_US/password.json';
+import type preferences from '../en_US/preferences.json';
+import type recovery from '../en_US/recovery.json';
+import type session from '../en_US/session.json';
+import type shell from '../en_US/shell.json';
+import type tour from '../en_US/tour.json';
+import type ui from '../en_US/ui.json';
+
+/** The texts of each catalogue, by its name. Types alone: nothing of a catalogue reaches the code that names a key. */
+interface Catalogues {
+  readonly '2fa': typeof twoFactor;
+  readonly compose: typeof compose;
+  readonly dialogs: typeof dialogs;
+  readonly error: typeof error;
+  readonly feedback: typeof feedback;
+  readonly keyboard: typeof keyboard;
+  readonly mail: typeof mail;
+  readonly notices: typeof notices;
+  readonly palette: typeof palette;
+  readonly partner: typeof partner;
+  readonly password: typeof password;
+  readonly preferences: typeof preferences;
+  readonly recovery: typeof recovery;
+  readonly session: typeof session;
+  readonly shell: typeof shell;
+  readonly tour: typeof tour;
+  readonly ui: typeof ui;
+}
+
+/** Name of a catalogue that the page loads. */
+export type CatalogueName = keyof Catalogues;
+/** Key of a text of the page. A computed key is written with `upper`, so that it stays one of these. */
+export type TextKey = { [Name in CatalogueName]: keyof Catalogues[Name] & string }[CatalogueName];
+
+/** The letters of a word in upper case, for computed keys: `LANG_ERROR_${upper(code)}`. */
+export function upper<Word extends string>(word: Word): Uppercase<Word> {
+  return word.toUpperCase() as Uppercase<Word>;
+}
