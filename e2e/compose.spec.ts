@@ -208,7 +208,7 @@ test('the 26th file and the byte too many are refused with words, and the rest s
     buffer: Buffer.from(String(index)),
   }));
   await files(page).first().setInputFiles(small);
-  await expect(page.getByText(/At most 25 files fit/).first()).toBeVisible();
+  await expect(page.getByText(/You can attach at most 25 files/).first()).toBeVisible();
   await expect(page.getByText(/25 of 25 files/)).toBeVisible();
 });
 

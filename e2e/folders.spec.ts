@@ -104,7 +104,7 @@ test('a name that stands there already is told, and the folder stays where it is
   await at(page, 'Work/Work').waitFor();
   await dragOver(page, at(page, 'Work/Work'), page.getByRole('heading', { name: 'Folders' }));
   await page.mouse.up();
-  await expect(page.getByText('A folder with this name is already here').first()).toBeVisible();
+  await expect(page.getByText('A folder with this name already exists').first()).toBeVisible();
   await expect(at(page, 'Work/Work')).toBeVisible();
 });
 

@@ -45,7 +45,7 @@ test.describe('a forgotten password', () => {
     await page.goto(`${product.origin}/#/preferences/securityquestion`);
     await page.getByLabel('Answer', { exact: true }).fill('Rex the dog');
     await page.getByRole('button', { name: 'Save question' }).click();
-    await expect(page.getByText('Set: What was your first pet called?')).toBeVisible();
+    await expect(page.getByText('Current question: What was the name of your first pet?')).toBeVisible();
     await page.getByLabel('Email address').fill('tom@demo.localhost');
     await page.getByRole('button', { name: 'Send code' }).click();
     const subject = other.getByText(/^\d{6} is your confirmation code$/).first();
@@ -60,8 +60,8 @@ test.describe('a forgotten password', () => {
     await stranger.getByRole('link', { name: 'Forgot password?' }).click();
     await stranger.getByLabel('Email address').fill('clara@demo.localhost');
     await stranger.getByRole('button', { name: 'Continue' }).click();
-    await stranger.getByRole('button', { name: 'Get a link by mail' }).click();
-    await stranger.getByRole('heading', { name: 'Look into your other mailbox' }).waitFor();
+    await stranger.getByRole('button', { name: 'Get a link by email' }).click();
+    await stranger.getByRole('heading', { name: 'Check your other mailbox' }).waitFor();
     await other.getByText('Set a new password', { exact: true }).first().click();
     const body = other.frameLocator('iframe').getByText('#/forgot?token=');
     const link = /http\S+token=[\w-]+/.exec((await body.first().textContent()) ?? '')?.[0] ?? '';
@@ -69,7 +69,7 @@ test.describe('a forgotten password', () => {
     await stranger.getByLabel('New password').fill(FRESH);
     await stranger.getByRole('button', { name: 'Save password' }).click();
     await stranger.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByText('You were signed out. Sign in to carry on where you were.')).toBeVisible();
+    await expect(page.getByText('You were signed out. Sign in to continue where you left off.')).toBeVisible();
     await submitSignIn(stranger, account('clara', FRESH));
     await stranger.getByRole('treeitem', { name: /^Inbox/ }).waitFor();
   });
@@ -79,10 +79,10 @@ test.describe('a forgotten password', () => {
     await page.getByLabel('Email address').fill('nobody@demo.localhost');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByLabel('Answer', { exact: true }).fill('whatever');
-    await page.getByRole('button', { name: 'Answer the question' }).click();
-    await expect(page.getByText('The answer is not right')).toBeVisible();
+    await page.getByRole('button', { name: 'Answer the security question' }).click();
+    await expect(page.getByText('The answer is incorrect')).toBeVisible();
     expect(await faultsEverywhere(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Get a link by mail' }).click();
-    await expect(page.getByRole('heading', { name: 'Look into your other mailbox' })).toBeVisible();
+    await page.getByRole('button', { name: 'Get a link by email' }).click();
+    await expect(page.getByRole('heading', { name: 'Check your other mailbox' })).toBeVisible();
   });
 });

@@ -120,12 +120,12 @@ test('an opened conversation loses one message, a closed one all of them [MAIL-0
   await appendAll(place.dovecot.ports.imap, account, answers);
   await page.getByRole('button', { name: /: Newest$/ }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Conversations' }).click();
-  await expect(row(page, 'Loft stairs 3')).toHaveAttribute('aria-label', /3 messages in the conversation/);
-  await page.getByRole('button', { name: 'Show the messages' }).click();
+  await expect(row(page, 'Loft stairs 3')).toHaveAttribute('aria-label', /3 messages in this conversation/);
+  await page.getByRole('button', { name: 'Show messages' }).click();
   await row(page, 'Loft stairs 2').click({ modifiers: ['Control'] });
   await page.keyboard.press('Delete');
   await expect.poll(inTrash).toBe('1');
-  await page.getByRole('button', { name: 'Hide the messages' }).click();
+  await page.getByRole('button', { name: 'Hide messages' }).click();
   await row(page, 'Loft stairs 3').click({ modifiers: ['Control'] });
   await page.keyboard.press('Delete');
   await expect.poll(inTrash).toBe('3');
@@ -250,7 +250,7 @@ test('a message that vanished meanwhile is told, and the list goes on', async ({
   await server.ok('STORE 1:* +FLAGS (\\Deleted)');
   await server.ok('EXPUNGE');
   await expect(row(page, 'Oak samples')).toHaveCount(0);
-  await expect(page.getByText('All sorted')).toBeVisible();
+  await expect(page.getByText('You’re all caught up')).toBeVisible();
 });
 
 test('two tabs that move the same message end with one message in one place', async ({

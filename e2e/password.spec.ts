@@ -17,15 +17,15 @@ test.describe('the password', () => {
     await page.goto(`${place.changingOrigin}/#/preferences/password`);
     const part = (name: string) => page.getByRole('listitem').filter({ hasText: name });
     await expect(part('a digit')).toContainText('still missing');
-    await page.getByLabel('Present password').fill('not-it');
+    await page.getByLabel('Current password').fill('not-it');
     await page.getByLabel('New password').fill('fresh-word-1');
-    await expect(part('a digit')).toContainText('fulfilled');
+    await expect(part('a digit')).toContainText('done');
     await expect(part('one of ! @ #')).toContainText('still missing');
     await page.getByLabel('New password').fill('fresh-word-1!');
-    await expect(part('one of ! @ #')).toContainText('fulfilled');
+    await expect(part('one of ! @ #')).toContainText('done');
     await page.getByRole('button', { name: 'Change password' }).click();
-    await expect(page.getByText('The password is not right')).toBeVisible();
-    await page.getByLabel('Present password').fill(account.password);
+    await expect(page.getByText('The password is incorrect')).toBeVisible();
+    await page.getByLabel('Current password').fill(account.password);
     await page.getByRole('button', { name: 'Change password' }).click();
     await expect(page.getByText('Password changed, 1 other device signed out').first()).toBeVisible();
     await expect(elsewhere.getByText('You were signed out').first()).toBeVisible();
@@ -56,7 +56,7 @@ test.describe('the password', () => {
     }
     expect(await faultsEverywhere(page)).toEqual([]);
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.getByLabel('Present password').fill(account.password);
+    await page.getByLabel('Current password').fill(account.password);
     await page.getByLabel('New password').fill('fresh-word-2&');
     await page.getByRole('button', { name: 'Save password' }).click();
     await expect(page.getByText('Your new password is set')).toBeVisible();
@@ -66,7 +66,7 @@ test.describe('the password', () => {
     // As in a browser that comes anew: with the page still open only the part behind the # would change.
     await page.goto('about:blank');
     await page.goto(url);
-    await expect(page.getByText('This sign-in link has been used or is too old')).toBeVisible();
+    await expect(page.getByText('This sign-in link has been used or has expired')).toBeVisible();
   });
 
   test('is not needed with a one-time sign-in, which asks before it ends the session of somebody else [SHELL-021]', async ({

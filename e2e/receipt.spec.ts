@@ -25,7 +25,7 @@ test('a read receipt leaves when its reader says so, and not again [MAIL-079]', 
   await appendAll(place.dovecot.ports.imap, account, [Buffer.from(lines.join('\r\n'))]);
   await signIn(page, place.origin, account);
   await goToMessage(page, 'INBOX', 1);
-  const wish = openMessage(page).getByText('Tom Ashdown asks to be told that you have read this.');
+  const wish = openMessage(page).getByText('Tom Ashdown requested a read receipt.');
   await expect(wish).toBeVisible();
   expect(await faultsEverywhere(page)).toEqual([]);
   await page.getByRole('button', { name: 'Send receipt' }).click();

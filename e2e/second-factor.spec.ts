@@ -44,7 +44,7 @@ test.describe('the second factor', () => {
     await page.getByRole('button', { name: 'Confirm' }).click();
     const { secret, recovery } = await setUp(page);
     expect(recovery).toHaveLength(10);
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'I’ve saved them' }).click();
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Blue key');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -72,7 +72,7 @@ test.describe('the second factor', () => {
     await inbox.waitFor();
 
     await again();
-    await page.getByRole('button', { name: 'I cannot get a code' }).click();
+    await page.getByRole('button', { name: 'I can’t get a code' }).click();
     await page.getByLabel('Recovery code').fill(recovery[0] ?? '');
     await page.getByRole('button', { name: 'Verify' }).click();
     await inbox.waitFor();
@@ -105,7 +105,7 @@ test.describe('the second factor', () => {
     expect(await faultsEverywhere(page)).toEqual([]);
     await page.setViewportSize(DESKTOP);
     await setUp(page);
-    await page.getByRole('button', { name: 'I have kept them, go on' }).click();
+    await page.getByRole('button', { name: 'I’ve saved them, continue' }).click();
     await page.getByRole('treeitem', { name: /^Inbox/ }).waitFor();
     await page.goto(`${place.strictOrigin}/#/2fa/setup`);
     await expect(page).toHaveURL(/#\/mail\/list\/msg/);

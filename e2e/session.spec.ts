@@ -24,7 +24,7 @@ test.describe('sign-in', () => {
     account,
   }) => {
     await page.goto(place.origin);
-    const wrong = page.getByText('The address or the password is not right');
+    const wrong = page.getByText('The address or password is incorrect');
     await submitSignIn(page, { ...account, password: 'not-it' });
     await expect(wrong.first()).toBeVisible();
     await expect(page.getByLabel('Email address')).toHaveValue(account.address);

@@ -59,9 +59,9 @@ test('who goes back to the previous version decides by buttons alone, and stays 
   await expect(dialog).toBeVisible();
   expect(await faultsEverywhere(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Go back' }).click();
-  await expect(dialog).toContainText('Not everything could be taken along');
+  await expect(dialog).toContainText('Not everything could be copied');
   await page.keyboard.press('Escape');
-  await expect(dialog.getByRole('button', { name: 'Go on here' })).toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'Continue here' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
 });

@@ -101,7 +101,7 @@ test('a window takes a message over and gives it back whole, goes on after a rel
   await child.waitForTimeout(700);
   await child.reload();
   await expect(body(child)).toContainText('Second words.');
-  await child.getByRole('button', { name: 'Bring back into the page' }).click();
+  await child.getByRole('button', { name: 'Move back to the main window' }).click();
   await expect(page).toHaveURL(/#\/mail\/compose/);
   await expect(page.getByLabel('Subject')).toHaveValue('Oak');
   await expect(body(page)).toContainText('First words. Second words.');
@@ -191,7 +191,7 @@ test('one message opens in a window: it is answered there, brought back, and del
   await expect(messageBody(back).getByText('The planks are dry.')).toBeVisible();
   await page.getByRole('row', { name: /Staircase/ }).click();
   await expect(openMessage(page).getByRole('heading')).toHaveText('Staircase');
-  await back.getByRole('button', { name: 'Bring back into the page' }).click();
+  await back.getByRole('button', { name: 'Move back to the main window' }).click();
   await expect(openMessage(page).getByRole('heading')).toHaveText('Oak samples');
   await expect.poll(() => back.isClosed()).toBe(true);
 

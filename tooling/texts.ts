@@ -1,11 +1,19 @@
 import { LANGUAGES } from '@pillarbox/locales/languages';
+import { readSources, strayKeys } from '@pillarbox/locales/stray-keys';
 import { translationState } from '@pillarbox/locales/untranslated';
+import { ROOT } from './root.ts';
 
-// `node tooling/texts.ts`: how far each language is; with a language's code also which texts it shows in English.
+// `node tooling/texts.ts`: how far each language is; with a language's code also which texts it shows in English. Fails when a
+// key is in two catalogues or named outside its catalogue's room.
 const [wanted] = process.argv.slice(2);
 const codes = LANGUAGES.filter(({ hidden }) => hidden !== true).map(({ code }) => code);
 for (const { language, total, missing } of codes.map(translationState)) {
   process.stdout.write(`${language}  ${String(total - missing.length)} of ${String(total)} texts\n`);
   if (language !== wanted) continue;
   for (const { key, shown } of missing) process.stdout.write(`  ${key}  ${shown}\n`);
+}
+
+for (const problem of strayKeys(readSources(ROOT))) {
+  process.stdout.write(`${problem}\n`);
+  process.exitCode = 1;
 }

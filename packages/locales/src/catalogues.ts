@@ -3,10 +3,37 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Catalogue, CompiledCatalogue } from './compile.ts';
 import { compileCatalogue } from './compile.ts';
+import type { CatalogueName } from './keys.ts';
 import { chainOf, DEFAULT_LANGUAGE, LANGUAGES, PSEUDO_LANGUAGE } from './languages.ts';
 
 /** The folder that holds one folder per language. */
 const CATALOGUE_ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/**
+ * The room of sources that each catalogue belongs to. A catalogue is loaded as a whole, so a feature has one for each part of
+ * it that loads by itself: the session's are `session`, `2fa`, `recovery` and `password`. A feature's texts are named in its
+ * own folder alone; those of `ui`, `shell` and `error` belong to the whole page.
+ */
+export const CATALOGUE_ROOMS: Readonly<Record<CatalogueName | 'outbound', string>> = {
+  ui: 'apps/web/src',
+  error: 'apps/web/src',
+  shell: 'apps/web/src',
+  palette: 'apps/web/src/shell',
+  session: 'apps/web/src/features/session',
+  '2fa': 'apps/web/src/features/session',
+  recovery: 'apps/web/src/features/session',
+  password: 'apps/web/src/features/session',
+  partner: 'apps/web/src/features/partner',
+  notices: 'apps/web/src/features/notices',
+  mail: 'apps/web/src/features/mail',
+  compose: 'apps/web/src/features/compose',
+  preferences: 'apps/web/src/features/preferences',
+  tour: 'apps/web/src/features/tour',
+  feedback: 'apps/web/src/features/feedback',
+  keyboard: 'apps/web/src/features/keyboard',
+  downgrade: 'apps/web/src/features/downgrade',
+  outbound: 'apps/gateway/src',
+};
 
 /**
  * The catalogues that the page needs before the list shows, shipped as one file; every other feature's catalogue is a

@@ -1,6 +1,6 @@
 import type twoFactor from '../en_US/2fa.json';
 import type compose from '../en_US/compose.json';
-import type dialogs from '../en_US/dialogs.json';
+import type downgrade from '../en_US/downgrade.json';
 import type error from '../en_US/error.json';
 import type feedback from '../en_US/feedback.json';
 import type keyboard from '../en_US/keyboard.json';
@@ -20,7 +20,7 @@ import type ui from '../en_US/ui.json';
 interface Catalogues {
   readonly '2fa': typeof twoFactor;
   readonly compose: typeof compose;
-  readonly dialogs: typeof dialogs;
+  readonly downgrade: typeof downgrade;
   readonly error: typeof error;
   readonly feedback: typeof feedback;
   readonly keyboard: typeof keyboard;

@@ -26,6 +26,7 @@ export const PSEUDO_LANGUAGE = 'en_XA';
 const MONDAY = 1;
 const SUNDAY = 7;
 const CLOCK_24 = 'HH:mm';
+const CLOCK_12 = 'h:mm A';
 
 function european(code: string, name: string, dateFormat: string): Language {
   return { code, tag: code.replace('_', '-'), name, dateFormat, timeFormat: CLOCK_24, weekStart: MONDAY };
@@ -33,7 +34,7 @@ function european(code: string, name: string, dateFormat: string): Language {
 
 /** The 17 languages in the specification's order [I18N-001], and the pseudo-locale. */
 export const LANGUAGES: readonly Language[] = [
-  { ...european('en_US', 'English', 'MM/DD/YYYY'), weekStart: SUNDAY },
+  { ...european('en_US', 'English', 'MM/DD/YYYY'), timeFormat: CLOCK_12, weekStart: SUNDAY },
   { ...european('fr_CA', 'Français (Canada)', 'YYYY-MM-DD'), timeFormat: 'HH[h]mm', weekStart: SUNDAY },
   european('de_DE', 'Deutsch', 'DD.MM.YYYY'),
   european('es_ES', 'Español (España)', 'DD/MM/YYYY'),
@@ -50,7 +51,13 @@ export const LANGUAGES: readonly Language[] = [
   european('da_DK', 'Dansk', 'DD.MM.YYYY'),
   european('sq_AL', 'Shqip', 'D.M.YYYY'),
   european('nb_NO', 'Norsk bokmål', 'DD.MM.YYYY'),
-  { ...european(PSEUDO_LANGUAGE, '[Ƥşḗŭḓǿ]', 'MM/DD/YYYY'), tag: 'en-US', weekStart: SUNDAY, hidden: true },
+  {
+    ...european(PSEUDO_LANGUAGE, '[Ƥşḗŭḓǿ]', 'MM/DD/YYYY'),
+    tag: 'en-US',
+    timeFormat: CLOCK_12,
+    weekStart: SUNDAY,
+    hidden: true,
+  },
 ];
 
 const BY_CODE = new Map(LANGUAGES.map((language) => [language.code, language]));

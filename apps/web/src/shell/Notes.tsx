@@ -43,7 +43,7 @@ export function BrokenScreen({ error }: { readonly error: unknown }): ReactNode 
             <Button onClick={() => location.reload()}>{t('LANG_SHELL_RELOAD')}</Button>
             {own === null ? null : (
               <Button kind="quiet" onClick={() => location.assign(own)}>
-                {t('LANG_PARTNER_ERROR_PAGE')}
+                {t('LANG_SHELL_ERROR_PAGE')}
               </Button>
             )}
           </>

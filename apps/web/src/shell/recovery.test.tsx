@@ -127,10 +127,10 @@ describe('the mandatory security question', () => {
     await openShell('/mail/list/msg', MANDATORY);
     await press('Continue');
     fireEvent.click(await screen.findByRole('button', { name: /^Security question/ }));
-    fireEvent.click(await screen.findByRole('option', { name: 'A question of my own' }));
+    fireEvent.click(await screen.findByRole('option', { name: 'My own question' }));
     await fill('Answer', 'Rex');
     await press('Save question');
-    expect(screen.getByText('Write your question')).toBeTruthy();
+    expect(screen.getByText('Enter your question')).toBeTruthy();
     expect(screen.getByText('Use at least 4 letters or digits')).toBeTruthy();
     expect(calls()).not.toContain('session.savePasswordQuestion');
     await fill('Your question', 'Where is the boat?');
@@ -214,7 +214,7 @@ describe('the way back in that a provider wants', () => {
     fireEvent.click(await screen.findByLabelText('Recovery address'));
     await fill('Email address', 'Clara@Example.test');
     await press('Send code');
-    expect(screen.getByText('Enter the plain address of another mailbox')).toBeTruthy();
+    expect(screen.getByText('Enter the address of a different mailbox')).toBeTruthy();
     await fill('Email address', 'clara@elsewhere.test');
     await press('Send code');
     await fill('Code', '012345');

@@ -236,8 +236,8 @@ describe('the shell', () => {
       tellShell({ status: 'All changes saved · checked 09:41', mailAvailable: true });
     });
     expect(spoken()).toBe('');
-    act(() => tellShell({ status: 'The mail server does not answer', mailAvailable: false }));
-    expect(spoken()).toBe('The mail server does not answer');
+    act(() => tellShell({ status: 'The mail server is not responding', mailAvailable: false }));
+    expect(spoken()).toBe('The mail server is not responding');
     act(() => tellShell({ mailAvailable: true }));
   });
 

@@ -68,9 +68,9 @@ describe('recipients', () => {
     expect(chips.map((chip) => chip.textContent)).toEqual([
       'a@b.example',
       'c@d.example',
-      expect.stringContaining('priya@ramanis not an address'),
+      expect.stringContaining('priya@ramanis not a valid address'),
     ]);
-    expect(screen.getByText('Not an address: priya@raman')).toBeDefined();
+    expect(screen.getByText('Not a valid address: priya@raman')).toBeDefined();
     expect(composer.state.get().to).toHaveLength(3);
   });
 
@@ -151,7 +151,7 @@ describe('sending', () => {
     await pressSend();
     const dialog = screen.getByRole('dialog', { name: 'Send without a subject?' });
     expect(send).not.toHaveBeenCalled();
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Send it' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Send anyway' }));
     await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
   });
 
@@ -175,7 +175,7 @@ describe('sending', () => {
       .mockImplementation(fakeCalls().send);
     const composer = show(whole, { send });
     await pressSend();
-    expect(await screen.findAllByText('Could not send. The sending server does not answer')).not.toEqual([]);
+    expect(await screen.findAllByText('Could not send. The outgoing mail server is not responding')).not.toEqual([]);
     expect(composer.phase.get()).toBe('writing');
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
@@ -195,7 +195,7 @@ describe('sending', () => {
     act(() => void composer.uploads.add([new File(['xy'], 'plan.pdf')]));
     expect(screen.getByRole('progressbar', { name: 'Uploading plan.pdf' }).getAttribute('aria-valuenow')).toBe('62');
     await pressSend();
-    expect(await screen.findByRole('button', { name: 'Sending 62 %' })).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Sending 62%' })).toBeDefined();
     expect(send).not.toHaveBeenCalled();
     act(() => finish());
     await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
@@ -207,7 +207,7 @@ describe('sending', () => {
   it('carries priority and read receipt from its menu', async () => {
     const composer = show(whole);
     await userEvent.click(screen.getByRole('button', { name: 'Send options' }));
-    await userEvent.click(screen.getByRole('menuitemcheckbox', { name: /Ask for a read receipt/ }));
+    await userEvent.click(screen.getByRole('menuitemcheckbox', { name: /Request a read receipt/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Send options' }));
     await userEvent.click(screen.getByRole('menuitemcheckbox', { name: /High priority/ }));
     expect([composer.state.get().receipt, composer.state.get().priority]).toEqual([true, 1]);
@@ -224,8 +224,8 @@ describe('files', () => {
     Object.defineProperty(large, 'size', { value: 26_214_401 });
     const many = Array.from({ length: 26 }, (_, at) => new File(['x'], `f${at}.txt`));
     await userEvent.upload(input, [large, ...many]);
-    expect(screen.getByText('large.bin was not added. It has 25 MB, and at most 25 MB fit.')).toBeDefined();
-    expect(screen.getByText('f25.txt was not added. At most 25 files fit.')).toBeDefined();
+    expect(screen.getByText('large.bin was not added. Its size is 25 MB, and the limit is 25 MB.')).toBeDefined();
+    expect(screen.getByText('f25.txt was not added. You can attach at most 25 files.')).toBeDefined();
     expect(screen.getByText('25 of 25 files, 0 of 25 MB')).toBeDefined();
   });
 });
@@ -289,7 +289,7 @@ describe('leaving', () => {
     const composer = show(whole);
     act(() => composer.dispatch({ type: 'subject', subject: 'T' }));
     await act(() => composer.save());
-    expect(screen.getAllByText(/^Draft saved \d\d:\d\d/)[0]).toBeDefined();
+    expect(screen.getAllByText(/^Draft saved \d{1,2}:\d\d [AP]M/)[0]).toBeDefined();
     const polite = [...document.querySelectorAll('[role="status"]')].map((one) => one.textContent);
     expect(polite.some((words) => /^Draft saved/.test(words))).toBe(true);
   });

@@ -38,31 +38,31 @@ export function MigrationDialog(): ReactNode {
   };
   return (
     <Dialog
-      title={t('LANG_DIALOGS_MIGRATION_TITLE')}
+      title={t('LANG_DOWNGRADE_TITLE')}
       fixed
       onClose={closeDialog}
       footer={
         step === 'ask' ? (
           <>
             <Button size="large" data-autofocus="" onClick={closeDialog}>
-              {t('LANG_DIALOGS_MIGRATION_STAY')}
+              {t('LANG_DOWNGRADE_STAY')}
             </Button>
             <Button size="large" kind="primary" onClick={() => void begin()}>
-              {t('LANG_DIALOGS_MIGRATION_GO')}
+              {t('LANG_DOWNGRADE_GO')}
             </Button>
           </>
         ) : step === 'failed' ? (
           <Button key="failed" size="large" kind="primary" autoFocus onClick={closeDialog}>
-            {t('LANG_DIALOGS_MIGRATION_CONFIRM')}
+            {t('LANG_DOWNGRADE_CONFIRM')}
           </Button>
         ) : (
           <Button key="busy" size="large" kind="primary" busy autoFocus>
-            {t('LANG_DIALOGS_MIGRATION_GO')}
+            {t('LANG_DOWNGRADE_GO')}
           </Button>
         )
       }
     >
-      <p role="status">{t(`LANG_DIALOGS_MIGRATION_${upper(step)}`)}</p>
+      <p role="status">{t(`LANG_DOWNGRADE_${upper(step)}`)}</p>
     </Dialog>
   );
 }

@@ -18,6 +18,6 @@ export const downgrade: Feature = {
           },
         ],
   dialogs: {
-    migration: { texts: 'dialogs', code: () => import('./MigrationDialog.tsx').then((part) => part.MigrationDialog) },
+    migration: { texts: 'downgrade', code: () => import('./MigrationDialog.tsx').then((part) => part.MigrationDialog) },
   },
 };

@@ -48,7 +48,7 @@ describe('feedback', () => {
 
   it('tells of the browser only when the user lets it', async () => {
     fireEvent.change(words(), { target: { value: 'Fine' } });
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Tell which browser I use' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Include which browser I use' }));
     send();
     await waitFor(() => expect(gateway.sent).toHaveLength(1));
     expect(JSON.stringify(gateway.sent)).toContain(navigator.userAgent);
@@ -81,7 +81,7 @@ describe('where the provider takes no feedback', () => {
     partner.set(providerOf());
     render(<Screen />);
     expect(screen.getByRole('heading', { name: 'Feedback' })).toBeTruthy();
-    expect(screen.getByText('Your provider has not switched this on')).toBeTruthy();
+    expect(screen.getByText('Your provider has not turned this on')).toBeTruthy();
     expect(screen.queryByRole('textbox')).toBeNull();
     act(() => partner.set(providerOf({}, { takesFeedback: true })));
     expect(words()).toBeTruthy();

@@ -153,7 +153,7 @@ describe('the list', () => {
     await open();
     fireEvent.click(await row('Subject 8'), { ctrlKey: true });
     fireEvent.keyDown(screen.getByRole('grid'), { key: 'Delete' });
-    await screen.findByText('Delete this message for good?');
+    await screen.findByText('Permanently delete this message?');
     expect(document.activeElement?.textContent).toBe('Keep it');
     expect(mail.made('mail.deletemsg')).toHaveLength(0);
     fireEvent.click(screen.getByText('Delete', { selector: 'dialog *' }));
@@ -192,7 +192,7 @@ describe('the list', () => {
         .getAllByRole('checkbox')
         .map((checkbox) => (checkbox as HTMLInputElement).labels?.[0]?.textContent ?? '');
     expect(offered('Search in')).toEqual(['Sender', 'Subject', 'Recipients', 'Text']);
-    expect(offered('Only messages that are')).toEqual(
+    expect(offered('Show only')).toEqual(
       expect.arrayContaining(['Unread', 'Read', 'Starred', 'With attachments', 'Answered', 'Important']),
     );
     fireEvent.click(screen.getByRole('checkbox', { name: 'Text' }));
@@ -212,7 +212,7 @@ describe('the list', () => {
   it('says what went wrong and tries again', async () => {
     mail.failing.set('mail.fetchlist', 'mail_timeout');
     await open();
-    expect(await screen.findByText('The mail server took too long to answer')).toBeTruthy();
+    expect(await screen.findByText('The mail server took too long to respond')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await row('Subject 9')).toBeTruthy();
   });
@@ -407,10 +407,10 @@ describe('the folder pane', () => {
     fireEvent.click(screen.getByRole('button', { name: 'New folder' }));
     const field = await screen.findByRole('textbox', { name: 'Folder name' });
     const mistakes = {
-      '': 'Give the folder a name',
+      '': 'Enter a folder name',
       'a/b': 'Leave out . / < > " ; \' and ,',
       ['x'.repeat(41)]: 'Use at most 40 characters',
-      accounts: 'A folder with this name is already here',
+      accounts: 'A folder with this name already exists',
     };
     for (const [name, words] of Object.entries(mistakes)) {
       fireEvent.change(field, { target: { value: name } });

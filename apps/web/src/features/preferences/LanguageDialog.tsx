@@ -40,16 +40,16 @@ export function LanguageDialog(): ReactNode {
   };
   return (
     <Dialog
-      title={t('LANG_DIALOGS_LANGUAGE_TITLE')}
+      title={t('LANG_PREFERENCES_LANGUAGE_TITLE')}
       size="form"
       onClose={closeDialog}
       footer={
         <Button kind="primary" size="large" onClick={closeDialog}>
-          {t('LANG_DIALOGS_DONE')}
+          {t('LANG_PREFERENCES_LANGUAGE_DONE')}
         </Button>
       }
     >
-      <fieldset className={styles['languages']} aria-label={t('LANG_DIALOGS_LANGUAGE_TITLE')}>
+      <fieldset className={styles['languages']} aria-label={t('LANG_PREFERENCES_LANGUAGE_TITLE')}>
         {OFFERED.map(({ code, tag, name }) => (
           <label key={code} className={styles['language']}>
             <input

@@ -46,7 +46,7 @@ export const preferences: Feature = {
     },
   ],
   dialogs: {
-    language: { texts: 'dialogs', code: () => import('./LanguageDialog.tsx').then((part) => part.LanguageDialog) },
+    language: { texts: 'preferences', code: () => import('./LanguageDialog.tsx').then((part) => part.LanguageDialog) },
   },
   start,
 };

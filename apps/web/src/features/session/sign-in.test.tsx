@@ -117,7 +117,7 @@ describe('signing in', () => {
     answers['/api/bf/login'] = () => [401, { error: { code: 'invalid_credentials', message: '' } }];
     render(<LoginForm onSignedIn={vi.fn()} />);
     fillIn('clara@example.test', 'wrong');
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('The address or the password is not right'));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('The address or password is incorrect'));
     expect(screen.getByLabelText('Email address')).toHaveProperty('value', 'clara@example.test');
     expect(session.get().isauth).toBe(false);
   });

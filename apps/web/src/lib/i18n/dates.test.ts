@@ -11,6 +11,11 @@ describe('writing dates', () => {
     expect(dateWriter({ ...wish, language: 'fr_CA' }).time(INSTANT)).toBe('19h38');
   });
 
+  it('uses a 12-hour clock for American English and a 24-hour clock for German [I18N-008]', () => {
+    expect(dateWriter(wish).time(INSTANT)).toBe('7:38 PM');
+    expect(dateWriter({ ...wish, language: 'de_DE' }).time(INSTANT)).toBe('19:38');
+  });
+
   it('keeps to what was chosen, in every language [PREF-041, PREF-042]', () => {
     const chosen = { ...wish, language: 'de_DE', dateFormat: 'D MMMM YYYY', timeFormat: 'h:mm A' };
     expect([dateWriter(chosen).date(INSTANT), dateWriter(chosen).time(INSTANT)]).toEqual(['5 Oktober 2025', '7:38 PM']);
@@ -18,6 +23,6 @@ describe('writing dates', () => {
 
   it('takes an unknown format as none [VAL-003]', () => {
     expect(dateWriter({ ...wish, dateFormat: 'X', timeFormat: '<b>' }).date(INSTANT)).toBe('10/05/2025');
-    expect(dateWriter({ ...wish, timeFormat: '<b>' }).time(INSTANT)).toBe('19:38');
+    expect(dateWriter({ ...wish, timeFormat: '<b>' }).time(INSTANT)).toBe('7:38 PM');
   });
 });

@@ -69,7 +69,7 @@ describe('keyboard help', () => {
     await openShell('/mail/list/msg', { preferences: { shortcut_keys: { reply: 'X' } } });
     const dialog = await opened();
     expect(spoken(dialog, 'Reply')).toEqual(['X', 'Alt+Shift+R']);
-    for (const [name, key] of Object.entries({ Star: 'S', 'Read or unread': 'U', 'Previous message': 'K' })) {
+    for (const [name, key] of Object.entries({ Star: 'S', 'Mark as read or unread': 'U', 'Previous message': 'K' })) {
       expect(spoken(dialog, name), name).toEqual([key]);
     }
     cleanup();
@@ -181,11 +181,11 @@ describe('going back to the previous version', () => {
     const dialog = await opened();
     vi.useFakeTimers({ shouldAdvanceTime: true });
     begin(dialog);
-    await within(dialog).findByText(/Not everything could be taken along/);
+    await within(dialog).findByText(/Not everything could be copied/);
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     expect(reload).not.toHaveBeenCalled();
     expect(document.cookie).not.toContain('old_version');
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Go on here' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Continue here' }));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

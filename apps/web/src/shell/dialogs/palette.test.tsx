@@ -105,7 +105,7 @@ describe('search-or-jump', () => {
     jump();
     const input = await field();
     fireEvent.change(input, { target: { value: 'qqqq' } });
-    await screen.findByText('Nothing found');
+    await screen.findByText('No results');
     fireEvent.keyDown(input, { key: 'Enter' });
     fireEvent.keyDown(input, { key: 'Escape' });
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -68,7 +68,7 @@ describe('the status bar', () => {
   it('says in every section what is saved and when the mail server was heard of, as the user writes times', async () => {
     const at = (time: string): string => `All changes saved · checked ${time}`;
     const noon = Date.UTC(2025, 9, 15, 12);
-    queryClient.setQueryData(['preferences'], { timezone: 'UTC', time_format: '24h' });
+    queryClient.setQueryData(['preferences'], { timezone: 'UTC', time_format: 'HH:mm' });
     checkedAt.set(noon);
     expect(shellState.get().status).toBe(at('12:00'));
     unconfirmed.set(1);
@@ -79,7 +79,7 @@ describe('the status bar', () => {
     await saved;
     expect(shellState.get().status).toBe(at('14:00'));
     tellShell({ mailAvailable: false });
-    expect(shellState.get().status).toBe('The mail server does not answer');
+    expect(shellState.get().status).toBe('The mail server is not responding');
     tellShell({ mailAvailable: true });
     await setLanguage('de_DE');
     expect(shellState.get().status).toBe('Alles gespeichert · abgerufen 14:00');

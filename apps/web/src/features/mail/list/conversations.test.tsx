@@ -56,18 +56,18 @@ describe('a conversation in the list', () => {
   it('asks for conversations, and says how many messages one has [MAIL-012]', async () => {
     const row = await open();
     expect(mail.made('mail.fetchlist')[0]?.body['threaded']).toBe(true);
-    expect(row.getAttribute('aria-label')).toContain('3 messages in the conversation');
+    expect(row.getAttribute('aria-label')).toContain('3 messages in this conversation');
     expect(row.getAttribute('aria-expanded')).toBe('false');
     expect(screen.getByRole('row', { name: /Subject 8,/ }).getAttribute('aria-expanded')).toBeNull();
   });
 
   it('opens to its messages below it, indented, and closes again, by pointer and by keys', async () => {
     const row = await open();
-    fireEvent.click(screen.getByRole('button', { name: 'Show the messages' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Show messages' }));
     expect((await screen.findByRole('row', { name: /Subject 5,/ })).getAttribute('aria-level')).toBe('2');
     expect(rows()).toEqual(['9', '5', '3', '8']);
     expect(row.getAttribute('aria-expanded')).toBe('true');
-    fireEvent.click(screen.getByRole('button', { name: 'Hide the messages' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Hide messages' }));
     expect(rows()).toEqual(['9', '8']);
     fireEvent.focus(screen.getByRole('treegrid'));
     key('ArrowRight');
@@ -95,7 +95,7 @@ describe('a conversation in the list', () => {
 
   it('is deleted message by message once it is open', async () => {
     await open();
-    fireEvent.click(screen.getByRole('button', { name: 'Show the messages' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Show messages' }));
     fireEvent.click(await screen.findByRole('row', { name: /Subject 5,/ }), { ctrlKey: true });
     key('Delete');
     await waitFor(() => expect(lastOf('mail.deletemsg')).toEqual([5]));
@@ -104,7 +104,7 @@ describe('a conversation in the list', () => {
 
   it('goes on with its next message when the newest alone is deleted', async () => {
     await open();
-    fireEvent.click(screen.getByRole('button', { name: 'Show the messages' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Show messages' }));
     await screen.findByRole('row', { name: /Subject 5,/ });
     fireEvent.click(screen.getByRole('row', { name: /Subject 9,/ }), { ctrlKey: true });
     const [next] = mail.further;
@@ -145,7 +145,7 @@ describe('groups of a sender', () => {
     const row = await open();
     expect(row.getAttribute('aria-label')).toContain('3 messages,');
     expect(row.querySelector('[class*="stacked"]')).not.toBeNull();
-    fireEvent.click(screen.getByRole('button', { name: 'Show the messages' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Show messages' }));
     await screen.findByRole('row', { name: /Subject 3,/ });
     expect(row.querySelector('[class*="stacked"]')).toBeNull();
   });

@@ -29,9 +29,9 @@ describe('long headers', () => {
 describe('an address that deceives', () => {
   it.each([
     ['ann@bank.example', 'eve@evil.example', 'The name shows ann@bank.example, but the address is eve@evil.example'],
-    ['', 'service@pаypal.com', 'Letters of different alphabets: pаypal.com (xn--pypal-4ve.com)'],
+    ['', 'service@pаypal.com', 'Mixes letters from different alphabets: pаypal.com (xn--pypal-4ve.com)'],
     ['', 'a@аррӏе.com', 'аррӏе.com is really xn--80ak6aa92e.com'],
-    ['Pay\u200bPal', 'a@b.example', 'cannot be seen: U+200B'],
+    ['Pay\u200bPal', 'a@b.example', 'invisible characters: U+200B'],
   ])('is marked: %j <%s>', (name, mail, words) => {
     render(<Suspicions address={{ name, mail }} />);
     expect(screen.getByRole('note').textContent).toContain(words);

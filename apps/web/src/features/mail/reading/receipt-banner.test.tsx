@@ -20,7 +20,7 @@ vi.mock('../../../lib/socket.ts', async (original) => ({
 }));
 
 const TOM = { name: 'Tom Ashdown', mail: 'tom@example.test' };
-const WISH = 'Tom Ashdown asks to be told that you have read this.';
+const WISH = 'Tom Ashdown requested a read receipt.';
 
 let mail: FakeMail;
 
@@ -79,7 +79,7 @@ describe('the wish for a read receipt', () => {
 
   it.each([
     ['Send receipt', 'sent', 'Receipt sent'],
-    ['Do not send', 'declined', 'No receipt is sent'],
+    ['Don’t send', 'declined', 'No receipt will be sent'],
   ])('is answered with %s, said so, and goes [MAIL-079, API-045]', async (name, state, said) => {
     await open();
     fireEvent.click(await button(name));
@@ -101,7 +101,7 @@ describe('the wish for a read receipt', () => {
 
   it('says where the receipt goes when that is not to the sender [MAIL-079]', async () => {
     await open({ receiptto: 'collector@elsewhere.test' });
-    const words = await screen.findByText(`${WISH} The receipt goes to collector@elsewhere.test.`);
+    const words = await screen.findByText(`${WISH} It will be sent to collector@elsewhere.test.`);
     expect(within(words.closest<HTMLElement>('[role="status"]') ?? words).getAllByRole('button')).toHaveLength(2);
   });
 

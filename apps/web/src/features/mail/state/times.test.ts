@@ -15,11 +15,11 @@ describe('times in the list', () => {
   const times = timesOf(options);
 
   it('shows the time today, Yesterday, day and month this year, else the full date [MAIL-020 to MAIL-023]', () => {
-    expect(times.short(Date.UTC(2025, 9, 15, 8, 32))).toBe('09:32');
+    expect(times.short(Date.UTC(2025, 9, 15, 8, 32))).toBe('9:32 AM');
     expect(times.short(Date.UTC(2025, 9, 14, 12))).toBe('Yesterday');
     expect(times.short(Date.UTC(2025, 9, 6, 12))).toBe('Oct 6');
     expect(times.short(Date.UTC(2024, 9, 6, 12))).toBe('10/06/2024');
-    expect(times.long(Date.UTC(2025, 9, 15, 8, 32))).toBe('Today 09:32');
+    expect(times.long(Date.UTC(2025, 9, 15, 8, 32))).toBe('Today 9:32 AM');
   });
 
   it('writes the three time forms [I18N-008]', () => {

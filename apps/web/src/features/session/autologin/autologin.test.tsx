@@ -57,7 +57,7 @@ function open(): void {
 
 it('a one-time sign-in is used once, leaves the address, and leads to the form when it is no good [SHELL-021]', async () => {
   open();
-  await waitFor(() => expect(screen.getByText('This sign-in link has been used or is too old')).toBeTruthy());
+  await waitFor(() => expect(screen.getByText('This sign-in link has been used or has expired')).toBeTruthy());
   expect(sent).toEqual([{ token: `once-${String(token)}` }]);
   expect(places[0]).toBe('/autologin');
   screen.getByRole('button', { name: 'Go to sign-in' }).click();
@@ -101,7 +101,7 @@ describe('a one-time sign-in while somebody else is signed in', () => {
     answer = ({ instead }) => (instead === undefined ? Response.json({ question: QUESTION }) : refused());
     open();
     (await screen.findByRole('button', { name: 'Continue' })).click();
-    await screen.findByText('This sign-in link has been used or is too old');
+    await screen.findByText('This sign-in link has been used or has expired');
     screen.getByRole('button', { name: 'Stay signed in' }).click();
     expect(places.at(-1)).toBe('/');
     expect(session.get().isauth).toBe(true);

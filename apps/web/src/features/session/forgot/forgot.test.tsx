@@ -94,7 +94,7 @@ describe('a forgotten password', () => {
     await open();
     await nameUser();
     fill('Answer', 'A green Volvo');
-    press('Answer the question');
+    press('Answer the security question');
     await screen.findByRole('heading', { name: 'Choose a new password' });
     fill('New password', 'brand-new1!');
     press('Save password');
@@ -113,8 +113,8 @@ describe('a forgotten password', () => {
   it('can be answered by a link, and the words do not say whether there is such a mailbox', async () => {
     await open();
     await nameUser();
-    press('Get a link by mail');
-    await screen.findByRole('heading', { name: 'Look into your other mailbox' });
+    press('Get a link by email');
+    await screen.findByRole('heading', { name: 'Check your other mailbox' });
     expect(screen.getByText(/^If Clara@Example\.test has a recovery address/)).toBeTruthy();
     expect(calls()).not.toContain('session.validateAnswer');
   });
@@ -125,7 +125,7 @@ describe('a forgotten password', () => {
     await screen.findByRole('heading', { name: 'Set a new password' });
     fill('Email address', 'clara');
     press('Continue');
-    await screen.findByText('The question that you wrote yourself');
+    await screen.findByText('The question you wrote yourself');
   });
 
   it('says what is wrong under the field, and sends nothing that cannot be right [VAL-028]', async () => {
@@ -135,18 +135,18 @@ describe('a forgotten password', () => {
     expect(screen.getByText('Enter your email address')).toBeTruthy();
     fill('Email address', 'clara@');
     press('Continue');
-    expect(screen.getByText('This is not an email address')).toBeTruthy();
+    expect(screen.getByText('Enter a valid email address')).toBeTruthy();
     await nameUser();
     fill('Answer', 'Rex');
-    press('Answer the question');
+    press('Answer the security question');
     expect(screen.getByText('Use at least 4 letters or digits')).toBeTruthy();
     expect(calls()).toEqual(['session.forgotMeans', 'session.userQuestion']);
     answer('session.validateAnswer', refuse('answer_wrong'));
     fill('Answer', 'A red Fiat');
-    press('Answer the question');
-    await screen.findByText('The answer is not right');
+    press('Answer the security question');
+    await screen.findByText('The answer is incorrect');
     answer('session.validateAnswer', refuse('sign_in_delayed', { retryAfter: 8 }));
-    press('Answer the question');
+    press('Answer the security question');
     await screen.findByText('Too many attempts. Try again in 8 seconds.');
   });
 
@@ -189,7 +189,7 @@ describe('a forgotten password', () => {
     fill('New password', 'brand-new1!');
     press('Save password');
     await screen.findByRole('heading', { name: 'This link no longer works' });
-    press('Start again');
+    press('Start over');
     await screen.findByRole('heading', { name: 'Set a new password' });
   });
 

@@ -87,40 +87,40 @@ describe('the password screen', () => {
     expect(partOf(/at least 8 characters/)).toContain('still missing');
     type('New password', 'abcdef1');
     expect(partOf(/at least 8 characters/)).toContain('still missing');
-    expect(partOf(/a letter/)).toContain('fulfilled');
-    expect(partOf(/a digit/)).toContain('fulfilled');
+    expect(partOf(/a letter/)).toContain('done');
+    expect(partOf(/a digit/)).toContain('done');
     type('New password', 'abcdef1!');
-    for (const part of [/at least 8/, /a letter/, /a digit/, /one of/]) expect(partOf(part)).toContain('fulfilled');
+    for (const part of [/at least 8/, /a letter/, /a digit/, /one of/]) expect(partOf(part)).toContain('done');
   });
 
   it('sends nothing until both are there and the rule is fulfilled, then says what has happened [PREF-034]', async () => {
     show(<PasswordScreen />);
     await screen.findByLabelText('New password');
     press('Change password');
-    expect(screen.getByText('Enter your present password')).toBeTruthy();
-    expect(screen.getByText('The new password does not fulfil the rule yet')).toBeTruthy();
+    expect(screen.getByText('Enter your current password')).toBeTruthy();
+    expect(screen.getByText('The new password does not meet the requirements yet')).toBeTruthy();
     expect(lastOf('POST /api/auth/password')).toBeUndefined();
-    type('Present password', 'old');
+    type('Current password', 'old');
     type('New password', 'abcdef1!');
     press('Change password');
     await waitFor(() =>
       expect(growls.get()).toMatchObject([{ type: 'success', text: 'Password changed, 2 other devices signed out' }]),
     );
     expect(lastOf('POST /api/auth/password')).toEqual({ old: 'old', new: 'abcdef1!' });
-    expect(screen.getByLabelText('Present password')).toHaveProperty('value', '');
+    expect(screen.getByLabelText('Current password')).toHaveProperty('value', '');
   });
 
   it('puts a refusal under the field that it speaks of', async () => {
     show(<PasswordScreen />);
     await screen.findByLabelText('New password');
     answers['POST /api/auth/password'] = refused(422, 'password_wrong');
-    type('Present password', 'nope');
+    type('Current password', 'nope');
     type('New password', 'abcdef1!');
     press('Change password');
-    await screen.findByText('The password is not right');
-    expect(screen.getByLabelText('Present password').getAttribute('aria-invalid')).toBe('true');
+    await screen.findByText('The password is incorrect');
+    expect(screen.getByLabelText('Current password').getAttribute('aria-invalid')).toBe('true');
     answers['POST /api/auth/password'] = refused(422, 'password_refused', { serverText: 'Used before' });
-    type('Present password', 'old');
+    type('Current password', 'old');
     press('Change password');
     await screen.findByText('Your provider says: Used before');
     expect(screen.getByLabelText('New password').getAttribute('aria-invalid')).toBe('true');
@@ -167,11 +167,11 @@ describe('a password that was changed elsewhere', () => {
     expect(session.get().isauth).toBe(true);
     answers['POST /api/auth/password/present'] = refused(422, 'password_wrong');
     type('Password', 'nope');
-    press('Carry on');
-    await screen.findByText('The password is not right');
+    press('Continue');
+    await screen.findByText('The password is incorrect');
     answers['POST /api/auth/password/present'] = () => [200, { message: 'OK' }];
     type('Password', 'present-1!');
-    press('Carry on');
+    press('Continue');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(lastOf('POST /api/auth/password/present')).toEqual({ password: 'present-1!' });
     expect(session.get().isauth).toBe(true);
@@ -189,7 +189,7 @@ describe('a password that has run out', () => {
     answers['POST /api/auth/password'] = () => [200, { signInAgain: true, ended: 0 }];
     show(<ExpiredScreen />);
     await screen.findByLabelText('New password');
-    type('Present password', 'old');
+    type('Current password', 'old');
     type('New password', 'abcdef1!');
     press('Save password');
     await waitFor(() => expect(session.get()).toMatchObject({ isauth: false, reason: 'new-password', user }));

@@ -156,8 +156,8 @@ describe('a sign-in that owes a code', () => {
       accept();
       return [200, { result: true, ...live }];
     };
-    fireEvent.click(screen.getByLabelText('Do not ask on this computer for 30 days'));
-    fireEvent.click(screen.getByRole('button', { name: 'I cannot get a code' }));
+    fireEvent.click(screen.getByLabelText('Don’t ask on this computer for 30 days'));
+    fireEvent.click(screen.getByRole('button', { name: 'I can’t get a code' }));
     fireEvent.change(screen.getByLabelText('Recovery code'), { target: { value: 'abcde-fghjk' } });
     fireEvent.click(screen.getByRole('button', { name: 'Verify' }));
     await waitFor(() => expect(isAtHome(session.get())).toBe(true));
@@ -199,7 +199,7 @@ describe('the set-up that a provider requires', () => {
     fireEvent.change(field, { target: { value: '123456' } });
     expect((await screen.findByRole('list', { name: 'Recovery codes' })).textContent).toBe('aaaaa-bbbbbccccc-ddddd');
     expect(asked.find(({ path }) => path === enable)?.body).toEqual({ secret: 'ABCDEFGH', code: '123456' });
-    fireEvent.click(screen.getByRole('button', { name: 'I have kept them, go on' }));
+    fireEvent.click(screen.getByRole('button', { name: 'I’ve saved them, continue' }));
     await waitFor(() => expect(isAtHome(session.get())).toBe(true));
   });
 });
@@ -226,7 +226,7 @@ describe('the screen of the second factor', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Turn on' }));
     const field = await screen.findByLabelText('Six-digit code');
     fireEvent.change(field, { target: { value: '123456' } });
-    const kept = await screen.findByRole('button', { name: 'I have kept them' });
+    const kept = await screen.findByRole('button', { name: 'I’ve saved them' });
     expect(document.activeElement).toBe(kept);
   });
 

@@ -65,7 +65,7 @@ describe('the screen of the security question', () => {
     if (field !== undefined) fireEvent.change(field, { target: { value: 'secret' } });
     question = PET;
     fireEvent.click(screen.getByRole('button', { name: 'Save question' }));
-    await screen.findByText('Set: What was your first pet called?');
+    await screen.findByText('Current question: What was the name of your first pet?');
     expect(saved()).toEqual({
       params: { file: 'clara@example.test.json' },
       body: { question: PET.Question, type: 'other', answer: 'Rex the dog', password: 'secret' },
@@ -80,7 +80,7 @@ describe('the screen of the security question', () => {
     await screen.findByText('No question is set.');
     state = { ...state, questionLocked: true };
     await queryClient.invalidateQueries({ queryKey: ['recovery'] });
-    await screen.findByText('Too many wrong answers were given. Set the question again to use it.');
+    await screen.findByText('There were too many wrong answers. Set the question again to use it.');
   });
 
   it('asks for a recovery address, and says why one is refused', async () => {
@@ -89,7 +89,7 @@ describe('the screen of the security question', () => {
     open();
     fireEvent.change(await screen.findByLabelText('Email address'), { target: { value: 'clara@island.test' } });
     fireEvent.click(screen.getByRole('button', { name: 'Send code' }));
-    await screen.findByText('No mail reaches this address from here');
+    await screen.findByText('Mail cannot be delivered to this address');
   });
 
   it('shows the recovery address and takes it away', async () => {
@@ -107,6 +107,6 @@ describe('the screen of the security question', () => {
   it('says where no link can be sent', async () => {
     state = { ...state, canMail: false };
     open();
-    await screen.findByText('Your provider has no way to send such links.');
+    await screen.findByText('Your provider cannot send such links.');
   });
 });
