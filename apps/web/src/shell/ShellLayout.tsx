@@ -7,6 +7,7 @@ import { NARROW, useMedia } from '../lib/media.ts';
 import { usePlace } from '../lib/place.ts';
 import { shellState, tellShell } from '../lib/shell-state.ts';
 import { useStore } from '../lib/store.ts';
+import { GrowlPlace } from '../ui/GrowlPlace.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Splitter } from '../ui/Splitter.tsx';
 import { DialogHost } from './DialogHost.tsx';
@@ -84,6 +85,7 @@ export function ShellLayout({ pane, paneFoot, header, headerTools, children }: S
           </main>
           <SlotOf name="beside" />
         </div>
+        {pane === undefined || narrow ? <GrowlPlace /> : null}
       </div>
       <StatusBar />
       <TabBar />
@@ -126,6 +128,7 @@ function FolderPane({ narrow, foot, children }: FolderPaneProps): ReactNode {
         <div className={styles['provider']}>{name}</div>
         <div className={styles['paneBody']}>{children}</div>
         <SlotOf name="pane" />
+        {narrow ? null : <GrowlPlace />}
         {foot === undefined ? null : <div className={styles['paneFoot']}>{foot}</div>}
       </aside>
     </>

@@ -7,6 +7,7 @@ import { ONE_COLUMN, useMedia } from '../../../lib/media.ts';
 import { useShortcut } from '../../../lib/shortcuts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { GrowlPlace } from '../../../ui/GrowlPlace.tsx';
 import { usePreferences } from '../../preferences/public.ts';
 import { requestCompose } from '../actions/compose-request.ts';
 import { useFolders } from '../data/folders.ts';
@@ -71,7 +72,10 @@ export function MailScreen({ children }: { readonly children: ReactNode }): Reac
           <ListColumn folder={folder} openUid={place.reading ? place.uid : 0} />
         </div>
       )}
-      <div className={styles['reading']}>{children}</div>
+      <div className={styles['reading']}>
+        {children}
+        {phone && alone ? <GrowlPlace /> : null}
+      </div>
       <RowMenu />
       <DragGhost />
       <DeleteForeverDialog />
