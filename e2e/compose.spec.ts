@@ -12,6 +12,19 @@ const body = (page: Page): Locator => page.getByRole('textbox', { name: 'Message
 const sendButton = (page: Page): Locator => page.getByRole('button', { name: 'Send', exact: true });
 const files = (page: Page): Locator => page.locator('input[type="file"]');
 
+/** Buttons of the page whose middle lies under an element. */
+function coveredBy(cover: Locator): Promise<string[]> {
+  return cover.evaluate((above) =>
+    [...document.querySelectorAll('button')]
+      .filter((button) => !above.contains(button) && button.checkVisibility({ visibilityProperty: true }))
+      .filter((button) => {
+        const { x, y, width, height } = button.getBoundingClientRect();
+        return above.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      })
+      .map((button) => button.outerHTML.slice(0, 120)),
+  );
+}
+
 async function write(page: Page, letter: { to: string; subject: string; text: string }): Promise<void> {
   await page.getByRole('button', { name: /^New message/ }).click();
   await page
@@ -77,7 +90,21 @@ test('undo brings a sent message back whole, and nothing leaves', async ({ page,
   const tom = await newAccount(place.dovecot, 'tom');
   await signIn(page, place.origin, account);
   await write(page, { to: tom.address, subject: 'Too early', text: 'Not finished yet' });
+  // In the text Ctrl+K makes a link of what is selected; elsewhere it opens search-or-jump.
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('Shift+ArrowLeft');
+  await page.keyboard.press('Control+k');
+  await page.getByLabel('Address', { exact: true }).fill('example.test/plan');
+  await page.keyboard.press('Enter');
+  await expect(body(page).getByRole('link', { name: 'yet' })).toHaveAttribute('href', 'https://example.test/plan');
+  await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toHaveCount(0);
   await sendButton(page).click();
+  const notices = page.getByRole('region', { name: 'Notices' });
+  await notices.hover();
+  for (const width of [1440, 900, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await coveredBy(notices)).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByLabel('Subject')).toHaveValue('Too early');
   await expect(body(page)).toContainText('Not finished yet');
@@ -114,7 +141,7 @@ test('what was typed survives a reload, and closing leaves it in Drafts [API-031
     .toContain('MESSAGES 1');
 });
 
-test('an answer that nothing was written in yet is the same after a reload, and leaves nothing when it is closed', async ({
+test('an answer that nothing was written in yet is the same after a reload, and leaves nothing when it is closed; Escape keeps half a name', async ({
   page,
   place,
   account,
@@ -134,8 +161,29 @@ test('an answer that nothing was written in yet is the same after a reload, and 
   await page.getByRole('button', { name: 'Discard draft' }).click();
   await expect(page.getByLabel('Subject')).toHaveCount(0);
   await page.reload();
-  await page.getByRole('row', { name: /Staircase/ }).waitFor();
+  const row = page.getByRole('row', { name: /Staircase/ });
+  await row.waitFor();
   await expect(page.getByRole('button', { name: 'Continue' })).toHaveCount(0);
+
+  await row.click();
+  const forward = page.getByRole('button', { name: /^Forward/ }).first();
+  await forward.click();
+  await page.getByLabel('To', { exact: true }).pressSequentially('pri');
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('To', { exact: true })).toHaveValue('pri');
+  await expect(page.getByLabel('To', { exact: true })).toBeFocused();
+  await page.getByLabel('To', { exact: true }).fill('');
+  // What is typed and taken back is as if it had never been.
+  await body(page).click();
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type('Hm');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Subject')).toHaveCount(0);
+  await expect(forward).toBeFocused();
+  await page.reload();
+  await row.waitFor();
   expect((await server.ok('STATUS Drafts (MESSAGES)')).data.toString()).toContain('MESSAGES 0');
 });
 

@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { Suspense, lazy, useState } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
+import { isMac } from '../../../lib/platform.ts';
+import { keyOf } from '../../../lib/shortcuts.ts';
 import { useStore } from '../../../lib/store.ts';
 import styles from '../ComposeScreen.module.css';
 import { FormatBar } from './FormatBar.tsx';
+import { LinkDialog } from './LinkDialog.tsx';
 import { OriginalFold } from './OriginalFold.tsx';
 import { PlainBody } from './PlainBody.tsx';
 import type { Composer } from '../keeping/composer.ts';
@@ -11,6 +14,12 @@ import type { Editor } from './editor.ts';
 
 // The editor is the largest part of the composer; the fields are there before it.
 const HtmlBody = lazy(() => import('./HtmlBody.tsx').then((module) => ({ default: module.HtmlBody })));
+
+/** Ctrl+K, on a Mac Command+K. */
+function isLinkKey(event: KeyboardEvent): boolean {
+  const held = isMac() ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
+  return held && !event.altKey && !event.shiftKey && keyOf(event.nativeEvent) === 'K';
+}
 
 interface ComposeBodyProps {
   readonly composer: Composer;
@@ -24,11 +33,22 @@ export function ComposeBody({ composer, isBarShown, files }: ComposeBodyProps): 
   const t = useText();
   const [editor, setEditor] = useState<Editor | null>(null);
   const format = useStore(composer.state, (state) => state.format);
+  const [linkText, setLinkText] = useState<string | null>(null);
   const isHtml = format === 'html';
+  const onLink = (): void => {
+    if (editor?.caret.get().isLink === true) editor.link(null);
+    else if (editor !== null) setLinkText(editor.selectedText());
+  };
   return (
     <>
       <div
         className={styles['scroll']}
+        onKeyDown={(event) => {
+          if (editor === null || !isLinkKey(event)) return;
+          // Elsewhere the same keys open search-or-jump.
+          event.preventDefault();
+          onLink();
+        }}
         onMouseDown={(event) => {
           // The empty ground below the text belongs to it.
           if (event.target !== event.currentTarget || editor === null) return;
@@ -46,7 +66,17 @@ export function ComposeBody({ composer, isBarShown, files }: ComposeBodyProps): 
         {isHtml ? <OriginalFold composer={composer} /> : null}
       </div>
       {files}
-      {isHtml && !isBarShown ? null : <FormatBar composer={composer} editor={isHtml ? editor : null} />}
+      {isHtml && !isBarShown ? null : <FormatBar composer={composer} editor={isHtml ? editor : null} onLink={onLink} />}
+      {linkText === null ? null : (
+        <LinkDialog
+          text={linkText}
+          onClose={() => setLinkText(null)}
+          onLink={(address) => {
+            setLinkText(null);
+            editor?.link(address);
+          }}
+        />
+      )}
     </>
   );
 }

@@ -14,13 +14,11 @@ import {
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useState } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { createStore, useStore } from '../../../lib/store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ColourMenu, FontMenu, SizeMenu } from './FormatMenus.tsx';
-import { LinkDialog } from './LinkDialog.tsx';
 import styles from './FormatBar.module.css';
 import type { Composer } from '../keeping/composer.ts';
 import type { Caret, Editor, Mark, Shape } from './editor.ts';
@@ -57,12 +55,13 @@ interface FormatBarProps {
   readonly composer: Composer;
   /** Null in a text message and while the editor loads. */
   readonly editor: Editor | null;
+  /** Makes a link of what is selected, or takes the one at the caret off. */
+  readonly onLink: () => void;
 }
 
 /** The formatting bar. A press keeps the caret in the text. */
-export function FormatBar({ composer, editor }: FormatBarProps): ReactNode {
+export function FormatBar({ composer, editor, onLink }: FormatBarProps): ReactNode {
   const t = useText();
-  const [linkText, setLinkText] = useState<string | null>(null);
   const format = useStore(composer.state, (state) => state.format);
   const caret = useStore(editor?.caret ?? NO_CARET);
   const off = editor === null;
@@ -112,7 +111,8 @@ export function FormatBar({ composer, editor }: FormatBarProps): ReactNode {
             disabled={off}
             tabIndex={-1}
             pressed={caret.isLink}
-            onClick={() => (caret.isLink ? editor?.link(null) : setLinkText(editor?.selectedText() ?? ''))}
+            keyHint="Ctrl K"
+            onClick={onLink}
           />
           <IconButton
             icon={<RemoveFormatting size={16} />}
@@ -136,16 +136,6 @@ export function FormatBar({ composer, editor }: FormatBarProps): ReactNode {
       >
         {t(format === 'html' ? 'LANG_COMPOSE_PLAIN_TEXT' : 'LANG_COMPOSE_RICH_TEXT')}
       </Button>
-      {linkText === null ? null : (
-        <LinkDialog
-          text={linkText}
-          onClose={() => setLinkText(null)}
-          onLink={(address) => {
-            setLinkText(null);
-            editor?.link(address);
-          }}
-        />
-      )}
     </div>
   );
 }

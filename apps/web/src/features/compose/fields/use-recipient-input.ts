@@ -124,6 +124,9 @@ export function useRecipientInput(composer: Composer, field: RecipientField): Re
     if (!isEmpty && (ends || isBlankAfterAddress)) {
       event.preventDefault();
       commit();
+    } else if (!isEmpty && event.key === 'Escape') {
+      // Half a name stays as it is, and the composer stays open.
+      event.preventDefault();
     } else if (isEmpty && onChipKey(event.key)) event.preventDefault();
     else if (isEmpty && (event.key === ',' || event.key === ';')) event.preventDefault();
   };

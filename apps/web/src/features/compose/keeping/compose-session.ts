@@ -16,6 +16,7 @@ import type { Composer } from './composer.ts';
 import { makeComposer } from './composer.ts';
 import type { Journal } from './journal.ts';
 import { openJournal } from './journal.ts';
+import { giveFocusBack, rememberFocus } from './focus-return.ts';
 import { holdDraft, isHeldElsewhere, rememberOpen, wantDraft } from './open-draft.ts';
 
 /** The route of the composer in the page. */
@@ -57,6 +58,7 @@ function show(): void {
   if (isAtComposer()) return;
   const here = location.hash.slice(1);
   returnTo = here === '' ? AFTER : here;
+  rememberFocus();
   // The list beside the composer stays where it is.
   const folder = new URLSearchParams(here.split('?')[1] ?? '').get('currentfolder');
   go(composePath(), folder === null ? {} : { search: { currentfolder: folder } });
@@ -151,4 +153,5 @@ export function closeScreen(): void {
   if (!isAtComposer() || (isWindowPlace() && closeWindow())) return;
   go(returnTo, { replace: true });
   returnTo = AFTER;
+  giveFocusBack();
 }

@@ -9,8 +9,6 @@ import type { JournalEntry } from './journal.ts';
 import { isHeldElsewhere, rememberedDraft, showWhenWanted } from './open-draft.ts';
 import { forgetSending, resumeOutbox } from '../sending/send-flow.ts';
 import { tell } from '../sending/told.ts';
-import { isBlank } from '../model/blank.ts';
-import { isUnsaved } from '../model/compose-state.ts';
 
 /** How long after a window has gone what it left is looked for, ms. */
 const CHILD_PAUSE_MS = 1500;
@@ -57,8 +55,7 @@ function guardUnload(event: BeforeUnloadEvent): void {
   const composer = openComposer();
   if (composer === null || isClosing()) return;
   composer.keep();
-  const state = composer.state.get();
-  if (composer.phase.get() === 'writing' && isUnsaved(state) && !isBlank(state)) event.preventDefault();
+  if (composer.wouldLose()) event.preventDefault();
 }
 
 /** A page that is hidden may never be seen again: the journal at once, and the draft where a save costs little. */

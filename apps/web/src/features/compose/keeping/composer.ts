@@ -8,9 +8,9 @@ import type { ComposeCalls } from './compose-calls.ts';
 import type { ComposeAction } from '../model/compose-reducer.ts';
 import { reduce } from '../model/compose-reducer.ts';
 import type { ComposeState } from '../model/compose-state.ts';
-import { isBlank } from '../model/blank.ts';
+import { isAsBegun, isBlank } from '../model/blank.ts';
 import type { SaveStatus } from './draft-saver.ts';
-import { isUploading } from '../model/compose-state.ts';
+import { isUnsaved, isUploading } from '../model/compose-state.ts';
 import { makeSaver } from './draft-saver.ts';
 import type { Journal } from './journal.ts';
 import { toOutgoing } from '../model/outgoing.ts';
@@ -34,6 +34,8 @@ export interface Composer {
   readonly state: Store<ComposeState>;
   readonly status: Store<SaveStatus>;
   readonly phase: Store<Phase>;
+  /** Whether closing now would lose something that somebody wrote. */
+  readonly wouldLose: () => boolean;
   readonly uploads: Uploads;
   readonly dispatch: (action: ComposeAction) => void;
   /** Saves what is not saved yet; true when everything is. */
@@ -84,7 +86,8 @@ export function makeComposer(initial: ComposeState, needs: ComposerNeeds): Compo
   };
   const uploads = makeUploads({ calls: needs.calls, state, dispatch });
   const outgoing = (): Outgoing => toOutgoing(state.get(), needs.sender(), needs.look());
-  const saver = makeSaver({ calls: needs.calls, state, status, dispatch, outgoing });
+  const isWorthKeeping = (): boolean => !isBlank(state.get()) && !isAsBegun(state.get(), initial);
+  const saver = makeSaver({ calls: needs.calls, state, status, dispatch, outgoing, isWorthKeeping });
 
   async function save(): Promise<boolean> {
     autosave.cancel();
@@ -103,6 +106,7 @@ export function makeComposer(initial: ComposeState, needs: ComposerNeeds): Compo
     state,
     status,
     phase,
+    wouldLose: () => phase.get() === 'writing' && isUnsaved(state.get()) && isWorthKeeping(),
     uploads,
     dispatch,
     save,

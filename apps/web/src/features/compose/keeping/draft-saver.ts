@@ -4,7 +4,6 @@ import { errorTextKey } from '../../../lib/api-error.ts';
 import type { Store } from '../../../lib/store.ts';
 import type { ComposeCalls } from './compose-calls.ts';
 import type { ComposeAction } from '../model/compose-reducer.ts';
-import { isBlank } from '../model/blank.ts';
 import type { ComposeState } from '../model/compose-state.ts';
 import { isUnsaved } from '../model/compose-state.ts';
 
@@ -21,6 +20,8 @@ interface SaverNeeds {
   readonly dispatch: (action: ComposeAction) => void;
   readonly status: Store<SaveStatus>;
   readonly outgoing: () => Outgoing;
+  /** Whether there is anything in the message that is worth a place in Drafts. */
+  readonly isWorthKeeping: () => boolean;
 }
 
 /** Saves what is unsaved; true when everything is saved. */
@@ -34,7 +35,7 @@ export interface Saver {
 export function makeSaver(needs: SaverNeeds): Saver {
   let running: Promise<boolean> | null = null;
   const run = async (): Promise<boolean> => {
-    while (isUnsaved(needs.state.get()) && !isBlank(needs.state.get())) {
+    while (isUnsaved(needs.state.get()) && needs.isWorthKeeping()) {
       if (!(await saveOnce(needs))) return false;
     }
     return true;
