@@ -33,6 +33,7 @@ test('addresses lead where they belong: the shell, a window, a public page, or b
     await goTo(from);
     await expect(page, from).toHaveURL(new RegExp(`#${to}$`));
   }
+  await expect(page.getByText('There is no page at this address').last()).toBeVisible();
   const sections = page.getByRole('navigation', { name: 'Sections' }).first();
   const names = await sections
     .getByRole('button')

@@ -1,5 +1,7 @@
 import { redirect } from '@tanstack/react-router';
 import { features } from '../lib/features.ts';
+import { growl } from '../lib/growl.ts';
+import { text } from '../lib/i18n/text.tsx';
 import { hasFeature, partner } from '../lib/partner.ts';
 import { currentPreferences } from '../lib/preferences-state.ts';
 import type { Route } from '../lib/route.ts';
@@ -54,7 +56,10 @@ export function makeGuard(table: readonly Route[], sections: readonly string[]):
       if (path === '/window' || path.startsWith('/window/')) return lead(placeForUnknown(path, visitor()), wish);
       // Whether somebody is signed in is asked again before a target is chosen [SHELL-118].
       const asked = features().flatMap(({ beforeUnknownAddress }) => beforeUnknownAddress?.() ?? []);
-      return Promise.all(asked).then(() => lead(placeForUnknown(path, visitor()), wish));
+      return Promise.all(asked).then(() => {
+        if (session.get().isauth) growl.show({ type: 'warning', text: text('LANG_SHELL_NO_SUCH_ADDRESS') });
+        return lead(placeForUnknown(path, visitor()), wish);
+      });
     }
     const to = redirectFor({ path, inWindow: entry.frame === 'window', data: entry.data }, visitor());
     return to === null ? undefined : lead(to, wish);
