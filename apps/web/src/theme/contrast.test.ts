@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { brandColours } from '@pillarbox/rules/look/brand';
 import type { ThemeColours } from '@pillarbox/rules/look/colours';
-import { contrast } from '@pillarbox/rules/look/oklch';
+import { contrast, rgbToOklch } from '@pillarbox/rules/look/oklch';
 import { THEMES } from '@pillarbox/rules/look/themes';
 import { tokenReader } from './tokens.test-reader.ts';
 
@@ -60,6 +60,20 @@ describe('contrast of the tokens, worst over all themes and yellow, pink and gre
     const measured = { light: worst([text, ground], 'light'), dark: worst([text, ground], 'dark') };
     expect(measured.light).toBeGreaterThanOrEqual(Math.max(floor, light - ROUNDING));
     expect(measured.dark).toBeGreaterThanOrEqual(Math.max(floor, dark - ROUNDING));
+  });
+});
+
+describe('a black, white or grey brand', () => {
+  const SURFACES = ['desk', 'sel', 'accent', 'accent-soft', 'accent-ink', 'focus', 'pillar', 'ink', 'toast'] as const;
+
+  it.each(['#000000', '#ffffff', '#7f7f7f', '#808180'])('%s colours nothing of the page', (hex) => {
+    for (const name of SURFACES) {
+      for (const mode of ['light', 'dark'] as const) {
+        const { c } = rgbToOklch(read(name, brand(hex), mode));
+        if (c > 0.04) throw new Error(`${name}, ${mode}: chroma ${String(c)}`);
+      }
+    }
+    expect(rgbToOklch(read('accent', brand('#c2185b'), 'light')).c).toBeGreaterThan(0.1);
   });
 });
 

@@ -50,6 +50,8 @@ function splitTop(text: string, separator: string): string[] {
 function evaluate(text: string, theme: ThemeColours): number {
   const variable = /^var\(--(h|c|pl|pk)\)$/.exec(text)?.[1];
   if (variable !== undefined) return theme[variable as keyof ThemeColours];
+  // As tokens.css has it: min(1, var(--c) / 0.06).
+  if (text === 'var(--t)') return Math.min(1, theme.c / 0.06);
   const inner = /^(?:calc)?\((.*)\)$/.exec(text)?.[1];
   if (inner !== undefined) return evaluate(inner, theme);
   const words = splitTop(text, ' ');

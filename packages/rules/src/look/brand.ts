@@ -3,6 +3,10 @@ import type { ThemeColours } from './colours.ts';
 
 const LEAST_CHROMA = 0.012;
 const MOST_CHROMA = 0.2;
+/** Below this chroma a colour is a grey: its hue is an accident of rounding, 0 (pink) for a pure grey. */
+const GREY_CHROMA = 0.02;
+/** What stands in for a grey's hue: that of the default theme. */
+const GREY_HUE = 258;
 /** Lightness of the accent in light and dark mode, with its share of the chroma, as tokens.css draws it. */
 const ACCENT_STEPS = [
   { l: 0.51, share: 1 },
@@ -11,13 +15,15 @@ const ACCENT_STEPS = [
 
 /**
  * The theme of a partner's brand colour: its hue, its chroma held to 0.012..0.20 and to what sRGB can show at our
- * lightnesses; its own lightness is ignored, which is why contrast holds for yellow, pink and grey brands (ui.md 2.1).
- * Null when the text is not a hex colour.
+ * lightnesses; its own lightness is ignored, which is why contrast holds for yellow, pink and grey brands (ui.md 2.1). Black,
+ * white and greys have no hue of their own and become a cool grey. Null when the text is not a hex colour.
  */
 export function brandColours(hex: string): ThemeColours | null {
   const rgb = parseHex(hex);
   if (rgb === null) return null;
-  const { h, c } = rgbToOklch(rgb);
+  const colour = rgbToOklch(rgb);
+  const { c } = colour;
+  const h = c < GREY_CHROMA ? GREY_HUE : colour.h;
   const wanted = Math.min(MOST_CHROMA, Math.max(LEAST_CHROMA, c));
   const shown = ACCENT_STEPS.map(({ l, share }) => fitChroma({ l, c: wanted * share, h }).c / share);
   const chroma = Math.max(LEAST_CHROMA, Math.min(wanted, ...shown));

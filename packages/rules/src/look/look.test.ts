@@ -49,6 +49,16 @@ describe('a partner colour', () => {
     expect(brandColours('#007584')?.h).toBeCloseTo(210.3, 0);
   });
 
+  it('that is black, white or a grey becomes a cool grey, never pink', () => {
+    const grey = fc.integer({ min: 0, max: 255 }).map((value) => `#${value.toString(16).padStart(2, '0').repeat(3)}`);
+    fc.assert(
+      fc.property(grey, (hex) => {
+        expect(brandColours(hex)).toMatchObject({ h: 258, c: 0.012 });
+      }),
+    );
+    expect(brandColours('#808180')).toMatchObject({ h: 258 });
+  });
+
   it('is refused when it is no hex colour', () => {
     expect(brandColours('red; background: url(x)')).toBeNull();
   });
