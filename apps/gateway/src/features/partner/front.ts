@@ -3,6 +3,7 @@ import type { PartnerPreferences } from '@pillarbox/contract/partner/preferences
 import { chooseTheme } from '@pillarbox/rules/look/themes';
 import type { DressedPage, DressPage } from '../../platform/http/front-page.ts';
 import { hostName } from '../../platform/http/origin.ts';
+import { say } from '../../platform/texts/texts.ts';
 import { preferencesOf } from './branding.ts';
 import type { PartnerFolder } from './partner-folder.ts';
 import type { Partners } from './partners.ts';
@@ -46,9 +47,15 @@ function dressed(html: string, preferences: PartnerPreferences): string {
   const replaced = html
     .replace(/<html[^>]*>/, () => `<html lang="${lang}" style="${style}">`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(branding.name)}</title>`)
+    .replace('<body>', () => `<body><noscript>${withoutScript(branding.WebmailLanguage, branding.name)}</noscript>`)
     .replace('</head>', () => `<script type="application/json" id="partner">${data}</script></head>`);
   if (favicon === '') return replaced;
   return replaced.replace(/<link rel="icon"[^>]*>/, () => `<link rel="icon" href="${escapeHtml(favicon)}">`);
+}
+
+/** What a browser shows that runs no scripts: whose page this is, and what it needs, in the partner's language. */
+function withoutScript(language: string, name: string): string {
+  return `<h1>${escapeHtml(name)}</h1><p>${escapeHtml(say([language], 'LANG_OUTBOUND_NO_SCRIPT', { name }))}</p>`;
 }
 
 /** Where a redirected sign-in may send its form: the hosts that the partner names, and no others. */

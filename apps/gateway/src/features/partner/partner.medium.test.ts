@@ -218,6 +218,9 @@ describe('the first page', () => {
     expect(JSON.parse(data)).toEqual((await preferences('one.localhost')).json());
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(String(answer.headers['content-security-policy'])).toMatch(/script-src 'self';.*form-action 'self';/);
+    expect(answer.body).toContain(
+      '<noscript><h1>One &lt;/script&gt;&lt;b&gt;</h1><p>One &lt;/script&gt;&lt;b&gt; braucht JavaScript.',
+    );
     const other = await get('two.localhost:8080', '/');
     expect(other.body).toMatch(/<html lang="en-US" style="--h:258;/);
     expect(other.body).toContain('<link rel="icon" href="/favicon.svg" />');
