@@ -22,7 +22,11 @@ export function Quota(): ReactNode {
   });
   if (data === undefined || data.limit <= 0) return null;
   const share = data.used / data.limit;
-  const words = t('LANG_MAIL_QUOTA', { used: formatSize(data.used, tag), limit: formatSize(data.limit, tag) });
+  const limit = formatSize(data.limit, tag);
+  const words =
+    data.used > 0
+      ? t('LANG_MAIL_QUOTA', { used: formatSize(data.used, tag), limit })
+      : t('LANG_MAIL_QUOTA_EMPTY', { limit });
   return (
     <div className={styles['quota']}>
       <span>{words}</span>
