@@ -3,7 +3,7 @@ import type { Folder } from '@pillarbox/contract/mail/folder';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
-import { ONE_COLUMN, useMedia } from '../../../lib/media.ts';
+import { ONE_COLUMN, PHONE, useMedia } from '../../../lib/media.ts';
 import { useShortcut } from '../../../lib/shortcuts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -45,6 +45,7 @@ export function MailScreen({ children }: { readonly children: ReactNode }): Reac
   const t = useText();
   const place = useMailPlace();
   const isOneColumn = useMedia(ONE_COLUMN);
+  const phone = useMedia(PHONE);
   const { data: folders } = useFolders();
   const { mailbox_view_mode: mode } = usePreferences();
   useShortcut('new_message', () => requestCompose({ command: 'new' }));
