@@ -2,6 +2,7 @@ import { PanelLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { usePartnerName } from '../lib/partner.ts';
+import { sectionOf } from '../lib/features.ts';
 import { useText } from '../lib/i18n/text.tsx';
 import { NARROW, useMedia } from '../lib/media.ts';
 import { usePlace } from '../lib/place.ts';
@@ -16,6 +17,7 @@ import { AccountMenu } from './AccountMenu.tsx';
 import { Pillar } from './Pillar.tsx';
 import { ShellBanners } from './ShellBanners.tsx';
 import { StatusBar } from './StatusBar.tsx';
+
 import { TabBar } from './TabBar.tsx';
 import { useShellShortcuts } from './use-shell-shortcuts.ts';
 import { SlotOf } from './SlotOf.tsx';
@@ -36,7 +38,9 @@ export function ShellLayout({ pane, paneFoot, header, headerTools, children }: S
   const t = useText();
   const narrow = useMedia(NARROW);
   const width = useStore(paneWidth);
+  const { path } = usePlace();
   useShellShortcuts();
+  useFocusInContent();
   return (
     <div className={styles['shell']} style={{ '--pane-width': `${width}px` } as Record<string, string>}>
       <a
@@ -80,7 +84,12 @@ export function ShellLayout({ pane, paneFoot, header, headerTools, children }: S
       <div className={styles['work']}>
         <ShellBanners />
         <div className={styles['sheets']}>
-          <main id="content" tabIndex={-1} className={styles['sheet']} aria-label={t('LANG_SHELL_CONTENT')}>
+          <main
+            id="content"
+            tabIndex={-1}
+            className={styles['sheet']}
+            aria-label={t(sectionOf(path)?.titleKey ?? 'LANG_SHELL_CONTENT')}
+          >
             {children}
           </main>
           <SlotOf name="beside" />
@@ -92,6 +101,18 @@ export function ShellLayout({ pane, paneFoot, header, headerTools, children }: S
       <DialogHost />
     </div>
   );
+}
+
+/**
+ * A section that opens after signing in, or in another one's place, leaves the focus nowhere: it goes to the content, whose
+ * name says where the user is now.
+ */
+function useFocusInContent(): void {
+  useEffect(() => {
+    const present = document.activeElement;
+    if (present === null || present === document.body)
+      document.getElementById('content')?.focus({ preventScroll: true });
+  }, []);
 }
 
 interface FolderPaneProps {

@@ -21,7 +21,7 @@ const SCREENS: Readonly<Record<string, readonly [Screen: FunctionComponent, engl
   keyboardshortcuts: [ShortcutsScreen, 'Keyboard shortcuts', 'Tastaturkürzel'],
   password: [PasswordScreen, 'Password and devices', 'Passwort und Geräte'],
   securityquestion: [SecurityQuestionScreen, 'Security question', 'Sicherheitsfrage'],
-  '2fa': [SecondFactorScreen, 'Two-step sign-in', 'Anmeldung in zwei Schritten'],
+  '2fa': [SecondFactorScreen, 'Two-step sign-in', 'Zwei-Schritt-Anmeldung'],
 };
 
 afterEach(async () => {

@@ -4,7 +4,7 @@ import { personalHue } from '../theme/personal.ts';
 import { useScheme } from '../theme/scheme.ts';
 import { cx } from './cx.ts';
 import { drawSoon } from './drawing-queue.ts';
-import { drawInitials, initialsOf, keptInitials } from './initials.ts';
+import { drawInitials, initialsOf, isOffice, keptInitials } from './initials.ts';
 import styles from './Avatar.module.css';
 
 interface AvatarProps {
@@ -13,14 +13,15 @@ interface AvatarProps {
   readonly address?: string | undefined;
   /** Width in px: 20, 22, 28, 34 or 40. */
   readonly size?: number;
-  /** Companies, groups and resources are squares; people are circles. */
-  readonly square?: boolean;
   /** Two echo outlines behind it, for several messages or people in one row. */
   readonly stacked?: boolean;
 }
 
-/** A person's initials on their own colour; decoration, since the name always stands beside it. */
-export function Avatar({ name, address, size = 34, square = false, stacked = false }: AvatarProps): ReactNode {
+/**
+ * Initials on a colour of their own: people are circles, offices and machines squares. Decoration, since the name always
+ * stands beside it.
+ */
+export function Avatar({ name, address, size = 34, stacked = false }: AvatarProps): ReactNode {
   const ground = useRef<HTMLSpanElement>(null);
   const { dark, version } = useScheme();
   const initials = initialsOf(name, address);
@@ -38,7 +39,7 @@ export function Avatar({ name, address, size = 34, square = false, stacked = fal
   }, [initials, hue, dark, version, pixels]);
   return (
     <span
-      className={cx(styles['avatar'], square && styles['square'], stacked && styles['stacked'])}
+      className={cx(styles['avatar'], isOffice(address) && styles['square'], stacked && styles['stacked'])}
       data-who=""
       style={{ width: size, height: size, '--who-h': String(hue) } as CSSProperties}
       aria-hidden="true"

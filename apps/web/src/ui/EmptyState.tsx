@@ -6,6 +6,8 @@ interface EmptyStateProps {
   readonly title: ReactNode;
   /** The title is the page's own heading, where nothing else is. */
   readonly heading?: boolean;
+  /** Without the picture: where another one stands beside it already. */
+  readonly plain?: boolean;
   /** One sentence. */
   readonly children?: ReactNode;
   /** One action at most. */
@@ -13,16 +15,18 @@ interface EmptyStateProps {
 }
 
 /** Nothing here, said kindly: the letter slot, a line, a sentence. */
-export function EmptyState({ title, heading = false, children, action }: EmptyStateProps): ReactNode {
+export function EmptyState({ title, heading = false, plain = false, children, action }: EmptyStateProps): ReactNode {
   const Title = heading ? 'h1' : 'p';
   return (
     <div className={styles['state']}>
-      <span className={styles['art']} aria-hidden="true">
-        <span className={styles['slot']} />
-        <svg className={styles['waves']} width="28" height="14" viewBox="0 0 28 14">
-          <path d="M1 4.5c3-3 5-3 8 0s5 3 8 0 5-3 8 0M1 10.5c3-3 5-3 8 0s5 3 8 0 5-3 8 0" />
-        </svg>
-      </span>
+      {plain ? null : (
+        <span className={styles['art']} aria-hidden="true">
+          <span className={styles['slot']} />
+          <svg className={styles['waves']} width="28" height="14" viewBox="0 0 28 14">
+            <path d="M1 4.5c3-3 5-3 8 0s5 3 8 0 5-3 8 0M1 10.5c3-3 5-3 8 0s5 3 8 0 5-3 8 0" />
+          </svg>
+        </span>
+      )}
       <Title className={styles['title']}>{title}</Title>
       {children === undefined ? null : <p className={styles['words']}>{children}</p>}
       {action}

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { drawInitials, initialsOf } from './initials.ts';
+import { drawInitials, initialsOf, isOffice } from './initials.ts';
 
 /** Every canvas that is made, with the letters that are written on it. */
 function watchCanvases(): { width: number; height: number; written: string[] }[] {
@@ -38,5 +38,14 @@ describe('initials', () => {
     expect(drawInitials(portrait)).toBe('data:image/png;base64,AA');
     expect(made[0]).toEqual({ width: 128, height: 128, written: ['CW'] });
     expect(made[1]).toMatchObject({ width: 34, height: 34, written: [] });
+  });
+});
+
+describe('offices and machines', () => {
+  it('are known by the name of their mailbox, people are not', () => {
+    for (const name of ['no-reply', 'NOREPLY', 'info', 'billing-eu', 'newsletter+7', 'rechnung'])
+      expect(isOffice(`${name}@shop.example`)).toBe(true);
+    for (const address of ['tom@info.example', 'informant@a.example', 'teamer@a.example', '', undefined])
+      expect(isOffice(address)).toBe(false);
   });
 });

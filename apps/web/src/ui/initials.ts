@@ -20,6 +20,15 @@ export function initialsOf(name: string | undefined, address: string | undefined
   return text.toLocaleUpperCase();
 }
 
+/** Names of mailboxes that no person has (RFC 2142 among others), whole or before a further part. */
+const OFFICE =
+  /^(?:no-?reply|do-?not-?reply|info|support|help(?:desk)?|service|sales|billing|invoices?|accounts?|orders?|shop|news(?:letters?)?|notifications?|alerts?|updates?|team|hello|contact|office|marketing|jobs|security|abuse|postmaster|mailer-daemon|root|webmaster|hostmaster|admin|bounces?|kontakt|rechnung(?:en)?|bestellung(?:en)?|buero|contacto|facturas?|contatto)(?:[-_.+].*)?$/i;
+
+/** Whether an address belongs to an office or a machine rather than to a person, as far as its name says so. */
+export function isOffice(address: string | undefined): boolean {
+  return OFFICE.test((address ?? '').split('@')[0] ?? '');
+}
+
 /** What a picture of initials depends on. */
 export interface Portrait {
   readonly initials: string;

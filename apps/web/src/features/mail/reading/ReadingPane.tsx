@@ -183,9 +183,11 @@ function lookAt(): void {
 
 function NothingOpen({ unread }: { readonly unread: number }): ReactNode {
   const t = useText();
+  // The list shows the picture then; one is enough.
+  const isListEmpty = useOpenView((view) => view?.total === 0);
   return (
     <div className={styles['middle']}>
-      <EmptyState title={t('LANG_MAIL_NOTHING_OPEN')}>
+      <EmptyState plain={isListEmpty} title={t('LANG_MAIL_NOTHING_OPEN')}>
         {t('LANG_MAIL_NOTHING_OPEN_UNREAD', { count: unread })}
       </EmptyState>
     </div>

@@ -61,7 +61,7 @@ export function MessageWindow(): ReactNode {
   return (
     <>
       <WindowStrip
-        title={message === undefined ? '' : subjectOf(message.header.subject, t)}
+        title={message === undefined ? t('LANG_MAIL_MESSAGE') : subjectOf(message.header.subject, t)}
         back={{ label: t('LANG_MAIL_BRING_BACK'), run: () => void bringBack(folder, uid) }}
       />
       <ReadingPane />
