@@ -4,7 +4,7 @@ import tseslint from 'typescript-eslint';
 import { maxProps, maxPublicNames } from './tooling/lint/bounds.ts';
 import { noLiteralText } from './tooling/lint/no-literal-text.ts';
 import { reasonedSuppressions } from './tooling/lint/reasoned-suppressions.ts';
-import { DEFAULT_EXPORT, EVERYWHERE, RAW_HTML } from './tooling/lint/syntax.ts';
+import { DEFAULT_EXPORT, EVERYWHERE, LIBRARY_BEHIND_UI, RAW_HTML } from './tooling/lint/syntax.ts';
 
 /** The modules that may turn a string into markup, because sanitising is what they do. */
 const RAW_HTML_MODULES = ['apps/web/frame/sanitise.ts'];
@@ -96,6 +96,11 @@ export default tseslint.config(
       'react-hooks/exhaustive-deps': 'error',
       'pillarbox/no-literal-text': 'error',
     },
+  },
+  {
+    files: ['apps/web/src/**/*.{ts,tsx}'],
+    ignores: ['apps/web/src/ui/**'],
+    rules: { 'no-restricted-imports': ['error', LIBRARY_BEHIND_UI] },
   },
   { files: RAW_HTML_MODULES, rules: { 'no-restricted-syntax': ['error', ...EVERYWHERE, DEFAULT_EXPORT] } },
   { files: DEFAULT_EXPORTERS, rules: { 'no-restricted-syntax': ['error', ...EVERYWHERE] } },

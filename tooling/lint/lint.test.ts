@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { maxProps, maxPublicNames } from './bounds.ts';
 import { noLiteralText } from './no-literal-text.ts';
 import { reasonedSuppressions } from './reasoned-suppressions.ts';
-import { EVERYWHERE, RAW_HTML } from './syntax.ts';
+import { EVERYWHERE, LIBRARY_BEHIND_UI, RAW_HTML } from './syntax.ts';
 
 const languageOptions = { parser, parserOptions: { ecmaFeatures: { jsx: true } } } as Linter.LanguageOptions;
 
@@ -97,5 +97,18 @@ describe('bounds', () => {
     const names = (count: number): string => Array.from({ length: count }, (_, i) => `a${String(i)}`).join(', ');
     expect(verdicts(maxPublicNames, `export { ${names(10)} } from './a.ts';`, 'x/public.ts')).toEqual([]);
     expect(verdicts(maxPublicNames, `export { ${names(11)} } from './a.ts';`, 'x/public.ts')).toHaveLength(1);
+  });
+});
+
+describe('the component library', () => {
+  it.each([
+    ["import { ComboBox } from 'react-aria-components';", 1],
+    ["import { Tree } from 'react-aria-components/Tree';", 1],
+    ["import { useFocusRing } from '@react-aria/focus';", 1],
+    ["import { useState } from 'react';", 0],
+  ])('%s', (code, count) => {
+    const rules = { 'no-restricted-imports': ['error' as const, LIBRARY_BEHIND_UI] };
+    const config = { files: ['**/*.{ts,tsx}'], languageOptions, rules } as unknown as Linter.Config;
+    expect(new Linter().verify(code, config, 'a.tsx')).toHaveLength(count);
   });
 });

@@ -33,3 +33,13 @@ export const DEFAULT_EXPORT: Restriction = {
   selector: 'ExportDefaultDeclaration',
   message: 'Export by name: a default export has another name in every file',
 };
+
+/** The component library for date pickers, combo boxes, trees and calendars: only wrappers in `ui` import it (decision 0043). */
+export const LIBRARY_BEHIND_UI = {
+  patterns: [
+    {
+      group: ['react-aria*', 'react-aria*/**', 'react-stately*', '@react-aria/**', '@react-stately/**'],
+      message: 'Only a wrapper in apps/web/src/ui imports the component library (decision 0043).',
+    },
+  ],
+};
