@@ -62,7 +62,7 @@ export function GeneralScreen(): ReactNode {
           ))}
         </fieldset>
       </Row>
-      <Row label={t('LANG_PREFERENCES_MODE')}>
+      <Row label={t('LANG_PREFERENCES_MODE')} hint={t('LANG_PREFERENCES_MODE_HINT')}>
         <SegmentedControl
           label={t('LANG_PREFERENCES_MODE')}
           value={preferences.theme_mode}
@@ -73,7 +73,7 @@ export function GeneralScreen(): ReactNode {
       <h3 className={styles['heading']}>{t('LANG_PREFERENCES_MAIL_LIST')}</h3>
       <ListRows preferences={preferences} save={save} />
       <h3 className={styles['heading']}>{t('LANG_PREFERENCES_LANGUAGE_AND_TIME')}</h3>
-      <Row label={t('LANG_PREFERENCES_LANGUAGE')}>
+      <Row label={t('LANG_PREFERENCES_LANGUAGE')} hint={t('LANG_PREFERENCES_LANGUAGE_HINT')}>
         <Select
           label={t('LANG_PREFERENCES_LANGUAGE')}
           value={language}

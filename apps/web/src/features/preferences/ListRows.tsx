@@ -77,7 +77,7 @@ function Choice<V extends string>({ name, textKey, values, value, onChange }: Ch
   const t = useText();
   const label = t(`LANG_PREFERENCES_${name}`);
   return (
-    <Row label={label}>
+    <Row label={label} {...(name === 'DENSITY' ? { hint: t('LANG_PREFERENCES_DENSITY_HINT') } : {})}>
       <SegmentedControl
         label={label}
         value={value}

@@ -24,7 +24,7 @@ export function NoticeRows({ preferences, save }: NoticeRowsProps): ReactNode {
   };
   return (
     <>
-      <Row label={t('LANG_PREFERENCES_ALERTS')}>
+      <Row label={t('LANG_PREFERENCES_ALERTS')} hint={t('LANG_PREFERENCES_ALERTS_HINT')}>
         <Switch
           aria-label={t('LANG_PREFERENCES_ALERTS')}
           checked={preferences.desktop_notifications === 1}

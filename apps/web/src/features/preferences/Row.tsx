@@ -3,14 +3,19 @@ import styles from './Preferences.module.css';
 
 interface RowProps {
   readonly label: string;
+  /** What the setting does, where its name does not say it. */
+  readonly hint?: string;
   readonly children: ReactNode;
 }
 
-/** One setting: its name, and what changes it. */
-export function Row({ label, children }: RowProps): ReactNode {
+/** One setting: its name, a hint, and what changes it. Search finds the row by its name. */
+export function Row({ label, hint, children }: RowProps): ReactNode {
   return (
-    <div className={styles['row']}>
-      <span className={styles['label']}>{label}</span>
+    <div className={styles['row']} data-setting={label}>
+      <span className={styles['label']}>
+        {label}
+        {hint === undefined ? null : <span className={styles['hint']}>{hint}</span>}
+      </span>
       {children}
     </div>
   );

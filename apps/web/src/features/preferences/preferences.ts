@@ -25,6 +25,8 @@ let sinceAsked: StoredPreferences = {};
 let held: StoredPreferences = {};
 /** Whether a change of preferences has still to reach the gateway. */
 export const savingPreferences = createStore(false);
+/** Whether the last change that was made here has reached the gateway; false before the first one. */
+export const preferencesSaved = createStore(false);
 /** Loads that were asked for; only the latest one counts, and none after sign-out. */
 let asked = 0;
 
@@ -73,6 +75,7 @@ function belongTo(mail: string): void {
   held = {};
   sinceAsked = {};
   savingPreferences.set(false);
+  preferencesSaved.set(false);
 }
 
 /** Forgets everything, at sign-out. */
@@ -94,6 +97,7 @@ export function mergePreferences(changed: StoredPreferences): void {
  */
 export async function savePreferences(mail: string, changed: Partial<Preferences>): Promise<void> {
   belongTo(mail);
+  preferencesSaved.set(false);
   if (shellState.get().degraded && base !== undefined) {
     held = { ...held, ...changed };
     show(base);
@@ -105,6 +109,7 @@ export async function savePreferences(mail: string, changed: Partial<Preferences
   try {
     await call(saveOperation, { params: { file: `${mail}.json` }, body: changed });
     if (settle(mine)) mergePreferences(mine);
+    preferencesSaved.set(true);
   } catch (error) {
     if (settle(mine)) show(base ?? {});
     throw error;

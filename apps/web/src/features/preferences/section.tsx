@@ -1,17 +1,10 @@
 import type { ReactNode } from 'react';
-import { features } from '../../lib/features.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { go, usePlace } from '../../lib/place.ts';
-import type { Route } from '../../lib/route.ts';
 import type { Section } from '../../lib/section.ts';
+import { PreferencesScreen } from './PreferencesScreen.tsx';
+import { screens } from './settings-search.ts';
 import styles from './Preferences.module.css';
-
-/** The screens of the preferences in the order of the features that bring them. */
-function screens(): readonly Route[] {
-  return features()
-    .flatMap(({ routes = [] }) => routes)
-    .filter(({ path, icon }) => path.startsWith('/preferences/') && icon !== undefined);
-}
 
 function Pane(): ReactNode {
   const t = useText();
@@ -39,9 +32,5 @@ function Header(): ReactNode {
   return <h1 className={styles['title']}>{t('LANG_PREFERENCES_TITLE')}</h1>;
 }
 
-function Screen({ children }: { readonly children: ReactNode }): ReactNode {
-  return <div className={styles['screen']}>{children}</div>;
-}
-
 /** The preferences section [SHELL-022]. */
-export const section: Section = { Pane, Header, Screen };
+export const section: Section = { Pane, Header, Screen: PreferencesScreen };

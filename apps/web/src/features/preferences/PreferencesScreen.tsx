@@ -1,0 +1,110 @@
+import { Check, Search } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useText } from '../../lib/i18n/text.tsx';
+import { go } from '../../lib/place.ts';
+import { useStore } from '../../lib/store.ts';
+import type { Found } from './settings-search.ts';
+import { findSettings } from './settings-search.ts';
+import { preferencesSaved, savingPreferences } from './preferences.ts';
+import styles from './Preferences.module.css';
+
+/** Drawings of the page that a chosen setting is waited for. */
+const MOST_FRAMES = 60;
+
+/** Puts the focus on a setting as soon as its screen is drawn. */
+function focusSetting(label: string): void {
+  let frames = 0;
+  const look = (): void => {
+    const row = document.querySelector(`[data-setting="${CSS.escape(label)}"]`);
+    const control = row?.querySelector<HTMLElement>('input:checked, button, input');
+    frames += 1;
+    if (control != null) control.focus();
+    else if (frames < MOST_FRAMES) requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+/** The sheet of the preferences: search and what is saved above, the screen of the route below. */
+export function PreferencesScreen({ children }: { readonly children: ReactNode }): ReactNode {
+  const t = useText();
+  const [typed, setTyped] = useState('');
+  const isSearching = typed.trim() !== '';
+  const choose = ({ path, label, screen }: Found): void => {
+    setTyped('');
+    go(path);
+    if (screen !== '') focusSetting(label);
+  };
+  return (
+    <div className={styles['screen']}>
+      <header className={styles['bar']}>
+        <div className={styles['search']} role="search">
+          <Search size={16} aria-hidden="true" />
+          <input
+            type="search"
+            aria-label={t('LANG_PREFERENCES_SEARCH')}
+            placeholder={t('LANG_PREFERENCES_SEARCH')}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape' || typed === '') return;
+              event.preventDefault();
+              setTyped('');
+            }}
+          />
+        </div>
+        <SavedState />
+      </header>
+      <div className={styles['scroll']}>
+        {isSearching ? <Results found={findSettings(typed, t)} onChoose={choose} /> : null}
+        <div hidden={isSearching}>{children}</div>
+      </div>
+    </div>
+  );
+}
+
+/** Whether the last change has reached the gateway; nothing before the first change. */
+function SavedState(): ReactNode {
+  const t = useText();
+  const isSaving = useStore(savingPreferences);
+  const isSaved = useStore(preferencesSaved);
+  return (
+    <p className={styles['saved']} role="status">
+      {isSaving ? t('LANG_PREFERENCES_SAVING') : null}
+      {!isSaving && isSaved ? (
+        <>
+          <Check size={16} aria-hidden="true" />
+          {t('LANG_PREFERENCES_SAVED')}
+        </>
+      ) : null}
+    </p>
+  );
+}
+
+interface ResultsProps {
+  readonly found: readonly Found[];
+  readonly onChoose: (one: Found) => void;
+}
+
+function Results({ found, onChoose }: ResultsProps): ReactNode {
+  const t = useText();
+  if (found.length === 0) {
+    return (
+      <p className={styles['none']} role="status">
+        {t('LANG_PREFERENCES_NO_MATCH')}
+      </p>
+    );
+  }
+  return (
+    <ul className={styles['results']}>
+      {found.map((one) => (
+        <li key={`${one.path} ${one.label}`}>
+          <button type="button" className={styles['result']} onClick={() => onChoose(one)}>
+            {one.label}
+            <span className={styles['hint']}>{one.screen}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,46 @@
+import { features } from '../../lib/features.ts';
+import type { Translate } from '../../lib/i18n/text.tsx';
+import type { Route } from '../../lib/route.ts';
+
+/** A setting, or a whole screen of them, as search shows it. */
+export interface Found {
+  readonly label: string;
+  /** Name of the screen; empty when the screen itself was found. */
+  readonly screen: string;
+  readonly path: string;
+}
+
+const GENERAL = '/preferences/general';
+
+/** The rows of the general screen, by the keys of their names. */
+const GENERAL_ROWS = [
+  'LANG_PREFERENCES_THEME',
+  'LANG_PREFERENCES_MODE',
+  'LANG_PREFERENCES_DENSITY',
+  'LANG_PREFERENCES_PANE',
+  'LANG_PREFERENCES_CONVERSATIONS',
+  'LANG_PREFERENCES_SNIPPETS',
+  'LANG_PREFERENCES_AFTER_REMOVAL',
+  'LANG_PREFERENCES_LANGUAGE',
+  'LANG_PREFERENCES_TIMEZONE',
+  'LANG_PREFERENCES_DATE_FORMAT',
+  'LANG_PREFERENCES_TIME_FORMAT',
+  'LANG_PREFERENCES_ALERTS',
+  'LANG_PREFERENCES_SOUND',
+];
+
+/** The screens of the preferences in the order of the features that bring them. */
+export function screens(): readonly Route[] {
+  return features()
+    .flatMap(({ routes = [] }) => routes)
+    .filter(({ path, icon }) => path.startsWith('/preferences/') && icon !== undefined);
+}
+
+/** Settings and screens whose name has every word that was typed; screens come first. */
+export function findSettings(typed: string, t: Translate): readonly Found[] {
+  const words = typed.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const pages = screens().map(({ path, data }) => ({ label: t(data?.titleKey ?? ''), screen: '', path }));
+  const general = pages.find(({ path }) => path === GENERAL)?.label ?? '';
+  const rows = GENERAL_ROWS.map((key) => ({ label: t(key), screen: general, path: GENERAL }));
+  return [...pages, ...rows].filter(({ label }) => words.every((word) => label.toLocaleLowerCase().includes(word)));
+}
