@@ -27,7 +27,7 @@ const GENERAL_ROWS = [
   'LANG_PREFERENCES_TIME_FORMAT',
   'LANG_PREFERENCES_ALERTS',
   'LANG_PREFERENCES_SOUND',
-];
+] as const;
 
 /** The screens of the preferences in the order of the features that bring them. */
 export function screens(): readonly Route[] {
@@ -39,7 +39,10 @@ export function screens(): readonly Route[] {
 /** Settings and screens whose name has every word that was typed; screens come first. */
 export function findSettings(typed: string, t: Translate): readonly Found[] {
   const words = typed.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  const pages = screens().map(({ path, data }) => ({ label: t(data?.titleKey ?? ''), screen: '', path }));
+  const pages = screens().map(({ path, data }) => {
+    const key = data?.titleKey;
+    return { label: key === undefined ? '' : t(key), screen: '', path };
+  });
   const general = pages.find(({ path }) => path === GENERAL)?.label ?? '';
   const rows = GENERAL_ROWS.map((key) => ({ label: t(key), screen: general, path: GENERAL }));
   return [...pages, ...rows].filter(({ label }) => words.every((word) => label.toLocaleLowerCase().includes(word)));
