@@ -20,7 +20,8 @@ const SOURCES = [
  * Packages that go into the bundle although they are not ours. As separate files, drizzle's circular modules cost 160 MB of
  * memory to link, and pg-boss with what it imports 7 MB.
  */
-const BUNDLED = /^(@pillarbox\/|(drizzle-orm|pg-boss|cron-parser|luxon|rrule-temporal|serialize-error|non-error)(\/|$))/;
+const BUNDLED =
+  /^(@pillarbox\/|(drizzle-orm|pg-boss|cron-parser|luxon|rrule-temporal|serialize-error|non-error)(\/|$))/;
 
 /** Everything else stays in node_modules. */
 const external: Plugin = {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 import { send } from '@pillarbox/contract/compose/operations';
 import { fetchlist } from '@pillarbox/contract/mail/list';
@@ -13,6 +14,7 @@ const SUBJECT = 'A subject that is nobody else’s';
 const TEXT = 'A text that is nobody else’s';
 const MAIL = 'wilhelmina@example.test';
 const PATIENCE = { timeout: 20_000 };
+const GUIDE = new URL('../../../docs/OPERATIONS.md', import.meta.url);
 const LOCAL = { id: '754', name: 'Northwater', hosts: ['*'], mail: { kind: 'local', loginDomain: 'example.test' } };
 
 interface Line {
@@ -104,6 +106,15 @@ describe('who watches a gateway', () => {
     expect(now).toMatch(/^pillarbox_sockets_open 0$/m);
     expect(now).toMatch(/^nodejs_eventloop_lag_seconds /m);
     expect((await fetch(`${under.gateway.address}/metrics`)).status).toBe(404);
+  });
+
+  it('knows of every job when it last succeeded, and the jobs are those of the documentation', async () => {
+    const running = [...(await metrics()).matchAll(/^pillarbox_job_age_seconds\{job="([^"]+)"\} \d/gm)];
+    const guide = await readFile(GUIDE, 'utf8');
+    const documented = [...(/\n## Jobs\n(.*?)\n## /s.exec(guide)?.[1] ?? '').matchAll(/^\| `([a-z-]+)`/gm)];
+    const names = (found: RegExpExecArray[]): string[] => found.map(([, name = '']) => name).sort();
+    expect(running.length).toBeGreaterThan(0);
+    expect(names(running)).toEqual(names(documented));
   });
 
   it('counts addresses that do not exist under one name', async () => {
