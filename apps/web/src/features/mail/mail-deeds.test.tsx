@@ -197,9 +197,20 @@ describe('the open message', () => {
     });
     button.focus();
     fireEvent.click(button);
-    await screen.findByText('No message open');
+    await screen.findByText('No message selected');
     expect(document.activeElement).toBe(screen.getByRole('grid'));
     expect(screen.getByRole('grid').getAttribute('aria-activedescendant')).toBe('message-6');
+  });
+
+  it('gives the focus to the list when it closes by another command', async () => {
+    await open('/mail/list/msg?currentfolder=INBOX&uid=8');
+    await screen.findByRole('heading', { name: 'Subject 8' });
+    const toolbar = screen.getByRole('toolbar', { name: 'Message actions' });
+    const button = within(toolbar).getByRole('button', { name: 'Mark as unread' });
+    button.focus();
+    fireEvent.click(button);
+    await screen.findByText('No message selected');
+    expect(document.activeElement).toBe(screen.getByRole('grid'));
   });
 
   it('hands over to the next one where that is chosen, and the last one to the one above', async () => {
@@ -272,7 +283,7 @@ describe('a folder of what is done with', () => {
     await waitFor(() =>
       expect(mail.made('mail.deletemsg')[0]?.body).toMatchObject({ folder: 'Trash', all: true, forever: true }),
     );
-    await screen.findByText('Nothing here');
+    await screen.findByText('No messages');
   });
 
   it('alone has that in its menu', async () => {

@@ -50,18 +50,11 @@ function handOver(target: Target): void {
   if (!isOpenLeaving) return;
   const isOneColumn = matchMedia(ONE_COLUMN).matches;
   if (currentPreferences().after_removal === 'list' || next === 0 || isOneColumn || leaving.size > 1) {
-    leaveReading();
     closeMessage(target.folder);
     return;
   }
   unlookedUid.set(next);
   openMessage(target.folder, next, true);
-}
-
-/** Gives the focus to the list when the reading pane, which is about to close its message, has it. */
-function leaveReading(): void {
-  if (document.activeElement?.closest('[data-area="reading"]') == null) return;
-  document.querySelector<HTMLElement>('[data-area="list"] [role$="grid"]')?.focus({ preventScroll: true });
 }
 
 /** Moves messages to a folder [MAIL-018]. */

@@ -1,7 +1,7 @@
 import { NO_MESSAGES } from '@pillarbox/contract/mail/folder';
 import type { Folder } from '@pillarbox/contract/mail/folder';
 import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { ONE_COLUMN, PHONE, useMedia } from '../../../lib/media.ts';
 import { useShortcut } from '../../../lib/shortcuts.ts';
@@ -16,6 +16,7 @@ import { ListColumn } from '../list/ListColumn.tsx';
 import { listOptions, SHOW_ALL } from '../state/list-options.ts';
 import { hideActions } from '../list/row-menu.ts';
 import { RowMenu } from '../list/RowMenu.tsx';
+import type { MailPlace } from '../model/place.ts';
 import { FIRST_FOLDER, openFolder, useMailPlace } from '../model/place.ts';
 import { DeleteForeverDialog } from './DeleteForeverDialog.tsx';
 import { DragGhost } from './DragGhost.tsx';
@@ -40,10 +41,22 @@ function unread(name: string): Folder {
   };
 }
 
+/** When the open message closes, whatever closed it, the focus that was on it goes to the list instead of nowhere. */
+function useFocusAfterClosing({ uid, reading }: MailPlace): void {
+  const before = useRef(uid);
+  useEffect(() => {
+    const isClosed = before.current !== 0 && uid === 0 && reading;
+    before.current = uid;
+    if (!isClosed || document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>('[data-area="list"] [role$="grid"]')?.focus({ preventScroll: true });
+  }, [uid, reading]);
+}
+
 /** The sheet of mail: the list, and beside or below it the screen of the route (the reading pane, the composer). */
 export function MailScreen({ children }: { readonly children: ReactNode }): ReactNode {
   const t = useText();
   const place = useMailPlace();
+  useFocusAfterClosing(place);
   const isOneColumn = useMedia(ONE_COLUMN);
   const phone = useMedia(PHONE);
   const { data: folders } = useFolders();
