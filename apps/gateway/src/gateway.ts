@@ -76,10 +76,11 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
       sockets.close();
       await Promise.all([closeServer(server.app), jobs.stop()]);
     });
-    await jobs.start();
     await server.app.listen({ host: config.host, port: config.port });
     features.start();
     readiness.ready();
+    // Nobody waits for it: making the job tables takes longer than the rest of a first start.
+    void jobs.start();
     void page.warm();
     const address = addressOf(server.app.server.address(), config.host);
     const brands = config.partnersFolder === null ? brandsAt(address, partners) : [];

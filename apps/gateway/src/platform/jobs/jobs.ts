@@ -23,7 +23,7 @@ export interface Job {
 export interface Jobs {
   /** Adds jobs; to be called before `start`. */
   add(jobs: readonly Job[]): void;
-  /** Brings the job tables up to date and begins to take jobs. @throws what the database has against it. */
+  /** Brings the job tables up to date and begins to take jobs. Tries again while the database is down; throws nothing. */
   start(): Promise<void>;
   /** Takes no more jobs and waits for those that run. One that takes too long is left to another gateway. */
   stop(): Promise<void>;
@@ -35,6 +35,9 @@ export interface JobsDeps {
   readonly metrics: Pick<Metrics, 'job' | 'gauge'>;
   readonly times?: JobTimes;
 }
+
+/** Pause before the start is tried again, in milliseconds. */
+const RETRY_MS = 15_000;
 
 /** Runs jobs with pg-boss (docs/decisions/0039); nothing touches the database before `start`. */
 export function createJobs({ database, log, metrics, times = JOB_TIMES }: JobsDeps): Jobs {
@@ -66,15 +69,29 @@ export function createJobs({ database, log, metrics, times = JOB_TIMES }: JobsDe
       if (taken) await attempt(job, taken, { log, metrics });
     });
   };
+  const stopping = new AbortController();
+  let starting: Promise<void> | undefined;
+  const start = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      try {
+        await boss.start();
+        for (const job of jobs) await begin(job);
+        return;
+      } catch (error) {
+        log.warn(describeError(error), 'the jobs could not be started; they are tried again');
+        await boss.stop({ close: false, graceful: false });
+        await delay(RETRY_MS, null, { ref: false, signal: stopping.signal }).catch(() => null);
+      }
+    }
+  };
   return {
     add: (more) => {
       jobs.push(...more);
     },
-    start: async () => {
-      await boss.start();
-      for (const job of jobs) await begin(job);
-    },
+    start: () => (starting = start()),
     stop: async () => {
+      stopping.abort();
+      await starting;
       const running = Promise.all(jobs.map(({ name }) => boss.offWork(name, { wait: true })));
       await Promise.race([running, delay(times.stopWithinMs, null, { ref: false })]);
       // What still runs is given back at once, for another gateway to repeat.
