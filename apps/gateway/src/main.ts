@@ -30,8 +30,9 @@ function advice(error: unknown): string | null {
   const { code, syscall } = (cause ?? {}) as { code?: unknown; syscall?: unknown };
   if (code === 'EADDRINUSE') return 'PILLARBOX_PORT: another program uses this port';
   if (syscall === 'listen') return `PILLARBOX_HOST, PILLARBOX_PORT: cannot listen there (${String(code)})`;
-  // PostgreSQL: insufficient_privilege. At the start only the making of schemas and tables can fail so.
-  if (code === '42501') {
+  // PostgreSQL: insufficient_privilege, as drizzle wraps it. At the start only the making of schemas and tables can fail so.
+  const reason = error instanceof Error ? (error.cause as { code?: unknown } | undefined)?.code : undefined;
+  if (reason === '42501') {
     return 'PILLARBOX_DATABASE_URL: this user may not create schemas and tables; make it the owner of the database';
   }
   const refused = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', '28P01', '28000', '3D000'].includes(
