@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { newAccount } from '@pillarbox/tooling/testbed/dovecot';
 import { deliver } from '@pillarbox/tooling/testbed/lmtp';
 import { RawImap } from '@pillarbox/tooling/testbed/raw-imap';
-import { faultsEverywhere } from './running/accessibility.ts';
+import { faultsEverywhere, faultsInHardModes } from './running/accessibility.ts';
 import { appendAll } from './running/mailboxes.ts';
 import { goToMessage, openMessage } from './running/reading.ts';
 import { sampleMessage } from './running/sample.ts';
@@ -319,8 +319,14 @@ test('a message is written without a network in a composer that was never open, 
     .toContain('MESSAGES 1');
 });
 
-test('the composer is free of accessibility faults: light, dark, phone', async ({ page, place, account }) => {
+test('the composer is free of accessibility faults: light, dark, phone, 320 px, zoomed, forced colours', async ({
+  page,
+  place,
+  account,
+}) => {
+  test.setTimeout(180_000);
   await signIn(page, place.origin, account);
   await write(page, { to: 'tom@example.test', subject: 'Look', text: 'Hello' });
   expect(await faultsEverywhere(page)).toEqual([]);
+  expect(await faultsInHardModes(page)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { deliver } from '@pillarbox/tooling/testbed/lmtp';
-import { faultsEverywhere } from './running/accessibility.ts';
+import { faultsEverywhere, faultsInHardModes } from './running/accessibility.ts';
 import { appendAll } from './running/mailboxes.ts';
 import { messageBody, openMessage } from './running/reading.ts';
 import { sampleMessage } from './running/sample.ts';
@@ -302,8 +302,16 @@ test('at 200 % zoom lines of the message are in sight, and the menu of a folder 
   await expect(folder(page, 'Trash')).toBeFocused();
 });
 
-test('mail is free of accessibility faults: light, dark, phone', async ({ page }) => {
+test('mail is free of accessibility faults: light, dark, phone, 320 px, zoomed, forced colours', async ({ page }) => {
+  test.setTimeout(180_000);
   await row(page, 'Staircase drawing').click();
   await expect(openMessage(page).getByRole('heading')).toHaveText('Staircase drawing');
   expect(await faultsEverywhere(page)).toEqual([]);
+  expect(await faultsInHardModes(page)).toEqual([]);
+  await page.goto(`${new URL(page.url()).origin}/#/mail/list/msg?currentfolder=INBOX`);
+  await expect(openMessage(page)).toHaveCount(0);
+  expect(await faultsInHardModes(page)).toEqual([]);
+  await page.goto(`${new URL(page.url()).origin}/#/preferences/general`);
+  await page.getByRole('heading', { name: 'General' }).waitFor();
+  expect(await faultsInHardModes(page)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { faultsEverywhere } from './running/accessibility.ts';
+import { faultsEverywhere, faultsInHardModes } from './running/accessibility.ts';
 import { expect, signIn, submitSignIn, test } from './running/test.ts';
 
 test.describe('sign-in', () => {
@@ -42,10 +42,14 @@ test.describe('sign-in', () => {
     expect(calls).toBe(0);
   });
 
-  test('is free of accessibility faults: light, dark, phone', async ({ page, place }) => {
+  test('is free of accessibility faults: light, dark, phone, 320 px, zoomed, forced colours', async ({
+    page,
+    place,
+  }) => {
     await page.goto(place.origin);
     await page.getByLabel('Email address').waitFor();
     expect(await faultsEverywhere(page)).toEqual([]);
+    expect(await faultsInHardModes(page)).toEqual([]);
   });
 
   test('is in German where the browser remembers German, without faults there too [SHELL-003]', async ({

@@ -18,3 +18,41 @@ export async function faultsEverywhere(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 390, height: 844 });
   return [...faults, ...(await accessibilityFaults(page, 'light'))];
 }
+
+/** Controls that reach over the right edge of the window and cannot be scrolled to, in words. */
+function beyondTheEdge(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const scrolls = (element: Element): boolean => {
+      for (let up = element.parentElement; up !== null; up = up.parentElement) {
+        if (['auto', 'scroll'].includes(getComputedStyle(up).overflowX) && up.scrollWidth > up.clientWidth) return true;
+      }
+      return false;
+    };
+    return [...document.querySelectorAll('button, a[href], input, [role="option"], [role="menuitem"]')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter((element) => {
+        const { left, right, width, top, bottom } = element.getBoundingClientRect();
+        const isHere = width > 1 && bottom > 0 && top < innerHeight && element.closest('[inert]') === null;
+        return isHere && (right > innerWidth + 1 || left < -1) && !scrolls(element);
+      })
+      .map((element) => element.outerHTML.slice(0, 160));
+  });
+}
+
+/** What is wrong at 320 px, at 200 % zoom of a window of 1280 by 800, and in the forced colours of a high-contrast mode. */
+export async function faultsInHardModes(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (const viewport of [
+    { width: 320, height: 640 },
+    { width: 640, height: 400 },
+  ]) {
+    await page.setViewportSize(viewport);
+    const found = [...(await accessibilityFaults(page, 'light')), ...(await beyondTheEdge(page))];
+    faults.push(...found.map((fault) => `${String(viewport.width)} px: ${fault}`));
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.emulateMedia({ forcedColors: 'active' });
+  faults.push(...(await accessibilityFaults(page, 'light')).map((fault) => `forced colours: ${fault}`));
+  await page.emulateMedia({ forcedColors: 'none' });
+  return faults;
+}
