@@ -193,7 +193,7 @@ describe('the list', () => {
         .map((checkbox) => (checkbox as HTMLInputElement).labels?.[0]?.textContent ?? '');
     expect(offered('Search in')).toEqual(['Sender', 'Subject', 'Recipients', 'Text']);
     expect(offered('Show only')).toEqual(
-      expect.arrayContaining(['Unread', 'Read', 'Starred', 'With attachments', 'Answered', 'Important']),
+      expect.arrayContaining(['Unread', 'Read', 'Starred', 'With attachments', 'Replied', 'Important']),
     );
     fireEvent.click(screen.getByRole('checkbox', { name: 'Text' }));
     fireEvent.click(screen.getByRole('checkbox', { name: 'Unread' }));
@@ -316,7 +316,7 @@ describe('the reading pane', () => {
   it('leaves the list on the screen when it is switched off while a message is open', async () => {
     await open('/mail/list/msg?currentfolder=INBOX&uid=9');
     await screen.findByRole('heading', { name: 'Subject 9' });
-    fireEvent.click(screen.getByRole('button', { name: /^Order: / }));
+    fireEvent.click(screen.getByRole('button', { name: /^Sort: / }));
     fireEvent.click(screen.getByRole('menuitemcheckbox', { name: 'No reading pane' }));
     await waitFor(() => expect(location.hash).not.toContain('uid='));
   });

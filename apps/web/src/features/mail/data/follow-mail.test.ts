@@ -77,7 +77,7 @@ describe('the status bar', () => {
     const saved = savePreferences('clara@example.test', { timezone: 'Europe/Paris' });
     expect(shellState.get().status).toBe('Saving changes');
     await saved;
-    expect(shellState.get().status).toBe(at('14:00'));
+    expect(shellState.get().status).toBe(at('2:00 PM'));
     tellShell({ mailAvailable: false });
     expect(shellState.get().status).toBe('The mail server is not responding');
     tellShell({ mailAvailable: true });

@@ -56,7 +56,7 @@ const saved = (): unknown => box.called.find(([id]) => id === 'session.savePassw
 describe('the screen of the security question', () => {
   it('shows what is set and saves another one, with the password where that is asked for [PREF-035, SHELL-027, DATA-029]', async () => {
     open();
-    await screen.findByText('Set: Where is the boat?');
+    await screen.findByText('Current question: Where is the boat?');
     fireEvent.change(screen.getByLabelText('Answer'), { target: { value: 'Rex the dog' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save question' }));
     expect(screen.getByText('Enter your password')).toBeTruthy();
