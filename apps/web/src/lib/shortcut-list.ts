@@ -58,7 +58,7 @@ export function shortcutOf(id: string): Shortcut {
 
 /** Key of a shortcut's text. */
 export function shortcutText({ id, textKey }: Shortcut): TextKey {
-  // Names of shortcuts are plain strings; a test of keyboard help finds one without a text.
+  // Names of shortcuts are plain strings; shell/promises.test.ts finds one without a text.
   return textKey ?? (`LANG_KEYBOARD_${upper(id)}` as TextKey);
 }
 
