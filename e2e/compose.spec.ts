@@ -284,24 +284,25 @@ test('a message is written without a network in a composer that was never open, 
   await page.keyboard.press('n');
   await expect(page.getByText('The message window could not be loaded.').first()).toBeVisible();
   await page.unroute(code);
-  const arrived = new Set<string>();
-  page.on('requestfinished', (request) =>
-    arrived.add(/(?<name>\w[\w.-]*)-[^-]{8}(?<end>\.\w+)$/.exec(request.url())?.slice(1).join('') ?? ''),
-  );
+  const arrived: string[] = [];
+  page.on('requestfinished', (request) => arrived.push(new URL(request.url()).pathname));
+  /** Whether a file of the build has come; between its name and its ending stands a hash. */
+  const hasCome = (name: string, ending: string): boolean =>
+    arrived.some((path) => path.startsWith(`/assets/${name}-`) && path.endsWith(ending));
   // What could not be loaded is loaded when the browser is online again.
   await page.context().setOffline(true);
   await page.context().setOffline(false);
   await expect
     .poll(
-      () =>
-        ['compose-session.js', 'ComposeScreen.js', 'ComposeScreen.css', 'HtmlBody.js'].filter(
-          (name) => !arrived.has(name),
-        ),
-      {
-        timeout: 20_000,
-      },
+      () => [
+        hasCome('compose-session', '.js'),
+        hasCome('ComposeScreen', '.js'),
+        hasCome('ComposeScreen', '.css'),
+        hasCome('HtmlBody', '.js'),
+      ],
+      { timeout: 20_000 },
     )
-    .toEqual([]);
+    .toEqual([true, true, true, true]);
 
   await page.context().setOffline(true);
   await expect(page.getByRole('contentinfo', { name: 'Status' })).toContainText('Offline');
