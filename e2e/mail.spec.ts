@@ -66,7 +66,7 @@ test('a message goes to Trash, comes back by undo, and leaves for good when Tras
   await page.getByRole('button', { name: 'Empty Trash' }).click();
   await page.getByRole('button', { name: 'Empty', exact: true }).click();
   await expect.poll(inTrash).toBe('0');
-  await expect(page.getByText('No messages')).toBeVisible();
+  await expect(page.getByText('No messages', { exact: true })).toBeVisible();
   expect((await server.ok('STATUS INBOX (MESSAGES)')).data.toString()).toContain('MESSAGES 3');
 });
 
