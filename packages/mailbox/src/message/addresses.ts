@@ -1,7 +1,7 @@
 import type { Address } from '@pillarbox/contract/mail/fields';
-import { decodeWords } from 'postal-mime';
 import type { RawEntry } from './address-scan.ts';
 import { scanAddresses } from './address-scan.ts';
+import { decodeWords } from './encoded-words.ts';
 import { headerCharacters, oneLine } from './header-fields.ts';
 
 /** Most addresses that are read of one header. */

@@ -1,5 +1,17 @@
-/** A decoder of the platform: its class is a global value, its type is named after it. */
-type Decoder = InstanceType<typeof TextDecoder>;
+import { createRequire } from 'node:module';
+import type * as Iconv from 'iconv-lite';
+import { guessCharset } from './detect-charset.ts';
+import { decodeHz, decodeIso2022Cn, decodeIso2022Kr } from './seven-bit-charsets.ts';
+
+// Few messages need a charset that the platform lacks, so the library is loaded with the first of them.
+const require = createRequire(import.meta.url);
+
+/** Decodes the bytes of one charset; bytes that it cannot read stand as U+FFFD. */
+interface Decoder {
+  /** Name of the charset as the WHATWG Encoding Standard or the library has it. */
+  readonly encoding: string;
+  decode(bytes: Uint8Array): string;
+}
 
 /** Labels that mail uses and the WHATWG Encoding Standard does not list, without their separators. */
 const ALIASES: ReadonlyMap<string, string> = new Map([
@@ -21,7 +33,15 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
   ['big5hkscs', 'big5'],
   ['tis620', 'windows-874'],
   ['utf8mb4', 'utf-8'],
-  ['unicode', 'utf-16le'],
+  ['unicode', 'utf-16'],
+]);
+
+/** Charsets of seven bits that no library of ours decodes, by their labels without separators. */
+const SEVEN_BIT: ReadonlyMap<string, (bytes: Uint8Array) => string> = new Map([
+  ['hz', decodeHz],
+  ['hzgb2312', decodeHz],
+  ['iso2022kr', decodeIso2022Kr],
+  ['iso2022cn', decodeIso2022Cn],
 ]);
 
 /** Code page numbers behind cp, ms, ibm or windows. */
@@ -37,9 +57,11 @@ const CODE_PAGES: ReadonlyMap<string, string> = new Map([
 ]);
 
 const decoders = new Map<string, Decoder | null>();
+// eslint-disable-next-line no-control-regex -- control characters are ASCII
+const ASCII = /^[\u0000-\u007f]*$/;
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 
-function make(label: string): Decoder | null {
+function platformDecoder(label: string): Decoder | null {
   try {
     return new TextDecoder(label);
   } catch {
@@ -47,13 +69,35 @@ function make(label: string): Decoder | null {
   }
 }
 
-function lookUp(label: string): Decoder | null {
-  const direct = make(label);
+/** UTF-16 whose byte order a mark tells; without one the platform's order holds (little-endian, as in the WHATWG standard). */
+const utf16: Decoder = {
+  encoding: 'utf-16',
+  decode: (bytes) => new TextDecoder(bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-16le').decode(bytes),
+};
+
+/** Decoders of the library: UTF-7, UTF-32 and code pages of old systems. */
+function libraryDecoder(label: string): Decoder | null {
+  const { decode, encodingExists } = require('iconv-lite') as typeof Iconv;
+  if (!encodingExists(label) || /^(?:base64|hex|binary|internal|cesu8|utf7imap)/.test(label)) return null;
+  return { encoding: label, decode: (bytes) => decode(Buffer.from(bytes), label) };
+}
+
+function findDecoder(label: string): Decoder | null {
+  if (label === 'utf-16') return utf16;
+  const direct = platformDecoder(label);
   if (direct !== null) return direct;
-  const plain = label.replace(/^(?:x-|cs)/, '').replace(/[\s._:-]/g, '');
+  const short = label.replace(/^(?:x-|cs)/, '');
+  const plain = short.replace(/[\s._:-]/g, '');
+  const sevenBit = SEVEN_BIT.get(plain);
+  if (sevenBit !== undefined) return { encoding: plain, decode: sevenBit };
   const page = /^(?:cp|ms|ibm|windows)(\d+)$/.exec(plain)?.[1];
   const alias = ALIASES.get(plain) ?? (page === undefined ? undefined : CODE_PAGES.get(page));
-  return make(alias ?? label.replace(/^(?:x-|cs)/, '')) ?? (page === undefined ? null : make(`windows-${page}`));
+  if (alias === 'utf-16') return utf16;
+  return (
+    platformDecoder(alias ?? short) ??
+    (page === undefined ? null : platformDecoder(`windows-${page}`)) ??
+    libraryDecoder(plain)
+  );
 }
 
 /** Characters of a charset label that are read. */
@@ -63,15 +107,32 @@ const MAX_LABEL = 64;
 function decoderOf(label: string): Decoder | null {
   let decoder = decoders.get(label);
   if (decoder === undefined) {
-    decoder = lookUp(label);
+    decoder = findDecoder(label);
     if (decoders.size < 256) decoders.set(label, decoder);
   }
   return decoder;
 }
 
+/** Length of the bytes without a last UTF-8 character that lacks its end. */
+function wholeLength(bytes: Uint8Array): number {
+  for (let back = 1; back <= 3 && back <= bytes.length; back += 1) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if (byte < 0x80) break;
+    if (byte < 0xc0) continue;
+    const needed = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
+    return needed > back ? bytes.length - back : bytes.length;
+  }
+  return bytes.length;
+}
+
+/** Text of UTF-8 bytes, null when they are not UTF-8. A preview may be cut within its last character, which is U+FFFD then. */
 function utf8(bytes: Uint8Array): string | null {
   try {
-    return strictUtf8.decode(bytes);
+    const length = wholeLength(bytes);
+    const text = strictUtf8.decode(bytes.subarray(0, length));
+    if (length === bytes.length) return text;
+    // One odd byte after plain ASCII says nothing about the charset.
+    return ASCII.test(text) ? null : `${text}\ufffd`;
   } catch {
     return null;
   }
@@ -88,23 +149,63 @@ export interface DecodedText {
   readonly broken: boolean;
 }
 
+const ESCAPE = 0x1b;
+
+/** Text without a usable label: UTF-8 where it is valid, ISO 2022 by its escapes, else a guess, else windows-1252. */
+function decodeUnlabelled(bytes: Uint8Array): string {
+  const strict = utf8(bytes);
+  if (strict !== null && !bytes.includes(ESCAPE)) return strict;
+  if (strict !== null) return escapedText(bytes) ?? strict;
+  const decoder = decoderOf((guessCharset(bytes) ?? 'windows-1252').toLowerCase());
+  return (decoder ?? new TextDecoder('windows-1252')).decode(bytes);
+}
+
+/** Text of seven bits whose escapes designate Japanese or Korean characters (RFC 1468, RFC 1557); null when none does. */
+function escapedText(bytes: Uint8Array): string | null {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  if (text.includes('\u001b$)C')) return decodeIso2022Kr(bytes);
+  const japanese = text.includes('\u001b$B') || text.includes('\u001b$@');
+  return japanese ? new TextDecoder('iso-2022-jp').decode(bytes) : null;
+}
+
+function countOf(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
+}
+
+/** Text that calls itself UTF-8 and is not: damaged UTF-8 where most of it is, else whatever it probably is. */
+function decodeFalseUtf8(bytes: Uint8Array, decoder: Decoder): DecodedText {
+  const text = decoder.decode(bytes);
+  // eslint-disable-next-line no-control-regex -- everything above ASCII counts
+  const valid = countOf(text, /[^\u0000-\u007f\ufffd]/g);
+  if (valid >= countOf(text, /\ufffd/g)) return { text, broken: true };
+  return { text: decodeUnlabelled(bytes), broken: false };
+}
+
+/** Labels that programs put on any text without looking at it. */
+const WESTERN = /^(?:windows-1252|iso-8859-15)$/;
+
 /**
- * Text of bytes in a charset that a stranger declared. An absent, unknown or plainly wrong label falls back to UTF-8 when
- * the bytes are UTF-8, else to windows-1252: something readable always comes out.
+ * Text of bytes in a charset that a stranger declared. Where the label is absent, unknown or contradicted by the bytes, UTF-8
+ * is taken when they are UTF-8, else the charset that they most probably are, else windows-1252: something readable always
+ * comes out. Western text that is valid UTF-8 with characters above ASCII is UTF-8: hardly any other text is.
  */
 export function decodeText(bytes: Uint8Array, charset: string): DecodedText {
   const label = charset.slice(0, MAX_LABEL).trim().toLowerCase();
   const declared = isAscii(label) ? null : decoderOf(label);
-  if (declared === null) {
-    const text = utf8(bytes) ?? new TextDecoder('windows-1252').decode(bytes);
-    return { text, broken: false };
-  }
+  if (declared === null) return { text: decodeUnlabelled(bytes), broken: false };
   if (declared.encoding === 'utf-8') {
     const strict = utf8(bytes);
-    return strict === null ? { text: declared.decode(bytes), broken: true } : { text: strict, broken: false };
+    return strict === null ? decodeFalseUtf8(bytes, declared) : { text: strict, broken: strict.endsWith('\ufffd') };
   }
+  if (WESTERN.test(declared.encoding)) return { text: utf8(bytes) ?? declared.decode(bytes), broken: false };
   const text = declared.decode(bytes);
   if (!text.includes('\ufffd')) return { text, broken: false };
-  const other = utf8(bytes);
-  return other === null ? { text, broken: true } : { text: other, broken: false };
+  return otherThan(text, bytes);
+}
+
+/** Text in another charset than the declared one, which left U+FFFD in `text`, where another reads all bytes. */
+function otherThan(text: string, bytes: Uint8Array): DecodedText {
+  const guess = guessCharset(bytes);
+  const other = utf8(bytes) ?? (guess === null ? null : (decoderOf(guess.toLowerCase())?.decode(bytes) ?? null));
+  return other === null || other.includes('\ufffd') ? { text, broken: true } : { text: other, broken: false };
 }

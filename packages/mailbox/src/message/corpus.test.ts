@@ -34,6 +34,18 @@ function essence(content: Uint8Array | ArrayBuffer): string {
 /** What the independent decoder cannot do: CR alone as line end, and uuencoding. */
 const BEYOND_THE_ORACLE = /mac-cr-newlines|uuencode/;
 
+/**
+ * Headers that are rightly read otherwise: CR alone as line end, escapes of ISO-2022-JP without a label, a comment within an
+ * address, octets that are no UTF-8 though they say so, and From headers of several addresses or several lines.
+ */
+const OTHERWISE =
+  /mac-cr-newlines|example14|example10|decode_returns_false|multiple-address-header-values|raw_email_multiple_from/;
+
+function plain(text: string | undefined): string {
+  // eslint-disable-next-line no-control-regex -- a header stands on one line
+  return (text ?? '').replace(/[\s\u0000-\u001f\u007f-\u009f]+/g, ' ').trim();
+}
+
 describe('the 595 messages of public test-suites', () => {
   it('are all here', () => {
     expect(NAMES).toHaveLength(595);
@@ -91,6 +103,17 @@ describe('the 595 messages of public test-suites', () => {
         expect(found.includes(wanted) || shown.includes(words), `${name}: ${attachment.filename ?? '?'}`).toBe(true);
       }
       expect(found.length + mine.parts.length, name).toBeGreaterThanOrEqual(oracle.attachments.length);
+    }
+  });
+
+  it('name subject and sender as an independent decoder does, where that one can read them', async () => {
+    for (const name of NAMES) {
+      const source = read(name);
+      const oracle = await PostalMime.parse(source);
+      if (OTHERWISE.test(name) || (oracle.subject ?? '').includes('\ufffd')) continue;
+      const { header } = parseMessage(source);
+      expect(header.subject.replace(/\s+/g, ' '), name).toBe(plain(oracle.subject));
+      expect(header.from[0]?.name.replace(/\s+/g, ' ') ?? '', name).toBe(plain(oracle.from?.name));
     }
   });
 

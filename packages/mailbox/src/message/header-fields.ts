@@ -1,5 +1,5 @@
-import { decodeWords } from 'postal-mime';
 import { decodeText } from './charset.ts';
+import { decodeWords, escapeRawOctets } from './encoded-words.ts';
 
 /** A header line: `raw` is unfolded and holds one character per byte (latin1), so that its charset can be settled later. */
 export interface HeaderField {
@@ -103,11 +103,14 @@ export function rawField(fields: readonly HeaderField[], name: string): string {
   return fields.find((field) => field.name.toLowerCase() === name)?.raw ?? '';
 }
 
-/** Characters of a raw header value: UTF-8 where the bytes are (RFC 6532), else the given charset (RFC 2047 still in place). */
+/**
+ * Characters of a raw header value, its encoded words still in place: UTF-8 where the bytes are (RFC 6532), else the given
+ * charset.
+ */
 export function headerCharacters(raw: string, charset: string): string {
-  // eslint-disable-next-line no-control-regex -- bytes above ASCII are what matters
-  if (/^[\u0000-\u007f]*$/.test(raw)) return raw;
-  return decodeText(Buffer.from(raw, 'latin1'), charset).text;
+  // eslint-disable-next-line no-control-regex -- bytes above ASCII, and the escapes of ISO 2022
+  if (/^[\u0000-\u001a\u001c-\u007f]*$/.test(raw)) return raw;
+  return decodeText(Buffer.from(escapeRawOctets(raw), 'latin1'), charset).text;
 }
 
 /** Replaces control characters (line breaks, tabs and NUL among them) by spaces: text of a header stands on one line. */

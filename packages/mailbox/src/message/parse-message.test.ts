@@ -30,8 +30,17 @@ describe('limits and notes', () => {
       Buffer.from('Grüße'),
     ]);
     expect(parseMessage(utf8)).toMatchObject({ parts: [{ text: 'Grüße' }], notes: [] });
-    const broken = message('Content-Type: text/plain; charset=utf-8', '', 'Gr\u00fc\u00dfe');
-    expect(parseMessage(broken).notes).toEqual(['broken_encoding']);
+    const western = message('Content-Type: text/plain; charset=utf-8', '', 'Gr\u00fc\u00dfe');
+    expect(parseMessage(western)).toMatchObject({ parts: [{ text: 'Grüße' }], notes: [] });
+    const broken = Buffer.concat([
+      message('Content-Type: text/plain; charset=utf-8', '', ''),
+      Buffer.from('Grüße an alle'),
+      Buffer.from([0xff]),
+    ]);
+    expect(parseMessage(broken)).toMatchObject({
+      parts: [{ text: 'Grüße an alle\ufffd' }],
+      notes: ['broken_encoding'],
+    });
   });
 });
 

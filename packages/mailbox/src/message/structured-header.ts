@@ -1,5 +1,5 @@
-import { decodeWords } from 'postal-mime';
 import { decodeText } from './charset.ts';
+import { decodeWords } from './encoded-words.ts';
 import { headerCharacters } from './header-fields.ts';
 
 /** A header such as Content-Type: its value in lower case and its parameters by lower-case name, raw as they stand. */
