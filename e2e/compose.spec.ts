@@ -39,14 +39,14 @@ async function write(page: Page, letter: { to: string; subject: string; text: st
 
 test('an answer with a file leaves through submission, arrives, is filed in Sent, and marks its original [COMP-013, COMP-002, API-101]', async ({
   page,
-  place,
+  installation,
   account,
   server,
 }) => {
-  const tom = await newAccount(place.dovecot, 'tom');
+  const tom = await newAccount(installation.dovecot, 'tom');
   const original = sampleMessage({ subject: 'Staircase', from: `Tom Ashdown <${tom.address}>`, text: 'Morning Clara' });
-  await deliver({ port: place.dovecot.ports.lmtp, from: tom.address, to: account.address, message: original });
-  await signIn(page, place.origin, account);
+  await deliver({ port: installation.dovecot.ports.lmtp, from: tom.address, to: account.address, message: original });
+  await signIn(page, installation.origin, account);
   await page.getByRole('row', { name: /Staircase/ }).click();
   await expect(openMessage(page).getByRole('heading')).toHaveText('Staircase');
   await page
@@ -63,7 +63,7 @@ test('an answer with a file leaves through submission, arrives, is filed in Sent
   await sendButton(page).click();
   await expect(page.getByText('Message sent').first()).toBeVisible({ timeout: 20_000 });
 
-  const his = await RawImap.signIn(place.dovecot.ports.imap, tom);
+  const his = await RawImap.signIn(installation.dovecot.ports.imap, tom);
   await expect
     .poll(async () => (await his.ok('STATUS INBOX (MESSAGES)')).data.toString(), { timeout: 30_000 })
     .toContain('MESSAGES 1');
@@ -86,9 +86,9 @@ test('an answer with a file leaves through submission, arrives, is filed in Sent
     .toContain('\\Answered');
 });
 
-test('undo brings a sent message back whole, and nothing leaves', async ({ page, place, account, server }) => {
-  const tom = await newAccount(place.dovecot, 'tom');
-  await signIn(page, place.origin, account);
+test('undo brings a sent message back whole, and nothing leaves', async ({ page, installation, account, server }) => {
+  const tom = await newAccount(installation.dovecot, 'tom');
+  await signIn(page, installation.origin, account);
   await write(page, { to: tom.address, subject: 'Too early', text: 'Not finished yet' });
   // In the text Ctrl+K makes a link of what is selected; elsewhere it opens search-or-jump.
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('Shift+ArrowLeft');
@@ -109,7 +109,7 @@ test('undo brings a sent message back whole, and nothing leaves', async ({ page,
   await expect(page.getByLabel('Subject')).toHaveValue('Too early');
   await expect(body(page)).toContainText('Not finished yet');
   await page.waitForTimeout(11_000);
-  const his = await RawImap.signIn(place.dovecot.ports.imap, tom);
+  const his = await RawImap.signIn(installation.dovecot.ports.imap, tom);
   expect((await his.ok('STATUS INBOX (MESSAGES)')).data.toString()).toContain('MESSAGES 0');
   his.close();
   expect((await server.ok('STATUS Sent (MESSAGES)')).data.toString()).toContain('MESSAGES 0');
@@ -117,11 +117,11 @@ test('undo brings a sent message back whole, and nothing leaves', async ({ page,
 
 test('what was typed survives a reload, and closing leaves it in Drafts [API-031]', async ({
   page,
-  place,
+  installation,
   account,
   server,
 }) => {
-  await signIn(page, place.origin, account);
+  await signIn(page, installation.origin, account);
   await write(page, { to: 'tom@example.test', subject: 'Half a thought', text: 'The other half' });
   await page.waitForTimeout(1500);
   page.once('dialog', (dialog) => void dialog.accept());
@@ -143,12 +143,14 @@ test('what was typed survives a reload, and closing leaves it in Drafts [API-031
 
 test('an answer that nothing was written in yet is the same after a reload, and leaves nothing when it is closed; Escape keeps half a name', async ({
   page,
-  place,
+  installation,
   account,
   server,
 }) => {
-  await appendAll(place.dovecot.ports.imap, account, [sampleMessage({ subject: 'Staircase', text: 'Morning Clara' })]);
-  await signIn(page, place.origin, account);
+  await appendAll(installation.dovecot.ports.imap, account, [
+    sampleMessage({ subject: 'Staircase', text: 'Morning Clara' }),
+  ]);
+  await signIn(page, installation.origin, account);
   await page.getByRole('row', { name: /Staircase/ }).click();
   await openMessage(page)
     .getByRole('button', { name: /^Reply/ })
@@ -189,15 +191,15 @@ test('an answer that nothing was written in yet is the same after a reload, and 
 
 test('an answer to a message without a sender says what is missing, and leaves when somebody is typed', async ({
   page,
-  place,
+  installation,
   account,
 }) => {
-  const tom = await newAccount(place.dovecot, 'tom');
+  const tom = await newAccount(installation.dovecot, 'tom');
   const orphan = sampleMessage({ subject: 'Orphan' })
     .toString()
     .replace(/^From:.*\r\n/m, '');
-  await appendAll(place.dovecot.ports.imap, account, [Buffer.from(orphan)]);
-  await signIn(page, place.origin, account);
+  await appendAll(installation.dovecot.ports.imap, account, [Buffer.from(orphan)]);
+  await signIn(page, installation.origin, account);
   await page.getByRole('row', { name: /Orphan/ }).click();
   await openMessage(page)
     .getByRole('button', { name: /^Reply/ })
@@ -216,15 +218,18 @@ test('an answer to a message without a sender says what is missing, and leaves w
 
 test('a subject, a name and a text of 100 KB without a space are answered, and the composer goes on', async ({
   page,
-  place,
+  installation,
   account,
 }) => {
   const run = 'x'.repeat(100_000);
   const from = `"${'n'.repeat(50_000)}" <long@example.test>`;
   const sample = { subject: run, from, hoursAgo: 1 };
   const long = [sampleMessage({ ...sample, text: run }), sampleMessage({ ...sample, html: `<p>${run}</p>` })];
-  await appendAll(place.dovecot.ports.imap, account, [...long, sampleMessage({ subject: 'Short', hoursAgo: 2 })]);
-  await signIn(page, place.origin, account);
+  await appendAll(installation.dovecot.ports.imap, account, [
+    ...long,
+    sampleMessage({ subject: 'Short', hoursAgo: 2 }),
+  ]);
+  await signIn(page, installation.origin, account);
   for (const uid of [1, 2]) {
     await goToMessage(page, 'INBOX', uid);
     await openMessage(page)
@@ -245,10 +250,10 @@ test('a subject, a name and a text of 100 KB without a space are answered, and t
 
 test('the 26th file and the byte too many are refused with words, and the rest stays [VAL-006]', async ({
   page,
-  place,
+  installation,
   account,
 }) => {
-  await signIn(page, place.origin, account);
+  await signIn(page, installation.origin, account);
   await write(page, { to: 'tom@example.test', subject: 'Many files', text: 'See below' });
   const small = Array.from({ length: 26 }, (_, index) => ({
     name: `file-${String(index)}.txt`,
@@ -260,12 +265,12 @@ test('the 26th file and the byte too many are refused with words, and the rest s
   await expect(page.getByText(/25 of 25 files/)).toBeVisible();
 });
 
-test('an address that is none stays in its place, is marked, and keeps the message here', async ({
+test('an address that is none stays in its installation, is marked, and keeps the message here', async ({
   page,
-  place,
+  installation,
   account,
 }) => {
-  await signIn(page, place.origin, account);
+  await signIn(page, installation.origin, account);
   await write(page, { to: 'priya@raman', subject: 'To nobody', text: 'Hello' });
   await sendButton(page).click();
   await expect(page.getByText('Correct or remove the marked addresses').first()).toBeVisible();
@@ -274,13 +279,13 @@ test('an address that is none stays in its place, is marked, and keeps the messa
 
 test('a message is written without a network in a composer that was never open, and code that does not load is told', async ({
   page,
-  place,
+  installation,
   account,
   server,
 }) => {
   const code = /\/assets\/(?:compose-session|ComposeScreen|HtmlBody)-[^/]*\.(?:js|css)$/;
   await page.route(code, (route) => route.abort());
-  await signIn(page, place.origin, account);
+  await signIn(page, installation.origin, account);
   await page.keyboard.press('n');
   await expect(page.getByText('The message window could not be loaded.').first()).toBeVisible();
   await page.unroute(code);
@@ -322,11 +327,11 @@ test('a message is written without a network in a composer that was never open, 
 
 test('the composer is free of accessibility faults: light, dark, phone, 320 px, zoomed, forced colours', async ({
   page,
-  place,
+  installation,
   account,
 }) => {
   test.setTimeout(180_000);
-  await signIn(page, place.origin, account);
+  await signIn(page, installation.origin, account);
   await write(page, { to: 'tom@example.test', subject: 'Look', text: 'Hello' });
   expect(await faultsEverywhere(page)).toEqual([]);
   expect(await faultsInHardModes(page)).toEqual([]);

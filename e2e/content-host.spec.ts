@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { imapPartner, startProduct } from '@pillarbox/tooling/testbed/product';
 import type { Product } from '@pillarbox/tooling/testbed/product';
 import { appendAll } from './running/mailboxes.ts';
-import { runningPlace } from './running/place.ts';
+import { runningInstallation } from './running/installation.ts';
 import { expect, signIn, test } from './running/test.ts';
 
 /** One red pixel. */
@@ -42,7 +42,7 @@ const MESSAGE = [
 let folder: string;
 let product: Product;
 test.beforeAll(async () => {
-  const { dovecot, postfix } = runningPlace();
+  const { dovecot, postfix } = runningInstallation();
   folder = await mkdtemp(join(tmpdir(), 'pillarbox-e2e-content-'));
   await mkdir(join(folder, '754'));
   const settings = imapPartner('754', ['localhost'], { imap: dovecot.ports.imap, submission: postfix });
@@ -61,8 +61,12 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('attachments and pictures come from the content host, without a cookie', async ({ page, place, account }) => {
-  await appendAll(place.dovecot.ports.imap, account, [Buffer.from(MESSAGE.join('\r\n'))]);
+test('attachments and pictures come from the content host, without a cookie', async ({
+  page,
+  installation,
+  account,
+}) => {
+  await appendAll(installation.dovecot.ports.imap, account, [Buffer.from(MESSAGE.join('\r\n'))]);
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());

@@ -10,18 +10,18 @@ const essence = (content: Buffer): string => content.toString('latin1').replace(
 
 test('595 real messages open in the browser, harmlessly, with subject, sender, attachments and their exact source [MAIL-001, MAIL-070, MAIL-080, API-012, API-051]', async ({
   page,
-  place,
+  installation,
   watched,
 }) => {
   test.setTimeout(600_000);
   await tellExecution(page);
-  const server = await RawImap.signIn(place.dovecot.ports.imap, place.corpus);
+  const server = await RawImap.signIn(installation.dovecot.ports.imap, installation.corpus);
   await server.ok('EXAMINE INBOX');
   const executed: string[] = [];
   page.on('console', (message) => {
     if (message.text().startsWith('EXECUTED')) executed.push(message.text());
   });
-  await signIn(page, place.origin, place.corpus);
+  await signIn(page, installation.origin, installation.corpus);
   const names = (await corpusMessages()).map((message) => message.name);
   expect(names).toHaveLength(595);
   for (const [index, name] of names.entries()) {
@@ -31,9 +31,9 @@ test('595 real messages open in the browser, harmlessly, with subject, sender, a
     await messageBody(page).locator('body').waitFor({ state: 'attached' });
 
     const token = (await page.context().cookies()).find((cookie) => cookie.name === 'RToken')?.value ?? '';
-    const reply = await page.request.post(`${place.origin}/api/bf/msg`, {
+    const reply = await page.request.post(`${installation.origin}/api/bf/msg`, {
       data: { folder: 'INBOX', uid },
-      headers: { 'x-hapi-rtoken': decodeURIComponent(token), origin: place.origin },
+      headers: { 'x-hapi-rtoken': decodeURIComponent(token), origin: installation.origin },
     });
     const message = (await reply.json()) as Message;
     const [from] = message.header.from;
@@ -42,7 +42,7 @@ test('595 real messages open in the browser, harmlessly, with subject, sender, a
     await expect(shown.getByRole('heading').first(), name).toHaveText(visible(message.header.subject) || 'No subject');
     expect(await shown.getByRole('list').getByRole('link').count(), name).toBe(message.attachments.length);
 
-    const address = `${place.origin}/api/bf/attachments/?folder=INBOX&uid=${String(uid)}`;
+    const address = `${installation.origin}/api/bf/attachments/?folder=INBOX&uid=${String(uid)}`;
     const source = await server.source(uid);
     const download = await page.request.get(`${address}&part=source`);
     expect(Buffer.compare(await download.body(), source), name).toBe(0);

@@ -45,14 +45,14 @@ const flag = (page: Page) => page.evaluate(() => localStorage.getItem('degradedM
 
 test('preferences that hang, fail and make no sense leave the mail usable, and come back by themselves [PREF-004, PREF-005, PREF-006, PREF-008, PREF-009, PREF-010, PREF-011, ERR-001]', async ({
   page,
-  place,
+  installation,
   account,
 }) => {
-  await appendAll(place.dovecot.ports.imap, account, [sampleMessage({ subject: 'Still readable' })]);
+  await appendAll(installation.dovecot.ports.imap, account, [sampleMessage({ subject: 'Still readable' })]);
   await page.route(PARTNER, hurried);
   const gateway = await standBetween(page);
   const answered = page.waitForResponse(PARTNER);
-  await page.goto(place.origin);
+  await page.goto(installation.origin);
   await (await answered).finished();
 
   gateway.manner = 'not at all';
@@ -85,12 +85,12 @@ test('preferences that hang, fail and make no sense leave the mail usable, and c
 
 test('a provider who does not answer before sign-in changes nothing for who signs in; a reload goes on where it was [PREF-003, PREF-008]', async ({
   page,
-  place,
+  installation,
   account,
 }) => {
   await page.route(PARTNER, (route) => route.fulfill({ status: 500, json: {} }));
   const gateway = await standBetween(page);
-  await page.goto(place.origin);
+  await page.goto(installation.origin);
   await expect.poll(() => flag(page)).toBe('true');
   await submitSignIn(page, account);
   await page.getByRole('treeitem', { name: /^Inbox/ }).waitFor();
@@ -111,12 +111,12 @@ test('a provider who does not answer before sign-in changes nothing for who sign
 test('a preference saved in one tab shows in the other, by the socket [API-080, PREF-002]', async ({
   page,
   context,
-  place,
+  installation,
   account,
 }) => {
-  await signIn(page, place.origin, account);
+  await signIn(page, installation.origin, account);
   const other = await context.newPage();
-  await other.goto(`${place.origin}/#/preferences/general`);
+  await other.goto(`${installation.origin}/#/preferences/general`);
   const dark = (where: Page) => where.getByRole('radio', { name: 'Dark', exact: true });
   await dark(other).waitFor();
   await expect(page.locator('html')).not.toHaveAttribute('data-mode', 'dark');

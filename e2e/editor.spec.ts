@@ -48,13 +48,13 @@ async function discard(page: Page): Promise<void> {
 
 test('hostile HTML that is pasted runs nothing, loads nothing, and is painted inside the editor alone', async ({
   page,
-  place,
+  installation,
   account,
   watched,
 }) => {
   test.setTimeout(240_000);
   const offences = await watchEditor(page, watched);
-  await signIn(page, place.origin, account);
+  await signIn(page, installation.origin, account);
   await newMessage(page);
   for (const { title, html } of await hostileHtml()) {
     await pasteOver(page, html);
@@ -64,20 +64,20 @@ test('hostile HTML that is pasted runs nothing, loads nothing, and is painted in
 
 test('the HTML of real messages that is pasted runs nothing, loads nothing, and is painted inside the editor alone', async ({
   page,
-  place,
+  installation,
   watched,
 }) => {
   test.setTimeout(300_000);
   const offences = await watchEditor(page, watched);
-  await signIn(page, place.origin, place.corpus);
+  await signIn(page, installation.origin, installation.corpus);
   const token = (await page.context().cookies()).find((cookie) => cookie.name === 'RToken')?.value ?? '';
-  const headers = { 'x-hapi-rtoken': decodeURIComponent(token), origin: place.origin };
+  const headers = { 'x-hapi-rtoken': decodeURIComponent(token), origin: installation.origin };
   await newMessage(page);
   let pasted = 0;
   for (const [index, { name }] of (await corpusMessages()).entries()) {
     const data = { folder: 'INBOX', uid: index + 1 };
     const { parts } = (await (
-      await page.request.post(`${place.origin}/api/bf/msg`, { data, headers })
+      await page.request.post(`${installation.origin}/api/bf/msg`, { data, headers })
     ).json()) as Message;
     const html = parts.find(({ mime }) => mime === 'text/html');
     if (html === undefined) continue;
@@ -90,15 +90,15 @@ test('the HTML of real messages that is pasted runs nothing, loads nothing, and 
 
 test('hostile HTML in a message that is answered, shown below the answer, stays in its frame', async ({
   page,
-  place,
+  installation,
   account,
   watched,
 }) => {
   test.setTimeout(180_000);
   const offences = await watchEditor(page, watched);
   const messages = (await pages()).map((html) => sampleMessage({ subject: 'Hostile', html }));
-  await appendAll(place.dovecot.ports.imap, account, messages);
-  await signIn(page, place.origin, account);
+  await appendAll(installation.dovecot.ports.imap, account, messages);
+  await signIn(page, installation.origin, account);
   for (let uid = 1; uid <= messages.length; uid += 1) {
     await goToMessage(page, 'INBOX', uid);
     await openMessage(page)
@@ -116,7 +116,7 @@ test('hostile HTML in a message that is answered, shown below the answer, stays 
 
 test('hostile HTML in a draft that is opened again stands in the editor alone', async ({
   page,
-  place,
+  installation,
   account,
   server,
   watched,
@@ -124,10 +124,10 @@ test('hostile HTML in a draft that is opened again stands in the editor alone', 
   test.setTimeout(180_000);
   const offences = await watchEditor(page, watched);
   const drafts = (await pages()).map((html, at) => sampleMessage({ subject: `Draft ${String(at)}`, html }));
-  await appendAll(place.dovecot.ports.imap, account, drafts);
+  await appendAll(installation.dovecot.ports.imap, account, drafts);
   await server.ok('SELECT INBOX');
   await server.ok('UID MOVE 1:* Drafts');
-  await signIn(page, place.origin, account);
+  await signIn(page, installation.origin, account);
   await page.getByRole('treeitem', { name: /^Drafts/ }).click();
   for (const [at] of drafts.entries()) {
     await page.getByRole('row', { name: new RegExp(`Draft ${String(at)}(,|$)`) }).click();
@@ -141,7 +141,7 @@ test('hostile HTML in a draft that is opened again stands in the editor alone', 
 
 test('a hostile signature stands in the editor alone, as the first and as another', async ({
   page,
-  place,
+  installation,
   account,
   watched,
 }) => {
@@ -158,7 +158,7 @@ test('a hostile signature stands in the editor alone, as the first and as anothe
     }));
     await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), signatures } });
   });
-  await signIn(page, place.origin, account);
+  await signIn(page, installation.origin, account);
   await newMessage(page);
   await expect(body(page)).toContainText('Words before');
   expect(await offences(), 'the first').toEqual([]);

@@ -26,21 +26,21 @@ async function failRefreshes(page: Page, times: number): Promise<() => number> {
 }
 
 /** Does something that needs a token. */
-async function lookAround(page: Page): Promise<void> {
+async function openSentFolder(page: Page): Promise<void> {
   await page.getByRole('treeitem', { name: /^Sent/ }).click({ timeout: 5000 });
 }
 
 for (const times of [1, 2]) {
   test(`a token refresh that fails ${String(times)} times is tried again, and nobody notices [AUTH-047]`, async ({
     page,
-    place,
+    installation,
     account,
   }) => {
     await page.clock.install();
-    await signIn(page, place.origin, account);
+    await signIn(page, installation.origin, account);
     const asked = await failRefreshes(page, times);
     await outliveToken(page);
-    await lookAround(page);
+    await openSentFolder(page);
     await expect.poll(asked).toBe(times + 1);
     await expect(page.getByRole('treeitem', { name: /^Sent/, selected: true })).toBeVisible();
     await expect(signInButton(page)).toBeHidden();
@@ -49,15 +49,15 @@ for (const times of [1, 2]) {
 
 test('a token refresh that fails three times ends the session, and signing in leads back [AUTH-047, CONST-043, ERR-012]', async ({
   page,
-  place,
+  installation,
   account,
 }) => {
   await page.clock.install();
-  await signIn(page, place.origin, account);
+  await signIn(page, installation.origin, account);
   const asked = await failRefreshes(page, 3);
   await outliveToken(page);
   // The page may have asked by itself already, and be gone.
-  await lookAround(page).catch(() => undefined);
+  await openSentFolder(page).catch(() => undefined);
   await expect(signInButton(page)).toBeVisible();
   // A call that came after the third failure may have begun another round before the page left.
   expect(asked()).toBeGreaterThanOrEqual(3);
@@ -69,14 +69,14 @@ test('a token refresh that fails three times ends the session, and signing in le
 
 test('a browser whose clock is ten minutes off signs in, works and renews its token by the gateway’s time [AUTH-045, AUTH-046]', async ({
   page,
-  place,
+  installation,
   account,
 }) => {
   let refreshes = 0;
   page.on('request', (request) => (refreshes += request.url().includes('/token/refresh') ? 1 : 0));
   await page.clock.install({ time: Date.now() + 10 * 60_000 });
-  await signIn(page, place.origin, account);
-  await lookAround(page);
+  await signIn(page, installation.origin, account);
+  await openSentFolder(page);
   await expect(page.getByRole('treeitem', { name: /^Sent/, selected: true })).toBeVisible();
   expect(refreshes).toBe(0);
   await outliveToken(page);
@@ -86,12 +86,12 @@ test('a browser whose clock is ten minutes off signs in, works and renews its to
 
 test('two tabs that sign out at once are both out, and nothing of the session stays [AUTH-036, AUTH-037]', async ({
   page,
-  place,
+  installation,
   account,
 }) => {
-  await signIn(page, place.origin, account);
+  await signIn(page, installation.origin, account);
   const other = await page.context().newPage();
-  await other.goto(`${place.origin}/`);
+  await other.goto(`${installation.origin}/`);
   await inbox(other).waitFor();
   // One of them may hear of the other's before its own click lands.
   const signOut = (tab: Page): Promise<void> => tab.getByRole('button', { name: 'Sign out' }).click({ timeout: 3000 });
@@ -104,7 +104,7 @@ test('two tabs that sign out at once are both out, and nothing of the session st
 
 test('without usable storage everything works but what would outlive the page [SHELL-177]', async ({
   page,
-  place,
+  installation,
   account,
 }) => {
   await page.addInitScript(() => {
@@ -117,7 +117,7 @@ test('without usable storage everything works but what would outlive the page [S
   });
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
-  await page.goto(place.origin);
+  await page.goto(installation.origin);
   await submitSignIn(page, account);
   await expect(inbox(page)).toBeVisible();
   await page.getByRole('button', { name: /^New message/ }).click();
@@ -129,10 +129,10 @@ test('without usable storage everything works but what would outlive the page [S
 
 test('while the database restarts mail is read on, and afterwards general preferences are kept again [SHELL-023]', async ({
   page,
-  place,
+  installation,
   account,
 }) => {
-  const { dovecot, postfix } = place;
+  const { dovecot, postfix } = installation;
   await appendAll(dovecot.ports.imap, account, [sampleMessage({ subject: 'Read me meanwhile' })]);
   const postgres = await startPostgres();
   const product = await startProduct({

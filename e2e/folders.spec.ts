@@ -28,7 +28,7 @@ async function dragOver(page: Page, from: Locator, to: Locator): Promise<void> {
 
 test('folders are created, renamed, moved by drag, by dialog and back by undo, and deleted, with all in them [MAIL-074, API-027, API-028, API-029, API-030]', async ({
   page,
-  place,
+  installation,
   account,
   server,
 }) => {
@@ -40,8 +40,8 @@ test('folders are created, renamed, moved by drag, by dialog and back by undo, a
       .filter((name) => /Work|Jobs|Old/.test(name))
       .sort();
   };
-  await appendAll(place.dovecot.ports.imap, account, [sampleMessage({ subject: 'Offer' })]);
-  await signIn(page, place.origin, account);
+  await appendAll(installation.dovecot.ports.imap, account, [sampleMessage({ subject: 'Offer' })]);
+  await signIn(page, installation.origin, account);
   await create(page, 'Work');
   await create(page, 'Old');
   await choose(page, 'Work', 'New folder inside');
@@ -95,8 +95,12 @@ test('folders are created, renamed, moved by drag, by dialog and back by undo, a
   await expect.poll(listed).toEqual(['Jobs', 'Old']);
 });
 
-test('a name that stands there already is told, and the folder stays where it is', async ({ page, place, account }) => {
-  await signIn(page, place.origin, account);
+test('a name that stands there already is told, and the folder stays where it is', async ({
+  page,
+  installation,
+  account,
+}) => {
+  await signIn(page, installation.origin, account);
   await create(page, 'Work');
   await choose(page, 'Work', 'New folder inside');
   await page.getByLabel('Folder name').fill('Work');
@@ -108,8 +112,8 @@ test('a name that stands there already is told, and the folder stays where it is
   await expect(at(page, 'Work/Work')).toBeVisible();
 });
 
-test('a folder is moved on a phone, from the menu of its row', async ({ page, place, account }) => {
-  await signIn(page, place.origin, account);
+test('a folder is moved on a phone, from the menu of its row', async ({ page, installation, account }) => {
+  await signIn(page, installation.origin, account);
   await create(page, 'Work');
   await create(page, 'Old');
   await page.setViewportSize({ width: 390, height: 844 });

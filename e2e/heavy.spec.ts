@@ -48,12 +48,12 @@ const HEAVY: readonly { readonly kind: string; readonly message: Buffer }[] = [
   },
 ];
 
-test('the heaviest message of each kind keeps nobody from the next one', async ({ page, place, account }) => {
+test('the heaviest message of each kind keeps nobody from the next one', async ({ page, installation, account }) => {
   test.setTimeout(300_000);
   const light = sampleMessage({ subject: 'Light one', text: 'A word to read' });
   const other = sampleMessage({ subject: 'Light other', text: 'Another word' });
-  await appendAll(place.dovecot.ports.imap, account, [light, other, ...HEAVY.map(({ message }) => message)]);
-  await signIn(page, place.origin, account);
+  await appendAll(installation.dovecot.ports.imap, account, [light, other, ...HEAVY.map(({ message }) => message)]);
+  await signIn(page, installation.origin, account);
   for (const [index, { kind }] of HEAVY.entries()) {
     const uid = index + 3;
     const next = 1 + (index % 2);
@@ -67,15 +67,19 @@ test('the heaviest message of each kind keeps nobody from the next one', async (
   }
 });
 
-test('a long message shows its beginning, and the rest when it is asked for', async ({ page, place, account }) => {
+test('a long message shows its beginning, and the rest when it is asked for', async ({
+  page,
+  installation,
+  account,
+}) => {
   const rows = Array.from({ length: 20_000 }, (_one, at) => `<p>row ${String(at)}`).join('\r\n');
   const lines = Array.from({ length: 6000 }, (_one, at) => `line ${String(at)}`).join('\r\n');
-  await appendAll(place.dovecot.ports.imap, account, [
+  await appendAll(installation.dovecot.ports.imap, account, [
     sampleMessage({ subject: 'Long HTML', html: rows.replaceAll('<p>', '<p><i></i>') }),
     sampleMessage({ subject: 'Long text', text: lines }),
     sampleMessage({ subject: encoded(`${A}the end`), text: 'short' }),
   ]);
-  await signIn(page, place.origin, account);
+  await signIn(page, installation.origin, account);
   for (const [uid, first, last] of [
     [1, 'row 0', 'row 19999'],
     [2, 'line 0', 'line 5999'],
@@ -95,11 +99,11 @@ test('a long message shows its beginning, and the rest when it is asked for', as
   await expect(subject).toHaveText(`${A}the end`);
 });
 
-test('what no frame can show is shown as text in a new one, and says so', async ({ page, place, account }) => {
-  await appendAll(place.dovecot.ports.imap, account, [
+test('what no frame can show is shown as text in a new one, and says so', async ({ page, installation, account }) => {
+  await appendAll(installation.dovecot.ports.imap, account, [
     sampleMessage({ subject: 'Heavy', html: '<p>Words &amp; more</p>' }),
   ]);
-  await signIn(page, place.origin, account);
+  await signIn(page, installation.origin, account);
   // Stands for whatever body makes a frame hang: its script never answers when it is to show HTML.
   await page.addInitScript(() => {
     if (!location.pathname.startsWith('/frame/')) return;

@@ -4,7 +4,7 @@ import { expect, signIn, test } from './running/test.ts';
 
 test('no script-injection string runs, loads or leaves: in subject, sender, HTML, text and file name [MAIL-097, MAIL-098]', async ({
   page,
-  place,
+  installation,
   watched,
 }) => {
   test.setTimeout(300_000);
@@ -13,7 +13,7 @@ test('no script-injection string runs, loads or leaves: in subject, sender, HTML
   page.on('console', (message) => {
     if (message.text().startsWith('EXECUTED')) executed.push(message.text());
   });
-  await signIn(page, place.origin, place.hostile);
+  await signIn(page, installation.origin, installation.hostile);
   const all = await payloads();
   expect(all).toHaveLength(269);
   for (const [index, { payload, title }] of all.entries()) {

@@ -9,7 +9,7 @@ import { expect, signIn, test } from './running/test.ts';
 const row = (page: Page, subject: string): Locator => page.getByRole('row', { name: new RegExp(subject) });
 const folder = (page: Page, name: string): Locator => page.getByRole('treeitem', { name: new RegExp(`^${name}`) });
 
-test.beforeEach(async ({ page, place, account }) => {
+test.beforeEach(async ({ page, installation, account }) => {
   const messages = [
     sampleMessage({ subject: 'Oak samples', hoursAgo: 5 }),
     sampleMessage({ subject: 'Staircase drawing', hoursAgo: 4, file: { name: 'Stairs.pdf', content: '%PDF-1.4 x' } }),
@@ -20,8 +20,8 @@ test.beforeEach(async ({ page, place, account }) => {
       html: '<h1>Spring</h1><img src="https://tracker.example/x.gif">',
     }),
   ];
-  await appendAll(place.dovecot.ports.imap, account, messages);
-  await signIn(page, place.origin, account);
+  await appendAll(installation.dovecot.ports.imap, account, messages);
+  await signIn(page, installation.origin, account);
   await row(page, 'Newsletter').waitFor();
 });
 
@@ -105,7 +105,7 @@ test('what is checked stays in sight above its bar, on a phone too, and goes to 
 
 test('an opened conversation loses one message, a closed one all of them [MAIL-012]', async ({
   page,
-  place,
+  installation,
   account,
   server,
 }) => {
@@ -117,7 +117,7 @@ test('an opened conversation loses one message, a closed one all of them [MAIL-0
     sampleMessage({ subject: 'Loft stairs 2', hoursAgo: 2, answers: first }),
     sampleMessage({ subject: 'Loft stairs 3', hoursAgo: 1, answers: first }),
   ];
-  await appendAll(place.dovecot.ports.imap, account, answers);
+  await appendAll(installation.dovecot.ports.imap, account, answers);
   await page.getByRole('button', { name: /: Newest$/ }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Conversations' }).click();
   await expect(row(page, 'Loft stairs 3')).toHaveAttribute('aria-label', /3 messages in this conversation/);
@@ -192,13 +192,13 @@ test('spam goes to its folder and comes back as no spam [MAIL-076]', async ({ pa
 
 test('new mail appears by push, counts in the title, and moves neither focus nor the open message [MAIL-103, SHELL-004]', async ({
   page,
-  place,
+  installation,
   account,
 }) => {
   await row(page, 'Oak samples').click();
   await expect(openMessage(page).getByRole('heading')).toHaveText('Oak samples');
   await deliver({
-    port: place.dovecot.ports.lmtp,
+    port: installation.dovecot.ports.lmtp,
     from: 'tom@example.test',
     to: account.address,
     message: sampleMessage({ subject: 'Just arrived', hoursAgo: 0 }),
@@ -257,10 +257,10 @@ test('two tabs that move the same message end with one message in one place', as
   page,
   server,
   context,
-  place,
+  installation,
 }) => {
   const other = await context.newPage();
-  await other.goto(place.origin);
+  await other.goto(installation.origin);
   await row(other, 'Oak samples').waitFor();
   for (const tab of [page, other]) await row(tab, 'Oak samples').click();
   await Promise.all([page.keyboard.press('Delete'), other.keyboard.press('Delete')]);

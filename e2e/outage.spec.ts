@@ -3,7 +3,7 @@ import { freePorts } from '@pillarbox/tooling/testbed/ports';
 import { imapPartner, startProduct } from '@pillarbox/tooling/testbed/product';
 import type { Product } from '@pillarbox/tooling/testbed/product';
 import { appendAll } from './running/mailboxes.ts';
-import { runningPlace } from './running/place.ts';
+import { runningInstallation } from './running/installation.ts';
 import { openMessage } from './running/reading.ts';
 import { sampleMessage } from './running/sample.ts';
 import { expect, signIn, submitSignIn, test } from './running/test.ts';
@@ -12,7 +12,7 @@ import { expect, signIn, submitSignIn, test } from './running/test.ts';
 let product: Product;
 
 test.beforeAll(async () => {
-  const { dovecot, postfix } = runningPlace();
+  const { dovecot, postfix } = runningInstallation();
   const [nowhere = 1] = await freePorts(1);
   product = await startProduct({
     partners: {
@@ -37,12 +37,12 @@ test('a mail server that is down is told as that, not as a wrong password', asyn
 
 test('a gateway killed in the middle loses nothing: the list recovers, the text is there, the message leaves once', async ({
   page,
-  place,
+  installation,
   account,
   server,
 }) => {
   test.setTimeout(120_000);
-  await appendAll(place.dovecot.ports.imap, account, [sampleMessage({ subject: 'Before the storm' })]);
+  await appendAll(installation.dovecot.ports.imap, account, [sampleMessage({ subject: 'Before the storm' })]);
   await signIn(page, product.origin, account);
   await row(page, 'Before the storm').click();
   await expect(openMessage(page).getByRole('heading')).toHaveText('Before the storm');

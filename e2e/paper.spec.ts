@@ -9,17 +9,17 @@ const HTML =
 
 test('a body is shown to its last line, and stands dark on white on paper though the screen is dark', async ({
   page,
-  place,
+  installation,
   account,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
-  await appendAll(place.dovecot.ports.imap, account, [sampleMessage({ subject: 'To be printed', html: HTML })]);
-  await signIn(page, place.origin, account);
+  await appendAll(installation.dovecot.ports.imap, account, [sampleMessage({ subject: 'To be printed', html: HTML })]);
+  await signIn(page, installation.origin, account);
   await goToMessage(page, 'INBOX', 1);
-  const room = await page.locator('iframe[title="Message text"]').evaluate((frame) => frame.clientHeight);
+  const frameHeight = await page.locator('iframe[title="Message text"]').evaluate((frame) => frame.clientHeight);
   const last = messageBody(page).getByText('Last words');
   const lowest = await last.evaluate((line) => line.getBoundingClientRect().bottom);
-  expect(lowest).toBeLessThanOrEqual(room);
+  expect(lowest).toBeLessThanOrEqual(frameHeight);
 
   const middle = messageBody(page).getByText('Middle');
   await expect(middle).not.toHaveCSS('color', 'rgb(51, 51, 51)');

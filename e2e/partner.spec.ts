@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { imapPartner, startProduct } from '@pillarbox/tooling/testbed/product';
 import type { Product } from '@pillarbox/tooling/testbed/product';
 import { accessibilityFaults } from './running/accessibility.ts';
-import { runningPlace } from './running/place.ts';
+import { runningInstallation } from './running/installation.ts';
 import { expect, signIn, test } from './running/test.ts';
 
 const EXAMPLES = fileURLToPath(new URL('../apps/gateway/partners', import.meta.url));
@@ -34,7 +34,7 @@ async function change(id: string, changed: object | string): Promise<void> {
 }
 
 test.beforeAll(async () => {
-  const { dovecot, postfix } = runningPlace();
+  const { dovecot, postfix } = runningInstallation();
   folder = await mkdtemp(join(tmpdir(), 'pillarbox-e2e-partners-'));
   await cp(EXAMPLES, folder, { recursive: true });
   ({ mail } = imapPartner('', [], { imap: dovecot.ports.imap, submission: postfix }) as { mail: object });
@@ -61,13 +61,13 @@ test.afterAll(async () => {
 async function watchFrames(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const seen = new Set<string>();
-    const look = (): void => {
+    const check = (): void => {
       const drawn = document.querySelector('body') !== null;
       const hue = drawn ? getComputedStyle(document.documentElement).getPropertyValue('--h') : '';
       if (hue !== '') seen.add(`${hue} ${document.title.split(' - ').at(-1) ?? ''}`);
-      requestAnimationFrame(look);
+      requestAnimationFrame(check);
     };
-    look();
+    check();
     Object.assign(window, { seenFrames: seen });
   });
   return () => page.evaluate(() => [...(window as unknown as { seenFrames: Set<string> }).seenFrames]);

@@ -8,13 +8,13 @@ test.describe('the password', () => {
   test('is changed at the provider: this page goes on, the other one is signed out, the new one signs in [SHELL-026, PREF-034, VAL-013]', async ({
     page,
     browser,
-    place,
+    installation,
     account,
   }) => {
     const elsewhere = await (await browser.newContext()).newPage();
-    await signIn(elsewhere, place.changingOrigin, account);
-    await signIn(page, place.changingOrigin, account);
-    await page.goto(`${place.changingOrigin}/#/preferences/password`);
+    await signIn(elsewhere, installation.changingOrigin, account);
+    await signIn(page, installation.changingOrigin, account);
+    await page.goto(`${installation.changingOrigin}/#/preferences/password`);
     const part = (name: string) => page.getByRole('listitem').filter({ hasText: name });
     await expect(part('a digit')).toContainText('still missing');
     await page.getByLabel('Current password').fill('not-it');
@@ -32,26 +32,30 @@ test.describe('the password', () => {
     await elsewhere.context().close();
     expect(await faultsEverywhere(page)).toEqual([]);
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(`${place.changingOrigin}/#/mail/list/msg`);
+    await page.goto(`${installation.changingOrigin}/#/mail/list/msg`);
     await page.reload();
     await page.getByRole('treeitem', { name: /^Inbox/ }).waitFor();
     await page.context().clearCookies();
-    await signIn(page, place.changingOrigin, { ...account, password: 'fresh-word-1!' });
+    await signIn(page, installation.changingOrigin, { ...account, password: 'fresh-word-1!' });
   });
 
   test('that has run out is changed before anything else; a one-time sign-in leads there too [SHELL-017, SHELL-021, SHELL-121, AUTH-028, AUTH-056]', async ({
     page,
-    place,
+    installation,
     account,
   }) => {
     const { address: user, password } = account;
-    await backEnd(place, { method: 'PUT', path: 'password/expired', body: { user, expired: true } });
-    const { url = '' } = await backEnd(place, { method: 'POST', path: 'autologin/token', body: { user, password } });
+    await backEnd(installation, { method: 'PUT', path: 'password/expired', body: { user, expired: true } });
+    const { url = '' } = await backEnd(installation, {
+      method: 'POST',
+      path: 'autologin/token',
+      body: { user, password },
+    });
     await page.goto(url);
     await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
     expect(page.url()).not.toContain('token');
     for (const elsewhere of ['/nowhere', '/mail/list/msg']) {
-      await page.goto(`${place.changingOrigin}/#${elsewhere}`);
+      await page.goto(`${installation.changingOrigin}/#${elsewhere}`);
       await expect(page).toHaveURL(/#\/expired/);
     }
     expect(await faultsEverywhere(page)).toEqual([]);
@@ -71,12 +75,16 @@ test.describe('the password', () => {
 
   test('is not needed with a one-time sign-in, which asks before it ends the session of somebody else [SHELL-021]', async ({
     page,
-    place,
+    installation,
     account,
   }) => {
-    const { address: user, password } = await newAccount(place.dovecot);
-    await signIn(page, place.changingOrigin, account);
-    const { url = '' } = await backEnd(place, { method: 'POST', path: 'autologin/token', body: { user, password } });
+    const { address: user, password } = await newAccount(installation.dovecot);
+    await signIn(page, installation.changingOrigin, account);
+    const { url = '' } = await backEnd(installation, {
+      method: 'POST',
+      path: 'autologin/token',
+      body: { user, password },
+    });
     await page.goto(url);
     await expect(page.getByText(`You are signed in as ${account.address}. Sign in as ${user} instead?`)).toBeVisible();
     expect(page.url()).not.toContain('token');
@@ -92,7 +100,7 @@ test.describe('the password', () => {
 
   test('goes to the provider’s own page where sign-in is redirected, and to no other [AUTH-004, AUTH-019, AUTH-020]', async ({
     page,
-    place,
+    installation,
     account,
   }) => {
     const posted: string[] = [];
@@ -100,7 +108,7 @@ test.describe('the password', () => {
       posted.push(`${route.request().url()} ${route.request().postData() ?? ''}`);
       return route.fulfill({ contentType: 'text/html', body: '<h1>The old mail</h1>' });
     });
-    await page.goto(place.snappedOrigin);
+    await page.goto(installation.snappedOrigin);
     await submitSignIn(page, account);
     await expect(page.getByRole('heading', { name: 'The old mail' })).toBeVisible();
     const form = new URLSearchParams({ email: account.address, password: account.password }).toString();
@@ -111,7 +119,7 @@ test.describe('the password', () => {
     await page.route('**/api/bf/login', (route) =>
       route.fulfill({ json: { status: 3, url: 'https://evil.example/in', items } }),
     );
-    await page.goto(place.snappedOrigin);
+    await page.goto(installation.snappedOrigin);
     await page.getByLabel('Email address').fill(account.address);
     await page.getByLabel('Password', { exact: true }).fill(account.password);
     const heldBack = page.waitForEvent('console', (line) => line.text().includes('form-action'));

@@ -7,11 +7,11 @@ import { expect, signIn, test } from './running/test.ts';
 
 test('a read receipt leaves when its reader says so, and not again [MAIL-079]', async ({
   page,
-  place,
+  installation,
   account,
   server,
 }) => {
-  const tom = await newAccount(place.dovecot, 'tom');
+  const tom = await newAccount(installation.dovecot, 'tom');
   const lines = [
     `From: Tom Ashdown <${tom.address}>`,
     `To: ${account.address}`,
@@ -22,8 +22,8 @@ test('a read receipt leaves when its reader says so, and not again [MAIL-079]', 
     'Hello',
     '',
   ];
-  await appendAll(place.dovecot.ports.imap, account, [Buffer.from(lines.join('\r\n'))]);
-  await signIn(page, place.origin, account);
+  await appendAll(installation.dovecot.ports.imap, account, [Buffer.from(lines.join('\r\n'))]);
+  await signIn(page, installation.origin, account);
   await goToMessage(page, 'INBOX', 1);
   const wish = openMessage(page).getByText('Tom Ashdown requested a read receipt.');
   await expect(wish).toBeVisible();
@@ -34,7 +34,7 @@ test('a read receipt leaves when its reader says so, and not again [MAIL-079]', 
   await server.ok('EXAMINE INBOX');
   expect((await server.ok('FETCH 1 (FLAGS)')).data.toString()).toContain('$MDNSent');
 
-  const inbox = await RawImap.signIn(place.dovecot.ports.imap, tom);
+  const inbox = await RawImap.signIn(installation.dovecot.ports.imap, tom);
   const arrived = async (): Promise<string> => (await inbox.ok('STATUS INBOX (MESSAGES)')).data.toString();
   await expect.poll(arrived).toContain('MESSAGES 1)');
   await page.reload();

@@ -3,11 +3,11 @@ import { expect, signIn, test } from './running/test.ts';
 
 test('addresses lead where they belong: the shell, a window, a public page, or back to mail [SHELL-007, SHELL-008, SHELL-042, SHELL-117, SHELL-122, SHELL-123]', async ({
   page,
-  place,
+  installation,
   account,
 }) => {
   const goTo = (hash: string): Promise<string> => page.evaluate((next) => (location.hash = next), hash);
-  await page.goto(`${place.origin}/#/preferences/general`);
+  await page.goto(`${installation.origin}/#/preferences/general`);
   await expect(page).toHaveURL(/#\/login$/);
   await goTo('/nowhere');
   await expect(page).toHaveURL(/#\/login$/);
@@ -18,7 +18,7 @@ test('addresses lead where they belong: the shell, a window, a public page, or b
   await expect(page.getByText('The link may be old or incomplete.')).toBeVisible();
   expect(await accessibilityFaults(page, 'light')).toEqual([]);
 
-  await signIn(page, place.origin, account);
+  await signIn(page, installation.origin, account);
   await page.keyboard.press('Escape');
   for (const [from, to] of [
     ['/mail/list', '/mail/list/msg'],
@@ -41,8 +41,8 @@ test('addresses lead where they belong: the shell, a window, a public page, or b
   expect(names).toEqual(['Mail', 'Keyboard help', 'Preferences', `Account of ${account.address}`]);
 });
 
-test('signing in leads back to the place that asked for it', async ({ page, place, account }) => {
-  await page.goto(`${place.origin}/#/preferences/2fa`);
+test('signing in leads back to the installation that asked for it', async ({ page, installation, account }) => {
+  await page.goto(`${installation.origin}/#/preferences/2fa`);
   await page.getByLabel('Email address').fill(account.address);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -32,13 +32,13 @@ async function plugInKey(page: Page): Promise<void> {
 test.describe('the second factor', () => {
   test('is turned on in the preferences and asked for at the next sign-in: code, recovery code, passkey [PREF-036, SHELL-039, SHELL-018, SHELL-120, AUTH-024, AUTH-027]', async ({
     page,
-    place,
+    installation,
     account,
     watched,
   }) => {
     await plugInKey(page);
-    await signIn(page, place.origin, account);
-    await page.goto(`${place.origin}/#/preferences/2fa`);
+    await signIn(page, installation.origin, account);
+    await page.goto(`${installation.origin}/#/preferences/2fa`);
     await page.getByRole('button', { name: 'Turn on' }).click();
     await page.getByLabel('Password').fill(account.password);
     await page.getByRole('button', { name: 'Confirm' }).click();
@@ -61,7 +61,7 @@ test.describe('the second factor', () => {
     await again();
     await expect(page).toHaveURL(/#\/2fa\/verify/);
     for (const elsewhere of ['/mail/list/msg', '/nowhere']) {
-      await page.goto(`${place.origin}/#${elsewhere}`);
+      await page.goto(`${installation.origin}/#${elsewhere}`);
       await expect(page).toHaveURL(/#\/2fa\/verify/);
     }
     await page.getByLabel('Six-digit code').fill('000 000');
@@ -81,7 +81,7 @@ test.describe('the second factor', () => {
     await page.getByRole('button', { name: 'Use a passkey' }).click();
     await inbox.waitFor();
 
-    await page.goto(`${place.origin}/#/preferences/2fa`);
+    await page.goto(`${installation.origin}/#/preferences/2fa`);
     await page.getByRole('button', { name: 'Turn off' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
     await page.getByLabel('Password').fill(account.password);
@@ -92,14 +92,14 @@ test.describe('the second factor', () => {
 
   test('is set up before anything else where the provider requires it [AUTH-055, SHELL-019, SHELL-119, AUTH-023, AUTH-025, AUTH-026]', async ({
     page,
-    place,
+    installation,
     account,
   }) => {
-    await page.goto(place.strictOrigin);
+    await page.goto(installation.strictOrigin);
     await submitSignIn(page, account);
     await page.getByRole('heading', { name: 'Protect your account' }).waitFor();
     await expect(page).toHaveURL(/#\/2fa\/setup/);
-    await page.goto(`${place.strictOrigin}/#/nowhere`);
+    await page.goto(`${installation.strictOrigin}/#/nowhere`);
     await expect(page).toHaveURL(/#\/2fa\/setup/);
     await page.getByTestId('secret').waitFor();
     expect(await faultsEverywhere(page)).toEqual([]);
@@ -107,9 +107,9 @@ test.describe('the second factor', () => {
     await setUp(page);
     await page.getByRole('button', { name: 'I’ve saved them, continue' }).click();
     await page.getByRole('treeitem', { name: /^Inbox/ }).waitFor();
-    await page.goto(`${place.strictOrigin}/#/2fa/setup`);
+    await page.goto(`${installation.strictOrigin}/#/2fa/setup`);
     await expect(page).toHaveURL(/#\/mail\/list\/msg/);
-    await page.goto(`${place.strictOrigin}/#/preferences/2fa`);
+    await page.goto(`${installation.strictOrigin}/#/preferences/2fa`);
     await expect(page.getByText('Your provider requires it.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Turn off' })).toHaveCount(0);
   });

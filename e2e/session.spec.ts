@@ -4,10 +4,10 @@ import { expect, signIn, submitSignIn, test } from './running/test.ts';
 test.describe('sign-in', () => {
   test('leads to the inbox on a real server, survives a reload, and ends with sign-out [SHELL-043, SHELL-016, SHELL-131, AUTH-043]', async ({
     page,
-    place,
+    installation,
     account,
   }) => {
-    await signIn(page, place.origin, account);
+    await signIn(page, installation.origin, account);
     await expect(page).toHaveURL(/#\/mail\/list\/msg/);
     await page.reload();
     await page.getByRole('treeitem', { name: /^Inbox/ }).waitFor();
@@ -20,10 +20,10 @@ test.describe('sign-in', () => {
 
   test('says one thing for a wrong password and for an unknown user, and keeps the address', async ({
     page,
-    place,
+    installation,
     account,
   }) => {
-    await page.goto(place.origin);
+    await page.goto(installation.origin);
     const wrong = page.getByText('The address or password is incorrect');
     await submitSignIn(page, { ...account, password: 'not-it' });
     await expect(wrong.first()).toBeVisible();
@@ -32,8 +32,8 @@ test.describe('sign-in', () => {
     await expect(wrong.first()).toBeVisible();
   });
 
-  test('asks for both fields before it calls anybody [AUTH-008, VAL-025, VAL-026]', async ({ page, place }) => {
-    await page.goto(place.origin);
+  test('asks for both fields before it calls anybody [AUTH-008, VAL-025, VAL-026]', async ({ page, installation }) => {
+    await page.goto(installation.origin);
     let calls = 0;
     page.on('request', (request) => (calls += request.url().includes('/api/bf/login') ? 1 : 0));
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -44,9 +44,9 @@ test.describe('sign-in', () => {
 
   test('is free of accessibility faults: light, dark, phone, 320 px, zoomed, forced colours', async ({
     page,
-    place,
+    installation,
   }) => {
-    await page.goto(place.origin);
+    await page.goto(installation.origin);
     await page.getByLabel('Email address').waitFor();
     expect(await faultsEverywhere(page)).toEqual([]);
     expect(await faultsInHardModes(page)).toEqual([]);
@@ -54,11 +54,11 @@ test.describe('sign-in', () => {
 
   test('is in German where the browser remembers German, without faults there too [SHELL-003]', async ({
     page,
-    place,
+    installation,
     account,
   }) => {
     await page.addInitScript(() => localStorage.setItem('language', '"de_DE"'));
-    await page.goto(place.origin);
+    await page.goto(installation.origin);
     await expect(page.locator('html')).toHaveAttribute('lang', /^de/);
     await page.locator('input[name="user"]').fill(account.address);
     await page.locator('input[name="password"]').fill(account.password);

@@ -5,9 +5,9 @@ import { openMessage } from './running/reading.ts';
 import { sampleMessage } from './running/sample.ts';
 import { expect, signIn, test } from './running/test.ts';
 
-test.beforeEach(async ({ page, place, account }) => {
-  await appendAll(place.dovecot.ports.imap, account, [sampleMessage({ subject: 'Oak samples' })]);
-  await signIn(page, place.origin, account);
+test.beforeEach(async ({ page, installation, account }) => {
+  await appendAll(installation.dovecot.ports.imap, account, [sampleMessage({ subject: 'Oak samples' })]);
+  await signIn(page, installation.origin, account);
   await page.getByRole('row', { name: /Oak samples/ }).waitFor();
 });
 

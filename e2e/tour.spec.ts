@@ -4,10 +4,10 @@ import { expect, signIn, test } from './running/test.ts';
 
 test('the tour greets once, and feedback arrives at the provider [SPOT-036, SPOT-038, SHELL-049, SHELL-116, SHELL-133, SHELL-179, SHELL-013]', async ({
   page,
-  place,
+  installation,
   account,
 }) => {
-  await signIn(page, place.tourOrigin, account);
+  await signIn(page, installation.tourOrigin, account);
   const tour = page.getByRole('dialog', { name: 'Welcome to your mailbox' });
   await tour.waitFor();
   expect(await faultsEverywhere(page)).toEqual([]);
@@ -25,7 +25,7 @@ test('the tour greets once, and feedback arrives at the provider [SPOT-036, SPOT
   await page.getByLabel('Your feedback').fill('A bigger button');
   await page.getByRole('button', { name: 'Send feedback' }).click();
   await expect(page.getByRole('region', { name: 'Notices' })).toContainText('Feedback sent');
-  const ideas = await RawImap.signIn(place.dovecot.ports.imap, place.ideas);
+  const ideas = await RawImap.signIn(installation.dovecot.ports.imap, installation.ideas);
   await expect(async () => {
     const { data } = await ideas.ok('STATUS INBOX (MESSAGES)');
     expect(data.toString('latin1')).toMatch(/MESSAGES [1-9]/);
@@ -40,10 +40,10 @@ test('the tour greets once, and feedback arrives at the provider [SPOT-036, SPOT
 
 test('who goes back to the previous version decides by buttons alone, and stays when it fails [SHELL-138, PREF-022]', async ({
   page,
-  place,
+  installation,
   account,
 }) => {
-  await signIn(page, place.tourOrigin, account);
+  await signIn(page, installation.tourOrigin, account);
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
   await page

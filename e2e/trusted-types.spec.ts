@@ -5,8 +5,8 @@ import { sampleMessage } from './running/sample.ts';
 import { expect, signIn, test } from './running/test.ts';
 
 /** What becomes of a text that a mistake of ours makes HTML of. */
-const writesHtml = (place: Page | Frame): Promise<string> =>
-  place.evaluate(() => {
+const writesHtml = (target: Page | Frame): Promise<string> =>
+  target.evaluate(() => {
     try {
       document.createElement('div').innerHTML = '<img src=x onerror=x()>';
       return 'written';
@@ -17,16 +17,16 @@ const writesHtml = (place: Page | Frame): Promise<string> =>
 
 test('no text becomes HTML in the page or the frame, and what is written can still be undone', async ({
   page,
-  place,
+  installation,
   account,
 }) => {
-  await appendAll(place.dovecot.ports.imap, account, [
+  await appendAll(installation.dovecot.ports.imap, account, [
     sampleMessage({
       subject: 'Plain',
       html: '<style>p{color:red}</style><base href="https://a.example/"><p>Words</p>',
     }),
   ]);
-  await signIn(page, place.origin, account);
+  await signIn(page, installation.origin, account);
   await goToMessage(page, 'INBOX', 1);
   await expect(messageBody(page).getByText('Words')).toHaveCSS('color', 'rgb(255, 0, 0)');
   expect(await writesHtml(page)).toBe('TypeError');

@@ -55,11 +55,11 @@ async function write(child: Page, letter: { to: string; subject: string; text: s
 
 test('a message is written in a window of its own, sent from it, and its way is shown in the page [COMP-001, COMP-003, COMP-004, SHELL-011, SHELL-015, SHELL-171]', async ({
   page,
-  place,
+  installation,
   account,
 }) => {
-  const tom = await newAccount(place.dovecot, 'tom');
-  await begin(page, [place.origin, account], { open_compose_mode: 1 });
+  const tom = await newAccount(installation.dovecot, 'tom');
+  await begin(page, [installation.origin, account], { open_compose_mode: 1 });
   const child = await openComposeWindow(page);
   expect(child.url()).toMatch(/#\/window\/mail\/compose\?type=compose&mode=HTML$/);
   await expect(page).toHaveURL(/#\/mail\/list\/msg/);
@@ -75,7 +75,7 @@ test('a message is written in a window of its own, sent from it, and its way is 
   await child.getByRole('button', { name: 'Send', exact: true }).click();
   await closed;
   await expect(page.getByText(/^(Sending|Message sent)$/).first()).toBeVisible();
-  const his = await RawImap.signIn(place.dovecot.ports.imap, tom);
+  const his = await RawImap.signIn(installation.dovecot.ports.imap, tom);
   await expect
     .poll(async () => (await his.ok('STATUS INBOX (MESSAGES)')).data.toString(), { timeout: 30_000 })
     .toContain('MESSAGES 1');
@@ -84,10 +84,10 @@ test('a message is written in a window of its own, sent from it, and its way is 
 
 test('a window takes a message over and gives it back whole, goes on after a reload, and leaves its words when it is closed [COMP-002]', async ({
   page,
-  place,
+  installation,
   account,
 }) => {
-  await begin(page, [place.origin, account]);
+  await begin(page, [installation.origin, account]);
   await newMessage(page);
   await write(page, { to: 'tom@ashdown.example', subject: 'Oak', text: 'First words.' });
   const [child] = await Promise.all([
@@ -123,11 +123,11 @@ test('a window takes a message over and gives it back whole, goes on after a rel
 
 test('windows close when the user signs out, their drafts saved, and when the page is loaded again [SHELL-174, SHELL-175]', async ({
   page,
-  place,
+  installation,
   account,
   server,
 }) => {
-  await begin(page, [place.origin, account], { open_compose_mode: 1 });
+  await begin(page, [installation.origin, account], { open_compose_mode: 1 });
   const first = await openComposeWindow(page);
   await write(first, { to: 'tom@ashdown.example', subject: 'Kept by reload', text: 'Some words.' });
   await first.waitForTimeout(700);
@@ -149,11 +149,11 @@ test('windows close when the user signs out, their drafts saved, and when the pa
 
 test('a blocked window fails in silence, and the message is written in the page [ERR-026]', async ({
   page,
-  place,
+  installation,
   account,
 }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'open', { value: () => null }));
-  await begin(page, [place.origin, account], { open_compose_mode: 1 });
+  await begin(page, [installation.origin, account], { open_compose_mode: 1 });
   await newMessage(page);
   await expect(page).toHaveURL(/#\/mail\/compose/);
   await expect(page.getByLabel('Subject')).toHaveValue('');
@@ -164,15 +164,15 @@ test('a blocked window fails in silence, and the message is written in the page 
 
 test('one message opens in a window: it is answered there, brought back, and deleted with Undo in the page [SHELL-014, MAIL-001]', async ({
   page,
-  place,
+  installation,
   account,
 }) => {
-  const port = place.dovecot.ports.imap;
+  const port = installation.dovecot.ports.imap;
   await appendAll(port, account, [
     sampleMessage({ subject: 'Oak samples', text: 'The planks are dry.' }),
     sampleMessage({ subject: 'Staircase', text: 'Rev F.' }),
   ]);
-  await begin(page, [place.origin, account]);
+  await begin(page, [installation.origin, account]);
   const row = page.getByRole('row', { name: /Oak samples/ });
   const [answered] = await Promise.all([page.waitForEvent('popup'), row.dblclick()]);
   await expect(answered.getByRole('heading', { level: 1 })).toHaveText('Oak samples');

@@ -1,10 +1,13 @@
 import { request } from 'node:http';
-import type { Place } from './place.ts';
+import type { Installation } from './installation.ts';
 
 /** A call of the partner's back end at `changingOrigin`, which shows the shared secret; gives the reply. */
-export async function backEnd(place: Place, call: { method: 'PUT' | 'POST'; path: string; body: object }) {
-  const { host, port } = new URL(place.changingOrigin);
-  const headers = { host, 'content-type': 'application/json', authorization: `Bearer ${place.backEndSecret}` };
+export async function backEnd(
+  installation: Installation,
+  call: { method: 'PUT' | 'POST'; path: string; body: object },
+) {
+  const { host, port } = new URL(installation.changingOrigin);
+  const headers = { host, 'content-type': 'application/json', authorization: `Bearer ${installation.backEndSecret}` };
   // By address, because this machine's resolver need not know the names that browsers send home.
   const options = { host: '127.0.0.1', port, method: call.method, path: `/api/auth/${call.path}`, headers };
   const text = await new Promise<string>((resolve, reject) => {

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DovecotPlace } from '@pillarbox/tooling/testbed/dovecot';
+import type { DovecotServer } from '@pillarbox/tooling/testbed/dovecot';
 
 /** A provider's program for the product's `command` driver, which changes passwords of the test bed's Dovecot. */
 export interface ChangeProgram {
@@ -10,7 +10,7 @@ export interface ChangeProgram {
 }
 
 /** Writes the program into a folder of its own. */
-export async function changeProgram({ usersFolder }: DovecotPlace): Promise<ChangeProgram> {
+export async function changeProgram({ usersFolder }: DovecotServer): Promise<ChangeProgram> {
   const folder = await mkdtemp(join(tmpdir(), 'pillarbox-change-'));
   const path = join(folder, 'change-password');
   const lines = `#!/bin/sh

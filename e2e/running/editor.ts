@@ -57,16 +57,16 @@ export function editorOffences(page: Page): Promise<string[]> {
     const editor = document.querySelector<HTMLElement>('[role="textbox"][contenteditable="true"]');
     if (editor === null) return ['the editor is missing'];
     const found: string[] = [];
-    const told = (element: Element): string => element.outerHTML.slice(0, 160);
+    const shown = (element: Element): string => element.outerHTML.slice(0, 160);
     const forbidden = 'script,style,link,svg,math,iframe,object,embed,form,input,button,video,audio,dialog,[popover]';
     for (const element of editor.querySelectorAll('*')) {
       const { position, backgroundImage, transform } = getComputedStyle(element);
-      if (element.matches(forbidden)) found.push(`element: ${told(element)}`);
-      if (position !== 'static' || transform !== 'none') found.push(`${position} ${transform}: ${told(element)}`);
-      if (backgroundImage.includes('url(')) found.push(`background: ${told(element)}`);
+      if (element.matches(forbidden)) found.push(`element: ${shown(element)}`);
+      if (position !== 'static' || transform !== 'none') found.push(`${position} ${transform}: ${shown(element)}`);
+      if (backgroundImage.includes('url(')) found.push(`background: ${shown(element)}`);
       for (const { name } of element.attributes) {
         if (/^(?:on|id$|name$|role$|aria-|tabindex$|srcset$|poster$)/i.test(name))
-          found.push(`${name}: ${told(element)}`);
+          found.push(`${name}: ${shown(element)}`);
       }
     }
     const box = editor.getBoundingClientRect();
@@ -74,14 +74,14 @@ export function editorOffences(page: Page): Promise<string[]> {
       for (let y = 8; y < innerHeight; y += 20) {
         if (x >= box.left && x < box.right && y >= box.top && y < box.bottom) continue;
         const there = document.elementFromPoint(x, y);
-        if (there !== null && editor.contains(there)) found.push(`outside at ${x},${y}: ${told(there)}`);
+        if (there !== null && editor.contains(there)) found.push(`outside at ${x},${y}: ${shown(there)}`);
       }
     }
     return [...new Set(found)].slice(0, 5);
   });
 }
 
-/** Puts HTML in the place of all that stands in the editor, as a paste does. */
+/** Puts HTML in the installation of all that stands in the editor, as a paste does. */
 export async function pasteOver(page: Page, html: string): Promise<void> {
   await page.evaluate(async (pasted) => {
     const editor = document.querySelector<HTMLElement>('[role="textbox"][contenteditable="true"]');

@@ -5,7 +5,7 @@ import { startPostfix } from '@pillarbox/tooling/testbed/postfix';
 import { imapPartner, startProduct } from '@pillarbox/tooling/testbed/product';
 import { changeProgram } from './change-password.ts';
 import { appendAll, corpusMessages, hostileMessage, payloads } from './mailboxes.ts';
-import { publishPlace } from './place.ts';
+import { publishInstallation } from './installation.ts';
 
 const PASSWORD = 'correct-horse';
 /** Shared with the back end of the partner whose passwords can be changed. */
@@ -77,7 +77,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     const changingOrigin = `http://changing.localhost:${String(product.port)}`;
     const snappedOrigin = `http://snapped.localhost:${String(product.port)}`;
     const localOrigin = `http://local.localhost:${String(product.port)}`;
-    publishPlace({
+    publishInstallation({
       origin: product.origin,
       localOrigin,
       changingOrigin,

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { newAccount } from '@pillarbox/tooling/testbed/dovecot';
 import type { TestAccount } from '@pillarbox/tooling/testbed/dovecot';
 import { RawImap } from '@pillarbox/tooling/testbed/raw-imap';
-import { runningPlace } from './place.ts';
-import type { Place } from './place.ts';
+import { runningInstallation } from './installation.ts';
+import type { Installation } from './installation.ts';
 
 /** What a page did that it must not do. */
 export interface Watch {
@@ -30,7 +30,7 @@ export function watch(page: Page): Watch {
 }
 
 interface Fixtures {
-  readonly place: Place;
+  readonly installation: Installation;
   /** A mailbox of its own on Dovecot for each test. */
   readonly account: TestAccount;
   /** A raw connection to that mailbox: what the server really holds. */
@@ -40,10 +40,10 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures>({
   // eslint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
-  place: async ({}, use) => use(runningPlace()),
-  account: async ({ place }, use) => use(await newAccount(place.dovecot)),
-  server: async ({ place, account }, use) => {
-    const raw = await RawImap.signIn(place.dovecot.ports.imap, account);
+  installation: async ({}, use) => use(runningInstallation()),
+  account: async ({ installation }, use) => use(await newAccount(installation.dovecot)),
+  server: async ({ installation, account }, use) => {
+    const raw = await RawImap.signIn(installation.dovecot.ports.imap, account);
     await use(raw);
     raw.close();
   },

@@ -1,7 +1,7 @@
-import type { DovecotPlace, TestAccount } from '@pillarbox/tooling/testbed/dovecot';
+import type { DovecotServer, TestAccount } from '@pillarbox/tooling/testbed/dovecot';
 
 /** Where the running product and its servers are reached; plain data, handed from the setup to the tests. */
-export interface Place {
+export interface Installation {
   /** The product for the partner whose mail lives on Dovecot. */
   readonly origin: string;
   /** The same product for the partner of the built-in mail system. */
@@ -16,7 +16,7 @@ export interface Place {
   readonly tourOrigin: string;
   /** The same product for a partner that requires a second factor. */
   readonly strictOrigin: string;
-  readonly dovecot: DovecotPlace;
+  readonly dovecot: DovecotServer;
   /** Port of the submission server in front of it. */
   readonly postfix: number;
   /** Owns the messages of the corpus. */
@@ -27,16 +27,16 @@ export interface Place {
   readonly hostile: TestAccount;
 }
 
-const VARIABLE = 'PILLARBOX_E2E_PLACE';
+const VARIABLE = 'PILLARBOX_E2E_INSTALLATION';
 
-/** Leaves the place to the test workers. */
-export function publishPlace(place: Place): void {
-  process.env[VARIABLE] = JSON.stringify(place);
+/** Leaves the installation to the test workers. */
+export function publishInstallation(installation: Installation): void {
+  process.env[VARIABLE] = JSON.stringify(installation);
 }
 
-/** The place as the setup left it. */
-export function runningPlace(): Place {
+/** The installation as the setup left it. */
+export function runningInstallation(): Installation {
   const text = process.env[VARIABLE];
   if (text === undefined) throw new Error('The e2e setup did not run');
-  return JSON.parse(text) as Place;
+  return JSON.parse(text) as Installation;
 }
