@@ -113,7 +113,7 @@ async function slowBodies(product: Product): Promise<PageFigure[]> {
     const before = await product.memory();
     const sockets = Array.from({ length: SLOW_BODIES }, (_, index) => hold(product.origin, slow, index));
     let most = before;
-    for (let look = 0; look < 32; look += 1) {
+    for (let sample = 0; sample < 32; sample += 1) {
       await pause(250);
       most = Math.max(most, await product.memory());
     }

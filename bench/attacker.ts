@@ -24,7 +24,7 @@ if (attack.signedIn) {
   // One after the other: many sign-ins at once would meet the gateway's patience with guessing.
   for (const client of clients) await client.signIn(order.user, order.password);
   await Promise.all(clients.map(asUser));
-} else await Promise.all(Array.from({ length: CONNECTIONS }, (_, lane) => asStranger(lane)));
+} else await Promise.all(Array.from({ length: CONNECTIONS }, (_, connection) => asStranger(connection)));
 parentPort?.postMessage('done');
 
 async function asUser(client: Client): Promise<void> {
@@ -33,13 +33,13 @@ async function asUser(client: Client): Promise<void> {
 }
 
 /** Sends the body again and again, each lane from an address of its own, as fast as it is answered or cut off. */
-async function asStranger(lane: number): Promise<void> {
+async function asStranger(connection: number): Promise<void> {
   const { host, hostname, port, origin } = new URL(order.origin);
   const head = [
     'POST /api/bf/login HTTP/1.1',
     `host: ${host}`,
     `origin: ${origin}`,
-    `x-forwarded-for: 198.51.100.${String(lane)}`,
+    `x-forwarded-for: 198.51.100.${String(connection)}`,
     'content-type: application/json',
     `content-length: ${String(Buffer.byteLength(body))}`,
   ];

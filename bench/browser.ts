@@ -73,11 +73,11 @@ async function signInToList(page: Page, { origin, user, password }: SignIn): Pro
         'click',
         () => {
           const start = performance.now();
-          const look = (): void => {
-            if (document.querySelector('[role="row"][data-uid]') === null) requestAnimationFrame(look);
+          const check = (): void => {
+            if (document.querySelector('[role="row"][data-uid]') === null) requestAnimationFrame(check);
             else resolve(performance.now() - start);
           };
-          look();
+          check();
         },
         { capture: true, once: true },
       );

@@ -54,7 +54,7 @@ async function signIn(origin: string, n: number): Promise<Client> {
 async function signInAll(origin: string, then: (client: Client) => Promise<unknown>): Promise<Client[]> {
   const clients: Client[] = [];
   let next = 0;
-  const lane = async (): Promise<void> => {
+  const connection = async (): Promise<void> => {
     while (next < SESSIONS) {
       const client = await signIn(origin, next++);
       await then(client);
@@ -62,7 +62,7 @@ async function signInAll(origin: string, then: (client: Client) => Promise<unkno
       clients.push(client);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  await Promise.all(Array.from({ length: AT_ONCE }, connection));
   return clients;
 }
 

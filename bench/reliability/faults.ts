@@ -42,7 +42,7 @@ interface FaultRow {
   readonly fault: string;
   readonly lost: number;
   readonly doubled: number;
-  readonly told: number;
+  readonly reported: number;
   readonly hung: number;
   readonly draftsLost: number;
   readonly givenUp: number;
@@ -146,7 +146,7 @@ async function cell(stand: Stand, { what, fault, reader, begin, mend }: Cell): P
     await untilTaken(() => send(stand, { writer, reader, name, n }));
     await untilTaken(() => save(stand, { writer, name, n, version: 3 }));
   }
-  const { hung, told } = await settle(stand, [writer], SETTLE_MS);
+  const { hung, reported } = await settle(stand, [writer], SETTLE_MS);
   const arrived = await subjectsIn(stand.dovecot, reader, 'INBOX');
   const drafts = await subjectsIn(stand.dovecot, writer.address, 'Drafts');
   const number = (is: (name: string) => boolean): number => names.filter(is).length;
@@ -155,7 +155,7 @@ async function cell(stand: Stand, { what, fault, reader, begin, mend }: Cell): P
     fault,
     lost: number((name) => !arrived.has(name) && !hung.includes(name)),
     doubled: number((name) => (arrived.get(name) ?? 0) > 1),
-    told: number((name) => told.get(name) === 'unknown'),
+    reported: number((name) => reported.get(name) === 'unknown'),
     hung: number((name) => hung.includes(name)),
     draftsLost: number((name) => !drafts.has(`${name} version 3`)),
     givenUp: writer.givenUp,

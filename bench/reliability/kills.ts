@@ -68,7 +68,7 @@ interface KillRow {
   readonly lost: number;
   readonly doubled: number;
   readonly notOnceInSent: number;
-  readonly told: number;
+  readonly reported: number;
   readonly hung: number;
 }
 
@@ -137,7 +137,7 @@ async function killOnce(stand: Stand, { moment, n, subject, writer, reader, note
 }
 
 async function count(stand: Stand, writers: readonly Writer[], reader: string): Promise<KillRow[]> {
-  const { hung, told } = await settle(stand, writers, SETTLE_MS);
+  const { hung, reported } = await settle(stand, writers, SETTLE_MS);
   const arrived = await subjectsIn(stand.dovecot, reader, 'INBOX');
   const filed = new Map<string, number>();
   for (const { address } of writers) {
@@ -151,8 +151,8 @@ async function count(stand: Stand, writers: readonly Writer[], reader: string): 
       kills: KILLS,
       lost: number((subject) => !arrived.has(subject)),
       doubled: number((subject) => (arrived.get(subject) ?? 0) > 1),
-      notOnceInSent: number((subject) => filed.get(subject) !== 1 && !told.has(subject)),
-      told: number((subject) => told.get(subject) === 'unknown'),
+      notOnceInSent: number((subject) => filed.get(subject) !== 1 && !reported.has(subject)),
+      reported: number((subject) => reported.get(subject) === 'unknown'),
       hung: number((subject) => hung.includes(subject)),
     };
   });

@@ -10,7 +10,7 @@ export interface Settled {
   /** Subjects that are still on their way. */
   readonly hung: readonly string[];
   /** Subjects about which the writer was told, with the state. */
-  readonly told: ReadonlyMap<string, string>;
+  readonly reported: ReadonlyMap<string, string>;
 }
 
 interface Item {
@@ -35,8 +35,8 @@ export async function settle(stand: Stand, writers: readonly Writer[], limitMs: 
     }
     const hung = items.filter(({ state }) => !ENDS.includes(state)).map(({ subject }) => subject);
     if (hung.length === 0 || performance.now() > end) {
-      const told = items.filter(({ state }) => ENDS.includes(state));
-      return { hung, told: new Map(told.map(({ subject, state }) => [subject, state])) };
+      const reported = items.filter(({ state }) => ENDS.includes(state));
+      return { hung, reported: new Map(reported.map(({ subject, state }) => [subject, state])) };
     }
     await pause(1000);
   }
