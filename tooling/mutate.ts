@@ -4,13 +4,13 @@ import { ROOT } from './root.ts';
 // `npm run mutate -- ROOM [FILES]`: changes the code of a room, or of the named files in it, in small ways and says which
 // changes no unit test notices. It takes minutes to an hour and runs outside the gate.
 
-interface Room {
+interface Area {
   readonly mutate: readonly string[];
   readonly tests: readonly string[];
   readonly environment?: 'jsdom';
 }
 
-const ROOMS: Readonly<Record<string, Room>> = {
+const AREAS: Readonly<Record<string, Area>> = {
   rules: { mutate: ['packages/rules/src/**/*.ts'], tests: ['packages/rules/src/**/*.test.ts'] },
   imap: { mutate: ['packages/mailbox/src/imap/**/*.ts'], tests: ['packages/mailbox/src/imap/**/*.test.ts'] },
   list: {
@@ -25,19 +25,19 @@ const ROOMS: Readonly<Record<string, Room>> = {
 };
 
 const [name = '', ...files] = process.argv.slice(2);
-const room = ROOMS[name];
-if (room === undefined) {
-  console.error(`Usage: npm run mutate -- ${Object.keys(ROOMS).join('|')} [FILES]`);
+const area = AREAS[name];
+if (area === undefined) {
+  console.error(`Usage: npm run mutate -- ${Object.keys(AREAS).join('|')} [FILES]`);
   process.exit(2);
 }
 process.chdir(ROOT);
-process.env['MUTATE_TESTS'] = room.tests.join(',');
-process.env['MUTATE_ENVIRONMENT'] = room.environment ?? 'node';
+process.env['MUTATE_TESTS'] = area.tests.join(',');
+process.env['MUTATE_ENVIRONMENT'] = area.environment ?? 'node';
 await new Stryker({
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
   vitest: { configFile: 'tooling/mutate/vitest.config.ts' },
-  mutate: [...(files.length > 0 ? files : room.mutate), '!**/*.test.*', '!**/*.test-*'],
+  mutate: [...(files.length > 0 ? files : area.mutate), '!**/*.test.*', '!**/*.test-*'],
   reporters: ['clear-text', 'progress-append-only', 'json'],
   jsonReporter: { fileName: `.cache/mutation/${name}.json` },
   clearTextReporter: { allowColor: false, logTests: false },

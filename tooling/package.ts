@@ -46,9 +46,9 @@ for (const name of ['node_modules/@pillarbox', 'packages', 'e2e', 'bench', 'tool
 /** What npm needs to know of every workspace to install one of them from the lock file. */
 async function manifests(): Promise<string[]> {
   const folders = await Promise.all(
-    ['apps', 'packages'].map(async (room) => {
-      const names = await readdir(join(ROOT, room));
-      return names.map((name) => `${room}/${name}`);
+    ['apps', 'packages'].map(async (directory) => {
+      const names = await readdir(join(ROOT, directory));
+      return names.map((name) => `${directory}/${name}`);
     }),
   );
   const workspaces = [...folders.flat(), 'e2e', 'bench', 'tooling'];

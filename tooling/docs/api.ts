@@ -38,7 +38,7 @@ function featureOf(operation: Operation): string {
 }
 
 function call(operation: Operation): string {
-  const roads = [operation.path, ...operation.also].map((path) => `\`${operation.method} ${path}\``).join(', ');
+  const paths = [operation.path, ...operation.also].map((path) => `\`${operation.method} ${path}\``).join(', ');
   const traits = [
     operation.origin === 'ours' ? '*ours*' : undefined,
     operation.access === 'session' ? undefined : operation.access,
@@ -58,7 +58,7 @@ function call(operation: Operation): string {
     .map(([name, words]) => `- ${name}: \`${words}\``);
   const own = operation.errors.filter((code) => !COMMON_ERRORS.includes(code));
   const errors = own.length > 0 ? [`- errors: ${codes(own)}`] : [];
-  const head = [roads, ...traits].join(' · ');
+  const head = [paths, ...traits].join(' · ');
   const facts = [...shapes, ...errors];
   return `### ${operation.id}\n\n${head}\n\n${operation.summary}\n${facts.length > 0 ? `\n${facts.join('\n')}\n` : ''}`;
 }

@@ -6,7 +6,7 @@ import { LAW } from './law.ts';
 import type { StepOutcome } from '../check/step.ts';
 
 /** Where the law looks. */
-const ROOMS = ['apps/gateway/src', 'apps/web', 'packages', 'tooling', 'e2e', 'bench'];
+const DIRECTORIES = ['apps/gateway/src', 'apps/web', 'packages', 'tooling', 'e2e', 'bench'];
 
 /** A cruise that saw fewer modules than this has looked past the sources, and its silence means nothing. */
 const LEAST_MODULES = 20;
@@ -18,9 +18,9 @@ const LEAST_MODULES = 20;
  * @param leastModules how many modules it must have seen for its verdict to count.
  */
 export async function judgeImports(root: string, leastModules = LEAST_MODULES): Promise<StepOutcome> {
-  const rooms = ROOMS.filter((room) => existsSync(join(root, room)));
+  const directories = DIRECTORIES.filter((directory) => existsSync(join(root, directory)));
   const { output } = await cruise(
-    rooms,
+    directories,
     {
       baseDir: root,
       ruleSet: { forbidden: LAW },

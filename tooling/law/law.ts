@@ -59,21 +59,21 @@ const WEB_FEATURES = [
   .split('|');
 
 /** A room may import only what matches `allowed`, itself included; tests are free to reach for the testkit. */
-function only(name: string, room: string, allowed: readonly string[]): IForbiddenRuleType {
+function only(name: string, area: string, allowed: readonly string[]): IForbiddenRuleType {
   return {
     name,
     severity: 'error',
-    from: { path: room, pathNot: TEST },
-    to: { pathNot: [room, ...allowed] },
+    from: { path: area, pathNot: TEST },
+    to: { pathNot: [area, ...allowed] },
   };
 }
 
 /** A room may not import what matches. */
-function never(name: string, room: string, forbidden: string | string[]): IForbiddenRuleType {
-  return { name, severity: 'error', from: { path: room }, to: { path: forbidden } };
+function never(name: string, area: string, forbidden: string | string[]): IForbiddenRuleType {
+  return { name, severity: 'error', from: { path: area }, to: { path: forbidden } };
 }
 
-const rooms: IForbiddenRuleType[] = [
+const packages: IForbiddenRuleType[] = [
   only('contract-imports-zod-alone', '^packages/contract/', ['node_modules/zod/']),
   only('rules-import-contract-alone', '^packages/rules/', ['^packages/contract/']),
   only('locales-stand-alone', '^packages/locales/', [
@@ -236,4 +236,4 @@ const everywhere: IForbiddenRuleType[] = [
 ];
 
 /** The whole law. */
-export const LAW: IForbiddenRuleType[] = [...rooms, ...gateway, ...web, ...everywhere];
+export const LAW: IForbiddenRuleType[] = [...packages, ...gateway, ...web, ...everywhere];

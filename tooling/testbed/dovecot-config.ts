@@ -31,7 +31,7 @@ export interface DovecotPorts {
 }
 
 /** What the configuration text needs besides the variant. */
-export interface DovecotPlaces {
+export interface DovecotInstance {
   readonly folder: string;
   readonly ports: DovecotPorts;
   /** The account that owns the mail. */
@@ -52,18 +52,18 @@ const SPECIAL = [
 ] as const;
 
 /** A whole Dovecot 2.3 configuration in one text, without includes and without the machine's own files. */
-export function dovecotConfig(places: DovecotPlaces, variant: DovecotVariant): string {
+export function dovecotConfig(instance: DovecotInstance, variant: DovecotVariant): string {
   return [
-    general(places, variant),
-    accounts(places),
+    general(instance, variant),
+    accounts(instance),
     namespace(variant),
-    publicNamespace(places, variant),
-    services(places, variant),
+    publicNamespace(instance, variant),
+    services(instance, variant),
     protocols(variant),
   ].join('\n');
 }
 
-function general({ folder, mailUid, ownAccount }: DovecotPlaces, variant: DovecotVariant): string {
+function general({ folder, mailUid, ownAccount }: DovecotInstance, variant: DovecotVariant): string {
   return `base_dir = ${folder}/run
 state_dir = ${folder}/state
 log_path = ${folder}/dovecot.log
@@ -94,7 +94,7 @@ default_internal_group = #${String(gid)}
 default_login_user = ${user}`;
 }
 
-function accounts({ folder, mailUid }: DovecotPlaces): string {
+function accounts({ folder, mailUid }: DovecotInstance): string {
   const id = String(mailUid);
   return `passdb {
   driver = passwd-file
@@ -115,7 +115,7 @@ function namespace(variant: DovecotVariant): string {
   return `namespace inbox {\n  inbox = yes\n  separator = ${separator}\n  prefix = ${prefix}\n${boxes.join('\n')}\n}`;
 }
 
-function publicNamespace({ folder }: DovecotPlaces, { publicFolders }: DovecotVariant): string {
+function publicNamespace({ folder }: DovecotInstance, { publicFolders }: DovecotVariant): string {
   if (publicFolders === undefined) return '';
   return `namespace public {
   type = public
@@ -130,7 +130,7 @@ plugin {
 }`;
 }
 
-function services({ ports, ownAccount }: DovecotPlaces, variant: DovecotVariant): string {
+function services({ ports, ownAccount }: DovecotInstance, variant: DovecotVariant): string {
   const chroot = ownAccount === undefined ? '' : 'chroot =';
   return `service imap-login {
   ${chroot}

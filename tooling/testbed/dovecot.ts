@@ -17,7 +17,7 @@ export interface TestAccount {
 }
 
 /** Where a running Dovecot is reached; plain data, so that it can be handed to test workers. */
-export interface DovecotPlace {
+export interface DovecotServer {
   readonly host: '127.0.0.1';
   readonly ports: DovecotPorts;
   /** The socket on which Postfix asks for SASL. */
@@ -31,7 +31,7 @@ export interface DovecotPlace {
 }
 
 /** A running Dovecot with IMAP, LMTP and ManageSieve, without TLS, on loopback ports of its own. */
-export interface Dovecot extends DovecotPlace {
+export interface Dovecot extends DovecotServer {
   /** Makes a mailbox; it can be signed in to at once. */
   addUser(account: TestAccount): Promise<void>;
   /** What Dovecot logged. */
@@ -57,7 +57,7 @@ export async function startDovecot(
   const me = userInfo();
   const asRoot = me.uid === 0;
   const mailUid = asRoot ? MAIL_UID : me.uid;
-  const place: DovecotPlace = {
+  const server: DovecotServer = {
     host: '127.0.0.1',
     ports: { imap, imaps, lmtp, sieve },
     saslSocket: join(folder, 'run/sasl'),
@@ -65,35 +65,35 @@ export async function startDovecot(
     usersFolder: join(folder, 'users'),
     recipientsFile: join(folder, 'recipients'),
   };
-  const places = {
+  const instance = {
     folder,
-    ports: place.ports,
+    ports: server.ports,
     mailUid,
     ...(asRoot ? {} : { ownAccount: { user: me.username, gid: me.gid } }),
   };
   await mkdir(join(folder, 'homes'));
   if (asRoot) await chown(join(folder, 'homes'), mailUid, mailUid);
   await makePublicFolders(join(folder, 'public'), variant.publicFolders ?? {}, asRoot ? mailUid : null);
-  await mkdir(place.usersFolder);
-  await writeFile(place.recipientsFile, '');
-  await utimes(place.recipientsFile, 0, 0);
-  for (const account of users) await addAccount(place, account);
-  await writeFile(place.configFile, dovecotConfig(places, variant));
+  await mkdir(server.usersFolder);
+  await writeFile(server.recipientsFile, '');
+  await utimes(server.recipientsFile, 0, 0);
+  for (const account of users) await addAccount(server, account);
+  await writeFile(server.configFile, dovecotConfig(instance, variant));
   if (variant.tls === true) await makeCertificate(folder);
-  const args = ['-F', '-c', place.configFile];
-  const server = startGuarded({ command: findProgram('dovecot') ?? 'dovecot', args, folder, signal: 'TERM' });
+  const args = ['-F', '-c', server.configFile];
+  const program = startGuarded({ command: findProgram('dovecot') ?? 'dovecot', args, folder, signal: 'TERM' });
   const log = (): Promise<string> => readFile(join(folder, 'dovecot.log'), 'utf8').catch(() => '');
   try {
     await until('Dovecot', async () => {
-      if (!server.running()) throw new Error('Dovecot ended while starting');
+      if (!program.running()) throw new Error('Dovecot ended while starting');
       return (await answers(imap, '* OK')) && (await answers(lmtp, '220')) && (await answers(sieve, '"IMPLEMENTATION'));
     });
   } catch (error) {
-    const words = `${await server.output()}${await log()}`;
-    await server.stop();
+    const words = `${await program.output()}${await log()}`;
+    await program.stop();
     throw new Error(`${(error as Error).message}\n${words}`, { cause: error });
   }
-  return { ...place, addUser: (account) => addAccount(place, account), log, stop: () => server.stop() };
+  return { ...server, addUser: (account) => addAccount(server, account), log, stop: () => program.stop() };
 }
 
 /** Folders as Maildir++ keeps them, each with the rights of everybody; `owner` null: whoever runs this. */
@@ -132,18 +132,18 @@ async function makeCertificate(folder: string): Promise<void> {
 }
 
 /** Makes a mailbox on a running Dovecot of which only the place is known (a test worker's view). */
-export async function addAccount(place: DovecotPlace, account: TestAccount): Promise<void> {
+export async function addAccount(server: DovecotServer, account: TestAccount): Promise<void> {
   const { address, password } = account;
   if (/[\s:{}/%]/.test(address + password)) throw new Error(`The test bed cannot store the account ${address}`);
-  await appendFile(place.recipientsFile, `${address} OK\n`);
+  await appendFile(server.recipientsFile, `${address} OK\n`);
   // Postfix waits until a table has rested for a second before it reads it; this one may be read at once.
-  await utimes(place.recipientsFile, 0, 0);
-  await writeFile(join(place.usersFolder, address), `${address}:{PLAIN}${password}::::::\n`);
+  await utimes(server.recipientsFile, 0, 0);
+  await writeFile(join(server.usersFolder, address), `${address}:{PLAIN}${password}::::::\n`);
 }
 
 /** Makes a mailbox with a name that no other test uses. */
-export async function newAccount(place: DovecotPlace, name = 'user'): Promise<TestAccount> {
+export async function newAccount(server: DovecotServer, name = 'user'): Promise<TestAccount> {
   const account = { address: `${name}-${randomBytes(6).toString('hex')}@example.test`, password: 'correct-horse' };
-  await addAccount(place, account);
+  await addAccount(server, account);
   return account;
 }

@@ -1,4 +1,4 @@
-import type { DovecotPlace } from './dovecot.ts';
+import type { DovecotServer } from './dovecot.ts';
 
 /** The domain of every mailbox of the test bed. */
 export const TEST_DOMAIN = 'example.test';
@@ -7,7 +7,7 @@ export const TEST_DOMAIN = 'example.test';
 const MESSAGE_SIZE_LIMIT = 40_000_000;
 
 /** Postfix's main.cf: submission for signed-in users, delivery by LMTP to Dovecot, nothing leaves the machine. */
-export function mainConfig(folder: string, dovecot: DovecotPlace): string {
+export function mainConfig(folder: string, dovecot: DovecotServer): string {
   return `compatibility_level = 3.6
 config_directory = ${folder}/config
 queue_directory = ${folder}/queue

@@ -1,6 +1,6 @@
 import { chown, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DovecotPlace } from './dovecot.ts';
+import type { DovecotServer } from './dovecot.ts';
 import { serverFolder, startGuarded } from './guarded.ts';
 import { mainConfig, masterConfig } from './postfix-config.ts';
 import { freePorts } from './ports.ts';
@@ -8,13 +8,13 @@ import { accountOf, findProgram, run } from './system.ts';
 import { answers, until } from './until.ts';
 
 /** Where a running Postfix is reached; plain data. */
-export interface PostfixPlace {
+export interface PostfixServer {
   readonly host: '127.0.0.1';
   readonly ports: { readonly submission: number };
 }
 
 /** A running Postfix: submission with AUTH against Dovecot, delivery into Dovecot's mailboxes. */
-export interface Postfix extends PostfixPlace {
+export interface Postfix extends PostfixServer {
   log(): Promise<string>;
   stop(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export interface Postfix extends PostfixPlace {
  *
  * @throws Error with Postfix's own words when it does not start.
  */
-export async function startPostfix(dovecot: DovecotPlace): Promise<Postfix> {
+export async function startPostfix(dovecot: DovecotServer): Promise<Postfix> {
   const folder = await serverFolder('postfix');
   const [submission] = (await freePorts(1)) as [number];
   const { uid, gid } = await accountOf('postfix');

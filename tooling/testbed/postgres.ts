@@ -9,7 +9,7 @@ import { accountOf, findPostgresPrograms, isRoot, run } from './system.ts';
 import { answers, until } from './until.ts';
 
 /** Where a running PostgreSQL is reached; plain data. */
-export interface PostgresPlace {
+export interface PostgresServer {
   readonly host: '127.0.0.1';
   readonly ports: { readonly postgres: number };
   /** The address of the database `postgres`, for an owner who may do everything; no password. */
@@ -19,7 +19,7 @@ export interface PostgresPlace {
 }
 
 /** A running PostgreSQL, quick and careless (no fsync): for tests only. */
-export interface Postgres extends PostgresPlace {
+export interface Postgres extends PostgresServer {
   /** Ends it as a restart does, runs what is to happen meanwhile, and starts it again on the same data and port. */
   restart(meanwhile: () => Promise<void>): Promise<void>;
   log(): Promise<string>;
@@ -73,10 +73,10 @@ export async function startPostgres(): Promise<Postgres> {
 }
 
 /** Makes an empty database of its own for one test file and gives its address. */
-export async function newDatabase(place: PostgresPlace): Promise<string> {
+export async function newDatabase(server: PostgresServer): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await run(join(place.programs, 'psql'), '-q', '-d', place.url, '-c', `create database ${name}`);
-  return databaseUrl(place.ports.postgres, name);
+  await run(join(server.programs, 'psql'), '-q', '-d', server.url, '-c', `create database ${name}`);
+  return databaseUrl(server.ports.postgres, name);
 }
 
 function databaseUrl(port: number, name: string): string {

@@ -1,17 +1,17 @@
 import { describe, inject } from 'vitest';
-import type { DovecotPlace } from './dovecot.ts';
-import type { PostfixPlace } from './postfix.ts';
-import type { PostgresPlace } from './postgres.ts';
+import type { DovecotServer } from './dovecot.ts';
+import type { PostfixServer } from './postfix.ts';
+import type { PostgresServer } from './postgres.ts';
 
 /** The servers of one medium run, started once by tooling/vitest/servers.ts. A missing one is absent. */
 export interface TestServers {
   /** A whole Dovecot: '/' as separator, special-use folders, sdbox. */
-  readonly dovecot?: DovecotPlace;
+  readonly dovecot?: DovecotServer;
   /** A Dovecot that admits to IMAP4rev1 only: '.' as separator, prefix 'INBOX.', no special use, maildir. */
-  readonly bareDovecot?: DovecotPlace;
+  readonly bareDovecot?: DovecotServer;
   /** Submission in front of `dovecot`. */
-  readonly postfix?: PostfixPlace;
-  readonly postgres?: PostgresPlace;
+  readonly postfix?: PostfixServer;
+  readonly postgres?: PostgresServer;
 }
 
 declare module 'vitest' {

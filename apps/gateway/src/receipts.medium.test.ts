@@ -7,7 +7,7 @@ import { load } from '@pillarbox/contract/mail/message';
 import type { Message } from '@pillarbox/contract/mail/message';
 import { answerReceipt } from '@pillarbox/contract/mail/receipt';
 import { savePreferences } from '@pillarbox/contract/preferences/operations';
-import type { DovecotPlace } from '@pillarbox/tooling/testbed/dovecot';
+import type { DovecotServer } from '@pillarbox/tooling/testbed/dovecot';
 import { addAccount } from '@pillarbox/tooling/testbed/dovecot';
 import { RawImap } from '@pillarbox/tooling/testbed/raw-imap';
 import { describeWith } from '@pillarbox/tooling/testbed/test-servers';
@@ -168,7 +168,7 @@ receipts('read receipts of the built-in mail system', () => ({
 }));
 
 describeWith('postfix', 'with real servers', (postfix) => {
-  const dovecot = (): DovecotPlace => {
+  const dovecot = (): DovecotServer => {
     const found = inject('servers').dovecot;
     if (found === undefined) throw new Error('Postfix stands in front of a Dovecot');
     return found;

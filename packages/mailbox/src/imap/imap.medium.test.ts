@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { MESSAGE_FLAG, SORT_KEY } from '@pillarbox/contract/mail/flags';
 import type { ListQuery } from '@pillarbox/contract/mail/list';
 import { newAccount } from '@pillarbox/tooling/testbed/dovecot';
-import type { DovecotPlace, TestAccount } from '@pillarbox/tooling/testbed/dovecot';
+import type { DovecotServer, TestAccount } from '@pillarbox/tooling/testbed/dovecot';
 import { RawImap } from '@pillarbox/tooling/testbed/raw-imap';
 import { describeWith } from '@pillarbox/tooling/testbed/test-servers';
 import { afterEach, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 async function open(
-  server: DovecotPlace,
+  server: DovecotServer,
   { address, password }: TestAccount,
 ): Promise<Mailbox & { events: MailboxEvent[] }> {
   const imap = { host: server.host, port: server.ports.imap, security: 'none' as const, insecureCertificate: false };
@@ -48,7 +48,7 @@ async function fill(mailbox: Mailbox, count: number, folder = 'INBOX'): Promise<
 }
 
 /** Ends all connections of an account, as a restart of the server does. */
-async function kick(server: DovecotPlace, { address }: TestAccount): Promise<void> {
+async function kick(server: DovecotServer, { address }: TestAccount): Promise<void> {
   await promisify(execFile)('doveadm', ['-c', server.configFile, 'kick', address]);
 }
 

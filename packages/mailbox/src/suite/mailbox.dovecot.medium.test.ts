@@ -1,11 +1,11 @@
-import type { DovecotPlace } from '@pillarbox/tooling/testbed/dovecot';
+import type { DovecotServer } from '@pillarbox/tooling/testbed/dovecot';
 import { newAccount } from '@pillarbox/tooling/testbed/dovecot';
 import { describeWith } from '@pillarbox/tooling/testbed/test-servers';
 import { createImapSystem } from '../imap/imap-system.ts';
 import { describeMailbox } from './mailbox-suite.test.ts';
 import type { AccountUnderTest, Traits } from './mailbox-under-test.ts';
 
-async function accountOn(server: DovecotPlace, traits: Traits): Promise<AccountUnderTest> {
+async function accountOn(server: DovecotServer, traits: Traits): Promise<AccountUnderTest> {
   const { address, password } = await newAccount(server);
   const system = createImapSystem({
     imap: { host: server.host, port: server.ports.imap, security: 'none', insecureCertificate: false },
