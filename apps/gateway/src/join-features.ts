@@ -62,7 +62,10 @@ function joinMail({ platform, mailSystems, closing }: Ground): MailFeature {
   return mail;
 }
 
-function joinPreferences({ platform, partners }: Ground, toldOf: PreferencesFeatureDeps['toldOf']): PreferencesFeature {
+function joinPreferences(
+  { platform, partners }: Ground,
+  toldOf: PreferencesFeatureDeps['knownOf'],
+): PreferencesFeature {
   const { database, clock, server, sockets } = platform;
   const partner = partnerFeature({
     mount: server.mount,
@@ -75,7 +78,7 @@ function joinPreferences({ platform, partners }: Ground, toldOf: PreferencesFeat
     clock,
     partnerPreferencesOf: (id) => partner.preferencesOf(id),
     choicesOf: (id) => partners.byId(id),
-    toldOf,
+    knownOf: toldOf,
     // Nobody has any until the features that keep them are there.
     messageFiltersOf: () => Promise.resolve([]),
     calendarsOf: () => Promise.resolve({ Calendars: { Personal: [], Shared: [], Subscribed: [] } }),
@@ -96,7 +99,7 @@ function joinCompose(ground: Ground, mail: MailFeature, preferences: Preferences
     mail,
     now: () => clock.now(),
     alone: database.kind === 'embedded',
-    departuresOf: (partner) => mailSystems.departuresOf(partner),
+    outgoingServerOf: (partner) => mailSystems.departuresOf(partner),
     writerOf: async (session) => {
       const { fullname, undo_send_delay } = readPreferences(await preferences.stored(session));
       return { name: fullname, aliases: preferences.aliasesOf(session), undoSeconds: undo_send_delay };

@@ -3,14 +3,14 @@ import { createImapSystem } from '@pillarbox/mailbox/imap/imap-system';
 import type { LocalSystem } from '@pillarbox/mailbox/local/local-system';
 import type { Mailbox, MailSystem } from '@pillarbox/mailbox/port';
 import { createSmtpSubmission } from '@pillarbox/mailbox/submission/smtp';
-import type { Departures } from './features/compose/compose.ports.ts';
+import type { OutgoingServer } from './features/compose/compose.ports.ts';
 import type { ObserveMail } from './observe-mail.ts';
 import { ownDomainOnly } from './own-domain.ts';
 
 interface Present {
   readonly mail: PartnerMail;
   readonly system: MailSystem;
-  readonly departures: Departures;
+  readonly departures: OutgoingServer;
 }
 
 /**
@@ -42,7 +42,7 @@ export class MailLane {
     };
   }
 
-  get departures(): Departures {
+  get departures(): OutgoingServer {
     return this.#present.departures;
   }
 

@@ -3,7 +3,7 @@ import { createLocalSystem } from '@pillarbox/mailbox/local/local-system';
 import type { LocalSystem } from '@pillarbox/mailbox/local/local-system';
 import type { LocalBus, LocalNotice, LocalStore } from '@pillarbox/mailbox/local/store';
 import type { MailSystem } from '@pillarbox/mailbox/port';
-import type { Departures } from './features/compose/compose.ports.ts';
+import type { OutgoingServer } from './features/compose/compose.ports.ts';
 import type { LivePartners } from './features/partner/live-partners.ts';
 import type { Bus } from './platform/database/bus.ts';
 import { MailLane } from './mail-lane.ts';
@@ -14,7 +14,7 @@ export interface MailSystems {
   /** @throws Failure `session_ended` when there is no such partner (any more). */
   of(partner: string): MailSystem;
   /** @throws Failure `session_ended` when there is no such partner (any more). */
-  departuresOf(partner: string): Departures;
+  departuresOf(partner: string): OutgoingServer;
   /** The built-in system over all its domains; null when no partner uses it. */
   readonly local: LocalSystem | null;
   close(): Promise<void>;

@@ -23,9 +23,9 @@ describeOnDatabases('files that come along with a message', (open) => {
 
   type Message = ReturnType<ComposeBed['written']>;
   const sendWith = (bed: ComposeBed, message: Message, ...files: UploadedFile[]) =>
-    bed.road.call(send, { session: bed.session, body: { message, draftid: DRAFT }, files: request(...files) });
+    bed.client.call(send, { session: bed.session, body: { message, draftid: DRAFT }, files: request(...files) });
   const saveWith = (bed: ComposeBed, message: Message, ...files: UploadedFile[]) =>
-    bed.road.call(savemsg, {
+    bed.client.call(savemsg, {
       session: bed.session,
       body: { message, draftid: DRAFT, version: 1 },
       files: request(...files),
@@ -52,9 +52,9 @@ describeOnDatabases('files that come along with a message', (open) => {
     ].map((match) => match[1]);
     expect(names).toEqual(['first.txt', 'second.txt', 'third.txt']);
     expect(await stagedNames(bed)).toEqual(['first.txt', 'second.txt', 'third.txt']);
-    const back = await bed.road.call(recall, { session: bed.session, body: { id: item.id } });
+    const back = await bed.client.call(recall, { session: bed.session, body: { id: item.id } });
     expect(back.message.attachments).toHaveLength(3);
-    expect(await codeOf(bed.road.call(send, { session: bed.session, body: back }))).toBe('none');
+    expect(await codeOf(bed.client.call(send, { session: bed.session, body: back }))).toBe('none');
     await bed.feature.close();
   });
 
@@ -73,10 +73,10 @@ describeOnDatabases('files that come along with a message', (open) => {
       throw new Failure('invalid_request');
     };
     const call = { session: bed.session, body: { message: bed.written({ attachments }), draftid: DRAFT } };
-    expect(await codeOf(bed.road.call(send, { ...call, files: broken() }))).toBe('invalid_request');
+    expect(await codeOf(bed.client.call(send, { ...call, files: broken() }))).toBe('invalid_request');
     expect(await stagedNames(bed)).toEqual(['first.txt']);
     expect(bed.blobs.kept.size).toBe(1);
-    expect(await bed.road.call(listOutbox, { session: bed.session })).toEqual([]);
+    expect(await bed.client.call(listOutbox, { session: bed.session })).toEqual([]);
     await bed.feature.close();
   });
 

@@ -9,9 +9,9 @@ import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { AttachmentLoader } from './attachment-loader.ts';
-import type { ComposeBlobs, ComposeMail, Departures, PublishOutbox, Writer } from './compose.ports.ts';
+import type { ComposeBlobs, ComposeMail, OutgoingServer, PublishOutbox, Writer } from './compose.ports.ts';
 import { mountCompose } from './compose.routes.ts';
-import { Departure } from './departure.ts';
+import { SendAttempt } from './send-attempt.ts';
 import { DraftService } from './draft.service.ts';
 import { DraftStore } from './draft.store.ts';
 import { OutboxStore } from './outbox.store.ts';
@@ -33,7 +33,7 @@ export interface ComposeFeatureDeps {
   /** The mail feature's functions. */
   readonly mail: ComposeMail;
   /** The way out at a partner. */
-  readonly departuresOf: (partner: string) => Departures;
+  readonly outgoingServerOf: (partner: string) => OutgoingServer;
   /** Name, aliases and hold of a user, from preferences and partner. */
   readonly writerOf: (session: Session) => Promise<Writer>;
   /** Sends `{event: 'outbox', item}` to every socket of the account, at every gateway. */
@@ -65,7 +65,7 @@ const FORGET_DRAFT_MS = 365 * 24 * 60 * 60_000;
 
 /** Puts writing, drafts and the outbox on the road. */
 export function composeFeature(deps: ComposeFeatureDeps): ComposeFeature {
-  const { db, now, blobs, mail, writerOf, departuresOf } = deps;
+  const { db, now, blobs, mail, writerOf, outgoingServerOf } = deps;
   const store = new OutboxStore(db);
   const stagedStore = new StagedStore(db);
   const draftStore = new DraftStore(db);
@@ -75,13 +75,13 @@ export function composeFeature(deps: ComposeFeatureDeps): ComposeFeature {
   const leases = new Leases(db);
   const about = { mail, writerOf, hasLeft, now };
   const drafts = new DraftService({ store: draftStore, leases, stagedStore, staged, loader, ...about });
-  const sizes = new SubmissionSizes(departuresOf, now);
-  const departure = new Departure({ ...deps, store, drafts, stagedStore, staged, sleep: (ms) => delay(ms) });
+  const sizes = new SubmissionSizes(outgoingServerOf, now);
+  const sendAttempt = new SendAttempt({ ...deps, store, drafts, stagedStore, staged, sleep: (ms) => delay(ms) });
   const trouble = (error: unknown): void => {
     const { code } = (error as { cause?: { code?: unknown } }).cause ?? {};
     deps.log.error({ code: typeof code === 'string' ? code : 'unknown' }, 'the outbox cannot reach the database');
   };
-  const worker = new OutboxWorker({ store, departure, onTrouble: trouble });
+  const worker = new OutboxWorker({ store, sendAttempt, onTrouble: trouble });
   const wake = (): void => worker.wake();
   const parts = { ...deps, store, draftStore, drafts, stagedStore, staged, loader, sizes, wake };
   const sending = new SendService(parts);

@@ -23,7 +23,7 @@ export interface ComposeMail {
 }
 
 /** How messages leave at a partner. */
-export interface Departures {
+export interface OutgoingServer {
   readonly submission: Submission;
   /** The submission server files its own copy in Sent. */
   readonly savesSent: boolean;

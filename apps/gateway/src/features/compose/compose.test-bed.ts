@@ -58,7 +58,7 @@ export class ComposeBed {
   readonly submission = new FakeSubmission();
   readonly blobs: MemoryBlobs;
   readonly secrets = createSecrets('a secret for tests that is long enough');
-  readonly road = new ShortRoad<Session>();
+  readonly client = new ShortRoad<Session>();
   readonly parser = new PlainParser();
   readonly published: OutboxItem[] = [];
   readonly feature: ComposeFeature;
@@ -89,13 +89,13 @@ export class ComposeBed {
       },
     };
     this.feature = composeFeature({
-      mount: this.road.mount,
+      mount: this.client.mount,
       db,
       blobs: this.blobs,
       secrets: this.secrets,
       log: silentLog(),
       mail: this.mailPort,
-      departuresOf: () => ({ submission: this.submission, savesSent: this.savesSent }),
+      outgoingServerOf: () => ({ submission: this.submission, savesSent: this.savesSent }),
       writerOf: async () => ({ name: 'Writer', aliases: this.aliases, undoSeconds: this.undoSeconds }),
       publish: (owner, item) => {
         if (owner.accountId === this.session.accountId) this.published.push(item);

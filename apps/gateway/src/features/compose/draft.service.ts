@@ -72,29 +72,29 @@ export class DraftService {
     const { store } = this.#deps;
     await this.#refuseSent(session, draft.draftid);
     const known = await store.find(session, draft.draftid);
-    if (known !== null && known.uid > 0 && known.version >= draft.version) return placeOf(known);
+    if (known !== null && known.uid > 0 && known.version >= draft.version) return savedDraftOf(known);
     const threading = await this.threadingOf(session, draft.message, known);
     const { source, messageId } = await this.#build(session, draft, threading);
     const mailbox = await this.#deps.mail.mailboxOf(session);
     const folder = await mailbox.specialFolder('drafts');
     await removeStray(mailbox, folder, known?.stray ?? null);
     await store.begin(newRow(session, draft, { threading, stray: messageId, folder, now: this.#deps.now() }));
-    const place = await mailbox.append({ folder, source, flags: DRAFT_FLAGS });
+    const appended = await mailbox.append({ folder, source, flags: DRAFT_FLAGS });
     const savedAt = new Date(this.#deps.now());
-    const filed = { version: draft.version, folder, ...place, messageId, savedAt };
+    const filed = { version: draft.version, folder, ...appended, messageId, savedAt };
     const before = await store.commit(session, draft.draftid, { filed, lease });
     const isLate = before === 'late' || before === 'lost';
     if (isLate || (await this.#deps.hasLeft(session, draft.draftid))) {
-      await removePlace(mailbox, { folder, ...place });
+      await removeMessage(mailbox, { folder, ...appended });
       await this.#refuseSent(session, draft.draftid);
       // Whoever has the lease now may file an earlier version: this one is not saved, and the page tries again.
       if (before === 'lost') throw new Failure('mail_timeout');
-      return placeOf((await store.find(session, draft.draftid)) ?? { ...filed, savedAt });
+      return savedDraftOf((await store.find(session, draft.draftid)) ?? { ...filed, savedAt });
     }
     await this.#removeEarlier(session, mailbox, { before, draft });
     const { openedFrom } = threading;
     if (openedFrom !== null && openedFrom !== draft.draftid) await store.remove(session, openedFrom);
-    return placeOf(filed);
+    return savedDraftOf(filed);
   }
 
   /** What a draft answers: as it was first saved, else as the message says. */
@@ -119,7 +119,7 @@ export class DraftService {
     const row = await this.#deps.store.find(owner, draftid);
     if (row === null) return;
     await removeStray(mailbox, row.folder, row.stray);
-    if (row.uid > 0) await removePlace(mailbox, row);
+    if (row.uid > 0) await removeMessage(mailbox, row);
     await this.#deps.store.remove(owner, draftid);
   }
 
@@ -150,8 +150,8 @@ export class DraftService {
   ): Promise<void> {
     const { reference } = draft.message;
     try {
-      if (before.uid > 0) await removePlace(mailbox, before);
-      else if (reference?.command === 'draft') await removePlace(mailbox, reference);
+      if (before.uid > 0) await removeMessage(mailbox, before);
+      else if (reference?.command === 'draft') await removeMessage(mailbox, reference);
     } catch {
       // The new version is safe, and the old one is found by its Message-ID at the next save.
       if (before.messageId !== '') await this.#deps.store.noteStray(session, draft.draftid, before.messageId);
@@ -159,7 +159,7 @@ export class DraftService {
   }
 }
 
-function placeOf(filed: Pick<DraftRow, 'folder' | 'uid' | 'uidvalidity' | 'savedAt'>): SavedDraft {
+function savedDraftOf(filed: Pick<DraftRow, 'folder' | 'uid' | 'uidvalidity' | 'savedAt'>): SavedDraft {
   const { folder, uid, uidvalidity, savedAt } = filed;
   return { folder, uid, uidvalidity, savedat: savedAt.getTime() };
 }
@@ -171,12 +171,12 @@ function newRow(
 ): DraftRow {
   const { threading, stray, folder } = facts;
   const { reference, inReplyTo } = threading;
-  const place = { version: 0, folder, uidvalidity: 0, uid: 0, messageId: '', savedAt: new Date(facts.now) };
-  return { accountId, draftid, ...place, stray, reference, inReplyTo, references: threading.references.join(' ') };
+  const unsaved = { version: 0, folder, uidvalidity: 0, uid: 0, messageId: '', savedAt: new Date(facts.now) };
+  return { accountId, draftid, ...unsaved, stray, reference, inReplyTo, references: threading.references.join(' ') };
 }
 
 /** Removes one message; that it, its folder or what was known of it has gone is success. */
-export async function removePlace(
+export async function removeMessage(
   mailbox: Mailbox,
   {
     folder,

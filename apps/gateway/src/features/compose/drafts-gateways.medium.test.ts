@@ -37,7 +37,7 @@ describeWith('postgres', 'two gateways that save one draft', (postgres) => {
         const bed = beds[version % 2] as ComposeBed;
         const message = bed.written({ subject: `Round ${String(round)} version ${String(version)}` });
         const body = { message, draftid: `draft-round-${String(round)}`, version };
-        return bed.road.call(savemsg, { session: bed.session, body });
+        return bed.client.call(savemsg, { session: bed.session, body });
       };
       await Promise.all([2, 1, 4, 3].map(save));
       await raw.ok('SELECT Drafts');

@@ -21,7 +21,7 @@ describeOnDatabases('drafts', (open) => {
   });
 
   const save = (bed: ComposeBed, message: Outgoing, version = 1) =>
-    bed.road.call(savemsg, { session: bed.session, body: { message, draftid: DRAFT, version } });
+    bed.client.call(savemsg, { session: bed.session, body: { message, draftid: DRAFT, version } });
 
   it('files a draft in Drafts, flagged as one and read, without recipient or subject [API-031]', async () => {
     const bed = await ComposeBed.open(database.db);
@@ -103,10 +103,10 @@ describeOnDatabases('drafts', (open) => {
     const reply = { command: 'reply' as const, folder: 'INBOX', uid: original };
     const { uid } = await save(bed, bed.written({ reference: reply }), 1);
     const reopened = bed.written({ reference: { command: 'draft', folder: 'Drafts', uid } });
-    const { session, road } = bed;
-    await road.call(savemsg, { session, body: { message: reopened, draftid: 'draft-0002', version: 1 } });
+    const { session, client } = bed;
+    await client.call(savemsg, { session, body: { message: reopened, draftid: 'draft-0002', version: 1 } });
     expect(await bed.sources('Drafts')).toHaveLength(1);
-    await road.call(send, { session, body: { message: reopened, draftid: 'draft-0002' } });
+    await client.call(send, { session, body: { message: reopened, draftid: 'draft-0002' } });
     await expect.poll(() => bed.published.at(-1)?.state, { timeout: 20_000 }).toBe('filed');
     expect(await bed.account.flagsOf('INBOX', original)).toBe(MESSAGE_FLAG.ANSWERED);
     expect((await bed.sources('Sent'))[0]).toContain('In-Reply-To: <q@x>');
@@ -118,7 +118,7 @@ describeOnDatabases('drafts', (open) => {
     const bed = await ComposeBed.open(database.db);
     const uid = await bed.deliver('Drafts', 'Subject: Old\r\n\r\nold');
     const message = bed.written({ reference: { command: 'draft', folder: 'Drafts', uid } });
-    await bed.road.call(send, { session: bed.session, body: { message, draftid: DRAFT } });
+    await bed.client.call(send, { session: bed.session, body: { message, draftid: DRAFT } });
     await expect.poll(() => bed.published.at(-1)?.state, { timeout: 20_000 }).toBe('filed');
     expect(await bed.sources('Drafts')).toHaveLength(0);
     await bed.feature.close();
@@ -163,7 +163,7 @@ describeOnDatabases('drafts', (open) => {
     const id = await stageFile(bed, 'a.txt', 'content');
     await save(bed, bed.written({ attachments: [{ ref: { kind: 'staged', id } }] }));
     const discard = (): Promise<unknown> =>
-      bed.road.call(discardDraft, { session: bed.session, body: { draftid: DRAFT } });
+      bed.client.call(discardDraft, { session: bed.session, body: { draftid: DRAFT } });
     expect(await discard()).toBe(0);
     expect(await bed.sources('Drafts')).toHaveLength(0);
     expect(bed.blobs.kept.size).toBe(0);
@@ -174,7 +174,7 @@ describeOnDatabases('drafts', (open) => {
     const bed = await ComposeBed.open(database.db);
     bed.undoSeconds = 10;
     await save(bed, bed.written(), 1);
-    await bed.road.call(send, { session: bed.session, body: { message: bed.written(), draftid: DRAFT } });
+    await bed.client.call(send, { session: bed.session, body: { message: bed.written(), draftid: DRAFT } });
     expect(await codeOf(save(bed, bed.written(), 2))).toBe('already_sent');
     await bed.feature.close();
   });

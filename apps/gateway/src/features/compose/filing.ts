@@ -3,7 +3,7 @@ import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import type { Mailbox } from '@pillarbox/mailbox/port';
 import type { ComposeBlobs } from './compose.ports.ts';
 import type { DraftService } from './draft.service.ts';
-import { removePlace } from './draft.service.ts';
+import { removeMessage } from './draft.service.ts';
 import type { OutboxRow } from './outbox-rows.ts';
 import type { StagedService } from './staged.service.ts';
 import type { StagedStore } from './staged.store.ts';
@@ -16,7 +16,7 @@ interface FilingDeps {
 }
 
 /** Removes what a message leaves behind that has left and was filed. Doing it twice is the same as doing it once. */
-export async function clearDeparted(
+export async function removeDraftAndFiles(
   { drafts, stagedStore, staged, blobs }: FilingDeps,
   row: OutboxRow,
   mailbox: Mailbox,
@@ -25,7 +25,7 @@ export async function clearDeparted(
   await drafts.forget(row, row.draftid, mailbox);
   // A draft that was opened from Drafts and sent without having been saved again.
   const from = row.outgoing?.reference;
-  if (from?.command === 'draft') await removePlace(mailbox, from);
+  if (from?.command === 'draft') await removeMessage(mailbox, from);
   await staged.forget(await stagedStore.heldBy(row.id));
   if (row.blob !== null) await blobs.remove(row.blob);
 }

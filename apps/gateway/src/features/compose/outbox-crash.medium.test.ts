@@ -7,7 +7,7 @@ import { Leases } from '../../platform/database/leases.ts';
 import { describeOnDatabases } from '../../platform/testing/test-databases.ts';
 import { AttachmentLoader } from './attachment-loader.ts';
 import { ComposeBed } from './compose.test-bed.ts';
-import { Departure } from './departure.ts';
+import { SendAttempt } from './send-attempt.ts';
 import { DraftService } from './draft.service.ts';
 import { DraftStore } from './draft.store.ts';
 import { LEASE_MS, OutboxStore } from './outbox.store.ts';
@@ -40,10 +40,10 @@ function processOf(bed: ComposeBed, life: Life): OutboxWorker {
     now,
   });
   const submission = life.of('submission', bed.submission);
-  const departuresOf = () => ({ submission, savesSent: bed.savesSent });
+  const outgoingServerOf = () => ({ submission, savesSent: bed.savesSent });
   const publish = (): void => undefined;
   const { secrets } = bed;
-  const departure = new Departure({
+  const sendAttempt = new SendAttempt({
     store,
     drafts,
     stagedStore,
@@ -51,13 +51,13 @@ function processOf(bed: ComposeBed, life: Life): OutboxWorker {
     blobs,
     secrets,
     mail,
-    departuresOf,
+    outgoingServerOf,
     publish,
     // Whoever is killed while it waits does not wait any longer.
     ...life.of('clock', { sleep: async () => undefined }),
   });
   // The worker looks for more messages while one is under way: its own calls would make the order of the steps differ.
-  return new OutboxWorker({ store: new OutboxStore(bed.db), departure, onTrouble: () => undefined });
+  return new OutboxWorker({ store: new OutboxStore(bed.db), sendAttempt, onTrouble: () => undefined });
 }
 
 /** A message with a saved draft, a staged file and an original it answers, in the outbox and due. */
@@ -77,8 +77,8 @@ async function sentReply(db: Database, savesSent: boolean): Promise<ComposeBed> 
     bcc: [{ name: '', mail: 'quiet@example.test' }],
   });
   const { session } = bed;
-  await bed.road.call(savemsg, { session, body: { message, draftid: 'draft-0001', version: 1 } });
-  await bed.road.call(send, { session, body: { message, draftid: 'draft-0001' } });
+  await bed.client.call(savemsg, { session, body: { message, draftid: 'draft-0001', version: 1 } });
+  await bed.client.call(send, { session, body: { message, draftid: 'draft-0001' } });
   return bed;
 }
 
@@ -146,7 +146,7 @@ describeOnDatabases('a gateway killed while a message leaves', (open) => {
     bed.submission.gate = new Promise((resolve) => (open = resolve));
     for (let n = 1; n <= 9; n += 1) {
       const body = { message: bed.written({ subject: `number ${String(n)}` }), draftid: `draft-000${String(n)}` };
-      await bed.road.call(send, { session: bed.session, body });
+      await bed.client.call(send, { session: bed.session, body });
     }
     const working = [processOf(bed, new Life(Infinity)).drain(), processOf(bed, new Life(Infinity)).drain()];
     open();

@@ -20,12 +20,12 @@ describeOnDatabases('the outcome of a hand-over', (open) => {
 
   const hand = (bed: ComposeBed, mail = 'bob@example.test') => {
     const message = bed.written({ to: [{ name: '', mail }] });
-    return bed.road.call(send, { session: bed.session, body: { message, draftid: 'draft-0001' } });
+    return bed.client.call(send, { session: bed.session, body: { message, draftid: 'draft-0001' } });
   };
-  const list = (bed: ComposeBed) => bed.road.call(listOutbox, { session: bed.session });
+  const list = (bed: ComposeBed) => bed.client.call(listOutbox, { session: bed.session });
   const settle = (bed: ComposeBed, id: string, action: 'retry' | 'dismiss') =>
-    bed.road.call(settleFailed, { session: bed.session, body: { id, action } });
-  const callBack = (bed: ComposeBed, id: string) => bed.road.call(recall, { session: bed.session, body: { id } });
+    bed.client.call(settleFailed, { session: bed.session, body: { id, action } });
+  const callBack = (bed: ComposeBed, id: string) => bed.client.call(recall, { session: bed.session, body: { id } });
   const last = (bed: ComposeBed) => ({ state: bed.published.at(-1)?.state, reason: bed.published.at(-1)?.reason });
   const until = async (bed: ComposeBed, state: string, reason = ''): Promise<void> => {
     await expect.poll(() => last(bed), PATIENCE).toEqual({ state, reason });

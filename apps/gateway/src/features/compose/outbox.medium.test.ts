@@ -25,11 +25,11 @@ describeOnDatabases('the outbox', (open) => {
   });
 
   const hand = (bed: ComposeBed, message: Outgoing = bed.written(), draftid = DRAFT) =>
-    bed.road.call(send, { session: bed.session, body: { message, draftid } });
-  const list = (bed: ComposeBed) => bed.road.call(listOutbox, { session: bed.session });
+    bed.client.call(send, { session: bed.session, body: { message, draftid } });
+  const list = (bed: ComposeBed) => bed.client.call(listOutbox, { session: bed.session });
   const settle = (bed: ComposeBed, id: string, action: 'retry' | 'dismiss') =>
-    bed.road.call(settleFailed, { session: bed.session, body: { id, action } });
-  const callBack = (bed: ComposeBed, id: string) => bed.road.call(recall, { session: bed.session, body: { id } });
+    bed.client.call(settleFailed, { session: bed.session, body: { id, action } });
+  const callBack = (bed: ComposeBed, id: string) => bed.client.call(recall, { session: bed.session, body: { id } });
   const states = (bed: ComposeBed): string[] => bed.published.map((item) => item.state);
   const until = async (bed: ComposeBed, state: string): Promise<void> => {
     await expect.poll(() => states(bed).at(-1), PATIENCE).toBe(state);
@@ -87,7 +87,7 @@ describeOnDatabases('the outbox', (open) => {
     bed.feature.start();
     expect(bed.submission.taken).toEqual([]);
     // It is a draft again: it can be saved, and sent with its file.
-    await bed.road.call(savemsg, { session: bed.session, body: { message, draftid: DRAFT, version: 2 } });
+    await bed.client.call(savemsg, { session: bed.session, body: { message, draftid: DRAFT, version: 2 } });
     bed.undoSeconds = 0;
     await hand(bed, message);
     await until(bed, 'filed');
@@ -100,7 +100,7 @@ describeOnDatabases('the outbox', (open) => {
     const bed = await ComposeBed.open(database.db);
     bed.undoSeconds = 10;
     const save = (version: number, text: string): Promise<unknown> =>
-      bed.road.call(savemsg, {
+      bed.client.call(savemsg, {
         session: bed.session,
         body: { message: bed.written({ text }), draftid: DRAFT, version },
       });
@@ -144,7 +144,7 @@ describeOnDatabases('the outbox', (open) => {
       const id = await stageFile(bed, 'a.txt', 'content');
       const attachments: Outgoing['attachments'] = [{ ref: { kind: 'staged', id } }];
       const message = bed.written({ reference: { command, folder: 'INBOX', uid }, attachments });
-      await bed.road.call(savemsg, { session: bed.session, body: { message, draftid: DRAFT, version: 1 } });
+      await bed.client.call(savemsg, { session: bed.session, body: { message, draftid: DRAFT, version: 1 } });
       await hand(bed, message);
       await until(bed, 'filed');
       expect(await bed.sources('Drafts')).toEqual([]);
@@ -195,7 +195,7 @@ describeOnDatabases('the outbox', (open) => {
   it('fails at once when the server refuses, keeps the draft, and can be tried again', async () => {
     const bed = await ComposeBed.open(database.db);
     bed.submission.failures.push(new Failure('submission_refused', { serverText: '554 no such user' }));
-    await bed.road.call(savemsg, {
+    await bed.client.call(savemsg, {
       session: bed.session,
       body: { message: bed.written(), draftid: DRAFT, version: 1 },
     });

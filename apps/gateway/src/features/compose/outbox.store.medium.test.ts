@@ -26,7 +26,7 @@ describeOnDatabases('the rows of the outbox', (open) => {
     const bed = await ComposeBed.open(database.db);
     // The test is the worker.
     await bed.feature.close();
-    await bed.road.call(send, { session: bed.session, body: { message: bed.written(), draftid: 'draft-0001' } });
+    await bed.client.call(send, { session: bed.session, body: { message: bed.written(), draftid: 'draft-0001' } });
     const held = await store.untilNextDue();
     expect(held).not.toBeNull();
     await bed.pass(60 * 60_000);
@@ -42,7 +42,7 @@ describeOnDatabases('the rows of the outbox', (open) => {
     const store = new OutboxStore(database.db);
     const bed = await ComposeBed.open(database.db);
     await bed.feature.close();
-    await bed.road.call(send, { session: bed.session, body: { message: bed.written(), draftid: 'draft-0001' } });
+    await bed.client.call(send, { session: bed.session, body: { message: bed.written(), draftid: 'draft-0001' } });
     const opened = async (secret: string) => {
       const row = (await store.list(bed.session))[0];
       return row && openCredentials(createSecrets(secret), row, row.sealed);

@@ -13,14 +13,14 @@ function bed() {
     untilNextDue: vi.fn(async (): Promise<number | null> => null),
     renew: vi.fn(async () => undefined),
   };
-  const departure = { run: vi.fn(async (row: OutboxRow) => void done.push(row.id)) };
+  const sendAttempt = { run: vi.fn(async (row: OutboxRow) => void done.push(row.id)) };
   const worker = new OutboxWorker({
     store,
-    departure,
+    sendAttempt,
     onTrouble: (error) => troubles.push(error),
   });
   const add = (id: string): void => void waiting.push({ id, partner: 'p' } as OutboxRow);
-  return { worker, store, departure, add, done, troubles };
+  return { worker, store, sendAttempt, add, done, troubles };
 }
 
 describe('the outbox worker', () => {
@@ -91,9 +91,9 @@ describe('the outbox worker', () => {
   });
 
   it('keeps a row in hand while its message takes long', async () => {
-    const { worker, store, departure, add } = bed();
+    const { worker, store, sendAttempt, add } = bed();
     let finish: () => void = () => undefined;
-    departure.run.mockImplementationOnce(() => new Promise((resolve) => (finish = () => resolve(undefined))));
+    sendAttempt.run.mockImplementationOnce(() => new Promise((resolve) => (finish = () => resolve(undefined))));
     add('slow');
     worker.wake();
     await vi.advanceTimersByTimeAsync(LEASE_MS);
@@ -105,9 +105,9 @@ describe('the outbox worker', () => {
   });
 
   it('is not held up by a message that takes long', async () => {
-    const { worker, departure, add, done } = bed();
+    const { worker, sendAttempt, add, done } = bed();
     let finish: () => void = () => undefined;
-    departure.run.mockImplementationOnce(() => new Promise((resolve) => (finish = () => resolve(undefined))));
+    sendAttempt.run.mockImplementationOnce(() => new Promise((resolve) => (finish = () => resolve(undefined))));
     add('slow');
     worker.wake();
     await vi.advanceTimersByTimeAsync(0);
@@ -120,8 +120,8 @@ describe('the outbox worker', () => {
   });
 
   it('goes on with the others when one fails in a way that nobody foresaw', async () => {
-    const { worker, departure, add, done, troubles } = bed();
-    departure.run.mockRejectedValueOnce(new Error('unforeseen'));
+    const { worker, sendAttempt, add, done, troubles } = bed();
+    sendAttempt.run.mockRejectedValueOnce(new Error('unforeseen'));
     for (const id of ['a', 'b', 'c']) add(id);
     worker.wake();
     await vi.advanceTimersByTimeAsync(0);
@@ -131,9 +131,9 @@ describe('the outbox worker', () => {
   });
 
   it('takes nothing more after it was stopped, and waits for what it has in hand', async () => {
-    const { worker, departure, add } = bed();
+    const { worker, sendAttempt, add } = bed();
     let finish: () => void = () => undefined;
-    departure.run.mockImplementationOnce(() => new Promise((resolve) => (finish = () => resolve(undefined))));
+    sendAttempt.run.mockImplementationOnce(() => new Promise((resolve) => (finish = () => resolve(undefined))));
     add('in hand');
     worker.wake();
     await vi.advanceTimersByTimeAsync(0);
@@ -146,6 +146,6 @@ describe('the outbox worker', () => {
     await stopping;
     worker.wake();
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(departure.run).toHaveBeenCalledTimes(1);
+    expect(sendAttempt.run).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Departure } from './departure.ts';
+import type { SendAttempt } from './send-attempt.ts';
 import type { OutboxRow } from './outbox-rows.ts';
 import type { OutboxStore } from './outbox.store.ts';
 import { LEASE_MS } from './outbox.store.ts';
@@ -27,7 +27,7 @@ const ANSWER_MS = 24_000;
 
 interface OutboxWorkerDeps {
   readonly store: Pick<OutboxStore, 'claim' | 'renew' | 'untilNextDue'>;
-  readonly departure: Pick<Departure, 'run'>;
+  readonly sendAttempt: Pick<SendAttempt, 'run'>;
   /** What went wrong with the database, for the log. */
   readonly onTrouble: (error: unknown) => void;
 }
@@ -150,7 +150,7 @@ export class OutboxWorker {
       this.#deps.store.renew(row).catch(this.#deps.onTrouble);
     }, LEASE_MS / 3);
     try {
-      await this.#deps.departure.run(row, this.#closing.signal);
+      await this.#deps.sendAttempt.run(row, this.#closing.signal);
     } finally {
       clearInterval(renewal);
       this.#inHand.delete(row.id);

@@ -6,7 +6,7 @@ import type { Session } from '../../platform/http/road.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { AttachmentLoader } from './attachment-loader.ts';
 import { bccHeaderOf, buildMessage, checkEnvelope, newMessageId } from './build-message.ts';
-import type { ComposeBlobs, Departures, PublishOutbox, Writer } from './compose.ports.ts';
+import type { ComposeBlobs, OutgoingServer, PublishOutbox, Writer } from './compose.ports.ts';
 import { sealCredentials } from './credential-seal.ts';
 import type { DraftService } from './draft.service.ts';
 import type { DraftStore } from './draft.store.ts';
@@ -29,7 +29,7 @@ interface SendServiceDeps {
   readonly blobs: ComposeBlobs;
   readonly secrets: Pick<Secrets, 'seal'>;
   readonly sizes: SubmissionSizes;
-  readonly departuresOf: (partner: string) => Departures;
+  readonly outgoingServerOf: (partner: string) => OutgoingServer;
   readonly writerOf: (session: Session) => Promise<Writer>;
   readonly publish: PublishOutbox;
   /** Tells the worker that there may be something to do. */

@@ -15,7 +15,7 @@ export async function* request(...files: readonly UploadedFile[]): AsyncIterable
 
 /** Stages one file and answers its id. */
 export async function stageFile(bed: ComposeBed, name: string, content: string | Uint8Array): Promise<string> {
-  const { attachments } = await bed.road.call(stageAttachments, {
+  const { attachments } = await bed.client.call(stageAttachments, {
     session: bed.session,
     params: { user: bed.mail, section: 'compose' },
     files: request(uploaded(name, content)),

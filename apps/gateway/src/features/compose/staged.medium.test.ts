@@ -22,7 +22,7 @@ describeOnDatabases('staged files', (open) => {
   });
 
   const stage = (bed: ComposeBed, ...files: UploadedFile[]) =>
-    bed.road.call(stageAttachments, {
+    bed.client.call(stageAttachments, {
       session: bed.session,
       params: { user: bed.mail, section: 'compose' },
       files: request(...files),
@@ -50,7 +50,7 @@ describeOnDatabases('staged files', (open) => {
     const bed = await ComposeBed.open(database.db);
     const [picture] = (await stage(bed, uploaded('a.txt', 'content'))).attachments;
     const get = (user: string, id: string) =>
-      bed.road.download<Download>(stagedContent, { session: bed.session, params: { user, section: 'compose', id } });
+      bed.client.download<Download>(stagedContent, { session: bed.session, params: { user, section: 'compose', id } });
     const { mime, name, content } = await get(bed.mail, picture?.id ?? '');
     expect({ mime, name, text: Buffer.from(content as Uint8Array).toString() }).toEqual({
       mime: 'text/plain',
@@ -112,7 +112,7 @@ describeOnDatabases('staged files', (open) => {
     const bed = await ComposeBed.open(database.db);
     const params = { user: 'other@example.test', section: 'compose' as const };
     const { session } = bed;
-    const foreign = bed.road.call(stageAttachments, { session, params, files: request(uploaded('a', 'x')) });
+    const foreign = bed.client.call(stageAttachments, { session, params, files: request(uploaded('a', 'x')) });
     expect(await codeOf(foreign)).toBe('not_permitted');
     expect(await codeOf(stage(bed, uploaded('a', 'x', 'photo')))).toBe('invalid_request');
     expect(await codeOf(stage(bed))).toBe('invalid_request');
@@ -123,7 +123,7 @@ describeOnDatabases('staged files', (open) => {
     const other = await ComposeBed.open(database.db);
     const id = await stageFile(bed, 'a.txt', 'content');
     const unstage = (who: ComposeBed): Promise<unknown> =>
-      who.road.call(unstageAttachment, {
+      who.client.call(unstageAttachment, {
         session: who.session,
         params: { user: who.mail, section: 'compose', id },
       });
@@ -133,14 +133,14 @@ describeOnDatabases('staged files', (open) => {
       version: 1,
     };
     expect(await unstage(other)).toBe(0);
-    expect(await codeOf(other.road.call(savemsg, { session: other.session, body: named }))).toBe(
+    expect(await codeOf(other.client.call(savemsg, { session: other.session, body: named }))).toBe(
       'attachment_not_found',
     );
     expect(bed.blobs.kept.size).toBe(1);
     expect(await unstage(bed)).toBe(0);
     expect(bed.blobs.kept.size).toBe(0);
     expect(await unstage(bed)).toBe(0);
-    expect(await codeOf(bed.road.call(savemsg, { session: bed.session, body: named }))).toBe('attachment_not_found');
+    expect(await codeOf(bed.client.call(savemsg, { session: bed.session, body: named }))).toBe('attachment_not_found');
   });
 
   it('forgets what waited for more than a week', async () => {
@@ -164,6 +164,6 @@ describeOnDatabases('staged files', (open) => {
       draftid: 'draft-0001',
       version: 1,
     };
-    expect(await codeOf(bed.road.call(savemsg, { session: bed.session, body }))).toBe('attachment_not_found');
+    expect(await codeOf(bed.client.call(savemsg, { session: bed.session, body }))).toBe('attachment_not_found');
   });
 });

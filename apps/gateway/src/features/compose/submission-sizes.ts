@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Session } from '../../platform/http/road.ts';
-import type { Departures } from './compose.ports.ts';
+import type { OutgoingServer } from './compose.ports.ts';
 
 /** An answer is kept so long, and that there was none, in milliseconds. */
 const KEEP_MS = 10 * 60_000;
@@ -11,11 +11,11 @@ const PATIENCE_MS = 1500;
 /** The largest message that each partner's submission server takes (SIZE, RFC 1870), asked now and then. */
 export class SubmissionSizes {
   readonly #known = new Map<string, { readonly limit: number; readonly until: number }>();
-  readonly #departuresOf: (partner: string) => Departures;
+  readonly #outgoingServerOf: (partner: string) => OutgoingServer;
   readonly #now: () => number;
 
-  constructor(departuresOf: (partner: string) => Departures, now: () => number) {
-    this.#departuresOf = departuresOf;
+  constructor(outgoingServerOf: (partner: string) => OutgoingServer, now: () => number) {
+    this.#outgoingServerOf = outgoingServerOf;
     this.#now = now;
   }
 
@@ -40,7 +40,7 @@ export class SubmissionSizes {
       return limit;
     };
     try {
-      return remember(await this.#departuresOf(partner).submission.sizeLimit(credentials), KEEP_MS);
+      return remember(await this.#outgoingServerOf(partner).submission.sizeLimit(credentials), KEEP_MS);
     } catch {
       return remember(0, FAILED_MS);
     }

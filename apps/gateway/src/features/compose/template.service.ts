@@ -8,7 +8,7 @@ import type { AttachmentLoader } from './attachment-loader.ts';
 import { buildMessage, newMessageId } from './build-message.ts';
 import type { ComposeMail, Writer } from './compose.ports.ts';
 import type { SavedDraft } from './draft.service.ts';
-import { removePlace } from './draft.service.ts';
+import { removeMessage } from './draft.service.ts';
 import { senderOf } from './sender.ts';
 
 /** Where templates lie, so that other mail programs find them too. */
@@ -36,7 +36,7 @@ export class TemplateService {
   async save(
     session: Session,
     message: Outgoing,
-    replaces: { readonly uid: number; readonly uidvalidity: number } | undefined,
+    earlier: { readonly uid: number; readonly uidvalidity: number } | undefined,
   ): Promise<SavedDraft> {
     const { loader, mail, writerOf, now } = this.#deps;
     const from = senderOf(session, await writerOf(session), message);
@@ -53,13 +53,13 @@ export class TemplateService {
     });
     const mailbox = await mail.mailboxOf(session);
     await ensureFolder(mailbox);
-    const place = await mailbox.append({
+    const appended = await mailbox.append({
       folder: TEMPLATES,
       source,
       flags: MESSAGE_FLAG.DRAFT | MESSAGE_FLAG.SEEN,
     });
-    if (replaces !== undefined) await removePlace(mailbox, { folder: TEMPLATES, ...replaces });
-    return { folder: TEMPLATES, ...place, savedat: now() };
+    if (earlier !== undefined) await removeMessage(mailbox, { folder: TEMPLATES, ...earlier });
+    return { folder: TEMPLATES, ...appended, savedat: now() };
   }
 }
 

@@ -19,7 +19,7 @@ describeOnDatabases('templates', (open) => {
     const bed = await ComposeBed.open(database.db);
     const message = bed.written({ to: [], bcc: [{ name: '', mail: 'boss@example.test' }], subject: 'Offer' });
     const files = request(uploaded('terms.txt', 'the terms'));
-    const saved = await bed.road.call(saveTemplate, { session: bed.session, body: { message }, files });
+    const saved = await bed.client.call(saveTemplate, { session: bed.session, body: { message }, files });
     expect(saved.folder).toBe('Templates');
     const [source] = await bed.sources('Templates');
     expect(source).toContain('Subject: Offer');
@@ -32,7 +32,7 @@ describeOnDatabases('templates', (open) => {
   it('take the place of the one that they replace, after they are filed', async () => {
     const bed = await ComposeBed.open(database.db);
     const save = (subject: string, replaces?: { uid: number; uidvalidity: number }) =>
-      bed.road.call(saveTemplate, {
+      bed.client.call(saveTemplate, {
         session: bed.session,
         body: { message: bed.written({ subject }), ...(replaces === undefined ? {} : { replaces }) },
       });
@@ -48,7 +48,7 @@ describeOnDatabases('templates', (open) => {
   it('hold no line that ends a header', async () => {
     const bed = await ComposeBed.open(database.db);
     const message = { ...bed.written(), subject: 'a\r\nBcc: x@example.test' };
-    expect(await codeOf(bed.road.call(saveTemplate, { session: bed.session, body: { message } }))).toBe(
+    expect(await codeOf(bed.client.call(saveTemplate, { session: bed.session, body: { message } }))).toBe(
       'invalid_request',
     );
     await bed.feature.close();

@@ -22,15 +22,15 @@ describeOnDatabases('what belongs to an account', (open) => {
   const get = async (path: string): Promise<unknown> => (await bed.ask(`GET ${path}`)).body;
 
   it('are calendar preferences, saved one or both [API-068, DATA-056]', async () => {
-    const place = `${CORE}/preferences/CalendarPrefs/${WHO}`;
-    expect(await get(place)).toEqual({ meeting_request_timestamp: 0 });
+    const path = `${CORE}/preferences/CalendarPrefs/${WHO}`;
+    expect(await get(path)).toEqual({ meeting_request_timestamp: 0 });
     await Promise.all([
-      bed.ask(`PUT ${place}`, { first_day_of_the_week: 1 }),
-      bed.ask(`PUT ${place}`, { meeting_request_timestamp: 1_763_700_000 }),
+      bed.ask(`PUT ${path}`, { first_day_of_the_week: 1 }),
+      bed.ask(`PUT ${path}`, { meeting_request_timestamp: 1_763_700_000 }),
     ]);
-    expect(await get(place)).toEqual({ first_day_of_the_week: 1, meeting_request_timestamp: 1_763_700_000 });
-    expect((await bed.ask(`PUT ${place}`, { first_day_of_the_week: 7 })).error?.code).toBe('invalid_request');
-    expect((await bed.ask(`PUT ${place}`, { meeting_request_timestamp: 'now' })).error?.code).toBe('invalid_request');
+    expect(await get(path)).toEqual({ first_day_of_the_week: 1, meeting_request_timestamp: 1_763_700_000 });
+    expect((await bed.ask(`PUT ${path}`, { first_day_of_the_week: 7 })).error?.code).toBe('invalid_request');
+    expect((await bed.ask(`PUT ${path}`, { meeting_request_timestamp: 'now' })).error?.code).toBe('invalid_request');
   });
 
   it('are calendars: as a list, one by one, and combined with their preferences [API-069, API-073, API-079, DATA-025]', async () => {
@@ -51,18 +51,18 @@ describeOnDatabases('what belongs to an account', (open) => {
   });
 
   it('is how long mail is kept: off until it is saved [API-082, API-083]', async () => {
-    const place = `/db/webmail/prefs/MailboxRotation/${WHO}`;
-    expect(await get(place)).toEqual({ enabled: 0, folders: {} });
+    const path = `/db/webmail/prefs/MailboxRotation/${WHO}`;
+    expect(await get(path)).toEqual({ enabled: 0, folders: {} });
     const rotation = { enabled: 1, folders: { Trash: 30, 'Lists/News': 7 } } as const;
-    expect((await bed.ask(`POST ${place}`, rotation)).body).toEqual({ message: 'OK' });
-    expect(await get(place)).toEqual(rotation);
+    expect((await bed.ask(`POST ${path}`, rotation)).body).toEqual({ message: 'OK' });
+    expect(await get(path)).toEqual(rotation);
     expect(await bed.feature.rotationOf(testAccount())).toEqual(rotation);
     for (const wrong of [
       { enabled: 2, folders: {} },
       { enabled: 1, folders: { Trash: 0 } },
       { enabled: 1, folders: Object.fromEntries(Array.from({ length: 201 }, (_, i) => [`f${String(i)}`, 1])) },
     ]) {
-      expect((await bed.ask(`POST ${place}`, wrong)).error?.code).toBe('invalid_request');
+      expect((await bed.ask(`POST ${path}`, wrong)).error?.code).toBe('invalid_request');
     }
   });
 

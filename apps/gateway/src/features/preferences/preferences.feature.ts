@@ -37,7 +37,7 @@ export type PartnerChoices = Pick<PartnerSettings, 'overrides' | 'highlightRules
 const NO_CHOICES: PartnerChoices = { overrides: {}, highlightRules: [], aliases: {} };
 
 /** What the gateway itself knows of an account, told among its preferences. */
-export type ToldPreferences = Partial<
+export type KnownPreferences = Partial<
   Pick<Preferences, 'password_expired' | 'security_question_set' | 'recovery_email' | 'g2fa_enabled'>
 >;
 
@@ -51,7 +51,7 @@ export interface PreferencesFeatureDeps {
   /** What a partner says about its users' preferences, by its id. */
   readonly choicesOf: (partner: string) => PartnerChoices | undefined;
   /** What other features know of an account. */
-  readonly toldOf: (session: Session) => Promise<ToldPreferences>;
+  readonly knownOf: (session: Session) => Promise<KnownPreferences>;
   readonly messageFiltersOf: (session: Session) => Promise<MailPreferences['messageFilters']>;
   readonly calendarsOf: (session: Session) => Promise<CalendarList>;
   readonly cloudServicesOf: (session: Session) => Promise<CloudPreferences>;
@@ -66,7 +66,7 @@ export interface PreferencesFeature {
   /** Saves preferences as a user would, without a look at what the provider has locked. */
   save(owner: OwnerKey, changed: StoredPreferences): Promise<void>;
   /** Writes down what the gateway itself knows of an account; its pages hear of it. */
-  tell(owner: OwnerKey, told: ToldPreferences): Promise<void>;
+  tell(owner: OwnerKey, known: KnownPreferences): Promise<void>;
   /** The account's addresses, its own first. */
   aliasesOf(account: Pick<Session, 'partner' | 'mail' | 'domain'>): readonly string[];
   /** How long the account's mail is kept. */
@@ -93,9 +93,9 @@ export function preferencesFeature(deps: PreferencesFeatureDeps): PreferencesFea
 
   mount(combinedLoginPreferences, async ({ params, session }) => {
     requireOwn(session, params.user);
-    const [stored, told] = await Promise.all([store.load(session), deps.toldOf(session)]);
+    const [stored, known] = await Promise.all([store.load(session), deps.knownOf(session)]);
     const { overrides } = choicesOf(session.partner);
-    const counts = effectivePreferences(stored, overrides, { ...told, id: session.mail });
+    const counts = effectivePreferences(stored, overrides, { ...known, id: session.mail });
     return {
       userPreferences: counts as Record<string, never>,
       partnerPreferences: partnerPreferencesOf(session.partner),
@@ -131,8 +131,8 @@ export function preferencesFeature(deps: PreferencesFeatureDeps): PreferencesFea
   return {
     stored: async (owner) => effectivePreferences(await store.load(owner), choicesOf(owner.partner).overrides, {}),
     save,
-    tell: async ({ accountId }, told) => {
-      const changed = { ...told };
+    tell: async ({ accountId }, known) => {
+      const changed = { ...known };
       await store.save({ accountId }, changed, { most: Infinity, now: new Date(clock.now()) });
       broadcast({ accountId }, { event: 'preferences', changed });
     },

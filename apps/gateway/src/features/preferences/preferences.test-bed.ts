@@ -7,7 +7,7 @@ import type { NewSession } from '../../platform/sessions/sessions.ts';
 import { createTestPlatform, openTestSession, pageHeadersFor } from '../../platform/testing/test-platform.ts';
 import type { TestPlatform } from '../../platform/testing/test-platform.ts';
 import { preferencesFeature } from './preferences.feature.ts';
-import type { PartnerChoices, PreferencesFeature, ToldPreferences } from './preferences.feature.ts';
+import type { PartnerChoices, PreferencesFeature, KnownPreferences } from './preferences.feature.ts';
 
 /** What the page gets of the partner 754 in these tests. */
 export const PARTNER = {
@@ -42,7 +42,7 @@ export interface PreferencesBed {
   /** What other parts would say; tests change it. */
   readonly world: {
     choices: PartnerChoices;
-    told: ToldPreferences;
+    known: KnownPreferences;
     filters: MailPreferences['messageFilters'];
     calendars: CalendarList;
   };
@@ -59,7 +59,7 @@ export async function openPreferencesBed(database: Database): Promise<Preference
   const broadcast = vi.fn<(audience: object, event: SocketEvent) => void>();
   const world: PreferencesBed['world'] = {
     choices: { overrides: {}, highlightRules: [], aliases: {} },
-    told: {},
+    known: {},
     filters: [],
     calendars: { Calendars: { Personal: [], Shared: [], Subscribed: [] } },
   };
@@ -68,7 +68,7 @@ export async function openPreferencesBed(database: Database): Promise<Preference
     db: database.db,
     partnerPreferencesOf: () => PARTNER,
     choicesOf: () => world.choices,
-    toldOf: () => Promise.resolve(world.told),
+    knownOf: () => Promise.resolve(world.known),
     messageFiltersOf: () => Promise.resolve(world.filters),
     calendarsOf: () => Promise.resolve(world.calendars),
     cloudServicesOf: () => Promise.resolve({ services: [] }),

@@ -106,8 +106,8 @@ describeOnDatabases('what mail wants to know of the user', (open) => {
 
   it('puts highlighting rules into another order, each there once [API-076, PREF-030]', async () => {
     await bed.ask(`PUT ${PREFS}/highlightrules/${WHO}`, { highlihghtingRules: ['a', 'b', 'c'].map(rule) });
-    const place = `PUT ${PREFS}/highlightrulesposition/${WHO}`;
-    const moved = await bed.ask(place, { order: [2, 0, 1] });
+    const call = `PUT ${PREFS}/highlightrulesposition/${WHO}`;
+    const moved = await bed.ask(call, { order: [2, 0, 1] });
     expect(moved.body).toEqual({ highlihghtingRules: ['c', 'a', 'b'].map(rule) });
     for (const order of [
       [0, 1],
@@ -115,7 +115,7 @@ describeOnDatabases('what mail wants to know of the user', (open) => {
       [0, 1, 3],
       [0, 1, 2, 2],
     ]) {
-      expect((await bed.ask(place, { order })).error).toMatchObject({ details: { field: 'order' } });
+      expect((await bed.ask(call, { order })).error).toMatchObject({ details: { field: 'order' } });
     }
     expect(await get(`${PREFS}/highlightrules/${WHO}`)).toEqual(moved.body);
   });

@@ -4,11 +4,11 @@ import type { Accepted } from '@pillarbox/mailbox/submission/port';
 import type { Credentials } from '@pillarbox/mailbox/port';
 import { fromNow, NOW } from '../../platform/database/database-time.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
-import type { ComposeBlobs, ComposeMail, Departures, PublishOutbox } from './compose.ports.ts';
+import type { ComposeBlobs, ComposeMail, OutgoingServer, PublishOutbox } from './compose.ports.ts';
 import { openCredentials } from './credential-seal.ts';
 import type { DraftService } from './draft.service.ts';
 import { hasArrived } from './arrival.ts';
-import { clearDeparted, copyToSent } from './filing.ts';
+import { removeDraftAndFiles, copyToSent } from './filing.ts';
 import type { OutboxChanges, OutboxRow } from './outbox-rows.ts';
 import { ERASED, itemOf } from './outbox-rows.ts';
 import type { OutboxStore } from './outbox.store.ts';
@@ -20,7 +20,7 @@ import type { StagedStore } from './staged.store.ts';
 const RECORD_PAUSE_MS = 1000;
 const RECORD_FOR_MS = 10 * 60_000;
 
-export interface DepartureDeps {
+export interface SendAttemptDeps {
   readonly store: OutboxStore;
   readonly drafts: Pick<DraftService, 'forget'>;
   readonly stagedStore: StagedStore;
@@ -28,7 +28,7 @@ export interface DepartureDeps {
   readonly blobs: ComposeBlobs;
   readonly secrets: Pick<Secrets, 'open'>;
   readonly mail: Pick<ComposeMail, 'openMailbox'>;
-  readonly departuresOf: (partner: string) => Departures;
+  readonly outgoingServerOf: (partner: string) => OutgoingServer;
   readonly publish: PublishOutbox;
   /** Resolves after so many milliseconds. */
   readonly sleep: (ms: number) => Promise<void>;
@@ -53,10 +53,10 @@ interface Work {
  * run again after a crash: the end of the message is preceded by a note that it may have been taken, filing looks for the
  * Message-ID first, everything after it is removal. docs/decisions/0031 says what remains.
  */
-export class Departure {
-  readonly #deps: DepartureDeps;
+export class SendAttempt {
+  readonly #deps: SendAttemptDeps;
 
-  constructor(deps: DepartureDeps) {
+  constructor(deps: SendAttemptDeps) {
     this.#deps = deps;
   }
 
@@ -85,7 +85,7 @@ export class Departure {
 
   /** Null when it was sent as often as it may be and nobody knows whether it was taken. */
   async #handOver(row: OutboxRow, { credentials, closing }: Work): Promise<OutboxRow | null> {
-    const { submission, savesSent } = this.#deps.departuresOf(row.partner);
+    const { submission, savesSent } = this.#deps.outgoingServerOf(row.partner);
     if (row.handovers > 0) {
       const mailbox = await this.#deps.mail.openMailbox(row.partner, credentials);
       if (await hasArrived(row, mailbox, savesSent)) return await this.#accept(row, null);
@@ -140,14 +140,14 @@ export class Departure {
   }
 
   async #file(row: OutboxRow, credentials: Credentials): Promise<void> {
-    const { savesSent } = this.#deps.departuresOf(row.partner);
+    const { savesSent } = this.#deps.outgoingServerOf(row.partner);
     const mailbox = await this.#deps.mail.openMailbox(row.partner, credentials);
     let filed = row;
     if (!savesSent && !row.copied) {
       await copyToSent(this.#deps.blobs, row, mailbox);
       filed = await this.#change(row, { copied: true });
     }
-    await clearDeparted(this.#deps, filed, mailbox);
+    await removeDraftAndFiles(this.#deps, filed, mailbox);
     const partly = row.refused !== '';
     const words = { reason: partly ? ('submission_refused' as const) : '', serverText: row.refused };
     this.#tell(await this.#change(row, { ...ERASED, state: 'filed', ...words }));
