@@ -30,9 +30,9 @@ export function downgradeFeature({ mount, previousVersionOf, secretOf }: Downgra
     if (previous === undefined) throw new Failure('feature_off');
     const own = user.toLowerCase() === session.mail;
     if (!own || service !== previous.service || target !== previous.target) throw new Failure('not_permitted');
-    const place = [encodeURIComponent(session.mail), what, service, 'into', target].join('/');
+    const path = [encodeURIComponent(session.mail), what, service, 'into', target].join('/');
     const secret = previous.secretFrom === undefined ? undefined : secretOf(previous.secretFrom);
-    return { status: await hasWorked(`${previous.migrate.replace(/\/*$/, '/')}${place}`, secret) };
+    return { status: await hasWorked(`${previous.migrate.replace(/\/*$/, '/')}${path}`, secret) };
   });
 }
 

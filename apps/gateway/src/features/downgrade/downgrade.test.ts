@@ -29,11 +29,11 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-function roadWith(version: () => PreviousVersion | undefined): ShortRoad<Session> {
-  const road = new ShortRoad<Session>();
+function clientWith(version: () => PreviousVersion | undefined): ShortRoad<Session> {
+  const client = new ShortRoad<Session>();
   const secretOf = (variable: string): string | undefined => (variable === 'MIGRATE_SECRET' ? 'sesame' : undefined);
-  downgradeFeature({ mount: road.mount, previousVersionOf: version, secretOf });
-  return road;
+  downgradeFeature({ mount: client.mount, previousVersionOf: version, secretOf });
+  return client;
 }
 
 describe('going back to the previous version', () => {
@@ -43,8 +43,8 @@ describe('going back to the previous version', () => {
     'asks the provider’s service to take %s of the signed-in user, with the secret [API-105, API-106, API-107, API-108]',
     async (what) => {
       asked.length = 0;
-      const road = roadWith(() => previous);
-      expect(await road.call(migrate, { session, params: { ...params, what } })).toEqual({ status: true });
+      const client = clientWith(() => previous);
+      expect(await client.call(migrate, { session, params: { ...params, what } })).toEqual({ status: true });
       expect(asked).toEqual([
         { url: `/old/alice%40example.test/${what}/webmail/into/previous`, secret: 'Bearer sesame' },
       ]);
@@ -57,21 +57,21 @@ describe('going back to the previous version', () => {
 
   it.each(['{"status":false}', '{"status":"true"}', 'null', '<html>', ''])('counts %j as failed', async (said) => {
     answer = said;
-    expect(await roadWith(() => previous).call(migrate, { session, params })).toEqual({ status: false });
+    expect(await clientWith(() => previous).call(migrate, { session, params })).toEqual({ status: false });
   });
 
   it('counts a service that does not answer as failed', async () => {
     const nowhere = { ...previous, migrate: 'http://127.0.0.1:1/' };
-    expect(await roadWith(() => nowhere).call(migrate, { session, params })).toEqual({ status: false });
+    expect(await clientWith(() => nowhere).call(migrate, { session, params })).toEqual({ status: false });
   });
 
   it('is for one’s own data, to where the partner says, and off without a previous version', async () => {
     const before = asked.length;
-    const road = roadWith(() => previous);
+    const client = clientWith(() => previous);
     for (const wrong of [{ user: 'bob@example.test' }, { service: 'other' }, { target: 'other' }]) {
-      expect(await codeOf(road.call(migrate, { session, params: { ...params, ...wrong } }))).toBe('not_permitted');
+      expect(await codeOf(client.call(migrate, { session, params: { ...params, ...wrong } }))).toBe('not_permitted');
     }
-    expect(await codeOf(roadWith(() => undefined).call(migrate, { session, params }))).toBe('feature_off');
+    expect(await codeOf(clientWith(() => undefined).call(migrate, { session, params }))).toBe('feature_off');
     expect(asked).toHaveLength(before);
   });
 });

@@ -7,25 +7,25 @@ import { feedbackFeature } from './feedback.feature.ts';
 
 const session = { partner: '754', mail: 'alice@example.test' } as Session;
 
-function roadWith(address: string | undefined): { road: ShortRoad<Session>; sent: Outgoing[] } {
-  const road = new ShortRoad<Session>();
+function clientWith(address: string | undefined): { client: ShortRoad<Session>; sent: Outgoing[] } {
+  const client = new ShortRoad<Session>();
   const sent: Outgoing[] = [];
   feedbackFeature({
-    mount: road.mount,
+    mount: client.mount,
     addressOf: (partner) => (partner === '754' ? address : undefined),
     send: (_, message) => {
       sent.push(message);
       return Promise.resolve({ id: 'one' });
     },
   });
-  return { road, sent };
+  return { client, sent };
 }
 
 describe('feedback', () => {
   it('leaves as a mail of the user to the partner’s address, as text [SHELL-133]', async () => {
-    const { road, sent } = roadWith('ideas@northwater.example');
+    const { client, sent } = clientWith('ideas@northwater.example');
     const body = { kind: 'idea', text: '  A <b>bigger</b> button\r\nBcc: x@y.test ', about: 'Chromium' } as const;
-    expect(await road.call(sendFeedback, { session, body })).toEqual({ id: 'one' });
+    expect(await client.call(sendFeedback, { session, body })).toEqual({ id: 'one' });
     expect(sent).toMatchObject([
       {
         to: [{ name: '', mail: 'ideas@northwater.example' }],
@@ -37,11 +37,13 @@ describe('feedback', () => {
   });
 
   it('is refused where the partner takes none, and when there is nothing in it', async () => {
-    const none = roadWith(undefined);
+    const none = clientWith(undefined);
     const body = { kind: 'praise', text: 'Good' } as const;
-    expect(await codeOf(none.road.call(sendFeedback, { session, body }))).toBe('feature_off');
-    const { road, sent } = roadWith('ideas@northwater.example');
-    expect(await codeOf(road.call(sendFeedback, { session, body: { ...body, text: '   ' } }))).toBe('invalid_request');
+    expect(await codeOf(none.client.call(sendFeedback, { session, body }))).toBe('feature_off');
+    const { client, sent } = clientWith('ideas@northwater.example');
+    expect(await codeOf(client.call(sendFeedback, { session, body: { ...body, text: '   ' } }))).toBe(
+      'invalid_request',
+    );
     expect(sent).toEqual([]);
   });
 });

@@ -180,23 +180,23 @@ function named(folderId: number, uids: readonly number[]): SQL | undefined {
 async function insertRows(
   tx: Transaction,
   placed: readonly { message: NewLocalMessage; uid: number }[],
-  place: { folderId: number; modseq: number },
+  destination: { folderId: number; modseq: number },
 ): Promise<void> {
   for (let start = 0; start < placed.length; start += ROWS_AT_ONCE) {
     const part = placed.slice(start, start + ROWS_AT_ONCE);
-    await tx.insert(localMessages).values(part.map(({ message, uid }) => toRow(message, { ...place, uid })));
+    await tx.insert(localMessages).values(part.map(({ message, uid }) => toRow(message, { ...destination, uid })));
   }
 }
 
 async function rememberRemoved(
   tx: Transaction,
   uids: readonly number[],
-  place: { folderId: number; modseq: number },
+  destination: { folderId: number; modseq: number },
 ): Promise<void> {
   const list = sql.param([...uids]);
   await tx.execute(sql`
     insert into ${localRemoved} (folder_id, uid, modseq)
-    select ${place.folderId}::bigint, uid, ${place.modseq}::bigint from unnest(${list}::bigint[]) as removed(uid)
+    select ${destination.folderId}::bigint, uid, ${destination.modseq}::bigint from unnest(${list}::bigint[]) as removed(uid)
     on conflict do nothing`);
 }
 

@@ -23,10 +23,10 @@ export function toMessage(row: MessageRow): LocalMessage {
 }
 
 /** A message as the table wants it. */
-export function toRow(message: NewLocalMessage, place: { folderId: number; uid: number; modseq: number }) {
+export function toRow(message: NewLocalMessage, position: { folderId: number; uid: number; modseq: number }) {
   const { flags, arrived, size, blob } = message;
   return {
-    ...place,
+    ...position,
     flags,
     arrived,
     size,

@@ -37,7 +37,7 @@ describe('archives', () => {
     const second = await bed.deliver('INBOX', mail('More', attach('../../evil.sh', 'three')));
     const parts = `${String(first)}:2,${String(first)}:3,${String(second)}:2,${String(second)}:2`;
     const query = { folder: 'INBOX', parts, lang: 'de_DE' };
-    const download = await bed.road.download<Download>(zipAttachments, { session: bed.session, query });
+    const download = await bed.client.download<Download>(zipAttachments, { session: bed.session, query });
     expect(download).toMatchObject({ mime: 'application/zip', name: 'Anhänge.zip', inline: false });
     expect(await unpacked(download)).toEqual({ 'plan.bin': 'one', 'plan (2).bin': 'two', '_.._evil.sh': 'three' });
     expect(await bed.isSeen('INBOX', first)).toBe(false);
@@ -47,7 +47,7 @@ describe('archives', () => {
     const bed = await MailBed.open();
     const uid = await bed.deliver('INBOX', mail('Plans', attach('plan.bin', 'one')));
     const query = { folder: 'INBOX', parts: `${String(uid)}:2` };
-    const download = await bed.road.download<Download>(zipAttachments, { session: bed.session, query });
+    const download = await bed.client.download<Download>(zipAttachments, { session: bed.session, query });
     expect(download.name).toBe('Plans.zip');
   });
 
@@ -56,7 +56,7 @@ describe('archives', () => {
     const source = mail('Re: a/b');
     const uids = [await bed.deliver('INBOX', source), await bed.deliver('INBOX', mail('Re: a/b')), 4000];
     const query = { folder: 'INBOX', uids: uids.join(','), lang: 'en_US' };
-    const download = await bed.road.download<Download>(zipMessages, { session: bed.session, query });
+    const download = await bed.client.download<Download>(zipMessages, { session: bed.session, query });
     expect(download.name).toBe('Messages.zip');
     const files = await unpacked(download);
     expect(Object.keys(files).sort()).toEqual(['Re_ a_b (2).eml', 'Re_ a_b.eml']);
@@ -70,7 +70,7 @@ describe('archives', () => {
     const uids: number[] = [];
     for (let n = 0; n < 5; n += 1) uids.push(await bed.deliver('INBOX', large));
     const query = { folder: 'INBOX', uids: uids.join(',') };
-    const refused = bed.road.download(zipMessages, { session: bed.session, query });
+    const refused = bed.client.download(zipMessages, { session: bed.session, query });
     await expect(refused).rejects.toMatchObject({ code: 'message_too_large', details: { limit: MAX_ARCHIVE } });
   });
 
@@ -78,12 +78,12 @@ describe('archives', () => {
     const bed = await MailBed.open();
     const uid = await bed.deliver('INBOX', mail('Plans'));
     const asked = async (query: { folder: string; parts: string }): Promise<unknown> =>
-      codeOf(bed.road.download(zipAttachments, { session: bed.session, query }));
+      codeOf(bed.client.download(zipAttachments, { session: bed.session, query }));
     expect(await asked({ folder: 'INBOX', parts: `${String(uid)}:7` })).toBe('attachment_not_found');
     expect(await asked({ folder: 'INBOX', parts: '99:2' })).toBe('message_not_found');
     expect(await asked({ folder: 'INBOX', parts: '1:2;3' })).toBe('invalid_request');
     expect(await asked({ folder: 'INBOX', parts: '' })).toBe('invalid_request');
-    const none = bed.road.download(zipMessages, { session: bed.session, query: { folder: 'INBOX', uids: '99' } });
+    const none = bed.client.download(zipMessages, { session: bed.session, query: { folder: 'INBOX', uids: '99' } });
     expect(await codeOf(none)).toBe('message_not_found');
   });
 
@@ -91,7 +91,7 @@ describe('archives', () => {
     const bed = await MailBed.open();
     const uids = [await bed.deliver('INBOX', mail('a')), await bed.deliver('INBOX', mail('b'))];
     const query = { folder: 'INBOX', uids: uids.join(',') };
-    const { content } = await bed.road.download<Download>(zipMessages, { session: bed.session, query });
+    const { content } = await bed.client.download<Download>(zipMessages, { session: bed.session, query });
     await bed.account.remove('INBOX', [uids[1] ?? 0]);
     await expect(buffer(content as Readable)).rejects.toThrow();
   });

@@ -6,7 +6,7 @@ import type { FolderUses } from './folder-uses.ts';
 import type { Inverse, UndoRing } from './undo-ring.ts';
 
 /** Up to so many named messages are looked for before a move, so that one that has gone is told instead of passed over. */
-const LOOKED_FOR = 100;
+const MAX_CHECKED = 100;
 
 /** Who changes something: the session whose undo it is, and its account's mailbox. */
 export interface Actor {
@@ -108,7 +108,7 @@ export async function expungeDeleted(
 }
 
 async function requireAny(mailbox: Mailbox, selection: Selection): Promise<void> {
-  if (!('uids' in selection.which) || selection.which.uids.length > LOOKED_FOR) return;
+  if (!('uids' in selection.which) || selection.which.uids.length > MAX_CHECKED) return;
   const rows = await mailbox.rows(selection.folder, selection.which.uids, selection.uidvalidity);
   if (rows.length === 0) throw new Failure('message_not_found');
 }

@@ -19,7 +19,7 @@ function flagsOf(bed: MailBed, folder: string): Promise<number[]> {
 
 describe('setMsgFlag', () => {
   const set = (bed: MailBed, body: object): Promise<unknown> =>
-    bed.road.call(changes.setMsgFlag, { session: bed.session, body: { folder: 'INBOX', ...body } });
+    bed.client.call(changes.setMsgFlag, { session: bed.session, body: { folder: 'INBOX', ...body } });
 
   it('sets and unsets exactly the given bits [API-026, MAIL-040]', async () => {
     const bed = await filled();
@@ -73,9 +73,9 @@ describe('setMsgFlag', () => {
 
 describe('moving and deleting', () => {
   const move = (bed: MailBed, body: object, session = bed.session): Promise<unknown> =>
-    bed.road.call(changes.movemsg, { session, body: { folder: 'INBOX', to: 'Sent', ...body } });
+    bed.client.call(changes.movemsg, { session, body: { folder: 'INBOX', to: 'Sent', ...body } });
   const remove = (bed: MailBed, body: object): Promise<unknown> =>
-    bed.road.call(changes.deletemsg, { session: bed.session, body: { folder: 'INBOX', ...body } });
+    bed.client.call(changes.deletemsg, { session: bed.session, body: { folder: 'INBOX', ...body } });
 
   it('moves messages to another folder [API-032]', async () => {
     const bed = await filled();
@@ -119,7 +119,7 @@ describe('moving and deleting', () => {
     await bed.deliver('INBOX', 'Subject: a\r\n\r\n', DELETED);
     await bed.deliver('INBOX', 'Subject: b\r\n\r\n');
     const expunge = (body: object): Promise<unknown> =>
-      bed.road.call(changes.expungedeleted, { session: bed.session, body: { folder: 'INBOX', ...body } });
+      bed.client.call(changes.expungedeleted, { session: bed.session, body: { folder: 'INBOX', ...body } });
     expect(await codeOf(expunge({ uidvalidity: 1 }))).toBe('mailbox_changed');
     expect(await expunge({ uids: [2] })).toBe(0);
     expect(await bed.sizes('INBOX')).toEqual([2]);
@@ -130,9 +130,12 @@ describe('moving and deleting', () => {
 
 describe('undo', () => {
   const undo = (bed: MailBed, opId: string, session = bed.session): Promise<unknown> =>
-    bed.road.call(changes.undo, { session, body: { opId } });
+    bed.client.call(changes.undo, { session, body: { opId } });
   const move = (bed: MailBed, opId: string): Promise<unknown> =>
-    bed.road.call(changes.movemsg, { session: bed.session, body: { folder: 'INBOX', to: 'Sent', uids: [1, 2], opId } });
+    bed.client.call(changes.movemsg, {
+      session: bed.session,
+      body: { folder: 'INBOX', to: 'Sent', uids: [1, 2], opId },
+    });
 
   it('moves back what was moved, once', async () => {
     const bed = await filled();
@@ -146,7 +149,7 @@ describe('undo', () => {
   it('takes a deleted message out of Trash again', async () => {
     const bed = await filled(1);
     const body = { folder: 'INBOX', uids: [1], opId: 'op' };
-    await bed.road.call(changes.deletemsg, { session: bed.session, body });
+    await bed.client.call(changes.deletemsg, { session: bed.session, body });
     await undo(bed, 'op');
     expect(await bed.sizes('INBOX')).toEqual([1]);
   });
@@ -154,7 +157,7 @@ describe('undo', () => {
   it('gives each message the flags back that it had', async () => {
     const bed = await filled();
     const set = (body: object): Promise<unknown> =>
-      bed.road.call(changes.setMsgFlag, { session: bed.session, body: { folder: 'INBOX', ...body } });
+      bed.client.call(changes.setMsgFlag, { session: bed.session, body: { folder: 'INBOX', ...body } });
     await set({ uids: [2], set: SEEN | FLAGGED });
     await set({ all: true, set: SEEN, unset: FLAGGED, opId: 'op' });
     expect(await flagsOf(bed, 'INBOX')).toEqual([SEEN, SEEN, SEEN]);
@@ -168,7 +171,7 @@ describe('undo', () => {
   it('gives the flags back of more messages than are read one by one', async () => {
     const bed = await filled(600);
     const set = (body: object): Promise<unknown> =>
-      bed.road.call(changes.setMsgFlag, { session: bed.session, body: { folder: 'INBOX', ...body } });
+      bed.client.call(changes.setMsgFlag, { session: bed.session, body: { folder: 'INBOX', ...body } });
     await set({ uids: [7, 300], set: SEEN });
     await set({ all: true, set: SEEN, opId: 'op' });
     await undo(bed, 'op');
@@ -209,7 +212,7 @@ describe('undo', () => {
 
 describe('marking as spam', () => {
   const mark = (bed: MailBed, query: object): Promise<unknown> =>
-    bed.road.call(changes.spamMark, { session: bed.session, query: query as never });
+    bed.client.call(changes.spamMark, { session: bed.session, query: query as never });
   const { SPAM } = MESSAGE_FLAG;
 
   it('moves one or several messages to Spam and back, with the mark that filters learn from [API-050]', async () => {
@@ -226,7 +229,7 @@ describe('marking as spam', () => {
     await mark(bed, { mark: 'notspam', folder: 'INBOX', uid: '1' });
     expect(await bed.sizes('INBOX')).toEqual([1]);
     await mark(bed, { mark: 'spam', folder: 'INBOX', uid: '1', opId: 'op-1' });
-    await bed.road.call(changes.undo, { session: bed.session, body: { opId: 'op-1' } });
+    await bed.client.call(changes.undo, { session: bed.session, body: { opId: 'op-1' } });
     expect(await bed.sizes('INBOX')).toEqual([1]);
   });
 

@@ -1,5 +1,5 @@
 /** One part of one message. */
-interface PartPlace {
+interface PartReference {
   readonly folder: string;
   readonly uidvalidity: number;
   readonly uid: number;
@@ -7,13 +7,13 @@ interface PartPlace {
 }
 
 /** The address under which a part is downloaded [API-051]. */
-export function downloadAddress(place: PartPlace): string {
+export function downloadAddress(reference: PartReference): string {
   const query = new URLSearchParams({
-    folder: place.folder,
-    uid: String(place.uid),
-    part: place.part,
+    folder: reference.folder,
+    uid: String(reference.uid),
+    part: reference.part,
     action: 'download',
-    uidvalidity: String(place.uidvalidity),
+    uidvalidity: String(reference.uidvalidity),
   });
   return `/api/bf/attachments/?${query.toString()}`;
 }

@@ -30,12 +30,12 @@ export async function flagInverse(mailbox: Mailbox, selection: Selection, change
   const { folder } = selection;
   const scope = { folder, sort: SORT_KEY.UID, dir: 1 as const, threaded: false };
   const { uids, uidvalidity } = await meantBy(mailbox, selection, scope);
-  const place = { kind: 'flags', folder, uidvalidity } as const;
+  const common = { kind: 'flags', folder, uidvalidity } as const;
   const filterable = (touched & ~FILTERABLE) === 0;
   if (uids.length <= (filterable ? PAGE_SIZE : FEW)) {
     const rows = await mailbox.rows(folder, uids, uidvalidity);
     if (rows.length === 0 && 'uids' in selection.which) throw new Failure('message_not_found');
-    return { ...place, steps: stepsOf(rows, change, touched) };
+    return { ...common, steps: stepsOf(rows, change, touched) };
   }
   if (!filterable) return null;
   const flags = new Map(uids.map((uid) => [uid, 0]));
@@ -44,7 +44,7 @@ export async function flagInverse(mailbox: Mailbox, selection: Selection, change
     for (const uid of holding.uids) if (flags.has(uid)) flags.set(uid, (flags.get(uid) ?? 0) | bit);
   }
   const before = [...flags].map(([uid, bits]) => ({ uid, flags: bits }));
-  return { ...place, steps: stepsOf(before, change, touched) };
+  return { ...common, steps: stepsOf(before, change, touched) };
 }
 
 async function meantBy(

@@ -5,14 +5,14 @@ import { MailBed } from './mail.test-bed.ts';
 
 function create(bed: MailBed, foldername: string, parent?: string): Promise<unknown> {
   const body = { foldername, ...(parent !== undefined && { parent }) };
-  return bed.road.call(folders.foldercreate, { session: bed.session, body });
+  return bed.client.call(folders.foldercreate, { session: bed.session, body });
 }
 
 describe('folders', () => {
   it('lists all folders with their counts [API-017, DATA-003, DATA-004]', async () => {
     const bed = await MailBed.open();
     await bed.deliver('INBOX', 'Subject: a\r\n\r\nx');
-    const listed = await bed.road.call(folders.folders, { session: bed.session, body: {} });
+    const listed = await bed.client.call(folders.folders, { session: bed.session, body: {} });
     const inbox = listed.find((folder) => folder.use === 'inbox');
     expect(inbox).toMatchObject({ name: 'INBOX', type: 'core', info: { messages: 1, unseen: 1, seen: 0 } });
     expect(Object.keys(inbox ?? {})).toEqual(
@@ -66,7 +66,7 @@ describe('folders', () => {
     await create(bed, 'Work');
     await create(bed, '2025', 'Work');
     const rename = (newname: string): Promise<unknown> =>
-      bed.road.call(folders.folderrename, { session: bed.session, body: { foldername: 'Work', newname } });
+      bed.client.call(folders.folderrename, { session: bed.session, body: { foldername: 'Work', newname } });
     expect(await codeOf(rename('2025'))).toBe('folder_name_exists');
     expect(await codeOf(rename('Sent'))).toBe('folder_name_exists');
     expect(await rename('Jobs')).toBe(0);
@@ -76,7 +76,10 @@ describe('folders', () => {
   it('changes only the case of a name', async () => {
     const bed = await MailBed.open();
     await create(bed, 'work');
-    await bed.road.call(folders.folderrename, { session: bed.session, body: { foldername: 'work', newname: 'Work' } });
+    await bed.client.call(folders.folderrename, {
+      session: bed.session,
+      body: { foldername: 'work', newname: 'Work' },
+    });
     expect(await bed.account.paths()).toContain('Work');
   });
 
@@ -85,7 +88,7 @@ describe('folders', () => {
     await create(bed, 'Work');
     await create(bed, 'Old');
     const move = (foldername: string, parent: string): Promise<unknown> =>
-      bed.road.call(folders.foldermove, { session: bed.session, body: { foldername, parent } });
+      bed.client.call(folders.foldermove, { session: bed.session, body: { foldername, parent } });
     expect(await move('Work', 'Old')).toBe(0);
     expect(await bed.account.paths()).toContain('Old/Work');
     expect(await codeOf(move('Old', 'Old/Work'))).toBe('invalid_request');
@@ -93,7 +96,7 @@ describe('folders', () => {
     expect(await codeOf(move('Nowhere', 'Old'))).toBe('folder_not_found');
     await create(bed, 'wORK');
     expect(await codeOf(move('Old/Work', ''))).toBe('folder_name_exists');
-    await bed.road.call(folders.folderdelete, { session: bed.session, body: { foldername: 'wORK' } });
+    await bed.client.call(folders.folderdelete, { session: bed.session, body: { foldername: 'wORK' } });
     expect(await move('Old/Work', '')).toBe(0);
     expect(await bed.account.paths()).toContain('Work');
   });
@@ -102,12 +105,12 @@ describe('folders', () => {
     const bed = await MailBed.open();
     await bed.addFolder('Server');
     await bed.addFolder('Server/Archive', 'archive');
-    const { session, road } = bed;
+    const { session, client } = bed;
     for (const foldername of ['Sent', 'INBOX', 'Server']) {
       const calls = [
-        road.call(folders.folderrename, { session, body: { foldername, newname: 'Other' } }),
-        road.call(folders.foldermove, { session, body: { foldername, parent: 'Trash' } }),
-        road.call(folders.folderdelete, { session, body: { foldername } }),
+        client.call(folders.folderrename, { session, body: { foldername, newname: 'Other' } }),
+        client.call(folders.foldermove, { session, body: { foldername, parent: 'Trash' } }),
+        client.call(folders.folderdelete, { session, body: { foldername } }),
       ];
       for (const call of calls) expect(await codeOf(call)).toBe('folder_protected');
     }
@@ -116,15 +119,15 @@ describe('folders', () => {
   it('deletes a personal folder with its messages [API-030]', async () => {
     const bed = await MailBed.open();
     await create(bed, 'Work');
-    expect(await bed.road.call(folders.folderdelete, { session: bed.session, body: { foldername: 'Work' } })).toBe(0);
+    expect(await bed.client.call(folders.folderdelete, { session: bed.session, body: { foldername: 'Work' } })).toBe(0);
     expect(await bed.account.paths()).not.toContain('Work');
-    const again = bed.road.call(folders.folderdelete, { session: bed.session, body: { foldername: 'Work' } });
+    const again = bed.client.call(folders.folderdelete, { session: bed.session, body: { foldername: 'Work' } });
     expect(await codeOf(again)).toBe('folder_not_found');
   });
 
   it('reaches no other account by its realm', async () => {
     const bed = await MailBed.open();
     const body = { realmid: 'bob@example.test' };
-    expect(await codeOf(bed.road.call(folders.folders, { session: bed.session, body }))).toBe('not_permitted');
+    expect(await codeOf(bed.client.call(folders.folders, { session: bed.session, body }))).toBe('not_permitted');
   });
 });

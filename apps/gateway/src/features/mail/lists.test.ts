@@ -10,7 +10,7 @@ describe('lists', () => {
     const bed = await MailBed.open();
     for (const subject of ['one', 'two', 'three']) await bed.deliver('INBOX', `Subject: ${subject}\r\n\r\n`);
     const body = { folder: 'INBOX', limit: 2 };
-    const page = await bed.road.call(fetchlist, { session: bed.session, body });
+    const page = await bed.client.call(fetchlist, { session: bed.session, body });
     expect(page).toMatchObject({ total: 3, unseen: 3, uidvalidity: await bed.account.uidvalidity('INBOX') });
     expect(page.rows.map((row) => row.subject)).toEqual(['three', 'two']);
   });
@@ -18,14 +18,14 @@ describe('lists', () => {
   it('refuses a page of more than 100 [CONST-011]', async () => {
     const bed = await MailBed.open();
     const body = { folder: 'INBOX', limit: 101 };
-    expect(await codeOf(bed.road.call(fetchlist, { session: bed.session, body }))).toBe('invalid_request');
+    expect(await codeOf(bed.client.call(fetchlist, { session: bed.session, body }))).toBe('invalid_request');
   });
 
   it.each(['INBOX\r\nA1 DELETE INBOX', 'a\0b', '\u007f', ''])(
     'lets no folder %j near the mail server',
     async (folder) => {
       const bed = await MailBed.open();
-      expect(await codeOf(bed.road.call(fetchlist, { session: bed.session, body: { folder } }))).toBe(
+      expect(await codeOf(bed.client.call(fetchlist, { session: bed.session, body: { folder } }))).toBe(
         'invalid_request',
       );
       expect(bed.system.opened).toHaveLength(0);
@@ -37,7 +37,7 @@ describe('lists', () => {
     async (folder) => {
       const bed = await MailBed.open();
       const call = (name: string): Promise<unknown> =>
-        bed.road.call(fetchlist, { session: bed.session, body: { folder: name, threaded: true } });
+        bed.client.call(fetchlist, { session: bed.session, body: { folder: name, threaded: true } });
       await call(folder);
       await call('INBOX');
       const queries = bed.faults.callsOf('list').map(([query]) => query.threaded);
@@ -49,17 +49,17 @@ describe('lists', () => {
     const bed = await MailBed.open();
     await bed.deliver('INBOX', 'Subject: one\r\n\r\n');
     const body = { folder: 'INBOX', uids: [5, 1] };
-    const rows = await bed.road.call(loadList, { session: bed.session, body });
+    const rows = await bed.client.call(loadList, { session: bed.session, body });
     expect(rows.map((row) => row.uid)).toEqual([1]);
     const stale = { ...body, uidvalidity: 1 };
-    expect(await codeOf(bed.road.call(loadList, { session: bed.session, body: stale }))).toBe('mailbox_changed');
+    expect(await codeOf(bed.client.call(loadList, { session: bed.session, body: stale }))).toBe('mailbox_changed');
   });
 
   it('gives all uids in the order of the list', async () => {
     const bed = await MailBed.open();
     await bed.deliver('INBOX', 'Subject: one\r\n\r\n');
     await bed.deliver('INBOX', 'Subject: two\r\n\r\n');
-    const { uids } = await bed.road.call(listUids, { session: bed.session, body: { folder: 'INBOX' } });
+    const { uids } = await bed.client.call(listUids, { session: bed.session, body: { folder: 'INBOX' } });
     expect(uids).toEqual([2, 1]);
   });
 
@@ -69,7 +69,7 @@ describe('lists', () => {
     await bed.deliver('INBOX', 'Subject: read\r\n\r\n', MESSAGE_FLAG.SEEN);
     await bed.deliver('INBOX', 'Subject: new\r\n\r\n');
     const body = { lastuid: { INBOX: 1, Sent: 0, Gone: 0 } };
-    const reply = await bed.road.call(newmail, { session: bed.session, body });
+    const reply = await bed.client.call(newmail, { session: bed.session, body });
     expect(reply.folders).toEqual([
       { folder: 'INBOX', topuid: 3, fresh: 1, unseen: 2 },
       { folder: 'Sent', topuid: 0, fresh: 0, unseen: 0 },
@@ -79,7 +79,7 @@ describe('lists', () => {
   it('tells the usage [API-025]', async () => {
     const bed = await MailBed.open();
     await bed.deliver('INBOX', '12345');
-    expect(await bed.road.call(usage, { session: bed.session })).toEqual({ used: 5, limit: 0 });
+    expect(await bed.client.call(usage, { session: bed.session })).toEqual({ used: 5, limit: 0 });
   });
 });
 
@@ -88,8 +88,8 @@ describe('conversations and accounts', () => {
     const bed = await MailBed.open();
     const uid = await bed.deliver('INBOX', 'Subject: a\r\n\r\n');
     const body = { folder: 'INBOX', uids: [uid, 4000] };
-    expect(await bed.road.call(fetchmap, { session: bed.session, body })).toEqual([{ uid, threadmap: [uid] }]);
-    const changed = bed.road.call(fetchmap, { session: bed.session, body: { ...body, uidvalidity: 1 } });
+    expect(await bed.client.call(fetchmap, { session: bed.session, body })).toEqual([{ uid, threadmap: [uid] }]);
+    const changed = bed.client.call(fetchmap, { session: bed.session, body: { ...body, uidvalidity: 1 } });
     expect(await codeOf(changed)).toBe('mailbox_changed');
   });
 
@@ -98,21 +98,21 @@ describe('conversations and accounts', () => {
     const first = await bed.deliver('INBOX', 'Subject: a\r\n\r\n');
     const top = await bed.deliver('INBOX', 'Subject: b\r\n\r\n');
     const realms = [{ lastuid: { INBOX: first } }, { realmid: 'alice@example.test', lastuid: { INBOX: top } }];
-    const told = await bed.road.call(bulknewmail, { session: bed.session, body: { realms } });
+    const reply = await bed.client.call(bulknewmail, { session: bed.session, body: { realms } });
     const folder = { folder: 'INBOX', topuid: top, unseen: 2 };
-    expect(told.realms).toEqual([
+    expect(reply.realms).toEqual([
       { folders: [{ ...folder, fresh: 1 }] },
       { realmid: 'alice@example.test', folders: [{ ...folder, fresh: 0 }] },
     ]);
     const foreign = { realms: [{ realmid: 'bob@example.test', lastuid: {} }] };
-    expect(await codeOf(bed.road.call(bulknewmail, { session: bed.session, body: foreign }))).not.toBe('none');
+    expect(await codeOf(bed.client.call(bulknewmail, { session: bed.session, body: foreign }))).not.toBe('none');
   });
 
   it.each(['Drafts', 'Sent'])('groups no senders in %s, where the sender is always the same', async (name) => {
     const bed = await MailBed.open();
     const sendergroups = { zone: 'UTC', weekstart: 1 };
     for (const folder of [name, 'INBOX']) {
-      await bed.road.call(fetchlist, { session: bed.session, body: { folder, sendergroups } });
+      await bed.client.call(fetchlist, { session: bed.session, body: { folder, sendergroups } });
     }
     expect(bed.faults.callsOf('list').map(([query]) => query.sendergroups)).toEqual([undefined, sendergroups]);
   });

@@ -29,12 +29,12 @@ export class MailBed {
   /** The account as another client sees it. */
   readonly account: AccountProbe = this.#mail.probe(ALICE);
   readonly session = sessionOf(ALICE, 'right');
-  readonly road = new ShortRoad<Session>();
+  readonly client = new ShortRoad<Session>();
   readonly parser = new PlainParser();
   readonly published: { readonly accountId: string; readonly event: MailboxEvent }[] = [];
   readonly refused: string[] = [];
   readonly feature: MailFeature = mailFeature({
-    mount: this.road.mount,
+    mount: this.client.mount,
     mailSystemOf: () => this.system,
     parser: this.parser,
     fetchOutside: () => Promise.reject(new Error('no door outwards in this test')),

@@ -60,18 +60,18 @@ export class MessageService {
   async open(reader: Reader, ref: MessageRef, markSeen: boolean): Promise<Message> {
     const held = await this.hold(reader, ref, MAX_OPENED);
     const unseen = markSeen && (held.flags & MESSAGE_FLAG.SEEN) === 0;
-    const place = { folder: ref.folder, uidvalidity: held.uidvalidity };
+    const inFolder = { folder: ref.folder, uidvalidity: held.uidvalidity };
     const [parsed] = await Promise.all([
       this.#parse(reader, ref.folder, held),
-      unseen && this.#deps.seen.mark(reader.accountKey, reader.mailbox, { ...place, which: { uids: [ref.uid] } }),
+      unseen && this.#deps.seen.mark(reader.accountKey, reader.mailbox, { ...inFolder, which: { uids: [ref.uid] } }),
     ]);
     const flags = unseen ? held.flags | MESSAGE_FLAG.SEEN : held.flags;
     const withAddress = (part: ParsedAttachment): Attachment => ({
       ...part,
-      dlURL: downloadAddress({ ...place, uid: ref.uid, part: part.part }),
+      dlURL: downloadAddress({ ...inFolder, uid: ref.uid, part: part.part }),
     });
     return {
-      ...place,
+      ...inFolder,
       uid: ref.uid,
       flags,
       size: held.source.length,

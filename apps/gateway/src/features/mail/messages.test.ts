@@ -17,7 +17,7 @@ describe('opening a message', () => {
   it('gives the message and marks it seen [API-023, DATA-002]', async () => {
     const bed = await MailBed.open();
     const uid = await bed.deliver('INBOX', withAttachment('a.pdf', 'application/pdf', 'pdf'));
-    const opened = await bed.road.call(load, { session: bed.session, body: { folder: 'INBOX', uid } });
+    const opened = await bed.client.call(load, { session: bed.session, body: { folder: 'INBOX', uid } });
     expect(opened).toMatchObject({ uid, folder: 'INBOX', flags: 1, header: { subject: 'With a file' } });
     expect(opened).toMatchObject({ part: '1', parts: [{ part: '1' }], inlines: [], images: [] });
     expect(opened.attachments).toMatchObject([{ name: 'a.pdf', mime: 'application/pdf', size: 3 }]);
@@ -29,19 +29,19 @@ describe('opening a message', () => {
     const bed = await MailBed.open();
     const uid = await bed.deliver('INBOX', 'Subject: Heavy\r\nFrom: bob@example.test\r\n\r\nx');
     bed.parser.parse = () => Promise.reject(new Failure('message_unreadable'));
-    const { session, road } = bed;
-    const opened = await road.call(load, { session, body: { folder: 'INBOX', uid } });
+    const { session, client } = bed;
+    const opened = await client.call(load, { session, body: { folder: 'INBOX', uid } });
     expect(opened).toMatchObject({ header: { subject: 'Heavy' }, parts: [], notes: ['too_heavy'] });
     expect(opened.attachments.map(({ part, name }) => [part, name])).toEqual([['source', 'Heavy.eml']]);
     const query = { folder: 'INBOX', uid: String(uid), part: 'source', action: 'download' as const };
-    const source = (await road.call(downloadAttachment, { session, query })) as Download;
+    const source = (await client.call(downloadAttachment, { session, query })) as Download;
     expect(Buffer.from(source.content as Uint8Array).toString()).toContain('Subject: Heavy');
   });
 
   it('asks again, and gives the account\u2019s key, where too many wait to be parsed', async () => {
     const bed = await MailBed.open();
     const uid = await bed.deliver('INBOX', 'Subject: a\r\n\r\nx');
-    const { session, road } = bed;
+    const { session, client } = bed;
     const accounts: (string | undefined)[] = [];
     const parse = bed.parser.parse.bind(bed.parser);
     bed.parser.parse = (_source: Uint8Array, account?: string) => {
@@ -49,9 +49,9 @@ describe('opening a message', () => {
       return Promise.reject(new Failure('mail_timeout'));
     };
     const body = { folder: 'INBOX', uid };
-    expect(await codeOf(road.call(load, { session, body }))).toBe('mail_timeout');
+    expect(await codeOf(client.call(load, { session, body }))).toBe('mail_timeout');
     bed.parser.parse = parse;
-    expect((await road.call(load, { session, body })).notes).toEqual([]);
+    expect((await client.call(load, { session, body })).notes).toEqual([]);
     expect(accounts).toHaveLength(1);
     expect(accounts[0]).toContain('alice@example.test');
   });
@@ -59,8 +59,8 @@ describe('opening a message', () => {
   it('shows when a message arrived where it tells no date of its own', async () => {
     const bed = await MailBed.open();
     const uid = await bed.deliver('INBOX', 'Subject: When\r\n\r\nx');
-    const opened = await bed.road.call(load, { session: bed.session, body: { folder: 'INBOX', uid } });
-    const again = await bed.road.call(msg, { session: bed.session, body: { folder: 'INBOX', uid } });
+    const opened = await bed.client.call(load, { session: bed.session, body: { folder: 'INBOX', uid } });
+    const again = await bed.client.call(msg, { session: bed.session, body: { folder: 'INBOX', uid } });
     expect(opened.header.date).toBeGreaterThan(0);
     expect(again.header.date).toBe(opened.header.date);
   });
@@ -69,7 +69,7 @@ describe('opening a message', () => {
     const bed = await MailBed.open();
     const uid = await bed.deliver('INBOX', withAttachment('a.pdf', 'application/pdf', 'pdf'));
     const body = { folder: 'INBOX', uid };
-    const [attachment] = await bed.road.call(fetchattachments, { session: bed.session, body });
+    const [attachment] = await bed.client.call(fetchattachments, { session: bed.session, body });
     const uidvalidity = await bed.account.uidvalidity('INBOX');
     expect(attachment).toMatchObject({ name: 'a.pdf', mime: 'application/pdf', size: 3 });
     expect(attachment?.dlURL).toBe(
@@ -81,10 +81,10 @@ describe('opening a message', () => {
   it('leaves the flags alone with peek, and always in msg and fetch [API-012, API-018, API-023]', async () => {
     const bed = await MailBed.open();
     const uid = await bed.deliver('INBOX', 'Subject: a\r\n\r\nx');
-    const { session, road } = bed;
-    await road.call(load, { session, body: { folder: 'INBOX', uid, peek: true } });
-    await road.call(msg, { session, body: { folder: 'INBOX', uid } });
-    const several = await road.call(fetchMessages, { session, body: { folder: 'INBOX', uids: [uid, 99, uid] } });
+    const { session, client } = bed;
+    await client.call(load, { session, body: { folder: 'INBOX', uid, peek: true } });
+    await client.call(msg, { session, body: { folder: 'INBOX', uid } });
+    const several = await client.call(fetchMessages, { session, body: { folder: 'INBOX', uids: [uid, 99, uid] } });
     expect(several.map((message) => message.uid)).toEqual([uid]);
     expect(await bed.isSeen('INBOX', uid)).toBe(false);
   });
@@ -94,7 +94,7 @@ describe('opening a message', () => {
     const uid = await bed.deliver('INBOX', 'Subject: a\r\n\r\nx');
     await bed.feature.mailboxOf(bed.session);
     bed.faults.failNext('setFlags', new Failure('mail_timeout'));
-    await bed.road.call(load, { session: bed.session, body: { folder: 'INBOX', uid } });
+    await bed.client.call(load, { session: bed.session, body: { folder: 'INBOX', uid } });
     expect(await bed.isSeen('INBOX', uid)).toBe(false);
     await bed.system.opened[0]?.close();
     await bed.feature.mailboxOf(bed.session);
@@ -108,7 +108,7 @@ describe('opening a message', () => {
     await bed.feature.mailboxOf(bed.session);
     bed.faults.failNext('setFlags', new Failure('mail_unavailable'));
     const open = (uid: number): Promise<unknown> =>
-      bed.road.call(load, { session: bed.session, body: { folder: 'INBOX', uid } });
+      bed.client.call(load, { session: bed.session, body: { folder: 'INBOX', uid } });
     await open(first);
     await open(second);
     await expect.poll(() => Promise.all([first, second].map((uid) => bed.isSeen('INBOX', uid)))).toEqual([true, true]);
@@ -119,9 +119,9 @@ describe('opening a message', () => {
     const uid = await bed.deliver('INBOX', 'Subject: a\r\n\r\nx');
     await bed.feature.mailboxOf(bed.session);
     bed.faults.failNext('setFlags', new Failure('mail_refused'));
-    const opened = await bed.road.call(load, { session: bed.session, body: { folder: 'INBOX', uid } });
+    const opened = await bed.client.call(load, { session: bed.session, body: { folder: 'INBOX', uid } });
     expect(opened.header.subject).toBe('a');
-    await bed.road.call(load, { session: bed.session, body: { folder: 'INBOX', uid, peek: true } });
+    await bed.client.call(load, { session: bed.session, body: { folder: 'INBOX', uid, peek: true } });
     expect(await bed.isSeen('INBOX', uid)).toBe(false);
   });
 
@@ -130,7 +130,7 @@ describe('opening a message', () => {
     const uid = await bed.deliver('INBOX', 'Subject: a\r\n\r\nx');
     const uidvalidity = await bed.account.uidvalidity('INBOX');
     const open = (): Promise<unknown> =>
-      bed.road.call(load, { session: bed.session, body: { folder: 'INBOX', uid, uidvalidity } });
+      bed.client.call(load, { session: bed.session, body: { folder: 'INBOX', uid, uidvalidity } });
     await open();
     await bed.account.remove('INBOX', [uid]);
     expect(await codeOf(open())).toBe('message_not_found');
@@ -142,7 +142,7 @@ describe('opening a message', () => {
     const uid = await bed.deliver('INBOX', 'Subject: a\r\n\r\nx');
     const uidvalidity = (await bed.account.uidvalidity('INBOX')) - 1;
     const body = { folder: 'INBOX', uid, uidvalidity };
-    expect(await codeOf(bed.road.call(load, { session: bed.session, body }))).toBe('mailbox_changed');
+    expect(await codeOf(bed.client.call(load, { session: bed.session, body }))).toBe('mailbox_changed');
     expect(await bed.isSeen('INBOX', uid)).toBe(false);
   });
 
@@ -150,8 +150,8 @@ describe('opening a message', () => {
     const bed = await MailBed.open();
     const uid = await bed.deliver('INBOX', 'Subject: a\r\n\r\nx');
     const body = { folder: 'INBOX', uid, uidvalidity: await bed.account.uidvalidity('INBOX') };
-    await bed.road.call(load, { session: bed.session, body });
-    const again = await bed.road.call(msg, { session: bed.session, body });
+    await bed.client.call(load, { session: bed.session, body });
+    const again = await bed.client.call(msg, { session: bed.session, body });
     expect(again.flags).toBe(1);
     expect(bed.parser.parsed).toBe(1);
     expect(bed.faults.callsOf('source')).toHaveLength(1);
@@ -164,13 +164,13 @@ describe('downloads', () => {
     await bed.deliver('INBOX', withAttachment('a.pdf', 'application/pdf', 'content'));
     const uidvalidity = await bed.account.uidvalidity('INBOX');
     const query = { folder: 'INBOX', uid: '1', part: '2', uidvalidity: String(uidvalidity) };
-    await Promise.all([1, 2, 3].map(() => bed.road.download(downloadAttachment, { session: bed.session, query })));
+    await Promise.all([1, 2, 3].map(() => bed.client.download(downloadAttachment, { session: bed.session, query })));
     expect(bed.faults.callsOf('source')).toHaveLength(1);
   });
 
   async function get(bed: MailBed, query: Record<string, string>): Promise<Download> {
     const full = { folder: 'INBOX', part: '2', uid: '1', ...query };
-    return await bed.road.download<Download, typeof downloadAttachment>(downloadAttachment, {
+    return await bed.client.download<Download, typeof downloadAttachment>(downloadAttachment, {
       session: bed.session,
       query: full,
     });

@@ -13,7 +13,7 @@ export function contentOf(folder: PartnerFolder, language: string): ContentReply
   const ads = settings.SteeleAds === 'YES';
   const wanted = SPACES.filter((name) => ads && (!settings.newInterface || name === KEPT_IN_NEW_INTERFACE));
   const pages = settings.SteelePages === 'YES' && !settings.newInterface ? content.pages : [];
-  const style = (file: string | undefined): string => (file === undefined ? '' : addressOf(folder, file));
+  const styleSheet = (file: string | undefined): string => (file === undefined ? '' : addressOf(folder, file));
   return {
     spaces: wanted.flatMap((name) => {
       const space = content.spaces[name];
@@ -28,32 +28,32 @@ export function contentOf(folder: PartnerFolder, language: string): ContentReply
     settings: {
       translations: `${baseOf(folder)}/${content.settings.translations}/`,
       images: `${baseOf(folder)}/${content.settings.images}/`,
-      css: { desktop: style(content.settings.css.desktop), mobile: style(content.settings.css.mobile) },
+      css: { desktop: styleSheet(content.settings.css.desktop), mobile: styleSheet(content.settings.css.mobile) },
     },
   };
 }
 
 /** How a space or page is to be drawn. */
-export interface DocumentLook {
+export interface DocumentStyle {
   readonly language: string;
   readonly mode: 'light' | 'dark';
   readonly form: 'desktop' | 'mobile';
 }
 
 /** A space or page as a whole document; null when the partner does not show it. Links lead into windows of their own. */
-export function documentOf(folder: PartnerFolder, path: string, look: DocumentLook): string | null {
+export function documentOf(folder: PartnerFolder, path: string, style: DocumentStyle): string | null {
   const file = folder.files.get(path);
-  const { spaces, pages, settings } = contentOf(folder, look.language);
+  const { spaces, pages, settings } = contentOf(folder, style.language);
   if (file === undefined || ![...spaces, ...pages].some(({ address }) => address === addressOf(folder, path)))
     return null;
-  const textFor = (key: string): string => textOf(folder, look.language, key) ?? '';
-  const style = settings.css[look.form];
-  const sheet = style === '' ? '' : `<link rel="stylesheet" href="${escapeHtml(style)}">`;
+  const textFor = (key: string): string => textOf(folder, style.language, key) ?? '';
+  const styleSheet = settings.css[style.form];
+  const sheet = styleSheet === '' ? '' : `<link rel="stylesheet" href="${escapeHtml(styleSheet)}">`;
   const images = settings.images.replace(/\/$/, '');
   return [
-    `<!doctype html><html lang="${look.language.replace('_', '-')}" data-mode="${look.mode}" data-form="${look.form}">`,
+    `<!doctype html><html lang="${style.language.replace('_', '-')}" data-mode="${style.mode}" data-form="${style.form}">`,
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><base target="_blank">',
-    `<style>:root{color-scheme:${look.mode}}body{margin:0;font:13px/20px system-ui,sans-serif}</style>${sheet}`,
+    `<style>:root{color-scheme:${style.mode}}body{margin:0;font:13px/20px system-ui,sans-serif}</style>${sheet}`,
     `<title></title></head><body>${fillIn(file.content.toString('utf8'), textFor, images)}</body></html>`,
   ].join('');
 }

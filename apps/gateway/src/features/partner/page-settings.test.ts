@@ -6,7 +6,7 @@ import { pageSettingsOf } from './page-settings.ts';
 const BARE = { id: '754', name: 'X', mail: { kind: 'local', loginDomain: 'example.test' } };
 
 it('tells the page what it may show, and no address of the provider’s own services [BRAND-005, BRAND-006, BRAND-007]', () => {
-  const told = pageSettingsOf(
+  const settings = pageSettingsOf(
     partnerSettings.parse({
       ...BARE,
       HideTour: true,
@@ -16,15 +16,20 @@ it('tells the page what it may show, and no address of the provider’s own serv
       previousVersion: { migrate: 'http://migrate.inside.test/', secretFrom: 'MIGRATE_SECRET' },
     }),
   );
-  expect(told).toMatchObject({ HideTour: true, HideFeedbackIcon: false, HideSupportIcon: true, takesFeedback: true });
-  expect(told.previousVersion).toEqual({
+  expect(settings).toMatchObject({
+    HideTour: true,
+    HideFeedbackIcon: false,
+    HideSupportIcon: true,
+    takesFeedback: true,
+  });
+  expect(settings.previousVersion).toEqual({
     service: 'webmail',
     target: 'previous',
     cookie: 'webmail_version',
     cookieValue: '1',
   });
-  expect(JSON.stringify(told)).not.toMatch(/inside|SECRET/);
-  expect(pageSettings.parse(JSON.parse(JSON.stringify(told)))).toEqual(told);
+  expect(JSON.stringify(settings)).not.toMatch(/inside|SECRET/);
+  expect(pageSettings.parse(JSON.parse(JSON.stringify(settings)))).toEqual(settings);
 });
 
 it('counts what has another shape as not set', () => {
@@ -34,8 +39,8 @@ it('counts what has another shape as not set', () => {
 
 it('signs nobody out by itself unless asked to, and then after 1800 s [CONST-040, AUTH-054]', () => {
   expect(pageSettingsOf(partnerSettings.parse(BARE))).toMatchObject({ AutoLogout: false, AutoLogoutTime: 1800 });
-  const told = pageSettingsOf(
+  const settings = pageSettingsOf(
     partnerSettings.parse({ ...BARE, AutoLogout: true, AutoLogoutTime: 600, inactivityTick: 30 }),
   );
-  expect(told).toMatchObject({ AutoLogout: true, AutoLogoutTime: 600, inactivityTick: 30 });
+  expect(settings).toMatchObject({ AutoLogout: true, AutoLogoutTime: 600, inactivityTick: 30 });
 });

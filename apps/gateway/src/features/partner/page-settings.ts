@@ -61,12 +61,12 @@ function snapOf({ snap }: PartnerSettings): SnapSettings {
 }
 
 function programServersOf({ programServers }: PartnerSettings): PageSettings['programServers'] {
-  const told: PageSettings['programServers'] = {};
+  const servers: PageSettings['programServers'] = {};
   for (const name of ['pop', 'imap', 'smtp'] as const) {
     const server = programServers[name];
     if (server === undefined) continue;
     const { host, port, secure } = server;
-    told[name] = { host, secure, port: port ?? PROGRAM_PORTS[name][secure ? 'secure' : 'plain'] };
+    servers[name] = { host, secure, port: port ?? PROGRAM_PORTS[name][secure ? 'secure' : 'plain'] };
   }
-  return told;
+  return servers;
 }

@@ -5,7 +5,7 @@ import { hostName, ownOrigin } from '../../platform/http/origin.ts';
 import { provenance } from '../../platform/http/guard.ts';
 import { PARTNER_PATH } from './addresses.ts';
 import { documentOf } from './content.ts';
-import type { DocumentLook } from './content.ts';
+import type { DocumentStyle } from './content.ts';
 import type { PartnerFolder } from './partner-folder.ts';
 import type { Partners } from './partners.ts';
 
@@ -58,7 +58,7 @@ interface Asked {
 }
 
 function sendDocument(folder: PartnerFolder, path: string, { request, reply, current }: Asked): FastifyReply {
-  const html = documentOf(folder, path, lookOf(request.query as Readonly<Record<string, unknown>>, folder));
+  const html = documentOf(folder, path, documentStyleOf(request.query as Readonly<Record<string, unknown>>, folder));
   if (html === null) throw new Failure('not_found');
   const origin = ownOrigin(provenance(request));
   return reply
@@ -85,7 +85,7 @@ function documentPolicy(origin: string, id: string): string {
   ].join('; ');
 }
 
-function lookOf(query: Readonly<Record<string, unknown>>, { settings }: PartnerFolder): DocumentLook {
+function documentStyleOf(query: Readonly<Record<string, unknown>>, { settings }: PartnerFolder): DocumentStyle {
   return {
     language: LANGUAGE_CODES.find((code) => code === query['language']) ?? settings.language,
     mode: query['mode'] === 'dark' ? 'dark' : 'light',

@@ -149,8 +149,8 @@ describe('what the page gets of a partner', () => {
       }),
     });
     await partners.reload();
-    const told = (await preferences('four.localhost')).json<{ preferences: Record<string, unknown> }>().preferences;
-    expect(told).toMatchObject({
+    const reply = (await preferences('four.localhost')).json<{ preferences: Record<string, unknown> }>().preferences;
+    expect(reply).toMatchObject({
       HideTour: true,
       MandatorySecurityQuestion: true,
       MandatoryForgotPass: true,
@@ -169,7 +169,7 @@ describe('what the page gets of a partner', () => {
       lockedPreferences: ['timezone'],
     });
     // Ports that were left out are the usual ones [BRAND-013, CONST-016, CONST-018].
-    expect(told['programServers']).toEqual({
+    expect(reply['programServers']).toEqual({
       pop: { host: 'pop.four.test', port: 110, secure: false },
       smtp: { host: 'smtp.four.test', port: 1025, secure: false },
     });
@@ -187,8 +187,8 @@ describe('what the page gets of a partner', () => {
   });
 
   it('says which version of the mail backend pages call, and how names of child windows begin [API-006, SHELL-172]', async () => {
-    const told = (await preferences('one.localhost')).json<{ preferences: object }>().preferences;
-    expect(told).toMatchObject({
+    const reply = (await preferences('one.localhost')).json<{ preferences: object }>().preferences;
+    expect(reply).toMatchObject({
       mailBackendVersion: 2,
       mailBackendCookie: 'mail_backend',
       childWindowPrefix: 'child-window-',
@@ -243,12 +243,12 @@ describe('the icon that browsers ask for by themselves', () => {
 
 describe('spaces and pages', () => {
   it('are there with the YES of their switch, in the caller’s language [BRAND-027, BRAND-028, BRAND-031, DATA-063]', async () => {
-    const told = await content('one.localhost', 'de_DE');
-    expect(told.spaces.map(({ name }) => name)).toEqual(SPACES);
-    expect(told.pages.map(({ title }) => title)).toEqual(['Erste Schritte']);
+    const reply = await content('one.localhost', 'de_DE');
+    expect(reply.spaces.map(({ name }) => name)).toEqual(SPACES);
+    expect(reply.pages.map(({ title }) => title)).toEqual(['Erste Schritte']);
     expect(await content('two.localhost')).toMatchObject({ spaces: [], pages: [] });
     const base = `/partner/1/${partners.folderOf('1')?.version ?? ''}`;
-    expect(told.settings).toEqual({
+    expect(reply.settings).toEqual({
       translations: `${base}/i18n/`,
       images: `${base}/images/`,
       css: { desktop: `${base}/css/wide.css`, mobile: `${base}/css/narrow.css` },
@@ -256,9 +256,9 @@ describe('spaces and pages', () => {
   });
 
   it('shrink to NavBar without pages in new-interface mode [BRAND-029, BRAND-030]', async () => {
-    const told = await content('new.localhost');
-    expect(told.spaces.map(({ name }) => name)).toEqual(['NavBar']);
-    expect(told.pages).toEqual([]);
+    const reply = await content('new.localhost');
+    expect(reply.spaces.map(({ name }) => name)).toEqual(['NavBar']);
+    expect(reply.pages).toEqual([]);
     const version = partners.folderOf('3')?.version ?? '';
     expect((await get('new.localhost', `/partner/3/${version}/spaces/NavBar.html`)).statusCode).toBe(200);
     expect((await get('new.localhost', `/partner/3/${version}/spaces/AppTop.html`)).statusCode).toBe(404);

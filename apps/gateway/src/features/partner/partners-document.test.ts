@@ -21,7 +21,7 @@ it.each([
 ] as const)('docs/PARTNERS.md has every key of %s with its default and meaning, and no other', (file, schema) => {
   const documented = rows(file);
   const wanted = keysOf(schema).map(({ path, fallback }) => `${path} = ${fallback}`);
-  const told = documented.map(([path = '', fallback = '']) => `${path} = ${fallback.replace(/^`(.*)`$/, '$1')}`);
-  expect(told.sort()).toEqual(wanted.sort());
+  const written = documented.map(([path = '', fallback = '']) => `${path} = ${fallback.replace(/^`(.*)`$/, '$1')}`);
+  expect(written.sort()).toEqual(wanted.sort());
   expect(documented.filter(([, , meaning = '']) => meaning.length < 4)).toEqual([]);
 });

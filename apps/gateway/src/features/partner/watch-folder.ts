@@ -38,7 +38,7 @@ export function watchFolder(folder: string, { changed, pollMs }: WatchOptions): 
       // Not on this file system, or too many watches: looking now and then has to do.
     }
   };
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     const now = await fingerprint(folder);
     // At the first look too: something may have changed since the folder was read.
     if (now !== seen) settle();
@@ -46,8 +46,8 @@ export function watchFolder(folder: string, { changed, pollMs }: WatchOptions): 
     follow();
   };
   follow();
-  void look();
-  const polling = setInterval(() => void look(), pollMs);
+  void check();
+  const polling = setInterval(() => void check(), pollMs);
   polling.unref();
   return {
     close: () => {

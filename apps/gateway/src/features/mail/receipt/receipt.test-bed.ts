@@ -26,21 +26,21 @@ export class ReceiptBed {
   /** Faults of the mailboxes that the feature opens. */
   readonly faults = this.#mail.system.faults;
   readonly submission = new FakeSubmission();
-  readonly road = new ShortRoad<Session>();
+  readonly client = new ShortRoad<Session>();
   readonly feature: ReceiptFeature;
   aliases: string[] = [];
   time = Date.UTC(2026, 0, 2, 3, 4, 5);
 
   constructor(db: Db) {
     this.feature = receiptFeature({
-      mount: this.road.mount,
+      mount: this.client.mount,
       db,
       mailboxOf: (session) => this.#mail.system.signIn(session.credentials),
       openMessage: async (session, ref) => {
         const mailbox = await this.#mail.system.signIn(session.credentials);
         const { uid, uidvalidity, flags, source } = await mailbox.source(ref, 1e6);
-        const place = { uid, uidvalidity, flags, folder: ref.folder, size: source.length };
-        return { ...parseMessage(source), ...place, parts: [], inlines: [], images: [], attachments: [], notes: [] };
+        const held = { uid, uidvalidity, flags, folder: ref.folder, size: source.length };
+        return { ...parseMessage(source), ...held, parts: [], inlines: [], images: [], attachments: [], notes: [] };
       },
       submissionOf: () => this.submission,
       readerOf: async () => ({ name: 'Reader', aliases: this.aliases, languages: ['en_US'] }),
@@ -66,12 +66,12 @@ export class ReceiptBed {
 
   /** What is known of a message, by its Message-ID alone unless `query` names its place. */
   async state(mid: string, query: Partial<QueryOf<typeof receiptStateOf>> = {}): Promise<string> {
-    return (await this.road.call(receiptStateOf, { session: this.session, query: { mid, ...query } })).state;
+    return (await this.client.call(receiptStateOf, { session: this.session, query: { mid, ...query } })).state;
   }
 
   async answer(mid: string, uid: number, body: Partial<BodyOf<typeof answerReceipt>> = {}): Promise<string> {
     const whole = { mid, folder: 'INBOX', uid, state: 'sent' as const, ...body };
-    return (await this.road.call(answerReceipt, { session: this.session, body: whole })).state;
+    return (await this.client.call(answerReceipt, { session: this.session, body: whole })).state;
   }
 
   /** Uids of the messages that the feature marked as answered (RFC 3503). The tests of the IMAP mailbox prove the mark. */
