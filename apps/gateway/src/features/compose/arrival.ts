@@ -2,8 +2,8 @@ import type { Mailbox } from '@pillarbox/mailbox/port';
 import type { OutboxRow } from './outbox-rows.ts';
 
 /**
- * Whether a message that may have been taken has verifiably left: it lies in Sent because the server files it itself, or in
- * the writer's own inbox because it went there as well. False says nothing.
+ * Whether a message that the server may have accepted was certainly sent: it is in Sent, where the server files a copy itself,
+ * or in the sender's own inbox, because the sender is a recipient too. False means that nobody knows.
  */
 export async function hasArrived(row: OutboxRow, mailbox: Mailbox, savesSent: boolean): Promise<boolean> {
   const toSelf = row.envelopeTo.some((address) => address.toLowerCase() === row.mail);

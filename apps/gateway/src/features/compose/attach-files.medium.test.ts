@@ -12,7 +12,7 @@ import { stagedAttachments } from './staged.table.ts';
 
 const DRAFT = 'draft-0001';
 
-describeOnDatabases('files that come along with a message', (open) => {
+describeOnDatabases('files that are uploaded with a message', (open) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();
@@ -38,7 +38,7 @@ describeOnDatabases('files that come along with a message', (open) => {
     return rows.map((row) => row.name).toSorted();
   };
 
-  it('leave with it, after those that were staged before, and come back with it when it is called back', async () => {
+  it('are sent with it, after the staged ones, and return with it when it is recalled', async () => {
     const bed = await ComposeBed.open(database.db);
     bed.undoSeconds = 60;
     const id = await stageFile(bed, 'first.txt', 'one');
@@ -58,7 +58,7 @@ describeOnDatabases('files that come along with a message', (open) => {
     await bed.feature.close();
   });
 
-  it('are forgotten when the message cannot leave, and those that were staged before are not', async () => {
+  it('are deleted when the message is refused, and the staged ones are not', async () => {
     const bed = await ComposeBed.open(database.db);
     const id = await stageFile(bed, 'first.txt', 'one');
     const attachments = [{ ref: { kind: 'staged' as const, id } }];
@@ -80,7 +80,7 @@ describeOnDatabases('files that come along with a message', (open) => {
     await bed.feature.close();
   });
 
-  it('are in the draft that was saved, and nowhere else', async () => {
+  it('are in the saved draft and nowhere else', async () => {
     const bed = await ComposeBed.open(database.db);
     await saveWith(bed, bed.written(), uploaded('second.txt', 'two'));
     expect(await bed.sources('Drafts')).toEqual([expect.stringMatching(/filename="?second\.txt/)]);

@@ -3,10 +3,10 @@ import type { Exchange, Session } from '../../platform/http/road.ts';
 import type { StagedService } from './staged.service.ts';
 import type { SubmissionSizes } from './submission-sizes.ts';
 
-/** A message with the files that came along. */
+/** A message with the files that were uploaded in the same request. */
 interface Attached {
   readonly message: Outgoing;
-  /** Forgets those files, unless a message on its way holds them. Never fails: what stays is swept after a week. */
+  /** Deletes those files, unless a message in the outbox uses them. Never fails: what is left is deleted after a week. */
   readonly forget: () => Promise<void>;
 }
 

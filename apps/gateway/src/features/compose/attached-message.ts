@@ -1,9 +1,9 @@
-/** Longest line that may travel unencoded, in bytes without its end (RFC 5322 2.1.1). */
+/** Longest line that may be sent without encoding, in bytes without its line end (RFC 5322 2.1.1). */
 const MAX_LINE = 998;
 const CR = 13;
 const LF = 10;
 
-/** Whether bytes may stand in a message as they are: no NUL, no line over 998 bytes. */
+/** Whether bytes may be sent without encoding: they have no NUL and no line over 998 bytes. */
 export function isSendableAsIs(content: Uint8Array): boolean {
   let length = 0;
   for (const byte of content) {
@@ -14,7 +14,7 @@ export function isSendableAsIs(content: Uint8Array): boolean {
   return true;
 }
 
-/** The same lines, each ended by CR LF, as mail wants them (RFC 5321 2.3.8). */
+/** The same lines, each ended by CR LF (RFC 5321 2.3.8). */
 export function withMailLineEnds(content: Uint8Array): Buffer {
   const text = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('latin1');
   return Buffer.from(text.replaceAll(/\r\n|\r|\n/g, '\r\n'), 'latin1');

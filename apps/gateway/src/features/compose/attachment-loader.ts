@@ -7,7 +7,7 @@ import type { ComposeMail } from './compose.ports.ts';
 import type { StagedService } from './staged.service.ts';
 import type { StagedRow, StagedStore } from './staged.store.ts';
 
-/** The attachments of a message with their contents, and the staged rows behind them. */
+/** The attachments of a message with their contents, and the ids of their staged rows. */
 export interface LoadedAttachments {
   readonly attachments: readonly LoadedAttachment[];
   readonly stagedIds: readonly string[];
@@ -20,8 +20,8 @@ interface AttachmentLoaderDeps {
 }
 
 /**
- * Reads the attachments that a message names. A part of an existing message is copied when it is first named, so that the
- * draft keeps it although that message is moved or removed, an earlier version of the draft itself included.
+ * Reads the attachments that a message names. A part of an existing message is copied the first time it is named, so that the
+ * draft keeps it when that message is moved or removed. That message may be an earlier version of the draft itself.
  */
 export class AttachmentLoader {
   readonly #deps: AttachmentLoaderDeps;
@@ -31,6 +31,8 @@ export class AttachmentLoader {
   }
 
   /**
+   * Reads all attachments, in the order in which the message names them.
+   *
    * @throws Failure `too_many_attachments` [VAL-006], `attachments_too_large` [VAL-007, VAL-008], `attachment_not_found`,
    *   `message_not_found`, `mailbox_changed`.
    */

@@ -30,7 +30,7 @@ async function built(message: Outgoing, more: Partial<MessageParts> = {}): Promi
 const head = (source: string): string => source.split('\r\n\r\n', 1)[0] ?? '';
 
 describe('the source of a message', () => {
-  it('is plain text with the headers that mail needs, and names no product', async () => {
+  it('is plain text with the required headers and does not name the product', async () => {
     const source = await built(written());
     expect(head(source).split('\r\n')).toEqual(
       expect.arrayContaining([
@@ -69,7 +69,7 @@ describe('the source of a message', () => {
     expect(source).toContain('multipart/related');
   });
 
-  it('writes file names of any language so that others read them (RFC 2231)', async () => {
+  it('encodes file names of any language (RFC 2231)', async () => {
     const name = 'Rechnung für März 日本.pdf';
     const attachment = { name, mime: 'application/pdf', content: Buffer.from('pdf'), cid: '' };
     const source = await built(written(), { attachments: [attachment] });
@@ -77,7 +77,7 @@ describe('the source of a message', () => {
     expect((await PostalMime.parse(source)).attachments[0]?.filename).toBe(name);
   });
 
-  it('gives attachments back byte for byte', async () => {
+  it('keeps every byte of an attachment', async () => {
     const content = Buffer.from(Array.from({ length: 1000 }, (_, index) => (index * 7) % 256));
     const source = await built(written(), {
       attachments: [{ name: 'x.bin', mime: 'application/x-thing', content, cid: '' }],
@@ -86,7 +86,7 @@ describe('the source of a message', () => {
     expect(Buffer.from(attachment?.content as ArrayBuffer)).toEqual(content);
   });
 
-  it('attaches a message as a message, and one that cannot travel so as bytes', async () => {
+  it('attaches a message as a message, and one that needs encoding as plain bytes', async () => {
     const attach = (content: string): Promise<string> =>
       built(written(), {
         attachments: [{ name: 'm.eml', mime: 'message/rfc822', content: Buffer.from(content, 'latin1'), cid: '' }],
@@ -98,27 +98,27 @@ describe('the source of a message', () => {
     expect(await attach('Subject: x\r\n\r\n\0')).toMatch(/application\/octet-stream[^]*base64/);
   });
 
-  it('takes no type from the outside that is none', async () => {
+  it('replaces an invalid MIME type', async () => {
     const attachment = { name: 'x', mime: 'text/html\r\nX-Evil: 1', content: Buffer.from('x'), cid: '' };
     const source = await built(written(), { attachments: [attachment] });
     expect(source).not.toContain('X-Evil');
     expect(source).toContain('application/octet-stream');
   });
 
-  it('answers its original by In-Reply-To and References', async () => {
+  it('names its original in In-Reply-To and References', async () => {
     const source = await built(written(), { inReplyTo: '<b@x>', references: ['<a@x>', '<b@x>'] });
     expect(source).toContain('In-Reply-To: <b@x>\r\n');
     expect(source).toContain('References: <a@x> <b@x>\r\n');
   });
 
-  it('carries priority and the wish for a receipt', async () => {
+  it('has headers for priority and for a requested receipt', async () => {
     const source = await built(written({ priority: 1, receipt: true }));
     expect(source).toContain('Importance: high\r\n');
     expect(source).toContain('X-Priority: 1\r\n');
     expect(source).toContain('Disposition-Notification-To: <alice@example.test>\r\n');
   });
 
-  it('never carries Bcc, while a draft and the header of the Sent copy do', async () => {
+  it('never has a Bcc header, while a draft and the copy in Sent have one', async () => {
     const message = written({ bcc: [{ name: 'Secret Ä', mail: 'secret@example.test' }] });
     expect(await built(message)).not.toMatch(/secret/i);
     const draft = await built(message, { draft: { id: 'draft-12', version: 3 } });
@@ -138,7 +138,7 @@ describe('the source of a message', () => {
     expect(parsed.bcc).toHaveLength(60);
   });
 
-  it('keeps the half-written addresses of a draft', async () => {
+  it('keeps the incomplete addresses of a draft', async () => {
     const source = await built(
       written({
         to: [
@@ -154,7 +154,7 @@ describe('the source of a message', () => {
   });
 });
 
-describe('what must not reach a header', () => {
+describe('a value with control characters', () => {
   const cases = ['\r\nX-Evil: 1', '\nX-Evil: 1', '\rX-Evil: 1', '\0', '\u0001', '\u007f'];
   const fields: readonly ((bad: string) => Partial<Outgoing>)[] = [
     (bad) => ({ subject: `a${bad}` }),
@@ -176,7 +176,7 @@ describe('what must not reach a header', () => {
     }
   });
 
-  it('adds no header and no recipient, whatever names and subject hold', async () => {
+  it('adds no header and no recipient, whatever names and subject contain', async () => {
     const text = fc
       .string({ unit: 'binary', maxLength: 60 })
       // eslint-disable-next-line no-control-regex -- control characters are refused, which is tested above
@@ -231,7 +231,7 @@ describe('the envelope', () => {
     expect(() => envelopeOf(to(mail), FROM.mail)).toThrow('recipient_invalid');
   });
 
-  it('wants a recipient, and at most 500', () => {
+  it('requires a recipient and allows at most 500', () => {
     expect(() => envelopeOf(to(), FROM.mail)).toThrow('recipient_missing');
     const many = Array.from({ length: 501 }, (_, n) => `n${String(n)}@example.test`);
     expect(() => envelopeOf(to(...many), FROM.mail)).toThrow('too_many_recipients');
@@ -251,7 +251,7 @@ describe('the envelope', () => {
 });
 
 describe('newMessageId', () => {
-  it('is never the same twice and stands at the sender’s domain', () => {
+  it('is unique and at the sender’s domain', () => {
     expect(newMessageId('alice@example.test')).toMatch(/^<[0-9a-f-]{36}@example\.test>$/);
     expect(newMessageId('a@b.c')).not.toBe(newMessageId('a@b.c'));
   });

@@ -12,11 +12,11 @@ export interface LoadedAttachment {
   readonly name: string;
   readonly mime: string;
   readonly content: Buffer;
-  /** What the HTML refers to; '' for a file that is only attached. */
+  /** The Content-ID by which the HTML shows it; '' for a file that is only attached. */
   readonly cid: string;
 }
 
-/** Everything that a message is made of. */
+/** Everything that the source of a message is built from. */
 export interface MessageParts {
   readonly message: Outgoing;
   readonly from: Address;
@@ -24,7 +24,7 @@ export interface MessageParts {
   /** With angle brackets. */
   readonly messageId: string;
   readonly date: Date;
-  /** Message-IDs with angle brackets; '' and empty for a message that answers none. */
+  /** Message-IDs with angle brackets; '' and empty for a message that is no reply. */
   readonly inReplyTo: string;
   readonly references: readonly string[];
   /** Set for a draft: it keeps Bcc and may hold half-written addresses. */
@@ -33,14 +33,14 @@ export interface MessageParts {
 
 const MIME_TYPE = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,63}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,126}$/i;
 
-/** A Message-ID that nobody else makes: random, at the sender's domain (RFC 5322 3.6.4). */
+/** A new random Message-ID at the sender's domain (RFC 5322 3.6.4), with angle brackets. */
 export function newMessageId(sender: string): string {
   const domain = sender.slice(sender.lastIndexOf('@') + 1).replaceAll(/[^A-Za-z0-9.-]/g, '');
   return `<${randomUUID()}@${domain === '' ? 'localhost' : domain}>`;
 }
 
 /**
- * The source of a message. What is sent never carries Bcc; a draft does.
+ * The source of a message, as bytes. A draft has a Bcc header; a message that is sent has none.
  * @throws Failure `header_invalid`.
  */
 export async function buildMessage(parts: MessageParts): Promise<Buffer> {
@@ -50,8 +50,8 @@ export async function buildMessage(parts: MessageParts): Promise<Buffer> {
 }
 
 /**
- * Compares the recipients that the library reads out of the headers it wrote with our own envelope: where the two differ,
- * some name or address was understood in two ways, and nothing may leave.
+ * Compares our envelope with the recipients that nodemailer reads from the headers it wrote. Where they differ, a name or an
+ * address can be read in two ways, and the message must not be sent.
  *
  * @throws Failure `recipient_invalid`.
  */
@@ -67,7 +67,7 @@ export function checkEnvelope(parts: MessageParts, envelope: Envelope): void {
   if (!agree) throw new Failure('recipient_invalid', { field: 'to' });
 }
 
-/** The Bcc header, folded and with its line end, as the copy in Sent carries it in front; '' when there is none. */
+/** The Bcc header, folded and with its line end, for the top of the copy in Sent; '' without Bcc recipients. */
 export function bccHeaderOf(message: Outgoing): string {
   if (message.bcc.length === 0) return '';
   const node = new MailComposer({ bcc: addressesOf(message.bcc), text: '' }).compile();
@@ -110,7 +110,7 @@ function headersOf({ message, from, draft }: MessageParts): { key: string; value
   return headers;
 }
 
-/** Addresses for the headers; what a draft has half-written stands where the address would. */
+/** Addresses for the headers; an incomplete address of a draft is written as it is. */
 function addressesOf(addresses: readonly Address[]): { name: string; address: string }[] {
   return addresses
     .map(({ name, mail }) => (mail === '' ? { name: '', address: name } : { name, address: mail }))
@@ -121,7 +121,7 @@ function attachmentOf({ name, mime, content, cid }: LoadedAttachment, html: stri
   const isShown = cid !== '' && html.includes(`cid:${cid}`);
   const known = MIME_TYPE.test(mime) && !/^multipart\//i.test(mime) ? mime.toLowerCase() : 'application/octet-stream';
   const isMessage = known.startsWith('message/');
-  // A message must not be encoded (RFC 2046 5.2.1), so one that cannot travel as it is goes as plain bytes.
+  // An attached message must not be encoded (RFC 2046 5.2.1): one that needs encoding is attached as plain bytes.
   const contentType = isMessage && !isSendableAsIs(content) ? 'application/octet-stream' : known;
   return {
     filename: name === '' ? false : name,

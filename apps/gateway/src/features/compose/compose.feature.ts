@@ -32,38 +32,38 @@ export interface ComposeFeatureDeps {
   readonly log: Pick<Log, 'error'>;
   /** The mail feature's functions. */
   readonly mail: ComposeMail;
-  /** The way out at a partner. */
+  /** The outgoing mail server of a partner, by the partner's id. */
   readonly outgoingServerOf: (partner: string) => OutgoingServer;
-  /** Name, aliases and hold of a user, from preferences and partner. */
+  /** Name, aliases and hold time of a user, from preferences and partner settings. */
   readonly writerOf: (session: Session) => Promise<Writer>;
   /** Sends `{event: 'outbox', item}` to every socket of the account, at every gateway. */
   readonly publish: PublishOutbox;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** No other gateway works on this database: what an earlier process had in hand goes on at once, not when its lease ends. */
+  /** True when no other gateway uses this database: messages claimed by an earlier process are taken over at once. */
   readonly alone: boolean;
 }
 
 /** What the compose feature offers the rest of the gateway. */
 export interface ComposeFeature {
-  /** Begins to send what is due; to be called once everything is up. */
+  /** Starts sending due messages; call it once every feature is ready. */
   start(): void;
   /** Sends a message that another feature wrote for the user, without the hold. @throws Failure as the call `send`. */
   send(session: Session, message: Outgoing): Promise<OutboxItem>;
-  /** To be called after every sign-in: messages that waited for it go on. */
+  /** Call it after every sign-in: it resumes messages that wait for one. */
   signedIn(session: Session): Promise<void>;
-  /** Work of the installation. */
+  /** Scheduled jobs. */
   readonly jobs: readonly Job[];
-  /** Takes no more messages into hand and waits for those that are. */
+  /** Claims no more messages and waits for those in progress. */
   close(): Promise<void>;
 }
 
-/** Ends of messages are remembered so long, in milliseconds, so that the same draft is not sent again by an old window. */
+/** Sent and recalled messages are remembered for 30 days, in milliseconds, so that an old window does not send the same draft again. */
 const REMEMBER_MS = 30 * 24 * 60 * 60_000;
-/** What is known of a draft beyond the message in Drafts is kept so long, in milliseconds. */
+/** The row of a draft (its version and what it replies to) is kept for a year, in milliseconds. */
 const FORGET_DRAFT_MS = 365 * 24 * 60 * 60_000;
 
-/** Puts writing, drafts and the outbox on the road. */
+/** Builds the compose feature and registers its operations: staged files, drafts, templates and the outbox. */
 export function composeFeature(deps: ComposeFeatureDeps): ComposeFeature {
   const { db, now, blobs, mail, writerOf, outgoingServerOf } = deps;
   const store = new OutboxStore(db);
@@ -77,15 +77,15 @@ export function composeFeature(deps: ComposeFeatureDeps): ComposeFeature {
   const drafts = new DraftService({ store: draftStore, leases, stagedStore, staged, loader, ...about });
   const sizes = new SubmissionSizes(outgoingServerOf, now);
   const sendAttempt = new SendAttempt({ ...deps, store, drafts, stagedStore, staged, sleep: (ms) => delay(ms) });
-  const trouble = (error: unknown): void => {
+  const onDatabaseError = (error: unknown): void => {
     const { code } = (error as { cause?: { code?: unknown } }).cause ?? {};
     deps.log.error({ code: typeof code === 'string' ? code : 'unknown' }, 'the outbox cannot reach the database');
   };
-  const worker = new OutboxWorker({ store, sendAttempt, onTrouble: trouble });
+  const worker = new OutboxWorker({ store, sendAttempt, onTrouble: onDatabaseError });
   const wake = (): void => worker.wake();
   const parts = { ...deps, store, draftStore, drafts, stagedStore, staged, loader, sizes, wake };
   const sending = new SendService(parts);
-  // What another feature sends stands on no screen from which it could be called back.
+  // A message that another feature sends is on no screen from which the user could recall it: it is not held.
   const atOnce = new SendService({
     ...parts,
     writerOf: async (session) => ({ ...(await writerOf(session)), undoSeconds: 0 }),
@@ -95,7 +95,7 @@ export function composeFeature(deps: ComposeFeatureDeps): ComposeFeature {
   return {
     start: () => {
       const ready = deps.alone ? store.releaseAll() : Promise.resolve();
-      ready.catch(trouble).finally(wake);
+      ready.catch(onDatabaseError).finally(wake);
     },
     send: (session, message) => atOnce.send(session, message, randomBytes(18).toString('base64url')),
     signedIn: (session) => sending.signedIn(session),

@@ -7,22 +7,22 @@ import type { Blobs } from '../../platform/blobs/blobs.ts';
 import type { Session } from '../../platform/http/road.ts';
 import type { Account } from '../../platform/account/account.ts';
 
-/** Where contents lie: staged files and the sources of messages on their way. */
+/** The blob store, which holds staged files and the sources of messages in the outbox. */
 export type ComposeBlobs = Pick<Blobs, 'put' | 'read' | 'remove'>;
 
 /** What compose needs of the mail feature. */
 export interface ComposeMail {
   /** The mailbox of a session. */
   mailboxOf(session: Session): Promise<Mailbox>;
-  /** The mailbox behind the credentials of a message on its way. */
+  /** The mailbox that the credentials of a message in the outbox open. */
   openMailbox(partner: string, credentials: Credentials): Promise<Mailbox>;
-  /** A message that a new one answers or forwards. */
+  /** The message to which a new one replies, or which it forwards. */
   openMessage(session: Session, ref: MessageRef): Promise<Message>;
   /** A part of a message that is forwarded. */
   partOf(session: Session, ref: MessageRef, part: string): Promise<PartContent>;
 }
 
-/** How messages leave at a partner. */
+/** The outgoing mail server of a partner. */
 export interface OutgoingServer {
   readonly submission: Submission;
   /** The submission server files its own copy in Sent. */
@@ -35,9 +35,9 @@ export interface Writer {
   readonly name: string;
   /** Addresses that the user may write from, in lower case; the account's own need not be among them. */
   readonly aliases: readonly string[];
-  /** Seconds that a message can be called back. */
+  /** Seconds for which a message is held, so that the user can recall it. */
   readonly undoSeconds: number;
 }
 
-/** Tells every socket of an account, at whichever gateway, of a message on its way. */
+/** Sends the state of a message in the outbox to every socket of the account, at every gateway. */
 export type PublishOutbox = (owner: Account, item: OutboxItem) => void;

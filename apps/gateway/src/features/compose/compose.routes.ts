@@ -18,7 +18,7 @@ interface Parts {
   readonly sizes: SubmissionSizes;
 }
 
-/** Puts writing and sending on the road. */
+/** Registers the operations of the compose feature. */
 export function mountCompose({ mount, staged, drafts, templates, sending, sizes }: Parts): void {
   mount(operations.stageAttachments, async ({ session, params, exchange }) => {
     requireSelf(session, params.user);
@@ -41,7 +41,7 @@ export function mountCompose({ mount, staged, drafts, templates, sending, sizes 
     try {
       return await drafts.save(session, { ...body, message });
     } finally {
-      // The filed draft has the files in itself, and nobody else knows their ids.
+      // The saved draft contains the files, and the client has no ids for them.
       await forget();
     }
   });
@@ -77,7 +77,7 @@ export function mountCompose({ mount, staged, drafts, templates, sending, sizes 
   });
 }
 
-/** The path names the caller; it cannot name somebody else. @throws Failure `not_permitted`. */
+/** Checks that the user in the path is the one who is signed in. @throws Failure `not_permitted`. */
 function requireSelf(session: Session, user: string): void {
   if (user.toLowerCase() !== session.mail) throw new Failure('not_permitted', { field: 'user' });
 }

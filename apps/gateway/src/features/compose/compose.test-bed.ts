@@ -38,15 +38,15 @@ function sessionOf(mail: string): Session {
   };
 }
 
-/** Where a bed does not stand alone. */
+/** Parts that a test bed shares with another one, or takes from a real server. */
 interface GivenParts {
-  /** Another gateway: its account, mail and blobs are shared. */
+  /** The bed of another gateway, whose account, mail and blobs are shared. */
   readonly beside?: ComposeBed;
   /** A mailbox of a real server, and the address of its account. */
   readonly real?: { readonly mail: string; readonly mailbox: Mailbox };
 }
 
-/** The compose feature of one account of its own, over a given database and the built-in mail system, or a given mailbox. */
+/** The compose feature with an account of its own, on a given database and the built-in mail system or a given mailbox. */
 export class ComposeBed {
   readonly mail: string;
   readonly session: Session;
@@ -131,7 +131,7 @@ export class ComposeBed {
     };
   }
 
-  /** What the composer hands in, for Bob; `fields` may be what the contract refuses. */
+  /** A message to Bob as the composer sends it; `fields` may be values that the contract refuses. */
   written(fields: Partial<BodyOf<typeof send>['message']> = {}): Outgoing {
     return { ...written(), ...fields } as Outgoing;
   }
@@ -141,7 +141,7 @@ export class ComposeBed {
     return this.account.sources(folder);
   }
 
-  /** Lets so many milliseconds pass for this account's messages on their way: the database's time cannot be set. */
+  /** Moves the times of this account's outbox rows `ms` milliseconds into the past: the database's time cannot be set. */
   async pass(ms: number): Promise<void> {
     const earlier = (column: PgColumn) => sql`${column} - ${ms}::double precision * interval '1 millisecond'`;
     const { dueAt, leaseUntil, createdAt } = outbox;
@@ -151,17 +151,17 @@ export class ComposeBed {
       .where(eq(outbox.accountId, this.session.accountId));
   }
 
-  /** Files a message without going through the product; answers its uid. */
+  /** Files a message without the product; returns its uid. */
   deliver(folder: string, message: string | Uint8Array): Promise<number> {
     return this.account.file(folder, message);
   }
 
-  /** The account's password from now on. */
+  /** Changes the account's password at the mail server. */
   changePassword(password: string): Promise<void> {
     return this.#mail.changePassword(this.mail, password);
   }
 
-  /** Deletes a folder and makes another one of its name, as an administrator might. */
+  /** Deletes a folder and creates another one of the same name, as an administrator might. */
   renew(folder: string): Promise<void> {
     return this.#mail.renew(this.mail, folder);
   }

@@ -18,7 +18,7 @@ import type { StagedStore } from './staged.store.ts';
 
 const DRAFT_FLAGS = MESSAGE_FLAG.DRAFT | MESSAGE_FLAG.SEEN;
 
-/** Where the present version of a draft lies; `savedat` in milliseconds since 1970. */
+/** Folder and uid of the current version of a draft; `savedat` in milliseconds since 1970. */
 export interface SavedDraft {
   readonly folder: string;
   readonly uid: number;
@@ -41,7 +41,7 @@ interface DraftServiceDeps {
   readonly loader: AttachmentLoader;
   readonly mail: ComposeMail;
   readonly writerOf: (session: Session) => Promise<Writer>;
-  /** Whether the message of this draft is on its way or has left. */
+  /** Whether the message of this draft is in the outbox or was sent. */
   readonly hasLeft: (owner: Account, draftid: string) => Promise<boolean>;
   readonly now: () => number;
 }
@@ -49,7 +49,7 @@ interface DraftServiceDeps {
 /** Drafts: one message in Drafts for each, replaced by every later version. */
 export class DraftService {
   readonly #deps: DraftServiceDeps;
-  /** Versions of one draft are filed one after another: in this process, and by the lease among all gateways. */
+  /** Versions of one draft are filed one after another: within this process by the queue, among all gateways by a lease. */
   readonly #queue = new KeyedQueue();
 
   constructor(deps: DraftServiceDeps) {
@@ -57,8 +57,8 @@ export class DraftService {
   }
 
   /**
-   * Files a version of a draft and removes the one before, in this order [API-031]. A version that is not later than the
-   * filed one is dropped, and the filed one's place answered.
+   * Files a version of a draft and then removes the one before [API-031]. A version that is not later than the filed one is
+   * ignored. Returns the folder and uid of the version that is filed.
    *
    * @throws Failure `already_sent`, `mail_timeout` when another gateway takes too long over an earlier version, and what
    *   building, the attachments and the mailbox fail with.
@@ -87,7 +87,7 @@ export class DraftService {
     if (isLate || (await this.#deps.hasLeft(session, draft.draftid))) {
       await removeMessage(mailbox, { folder, ...appended });
       await this.#refuseSent(session, draft.draftid);
-      // Whoever has the lease now may file an earlier version: this one is not saved, and the page tries again.
+      // The gateway that holds the lease now may file an earlier version. This one is not saved, and the page tries again.
       if (before === 'lost') throw new Failure('mail_timeout');
       return savedDraftOf((await store.find(session, draft.draftid)) ?? { ...filed, savedAt });
     }
@@ -97,7 +97,7 @@ export class DraftService {
     return savedDraftOf(filed);
   }
 
-  /** What a draft answers: as it was first saved, else as the message says. */
+  /** What a draft replies to: as recorded at its first save, else as the message says. */
   async threadingOf(session: Session, message: Outgoing, known: DraftRow | null): Promise<Threading> {
     if (known !== null && (known.reference !== null || known.references !== '')) {
       const references = known.references === '' ? [] : known.references.split(' ');
@@ -108,13 +108,13 @@ export class DraftService {
     return earlier === null ? threading : { ...threading, reference: earlier.reference };
   }
 
-  /** Throws a draft away: its version in Drafts and its staged files. */
+  /** Deletes a draft: its version in Drafts and its staged files. */
   async discard(session: Session, draftid: string): Promise<void> {
     await this.forget(session, draftid, await this.#deps.mail.mailboxOf(session));
     await this.#deps.staged.forget(await this.#deps.stagedStore.freeOfDraft(session, draftid));
   }
 
-  /** Removes the version in Drafts and the row; doing so again is success. */
+  /** Removes the version in Drafts and the row of a draft. Safe to repeat. */
   async forget(owner: Account, draftid: string, mailbox: Mailbox): Promise<void> {
     const row = await this.#deps.store.find(owner, draftid);
     if (row === null) return;
@@ -142,7 +142,7 @@ export class DraftService {
     if (await this.#deps.hasLeft(owner, draftid)) throw new Failure('already_sent');
   }
 
-  /** Removes the version before; for a draft that was opened from Drafts, the message it was opened from. */
+  /** Removes the version before this one, or the message in Drafts from which this draft was opened. */
   async #removeEarlier(
     session: Session,
     mailbox: Mailbox,
@@ -153,7 +153,7 @@ export class DraftService {
       if (before.uid > 0) await removeMessage(mailbox, before);
       else if (reference?.command === 'draft') await removeMessage(mailbox, reference);
     } catch {
-      // The new version is safe, and the old one is found by its Message-ID at the next save.
+      // The new version is filed; the next save finds the old one by its Message-ID and removes it.
       if (before.messageId !== '') await this.#deps.store.noteStray(session, draft.draftid, before.messageId);
     }
   }
@@ -175,7 +175,7 @@ function newRow(
   return { accountId, draftid, ...unsaved, stray, reference, inReplyTo, references: threading.references.join(' ') };
 }
 
-/** Removes one message; that it, its folder or what was known of it has gone is success. */
+/** Removes one message. A message or folder that is gone or was replaced is no error. */
 export async function removeMessage(
   mailbox: Mailbox,
   {
@@ -187,7 +187,7 @@ export async function removeMessage(
   try {
     await mailbox.remove({ folder, uidvalidity, which: { uids: [uid] } });
   } catch (error) {
-    // Somebody else removed it, or the whole folder is another one: nothing of ours is left there.
+    // It was removed elsewhere, or the folder was replaced by a new one: nothing is left to remove.
     const gone = ['message_not_found', 'mailbox_changed', 'folder_not_found'];
     if (!(error instanceof Failure) || !gone.includes(error.code)) throw error;
   }

@@ -8,7 +8,7 @@ import type { Account } from '../../platform/account/account.ts';
 /** A draft as the database holds it. */
 export type DraftRow = typeof drafts.$inferSelect;
 
-/** A filed version. */
+/** A version that is in Drafts. */
 export type FiledVersion = Pick<DraftRow, 'version' | 'folder' | 'uidvalidity' | 'uid' | 'messageId' | 'savedAt'>;
 
 const is = (owner: Account, draftid: string) => and(eq(drafts.accountId, owner.accountId), eq(drafts.draftid, draftid));
@@ -25,7 +25,7 @@ export class DraftStore {
     return (await this.#db.select().from(drafts).where(is(owner, draftid)))[0] ?? null;
   }
 
-  /** Notes, before a version is filed, under which Message-ID; makes the row of a new draft. */
+  /** Records the Message-ID of a version before it is filed; creates the row of a new draft. */
   async begin(row: DraftRow): Promise<void> {
     await this.#db
       .insert(drafts)
@@ -34,8 +34,8 @@ export class DraftStore {
   }
 
   /**
-   * Makes a filed version the draft's present one. Answers the row before; `late` when a later version was filed meanwhile or
-   * the draft has gone, `lost` when another gateway saves this draft by now.
+   * Makes a filed version the current one of its draft. Returns the row as it was before; `late` when a later version was filed
+   * meanwhile or the draft is gone, `lost` when another gateway holds the lease of this draft.
    */
   async commit(
     owner: Account,
@@ -54,17 +54,17 @@ export class DraftStore {
     });
   }
 
-  /** Lets the next version win, whatever its number: who goes on with a message that was called back may count anew. */
+  /** Accepts the next version whatever its number: a composer that continues a recalled message counts from 1 again. */
   async reopen(owner: Account, draftid: string): Promise<void> {
     await this.#db.update(drafts).set({ version: 0 }).where(is(owner, draftid));
   }
 
-  /** Notes a version that could not be removed, to be looked for at the next save. */
+  /** Records the Message-ID of a version that could not be removed; the next save removes it. */
   async noteStray(owner: Account, draftid: string, stray: string): Promise<void> {
     await this.#db.update(drafts).set({ stray }).where(is(owner, draftid));
   }
 
-  /** Forgets drafts that were last saved before a time; what is in Drafts stays. */
+  /** Deletes the rows of drafts that were last saved before a time; the messages in Drafts stay. */
   async removeOlder(before: Date): Promise<void> {
     await this.#db.delete(drafts).where(lt(drafts.savedAt, before));
   }

@@ -27,7 +27,7 @@ describeWith('postgres', 'two gateways that save one draft', (postgres) => {
     for (const database of databases) await database.close();
   });
 
-  it('leave one copy, the latest, however their saves cross', async ({ skip }) => {
+  it('leave one copy, the latest, in whatever order their saves arrive', async ({ skip }) => {
     if (dovecot === undefined) return skip('no dovecot on this machine');
     const account = await newAccount(dovecot, 'drafts');
     const beds = await Promise.all(databases.map(async ({ db }) => bedOf(db, account)));

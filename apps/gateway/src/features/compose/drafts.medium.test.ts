@@ -40,7 +40,7 @@ describeOnDatabases('drafts', (open) => {
     expect((await bed.sources('Drafts'))[0]).toMatch(/Bcc: quiet@example.test[^]*second/);
   });
 
-  it('drops an older version that arrives late, and answers where the later one lies', async () => {
+  it('ignores an older version that arrives late, and returns the uid of the later one', async () => {
     const bed = await ComposeBed.open(database.db);
     const later = await save(bed, bed.written({ text: 'later' }), 5);
     expect(await save(bed, bed.written({ text: 'older' }), 4)).toEqual(later);
@@ -56,7 +56,7 @@ describeOnDatabases('drafts', (open) => {
     expect((await bed.sources('Drafts'))[0]).toContain('v4');
   });
 
-  it('has the old version still when the new one cannot be filed', async () => {
+  it('keeps the old version when the new one cannot be filed', async () => {
     const bed = await ComposeBed.open(database.db);
     await save(bed, bed.written({ text: 'first' }), 1);
     bed.faults.failNext('append', new Failure('mail_over_quota'));
@@ -67,7 +67,7 @@ describeOnDatabases('drafts', (open) => {
     expect((await bed.sources('Drafts'))[0]).toContain('second');
   });
 
-  it('removes at the next save what could not be removed at this one', async () => {
+  it('removes an old version at the next save when it could not be removed at this one', async () => {
     const bed = await ComposeBed.open(database.db);
     await save(bed, bed.written({ text: 'first' }), 1);
     bed.faults.failNext('remove', new Failure('mail_timeout'));
@@ -78,7 +78,7 @@ describeOnDatabases('drafts', (open) => {
     expect((await bed.sources('Drafts'))[0]).toContain('third');
   });
 
-  it('is not hurt by somebody else removing the draft or renewing the folder', async () => {
+  it('accepts that another client removed the draft or replaced the folder', async () => {
     const bed = await ComposeBed.open(database.db);
     await save(bed, bed.written(), 1);
     await bed.account.remove('Drafts');
@@ -97,7 +97,7 @@ describeOnDatabases('drafts', (open) => {
     expect((await bed.sources('Drafts'))[0]).toContain('In-Reply-To: <q@x>\r\nReferences: <p@x> <q@x>');
   });
 
-  it('still knows what it answers after it was opened from Drafts under another identity', async () => {
+  it('keeps the message it replies to when it is opened from Drafts with a new draft id', async () => {
     const bed = await ComposeBed.open(database.db);
     const original = await bed.deliver('INBOX', 'Subject: Q\r\nMessage-ID: <q@x>\r\n\r\n?');
     const reply = { command: 'reply' as const, folder: 'INBOX', uid: original };
@@ -114,7 +114,7 @@ describeOnDatabases('drafts', (open) => {
     await bed.feature.close();
   });
 
-  it('leaves Drafts when it is sent straight after it was opened from there', async () => {
+  it('is removed from Drafts when it is sent without being saved after it was opened', async () => {
     const bed = await ComposeBed.open(database.db);
     const uid = await bed.deliver('Drafts', 'Subject: Old\r\n\r\nold');
     const message = bed.written({ reference: { command: 'draft', folder: 'Drafts', uid } });
@@ -124,7 +124,7 @@ describeOnDatabases('drafts', (open) => {
     await bed.feature.close();
   });
 
-  it('keeps what it answers although the original has gone since', async () => {
+  it('keeps the headers of the message it replies to although the original is gone', async () => {
     const bed = await ComposeBed.open(database.db);
     const uid = await bed.deliver('INBOX', 'Subject: Q\r\nMessage-ID: <q@x>\r\nReferences: <p@x>\r\n\r\n?');
     const message = bed.written({ reference: { command: 'reply', folder: 'INBOX', uid } });
@@ -134,7 +134,7 @@ describeOnDatabases('drafts', (open) => {
     expect((await bed.sources('Drafts'))[0]).toContain('In-Reply-To: <q@x>\r\nReferences: <p@x> <q@x>');
   });
 
-  it('keeps a forwarded file although its message has gone, and reads it from there once', async () => {
+  it('reads a forwarded file once and keeps it although its message is gone', async () => {
     const bed = await ComposeBed.open(database.db);
     const uid = await bed.deliver('INBOX', 'Subject: F\r\n\r\n@attach a.pdf application/pdf Y29udGVudA==');
     const uidvalidity = await bed.account.uidvalidity('INBOX');
@@ -158,7 +158,7 @@ describeOnDatabases('drafts', (open) => {
     expect(await attach([{ ref: { kind: 'staged', id: 'no such file' } }])).toBe('attachment_not_found');
   });
 
-  it('throws a draft away with its files', async () => {
+  it('deletes a draft with its files', async () => {
     const bed = await ComposeBed.open(database.db);
     const id = await stageFile(bed, 'a.txt', 'content');
     await save(bed, bed.written({ attachments: [{ ref: { kind: 'staged', id } }] }));
@@ -170,7 +170,7 @@ describeOnDatabases('drafts', (open) => {
     expect(await discard()).toBe(0);
   });
 
-  it('does not come back to life when an autosave arrives after its message was sent', async () => {
+  it('is not saved again when an autosave arrives after its message was sent', async () => {
     const bed = await ComposeBed.open(database.db);
     bed.undoSeconds = 10;
     await save(bed, bed.written(), 1);
@@ -179,7 +179,7 @@ describeOnDatabases('drafts', (open) => {
     await bed.feature.close();
   });
 
-  it('takes an address only for its own account or an alias', async () => {
+  it('accepts only the account’s own address and its aliases as the sender', async () => {
     const bed = await ComposeBed.open(database.db);
     const from = (mail: string): Outgoing => bed.written({ from: { name: 'Me', mail } });
     expect(await codeOf(save(bed, from('bob@example.test')))).toBe('sender_refused');

@@ -3,14 +3,14 @@ import { MAX_RECIPIENTS } from '@pillarbox/contract/compose/draft';
 import { Failure } from '@pillarbox/contract/failure';
 import { wireAddress } from '@pillarbox/mailbox/submission/wire-address';
 
-/** Who a message goes to (RFC 5321 2.3.1): our own addresses, read from no header. */
+/** Sender and recipients of a message (RFC 5321 2.3.1). They come from the request and are not read from headers. */
 export interface Envelope {
   readonly from: string;
   readonly to: readonly string[];
 }
 
 /**
- * The envelope of a message: every recipient once, in order. `sender` is the address it leaves from.
+ * The envelope of a message: every recipient once, in order. `sender` is the address in From.
  * @throws Failure `recipient_missing`, `recipient_invalid`, `too_many_recipients`.
  */
 export function envelopeOf(message: Pick<Outgoing, 'to' | 'cc' | 'bcc'>, sender: string): Envelope {

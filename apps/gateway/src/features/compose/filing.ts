@@ -15,7 +15,7 @@ interface FilingDeps {
   readonly blobs: ComposeBlobs;
 }
 
-/** Removes what a message leaves behind that has left and was filed. Doing it twice is the same as doing it once. */
+/** Marks the original, and removes the draft, the staged files and the source of a message that was sent. Safe to repeat. */
 export async function removeDraftAndFiles(
   { drafts, stagedStore, staged, blobs }: FilingDeps,
   row: OutboxRow,
@@ -30,18 +30,18 @@ export async function removeDraftAndFiles(
   if (row.blob !== null) await blobs.remove(row.blob);
 }
 
-/** Files the copy of a message in Sent unless it lies there. @throws Failure `storage_unavailable` when its source is missing. */
+/** Files the copy of a message in Sent unless it is there. @throws Failure `storage_unavailable` when its source is missing. */
 export async function copyToSent(blobs: ComposeBlobs, row: OutboxRow, mailbox: Mailbox): Promise<void> {
   const folder = await mailbox.specialFolder('sent');
   if ((await mailbox.findByMessageId(folder, row.messageId)).length > 0) return;
   const source = row.blob === null ? null : await blobs.read(row.blob);
-  // A blob store that is not there looks like an empty one.
+  // A blob folder that is not mounted looks like an empty one, so a missing source is an outage and not the end.
   if (source === null) throw new Failure('storage_unavailable');
   const copy = Buffer.concat([Buffer.from(row.bccHeader, 'utf8'), source]);
   await mailbox.append({ folder, source: copy, flags: MESSAGE_FLAG.SEEN });
 }
 
-/** Marks the message that this one answers or forwards; that it has gone, or cannot be marked, is no failure. */
+/** Marks the message that was replied to or forwarded. A message that is gone or cannot be marked is no error. */
 async function markOriginal(row: OutboxRow, mailbox: Mailbox): Promise<void> {
   const { reference } = row;
   if (reference === null || reference.command === 'new' || reference.command === 'draft') return;

@@ -6,7 +6,7 @@ const CONTROL = /[\u0000-\u0008\u000a-\u001f\u007f]/;
 const CID = /^[^\s<>()"\\]{1,200}$/;
 
 /**
- * Makes sure that nothing of a message can end a header line or begin another one, whatever wrote it.
+ * Refuses control characters in every value that becomes part of a header, so that none can end a header line or add another.
  * @throws Failure `header_invalid` with the field.
  */
 export function checkHeaders(message: Outgoing): void {

@@ -1,8 +1,8 @@
-/** Runs work one after another per key, work of different keys at once. */
+/** Runs tasks of the same key one after another, and tasks of different keys at once. */
 export class KeyedQueue {
   readonly #tails = new Map<string, Promise<unknown>>();
 
-  /** Runs when everything that was given before under this key is done, whether it succeeded or not. */
+  /** Runs a task after all earlier ones of its key have ended, with success or not. Returns what the task returns. */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const before = this.#tails.get(key) ?? Promise.resolve();
     const mine = before.then(work, work);

@@ -16,7 +16,7 @@ import { StagedService } from './staged.service.ts';
 import { StagedStore } from './staged.store.ts';
 import { stageFile } from './stage-file.test-bed.ts';
 
-/** A worker in a process of its own, everything it touches cut off when the process ends. */
+/** A worker that stands for a process: when `life` ends, every call that it makes fails. */
 function processOf(bed: ComposeBed, life: Life): OutboxWorker {
   const now = (): number => bed.time;
   const store = life.of('outbox', new OutboxStore(bed.db));
@@ -53,17 +53,17 @@ function processOf(bed: ComposeBed, life: Life): OutboxWorker {
     mail,
     outgoingServerOf,
     publish,
-    // Whoever is killed while it waits does not wait any longer.
+    // A process that is killed during a pause does not go on afterwards.
     ...life.of('clock', { sleep: async () => undefined }),
   });
-  // The worker looks for more messages while one is under way: its own calls would make the order of the steps differ.
+  // The worker itself uses a store that is not cut off: it checks for more rows at times that differ from run to run.
   return new OutboxWorker({ store: new OutboxStore(bed.db), sendAttempt, onTrouble: () => undefined });
 }
 
 /** A message with a saved draft, a staged file and an original it answers, in the outbox and due. */
 async function sentReply(db: Database, savesSent: boolean): Promise<ComposeBed> {
   const bed = await ComposeBed.open(db.db);
-  // The worker of the feature itself stays out of the way: the processes of the test do the work.
+  // The workers of the test do the work, so the worker of the feature is stopped.
   await bed.feature.close();
   bed.savesSent = savesSent;
   if (savesSent) {
@@ -100,7 +100,7 @@ async function expectDone(bed: ComposeBed, at: string): Promise<void> {
   expect(await bed.account.flags('INBOX'), at).toEqual([MESSAGE_FLAG.ANSWERED]);
 }
 
-describeOnDatabases('a gateway killed while a message leaves', (open) => {
+describeOnDatabases('a gateway that is killed while it sends a message', (open) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();
@@ -109,7 +109,7 @@ describeOnDatabases('a gateway killed while a message leaves', (open) => {
     await database.close();
   });
 
-  it('neither loses nor doubles it, whichever the step, but for the one window that no protocol closes', async () => {
+  it('neither loses nor duplicates it at any step, except between acceptance and its record', async () => {
     const whole = await runKilled(await sentReply(database, false), Infinity);
     expect(whole.steps.length).toBeGreaterThanOrEqual(36);
     const doubled = new Set<string>();
@@ -123,13 +123,13 @@ describeOnDatabases('a gateway killed while a message leaves', (open) => {
       expect(new Set(ids).size, at).toBe(1);
       if (ids.length > 1) doubled.add(at);
     }
-    // Taken by the server, not yet written down here: sent again under the same Message-ID rather than lost.
+    // Accepted by the server but not yet recorded here: it is sent again with the same Message-ID rather than lost.
     const window = ['submission.send after', 'outbox.accept before'];
     expect(doubled.size).toBeGreaterThan(0);
     expect([...doubled].filter((step) => !window.includes(step))).toEqual([]);
   });
 
-  it('does not even send it twice where the server files its own copy in Sent', async () => {
+  it('never sends it twice where the server files its own copy in Sent', async () => {
     const whole = await runKilled(await sentReply(database, true), Infinity);
     for (let end = 0; end < whole.steps.length; end += 1) {
       const bed = await sentReply(database, true);
@@ -139,7 +139,7 @@ describeOnDatabases('a gateway killed while a message leaves', (open) => {
     }
   });
 
-  it('lets two gateways work at once without sending one message twice', async () => {
+  it('does not send a message twice when two gateways work at once', async () => {
     const bed = await ComposeBed.open(database.db);
     await bed.feature.close();
     let open: () => void = () => undefined;

@@ -7,10 +7,10 @@ import { outbox } from './outbox.table.ts';
 
 type Counts = Readonly<Record<string, number>>;
 
-/** States in which a message waits for nothing any more. */
+/** States in which a message no longer waits for anything. */
 const ENDED: OutboxState[] = ['filed', 'recalled', 'failed'];
 
-/** What those who watch an installation see of its outbox; the database is asked when they look. */
+/** Prometheus gauges of the outbox; the database is queried at each scrape. */
 export function outboxGauges(db: Db): Gauge[] {
   return [
     {

@@ -34,7 +34,7 @@ describeOnDatabases('the outcome of a hand-over', (open) => {
     await bed.pass(60 * 60_000);
     bed.feature.start();
   };
-  /** Two messages were taken without an answer, and nobody knows of it. */
+  /** Two messages that the server accepted without a reply that reached the gateway. */
   const doubtful = async (): Promise<{ bed: ComposeBed; id: string }> => {
     const bed = await ComposeBed.open(database.db);
     bed.submission.drops = 2;
@@ -42,7 +42,7 @@ describeOnDatabases('the outcome of a hand-over', (open) => {
     await until(bed, 'sending', 'submission_unknown');
     const before = bed.published.length;
     await goOn(bed);
-    // In hand, and waiting again.
+    // One state when it is claimed, one when it waits again.
     await expect.poll(() => bed.published.length, PATIENCE).toBe(before + 2);
     expect(bed.submission.taken).toHaveLength(2);
     await goOn(bed);
@@ -50,7 +50,7 @@ describeOnDatabases('the outcome of a hand-over', (open) => {
     return { bed, id };
   };
 
-  it('is looked for, tried once more, and then left to the writer: never a loop', async () => {
+  it('is searched for, the message is sent once more, and then the user decides', async () => {
     const { bed, id } = await doubtful();
     await goOn(bed);
     expect(await list(bed)).toMatchObject([{ id, state: 'unknown', reason: 'submission_unknown' }]);
@@ -60,7 +60,7 @@ describeOnDatabases('the outcome of a hand-over', (open) => {
     await bed.feature.close();
   });
 
-  it('is settled by the writer: sent once more', async () => {
+  it('is settled by the user: the message is sent once more', async () => {
     const { bed, id } = await doubtful();
     await settle(bed, id, 'retry');
     await until(bed, 'filed');
@@ -70,7 +70,7 @@ describeOnDatabases('the outcome of a hand-over', (open) => {
     await bed.feature.close();
   });
 
-  it('is settled by the writer: left, with a copy in Sent', async () => {
+  it('is settled by the user: the message counts as sent, with a copy in Sent', async () => {
     const { bed, id } = await doubtful();
     await settle(bed, id, 'dismiss');
     await until(bed, 'filed');
@@ -80,7 +80,7 @@ describeOnDatabases('the outcome of a hand-over', (open) => {
     await bed.feature.close();
   });
 
-  it('is known where the message is found in the inbox of its writer, and not sent again', async () => {
+  it('is known when the message is in the sender’s own inbox, and it is not sent again', async () => {
     const bed = await ComposeBed.open(database.db);
     bed.submission.drops = 1;
     bed.submission.afterwards = ({ source }) => bed.deliver('INBOX', source);
@@ -92,7 +92,7 @@ describeOnDatabases('the outcome of a hand-over', (open) => {
     await bed.feature.close();
   });
 
-  it('never says "not to everybody" of a message that everybody got after a retry, at either step', async () => {
+  it('names no refused recipients for a message that all received after a retry, at either step', async () => {
     const bed = await ComposeBed.open(database.db);
     bed.submission.failures.push(new Failure('submission_unavailable', { serverText: '421 busy' }));
     bed.faults.fail('append', new Failure('mail_over_quota'));
@@ -108,7 +108,7 @@ describeOnDatabases('the outcome of a hand-over', (open) => {
     await bed.feature.close();
   });
 
-  it('still names who was refused when filing had to be tried again', async () => {
+  it('still names the refused recipients when filing had to be retried', async () => {
     const bed = await ComposeBed.open(database.db);
     bed.submission.rejected = ['nobody@example.test'];
     bed.faults.fail('append', new Failure('mail_over_quota'));
@@ -121,7 +121,7 @@ describeOnDatabases('the outcome of a hand-over', (open) => {
     await bed.feature.close();
   });
 
-  it('can be prevented while the message waits for the next attempt', async () => {
+  it('can be prevented by recalling the message while it waits for the next attempt', async () => {
     const bed = await ComposeBed.open(database.db);
     bed.submission.failures.push(new Failure('submission_unavailable'));
     const { id } = await hand(bed);
@@ -133,7 +133,7 @@ describeOnDatabases('the outcome of a hand-over', (open) => {
     await bed.feature.close();
   });
 
-  it('can be prevented as long as the server has not seen the end of the message, also in the hands of a worker', async () => {
+  it('can be prevented by recalling a claimed message until its end is sent', async () => {
     const bed = await ComposeBed.open(database.db);
     let pass: () => void = () => undefined;
     bed.submission.gate = new Promise((resolve) => (pass = resolve));
@@ -145,7 +145,7 @@ describeOnDatabases('the outcome of a hand-over', (open) => {
     expect(bed.submission.taken).toEqual([]);
   });
 
-  it('does not depend on the clocks of the gateways: one 90 s ahead takes nothing out of the other one’s hands', async () => {
+  it('does not depend on the clocks of the gateways: one 90 s ahead claims no row of the other one', async () => {
     const bed = await ComposeBed.open(database.db);
     let pass: () => void = () => undefined;
     bed.submission.gate = new Promise((resolve) => (pass = resolve));
@@ -175,7 +175,7 @@ describeOnDatabases('the outcome of a hand-over', (open) => {
     await bed.feature.close();
   });
 
-  it('is waited for when the gateway closes, and a message whose end was not sent goes on at the next gateway', async () => {
+  it('is waited for when the gateway closes; a message whose end was not sent is sent by the next gateway', async () => {
     const bed = await ComposeBed.open(database.db);
     let answer: () => void = () => undefined;
     bed.submission.answer = new Promise((resolve) => (answer = resolve));

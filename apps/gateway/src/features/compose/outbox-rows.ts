@@ -2,10 +2,10 @@ import type { OutboxItem, OutboxState } from '@pillarbox/contract/compose/outbox
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { outbox } from './outbox.table.ts';
 
-/** A message on its way as the database holds it. */
+/** A message of the outbox as it is in the database. */
 export type OutboxRow = typeof outbox.$inferSelect;
 
-/** A message as it is handed in; the database adds the times. */
+/** A new message of the outbox; the database adds the times. */
 export type NewOutboxRow = Omit<typeof outbox.$inferInsert, 'dueAt' | 'createdAt' | 'updatedAt'>;
 
 /** Values or SQL for the columns of a row. */
@@ -13,10 +13,10 @@ export type OutboxChanges = PgUpdateSetSource<typeof outbox>;
 
 /** States in which a worker has something to do once the row is due. */
 export const WORKED: OutboxState[] = ['held', 'sending', 'accepted'];
-/** States after which the same draft may be handed in again. */
+/** States in which the same draft may be sent again. */
 export const OPEN_AGAIN: OutboxState[] = ['failed', 'recalled'];
 
-/** What a row loses when it reaches an end. */
+/** Columns that are cleared when a message is sent or recalled. */
 export const ERASED = {
   sealed: null,
   outgoing: null,

@@ -12,7 +12,7 @@ import { outbox } from './outbox.table.ts';
 import { stageFile } from './stage-file.test-bed.ts';
 
 const DRAFT = 'draft-0001';
-/** How long a worker may take before a test says that it does nothing. */
+/** How long a test waits for a worker before it fails, in milliseconds. */
 const PATIENCE = { timeout: 20_000 };
 
 describeOnDatabases('the outbox', (open) => {
@@ -37,7 +37,7 @@ describeOnDatabases('the outbox', (open) => {
   const rowOf = async (bed: ComposeBed) =>
     (await database.db.select().from(outbox).where(eq(outbox.mail, bed.mail)))[0];
 
-  it('sends a message and files one copy with Bcc, which the sent one has not', async () => {
+  it('sends a message without Bcc and files one copy with it', async () => {
     const bed = await ComposeBed.open(database.db);
     const item = await hand(bed, bed.written({ bcc: [{ name: '', mail: 'quiet@example.test' }] }));
     expect(item).toMatchObject({ state: 'held', subject: 'Hello', recipients: 2, draftid: DRAFT });
@@ -62,7 +62,7 @@ describeOnDatabases('the outbox', (open) => {
     await bed.feature.close();
   });
 
-  it('never holds the password as it is', async () => {
+  it('never stores the password in plain text', async () => {
     const bed = await ComposeBed.open(database.db);
     bed.undoSeconds = 10;
     await hand(bed);
@@ -71,13 +71,13 @@ describeOnDatabases('the outbox', (open) => {
     await bed.feature.close();
   });
 
-  it('holds a message for the user’s delay and gives it back whole when it is called back', async () => {
+  it('holds a message for the user’s delay and returns it complete when it is recalled', async () => {
     const bed = await ComposeBed.open(database.db);
     bed.undoSeconds = 10;
     const id = await stageFile(bed, 'a.txt', 'content');
     const message = bed.written({ attachments: [{ ref: { kind: 'staged', id } }], priority: 1, receipt: true });
     const item = await hand(bed, message);
-    // Its time is the database's; how far that is from this process is not asserted.
+    // Its time is the database's; the test does not compare it with the time of this process.
     expect((await rowOf(bed))?.dueAt.getTime()).toBe(item.dueat);
     expect(await list(bed)).toMatchObject([{ id: item.id, state: 'held' }]);
     expect(await callBack(bed, item.id)).toEqual({ message, draftid: DRAFT });
@@ -96,7 +96,7 @@ describeOnDatabases('the outbox', (open) => {
     await bed.feature.close();
   });
 
-  it('can be saved again after it was called back, although another window counts its versions anew', async () => {
+  it('saves a recalled message again although another window counts its versions from 1', async () => {
     const bed = await ComposeBed.open(database.db);
     bed.undoSeconds = 10;
     const save = (version: number, text: string): Promise<unknown> =>
@@ -113,7 +113,7 @@ describeOnDatabases('the outbox', (open) => {
     await bed.feature.close();
   });
 
-  it('does not call back what has left, nor what is another account’s', async () => {
+  it('does not recall a message that was sent or that belongs to another account', async () => {
     const bed = await ComposeBed.open(database.db);
     const other = await ComposeBed.open(database.db);
     const { id } = await hand(bed);
@@ -123,7 +123,7 @@ describeOnDatabases('the outbox', (open) => {
     await bed.feature.close();
   });
 
-  it('lets a draft leave once, also when two windows send it at the same time', async () => {
+  it('sends a draft once, also when two windows send it at the same time', async () => {
     const bed = await ComposeBed.open(database.db);
     const outcomes = await Promise.all([codeOf(hand(bed)), codeOf(hand(bed)), codeOf(hand(bed))]);
     expect(outcomes.toSorted()).toEqual(['already_sent', 'already_sent', 'none']);
@@ -134,7 +134,7 @@ describeOnDatabases('the outbox', (open) => {
     await bed.feature.close();
   });
 
-  it('removes the draft and its files, and marks what was answered or forwarded', async () => {
+  it('removes the draft and its files, and marks the message that was replied to or forwarded', async () => {
     for (const [command, flag] of [
       ['replyall', MESSAGE_FLAG.ANSWERED],
       ['forward', MESSAGE_FLAG.FORWARDED],
@@ -155,7 +155,7 @@ describeOnDatabases('the outbox', (open) => {
     }
   });
 
-  it('is sent although the message it answers has gone', async () => {
+  it('sends a reply although the original is gone', async () => {
     const bed = await ComposeBed.open(database.db);
     await hand(bed, bed.written({ reference: { command: 'reply', folder: 'INBOX', uid: 77 } }));
     await until(bed, 'filed');
@@ -163,7 +163,7 @@ describeOnDatabases('the outbox', (open) => {
     await bed.feature.close();
   });
 
-  it('tries again later when the server is out of reach, under the same Message-ID', async () => {
+  it('tries again later with the same Message-ID when the server is not responding', async () => {
     const bed = await ComposeBed.open(database.db);
     bed.submission.failures.push(new Failure('submission_unavailable', { serverText: '421 busy' }));
     await hand(bed);
@@ -178,7 +178,7 @@ describeOnDatabases('the outbox', (open) => {
     await bed.feature.close();
   });
 
-  it('gives up after a day, says why, and keeps the text', async () => {
+  it('gives up after a day, reports the reason and keeps the text', async () => {
     const bed = await ComposeBed.open(database.db);
     bed.submission.failures.push(new Failure('submission_unavailable'), new Failure('submission_unavailable'));
     const message = bed.written();
@@ -192,7 +192,7 @@ describeOnDatabases('the outbox', (open) => {
     await bed.feature.close();
   });
 
-  it('fails at once when the server refuses, keeps the draft, and can be tried again', async () => {
+  it('fails at once when the server refuses, keeps the draft and can be retried', async () => {
     const bed = await ComposeBed.open(database.db);
     bed.submission.failures.push(new Failure('submission_refused', { serverText: '554 no such user' }));
     await bed.client.call(savemsg, {
@@ -212,7 +212,7 @@ describeOnDatabases('the outbox', (open) => {
     await bed.feature.close();
   });
 
-  it('can be corrected and sent again after it failed, in place of the failed one', async () => {
+  it('replaces a failed message by a corrected one of the same draft', async () => {
     const bed = await ComposeBed.open(database.db);
     bed.submission.failures.push(new Failure('submission_refused'));
     await hand(bed);
@@ -225,7 +225,7 @@ describeOnDatabases('the outbox', (open) => {
     await bed.feature.close();
   });
 
-  it('forgets a failed message when told so', async () => {
+  it('deletes a failed message when the user dismisses it', async () => {
     const bed = await ComposeBed.open(database.db);
     bed.submission.failures.push(new Failure('submission_refused'));
     const { id } = await hand(bed);
@@ -237,7 +237,7 @@ describeOnDatabases('the outbox', (open) => {
     await bed.feature.close();
   });
 
-  it('waits for a sign-in when the password no longer works, and goes on then', async () => {
+  it('waits for a sign-in when the password no longer works, and then resumes', async () => {
     const bed = await ComposeBed.open(database.db);
     bed.submission.failures.push(new Failure('invalid_credentials'));
     await hand(bed);
@@ -250,7 +250,7 @@ describeOnDatabases('the outbox', (open) => {
     await bed.feature.close();
   });
 
-  it('goes on with filing, not with sending, when it waited for a sign-in after it had left', async () => {
+  it('resumes with filing when it waited for a sign-in after it was sent', async () => {
     const bed = await ComposeBed.open(database.db);
     bed.submission.afterwards = () => bed.changePassword('new');
     await hand(bed);
@@ -263,7 +263,7 @@ describeOnDatabases('the outbox', (open) => {
     await bed.feature.close();
   });
 
-  it('files no copy where the server does', async () => {
+  it('files no copy where the server files one', async () => {
     const bed = await ComposeBed.open(database.db);
     bed.savesSent = true;
     await hand(bed);
@@ -272,7 +272,7 @@ describeOnDatabases('the outbox', (open) => {
     await bed.feature.close();
   });
 
-  it('names the recipients that the server refused while it took the message for others', async () => {
+  it('names the recipients that the server refused while it accepted the message for others', async () => {
     const bed = await ComposeBed.open(database.db);
     bed.submission.rejected = ['nobody@example.test'];
     const { id } = await hand(bed);
@@ -285,7 +285,7 @@ describeOnDatabases('the outbox', (open) => {
     await bed.feature.close();
   });
 
-  it('refuses before anything is kept what could never leave', async () => {
+  it('refuses a message that could never be sent before it stores anything', async () => {
     const bed = await ComposeBed.open(database.db);
     const to = (mail: string): Outgoing => bed.written({ to: [{ name: '', mail }] });
     expect(await codeOf(hand(bed, bed.written({ to: [] })))).toBe('recipient_missing');
@@ -303,7 +303,7 @@ describeOnDatabases('the outbox', (open) => {
     await bed.feature.close();
   });
 
-  it('says when the mailbox is full at filing, having sent the message once', async () => {
+  it('reports a mailbox that is full at filing, and sends the message only once', async () => {
     const bed = await ComposeBed.open(database.db);
     bed.faults.fail('append', new Failure('mail_over_quota'));
     await hand(bed);

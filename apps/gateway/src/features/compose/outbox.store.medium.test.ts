@@ -20,11 +20,11 @@ describeOnDatabases('the rows of the outbox', (open) => {
     await database.close();
   });
 
-  it('say how long a worker may rest: without end when no message waits', async () => {
+  it('report how long until the next row is due; null when no message waits', async () => {
     const store = new OutboxStore(database.db);
     expect(await store.untilNextDue()).toBeNull();
     const bed = await ComposeBed.open(database.db);
-    // The test is the worker.
+    // The test claims the rows itself.
     await bed.feature.close();
     await bed.client.call(send, { session: bed.session, body: { message: bed.written(), draftid: 'draft-0001' } });
     const held = await store.untilNextDue();
@@ -38,7 +38,7 @@ describeOnDatabases('the rows of the outbox', (open) => {
     expect(await store.untilNextDue()).toBeNull();
   });
 
-  it('carry a credential that the newest secret opens, once the secret of the installation was changed', async () => {
+  it('are encrypted with the newest secret after the secret of the installation was changed', async () => {
     const store = new OutboxStore(database.db);
     const bed = await ComposeBed.open(database.db);
     await bed.feature.close();
@@ -53,7 +53,7 @@ describeOnDatabases('the rows of the outbox', (open) => {
     await resealOutbox(store, createSecrets(newest, OLD_SECRET));
     expect(await opened(newest)).toEqual(before);
     expect(await opened(OLD_SECRET)).toBeNull();
-    // Nothing is left to do, and a credential that no secret opens stays as it is.
+    // A second run changes nothing, and a credential that no secret opens stays as it is.
     await resealOutbox(store, createSecrets('a third secret for tests that is long enough'));
     expect(await opened(newest)).toEqual(before);
   });

@@ -9,19 +9,19 @@ import { outbox } from './outbox.table.ts';
 import type { Account, AccountId } from '../../platform/account/account.ts';
 import { stagedAttachments } from './staged.table.ts';
 
-/** A row stays in a worker's hands so long without a sign of life, in milliseconds. */
+/** How long a worker's claim on a row lasts without being renewed, in milliseconds. */
 export const LEASE_MS = 60_000;
 
 const ofOwner = (owner: Account) => eq(outbox.accountId, owner.accountId);
 const unleased = or(isNull(outbox.leaseUntil), lt(outbox.leaseUntil, NOW));
 
-/** How many rows a worker takes, and whose it leaves to others because it has enough of theirs in hand. */
+/** How many rows a worker claims, and the partners it skips because enough of their messages are in progress. */
 export interface Claim {
   readonly limit: number;
   readonly withoutPartners: readonly string[];
 }
 
-/** What the submission server said when it took a message. */
+/** What the submission server replied when it accepted a message. */
 export interface Acceptance {
   readonly queueId: string;
   /** Recipients it refused, separated by ', '. */
@@ -29,8 +29,8 @@ export interface Acceptance {
 }
 
 /**
- * Rows of the outbox. All times are the database's. A change by a worker names that worker, so that a lost lease changes
- * nothing.
+ * Rows of the outbox. All times are the database's. A worker's change names that worker, so that it has no effect after the
+ * worker lost its lease.
  */
 export class OutboxStore {
   readonly #db: Db;
@@ -40,8 +40,8 @@ export class OutboxStore {
   }
 
   /**
-   * Takes a message in, due in `holdMs`, and lets it hold its staged files. A failed or recalled row of the same draft is
-   * replaced and answered; `taken` means that the draft is on its way or has left already.
+   * Adds a message that is due in `holdMs` milliseconds and reserves its staged files. A failed or recalled row of the same
+   * draft is replaced and returned; `taken` means that the draft is being sent or was sent.
    */
   async insert(
     row: NewOutboxRow,
@@ -76,19 +76,19 @@ export class OutboxStore {
     return (await this.#db.select().from(outbox).where(where))[0] ?? null;
   }
 
-  /** Whether a row was handed in, or sent on its way again, longer ago than so many milliseconds. */
+  /** Whether a row was added or resumed more than `ms` milliseconds ago. */
   async isOlder(id: string, ms: number): Promise<boolean> {
     const where = and(eq(outbox.id, id), lt(outbox.createdAt, fromNow(-ms)));
     return (await this.#db.select({ id: outbox.id }).from(outbox).where(where)).length > 0;
   }
 
-  /** Whether the message of a draft is on its way or has left. */
+  /** Whether the message of a draft is being sent or was sent. */
   async hasLeft(owner: Account, draftid: string): Promise<boolean> {
     const where = and(ofOwner(owner), eq(outbox.draftid, draftid), notInArray(outbox.state, OPEN_AGAIN));
     return (await this.#db.select({ id: outbox.id }).from(outbox).where(where)).length > 0;
   }
 
-  /** What its owner should see: everything on its way, what failed, and what left not for everybody. */
+  /** What the owner sees: waiting and failed messages, and sent ones that were refused for some recipients. */
   async list(owner: Account): Promise<OutboxRow[]> {
     const shown = or(
       notInArray(outbox.state, ['filed', 'recalled']),
@@ -101,7 +101,7 @@ export class OutboxStore {
       .orderBy(asc(outbox.createdAt));
   }
 
-  /** Gives due rows into the hands of a worker, the longest due first; held ones are being sent from then on. */
+  /** Claims due rows for a worker, the longest due first; the state of held rows becomes `sending`. */
   async claim(worker: string, { limit, withoutPartners }: Claim): Promise<OutboxRow[]> {
     const others = withoutPartners.length === 0 ? undefined : notInArray(outbox.partner, [...withoutPartners]);
     const ids = this.#db
@@ -119,25 +119,25 @@ export class OutboxStore {
       .returning();
   }
 
-  /** Takes every row out of the hands that held it: for the only gateway of a database, whose earlier life has ended. */
+  /** Ends all claims: for the only gateway of a database, whose earlier process has ended. */
   async releaseAll(): Promise<void> {
     await this.#db.update(outbox).set({ leaseOwner: null, leaseUntil: null }).where(isNotNull(outbox.leaseOwner));
   }
 
-  /** Changes a row that a worker has in hand; null when it has it no longer. */
+  /** Changes a row that a worker has claimed; null when the claim was lost. */
   async change(row: OutboxRow, changes: OutboxChanges): Promise<OutboxRow | null> {
     if (row.leaseOwner === null) return null;
     return await this.#update(and(eq(outbox.id, row.id), eq(outbox.leaseOwner, row.leaseOwner)), changes);
   }
 
-  /** Keeps a row in a worker's hands. */
+  /** Renews a worker's claim on a row. */
   async renew(row: OutboxRow): Promise<void> {
     await this.change(row, { leaseUntil: fromNow(LEASE_MS) });
   }
 
   /**
-   * Records that the submission server took a message. That is a fact whoever has the row in hand by now: it is this worker's
-   * from here on, and another one that is about to send it again finds that it has lost it. Null when it was known already.
+   * Records that the submission server accepted a message, even when another worker has claimed the row meanwhile: the claim
+   * passes to this worker, so that the other one does not send the message again. Null when it was recorded already.
    */
   async accept(row: OutboxRow, { queueId, refused }: Acceptance): Promise<OutboxRow | null> {
     const lease = { leaseOwner: row.leaseOwner, leaseUntil: fromNow(LEASE_MS) };
@@ -148,8 +148,8 @@ export class OutboxStore {
   }
 
   /**
-   * Calls a message back that cannot have left: also out of the hands of a worker, which then withholds it. Null when that
-   * is too late. Answers the row as it was, its text included.
+   * Recalls a message that cannot have been sent, even one that a worker has claimed: the worker then does not send it.
+   * Returns the row as it was, its text included; null when it is too late.
    */
   async recall(owner: Account, id: string): Promise<OutboxRow | null> {
     return await this.#db.transaction(async (tx) => {
@@ -169,8 +169,8 @@ export class OutboxStore {
   }
 
   /**
-   * Sends rows on their way again, with a fresh credential: from where they stood. One whose outcome is unknown is looked for
-   * and sent once more.
+   * Resumes rows with a new credential at the step where they stopped. One whose outcome is unknown is searched for at the
+   * mail server and sent once more.
    */
   async resume(
     owner: Account,
@@ -190,15 +190,15 @@ export class OutboxStore {
       .returning();
   }
 
-  /** Takes a message whose outcome is unknown for sent, so that its copy is filed; null when it is none. */
-  async leave(owner: Account, id: string, sealed: Buffer): Promise<OutboxRow | null> {
+  /** Treats a message whose outcome is unknown as sent, so that its copy is filed; null when its outcome is not unknown. */
+  async treatAsSent(owner: Account, id: string, sealed: Buffer): Promise<OutboxRow | null> {
     const where = and(ofOwner(owner), eq(outbox.id, id), eq(outbox.state, 'unknown'));
     const times = { dueAt: NOW, createdAt: NOW, acceptedAt: NOW };
     const fresh = { attempts: 0, handovers: 0, reason: '', serverText: '' };
     return await this.#update(where, { state: 'accepted', sealed, ...times, ...fresh });
   }
 
-  /** Gives what an account still has on its way another credential. */
+  /** Replaces the credential of all waiting messages of an account. */
   async reseal(owner: Account, sealed: Buffer): Promise<void> {
     await this.#db
       .update(outbox)
@@ -206,14 +206,14 @@ export class OutboxStore {
       .where(and(ofOwner(owner), isNotNull(outbox.sealed)));
   }
 
-  /** The credentials of all messages that still have one. */
+  /** The sealed credentials of all messages that still have one. */
   async sealed(): Promise<{ id: string; accountId: AccountId; sealed: Buffer }[]> {
     const { id, accountId, sealed } = outbox;
     const rows = await this.#db.select({ id, accountId, sealed }).from(outbox).where(isNotNull(sealed));
     return rows.flatMap((row) => (row.sealed === null ? [] : [{ ...row, sealed: row.sealed }]));
   }
 
-  /** Gives a message another seal of its credential, unless that has changed. */
+  /** Replaces the sealed credential of a message, unless it has changed meanwhile. */
   async replaceSeal(id: string, old: Buffer, fresh: Buffer): Promise<void> {
     await this.#db
       .update(outbox)
@@ -221,28 +221,28 @@ export class OutboxStore {
       .where(and(eq(outbox.id, id), eq(outbox.sealed, old)));
   }
 
-  /** Forgets a failed row; answers it as it was. */
+  /** Deletes a failed row and returns it. */
   async dismissFailed(owner: Account, id: string): Promise<OutboxRow | null> {
     const where = and(ofOwner(owner), eq(outbox.id, id), eq(outbox.state, 'failed'));
     return (await this.#db.delete(outbox).where(where).returning())[0] ?? null;
   }
 
-  /** Takes a message that has left out of the list. */
+  /** Removes a sent message from the list of its owner. */
   async dismissFiled(owner: Account, id: string): Promise<boolean> {
     const where = and(ofOwner(owner), eq(outbox.id, id), eq(outbox.state, 'filed'), ne(outbox.reason, ''));
     return (await this.#update(where, { reason: '', serverText: '', refused: '' })) !== null;
   }
 
-  /** Milliseconds until the next row wants a worker, 0 when one does; null when none waits. */
+  /** Milliseconds until the next row is due and unclaimed, 0 when one is; null when no row waits. */
   async untilNextDue(): Promise<number | null> {
     const at = sql`min(greatest(${outbox.dueAt}, coalesce(${outbox.leaseUntil}, ${outbox.dueAt})))`;
     const wait = sql<string | null>`ceil(extract(epoch from (${at} - now())) * 1000)::text`;
     const [row] = await this.#db.select({ wait }).from(outbox).where(inArray(outbox.state, WORKED));
-    // SQL's greatest() takes null for 0, and the worker would ask again without end.
+    // Without rows the wait is null, which Math.max would turn into 0: the worker would then poll without pause.
     return row === undefined || row.wait === null ? null : Math.max(0, Number(row.wait));
   }
 
-  /** Forgets ends older than so many milliseconds. */
+  /** Deletes sent and recalled rows that last changed more than `ms` milliseconds ago. */
   async removeOlder(ms: number): Promise<void> {
     await this.#db
       .delete(outbox)

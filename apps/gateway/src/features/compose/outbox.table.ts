@@ -7,8 +7,8 @@ import type { AccountId } from '../../platform/account/account.ts';
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /**
- * Every message on its way out (DESIGN 4.7). What is secret or large is erased when the row reaches an end. All times are the
- * database's, never a gateway's: they order the work of several gateways.
+ * Every message that is to be sent. Secret and large columns are cleared when it is sent or recalled. All times are the
+ * database's and never a gateway's: they order the work of several gateways.
  */
 export const outbox = pgTable(
   'outbox',
@@ -24,35 +24,35 @@ export const outbox = pgTable(
     messageId: text('message_id').notNull(),
     envelopeFrom: text('envelope_from').notNull(),
     envelopeTo: jsonb('envelope_to').$type<string[]>().notNull(),
-    /** Number of recipients; stays when the addresses are erased. */
+    /** Number of recipients; stays when the addresses are cleared. */
     recipients: integer('recipients').notNull(),
-    /** Id of the source, without Bcc, in the blob store; null once it is erased. */
+    /** Id of the source, without Bcc, in the blob store; null once it is cleared. */
     blob: text('blob'),
-    /** The Bcc header as the copy in Sent carries it, '' for none. */
+    /** The Bcc header of the copy in Sent, '' for none. */
     bccHeader: text('bcc_header').notNull(),
-    /** The message as it was written, for calling it back; null once it is erased. */
+    /** The message as the user wrote it, for recalling it; null once it is cleared. */
     outgoing: jsonb('outgoing').$type<Outgoing>(),
     reference: jsonb('reference').$type<Reference>(),
-    /** Name and password at the mail server, sealed; null once they are erased. */
+    /** User name and password for the mail server, encrypted; null once they are cleared. */
     sealed: bytea('sealed'),
     dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
-    /** The worker that has the row in hand, and until when it may. */
+    /** The worker that has claimed the row, and when its claim ends. */
     leaseOwner: text('lease_owner'),
     leaseUntil: timestamp('lease_until', { withTimezone: true }),
-    /** Failed attempts of the present step. */
+    /** Failed attempts of the current step. */
     attempts: integer('attempts').notNull(),
-    /** When the end of the message was last about to be sent to the submission server. */
+    /** When the final line of the message was last about to be sent to the submission server. */
     handedAt: timestamp('handed_at', { withTimezone: true }),
-    /** How often the end of the message was sent without a known answer: above 0 it may have left. */
+    /** How often the final line was sent without a known reply: above 0 the server may have accepted the message. */
     handovers: integer('handovers').notNull().default(0),
-    /** The copy lies in Sent; a source that is missing before that is a fault. */
+    /** The copy is in Sent. Until then a missing source is an error. */
     copied: boolean('copied').notNull().default(false),
-    /** Set when the submission server took it. */
+    /** Set when the submission server accepted it. */
     acceptedAt: timestamp('accepted_at', { withTimezone: true }),
     queueId: text('queue_id').notNull(),
-    /** Recipients that the submission server refused while it took the message for others, separated by ', '. */
+    /** Recipients that the submission server refused while it accepted the message for others, separated by ', '. */
     refused: text('refused').notNull().default(''),
-    /** An error code that belongs to the state, '' for none; written with every change of the state. */
+    /** The error code of the current state, '' for none; written with every change of the state. */
     reason: text('reason').notNull(),
     serverText: text('server_text').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

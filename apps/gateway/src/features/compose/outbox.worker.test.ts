@@ -31,7 +31,7 @@ describe('the outbox worker', () => {
     vi.useRealTimers();
   });
 
-  it('works on what is due as soon as it is woken', async () => {
+  it('sends what is due as soon as it is woken', async () => {
     const { worker, add, done } = bed();
     add('a');
     worker.wake();
@@ -40,7 +40,7 @@ describe('the outbox worker', () => {
     await worker.stop();
   });
 
-  it('does not miss a message that is handed in while it goes to rest', async () => {
+  it('does not miss a message that is added while the loop ends', async () => {
     const { worker, store, add, done } = bed();
     let answer: (next: null) => void = () => undefined;
     store.untilNextDue.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
@@ -67,7 +67,7 @@ describe('the outbox worker', () => {
     await worker.stop();
   });
 
-  it('looks now and then for what another gateway left behind', async () => {
+  it('checks at intervals for messages of a stopped gateway', async () => {
     const { worker, add, done } = bed();
     worker.wake();
     await vi.advanceTimersByTimeAsync(0);
@@ -77,7 +77,7 @@ describe('the outbox worker', () => {
     await worker.stop();
   });
 
-  it('survives a database that is down, and does not press it', async () => {
+  it('waits before it queries a database again that failed', async () => {
     const { worker, store, add, done, troubles } = bed();
     store.claim.mockRejectedValueOnce(new Error('down'));
     worker.wake();
@@ -90,7 +90,7 @@ describe('the outbox worker', () => {
     await worker.stop();
   });
 
-  it('keeps a row in hand while its message takes long', async () => {
+  it('renews its claim while a message takes long', async () => {
     const { worker, store, sendAttempt, add } = bed();
     let finish: () => void = () => undefined;
     sendAttempt.run.mockImplementationOnce(() => new Promise((resolve) => (finish = () => resolve(undefined))));
@@ -104,7 +104,7 @@ describe('the outbox worker', () => {
     await worker.stop();
   });
 
-  it('is not held up by a message that takes long', async () => {
+  it('sends other messages while one takes long', async () => {
     const { worker, sendAttempt, add, done } = bed();
     let finish: () => void = () => undefined;
     sendAttempt.run.mockImplementationOnce(() => new Promise((resolve) => (finish = () => resolve(undefined))));
@@ -119,7 +119,7 @@ describe('the outbox worker', () => {
     await worker.stop();
   });
 
-  it('goes on with the others when one fails in a way that nobody foresaw', async () => {
+  it('sends the others when one fails unexpectedly', async () => {
     const { worker, sendAttempt, add, done, troubles } = bed();
     sendAttempt.run.mockRejectedValueOnce(new Error('unforeseen'));
     for (const id of ['a', 'b', 'c']) add(id);
@@ -130,7 +130,7 @@ describe('the outbox worker', () => {
     await worker.stop();
   });
 
-  it('takes nothing more after it was stopped, and waits for what it has in hand', async () => {
+  it('claims nothing after it was stopped, and waits for the messages in progress', async () => {
     const { worker, sendAttempt, add } = bed();
     let finish: () => void = () => undefined;
     sendAttempt.run.mockImplementationOnce(() => new Promise((resolve) => (finish = () => resolve(undefined))));

@@ -3,16 +3,16 @@ import { Failure } from '@pillarbox/contract/failure';
 import type { Session } from '../../platform/http/road.ts';
 import type { ComposeMail } from './compose.ports.ts';
 
-/** What a message answers or forwards, and the headers that say so. */
+/** The message that a new one replies to or forwards, and the headers that say so. */
 export interface Threading {
   readonly reference: Reference | null;
   readonly inReplyTo: string;
   readonly references: readonly string[];
-  /** Identity under which the draft that this message was opened from was saved; null when it was opened from none. */
+  /** The draft id of the message in Drafts that was opened for writing; null when none was. */
   readonly openedFrom: string | null;
 }
 
-/** Most Message-IDs in References: the first and the latest ones. */
+/** Most Message-IDs in References, so that long threads do not grow the header without end: the first and the latest 49. */
 const MAX_REFERENCES = 50;
 const MESSAGE_ID = /^<[^\s<>]{1,400}>$/;
 
@@ -21,8 +21,8 @@ const DRAFT_ID = /^[A-Za-z0-9_-]{8,64}$/;
 const NONE: Threading = { reference: null, inReplyTo: '', references: [], openedFrom: null };
 
 /**
- * In-Reply-To and References of a message (RFC 5322 3.6.4), from the message it refers to. That one having gone is no reason
- * to lose what was written: the message then begins a thread of its own.
+ * In-Reply-To and References of a message (RFC 5322 3.6.4), from the message it refers to. When that message is gone, the new
+ * one is not refused: it starts a thread of its own.
  */
 export async function threadingOf(mail: ComposeMail, session: Session, message: Outgoing): Promise<Threading> {
   const { reference } = message;

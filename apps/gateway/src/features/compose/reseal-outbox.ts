@@ -3,7 +3,7 @@ import { resealOutdated } from './credential-seal.ts';
 import type { OutboxStore } from './outbox.store.ts';
 
 /**
- * Seals the credentials of waiting messages with the newest secret of the installation, so that an older one can be removed
+ * Encrypts the credentials of waiting messages with the newest secret of the installation, so that an older one can be removed
  * while messages still wait. A row that changed meanwhile is left for the next run.
  */
 export async function resealOutbox(

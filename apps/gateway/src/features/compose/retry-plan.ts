@@ -1,40 +1,40 @@
 import type { ErrorCode } from '@pillarbox/contract/errors';
 import { Failure } from '@pillarbox/contract/failure';
 
-/** A message that cannot leave or cannot be filed is given up after so long, in milliseconds. */
+/** A message that cannot be sent or filed fails after 24 hours, in milliseconds: long enough for an outage of a night. */
 export const GIVE_UP_MS = 24 * 60 * 60_000;
 /**
- * The end of a message is sent so often without a known answer: once, and once more after it was looked for. A third time
- * could only multiply it.
+ * How often the end of a message is sent without a known reply: once, and once more after a search for it found nothing. Each
+ * further time could only deliver it twice.
  */
 export const MOST_HANDOVERS = 2;
-/** First and longest pause between two attempts, in milliseconds. */
+/** First and longest pause between two attempts, in milliseconds; each is twice the one before. */
 const FIRST_PAUSE_MS = 10_000;
 const LONGEST_PAUSE_MS = 30 * 60_000;
-/** Most of a server's words that are kept, in characters. */
+/** Longest reply of a server that is kept, in characters: enough for several lines on the screen. */
 const MAX_SERVER_TEXT = 500;
 
-/** Milliseconds until the next attempt after so many failed ones. */
+/** Milliseconds until the next attempt, after `attempts` failed ones. */
 export function pauseAfter(attempts: number): number {
   return Math.min(FIRST_PAUSE_MS * 2 ** attempts, LONGEST_PAUSE_MS);
 }
 
-/** The code that a failed step is recorded under. */
+/** The error code that is recorded for a failed step. */
 export function codeOf(error: unknown): ErrorCode {
   return error instanceof Failure ? error.code : 'internal';
 }
 
-/** What the mail server said, as far as it may be shown; '' for nothing. */
+/** The reply of the mail server that the user may see; '' for none. */
 export function serverTextOf(error: unknown): string {
   return error instanceof Failure ? clipped(error.details.serverText ?? '') : '';
 }
 
-/** A server's words, cut to what a row keeps. */
+/** The text cut to `MAX_SERVER_TEXT`. */
 export function clipped(words: string): string {
   return words.slice(0, MAX_SERVER_TEXT);
 }
 
-/** Whether a failed hand-over is certain to have left nothing at the server. */
+/** Whether it is certain that the server has not accepted a message, by the error of the attempt. */
 export function isNotTaken(error: unknown): boolean {
   return error instanceof Failure && error.code !== 'submission_unknown';
 }

@@ -16,7 +16,7 @@ import { clipped, codeOf, GIVE_UP_MS, isNotTaken, MOST_HANDOVERS, pauseAfter, se
 import type { StagedService } from './staged.service.ts';
 import type { StagedStore } from './staged.store.ts';
 
-/** Pause before an acceptance is recorded again after the database failed, and for how long, in milliseconds. */
+/** After the server accepted a message and the database failed: pause between retries and time until they end, in ms. */
 const RECORD_PAUSE_MS = 1000;
 const RECORD_FOR_MS = 10 * 60_000;
 
@@ -34,24 +34,24 @@ export interface SendAttemptDeps {
   readonly sleep: (ms: number) => Promise<void>;
 }
 
-/** Whether a step that failed so may succeed at the next gateway. */
+/** Whether a step that failed with this code may succeed at another gateway. */
 function isRepeatable(code: ErrorCode): boolean {
   return code !== 'submission_refused' && code !== 'message_too_large';
 }
 
-/** Thrown when another worker has the row in hand by now: this one stops without a trace. */
+/** Thrown when another worker has claimed the row: this one stops without changing anything. */
 class LeaseLost extends Error {}
 
-/** A row in hand, and what ends the work on it when the gateway closes. */
-interface Work {
+/** What the hand-over of a claimed row needs; `closing` is aborted when the gateway closes. */
+interface HandOver {
   readonly credentials: Credentials;
   readonly closing: AbortSignal;
 }
 
 /**
- * Takes one message a worker has in hand through its remaining steps. Each step is recorded before the next begins and may be
- * run again after a crash: the end of the message is preceded by a note that it may have been taken, filing looks for the
- * Message-ID first, everything after it is removal. docs/decisions/0031 says what remains.
+ * Takes one message that a worker has claimed through its remaining steps. Each step is recorded before the next begins and can
+ * run again after a crash: before the end of the message is sent, the row notes that the server may accept it; filing searches
+ * for the Message-ID first; all that follows only removes. docs/decisions/0031 names the case that remains.
  */
 export class SendAttempt {
   readonly #deps: SendAttemptDeps;
@@ -61,13 +61,13 @@ export class SendAttempt {
   }
 
   /**
-   * Runs until the message is filed, waits or has failed. Throws nothing but what the database throws. Once `closing` is
-   * aborted, a message that the server cannot have taken yet is withheld and left to the next worker.
+   * Runs until the message is filed, waits or has failed. Throws only errors of the database. When `closing` is aborted, a
+   * message that the server cannot have accepted is not sent and is left to the next worker.
    */
   async run(claimed: OutboxRow, closing: AbortSignal = new AbortController().signal): Promise<void> {
     let row: OutboxRow | null = claimed;
     try {
-      this.#tell(row);
+      this.#publish(row);
       const credentials = openCredentials(this.#deps.secrets, row, row.sealed);
       if (credentials === null) {
         await this.#awaitSignIn(row);
@@ -83,8 +83,8 @@ export class SendAttempt {
     }
   }
 
-  /** Null when it was sent as often as it may be and nobody knows whether it was taken. */
-  async #handOver(row: OutboxRow, { credentials, closing }: Work): Promise<OutboxRow | null> {
+  /** Null when the message was sent as often as allowed and nobody knows whether the server accepted it. */
+  async #handOver(row: OutboxRow, { credentials, closing }: HandOver): Promise<OutboxRow | null> {
     const { submission, savesSent } = this.#deps.outgoingServerOf(row.partner);
     if (row.handovers > 0) {
       const mailbox = await this.#deps.mail.openMailbox(row.partner, credentials);
@@ -95,15 +95,15 @@ export class SendAttempt {
       }
     }
     const source = row.blob === null ? null : await this.#deps.blobs.read(row.blob);
-    // A blob store that is not there looks like an empty one.
+    // A blob folder that is not mounted looks like an empty one, so a missing source is an outage and not the end.
     if (source === null) throw new Failure('storage_unavailable');
     const { envelopeFrom: from, envelopeTo: to } = row;
     const withholding = new AbortController();
     const withhold = (): void => withholding.abort();
-    const note: { row: OutboxRow | null } = { row: null };
+    const announced: { row: OutboxRow | null } = { row: null };
     const beforeEnd = async (): Promise<void> => {
-      note.row = await this.#change(row, { handovers: row.handovers + 1, handedAt: NOW });
-      // From here on only the answer tells what became of it, and it is waited for.
+      announced.row = await this.#change(row, { handovers: row.handovers + 1, handedAt: NOW });
+      // From here on only the server's reply says whether it accepted the message, so closing no longer interrupts.
       closing.removeEventListener('abort', withhold);
     };
     closing.addEventListener('abort', withhold);
@@ -112,7 +112,7 @@ export class SendAttempt {
       if (closing.aborted) throw new Failure('submission_unavailable');
       accepted = await submission.send({ from, to, source }, credentials, { beforeEnd, signal: withholding.signal });
     } catch (error) {
-      if (note.row !== null && isNotTaken(error)) await this.#change(note.row, { handovers: row.handovers });
+      if (announced.row !== null && isNotTaken(error)) await this.#change(announced.row, { handovers: row.handovers });
       throw error;
     } finally {
       closing.removeEventListener('abort', withhold);
@@ -121,17 +121,17 @@ export class SendAttempt {
   }
 
   /**
-   * Records that the server took the message. When the database fails it is tried again for a while: nobody else knows it, and
-   * what is not recorded is sent twice.
+   * Records that the server accepted the message. When the database fails, this is retried for ten minutes: a message whose
+   * acceptance is not recorded is sent twice.
    */
-  async #accept(row: OutboxRow, said: Accepted | null): Promise<OutboxRow> {
-    const facts = { queueId: said?.queueid ?? '', refused: clipped(said?.rejected.join(', ') ?? '') };
+  async #accept(row: OutboxRow, accepted: Accepted | null): Promise<OutboxRow> {
+    const facts = { queueId: accepted?.queueid ?? '', refused: clipped(accepted?.rejected.join(', ') ?? '') };
     for (let waited = 0; ; waited += RECORD_PAUSE_MS) {
       try {
-        const accepted = await this.#deps.store.accept(row, facts);
-        if (accepted === null) throw new LeaseLost();
-        this.#tell(accepted);
-        return accepted;
+        const changed = await this.#deps.store.accept(row, facts);
+        if (changed === null) throw new LeaseLost();
+        this.#publish(changed);
+        return changed;
       } catch (error) {
         if (error instanceof LeaseLost || waited >= RECORD_FOR_MS) throw error;
         await this.#deps.sleep(RECORD_PAUSE_MS);
@@ -150,17 +150,17 @@ export class SendAttempt {
     await removeDraftAndFiles(this.#deps, filed, mailbox);
     const partly = row.refused !== '';
     const words = { reason: partly ? ('submission_refused' as const) : '', serverText: row.refused };
-    this.#tell(await this.#change(row, { ...ERASED, state: 'filed', ...words }));
+    this.#publish(await this.#change(row, { ...ERASED, state: 'filed', ...words }));
   }
 
   async #recover(row: OutboxRow, error: unknown, closing: AbortSignal): Promise<void> {
     const { store } = this.#deps;
     const code = codeOf(error);
-    // What the database says now: the step that failed may have been recorded before it failed.
+    // Read the row again: the failed step may have been recorded before it failed.
     const current = (await store.find(row, row.id)) ?? row;
     if (code === 'invalid_credentials') await this.#awaitSignIn(current);
     else if (closing.aborted && isRepeatable(code)) await this.#release(current);
-    // It was sent: only its copy is missing, and "could not send" would be untrue.
+    // The message was sent and only its copy is missing: it must not be reported as failed.
     else if (current.acceptedAt !== null) await this.#tryLater(current, error);
     else if (code === 'submission_refused' || code === 'message_too_large') await this.#giveUp(current, error);
     else if (await store.isOlder(row.id, GIVE_UP_MS)) await this.#giveUp(current, error);
@@ -169,32 +169,32 @@ export class SendAttempt {
 
   async #awaitSignIn(row: OutboxRow): Promise<void> {
     const changes = { state: 'signin', sealed: null, leaseOwner: null, leaseUntil: null } as const;
-    this.#tell(await this.#change(row, { ...changes, reason: 'invalid_credentials', serverText: '' }));
+    this.#publish(await this.#change(row, { ...changes, reason: 'invalid_credentials', serverText: '' }));
   }
 
   async #giveUp(row: OutboxRow, error: unknown): Promise<void> {
-    // An earlier attempt may have reached its recipients: whoever reads "could not send" would write it again.
+    // An earlier attempt may have reached the recipients: a user who reads "could not send" would send it again.
     if (row.handovers > 0) {
       await this.#stopUnknown(row, serverTextOf(error));
       return;
     }
     const changes = { state: 'failed', sealed: null, leaseOwner: null, leaseUntil: null } as const;
-    this.#tell(await this.#change(row, { ...changes, reason: codeOf(error), serverText: serverTextOf(error) }));
+    this.#publish(await this.#change(row, { ...changes, reason: codeOf(error), serverText: serverTextOf(error) }));
   }
 
   async #stopUnknown(row: OutboxRow, serverText: string): Promise<void> {
     const changes = { state: 'unknown', sealed: null, leaseOwner: null, leaseUntil: null } as const;
-    this.#tell(await this.#change(row, { ...changes, reason: 'submission_unknown', serverText }));
+    this.#publish(await this.#change(row, { ...changes, reason: 'submission_unknown', serverText }));
   }
 
   async #tryLater(row: OutboxRow, error: unknown): Promise<void> {
     const dueAt = fromNow(pauseAfter(row.attempts));
     const words = { reason: codeOf(error), serverText: serverTextOf(error) };
     const changes = { dueAt, attempts: row.attempts + 1, leaseOwner: null, leaseUntil: null };
-    this.#tell(await this.#change(row, { ...changes, ...words }));
+    this.#publish(await this.#change(row, { ...changes, ...words }));
   }
 
-  /** Leaves a row to the next worker at once: this gateway closes. */
+  /** Gives a row back so that another worker can claim it at once: this gateway closes. */
   async #release(row: OutboxRow): Promise<void> {
     await this.#change(row, { leaseOwner: null, leaseUntil: null });
   }
@@ -205,7 +205,7 @@ export class SendAttempt {
     return changed;
   }
 
-  #tell(row: OutboxRow): void {
+  #publish(row: OutboxRow): void {
     this.#deps.publish(row, itemOf(row));
   }
 }

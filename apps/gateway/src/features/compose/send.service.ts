@@ -32,12 +32,12 @@ interface SendServiceDeps {
   readonly outgoingServerOf: (partner: string) => OutgoingServer;
   readonly writerOf: (session: Session) => Promise<Writer>;
   readonly publish: PublishOutbox;
-  /** Tells the worker that there may be something to do. */
+  /** Makes the worker check the outbox. */
   readonly wake: () => void;
   readonly now: () => number;
 }
 
-/** Hands messages to the outbox and calls them back. */
+/** Adds messages to the outbox, recalls, retries and dismisses them. */
 export class SendService {
   readonly #deps: SendServiceDeps;
 
@@ -46,7 +46,7 @@ export class SendService {
   }
 
   /**
-   * Takes a message in, checked and built, to leave when its hold is over [API-046].
+   * Checks and builds a message and adds it to the outbox; it is sent when its hold time has passed [API-046].
    *
    * @throws Failure `recipient_missing`, `recipient_invalid`, `too_many_recipients`, `sender_refused`, `header_invalid`,
    *   `message_too_large`, `already_sent`, and as `AttachmentLoader.load`.
@@ -65,8 +65,8 @@ export class SendService {
   }
 
   /**
-   * Calls a message back that no server can have taken: held, waiting for the next attempt or for a sign-in, or failed. It is
-   * a draft again.
+   * Recalls a message that no server can have accepted: one that is held, waits for the next attempt or for a sign-in, or has
+   * failed. It becomes a draft again.
    * @throws Failure `outbox_not_found`, `already_sent`.
    */
   async recall(session: Session, id: string): Promise<{ message: Outgoing; draftid: string }> {
@@ -81,42 +81,42 @@ export class SendService {
     return { message: row.outgoing, draftid: row.draftid };
   }
 
-  /** Sends a failed message again from where it stood, or one whose outcome is unknown once more. @throws Failure `outbox_not_found`. */
+  /** Retries the failed step of a message, or sends one whose outcome is unknown once more. @throws Failure `outbox_not_found`. */
   async retry(session: Session, id: string): Promise<void> {
     const resumed = await this.#resume(session, { states: ['failed', 'unknown'], id });
     if (resumed.length === 0) throw new Failure('outbox_not_found');
   }
 
   /**
-   * Forgets a failed message, files the copy of one whose outcome is unknown, or takes one that left not for everybody out of
-   * the list. @throws Failure `outbox_not_found`.
+   * Removes a failed message; treats one whose outcome is unknown as sent and files its copy; removes one that was refused for
+   * some recipients from the list. @throws Failure `outbox_not_found`.
    */
   async dismiss(session: Session, id: string): Promise<void> {
     const { store, stagedStore, staged, blobs } = this.#deps;
     const row = await store.dismissFailed(session, id);
     if (row === null) {
-      if ((await this.#leave(session, id)) || (await store.dismissFiled(session, id))) return;
+      if ((await this.#treatAsSent(session, id)) || (await store.dismissFiled(session, id))) return;
       throw new Failure('outbox_not_found');
     }
     await staged.forget(await stagedStore.heldBy(id));
     if (row.blob !== null) await blobs.remove(row.blob);
   }
 
-  async #leave(session: Session, id: string): Promise<boolean> {
+  async #treatAsSent(session: Session, id: string): Promise<boolean> {
     const sealed = sealCredentials(this.#deps.secrets, session, session.credentials);
-    const row = await this.#deps.store.leave(session, id, sealed);
+    const row = await this.#deps.store.treatAsSent(session, id, sealed);
     if (row === null) return false;
     this.#deps.publish(session, itemOf(row));
     this.#deps.wake();
     return true;
   }
 
-  /** Messages on their way and failed ones, the oldest first. */
+  /** Waiting, failed and partly refused messages, the oldest first. */
   async list(session: Session): Promise<OutboxItem[]> {
     return (await this.#deps.store.list(session)).map(itemOf);
   }
 
-  /** Resumes messages that wait for this user to sign in, and gives all others on their way the password that works now. */
+  /** Resumes messages that wait for this user to sign in, and stores the current password with all other waiting ones. */
   async signedIn(session: Session): Promise<void> {
     await this.#deps.store.reseal(session, sealCredentials(this.#deps.secrets, session, session.credentials));
     await this.#resume(session, { states: ['signin'] });
@@ -143,7 +143,7 @@ export class SendService {
       await remove(inserted === 'taken' ? row.blob : inserted.replaced?.blob);
       return inserted === 'taken' ? 'taken' : inserted.row;
     } catch (error) {
-      // A database that breaks off may have taken the row all the same, and the row needs its source.
+      // The row may have been inserted although the connection failed, and then it needs its source.
       const isKept = await store.find(row, row.id).then(
         (found) => found !== null,
         () => true,

@@ -5,7 +5,7 @@ import type { Session } from '../../platform/http/road.ts';
 import type { Writer } from './compose.ports.ts';
 
 /**
- * The address a message comes from: the account's own, or one of the aliases that the provider gave it.
+ * The address for From: the account's own, or one of the aliases that the provider gave it.
  * @throws Failure `sender_refused`.
  */
 export function senderOf(session: Session, writer: Writer, message: Outgoing): Address {

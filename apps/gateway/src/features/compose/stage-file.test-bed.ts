@@ -3,7 +3,7 @@ import { stageAttachments } from '@pillarbox/contract/compose/operations';
 import type { UploadedFile } from '../../platform/http/road.ts';
 import type { ComposeBed } from './compose.test-bed.ts';
 
-/** A file as the road hands it over. */
+/** An uploaded file as handlers receive it. */
 export function uploaded(name: string, content: string | Uint8Array, field = 'attachments[]'): UploadedFile {
   return { field, name, mime: 'text/plain', stream: Readable.from([Buffer.from(content)]) };
 }
@@ -13,7 +13,7 @@ export async function* request(...files: readonly UploadedFile[]): AsyncIterable
   yield* files;
 }
 
-/** Stages one file and answers its id. */
+/** Stages one file and returns its id. */
 export async function stageFile(bed: ComposeBed, name: string, content: string | Uint8Array): Promise<string> {
   const { attachments } = await bed.client.call(stageAttachments, {
     session: bed.session,

@@ -36,7 +36,7 @@ describeOnDatabases('staged files', (open) => {
     return { ...uploaded('big', ''), stream: Readable.from(chunks()) };
   };
 
-  it('keeps what was uploaded and answers what is known of it [API-101]', async () => {
+  it('stores uploaded files and returns their names, types and sizes [API-101]', async () => {
     const bed = await ComposeBed.open(database.db);
     const { attachments } = await stage(bed, uploaded('C:\\x\\a.txt', 'content'), uploaded('b\r\nX: y', 'more'));
     expect(attachments).toMatchObject([
@@ -46,7 +46,7 @@ describeOnDatabases('staged files', (open) => {
     expect([...bed.blobs.kept.values()].map((content) => Buffer.from(content).toString())).toEqual(['content', 'more']);
   });
 
-  it('shows the account its own staged file again, and nobody another account’s', async () => {
+  it('serves a staged file to its own account only', async () => {
     const bed = await ComposeBed.open(database.db);
     const [picture] = (await stage(bed, uploaded('a.txt', 'content'))).attachments;
     const get = (user: string, id: string) =>
@@ -90,14 +90,14 @@ describeOnDatabases('staged files', (open) => {
     expect((await stage(bed, ...files.map((file) => uploaded(file.name, 'x')).slice(1))).attachments).toHaveLength(25);
   });
 
-  it('refuses while it arrives what the submission server would not take', async () => {
+  it('refuses a file larger than the submission server accepts during the upload', async () => {
     const bed = await ComposeBed.open(database.db);
     bed.submission.limit = 1_000_000;
     expect(await codeOf(stage(bed, sized(800_000)))).toBe('attachments_too_large');
     expect((await stage(bed, sized(700_000))).attachments).toHaveLength(1);
   });
 
-  it('keeps nothing of an upload that breaks off', async () => {
+  it('keeps nothing of an upload that is interrupted', async () => {
     const bed = await ComposeBed.open(database.db);
     const broken = async function* (): AsyncIterable<Buffer> {
       yield Buffer.from('begin');
@@ -108,7 +108,7 @@ describeOnDatabases('staged files', (open) => {
     expect(bed.blobs.kept.size).toBe(0);
   });
 
-  it('refuses another user’s place, another field, and a request without a file', async () => {
+  it('refuses another user’s path, another field and a request without a file', async () => {
     const bed = await ComposeBed.open(database.db);
     const params = { user: 'other@example.test', section: 'compose' as const };
     const { session } = bed;
@@ -118,7 +118,7 @@ describeOnDatabases('staged files', (open) => {
     expect(await codeOf(stage(bed))).toBe('invalid_request');
   });
 
-  it('forgets one file, and finds no other account’s', async () => {
+  it('deletes one file, and none of another account', async () => {
     const bed = await ComposeBed.open(database.db);
     const other = await ComposeBed.open(database.db);
     const id = await stageFile(bed, 'a.txt', 'content');
@@ -143,7 +143,7 @@ describeOnDatabases('staged files', (open) => {
     expect(await codeOf(bed.client.call(savemsg, { session: bed.session, body: named }))).toBe('attachment_not_found');
   });
 
-  it('forgets what waited for more than a week', async () => {
+  it('deletes files that are older than a week', async () => {
     const bed = await ComposeBed.open(database.db);
     await stageFile(bed, 'a.txt', 'content');
     const service = new StagedService({ store: new StagedStore(database.db), blobs: bed.blobs, now: () => bed.time });
@@ -155,7 +155,7 @@ describeOnDatabases('staged files', (open) => {
     expect(bed.blobs.kept.size).toBe(0);
   });
 
-  it('does not hand out content that is not what was staged', async () => {
+  it('does not serve content that differs from what was staged', async () => {
     const bed = await ComposeBed.open(database.db);
     const id = await stageFile(bed, 'a.txt', 'content');
     for (const blob of bed.blobs.kept.keys()) bed.blobs.kept.set(blob, Buffer.from('changed'));

@@ -9,15 +9,15 @@ import type { ComposeBlobs } from './compose.ports.ts';
 import type { Account } from '../../platform/account/account.ts';
 import type { StagedRow, StagedStore } from './staged.store.ts';
 
-/** Staged files live so long, in milliseconds. */
+/** Staged files are deleted after a week, in milliseconds. */
 export const STAGED_MS = 7 * 24 * 60 * 60_000;
-/** Most files and bytes that an account may have staged at once: the largest message some times over. */
+/** Most files and bytes that an account may have staged at once: 20 messages' worth of files, ten of the largest messages. */
 const MAX_STAGED_FILES = 500;
 const MAX_STAGED_BYTES = 10 * MAX_ATTACHMENT_BYTES;
-/** Longest kept file name, in characters. */
+/** Longest file name, in characters: the limit of most file systems. */
 const MAX_NAME = 255;
 
-/** Bytes of an attachment as base64 lines in a message. */
+/** Size of an attachment in a message relative to its own: base64 makes lines of 76 characters and CR LF out of 57 bytes. */
 const ENCODED = 78 / 57;
 
 interface StagedServiceDeps {
@@ -26,7 +26,7 @@ interface StagedServiceDeps {
   readonly now: () => number;
 }
 
-/** A file that arrives, or a copy of a part of a message. */
+/** An uploaded file, or a copy of a part of a message. */
 interface Incoming {
   readonly owner: Account;
   readonly name: string;
@@ -34,7 +34,7 @@ interface Incoming {
   readonly origin: string | null;
 }
 
-/** Files that wait for their message. */
+/** Files for messages that are being written. */
 export class StagedService {
   readonly #deps: StagedServiceDeps;
 
@@ -43,8 +43,8 @@ export class StagedService {
   }
 
   /**
-   * Keeps uploaded files, all of them or none [API-101]. `messageLimit` is the largest message that the submission server
-   * takes, in bytes, 0 when it does not say: what would never leave is refused while it arrives.
+   * Stores uploaded files, all of them or none [API-101]. `messageLimit` is the largest message that the submission server
+   * accepts, in bytes, 0 when it does not say: a file that could never be sent is refused during the upload.
    *
    * @throws Failure `too_many_attachments`, `attachments_too_large` [VAL-006, VAL-007, VAL-008].
    */
@@ -73,7 +73,7 @@ export class StagedService {
     return rows.map(({ id, name, mime, size }) => ({ id, name, mime, size }));
   }
 
-  /** Keeps a copy of a part of a message, so that the draft does not lose it when that message goes. */
+  /** Stores a copy of a part of a message, so that the draft does not lose it when that message is removed. */
   async keepCopy(incoming: Incoming, content: Uint8Array): Promise<StagedRow> {
     const bounds = { limit: MAX_ATTACHMENT_BYTES, left: MAX_ATTACHMENT_BYTES };
     const row = await this.#keep(incoming, Readable.from([Buffer.from(content)]), bounds);
@@ -81,7 +81,7 @@ export class StagedService {
     return row;
   }
 
-  /** The content of a staged file. @throws Failure `attachment_not_found` when it is not what was staged. */
+  /** The content of a staged file. @throws Failure `attachment_not_found` when its bytes are not those that were staged. */
   async contentOf(row: StagedRow): Promise<Buffer> {
     const content = await this.#deps.blobs.read(row.blob);
     if (content === null) throw new Failure('attachment_not_found', { field: row.id });
@@ -91,24 +91,24 @@ export class StagedService {
     return Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   }
 
-  /** One of the account's own files, to be looked at. @throws Failure `attachment_not_found`. */
+  /** One of the account's own files, to be shown. @throws Failure `attachment_not_found`. */
   async download(owner: Account, id: string): Promise<Download> {
     const [row] = await this.#deps.store.byIds(owner, [id]);
     if (row === undefined) throw new Failure('attachment_not_found', { field: id });
     return { mime: row.mime, name: row.name, inline: true, content: await this.contentOf(row) };
   }
 
-  /** Forgets one file; an unknown id is success. */
+  /** Deletes one file; an unknown id is no error. */
   async unstage(owner: Account, id: string): Promise<void> {
     await this.forget(await this.#deps.store.freeById(owner, id));
   }
 
-  /** Forgets what has waited for a week. */
+  /** Deletes files that were staged a week ago. */
   async sweep(): Promise<void> {
     await this.forget(await this.#deps.store.freeOlder(new Date(this.#deps.now() - STAGED_MS)));
   }
 
-  /** Forgets files: their contents first, so that whatever interrupts this leaves rows by which they are found again. */
+  /** Deletes files, the contents first: an interruption leaves rows, by which the next run finds them. */
   async forget(rows: readonly StagedRow[]): Promise<void> {
     await Promise.all(rows.map((row) => this.#deps.blobs.remove(row.blob)));
     await this.#deps.store.remove(rows);
@@ -136,7 +136,7 @@ export class StagedService {
       throw error;
     });
     try {
-      // Whichever end fails, the pipeline fails with that error; `putting` then fails as well, and is looked at only after.
+      // Whichever end fails, the pipeline rejects with that error. `putting` then rejects too, and is awaited afterwards.
       await Promise.all([pipeline(content, counted), putting.catch(() => undefined)]);
       await putting;
     } catch (error) {
@@ -162,9 +162,9 @@ export class StagedService {
   }
 }
 
-/** The last part of a path, without control characters; what a name that is empty becomes is the client's to say. */
+/** The last part of a path, without control characters; `attachment` when nothing is left. */
 function cleanName(name: string): string {
-  // eslint-disable-next-line no-control-regex -- control characters are exactly what is taken out
+  // eslint-disable-next-line no-control-regex -- control characters are what is removed
   const plain = (name.split(/[/\\]/).at(-1) ?? '').replaceAll(/[\u0000-\u001f\u007f]/g, '').trim();
   return [...plain].slice(0, MAX_NAME).join('').toWellFormed() || 'attachment';
 }

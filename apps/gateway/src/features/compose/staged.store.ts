@@ -5,7 +5,7 @@ import { outbox } from './outbox.table.ts';
 import type { Account } from '../../platform/account/account.ts';
 import { stagedAttachments } from './staged.table.ts';
 
-/** A staged file as the database holds it. */
+/** A staged file as it is in the database. */
 export type StagedRow = typeof stagedAttachments.$inferSelect;
 
 const ofOwner = (owner: Account) => eq(stagedAttachments.accountId, owner.accountId);
@@ -18,7 +18,7 @@ export class StagedStore {
     this.#db = db;
   }
 
-  /** Keeps all rows or none. */
+  /** Inserts all rows or none. */
   async insert(rows: readonly StagedRow[]): Promise<void> {
     if (rows.length > 0) await this.#db.insert(stagedAttachments).values([...rows]);
   }
@@ -44,24 +44,24 @@ export class StagedStore {
     return { files: row?.files ?? 0, bytes: Number(row?.bytes ?? 0) };
   }
 
-  /** Notes which draft uses these files. */
+  /** Records which draft uses these files. */
   async assign(owner: Account, ids: readonly string[], draftid: string): Promise<void> {
     if (ids.length === 0) return;
     const where = and(ofOwner(owner), inArray(stagedAttachments.id, [...ids]));
     await this.#db.update(stagedAttachments).set({ draftid }).where(where);
   }
 
-  /** Free files of a draft: no message on its way holds them. */
+  /** Files of a draft that no message in the outbox uses. */
   async freeOfDraft(owner: Account, draftid: string): Promise<StagedRow[]> {
     return await this.#free(and(ofOwner(owner), eq(stagedAttachments.draftid, draftid)));
   }
 
-  /** A file, when it is free. */
+  /** A file, unless a message in the outbox uses it; an array of one or none. */
   async freeById(owner: Account, id: string): Promise<StagedRow[]> {
     return await this.#free(and(ofOwner(owner), eq(stagedAttachments.id, id)));
   }
 
-  /** Files that were staged before a time and that no message on its way holds, or one that there is no more. */
+  /** Files that were staged before a time and that no existing message in the outbox uses. */
   async freeOlder(before: Date): Promise<StagedRow[]> {
     const holder = this.#db.select({ id: outbox.id }).from(outbox).where(eq(outbox.id, stagedAttachments.outboxId));
     return await this.#db
@@ -70,7 +70,7 @@ export class StagedStore {
       .where(and(lt(stagedAttachments.createdAt, before), notExists(holder)));
   }
 
-  /** The files that a message on its way holds. */
+  /** The files that a message in the outbox uses. */
   async heldBy(outboxId: string): Promise<StagedRow[]> {
     return await this.#db.select().from(stagedAttachments).where(eq(stagedAttachments.outboxId, outboxId));
   }
@@ -80,7 +80,7 @@ export class StagedStore {
     if (ids.length > 0) await this.#db.delete(stagedAttachments).where(inArray(stagedAttachments.id, ids));
   }
 
-  /** Gives the files of a message that was called back to its draft again, for another week. */
+  /** Frees the files of a recalled message and keeps them for another week. */
   async release(outboxId: string, now: Date): Promise<void> {
     const where = eq(stagedAttachments.outboxId, outboxId);
     await this.#db.update(stagedAttachments).set({ outboxId: null, createdAt: now }).where(where);

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { AccountId } from '../../platform/account/account.ts';
 
-/** Files that wait for the message they belong to: uploaded ones, and copies of parts of existing messages. */
+/** Files for messages that are being written: uploaded ones, and copies of parts of existing messages. */
 export const stagedAttachments = pgTable(
   'staged_attachments',
   {
@@ -15,13 +15,13 @@ export const stagedAttachments = pgTable(
     sha256: text('sha256').notNull(),
     /** Id of the content in the blob store. */
     blob: text('blob').notNull(),
-    /** Place of the part that this is a copy of; null for an uploaded file. */
+    /** Folder, uidvalidity, uid and part of which this is a copy, as JSON; null for an uploaded file. */
     origin: text('origin'),
-    /** The draft that last named it; null until one did. */
+    /** The draft that last used it; null until one did. */
     draftid: text('draftid'),
-    /** The message on its way out that holds on to it; null while none does. */
+    /** The message in the outbox that uses it; null while none does. */
     outboxId: text('outbox_id'),
-    /** Begin of the week after which it is forgotten. */
+    /** Start of the week after which it is deleted. */
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [

@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Session } from '../../platform/http/road.ts';
 import type { OutgoingServer } from './compose.ports.ts';
 
-/** An answer is kept so long, and that there was none, in milliseconds. */
+/** A reply is kept for ten minutes, and the fact that there was none for one minute, in milliseconds. */
 const KEEP_MS = 10 * 60_000;
 const FAILED_MS = 60_000;
-/** Longest wait for an answer, in milliseconds. */
-const PATIENCE_MS = 1500;
+/** Longest wait for a reply, in milliseconds: the user waits for it before an upload begins. */
+const REPLY_TIMEOUT_MS = 1500;
 
-/** The largest message that each partner's submission server takes (SIZE, RFC 1870), asked now and then. */
+/** The largest message that each partner's submission server accepts (SIZE, RFC 1870). Replies are cached. */
 export class SubmissionSizes {
   readonly #known = new Map<string, { readonly limit: number; readonly until: number }>();
   readonly #outgoingServerOf: (partner: string) => OutgoingServer;
@@ -20,16 +20,16 @@ export class SubmissionSizes {
   }
 
   /**
-   * Bytes; 0 when the server does not say, or not within a moment: nobody waits for a server that is down, the outbox finds
-   * out what it takes.
+   * Bytes; 0 when the server does not say, or not in time. The user does not wait for a server that is not responding: a
+   * message that is too large then fails in the outbox.
    */
   async limitOf(session: Pick<Session, 'partner' | 'credentials'>): Promise<number> {
     const known = this.#known.get(session.partner);
     if (known !== undefined && this.#now() < known.until) return known.limit;
     const asking = this.#ask(session);
     const timer = new AbortController();
-    const patience = delay(PATIENCE_MS, 0, { signal: timer.signal, ref: false }).catch(() => 0);
-    const limit = await Promise.race([asking, patience]);
+    const timeout = delay(REPLY_TIMEOUT_MS, 0, { signal: timer.signal, ref: false }).catch(() => 0);
+    const limit = await Promise.race([asking, timeout]);
     timer.abort();
     return limit;
   }

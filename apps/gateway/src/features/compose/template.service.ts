@@ -11,7 +11,7 @@ import type { SavedDraft } from './draft.service.ts';
 import { removeMessage } from './draft.service.ts';
 import { senderOf } from './sender.ts';
 
-/** Where templates lie, so that other mail programs find them too. */
+/** The folder of templates; other mail programs use the same name. */
 const TEMPLATES = 'Templates';
 
 interface TemplateServiceDeps {
@@ -21,7 +21,7 @@ interface TemplateServiceDeps {
   readonly now: () => number;
 }
 
-/** Messages that others are begun with. */
+/** Messages that serve as a start for new ones. */
 export class TemplateService {
   readonly #deps: TemplateServiceDeps;
 

@@ -29,7 +29,7 @@ describeOnDatabases('templates', (open) => {
     await bed.feature.close();
   });
 
-  it('take the place of the one that they replace, after they are filed', async () => {
+  it('are filed before the template that they replace is removed', async () => {
     const bed = await ComposeBed.open(database.db);
     const save = (subject: string, replaces?: { uid: number; uidvalidity: number }) =>
       bed.client.call(saveTemplate, {
@@ -39,13 +39,13 @@ describeOnDatabases('templates', (open) => {
     const { uid, uidvalidity } = await save('One');
     await save('Two', { uid, uidvalidity });
     expect((await bed.sources('Templates')).map((source) => /Subject: (\w+)/.exec(source)?.[1])).toEqual(['Two']);
-    // One that has gone already is no reason to lose the new one.
+    // A replaced template that is already gone is no error.
     await save('Three', { uid, uidvalidity });
     expect(await bed.sources('Templates')).toHaveLength(2);
     await bed.feature.close();
   });
 
-  it('hold no line that ends a header', async () => {
+  it('are refused when a value holds a line break that would end a header', async () => {
     const bed = await ComposeBed.open(database.db);
     const message = { ...bed.written(), subject: 'a\r\nBcc: x@example.test' };
     expect(await codeOf(bed.client.call(saveTemplate, { session: bed.session, body: { message } }))).toBe(
