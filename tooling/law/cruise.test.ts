@@ -64,7 +64,7 @@ describe('the law of imports', () => {
     ],
     ['apps/web/src/features/session/a.ts', 'apps/web/src/lib/gates.ts', 'gates-are-asked-by-the-runner-alone'],
     ['apps/web/src/shell/router.tsx', 'apps/web/src/lib/gates.ts', 'gates-are-asked-by-the-runner-alone'],
-    ['apps/web/src/features/session/gates.ts', 'apps/web/src/lib/place.ts', 'gates-lead-nowhere-themselves'],
+    ['apps/web/src/features/session/gates.ts', 'apps/web/src/lib/location.ts', 'gates-lead-nowhere-themselves'],
     ['apps/web/src/features/mail/a.ts', 'apps/web/src/features/notices/b.ts', 'web-feature-to-feature-by-public-only'],
     [
       'apps/web/src/features/notices/a.ts',

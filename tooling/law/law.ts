@@ -167,7 +167,7 @@ const web: IForbiddenRuleType[] = [
     comment: "a gate says whether it is due; where it leads is the runner's",
     severity: 'error',
     from: { path: '^apps/web/src/features/[^/]+/gates\\.ts$' },
-    to: { path: ['^apps/web/src/lib/place\\.ts$', 'node_modules/@tanstack/react-router/'] },
+    to: { path: ['^apps/web/src/lib/location\\.ts$', 'node_modules/@tanstack/react-router/'] },
   },
   {
     name: 'web-feature-to-feature-by-public-only',

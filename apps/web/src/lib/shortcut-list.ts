@@ -2,7 +2,7 @@ import { upper } from '@pillarbox/locales/keys';
 import type { TextKey } from '@pillarbox/locales/keys';
 import type { Feature } from './feature.ts';
 import { features } from './features.ts';
-import { go } from './place.ts';
+import { go } from './location.ts';
 
 /** A shortcut. Its combination always works; its single key is the user's to change or to switch off. */
 export interface Shortcut {

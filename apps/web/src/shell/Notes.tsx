@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../lib/i18n/text.tsx';
 import { partner } from '../lib/partner.ts';
 import { providerPage } from '../lib/provider-pages.ts';
-import { go } from '../lib/place.ts';
+import { go } from '../lib/location.ts';
 import { useStore } from '../lib/store.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../ui/EmptyState.tsx';

@@ -7,7 +7,7 @@ import { useSession } from '../lib/session-state.ts';
 import { showError } from '../lib/dialogs.ts';
 import { setLanguage } from '../lib/i18n/language.ts';
 import { text, useText } from '../lib/i18n/text.tsx';
-import { usePlace } from '../lib/place.ts';
+import { useLocation } from '../lib/location.ts';
 import { shellState, tellShell } from '../lib/shell-state.ts';
 import { setSingleKeys } from '../lib/shortcuts.ts';
 import { onPush } from '../lib/socket.ts';
@@ -50,7 +50,7 @@ function tellNoLanguage(): void {
 export function PageEffects({ titleKey }: { readonly titleKey: TextKey | undefined }): null {
   const { isauth, reason } = useSession();
   const preferences = usePreferences();
-  const { path } = usePlace();
+  const { path } = useLocation();
   useLook(isauth || reason === 'expired' ? preferences : null);
   useWindowTitle(titleKey);
   const { shortcuts_single_key: single, shortcut_keys: own } = preferences;

@@ -3,7 +3,7 @@ import type { ListedSection } from '../lib/features.ts';
 import { sectionOf, useSections } from '../lib/features.ts';
 import { useText } from '../lib/i18n/text.tsx';
 import { usePartnerLogo } from '../lib/partner.ts';
-import { go, usePlace } from '../lib/place.ts';
+import { go, useLocation } from '../lib/location.ts';
 import type { ShellLink } from '../lib/shell-link.ts';
 import { shellState } from '../lib/shell-state.ts';
 import { goShortcut } from '../lib/shortcut-list.ts';
@@ -70,7 +70,7 @@ function FootLink({ link }: { readonly link: ShellLink }): ReactNode {
 /** The left bar, 56 px wide [SHELL-125]. */
 export function Pillar(): ReactNode {
   const t = useText();
-  const { path } = usePlace();
+  const { path } = useLocation();
   const logo = usePartnerLogo('nav');
   const sections = useSections();
   const here = sectionOf(path)?.path;

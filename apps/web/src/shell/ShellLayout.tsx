@@ -5,7 +5,7 @@ import { usePartnerName } from '../lib/partner.ts';
 import { sectionOf } from '../lib/features.ts';
 import { useText } from '../lib/i18n/text.tsx';
 import { NARROW, useMedia } from '../lib/media.ts';
-import { usePlace } from '../lib/place.ts';
+import { useLocation } from '../lib/location.ts';
 import { shellState, tellShell } from '../lib/shell-state.ts';
 import { useStore } from '../lib/store.ts';
 import { GrowlPlace } from '../ui/GrowlPlace.tsx';
@@ -38,7 +38,7 @@ export function ShellLayout({ pane, paneFoot, header, headerTools, children }: S
   const t = useText();
   const narrow = useMedia(NARROW);
   const width = useStore(paneWidth);
-  const { path } = usePlace();
+  const { path } = useLocation();
   useShellShortcuts();
   useFocusInContent();
   return (
@@ -125,7 +125,7 @@ interface FolderPaneProps {
 function FolderPane({ narrow, foot, children }: FolderPaneProps): ReactNode {
   const t = useText();
   const name = usePartnerName();
-  const { path, search } = usePlace();
+  const { path, search } = useLocation();
   const open = useStore(shellState, (state) => state.paneOpen) && narrow;
   useEffect(() => tellShell({ paneOpen: false }), [path, search]);
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { openDialog } from '../lib/dialogs.ts';
 import { sectionOf, useSections } from '../lib/features.ts';
 import { useText } from '../lib/i18n/text.tsx';
-import { go, usePlace } from '../lib/place.ts';
+import { go, useLocation } from '../lib/location.ts';
 import { shellState } from '../lib/shell-state.ts';
 import { useStore } from '../lib/store.ts';
 import { Menu, MenuItem, MenuSeparator } from '../ui/Menu.tsx';
@@ -14,7 +14,7 @@ import styles from './TabBar.module.css';
 /** The sections on a phone: four tabs, and More with the rest and what stands in the status bar elsewhere. */
 export function TabBar(): ReactNode {
   const t = useText();
-  const { path } = usePlace();
+  const { path } = useLocation();
   const badges = useStore(shellState, (state) => state.badges);
   const here = sectionOf(path);
   const sections = useSections();

@@ -4,7 +4,7 @@ import { dialogs, openDialog } from '../lib/dialogs.ts';
 import { features } from '../lib/features.ts';
 import type { DialogGate, Gate, GateState, ScreenGate } from '../lib/gates.ts';
 import { gateAddress, inOrder } from '../lib/gates.ts';
-import { usePlace } from '../lib/place.ts';
+import { useLocation } from '../lib/location.ts';
 import type { Route } from '../lib/route.ts';
 import { useSession } from '../lib/session-state.ts';
 import { lazyScreen } from './lazy-screen.tsx';
@@ -43,7 +43,7 @@ export function makeScreenGates(table: readonly Route[]): (props: { readonly chi
   const own = gates.filter(isScreenGate).map((gate) => ({ ...gate, Screen: lazyScreen(gate.screen) }));
   return function ScreenGates({ children }) {
     const session = useSession();
-    const { path } = usePlace();
+    const { path } = useLocation();
     // An address that is not in the table needs a sign-in like all the rest.
     const isInside = matchRoute(table, path)?.entry.data?.needsAuth !== false;
     const enabled = session.isauth && gateAddress(gates, session) === null && isInside;

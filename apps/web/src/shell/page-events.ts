@@ -1,5 +1,5 @@
 import { session } from '../lib/session-state.ts';
-import { go } from '../lib/place.ts';
+import { go } from '../lib/location.ts';
 import { isTyping, keyOf, runShortcut } from '../lib/shortcuts.ts';
 import { renewStylesheets } from '../lib/stylesheets.ts';
 import { walkAreas } from './areas.ts';

@@ -5,7 +5,7 @@ import { FEATURES } from '../feature-list.ts';
 import { providerOf } from '../features/partner/provider.test-maker.ts';
 import { listFeatures } from '../lib/features.ts';
 import { partner } from '../lib/partner.ts';
-import { go, usePlace } from '../lib/place.ts';
+import { go, useLocation } from '../lib/location.ts';
 import type { Section } from '../lib/section.ts';
 import { changeSession, session } from '../lib/session-state.ts';
 import { setBadge, tellShell } from '../lib/shell-state.ts';
@@ -16,7 +16,7 @@ import { drawAt, featuresWith } from './open-shell.test-maker.tsx';
 import { routeTable } from './router.tsx';
 
 function Place(): ReactNode {
-  return <p>{JSON.stringify(usePlace())}</p>;
+  return <p>{JSON.stringify(useLocation())}</p>;
 }
 
 const mail: Section = {

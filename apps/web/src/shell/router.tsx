@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-router';
 import type { FunctionComponent, ReactNode } from 'react';
 import { features, isIn, sectionOf } from '../lib/features.ts';
-import { parseSearch, setNavigator, stringifySearch } from '../lib/place.ts';
+import { parseSearch, setNavigator, stringifySearch } from '../lib/location.ts';
 import type { Route, RouteFrame } from '../lib/route.ts';
 import { EntryFrame, PublicFrame, WindowFrame } from './frames.tsx';
 import { makeScreenGates } from './gates.tsx';

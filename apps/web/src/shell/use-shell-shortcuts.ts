@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { closeDialog, dialogs, openDialog } from '../lib/dialogs.ts';
 import { features, sectionOf, useSections } from '../lib/features.ts';
-import { usePlace } from '../lib/place.ts';
+import { useLocation } from '../lib/location.ts';
 import { isMac } from '../lib/platform.ts';
 import type { Shortcut } from '../lib/shortcut-list.ts';
 import { goShortcut } from '../lib/shortcut-list.ts';
@@ -16,7 +16,7 @@ function answer(shortcuts: readonly Shortcut[]): () => void {
 /** The shell's own keys: to the sections this user has, search-or-jump, and the shortcuts of features that need no screen. */
 export function useShellShortcuts(): void {
   const sections = useSections();
-  const here = sectionOf(usePlace().path)?.path;
+  const here = sectionOf(useLocation().path)?.path;
   useEffect(() => answer(sections.flatMap((section) => goShortcut(section) ?? [])), [sections]);
   useEffect(
     () =>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { isWindowPlace } from '../../lib/child-windows/child.ts';
 import { useText } from '../../lib/i18n/text.tsx';
-import { go, presentPlace } from '../../lib/place.ts';
+import { go, currentLocation } from '../../lib/location.ts';
 import { useStore } from '../../lib/store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/EmptyState.tsx';
@@ -21,7 +21,7 @@ async function begin(): Promise<void> {
   // A page that is loaded at this address has not become quiet yet, and words may come at once.
   watchOver();
   if (isWindowPlace()) return beginInWindow();
-  const { path, search } = presentPlace();
+  const { path, search } = currentLocation();
   if (search['reset'] === '1') {
     go(path, { search: { ...search, reset: undefined }, replace: true });
     await openCompose({ command: 'new' });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { closeWindow } from '../../lib/child-windows/child.ts';
-import { go } from '../../lib/place.ts';
+import { go } from '../../lib/location.ts';
 import { useStore } from '../../lib/store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

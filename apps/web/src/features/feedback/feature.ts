@@ -1,6 +1,6 @@
 import { MessageSquareText } from 'lucide-react';
 import type { Feature } from '../../lib/feature.ts';
-import { go } from '../../lib/place.ts';
+import { go } from '../../lib/location.ts';
 import { inShell, inWindow } from '../../lib/route.ts';
 
 const TITLE = 'LANG_SHELL_TITLE_FEEDBACK';

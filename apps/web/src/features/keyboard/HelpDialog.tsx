@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { closeDialog } from '../../lib/dialogs.ts';
 import { isIn, useSections } from '../../lib/features.ts';
 import { useText } from '../../lib/i18n/text.tsx';
-import { go, usePlace } from '../../lib/place.ts';
+import { go, useLocation } from '../../lib/location.ts';
 import { isMac } from '../../lib/platform.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -24,7 +24,7 @@ const PLATFORMS = ['windows', 'mac'] as const;
 /** Keyboard help: a page for each section, in the words of the user's platform or of the other one [SHELL-136]. */
 export function HelpDialog(): ReactNode {
   const t = useText();
-  const { path } = usePlace();
+  const { path } = useLocation();
   const sections = useSections();
   const titleId = useId();
   const own = useOwnKeys();

@@ -1,7 +1,7 @@
 import { CircleQuestionMark, Keyboard } from 'lucide-react';
 import { openDialog } from '../../lib/dialogs.ts';
 import type { Feature } from '../../lib/feature.ts';
-import { go } from '../../lib/place.ts';
+import { go } from '../../lib/location.ts';
 import { inShell } from '../../lib/route.ts';
 
 const SCREEN = '/preferences/keyboardshortcuts';

@@ -3,7 +3,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
-import { parseSearch, setNavigator, stringifySearch } from '../../lib/place.ts';
+import { parseSearch, setNavigator, stringifySearch } from '../../lib/location.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { forgetLists } from './data/lists.ts';
 

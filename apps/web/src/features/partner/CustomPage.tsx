@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
-import { usePlace } from '../../lib/place.ts';
+import { useLocation } from '../../lib/location.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { Content } from './content.ts';
 import { findPage, useContent } from './content.ts';
@@ -17,7 +17,7 @@ export function pageAddress(path: string): string {
 
 /** The page of the present address; null while nobody has answered. */
 function useCustomPage(): ReturnType<typeof findPage> | null {
-  const { path } = usePlace();
+  const { path } = useLocation();
   const content: Content = useContent();
   return content === null ? null : findPage(content, path.slice(ROOT.length));
 }

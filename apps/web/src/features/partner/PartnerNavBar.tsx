@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
-import { go, usePlace } from '../../lib/place.ts';
+import { go, useLocation } from '../../lib/location.ts';
 import { useContent } from './content.ts';
 import { pageAddress } from './CustomPage.tsx';
 import { PartnerSpace } from './PartnerSpace.tsx';
@@ -9,7 +9,7 @@ import styles from './PartnerNavBar.module.css';
 /** Above the quota: the provider's NavBar space, and links to those of its pages that are listed [BRAND-024, BRAND-026]. */
 export function PartnerNavBar(): ReactNode {
   const t = useText();
-  const { path } = usePlace();
+  const { path } = useLocation();
   const content = useContent();
   const pages = content === null || content === false ? [] : content.pages.filter(({ listed }) => listed);
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePlace } from '../../lib/place.ts';
+import { useLocation } from '../../lib/location.ts';
 import { PartnerSpace } from './PartnerSpace.tsx';
 
 /** The provider's space above the header [BRAND-019]. */
@@ -9,6 +9,6 @@ export function TopSpace(): ReactNode {
 
 /** The provider's space beside the mail. */
 export function BesideMail(): ReactNode {
-  const { path } = usePlace();
+  const { path } = useLocation();
   return path.startsWith('/mail/') ? <PartnerSpace name="MailRight" /> : null;
 }

@@ -2,7 +2,7 @@ import { Check, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
-import { go } from '../../lib/place.ts';
+import { go } from '../../lib/location.ts';
 import { useStore } from '../../lib/store.ts';
 import type { Found } from './settings-search.ts';
 import { findSettings } from './settings-search.ts';

@@ -2,7 +2,7 @@ import { Languages, Settings, Settings2 } from 'lucide-react';
 import { openDialog } from '../../lib/dialogs.ts';
 import type { Feature } from '../../lib/feature.ts';
 import { partner } from '../../lib/partner.ts';
-import { go } from '../../lib/place.ts';
+import { go } from '../../lib/location.ts';
 import { inShell } from '../../lib/route.ts';
 import { followPreferences } from './follow-preferences.ts';
 import { startProvider } from './provider.ts';

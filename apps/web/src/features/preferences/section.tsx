@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
-import { go, usePlace } from '../../lib/place.ts';
+import { go, useLocation } from '../../lib/location.ts';
 import type { Section } from '../../lib/section.ts';
 import { PreferencesScreen } from './PreferencesScreen.tsx';
 import { screens } from './settings-search.ts';
@@ -8,7 +8,7 @@ import styles from './Preferences.module.css';
 
 function Pane(): ReactNode {
   const t = useText();
-  const { path: here } = usePlace();
+  const { path: here } = useLocation();
   return (
     <nav className={styles['pane']}>
       {screens().map(({ path, data, icon: Icon }) => (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useCallback, useEffect } from 'react';
 import { partner } from '../../lib/partner.ts';
 import { providerPage } from '../../lib/provider-pages.ts';
-import { go, usePlace } from '../../lib/place.ts';
+import { go, useLocation } from '../../lib/location.ts';
 import { useStore } from '../../lib/store.ts';
 import { warmUp } from '../../lib/warm-up.ts';
 import { LoginScreen } from './LoginScreen.tsx';
@@ -13,7 +13,7 @@ import { LoginScreen } from './LoginScreen.tsx';
  */
 function useProviderSignIn(): boolean {
   const address = useStore(partner, (value) => providerPage(value, 'login'));
-  const { search } = usePlace();
+  const { search } = useLocation();
   const away = search['here'] === undefined ? address : null;
   useEffect(() => {
     if (away !== null) location.replace(away);

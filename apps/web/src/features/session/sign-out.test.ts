@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage, speech } from '../../lib/i18n/language.ts';
-import { setNavigator } from '../../lib/place.ts';
+import { setNavigator } from '../../lib/location.ts';
 import { partner } from '../../lib/partner.ts';
 import { providerOf } from '../partner/provider.test-maker.ts';
 import { NOBODY, session } from '../../lib/session-state.ts';

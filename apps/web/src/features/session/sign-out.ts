@@ -5,7 +5,7 @@ import { text } from '../../lib/i18n/text.tsx';
 import { call } from '../../lib/call.ts';
 import { forgetSessionCookie } from '../../lib/cookies.ts';
 import { goOutside } from '../../lib/go-outside.ts';
-import { go } from '../../lib/place.ts';
+import { go } from '../../lib/location.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { finishBeforeSignOut, onSessionEnd } from '../../lib/session-events.ts';
 import { tellShell } from '../../lib/shell-state.ts';

@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import type { Command } from '../../lib/commands.ts';
 import { useSections } from '../../lib/features.ts';
 import { useText } from '../../lib/i18n/text.tsx';
-import { go } from '../../lib/place.ts';
+import { go } from '../../lib/location.ts';
 import { openLink, useLinks } from '../links.ts';
 
 /** What the shell itself offers in search-or-jump: the sections, and the links of the features. */

@@ -3,7 +3,7 @@ import { errorTextKey } from '../../../lib/api-error.ts';
 import { text } from '../../../lib/i18n/text.tsx';
 import { askParent, closeWindow, isWindowPlace } from '../../../lib/child-windows/child.ts';
 import { childPath } from '../../../lib/child-windows/parent.ts';
-import { go } from '../../../lib/place.ts';
+import { go } from '../../../lib/location.ts';
 import { createStore } from '../../../lib/store.ts';
 import { growl } from '../../notices/public.ts';
 import { session } from '../../session/public.ts';

@@ -2,7 +2,7 @@ import type { OutboxItem } from '@pillarbox/contract/compose/outbox';
 import { askParent, closeWindow, focusParent, isChildWindow, reportIn } from '../../../lib/child-windows/child.ts';
 import { childPath, onChild, openChildWindow } from '../../../lib/child-windows/parent.ts';
 import { text } from '../../../lib/i18n/text.tsx';
-import { go, presentPlace, stringifySearch } from '../../../lib/place.ts';
+import { go, currentLocation, stringifySearch } from '../../../lib/location.ts';
 import { growl } from '../../notices/public.ts';
 import { COMPOSE_PATH, closeScreen, openCompose, openState, opened, setDown } from '../keeping/compose-session.ts';
 import { resumeRemembered } from '../keeping/compose-start.ts';
@@ -29,7 +29,7 @@ export function beginInWindow(): Promise<void> {
 async function begin(): Promise<void> {
   if (opened.get().kind !== 'none') return;
   const given = (await reportIn()) as Beginning | null;
-  const { path, search } = presentPlace();
+  const { path, search } = currentLocation();
   if (search['reset'] === '1') {
     rememberOpen(null);
     go(path, { search: { ...search, reset: undefined }, replace: true });

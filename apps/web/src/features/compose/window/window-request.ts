@@ -1,5 +1,5 @@
 import { childPath } from '../../../lib/child-windows/parent.ts';
-import { stringifySearch } from '../../../lib/place.ts';
+import { stringifySearch } from '../../../lib/location.ts';
 import type { ComposeRequest } from '../begin/compose-request.ts';
 
 /** What a compose window is for, when its address does not say. */

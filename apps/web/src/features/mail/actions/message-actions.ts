@@ -4,7 +4,7 @@ import { hasFlag } from '@pillarbox/rules/flags';
 import { createStore } from '../../../lib/store.ts';
 import { ONE_COLUMN } from '../../../lib/media.ts';
 import { text } from '../../../lib/i18n/text.tsx';
-import { presentPlace } from '../../../lib/place.ts';
+import { currentLocation } from '../../../lib/location.ts';
 import { currentPreferences } from '../../preferences/public.ts';
 import { changeFlags, deleteMessages, moveMessages } from '../data/changes.ts';
 import type { Target } from '../data/changes.ts';
@@ -17,7 +17,7 @@ import { openList, openUidvalidity, openView, rowsOf, survivorOf } from '../stat
 
 /** The open message, read from the address. */
 function openUid(): number {
-  const { path, search } = presentPlace();
+  const { path, search } = currentLocation();
   return placeOf(path, search).uid;
 }
 

@@ -1,7 +1,7 @@
 import { isWindowPlace } from '../../../lib/child-windows/child.ts';
 import { childPath, onChild, openChildWindow } from '../../../lib/child-windows/parent.ts';
 import { isMobileDevice } from '../../../lib/media.ts';
-import { stringifySearch } from '../../../lib/place.ts';
+import { stringifySearch } from '../../../lib/location.ts';
 import type { Outcome } from '../data/changes.ts';
 import { showOutcome } from '../data/changes.ts';
 import { openMessage } from '../model/place.ts';

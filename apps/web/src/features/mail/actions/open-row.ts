@@ -1,5 +1,5 @@
 import type { Folder } from '@pillarbox/contract/mail/folder';
-import { presentPlace } from '../../../lib/place.ts';
+import { currentLocation } from '../../../lib/location.ts';
 import { requestCompose } from './compose-request.ts';
 import { openMessage, placeOf } from '../model/place.ts';
 import { activeUid, unlookedUid } from '../state/mail-state.ts';
@@ -15,7 +15,7 @@ export function openRow(folder: Pick<Folder, 'name' | 'use'>, uid: number): void
     requestCompose({ command: 'draft', folder: folder.name, uid, ...(uidvalidity === 0 ? {} : { uidvalidity }) });
     return;
   }
-  const { path, search } = presentPlace();
+  const { path, search } = currentLocation();
   const open = placeOf(path, search).uid;
   // On a phone the list is a screen of its own, and Back leads to it.
   openMessage(folder.name, uid, open !== 0);

@@ -1,4 +1,4 @@
-import { go, usePlace } from '../../../lib/place.ts';
+import { go, useLocation } from '../../../lib/location.ts';
 
 /** Route of the list with the reading pane [SHELL-043]. */
 export const LIST_PATH = '/mail/list/msg';
@@ -23,7 +23,7 @@ export function placeOf(path: string, search: Readonly<Record<string, string>>):
 
 /** The present place [SHELL-045]. */
 export function useMailPlace(): MailPlace {
-  const { path, search } = usePlace();
+  const { path, search } = useLocation();
   return placeOf(path, search);
 }
 

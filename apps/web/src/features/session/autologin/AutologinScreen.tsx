@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { errorTextKey } from '../../../lib/api-error.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
-import { go, usePlace } from '../../../lib/place.ts';
+import { go, useLocation } from '../../../lib/location.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { EntryPage } from '../EntryPage.tsx';
@@ -30,7 +30,7 @@ const WAIT: Step = { name: 'wait' };
 
 /** The token out of the address. It leaves it at once, so that it stays neither in the history nor in a bookmark. */
 function useToken(): string {
-  const given = usePlace().search['token'] ?? '';
+  const given = useLocation().search['token'] ?? '';
   const [token, setToken] = useState(given);
   useEffect(() => {
     if (given === '') return;

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadTexts } from '../../../lib/i18n/language.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { beforeSignOut } from '../../../lib/session-events.ts';
-import { setNavigator } from '../../../lib/place.ts';
+import { setNavigator } from '../../../lib/location.ts';
 import { NOBODY, changeSession, session } from '../../../lib/session-state.ts';
 import { AutologinScreen } from './AutologinScreen.tsx';
 
@@ -15,15 +15,15 @@ const refused = (): Response =>
   new Response(JSON.stringify({ error: { code: 'autologin_used', message: '', details: {} } }), { status: 422 });
 const left = vi.hoisted(() => vi.fn());
 vi.mock('../../../lib/go-outside.ts', () => ({ goOutside: left }));
-vi.mock('../../../lib/place.ts', async (original) => ({
+vi.mock('../../../lib/location.ts', async (original) => ({
   ...(await original<object>()),
-  usePlace: () => ({ path: '/autologin', search: { token: `once-${String(token)}` } }),
+  useLocation: () => ({ path: '/autologin', search: { token: `once-${String(token)}` } }),
 }));
 
 type Sent = { readonly token: string; readonly instead?: string };
 let sent: Sent[];
 let answer: (body: Sent) => Response;
-const places: string[] = [];
+const paths: string[] = [];
 
 beforeEach(async () => {
   await loadTexts('password');
@@ -31,9 +31,9 @@ beforeEach(async () => {
   left.mockReset();
   sent = [];
   answer = refused;
-  places.length = 0;
+  paths.length = 0;
   setNavigator((path) => {
-    places.push(path);
+    paths.push(path);
     return Promise.resolve();
   });
   session.set({ ...NOBODY, isinit: true });
@@ -59,9 +59,9 @@ it('a one-time sign-in is used once, leaves the address, and leads to the form w
   open();
   await waitFor(() => expect(screen.getByText('This sign-in link has been used or has expired')).toBeTruthy());
   expect(sent).toEqual([{ token: `once-${String(token)}` }]);
-  expect(places[0]).toBe('/autologin');
+  expect(paths[0]).toBe('/autologin');
   screen.getByRole('button', { name: 'Go to sign-in' }).click();
-  expect(places.at(-1)).toBe('/login');
+  expect(paths.at(-1)).toBe('/login');
 });
 
 describe('a one-time sign-in while somebody else is signed in', () => {
@@ -81,7 +81,7 @@ describe('a one-time sign-in while somebody else is signed in', () => {
     open();
     await screen.findByText(/signed in as alice@example\.test\. Sign in as mallory@example\.test instead/);
     screen.getByRole('button', { name: 'Stay signed in' }).click();
-    expect(places.at(-1)).toBe('/');
+    expect(paths.at(-1)).toBe('/');
     expect(sent).toHaveLength(1);
     expect(left).not.toHaveBeenCalled();
   });
@@ -103,7 +103,7 @@ describe('a one-time sign-in while somebody else is signed in', () => {
     (await screen.findByRole('button', { name: 'Continue' })).click();
     await screen.findByText('This sign-in link has been used or has expired');
     screen.getByRole('button', { name: 'Stay signed in' }).click();
-    expect(places.at(-1)).toBe('/');
+    expect(paths.at(-1)).toBe('/');
     expect(session.get().isauth).toBe(true);
   });
 });

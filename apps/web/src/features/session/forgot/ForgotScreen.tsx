@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { ApiError, errorTextKey } from '../../../lib/api-error.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { goOutside } from '../../../lib/go-outside.ts';
-import { go, usePlace } from '../../../lib/place.ts';
+import { go, useLocation } from '../../../lib/location.ts';
 import { usePageSettings } from '../../../lib/page-settings.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EntryPage } from '../EntryPage.tsx';
@@ -28,7 +28,7 @@ type Step =
  * bookmark.
  */
 function useLinkToken(): string {
-  const given = usePlace().search['token'] ?? '';
+  const given = useLocation().search['token'] ?? '';
   const [token, setToken] = useState(given);
   useEffect(() => {
     if (given === '') return;
@@ -44,7 +44,7 @@ function useLinkToken(): string {
  */
 function useProviderForgot(token: string): boolean {
   const { customForgotPage: address } = usePageSettings();
-  const { search } = usePlace();
+  const { search } = useLocation();
   const away = /^https?:\/\//i.test(address) && token === '' && search['here'] === undefined;
   useEffect(() => {
     if (away) goOutside(address);

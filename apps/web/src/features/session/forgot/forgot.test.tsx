@@ -5,7 +5,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../lib/api-error.ts';
 import { loadTexts } from '../../../lib/i18n/language.ts';
-import { parseSearch, setNavigator, stringifySearch } from '../../../lib/place.ts';
+import { parseSearch, setNavigator, stringifySearch } from '../../../lib/location.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { providerOf } from '../../partner/provider.test-maker.ts';
 import { partner } from '../../../lib/partner.ts';

@@ -1,4 +1,4 @@
-import { go } from '../../../lib/place.ts';
+import { go } from '../../../lib/location.ts';
 import { onSessionDuty } from '../../../lib/session-events.ts';
 import { createStore } from '../../../lib/store.ts';
 import { changeSession, session } from '../../../lib/session-state.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
-import { go } from '../../../lib/place.ts';
+import { go } from '../../../lib/location.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { growl } from '../../../lib/growl.ts';
 import { EntryPage } from '../EntryPage.tsx';

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { errorTextKey } from '../../../lib/api-error.ts';
 import type { Translate } from '../../../lib/i18n/text.tsx';
 import { useText } from '../../../lib/i18n/text.tsx';
-import { go } from '../../../lib/place.ts';
+import { go } from '../../../lib/location.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { TextField } from '../../../ui/TextField.tsx';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseSearch, stringifySearch } from './place.ts';
+import { parseSearch, stringifySearch } from './location.ts';
 
 describe('search parameters', () => {
-  it('stay plain strings: a folder called 2025 is no number', () => {
+  it('are parsed as plain strings, also a folder named 2025', () => {
     expect(parseSearch('?currentfolder=2025&flag=true&list=[1]')).toEqual({
       currentfolder: '2025',
       flag: 'true',
@@ -11,7 +11,7 @@ describe('search parameters', () => {
     });
   });
 
-  it('come back as they were, whatever is in them', () => {
+  it('are the same after stringifying and parsing', () => {
     const name = fc.string({ minLength: 1 }).filter((key) => key !== '__proto__');
     fc.assert(
       fc.property(fc.dictionary(name, fc.string({ unit: 'grapheme' })), (search) => {
@@ -20,7 +20,7 @@ describe('search parameters', () => {
     );
   });
 
-  it('leave out what is not there', () => {
+  it('leaves out null and undefined', () => {
     expect(stringifySearch({ a: undefined, b: null, c: 'x' })).toBe('?c=x');
     expect(stringifySearch({})).toBe('');
   });

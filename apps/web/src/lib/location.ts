@@ -1,12 +1,12 @@
 import { useRouterState } from '@tanstack/react-router';
 
-/** Where the user is: the path after the hash, and the search parameters, all plain strings. */
-export interface Place {
+/** A location in the page: the path after the hash, and the search parameters as plain strings. */
+export interface PageLocation {
   readonly path: string;
   readonly search: Readonly<Record<string, string>>;
 }
 
-/** How to go: the search parameters (undefined ones are left out), and whether Back should skip this step. */
+/** The search parameters of a navigation (undefined ones are left out), and whether it replaces the history entry. */
 export interface GoOptions {
   readonly search?: Readonly<Record<string, string | undefined>>;
   readonly replace?: boolean;
@@ -16,18 +16,18 @@ type Navigator = (path: string, options: GoOptions) => Promise<void>;
 
 let navigator: Navigator = () => Promise.resolve();
 
-/** The shell hands the router in, so that features can navigate from anywhere. */
+/** Sets the function that navigates. The shell passes the router's, so that features need no import of it. */
 export function setNavigator(next: Navigator): void {
   navigator = next;
 }
 
-/** Goes to a path, for example `go('/mail/list/msg', { search: { currentfolder: 'INBOX' } })`. */
+/** Navigates to a path, for example `go('/mail/list/msg', { search: { currentfolder: 'INBOX' } })`. */
 export function go(path: string, options: GoOptions = {}): void {
   void navigator(path, options);
 }
 
-/** The present place; the component renders again when it changes. */
-export function usePlace(): Place {
+/** The current location. The component renders again when it changes. */
+export function useLocation(): PageLocation {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const search = useRouterState({
     select: (state) => state.location.search as Record<string, string>,
@@ -36,13 +36,13 @@ export function usePlace(): Place {
   return { path, search };
 }
 
-/** The place in the address bar, for code outside components. */
-export function presentPlace(): Place {
+/** The location in the address bar, for code outside components. */
+export function currentLocation(): PageLocation {
   const [path = '', query = ''] = location.hash.slice(1).split('?');
   return { path, search: parseSearch(query) };
 }
 
-/** Search parameters as plain strings: the router's JSON default would turn a folder called 2025 into a number. */
+/** Search parameters as plain strings. The router's default parses JSON and would make a number of a folder named 2025. */
 export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text.startsWith('?') ? text.slice(1) : text));
 }
