@@ -1,23 +1,23 @@
 import { createStore } from './store.ts';
 
-/** What an error dialog says [SHELL-139]. */
-export interface ToldError {
+/** The content of an error dialog [SHELL-139]. */
+export interface DialogError {
   readonly title: string;
   readonly text: string;
-  /** A code for support, behind a fold. */
+  /** A code for support, shown when the user opens the details. */
   readonly details?: string;
 }
 
 interface Dialogs {
-  /** Its name: one of the dialogs that a feature declares, or `palette`. */
+  /** The name of the open dialog: one that a feature declares, or `palette`. */
   readonly open: string | null;
-  readonly error: ToldError | null;
+  readonly error: DialogError | null;
 }
 
-/** Which of the shell's dialogs are open; an error stands above any other. */
+/** Which dialogs of the shell are open. An error shows above the other one. */
 export const dialogs = createStore<Dialogs>({ open: null, error: null });
 
-/** Opens a dialog in place of the one that is open. */
+/** Opens a dialog and closes the one that was open. */
 export function openDialog(name: string): void {
   dialogs.set((now) => ({ ...now, open: name }));
 }
@@ -27,8 +27,8 @@ export function closeDialog(): void {
   dialogs.set((now) => (now.open === null ? now : { ...now, open: null }));
 }
 
-/** Shows an error that must be read before anything goes on; for all others there are growls. */
-export function showError(error: ToldError): void {
+/** Shows an error that the user must close before continuing. Use a growl for other errors. */
+export function showError(error: DialogError): void {
   dialogs.set((now) => ({ ...now, error }));
 }
 

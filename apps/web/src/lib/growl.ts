@@ -3,32 +3,32 @@ import { createStore } from './store.ts';
 /** The kinds of a growl [GROWL-006]. */
 export type GrowlType = 'wait' | 'success' | 'info' | 'warning' | 'danger' | 'none' | 'uploading';
 
-/** What a growl shows. The text is text: tags in it are shown as they are written [GROWL-007]. */
+/** What a growl shows. The text is plain text: tags in it are not interpreted [GROWL-007]. */
 export interface GrowlContent {
   readonly type: GrowlType;
   readonly text: string;
   /** Stays until it is hidden [GROWL-003]; waiting and uploading always do. */
   readonly persistent?: boolean;
-  /** 0 to 1, drawn as a slot. */
+  /** From 0 to 1, shown as a progress bar. */
   readonly progress?: number;
-  /** One thing to do; the growl closes first. */
+  /** A button. The growl closes before it runs. */
   readonly action?: { readonly label: string; readonly run: () => void };
-  /** A second thing to do instead. */
+  /** A second button. */
   readonly otherwise?: { readonly label: string; readonly run: () => void };
-  /** Milliseconds until it vanishes, 5000 unless given. */
+  /** Milliseconds until it disappears; `GROWL_LIFE_MS` by default. */
   readonly life?: number;
 }
 
 /** A growl on the screen. */
 export interface Growl extends GrowlContent {
   readonly id: string;
-  /** Grows with each change, so that its time begins anew. */
+  /** Increases with each change. The card is rendered anew then, and its time restarts. */
   readonly version: number;
 }
 
-/** A non-persistent growl vanishes after this many milliseconds [GROWL-002]. */
+/** A non-persistent growl disappears after this many milliseconds [GROWL-002]. */
 export const GROWL_LIFE_MS = 5000;
-/** At most so many are on the screen; the oldest makes room (ui.md 6). */
+/** Most growls on the screen. A further one replaces the oldest, so that they leave the content visible (ui.md 6). */
 const MOST_SHOWN = 3;
 const MASTER = 'master';
 
@@ -37,7 +37,7 @@ let counter = 0;
 /** The growls on the screen, newest last. */
 export const growls = createStore<readonly Growl[]>([]);
 
-/** Whether a growl goes away by itself. */
+/** Whether a growl disappears after its time. */
 export function vanishes(growl: GrowlContent): boolean {
   return growl.persistent !== true && growl.type !== 'wait' && growl.type !== 'uploading';
 }
@@ -47,33 +47,33 @@ function put(id: string, content: GrowlContent): void {
   growls.set((shown) => {
     const others = shown.filter((growl) => growl.id !== id);
     const kept = others.length >= MOST_SHOWN ? dropOldest(others) : others;
-    const place = shown.findIndex((growl) => growl.id === id);
-    return place === -1 ? [...kept, next] : shown.map((growl) => (growl.id === id ? next : growl));
+    const index = shown.findIndex((growl) => growl.id === id);
+    return index === -1 ? [...kept, next] : shown.map((growl) => (growl.id === id ? next : growl));
   });
 }
 
-/** Makes room by the oldest that would go by itself, else by the oldest. */
+/** Removes the oldest growl that would disappear after its time, else the oldest. */
 function dropOldest(shown: readonly Growl[]): readonly Growl[] {
   const victim = shown.find(vanishes) ?? shown[0];
   return shown.filter((growl) => growl !== victim);
 }
 
-/** The messages at the bottom right: shown, updated, hidden [GROWL-001]. */
+/** Shows, updates and hides growls [GROWL-001]. */
 export const growl = {
   /**
-   * Shows a message and gives its id. Without `unique` it takes the place of the shared master growl [GROWL-004]; with
-   * it, the growl stands beside the master one [GROWL-005].
+   * Shows a growl and returns its id. Without `unique` it replaces the shared master growl [GROWL-004]; with it, the growl
+   * shows beside the master one [GROWL-005].
    */
   show: (content: GrowlContent, options: { readonly unique?: boolean } = {}): string => {
     const id = options.unique === true ? `growl-${++counter}` : MASTER;
     put(id, content);
     return id;
   },
-  /** Changes a growl that is still on the screen, for example from uploading to success [GROWL-011]. */
+  /** Changes a growl if it is still on the screen, for example from uploading to success [GROWL-011]. */
   update: (id: string, content: GrowlContent): void => {
     if (growls.get().some((shown) => shown.id === id)) put(id, content);
   },
-  /** Takes a growl away. */
+  /** Removes a growl. */
   hide: (id: string = MASTER): void => {
     growls.set((shown) => (shown.some((entry) => entry.id === id) ? shown.filter((entry) => entry.id !== id) : shown));
   },

@@ -34,11 +34,11 @@ export function usePartnerName(): string {
 }
 
 /** Address of a logo, empty for none. */
-export function usePartnerLogo(place: 'login' | 'nav'): string {
+export function usePartnerLogo(position: 'login' | 'nav'): string {
   return useStore(partner, (value) => {
     const branding = value?.branding;
     if (branding === undefined) return '';
-    return place === 'login' ? branding.logos.login : branding.SteeleBrandingItems.navlogo || branding.logos.nav;
+    return position === 'login' ? branding.logos.login : branding.SteeleBrandingItems.navlogo || branding.logos.nav;
   });
 }
 

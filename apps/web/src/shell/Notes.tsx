@@ -6,7 +6,7 @@ import { go } from '../lib/location.ts';
 import { useStore } from '../lib/store.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../ui/EmptyState.tsx';
-import { DEFAULT_PLACE } from './guard.ts';
+import { DEFAULT_PATH } from './guard.ts';
 import styles from './Notes.module.css';
 
 /** Routes /invalid and /invalid/window [SHELL-007, SHELL-008]. */
@@ -17,9 +17,7 @@ export function InvalidScreen({ inWindow }: { readonly inWindow: boolean }): Rea
       <EmptyState
         title={t('LANG_SHELL_INVALID_TITLE')}
         heading
-        action={
-          inWindow ? undefined : <Button onClick={() => go(DEFAULT_PLACE)}>{t('LANG_SHELL_BACK_TO_MAIL')}</Button>
-        }
+        action={inWindow ? undefined : <Button onClick={() => go(DEFAULT_PATH)}>{t('LANG_SHELL_BACK_TO_MAIL')}</Button>}
       >
         {t(inWindow ? 'LANG_SHELL_INVALID_WINDOW_TEXT' : 'LANG_SHELL_INVALID_TEXT')}
       </EmptyState>

@@ -13,22 +13,22 @@ import { setSingleKeys } from '../lib/shortcuts.ts';
 import { onPush } from '../lib/socket.ts';
 import { kept } from '../lib/storage.ts';
 import { useStore } from '../lib/store.ts';
-import { applyLook } from '../theme/theme.ts';
-import { LOOK_KEY } from './first-look.ts';
+import { applyAppearance } from '../theme/appearance.ts';
+import { APPEARANCE_KEY } from './first-appearance.ts';
 import { followPageEvents } from './page-events.ts';
 import { windowTitle } from './title.ts';
 
-/** The look follows preferences and partner; signed out it is the partner's alone [AUTH-041, AUTH-042]. */
-function useLook(preferences: Preferences | null): void {
+/** Applies the appearance of preferences and partner. Signed out, it is the partner's alone [AUTH-041, AUTH-042]. */
+function useAppearance(preferences: Preferences | null): void {
   const brand = useStore(partner, (value) => value?.branding.SteeleBrandingItems.colors.brand);
   const hostopian = useStore(partner, (value) => value?.branding.HostopianID);
   const theme = preferences?.theme;
   const mode = preferences?.theme_mode ?? 'match';
   useEffect(() => {
-    const look = { theme, mode, brand, hostopian };
-    applyLook(look);
+    const appearance = { theme, mode, brand, hostopian };
+    applyAppearance(appearance);
     // Kept for the next start, so that the page never flashes in another colour.
-    if (theme !== undefined) kept.set(LOOK_KEY, { theme, mode });
+    if (theme !== undefined) kept.set(APPEARANCE_KEY, { theme, mode });
   }, [theme, mode, brand, hostopian]);
 }
 
@@ -41,26 +41,26 @@ function useWindowTitle(titleKey: TextKey | undefined): void {
   }, [t, titleKey, status, app]);
 }
 
-/** A language whose texts cannot be loaded changes nothing, and that must be said [ERR-009]. */
-function tellNoLanguage(): void {
+/** Shows that the language did not change because its texts could not be loaded [ERR-009]. */
+function showLanguageError(): void {
   showError({ title: text('LANG_SHELL_LANGUAGE_FAILED_TITLE'), text: text('LANG_SHELL_LANGUAGE_FAILED') });
 }
 
-/** Everything that follows state without drawing anything: look, language, title, shortcuts, pushed changes. */
+/** Effects that render nothing: appearance, language, window title, shortcuts, pushed events. */
 export function PageEffects({ titleKey }: { readonly titleKey: TextKey | undefined }): null {
   const { isauth, reason } = useSession();
   const preferences = usePreferences();
   const { path } = useLocation();
-  useLook(isauth || reason === 'expired' ? preferences : null);
+  useAppearance(isauth || reason === 'expired' ? preferences : null);
   useWindowTitle(titleKey);
   const { shortcuts_single_key: single, shortcut_keys: own } = preferences;
   useEffect(() => setSingleKeys(single === 1, own), [single, own]);
   useEffect(() => {
-    if (isauth && preferences.language !== '') setLanguage(preferences.language).catch(tellNoLanguage);
+    if (isauth && preferences.language !== '') setLanguage(preferences.language).catch(showLanguageError);
   }, [isauth, preferences.language]);
   useEffect(followPageEvents, []);
   useEffect(() => onPush('mail-state', ({ available }) => tellShell({ mailAvailable: available })), []);
-  // A change of screen is said to assistive technology by the title; the sheet scrolls to where it was by itself.
+  // The folder pane, where it is an overlay, closes when another screen opens.
   useEffect(() => tellShell({ paneOpen: false }), [path]);
   return null;
 }

@@ -8,7 +8,7 @@ import { NARROW, useMedia } from '../lib/media.ts';
 import { useLocation } from '../lib/location.ts';
 import { shellState, tellShell } from '../lib/shell-state.ts';
 import { useStore } from '../lib/store.ts';
-import { GrowlPlace } from '../ui/GrowlPlace.tsx';
+import { GrowlContainer } from '../ui/GrowlContainer.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Splitter } from '../ui/Splitter.tsx';
 import { DialogHost } from './DialogHost.tsx';
@@ -94,7 +94,7 @@ export function ShellLayout({ pane, paneFoot, header, headerTools, children }: S
           </main>
           <SlotOf name="beside" />
         </div>
-        {pane === undefined || narrow ? <GrowlPlace /> : null}
+        {pane === undefined || narrow ? <GrowlContainer /> : null}
       </div>
       <StatusBar />
       <TabBar />
@@ -149,7 +149,7 @@ function FolderPane({ narrow, foot, children }: FolderPaneProps): ReactNode {
         <div className={styles['provider']}>{name}</div>
         <div className={styles['paneBody']}>{children}</div>
         <SlotOf name="pane" />
-        {narrow ? null : <GrowlPlace />}
+        {narrow ? null : <GrowlContainer />}
         {foot === undefined ? null : <div className={styles['paneFoot']}>{foot}</div>}
       </aside>
     </>

@@ -19,8 +19,8 @@ export function StatusBar(): ReactNode {
   const online = useOnline();
   const links = useLinks('status');
   // Without a network nothing is known of what the gateway holds: what was said before no longer counts.
-  const told = status === '' && !connected ? t('LANG_SHELL_CONNECTING') : status;
-  const words = online ? told : t('LANG_SHELL_STATUS_OFFLINE');
+  const onlineText = status === '' && !connected ? t('LANG_SHELL_CONNECTING') : status;
+  const words = online ? onlineText : t('LANG_SHELL_STATUS_OFFLINE');
   const isWaiting = !online || !connected || !available;
   return (
     <footer className={styles['bar']} aria-label={t('LANG_SHELL_STATUS_BAR')} data-area="status">

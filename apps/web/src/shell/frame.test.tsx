@@ -5,7 +5,7 @@ import { growl } from '../lib/growl.ts';
 import { changeSession } from '../lib/session-state.ts';
 import { dialogs, showError } from '../lib/dialogs.ts';
 import { setLanguage } from '../lib/i18n/language.ts';
-import { openShell, placeNow } from './open-shell.test-maker.tsx';
+import { openShell, currentPath } from './open-shell.test-maker.tsx';
 
 vi.mock('../lib/call.ts', async (original) => ({ ...(await original<object>()), call: () => Promise.resolve(0) }));
 
@@ -30,7 +30,7 @@ describe('the status bar', () => {
       'https://northwater.test/help',
     );
     fireEvent.click(within(bar()).getByRole('button', { name: 'Feedback' }));
-    await waitFor(() => expect(placeNow()).toBe('/mail/feedback'));
+    await waitFor(() => expect(currentPath()).toBe('/mail/feedback'));
   });
 
   it('leads to privacy in the user’s language [SHELL-135]', async () => {

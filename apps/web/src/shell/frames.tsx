@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { usePartnerLogo, usePartnerName } from '../lib/partner.ts';
 import { BrandMark } from '../ui/BrandMark.tsx';
-import { GrowlPlace } from '../ui/GrowlPlace.tsx';
+import { GrowlContainer } from '../ui/GrowlContainer.tsx';
 import styles from './frames.module.css';
 
 /** A child window: its screen draws the title strip, for what stands in it belongs to the screen [SHELL-009]. */
@@ -10,7 +10,7 @@ export function WindowFrame(): ReactNode {
   return (
     <main className={styles['window']}>
       <Outlet />
-      <GrowlPlace />
+      <GrowlContainer />
     </main>
   );
 }

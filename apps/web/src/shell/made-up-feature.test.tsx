@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FEATURES } from '../feature-list.ts';
 import { listCommands } from './start.tsx';
 import { madeUpFeature } from './made-up-feature.test-maker.tsx';
-import { openShell, placeNow } from './open-shell.test-maker.tsx';
+import { openShell, currentPath } from './open-shell.test-maker.tsx';
 
 // Nobody answers: who is signed in is what the page knew.
 vi.mock('../lib/call.ts', async (original) => ({
@@ -30,7 +30,7 @@ describe('a section that one more feature brings', () => {
 
     fireEvent.keyDown(document.body, { key: '&', code: 'Digit7', ...held });
     await screen.findByText('the time');
-    expect(placeNow()).toBe('/clock');
+    expect(currentPath()).toBe('/clock');
     expect(screen.getByText('the clocks')).toBeTruthy();
     expect(
       within(bars()[0] as HTMLElement)
@@ -57,10 +57,10 @@ describe('a section that one more feature brings', () => {
   it('exists only while the provider has what it needs', async () => {
     const more = [madeUpFeature('clocks')];
     await openShell('/clock', { more });
-    await waitFor(() => expect(placeNow()).toBe('/mail/list/msg'));
+    await waitFor(() => expect(currentPath()).toBe('/mail/list/msg'));
     expect(screen.queryByRole('button', { name: NAME })).toBeNull();
     fireEvent.keyDown(document.body, { key: '&', code: 'Digit7', ...held });
-    expect(placeNow()).toBe('/mail/list/msg');
+    expect(currentPath()).toBe('/mail/list/msg');
     cleanup();
     await openShell('/clock', { more, features: ['clocks'] });
     await screen.findByText('the time');
@@ -91,6 +91,6 @@ describe('the features of the product', () => {
     '/preferences/filters',
   ])('do not hold %s: it leads to mail', async (path) => {
     await openShell(path);
-    await waitFor(() => expect(placeNow()).toBe('/mail/list/msg'));
+    await waitFor(() => expect(currentPath()).toBe('/mail/list/msg'));
   });
 });

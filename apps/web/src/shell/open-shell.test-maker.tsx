@@ -69,7 +69,7 @@ export function featuresWith({ sections, screens, more = [] }: ShellWish): reado
   return [...replaced, ...more];
 }
 
-/** Draws the page at a place, with the features that are listed. */
+/** Renders the page at a location, with the features that are listed. */
 export async function drawAt(hash: string): Promise<void> {
   history.replaceState(null, '', `#${hash}`);
   const router = createAppRouter();
@@ -83,7 +83,7 @@ export async function drawAt(hash: string): Promise<void> {
   });
 }
 
-/** The shell at a place, with Clara signed in and nothing open. */
+/** Renders the shell at a location, with Clara signed in and no dialog open. */
 export async function openShell(hash: string, wish: ShellWish = {}): Promise<void> {
   const user = { mail: 'clara@example.test', account: 'clara', domain: 'example.test', maillogin: 'clara' };
   closeDialog();
@@ -96,7 +96,7 @@ export async function openShell(hash: string, wish: ShellWish = {}): Promise<voi
   await drawAt(hash);
 }
 
-/** The place that the address names. */
-export function placeNow(): string {
+/** The path and search part in the address bar. */
+export function currentPath(): string {
   return location.hash.slice(1);
 }

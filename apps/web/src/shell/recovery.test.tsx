@@ -5,7 +5,7 @@ import { changeSession } from '../lib/session-state.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { onSignInAccepted } from '../lib/session-events.ts';
-import { openShell, placeNow } from './open-shell.test-maker.tsx';
+import { openShell, currentPath } from './open-shell.test-maker.tsx';
 
 interface Box {
   readonly called: [id: string, input: unknown][];
@@ -186,7 +186,7 @@ describe('the way back in that a provider wants', () => {
     await openShell('/mail/list/msg', WANTED);
     await screen.findByRole('heading', { name: title });
     expect(screen.queryByText('the message')).toBeNull();
-    expect(placeNow()).toBe('/mail/list/msg');
+    expect(currentPath()).toBe('/mail/list/msg');
     await act(async () => {
       location.hash = '#/preferences/general';
       await Promise.resolve();

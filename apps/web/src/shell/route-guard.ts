@@ -8,7 +8,7 @@ import type { Route } from '../lib/route.ts';
 import { changeSession, session } from '../lib/session-state.ts';
 import { allGates } from './gates.tsx';
 import type { Visitor } from './guard.ts';
-import { DEFAULT_PLACE, LOGIN, landing, placeForUnknown, redirectFor } from './guard.ts';
+import { DEFAULT_PATH, LOGIN, landing, pathForUnknown, redirectFor } from './guard.ts';
 import { matchRoute } from './route-match.ts';
 
 /** Where the user wants to go. */
@@ -41,8 +41,8 @@ export function makeGuard(table: readonly Route[], sections: readonly string[]):
 
   /** The bare address leads wherever the user belongs (decision 9). */
   const start = (wish: Wish): never => {
-    const to = placeForUnknown(wish.pathname, visitor());
-    if (to !== DEFAULT_PLACE) return lead(to, wish);
+    const to = pathForUnknown(wish.pathname, visitor());
+    if (to !== DEFAULT_PATH) return lead(to, wish);
     const { returnTo } = session.get();
     changeSession({ returnTo: null });
     return lead(landing(returnTo, currentPreferences().post_login_location, { sections, mayReturn }), wish);
@@ -53,12 +53,12 @@ export function makeGuard(table: readonly Route[], sections: readonly string[]):
     if (path === '/') return start(wish);
     const entry = known(path);
     if (entry === undefined) {
-      if (path === '/window' || path.startsWith('/window/')) return lead(placeForUnknown(path, visitor()), wish);
+      if (path === '/window' || path.startsWith('/window/')) return lead(pathForUnknown(path, visitor()), wish);
       // Whether somebody is signed in is asked again before a target is chosen [SHELL-118].
       const asked = features().flatMap(({ beforeUnknownAddress }) => beforeUnknownAddress?.() ?? []);
       return Promise.all(asked).then(() => {
         if (session.get().isauth) growl.show({ type: 'warning', text: text('LANG_SHELL_NO_SUCH_ADDRESS') });
-        return lead(placeForUnknown(path, visitor()), wish);
+        return lead(pathForUnknown(path, visitor()), wish);
       });
     }
     const to = redirectFor({ path, inWindow: entry.frame === 'window', data: entry.data }, visitor());

@@ -1,12 +1,12 @@
 import type { Route } from '../lib/route.ts';
 
-/** A place: the state it is in and the parameters of its path. */
+/** The route of a path, and the parameters in that path. */
 export interface RouteMatch {
   readonly entry: Route;
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** The paths that a route answers to: two when its last parameter may be left out. */
+/** The patterns of a route: two when its last parameter is optional. */
 export function pathsOf(entry: Route): readonly string[] {
   if (!entry.path.endsWith('?')) return [entry.path];
   return [entry.path.slice(0, entry.path.lastIndexOf('/')), entry.path.slice(0, -1)];
@@ -40,12 +40,12 @@ function paramsAt(pattern: string, path: string, entry: Route): Record<string, s
 
 const paramCount = (path: string): number => path.split('/:').length;
 
-/** The state at a path, the one with the fewest parameters first; undefined when no state of the table is there. */
+/** The route that matches a path, or undefined. When several match, the one with the fewest parameters wins. */
 export function matchRoute(table: readonly Route[], path: string): RouteMatch | undefined {
-  const place = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  const trimmed = path.length > 1 ? path.replace(/\/+$/, '') : path;
   const found = table.flatMap((entry) =>
     pathsOf(entry).flatMap((pattern) => {
-      const params = paramsAt(pattern, place, entry);
+      const params = paramsAt(pattern, trimmed, entry);
       return params === null ? [] : [{ entry, params, weight: paramCount(pattern) }];
     }),
   );

@@ -9,7 +9,7 @@ import { setLanguage } from '../lib/i18n/language.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { session } from '../lib/session-state.ts';
 import { warmUpWith } from '../lib/warm-up.ts';
-import { applyFirstLook, firstLanguage } from './first-look.ts';
+import { applyFirstAppearance, firstLanguage } from './first-appearance.ts';
 import { loadOnce } from './loading.ts';
 import { createAppRouter } from './router.tsx';
 import { followWindows } from './windows.ts';
@@ -31,7 +31,7 @@ function list(features: readonly Feature[]): void {
 /** Starts the page with its features, and draws it in the element `root`. Rejects when nothing can be shown. */
 export async function startPage(features: readonly Feature[]): Promise<void> {
   list(features);
-  applyFirstLook();
+  applyFirstAppearance();
   const started = features.map(({ start }) => start?.());
   // The provider's language is known only once it has answered, unless it came with the page or an earlier visit.
   await Promise.all([setLanguage(firstLanguage()), ...started]);

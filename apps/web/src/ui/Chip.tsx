@@ -8,19 +8,19 @@ interface ChipProps extends Omit<ComponentProps<'span'>, 'children'> {
   /** An avatar of 20 px at the start. */
   readonly avatar?: ReactNode;
   readonly selected?: boolean;
-  /** Kept in place with an alert icon; say what is wrong in the accessible name. */
+  /** Shows an alert icon. The accessible name must say what is wrong. */
   readonly invalid?: boolean;
-  /** A group has an outline instead of a fill. */
+  /** An outline instead of a fill, for groups. */
   readonly outlined?: boolean;
-  /** With both, a remove button stands at the end. */
+  /** Shows a remove button, together with `removeLabel`. */
   readonly onRemove?: (() => void) | undefined;
   readonly removeLabel?: string;
 }
 
-/** A recipient, a filter, a tag: something that is one thing and can be taken out. */
+/** A recipient, a filter or a tag that can be removed. */
 export function Chip(props: ChipProps): ReactNode {
   const { children, avatar, selected, invalid, outlined, onRemove, removeLabel, className, ...native } = props;
-  const look = cx(
+  const classes = cx(
     styles['chip'],
     outlined === true && styles['outlined'],
     invalid === true && styles['invalid'],
@@ -28,7 +28,7 @@ export function Chip(props: ChipProps): ReactNode {
     className,
   );
   return (
-    <span {...native} className={look}>
+    <span {...native} className={classes}>
       {invalid === true ? <CircleAlert size={14} aria-hidden="true" className={styles['alert']} /> : avatar}
       <span className={styles['words']}>{children}</span>
       {onRemove === undefined || removeLabel === undefined ? null : (

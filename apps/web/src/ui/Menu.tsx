@@ -3,7 +3,7 @@ import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
 import { createContext, use, useState } from 'react';
 import { Popover } from './Popover.tsx';
 import { cx } from './cx.ts';
-import type { AnchorBox, Placement } from './place.ts';
+import type { AnchorBox, Placement } from './position.ts';
 import { focusEdge, moveFocus } from './roving.ts';
 import styles from './Menu.module.css';
 

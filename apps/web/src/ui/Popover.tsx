@@ -1,8 +1,8 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { cx } from './cx.ts';
-import type { AnchorBox, Placement } from './place.ts';
-import { showBeside } from './place.ts';
+import type { AnchorBox, Placement } from './position.ts';
+import { showBeside } from './position.ts';
 import styles from './Popover.module.css';
 
 interface PopoverProps {

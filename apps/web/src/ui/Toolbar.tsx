@@ -51,11 +51,11 @@ export function Toolbar({ label, className, children }: ToolbarProps): ReactNode
     const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
     const forward = isRtl ? now - 1 : now + 1;
     const back = isRtl ? now + 1 : now - 1;
-    const places: Record<string, number> = { ArrowRight: forward, ArrowLeft: back, Home: 0, End: controls.length - 1 };
-    const place = places[event.key];
-    if (place === undefined) return;
+    const targets: Record<string, number> = { ArrowRight: forward, ArrowLeft: back, Home: 0, End: controls.length - 1 };
+    const target = targets[event.key];
+    if (target === undefined) return;
     event.preventDefault();
-    controls[(place + controls.length) % controls.length]?.focus();
+    controls[(target + controls.length) % controls.length]?.focus();
   };
   return (
     <div ref={bar} role="toolbar" aria-label={label} className={className} onFocus={onFocus} onKeyDown={onKeyDown}>

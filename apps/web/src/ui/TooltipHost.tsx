@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { showBeside } from './place.ts';
+import { showBeside } from './position.ts';
 import styles from './TooltipHost.module.css';
 
 /** ui.md 4 and CONST-060: a tooltip shows after 100 ms; it closes by a zero-delay timer (SHELL-180). */

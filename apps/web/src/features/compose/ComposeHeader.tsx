@@ -2,7 +2,7 @@ import { Maximize2, Minimize2, PictureInPicture2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useStore } from '../../lib/store.ts';
-import { isWindowPlace } from '../../lib/child-windows/child.ts';
+import { isWindowHash } from '../../lib/child-windows/child.ts';
 import { isMobileDevice } from '../../lib/media.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { WindowStrip } from '../../ui/WindowStrip.tsx';
@@ -43,7 +43,7 @@ export function ComposeHeader({ composer, isWide, onWide, onClose }: ComposeHead
   const uploading = useStore(composer.state, isUploading);
   const title = subject === '' ? t('LANG_COMPOSE_TITLE') : subject;
   // A file that is on its way would be lost with the page that sends it.
-  if (isWindowPlace()) {
+  if (isWindowHash()) {
     return (
       <WindowStrip
         title={title}

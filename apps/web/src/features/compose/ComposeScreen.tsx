@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
-import { isWindowPlace } from '../../lib/child-windows/child.ts';
+import { isWindowHash } from '../../lib/child-windows/child.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { go, currentLocation } from '../../lib/location.ts';
 import { useStore } from '../../lib/store.ts';
@@ -20,7 +20,7 @@ import { beginInWindow } from './window/between.ts';
 async function begin(): Promise<void> {
   // A page that is loaded at this address has not become quiet yet, and words may come at once.
   watchOver();
-  if (isWindowPlace()) return beginInWindow();
+  if (isWindowHash()) return beginInWindow();
   const { path, search } = currentLocation();
   if (search['reset'] === '1') {
     go(path, { search: { ...search, reset: undefined }, replace: true });

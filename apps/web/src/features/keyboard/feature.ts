@@ -23,7 +23,7 @@ export const keyboard: Feature = {
       textKey: 'LANG_SHELL_TITLE_SHORTCUTS',
       icon: Keyboard,
       spots: ['palette'],
-      isPlace: true,
+      opensScreen: true,
       run: () => go(SCREEN),
     },
     {

@@ -15,14 +15,14 @@ const MOST_FRAMES = 60;
 /** Puts the focus on a setting as soon as its screen is drawn. */
 function focusSetting(label: string): void {
   let frames = 0;
-  const look = (): void => {
+  const check = (): void => {
     const row = document.querySelector(`[data-setting="${CSS.escape(label)}"]`);
     const control = row?.querySelector<HTMLElement>('input:checked, button, input');
     frames += 1;
     if (control != null) control.focus();
-    else if (frames < MOST_FRAMES) requestAnimationFrame(look);
+    else if (frames < MOST_FRAMES) requestAnimationFrame(check);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(check);
 }
 
 /** The sheet of the preferences: search and what is saved above, the screen of the route below. */

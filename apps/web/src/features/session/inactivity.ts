@@ -18,13 +18,13 @@ const SIGNS = ['mousemove', 'keydown', 'pointerdown'] as const;
  */
 export function followInactivity(rule: () => InactivityRule, signOut: () => void): () => void {
   let ticks = 0;
-  let told = false;
+  let isReported = false;
   const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(CHANNEL) : null;
   const active = (): void => {
     ticks = 0;
     // Once a tick is enough for the others.
-    if (!told) channel?.postMessage(null);
-    told = true;
+    if (!isReported) channel?.postMessage(null);
+    isReported = true;
   };
   channel?.addEventListener('message', () => {
     ticks = 0;
@@ -35,7 +35,7 @@ export function followInactivity(rule: () => InactivityRule, signOut: () => void
     const { inactivityTick } = rule();
     timer = setTimeout(() => {
       ticks += 1;
-      told = false;
+      isReported = false;
       const { AutoLogout, AutoLogoutTime } = rule();
       if (AutoLogout && ticks >= AutoLogoutTime / inactivityTick) signOut();
       wait();

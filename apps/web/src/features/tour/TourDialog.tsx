@@ -73,15 +73,15 @@ export function TourDialog(): ReactNode {
     hostingId,
     features().map(({ name }) => name),
   );
-  const [place, setPlace] = useState(0);
-  const slide = slides[place] ?? 'start';
-  const next = slides[place + 1];
-  const go = (to: number): void => setPlace(Math.max(0, Math.min(slides.length - 1, to)));
+  const [index, setIndex] = useState(0);
+  const slide = slides[index] ?? 'start';
+  const next = slides[index + 1];
+  const go = (to: number): void => setIndex(Math.max(0, Math.min(slides.length - 1, to)));
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (step === 0) return;
     event.preventDefault();
-    go(place + step);
+    go(index + step);
   };
   return (
     <ModalFrame onClose={finish} labelledBy={titleId} size="wide">
@@ -90,7 +90,7 @@ export function TourDialog(): ReactNode {
           {words === null ? null : <Drawing slide={slide} words={words} />}
         </div>
         <div className={styles['text']} aria-live="polite">
-          <p className={styles['count']}>{t('LANG_TOUR_PLACE', { place: place + 1, count: slides.length })}</p>
+          <p className={styles['count']}>{t('LANG_TOUR_PLACE', { place: index + 1, count: slides.length })}</p>
           <h2 id={titleId} className={styles['title']}>
             {t(`LANG_TOUR_TITLE_${KEYS[slide]}`)}
           </h2>
@@ -106,8 +106,8 @@ export function TourDialog(): ReactNode {
             ))}
           </span>
           <span className={styles['steps']}>
-            {place === 0 ? null : (
-              <Button size="large" onClick={() => go(place - 1)}>
+            {index === 0 ? null : (
+              <Button size="large" onClick={() => go(index - 1)}>
                 {t('LANG_TOUR_BACK')}
               </Button>
             )}
@@ -115,7 +115,7 @@ export function TourDialog(): ReactNode {
               kind="primary"
               size="large"
               data-autofocus=""
-              onClick={() => (next === undefined ? finish() : go(place + 1))}
+              onClick={() => (next === undefined ? finish() : go(index + 1))}
             >
               {next === undefined || next === 'start'
                 ? t('LANG_TOUR_FINISH')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askParent, beforeClose, followParent, isChildWindow, isWindowPlace, reportIn } from './child.ts';
+import { askParent, beforeClose, followParent, isChildWindow, isWindowHash, reportIn } from './child.ts';
 import { CLOSE, GONE, REPORT } from './messages.ts';
 
 let parent: Window;
@@ -52,7 +52,7 @@ describe('a child window', () => {
 
   it('knows its places', () => {
     expect(
-      ['#/window', '#/window/mail/compose?a=b', '#/mail/list/msg', '#/windows'].map((at) => isWindowPlace(at)),
+      ['#/window', '#/window/mail/compose?a=b', '#/mail/list/msg', '#/windows'].map((at) => isWindowHash(at)),
     ).toEqual([true, true, false, false]);
   });
 

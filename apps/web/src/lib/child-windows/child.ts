@@ -21,7 +21,7 @@ export function isChildWindow(): boolean {
 }
 
 /** Whether the address is one of the screens of child windows, whoever opened it [SHELL-009]. */
-export function isWindowPlace(hash: string = location.hash): boolean {
+export function isWindowHash(hash: string = location.hash): boolean {
   return /^#\/window(\/|\?|$)/.test(hash);
 }
 

@@ -9,7 +9,7 @@ const SHARE = 0.75;
 const MIN_WIDTH = 735;
 const MIN_HEIGHT = 500;
 /** How often a closing child is looked at, ms. */
-const LOOK_MS = 50;
+const POLL_MS = 50;
 
 const registry = new Map<string, Window>();
 const beginnings = new Map<string, unknown>();
@@ -69,7 +69,7 @@ export async function closeChild(name: string): Promise<void> {
   if (child === undefined) return;
   send(child, CLOSE);
   const until = Date.now() + CLOSE_TIMEOUT_MS;
-  while (!child.closed && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  while (!child.closed && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   if (!child.closed) child.close();
   forget(name);
 }

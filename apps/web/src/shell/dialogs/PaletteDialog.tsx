@@ -17,8 +17,8 @@ import styles from './PaletteDialog.module.css';
 const MOST_TYPED = 100;
 
 /** Keeps the active one in sight. Test browsers without layout have no scrolling. */
-function reveal(list: HTMLElement | null, place: number): void {
-  const option = list?.querySelectorAll('[role="option"]')[place];
+function reveal(list: HTMLElement | null, index: number): void {
+  const option = list?.querySelectorAll('[role="option"]')[index];
   if (option !== undefined && 'scrollIntoView' in option) option.scrollIntoView({ block: 'nearest' });
 }
 
@@ -59,7 +59,7 @@ export function PaletteDialog(): ReactNode {
     }
     event.preventDefault();
   };
-  const told = waiting && all.length === 0 ? '' : t('LANG_PALETTE_COUNT', { count: all.length });
+  const resultCount = waiting && all.length === 0 ? '' : t('LANG_PALETTE_COUNT', { count: all.length });
   return (
     <ModalFrame onClose={closeDialog} label={t('LANG_SHELL_JUMP')} size="form" high>
       <div className={styles['frame']}>
@@ -98,7 +98,7 @@ export function PaletteDialog(): ReactNode {
           onRun={(command) => run(command)}
         />
         <VisuallyHidden>
-          <span role="status">{told}</span>
+          <span role="status">{resultCount}</span>
         </VisuallyHidden>
         <footer className={styles['foot']} aria-hidden="true">
           <Kbd>↑</Kbd>

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDialog } from '../../lib/dialogs.ts';
 import { setLanguage, speech } from '../../lib/i18n/language.ts';
-import { openShell, placeNow } from '../open-shell.test-maker.tsx';
+import { openShell, currentPath } from '../open-shell.test-maker.tsx';
 
 interface Called {
   readonly id: string;
@@ -94,7 +94,7 @@ describe('keyboard help', () => {
   it('leads to the screen of shortcuts', async () => {
     await openShell('/mail/list/msg');
     fireEvent.click(within(await opened()).getByRole('button', { name: 'Open preferences' }));
-    await waitFor(() => expect(placeNow()).toBe('/preferences/keyboardshortcuts'));
+    await waitFor(() => expect(currentPath()).toBe('/preferences/keyboardshortcuts'));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Command } from '../../lib/commands.ts';
 import { offerCommands } from '../../lib/commands.ts';
 import { kept } from '../../lib/storage.ts';
-import { openShell, placeNow } from '../open-shell.test-maker.tsx';
+import { openShell, currentPath } from '../open-shell.test-maker.tsx';
 import { fold, foundAt, groupsOf, matching } from './palette-match.ts';
 
 vi.mock('../../lib/call.ts', async (original) => ({ ...(await original<object>()), call: () => Promise.resolve(0) }));
@@ -71,7 +71,7 @@ describe('search-or-jump', () => {
     fireEvent.change(input, { target: { value: 'prefer' } });
     await waitFor(() => expect(active()).toBe('Preferences'));
     fireEvent.keyDown(input, { key: 'Enter' });
-    await waitFor(() => expect(placeNow()).toBe('/preferences/general'));
+    await waitFor(() => expect(currentPath()).toBe('/preferences/general'));
     expect(screen.queryByRole('dialog')).toBeNull();
     jump();
     await field();

@@ -20,7 +20,7 @@ export function useShellCommands(): readonly Command[] {
     })),
     ...links.map((link): Command => ({
       id: `shell ${link.key}`,
-      group: link.isPlace === true ? 'goto' : 'actions',
+      group: link.opensScreen === true ? 'goto' : 'actions',
       title: t(link.textKey),
       icon: link.icon ?? ExternalLink,
       run: () => openLink(link),

@@ -1,7 +1,7 @@
 import type { TextKey } from '@pillarbox/locales/keys';
 import { errorTextKey } from '../../../lib/api-error.ts';
 import { text } from '../../../lib/i18n/text.tsx';
-import { askParent, closeWindow, isWindowPlace } from '../../../lib/child-windows/child.ts';
+import { askParent, closeWindow, isWindowHash } from '../../../lib/child-windows/child.ts';
 import { childPath } from '../../../lib/child-windows/parent.ts';
 import { go } from '../../../lib/location.ts';
 import { createStore } from '../../../lib/store.ts';
@@ -25,7 +25,7 @@ const AFTER = '/mail/list/msg';
 
 /** The route of the composer where this page is: in the shell or in a child window. */
 function composePath(): string {
-  return isWindowPlace() ? childPath() : COMPOSE_PATH;
+  return isWindowHash() ? childPath() : COMPOSE_PATH;
 }
 
 /** Whether the composer is on the screen. */
@@ -122,7 +122,7 @@ export async function leave(): Promise<boolean> {
   if (opened.get() === now) forgetOpen();
   const state = composer.state.get();
   // The window is about to go; the page that opened it says what became of its message.
-  if (isWindowPlace() && state.version !== before && isSaved) {
+  if (isWindowHash() && state.version !== before && isSaved) {
     if ((await askParent('compose-left', { data: state })) === true) return true;
   }
   const again = { label: text('LANG_COMPOSE_CONTINUE'), run: (): void => void openState({ ...state }) };
@@ -150,7 +150,7 @@ function forgetOpen(): void {
 /** Leaves the composer's screen for where the user came from. */
 export function closeScreen(): void {
   forgetOpen();
-  if (!isAtComposer() || (isWindowPlace() && closeWindow())) return;
+  if (!isAtComposer() || (isWindowHash() && closeWindow())) return;
   go(returnTo, { replace: true });
   returnTo = AFTER;
   giveFocusBack();

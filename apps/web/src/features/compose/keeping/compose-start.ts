@@ -1,7 +1,7 @@
 import { text } from '../../../lib/i18n/text.tsx';
 import { loadTexts } from '../../../lib/i18n/language.ts';
 import { beforeSignOut } from '../../../lib/session-events.ts';
-import { beforeClose, isClosing, isWindowPlace } from '../../../lib/child-windows/child.ts';
+import { beforeClose, isClosing, isWindowHash } from '../../../lib/child-windows/child.ts';
 import { children } from '../../../lib/child-windows/parent.ts';
 import { isAtHome, session } from '../../session/public.ts';
 import { currentJournal, isAtComposer, leave, openComposer, openState, opened } from './compose-session.ts';
@@ -113,7 +113,7 @@ export function watchOver(): void {
     void loadTexts('compose')
       .then(async () => {
         // What else is unfinished is said once, in the page that opens the windows.
-        if (isWindowPlace()) return;
+        if (isWindowHash()) return;
         await resumeOutbox();
         if (!isAtComposer()) await offerUnfinished();
       })

@@ -1,6 +1,6 @@
 import type { OutboxItem } from '@pillarbox/contract/compose/outbox';
 import { ApiError, codeTextKey, errorTextKey } from '../../../lib/api-error.ts';
-import { askParent, isWindowPlace } from '../../../lib/child-windows/child.ts';
+import { askParent, isWindowHash } from '../../../lib/child-windows/child.ts';
 import { text } from '../../../lib/i18n/text.tsx';
 import { growl } from '../../notices/public.ts';
 import { gatewayCalls } from '../keeping/compose-calls.ts';
@@ -19,7 +19,7 @@ export async function sendOpen(composer: Composer): Promise<void> {
     const item = await composer.send();
     if (item === null) return;
     const state = composer.state.get();
-    const isTaken = isWindowPlace() && (await askParent('compose-sent', { data: { item, state } })) === true;
+    const isTaken = isWindowHash() && (await askParent('compose-sent', { data: { item, state } })) === true;
     closeScreen();
     if (!isTaken) track(item, state);
   } catch (error) {

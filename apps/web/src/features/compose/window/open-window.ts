@@ -1,4 +1,4 @@
-import { isWindowPlace } from '../../../lib/child-windows/child.ts';
+import { isWindowHash } from '../../../lib/child-windows/child.ts';
 import { openChildWindow } from '../../../lib/child-windows/parent.ts';
 import { isMobileDevice } from '../../../lib/media.ts';
 import { currentPreferences } from '../../preferences/public.ts';
@@ -10,7 +10,7 @@ export type Beginning = { readonly kind: 'request'; readonly request: ComposeReq
 
 /** Whether the user writes in windows of their own: the preference says so and the device is not mobile [COMP-001, COMP-002]. */
 export function writesInWindows(): boolean {
-  return currentPreferences().open_compose_mode === 1 && !isMobileDevice() && !isWindowPlace();
+  return currentPreferences().open_compose_mode === 1 && !isMobileDevice() && !isWindowHash();
 }
 
 /** Opens a compose window; false when the browser blocks it, in silence [ERR-026]. */

@@ -1,4 +1,4 @@
-import { isWindowPlace } from '../../../lib/child-windows/child.ts';
+import { isWindowHash } from '../../../lib/child-windows/child.ts';
 import { childPath, onChild, openChildWindow } from '../../../lib/child-windows/parent.ts';
 import { isMobileDevice } from '../../../lib/media.ts';
 import { stringifySearch } from '../../../lib/location.ts';
@@ -8,7 +8,7 @@ import { openMessage } from '../model/place.ts';
 
 /** Whether messages can be opened in windows here: not on a phone, and not from such a window. */
 export function canOpenWindows(): boolean {
-  return !isMobileDevice() && !isWindowPlace();
+  return !isMobileDevice() && !isWindowHash();
 }
 
 /** Opens one message in a window of its own [SHELL-014, MAIL-001]; a blocked window fails in silence [ERR-026]. */

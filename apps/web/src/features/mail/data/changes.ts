@@ -3,7 +3,7 @@ import { MAX_UIDS } from '@pillarbox/contract/mail/fields';
 import type { ReplyOf } from '@pillarbox/contract/operation';
 import { errorTextKey } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
-import { askParent, isWindowPlace } from '../../../lib/child-windows/child.ts';
+import { askParent, isWindowHash } from '../../../lib/child-windows/child.ts';
 import { text } from '../../../lib/i18n/text.tsx';
 import { createStore } from '../../../lib/store.ts';
 import { growl } from '../../notices/public.ts';
@@ -96,7 +96,7 @@ export interface Outcome {
 
 /** Says what became of a change; a window that is about to go leaves that to the page that opened it. */
 async function tell(outcome: Outcome): Promise<void> {
-  const isTold = isWindowPlace() && (await askParent('mail-changed', { data: outcome })) === true;
+  const isTold = isWindowHash() && (await askParent('mail-changed', { data: outcome })) === true;
   if (!isTold) showOutcome(outcome);
 }
 

@@ -1,4 +1,4 @@
-import { isWindowPlace } from '../../../lib/child-windows/child.ts';
+import { isWindowHash } from '../../../lib/child-windows/child.ts';
 import { text } from '../../../lib/i18n/text.tsx';
 import { queryClient } from '../../../lib/query-client.ts';
 import { beforeSignOut } from '../../../lib/session-events.ts';
@@ -37,7 +37,7 @@ export async function followMail(): Promise<void> {
     queryClient.getQueryCache().subscribe(tellBadge),
     freshCount.subscribe(tellTitle),
     // One page is enough to say so: the one that opens the windows.
-    isWindowPlace() ? () => undefined : onNewMail((mail) => void alertNewMail(mail)),
+    isWindowHash() ? () => undefined : onNewMail((mail) => void alertNewMail(mail)),
     beforeSignOut(expungeAtSignOut),
   ];
   // The folder pane asks again and says what went wrong.

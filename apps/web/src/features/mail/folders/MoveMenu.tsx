@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { Popover } from '../../../ui/Popover.tsx';
-import type { AnchorBox } from '../../../ui/place.ts';
+import type { AnchorBox } from '../../../ui/position.ts';
 import { useFolders } from '../data/folders.ts';
 import { FolderPicker } from './FolderPicker.tsx';
 import { takesMessages } from '../model/folder-kind.ts';

@@ -7,7 +7,7 @@ import { PHONE, useMedia } from '../../../lib/media.ts';
 import { useShortcut } from '../../../lib/shortcuts.ts';
 import { useStore } from '../../../lib/store.ts';
 import { cx } from '../../../ui/cx.ts';
-import type { AnchorBox } from '../../../ui/place.ts';
+import type { AnchorBox } from '../../../ui/position.ts';
 import { usePreferences } from '../../preferences/public.ts';
 import { knownFolders } from '../data/folders.ts';
 import { prefetchMessage } from '../data/message.ts';

@@ -1,5 +1,5 @@
 import { createStore } from '../../../lib/store.ts';
-import type { AnchorBox } from '../../../ui/place.ts';
+import type { AnchorBox } from '../../../ui/position.ts';
 import type { ComposeRequest } from '../../compose/public.ts';
 import { requestCompose } from '../actions/compose-request.ts';
 import { wholeRows } from '../actions/message-actions.ts';

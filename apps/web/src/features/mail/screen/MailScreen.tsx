@@ -7,7 +7,7 @@ import { ONE_COLUMN, PHONE, useMedia } from '../../../lib/media.ts';
 import { useShortcut } from '../../../lib/shortcuts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { GrowlPlace } from '../../../ui/GrowlPlace.tsx';
+import { GrowlContainer } from '../../../ui/GrowlContainer.tsx';
 import { usePreferences } from '../../preferences/public.ts';
 import { requestCompose } from '../actions/compose-request.ts';
 import { useFolders } from '../data/folders.ts';
@@ -88,7 +88,7 @@ export function MailScreen({ children }: { readonly children: ReactNode }): Reac
       )}
       <div className={styles['reading']}>
         {children}
-        {phone && alone ? <GrowlPlace /> : null}
+        {phone && alone ? <GrowlContainer /> : null}
       </div>
       <RowMenu />
       <DragGhost />

@@ -22,7 +22,7 @@ interface CodeFieldProps {
 export function CodeField(props: CodeFieldProps): ReactNode {
   const { label, value, onChange, error, disabled = false, autoFocus = false, input } = props;
   const id = useId();
-  const boxes = Array.from({ length: CODE_LENGTH }, (_, place) => value[place] ?? '');
+  const boxes = Array.from({ length: CODE_LENGTH }, (_, index) => value[index] ?? '');
   const here = Math.min(value.length, CODE_LENGTH - 1);
   return (
     <div className={styles['field']}>
@@ -45,9 +45,9 @@ export function CodeField(props: CodeFieldProps): ReactNode {
           aria-describedby={error === undefined ? undefined : `${id}-below`}
         />
         <div className={styles['boxes']} aria-hidden="true">
-          {boxes.map((digit, place) => (
-            <span key={place} className={cx(styles['box'], place === here && styles['here'])}>
-              {digit === '' && place === here ? <span className={styles['caret']} /> : digit}
+          {boxes.map((digit, index) => (
+            <span key={index} className={cx(styles['box'], index === here && styles['here'])}>
+              {digit === '' && index === here ? <span className={styles['caret']} /> : digit}
             </span>
           ))}
         </div>

@@ -21,7 +21,7 @@ import styles from './SecondFactor.module.css';
 type Way = 'g2fa' | 'recovery';
 
 /** Stands for the address while the sentence is made; no text holds it. */
-const PLACE = '\u0001';
+const MAIL_MARK = '\u0001';
 
 function errorOf(error: unknown, way: Way, t: Translate): string {
   const key = errorTextKey(error);
@@ -32,7 +32,7 @@ function errorOf(error: unknown, way: Way, t: Translate): string {
 /** A sentence with the address in it, which stands out wherever the language puts it. */
 function Addressed({ textKey, mail }: { readonly textKey: TextKey; readonly mail: string }): ReactNode {
   const t = useText();
-  const [before = '', after = ''] = t(textKey, { mail: PLACE }).split(PLACE);
+  const [before = '', after = ''] = t(textKey, { mail: MAIL_MARK }).split(MAIL_MARK);
   return (
     <>
       {before}

@@ -23,9 +23,9 @@ const STATE_KEY = ['second-factor'] as const;
 
 /** How the second factor stands; asked again when it was turned on or off elsewhere, which the preference tells [PREF-103]. */
 export function useSecondFactor(): UseQueryResult<MfaState> {
-  const { g2fa_enabled: told } = usePreferences();
+  const { g2fa_enabled: reported } = usePreferences();
   return useQuery({
-    queryKey: [...STATE_KEY, told],
+    queryKey: [...STATE_KEY, reported],
     queryFn: () => call(mfaState, {}),
     staleTime: 0,
     // What stands stays while it is asked again: a dialog with recovery codes may be open over it.

@@ -1,4 +1,4 @@
-/** A point or a box on the screen that something is put beside, in px of the viewport. */
+/** The box that a popover is positioned beside, in px of the viewport. A point is a box of no size. */
 export interface AnchorBox {
   readonly top: number;
   readonly left: number;
@@ -6,25 +6,27 @@ export interface AnchorBox {
   readonly right: number;
 }
 
-/** Where a popover goes: the side of its anchor, and the edge it lines up with. */
+/** The side of the anchor that a popover is on, and the edge that both align to. */
 export type Placement = 'bottom-start' | 'bottom-end' | 'top-start' | 'top-end' | 'right-start' | 'top' | 'bottom';
 
-interface Room {
+interface Size {
   readonly width: number;
   readonly height: number;
 }
 
+/** Smallest distance to an edge of the window, in px. */
 const EDGE = 8;
+/** Distance between the anchor and the popover, in px. */
 const GAP = 4;
 
 /**
- * The left and top of a box of `size` beside `anchor` within `view`, turned to the other side when it does not fit, and
- * never nearer than 8 px to an edge of the window.
+ * The left and top, in px, of a box of `size` beside `anchor` in a viewport of the size of `view`. When the box does not fit
+ * on its side, it is put on the opposite side. It always keeps `EDGE` to the edges of the window.
  */
-export function place(
+export function positionBeside(
   anchor: AnchorBox,
-  size: Room,
-  view: Room & { readonly placement: Placement },
+  size: Size,
+  view: Size & { readonly placement: Placement },
 ): Readonly<{ left: number; top: number }> {
   const [side, align] = view.placement.split('-') as [string, string | undefined];
   const below = anchor.bottom + GAP;
@@ -41,18 +43,18 @@ export function place(
     if (side === 'bottom' && below + size.height > view.height - EDGE && above >= EDGE) top = above;
     if (side === 'top' && above < EDGE) top = below;
   }
-  const inside = (at: number, extent: number, room: number): number =>
-    Math.max(EDGE, Math.min(at, room - EDGE - extent));
+  const inside = (at: number, extent: number, available: number): number =>
+    Math.max(EDGE, Math.min(at, available - EDGE - extent));
   return { left: inside(left, size.width, view.width), top: inside(top, size.height, view.height) };
 }
 
-/** Shows an element with `popover="manual"` in the top layer, beside an element or a point. */
+/** Shows an element with `popover="manual"` in the top layer, beside an element or a box. */
 export function showBeside(element: HTMLElement, anchor: Element | AnchorBox, placement: Placement): void {
-  // Test browsers without layout have no top layer.
+  // jsdom has no popovers.
   if (typeof element.showPopover === 'function') element.showPopover();
   const box = anchor instanceof Element ? anchor.getBoundingClientRect() : anchor;
   const size = { width: element.offsetWidth, height: element.offsetHeight };
-  const at = place(box, size, { width: innerWidth, height: innerHeight, placement });
+  const at = positionBeside(box, size, { width: innerWidth, height: innerHeight, placement });
   element.style.left = `${at.left}px`;
   element.style.top = `${at.top}px`;
 }
