@@ -22,8 +22,6 @@ const FEATURE_PAIRS: readonly (readonly [from: string, to: string])[] = [
   ['compose', 'notices'],
   ['mail', 'preferences'],
   ['compose', 'preferences'],
-  ['mail', 'session'],
-  ['compose', 'session'],
   ['preferences', 'notices'],
   ['preferences', 'partner'],
   ['session', 'partner'],

@@ -6,7 +6,7 @@ import { go, currentLocation } from '../../lib/location.ts';
 import { useStore } from '../../lib/store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/EmptyState.tsx';
-import { session } from '../session/public.ts';
+import { session } from '../../lib/session-state.ts';
 import { ComposeForm } from './ComposeForm.tsx';
 import styles from './ComposeScreen.module.css';
 import { closeScreen, leave, openCompose, opened } from './keeping/compose-session.ts';

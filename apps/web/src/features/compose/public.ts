@@ -2,7 +2,7 @@ import { loadTexts } from '../../lib/i18n/language.ts';
 import { text } from '../../lib/i18n/text.tsx';
 import { growl } from '../notices/public.ts';
 import { mailPreferences } from '../preferences/public.ts';
-import { session } from '../session/public.ts';
+import { session } from '../../lib/session-state.ts';
 import { onChild } from '../../lib/child-windows/parent.ts';
 import type { ComposeRequest } from './begin/compose-request.ts';
 import { openComposeWindow, writesInWindows } from './window/open-window.ts';

@@ -5,7 +5,7 @@ import { speech } from '../../../lib/i18n/language.ts';
 import { text } from '../../../lib/i18n/text.tsx';
 import { pageSettingsOf, partner } from '../../partner/public.ts';
 import { currentPreferences } from '../../preferences/public.ts';
-import { session } from '../../session/public.ts';
+import { session } from '../../../lib/session-state.ts';
 import type { AnswerSettings } from './answer.ts';
 import { headLines } from './answer.ts';
 import type { ComposeFormat } from '../model/compose-state.ts';

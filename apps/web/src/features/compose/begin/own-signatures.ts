@@ -1,6 +1,6 @@
 import type { Signature } from '@pillarbox/contract/preferences/rules';
 import { currentPreferences, mailPreferences, useMailPreferences } from '../../preferences/public.ts';
-import { session, useUser } from '../../session/public.ts';
+import { session, useUser } from '../../../lib/session-state.ts';
 import type { SignatureLook } from '../model/signature.ts';
 
 /** The user's signatures; none when they cannot be had: a message can be written all the same. */

@@ -16,7 +16,7 @@ import { msg } from '@pillarbox/contract/mail/message';
 import { ApiError } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { upload } from '../../../lib/upload.ts';
-import { session } from '../../session/public.ts';
+import { session } from '../../../lib/session-state.ts';
 
 /** Where a message is. */
 export interface MessageTarget {

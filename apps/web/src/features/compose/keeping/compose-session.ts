@@ -6,7 +6,7 @@ import { childPath } from '../../../lib/child-windows/parent.ts';
 import { go } from '../../../lib/location.ts';
 import { createStore } from '../../../lib/store.ts';
 import { growl } from '../../notices/public.ts';
-import { session } from '../../session/public.ts';
+import { session } from '../../../lib/session-state.ts';
 import { gatewayCalls } from './compose-calls.ts';
 import type { ComposeRequest } from '../begin/compose-request.ts';
 import { beginMessage } from '../begin/compose-request.ts';

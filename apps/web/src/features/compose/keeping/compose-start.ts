@@ -3,7 +3,7 @@ import { loadTexts } from '../../../lib/i18n/language.ts';
 import { beforeSignOut } from '../../../lib/session-events.ts';
 import { beforeClose, isClosing, isWindowHash } from '../../../lib/child-windows/child.ts';
 import { children } from '../../../lib/child-windows/parent.ts';
-import { isAtHome, session } from '../../session/public.ts';
+import { isAtHome, session } from '../../../lib/session-state.ts';
 import { currentJournal, isAtComposer, leave, openComposer, openState, opened } from './compose-session.ts';
 import type { JournalEntry } from './journal.ts';
 import { isHeldElsewhere, rememberedDraft, showWhenWanted } from './open-draft.ts';

@@ -4,7 +4,7 @@ import { addressOf } from '../../../lib/request-parts.ts';
 import { text } from '../../../lib/i18n/text.tsx';
 import type { Store } from '../../../lib/store.ts';
 import { growlUpload } from '../../notices/public.ts';
-import { session } from '../../session/public.ts';
+import { session } from '../../../lib/session-state.ts';
 import type { Admission } from '../model/attachment-limits.ts';
 import { admit } from '../model/attachment-limits.ts';
 import type { ComposeCalls } from './compose-calls.ts';

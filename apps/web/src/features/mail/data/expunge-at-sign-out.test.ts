@@ -1,8 +1,7 @@
 import type { Operation } from '@pillarbox/contract/operation';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../lib/query-client.ts';
-import { session } from '../../session/public.ts';
-import { NOBODY } from '../../../lib/session-state.ts';
+import { NOBODY, session } from '../../../lib/session-state.ts';
 import { makeFolder } from '../fake-mail.test-maker.ts';
 import { expungeAtSignOut } from './expunge-at-sign-out.ts';
 

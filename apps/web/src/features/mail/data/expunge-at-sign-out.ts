@@ -3,7 +3,7 @@ import { FOLDER_FLAG } from '@pillarbox/contract/mail/flags';
 import { loadMailboxRotation } from '@pillarbox/contract/preferences/account';
 import { call } from '../../../lib/call.ts';
 import { currentPreferences } from '../../preferences/public.ts';
-import { session } from '../../session/public.ts';
+import { session } from '../../../lib/session-state.ts';
 import { knownFolders } from './folders.ts';
 
 /**

@@ -12,7 +12,7 @@ import { Menu, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { growl } from '../../notices/public.ts';
 import { savePreferences, usePreferences } from '../../preferences/public.ts';
-import { useUser } from '../../session/public.ts';
+import { useUser } from '../../../lib/session-state.ts';
 import type { MessageList } from '../data/message-list.ts';
 import { selection } from '../state/mail-state.ts';
 import type { QuickFilter } from '../state/list-options.ts';

@@ -3,7 +3,7 @@ import type { MessageRow } from '@pillarbox/contract/mail/message-row';
 import { highlightColor, takesHighlights } from '@pillarbox/rules/highlight';
 import { useMemo } from 'react';
 import { useMailPreferences } from '../../preferences/public.ts';
-import { useUser } from '../../session/public.ts';
+import { useUser } from '../../../lib/session-state.ts';
 
 /** Gives the highlight colour of a row, null for none, as the user's rules have it in a folder of this use [MAIL-009, MAIL-087]. */
 export function useRowColors(use: SpecialUse | null): (row: MessageRow) => string | null {

@@ -9,7 +9,7 @@ import { useKeyHints } from '../../../lib/shortcuts.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Label } from '../../../ui/Badge.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { useUser } from '../../session/public.ts';
+import { useUser } from '../../../lib/session-state.ts';
 import { personalHue } from '../../../theme/personal.ts';
 import { label as lineOf, nameOf, shown } from '../model/row-text.ts';
 import { star } from '../actions/message-actions.ts';

@@ -10,7 +10,7 @@ import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { growl } from '../../notices/public.ts';
 import { useMailPreferences } from '../../preferences/public.ts';
-import { useUser } from '../../session/public.ts';
+import { useUser } from '../../../lib/session-state.ts';
 import { useFolders } from '../data/folders.ts';
 import { sendAnswer, useReceiptState } from '../data/receipt.ts';
 import { label, nameOf } from '../model/row-text.ts';

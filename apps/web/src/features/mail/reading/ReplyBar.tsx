@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
 import { useSingleKey } from '../../../lib/shortcuts.ts';
 import { Kbd } from '../../../ui/Kbd.tsx';
-import { useUser } from '../../session/public.ts';
+import { useUser } from '../../../lib/session-state.ts';
 import { nameOf } from '../model/row-text.ts';
 import type { MessageCommands } from './commands.ts';
 import { isOwn } from './Recipients.tsx';

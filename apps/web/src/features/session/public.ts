@@ -1,1 +1,0 @@
-export { isAtHome, session, useUser } from '../../lib/session-state.ts';
