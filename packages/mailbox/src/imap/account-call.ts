@@ -14,12 +14,12 @@ export class AccountCall {
     this.#signal = signal;
   }
 
-  /** Runs a job on the hot lane (see Lane.job). */
+  /** Runs a job on the interactive connection (see ConnectionQueue.job). */
   job<T>(run: (connection: Connection) => Promise<T>, { again = false } = {}): Promise<T> {
-    return this.account.hot.job(run, { again, signal: this.#signal });
+    return this.account.interactive.job(run, { again, signal: this.#signal });
   }
 
-  /** Runs a search that takes the server long, on a lane of its own. */
+  /** Runs a slow search on the search connection. */
   search<T>(run: (connection: Connection) => Promise<T>): Promise<T> {
     return this.account.search.job(run, { again: true, signal: this.#signal });
   }

@@ -11,8 +11,8 @@ import type { FolderList } from './folder-list.ts';
 import type { FolderState } from './folder-state.ts';
 import { checkValidity, FolderSync } from './folder-sync.ts';
 import type { FolderWork } from './folder-work.ts';
-import { Lane } from './lane.ts';
-import { MAX_VIEW_BYTES, MAX_VIEW_ROWS, RARE_LANE_MS } from './limits.ts';
+import { ConnectionQueue } from './connection-queue.ts';
+import { MAX_VIEW_BYTES, MAX_VIEW_ROWS, UNUSED_CONNECTION_MS } from './limits.ts';
 import { freshMail } from './fresh-mail.ts';
 import { signIn } from './sign-in.ts';
 import { Watcher } from './watcher.ts';
@@ -30,17 +30,18 @@ export interface AccountOptions {
 }
 
 /**
- * One account on an IMAP server: its lanes (at most three connections), what is known of its folders, and everybody who
- * listens. The hot lane does what a person waits for; the others do what takes long, and close when they have nothing to do.
+ * One account on an IMAP server: its connections (at most three), what is known of its folders, and the listeners. The
+ * interactive connection does what a user waits for. The background and search connections do what takes long, and close after
+ * `UNUSED_CONNECTION_MS` without work.
  */
 export class Account {
   readonly states = new Map<string, FolderState>();
   /** Time of the last call, milliseconds since 1970. */
   lastUsed = Date.now();
-  readonly hot: Lane;
-  readonly rare: Lane;
+  readonly interactive: ConnectionQueue;
+  readonly background: ConnectionQueue;
   /** For searches that the server needs long for. */
-  readonly search: Lane;
+  readonly search: ConnectionQueue;
   readonly watcher: Watcher;
   readonly #options: AccountOptions;
   readonly #sync: FolderSync;
@@ -61,19 +62,19 @@ export class Account {
       nameOf: (path) => this.folders.paths.nameOf(path),
       fresh: (state, entries) => this.#fresh.push({ state, entries }),
     });
-    this.hot = new Lane({
+    this.interactive = new ConnectionQueue({
       open: () => this.#open(true),
       broken: () => {
         this.#sync.leave();
         this.watcher.broken();
       },
-      quiet: () => {
+      drained: () => {
         this.watcher.quiet();
       },
       interrupt: () => this.watcher.interrupt(),
     });
-    this.rare = this.#restingLane();
-    this.search = this.#restingLane();
+    this.background = this.#onDemandQueue();
+    this.search = this.#onDemandQueue();
     this.watcher = new Watcher(this);
   }
 
@@ -107,16 +108,16 @@ export class Account {
 
   /** Signs in for the first time. @throws Failure as `MailSystem.signIn`. */
   async start(): Promise<void> {
-    await this.hot.job(() => Promise.resolve());
+    await this.interactive.job(() => Promise.resolve());
   }
 
-  /** Works in one folder on the hot lane; afterwards listeners hear what changed. */
+  /** Runs a job in one folder on the interactive connection, then reports what changed to the listeners. */
   work<T>(
     path: string,
     { fresh, again, opId, signal }: FolderWork,
     run: (connection: Connection, state: FolderState) => Promise<T>,
   ): Promise<T> {
-    return this.hot.job(
+    return this.interactive.job(
       async (connection) => {
         await this.knowPath(connection, path);
         const state = await (fresh ? this.#sync.open(connection, path) : this.#sync.enter(connection, path));
@@ -186,7 +187,7 @@ export class Account {
   }
 
   /** Looks at all folders and tells listeners whose counts changed since the last look, and whether folders came or went. */
-  async look(connection: Connection): Promise<void> {
+  async pollCounts(connection: Connection): Promise<void> {
     const before = this.#counted;
     const { status: now } = await this.readFolders(connection, true);
     this.#counted = now;
@@ -235,37 +236,37 @@ export class Account {
       const paths = [...this.#uncounted];
       this.#uncounted.clear();
       if (this.#closed) return;
-      this.hot.job((connection) => this.#count(connection, paths), { again: true }).catch(() => undefined);
+      this.interactive.job((connection) => this.#count(connection, paths), { again: true }).catch(() => undefined);
     }, 100).unref();
   }
 
   close(): void {
     this.#closed = true;
     this.watcher.close();
-    this.hot.close();
-    this.rare.close();
+    this.interactive.close();
+    this.background.close();
     this.search.close();
     this.#listeners.clear();
     this.states.clear();
   }
 
-  /** A lane that is opened for work and closed when it had none for a while. */
-  #restingLane(): Lane {
+  /** A queue whose connection opens for work and closes after `UNUSED_CONNECTION_MS` without any. */
+  #onDemandQueue(): ConnectionQueue {
     let rest: NodeJS.Timeout | undefined;
-    const lane = new Lane({
+    const queue = new ConnectionQueue({
       open: () => this.#open(false),
       broken: () => undefined,
-      quiet: () => {
+      drained: () => {
         rest = setTimeout(() => {
-          lane.rest();
-        }, RARE_LANE_MS).unref();
+          queue.disconnect();
+        }, UNUSED_CONNECTION_MS).unref();
       },
       interrupt: () => {
         clearTimeout(rest);
         return Promise.resolve();
       },
     });
-    return lane;
+    return queue;
   }
 
   async #count(connection: Connection, paths: readonly string[]): Promise<void> {
@@ -282,13 +283,13 @@ export class Account {
     }
   }
 
-  async #open(hot: boolean): Promise<Connection> {
+  async #open(interactive: boolean): Promise<Connection> {
     const { limits } = this.#options;
     let opened: Connection | null = null;
     try {
       const connection = new Connection(await signIn(this.#options), limits);
       opened = connection;
-      if (hot) {
+      if (interactive) {
         this.#sync.leave();
         connection.onNews = (untagged) => {
           if (untagged.kind === 'STATUS' || untagged.kind === 'LIST') {
@@ -305,7 +306,7 @@ export class Account {
         const enabled = await connection.run(enable(wanted));
         if (!enabled.includes('QRESYNC')) connection.capabilities.delete('QRESYNC');
       } else connection.capabilities.delete('QRESYNC');
-      if (hot) this.#tellAvailable(true);
+      if (interactive) this.#tellAvailable(true);
       return connection;
     } catch (error) {
       opened?.close();

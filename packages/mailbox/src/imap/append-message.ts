@@ -32,7 +32,7 @@ export async function appendTo(call: AccountCall, message: NewMessage): Promise<
     return { uid: counted.uidnext - 1, uidvalidity: counted.uidvalidity };
   });
   account.countLater(message.folder);
-  const hasUidplus = account.hot.connection?.has('UIDPLUS') === true;
+  const hasUidplus = account.interactive.connection?.has('UIDPLUS') === true;
   return hasUidplus ? appended : ((await findAppended(call, message, source)) ?? appended);
 }
 

@@ -9,7 +9,7 @@ import { searchUids } from './search-uids.ts';
 const LIMITS = { silence: 120_000, total: 180_000 };
 
 /**
- * uids that a search with the BODY scope finds, asked on a lane of its own; undefined for any other search, which the view
+ * uids that a search with the BODY scope finds, on a connection of its own; undefined for any other search, which the view
  * answers by itself.
  */
 export async function searchBodies(

@@ -1,8 +1,8 @@
 /** Milliseconds to connect and to see the greeting; signing in as a whole takes at most twice as many. */
 export const CONNECT_MS = 10_000;
 
-/** A lane for rare work closes after this many milliseconds without any. */
-export const RARE_LANE_MS = 30_000;
+/** A connection opened on demand closes after this many milliseconds without work. */
+export const UNUSED_CONNECTION_MS = 30_000;
 
 /** IDLE is renewed after this many milliseconds: below the 29 minutes of RFC 2177 and what NAT boxes forget. */
 export const IDLE_MS = 9 * 60_000;
@@ -37,5 +37,5 @@ export const HTML_PREVIEW_BYTES = 8192;
 /** Events of more messages than this say "read again" instead of naming them. */
 export const MAX_EVENT_UIDS = 500;
 
-/** All folders' counts are looked at this often while somebody watches, in milliseconds. */
-export const LOOK_MS = 60_000;
+/** While a folder is watched, the counts of all folders are polled this often, in milliseconds. */
+export const COUNTS_POLL_MS = 60_000;

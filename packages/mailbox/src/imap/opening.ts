@@ -54,6 +54,6 @@ async function fill(account: Account, state: FolderState): Promise<void> {
     stopped: () => !account.alive || account.states.get(state.path) !== state,
   };
   // Signing in once more would be work in the way of the page that somebody waits for.
-  await account.hot.settled();
-  await account.rare.job((connection) => fillLarge(connection, { state, name, steps }));
+  await account.interactive.settled();
+  await account.background.job((connection) => fillLarge(connection, { state, name, steps }));
 }

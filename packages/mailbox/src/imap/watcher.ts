@@ -1,8 +1,8 @@
 import { idleText, notify } from './engine/commands/session.ts';
 import type { Connection } from './engine/connection.ts';
 import type { FolderWork } from './folder-work.ts';
-import type { Lane } from './lane.ts';
-import { IDLE_MS, LOOK_MS, POLL_MS } from './limits.ts';
+import type { ConnectionQueue } from './connection-queue.ts';
+import { IDLE_MS, COUNTS_POLL_MS, POLL_MS } from './limits.ts';
 
 /** Milliseconds without a job after which IDLE begins: a burst of requests should not stop and start it each time. */
 const SETTLED_MS = 100;
@@ -14,19 +14,19 @@ const RETRY_MS = [1000, 2000, 5000, 15_000, 60_000] as const;
 /** What the watcher needs of its account. */
 export interface Watched {
   readonly alive: boolean;
-  readonly hot: Lane;
+  readonly interactive: ConnectionQueue;
   /** The path of the selected folder. */
   readonly selected: string | null;
-  /** Works in one folder on the hot lane; afterwards listeners hear what changed. */
+  /** Runs a job in one folder on the interactive connection, then reports what changed to the listeners. */
   work(path: string, how: FolderWork, run: (connection: Connection) => Promise<void>): Promise<void>;
   /** Takes in what IDLE brought. */
   settle(connection: Connection): Promise<void>;
   /** Looks at all folders and tells listeners what changed. */
-  look(connection: Connection): Promise<void>;
+  pollCounts(connection: Connection): Promise<void>;
 }
 
 /**
- * Keeps one folder current: IDLE on the hot lane while nothing else runs there, polling where the server has no IDLE, and new
+ * Keeps one folder current: IDLE on the interactive connection while nothing else runs there, polling where the server has no IDLE, and new
  * attempts while the server cannot be reached. All folders' counts are looked at now and then, and where the server can tell of
  * other folders by itself (NOTIFY, RFC 5465) as soon as it does.
  */
@@ -36,7 +36,7 @@ export class Watcher {
   #idle: Promise<(() => Promise<void>) | null> | null = null;
   #timer: NodeJS.Timeout | null = null;
   #gather: NodeJS.Timeout | null = null;
-  #looks: NodeJS.Timeout | null = null;
+  #countsTimer: NodeJS.Timeout | null = null;
   #soon: NodeJS.Timeout | null = null;
   #asked: Connection | null = null;
   #attempts = 0;
@@ -48,9 +48,9 @@ export class Watcher {
 
   /** Watches this folder from now on. */
   async watch(folder: string): Promise<void> {
-    this.#looks ??= setInterval(() => {
-      this.#look(0);
-    }, LOOK_MS).unref();
+    this.#countsTimer ??= setInterval(() => {
+      this.#pollCountsIn(0);
+    }, COUNTS_POLL_MS).unref();
     await this.#account.work(folder, { fresh: true, again: true }, (connection) => {
       this.#folder = folder;
       return this.#ask(connection);
@@ -59,7 +59,7 @@ export class Watcher {
 
   /** The server told of a folder that is not selected. */
   elsewhere(): void {
-    this.#look(GATHER_MS * 10);
+    this.#pollCountsIn(GATHER_MS * 10);
   }
 
   /** Goes to a folder and hears what is new there. */
@@ -69,13 +69,13 @@ export class Watcher {
       .work(folder, { fresh: true, again: true }, (connection) => this.#ask(connection))
       .catch(() => {
         if (folder !== this.#folder) return;
-        if (this.#account.hot.connection === null) this.broken();
+        if (this.#account.interactive.connection === null) this.broken();
         // The folder is gone, or cannot be opened: asking again and again would help nobody.
         else this.#folder = folder === 'INBOX' ? null : 'INBOX';
       });
   }
 
-  /** The lane has nothing to do: IDLE may begin soon. */
+  /** The interactive connection has no job left: IDLE may begin soon. */
   quiet(): void {
     if (this.#folder === null || this.#closed) return;
     this.#after(SETTLED_MS, () => {
@@ -88,7 +88,7 @@ export class Watcher {
     if (this.#idle === null || this.#gather !== null) return;
     this.#gather = setTimeout(() => {
       this.#gather = null;
-      this.#account.hot.job((connection) => this.#account.settle(connection)).catch(() => undefined);
+      this.#account.interactive.job((connection) => this.#account.settle(connection)).catch(() => undefined);
     }, GATHER_MS);
   }
 
@@ -118,13 +118,13 @@ export class Watcher {
   close(): void {
     this.#closed = true;
     for (const timer of [this.#timer, this.#gather, this.#soon]) if (timer !== null) clearTimeout(timer);
-    if (this.#looks !== null) clearInterval(this.#looks);
+    if (this.#countsTimer !== null) clearInterval(this.#countsTimer);
   }
 
   #begin(): void {
-    const { hot, selected } = this.#account;
-    const { connection } = hot;
-    if (!hot.free || this.#folder === null || connection === null) return;
+    const { interactive, selected } = this.#account;
+    const { connection } = interactive;
+    if (!interactive.free || this.#folder === null || connection === null) return;
     if (selected !== this.#folder || this.#asked !== connection) {
       this.#visit(this.#folder);
       return;
@@ -142,7 +142,7 @@ export class Watcher {
       return null;
     });
     this.#after(IDLE_MS, () => {
-      hot.job(() => Promise.resolve()).catch(() => undefined);
+      interactive.job(() => Promise.resolve()).catch(() => undefined);
     });
   }
 
@@ -151,14 +151,16 @@ export class Watcher {
     if (this.#asked === connection) return;
     this.#asked = connection;
     if (connection.has('NOTIFY')) await connection.run(notify());
-    await this.#account.look(connection);
+    await this.#account.pollCounts(connection);
   }
 
-  #look(wait: number): void {
+  #pollCountsIn(wait: number): void {
     this.#soon ??= setTimeout(() => {
       this.#soon = null;
       if (this.#closed || !this.#account.alive) return;
-      this.#account.hot.job((connection) => this.#account.look(connection), { again: true }).catch(() => undefined);
+      this.#account.interactive
+        .job((connection) => this.#account.pollCounts(connection), { again: true })
+        .catch(() => undefined);
     }, wait).unref();
   }
 

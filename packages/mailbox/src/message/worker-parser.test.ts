@@ -94,7 +94,7 @@ describe('message parser', () => {
   it.each(['spin', 'fill', 'throw', 'leave'])(
     'gives up on a message that makes its worker %s, and goes on',
     async (word) => {
-      const made = parser({ place: await wickedWorker(), timeLimitMs: 1500, memoryMb: 32 });
+      const made = parser({ program: await wickedWorker(), timeLimitMs: 1500, memoryMb: 32 });
       const [bad, good] = await Promise.allSettled([
         made.parse(Buffer.from(word), 'ann'),
         made.part(Buffer.from('ok'), '1', 'ann'),
@@ -105,7 +105,7 @@ describe('message parser', () => {
   );
 
   it('gives a message over its limits as its files', async () => {
-    const made = parser({ place: await wickedWorker(), timeLimitMs: 1500 });
+    const made = parser({ program: await wickedWorker(), timeLimitMs: 1500 });
     expect(await made.parse(Buffer.from('heavy'), 'eve')).toEqual({ notes: ['too_heavy'] });
     const outline = readOutline(MESSAGE);
     expect(outline).toMatchObject({ header: { subject: 'Two parts' }, parts: [], notes: ['too_heavy'] });
@@ -117,7 +117,7 @@ describe('message parser', () => {
   });
 
   it('leaves a worker to the others while an account\u2019s messages go over their limits', async () => {
-    const made = parser({ place: await wickedWorker(), workers: 2, timeLimitMs: 60_000 });
+    const made = parser({ program: await wickedWorker(), workers: 2, timeLimitMs: 60_000 });
     const spinning = [1, 2, 3].map(() => made.parse(Buffer.from('spin'), 'eve'));
     const ended = Promise.allSettled(spinning);
     // Were both workers taken, this would wait for two minutes.

@@ -3,11 +3,11 @@ import { Failure } from '@pillarbox/contract/failure';
 import { FairQueue } from './fair-queue.ts';
 import type { MessageParser, ParsedMessage } from './parsed.ts';
 import type { ParseAnswer, ParseQuestion } from './worker-messages.ts';
-import { ParseLane } from './worker-lane.ts';
-import type { LaneLimits } from './worker-lane.ts';
+import { ParseWorker } from './parse-worker.ts';
+import type { ParseWorkerOptions } from './parse-worker.ts';
 
 /** How a parser may differ from the usual one. */
-export interface ParserOptions extends Partial<LaneLimits> {
+export interface ParserOptions extends Partial<ParseWorkerOptions> {
   /** Workers at most; they start when they are needed. */
   readonly workers?: number;
   /** Messages that may wait; more are refused with `mail_timeout`. One account has at most a fifth of it. */
@@ -24,7 +24,7 @@ interface Waiting {
 const TIME_LIMIT_MS = 5000;
 
 /** In a bundle the worker lies beside the program as `message-worker.js`, in the sources beside this file. */
-function workerPlace(): URL {
+function workerProgram(): URL {
   return new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './message-worker.js', import.meta.url);
 }
 
@@ -33,8 +33,8 @@ function workerPlace(): URL {
  * all workers but one at most, so that one account's heavy mail never stops the others.
  */
 export function createMessageParser(options: ParserOptions = {}): MessageParser {
-  const limits: LaneLimits = {
-    place: options.place ?? workerPlace(),
+  const limits: ParseWorkerOptions = {
+    program: options.program ?? workerProgram(),
     timeLimitMs: options.timeLimitMs ?? TIME_LIMIT_MS,
     memoryMb: options.memoryMb ?? 512,
   };
@@ -45,28 +45,28 @@ export function createMessageParser(options: ParserOptions = {}): MessageParser 
     waitingPerAccount: Math.ceil(longest / 5),
     waiting: longest,
   });
-  const lanes: ParseLane[] = [];
+  const pool: ParseWorker[] = [];
   let closed = false;
 
-  const freeLane = (): ParseLane | undefined => {
-    const free = lanes.find((lane) => !lane.busy);
-    if (free !== undefined || lanes.length >= most) return free;
-    const lane = new ParseLane(limits);
-    lanes.push(lane);
-    return lane;
+  const freeWorker = (): ParseWorker | undefined => {
+    const free = pool.find((worker) => !worker.busy);
+    if (free !== undefined || pool.length >= most) return free;
+    const worker = new ParseWorker(limits);
+    pool.push(worker);
+    return worker;
   };
 
   const next = (): void => {
     for (;;) {
-      const lane = freeLane();
-      const turn = lane === undefined ? undefined : queue.take();
-      if (lane === undefined || turn === undefined) return;
+      const worker = freeWorker();
+      const turn = worker === undefined ? undefined : queue.take();
+      if (worker === undefined || turn === undefined) return;
       const { job, account } = turn;
       const ended = (): void => {
         queue.done(account);
         next();
       };
-      void lane.ask(job.question).then(job.resolve, job.reject).finally(ended);
+      void worker.ask(job.question).then(job.resolve, job.reject).finally(ended);
     }
   };
 
@@ -101,7 +101,7 @@ export function createMessageParser(options: ParserOptions = {}): MessageParser 
     async close() {
       closed = true;
       for (const job of queue.clear()) job.reject(new Failure('mail_timeout'));
-      await Promise.all(lanes.map((lane) => lane.close()));
+      await Promise.all(pool.map((worker) => worker.close()));
     },
   };
 }

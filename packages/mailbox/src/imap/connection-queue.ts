@@ -2,15 +2,15 @@ import { Failure } from '@pillarbox/contract/failure';
 import { refuseLate, whileWaited } from '../waiting.ts';
 import type { Connection } from './engine/connection.ts';
 
-/** What a lane is made from. */
-export interface LaneOptions {
+/** What a connection queue needs. */
+export interface ConnectionQueueOptions {
   /** Signs in anew. */
   readonly open: () => Promise<Connection>;
   /** Called when the connection broke, not when it was closed. */
   readonly broken: (failure: Failure) => void;
-  /** Called each time nothing is left to do. */
-  readonly quiet: () => void;
-  /** Called before a job runs while something (IDLE) keeps the connection busy; must set it free. */
+  /** Called each time the queue becomes empty. */
+  readonly drained: () => void;
+  /** Called before each job; must end what keeps the connection busy (IDLE). */
   readonly interrupt: () => Promise<void>;
 }
 
@@ -23,17 +23,17 @@ export interface JobOptions {
 }
 
 /**
- * One connection and the jobs that want it, one after the other. It is opened by the first job and opened anew when it broke;
- * a job is a few commands that belong together, such as selecting a folder and fetching from it.
+ * One connection and the queue of its jobs, which run one after the other. The first job opens the connection; the next job
+ * after a broken connection opens a new one. A job is a few commands that belong together, such as SELECT and FETCH.
  */
-export class Lane {
-  readonly #options: LaneOptions;
+export class ConnectionQueue {
+  readonly #options: ConnectionQueueOptions;
   #connection: Connection | null = null;
   #queue: Promise<unknown> = Promise.resolve();
   #waiting = 0;
   #closed = false;
 
-  constructor(options: LaneOptions) {
+  constructor(options: ConnectionQueueOptions) {
     this.#options = options;
   }
 
@@ -63,7 +63,7 @@ export class Lane {
   /**
    * Runs a job after those before it. One that has begun is carried to its end, so that a change is never left half done.
    *
-   * @throws Failure `mail_unavailable` once the lane is closed, `mail_timeout` as soon as nobody waits any more.
+   * @throws Failure `mail_unavailable` once the queue is closed, `mail_timeout` as soon as nobody waits any more.
    */
   job<T>(run: (connection: Connection) => Promise<T>, { again = false, signal }: JobOptions = {}): Promise<T> {
     this.#waiting += 1;
@@ -85,7 +85,7 @@ export class Lane {
         }
       } finally {
         this.#waiting -= 1;
-        if (this.#waiting === 0 && !this.#closed) this.#options.quiet();
+        if (this.#waiting === 0 && !this.#closed) this.#options.drained();
       }
     });
     this.#queue = result.catch(() => undefined);
@@ -93,7 +93,7 @@ export class Lane {
   }
 
   /** Closes the connection; the next job opens a new one. */
-  rest(): void {
+  disconnect(): void {
     const connection = this.#connection;
     this.#connection = null;
     if (connection === null) return;
@@ -104,7 +104,7 @@ export class Lane {
   /** Closes the connection for good. */
   close(): void {
     this.#closed = true;
-    this.rest();
+    this.disconnect();
   }
 
   #isClosed(): boolean {
@@ -114,7 +114,7 @@ export class Lane {
   async #open(): Promise<Connection> {
     if (this.#closed) throw new Failure('mail_unavailable');
     const connection = await this.#options.open();
-    // Whoever closed the lane meanwhile found no connection to close.
+    // `close` may have been called while the connection opened; it found none to close.
     if (this.#isClosed()) {
       connection.close();
       throw new Failure('mail_unavailable');

@@ -3,9 +3,9 @@ import { Failure } from '@pillarbox/contract/failure';
 import type { ParseAnswer, ParseQuestion } from './worker-messages.ts';
 
 /** What one worker may take. */
-export interface LaneLimits {
+export interface ParseWorkerOptions {
   /** The worker's program. */
-  readonly place: URL;
+  readonly program: URL;
   /** For one question, once the worker runs; starting one takes a busy machine seconds. */
   readonly timeLimitMs: number;
   /** Heap of the worker, in MB. */
@@ -16,13 +16,13 @@ export interface LaneLimits {
 const START_MS = 15_000;
 
 /** One worker that answers one question at a time. It is ended when it goes over its limits, and started anew when needed. */
-export class ParseLane {
-  readonly #limits: LaneLimits;
+export class ParseWorker {
+  readonly #limits: ParseWorkerOptions;
   #worker: Worker | null = null;
   #started = false;
   busy = false;
 
-  constructor(limits: LaneLimits) {
+  constructor(limits: ParseWorkerOptions) {
     this.#limits = limits;
   }
 
@@ -44,7 +44,7 @@ export class ParseLane {
 
   #running(): Worker {
     if (this.#worker !== null) return this.#worker;
-    const worker = new Worker(this.#limits.place, {
+    const worker = new Worker(this.#limits.program, {
       resourceLimits: { maxOldGenerationSizeMb: this.#limits.memoryMb, maxYoungGenerationSizeMb: 32 },
       // A worker needs nothing of its surroundings.
       env: {},
