@@ -2,7 +2,7 @@ import { Failure } from '@pillarbox/contract/failure';
 import { DEFAULT_PORTS } from '@pillarbox/contract/mail/servers';
 import type { PartnerSettings } from '@pillarbox/contract/partner/settings';
 import type { LocalSystem } from '@pillarbox/mailbox/local/local-system';
-import type { Departure } from '@pillarbox/mailbox/submission/port';
+import type { SubmittedMessage } from '@pillarbox/mailbox/submission/port';
 import { createSmtpSubmission } from '@pillarbox/mailbox/submission/smtp';
 import { PROMPT } from '@pillarbox/mailbox/submission/submission-times';
 import type { OutboundWay } from './platform/outbound-mail/outbound-mail.ts';
@@ -44,7 +44,7 @@ export function createOutboundWays({ partnerOf, local, env }: OutboundWaysDeps):
   };
 }
 
-async function putInside(system: LocalSystem, departure: Departure): Promise<void> {
+async function putInside(system: LocalSystem, departure: SubmittedMessage): Promise<void> {
   const results = await system.deliver({ ...departure, via: { protocol: 'LOCAL', host: 'localhost' } });
   for (const reason of results.values()) {
     if (reason === '') continue;
@@ -52,7 +52,7 @@ async function putInside(system: LocalSystem, departure: Departure): Promise<voi
   }
 }
 
-async function sendAway(relay: Relay, departure: Departure, env: OutboundWaysDeps['env']): Promise<void> {
+async function sendAway(relay: Relay, departure: SubmittedMessage, env: OutboundWaysDeps['env']): Promise<void> {
   const { host, security, user, passwordFrom } = relay;
   const submission = {
     host,

@@ -14,15 +14,15 @@ export interface ImapOptions {
 }
 
 /** Where a partner's mailboxes are; a partner's settings of kind `imap` fit. */
-export interface ImapPlace {
+export interface ImapServer {
   readonly imap: MailServer;
   /** Tells the server the client's address. */
   readonly passClientAddress?: boolean | undefined;
 }
 
 /** The mail system of a provider's IMAP server. */
-export function createImapSystem(place: ImapPlace, options: ImapOptions = {}): MailSystem {
-  const { imap, passClientAddress = false } = place;
+export function createImapSystem(server: ImapServer, options: ImapOptions = {}): MailSystem {
+  const { imap, passClientAddress = false } = server;
   const turns = new Turns();
   return {
     async signIn({ user, password, signsInAs }: Credentials, whom: SignInFor = {}): Promise<Mailbox> {

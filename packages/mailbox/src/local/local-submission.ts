@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Failure } from '@pillarbox/contract/failure';
 import type { Credentials } from '../port.ts';
-import type { Accepted, Departure, Handover, Submission } from '../submission/port.ts';
+import type { Accepted, SubmittedMessage, Handover, Submission } from '../submission/port.ts';
 import { accountKey, domainOf, recipientKey } from './addresses.ts';
 import { deliver } from './local-delivery.ts';
 import type { DeliveryParts } from './local-delivery.ts';
@@ -54,9 +54,9 @@ export function createLocalSubmission(parts: LocalSubmissionParts): Submission {
       return parts.maxMessage;
     },
 
-    async send(departure: Departure, credentials: Credentials, handover: Handover = {}): Promise<Accepted> {
+    async send(message: SubmittedMessage, credentials: Credentials, handover: Handover = {}): Promise<Accepted> {
       const { address } = await parts.authenticate(credentials);
-      const { from, to, source } = departure;
+      const { from, to, source } = message;
       // Reports have no sender, so that nobody answers them (RFC 5321 4.5.5); an account may send those too.
       if (from !== '' && recipientKey(from) !== accountKey(address)) {
         throw new Failure('submission_refused', {

@@ -115,15 +115,15 @@ describe('sending', () => {
 
   it('refuses a stranger as sender, a wrong password, and what is too large', async () => {
     const { submission } = system;
-    const departure = { from: ANN.user, to: [BOB.user], source: MESSAGE };
-    await expect(submission.send({ ...departure, from: BOB.user }, ANN)).rejects.toMatchObject({
+    const message = { from: ANN.user, to: [BOB.user], source: MESSAGE };
+    await expect(submission.send({ ...message, from: BOB.user }, ANN)).rejects.toMatchObject({
       code: 'submission_refused',
     });
-    await expect(submission.send(departure, { ...ANN, password: 'x' })).rejects.toMatchObject({
+    await expect(submission.send(message, { ...ANN, password: 'x' })).rejects.toMatchObject({
       code: 'invalid_credentials',
     });
     const source = Buffer.alloc(system.maxMessage + 1, 'x');
-    await expect(submission.send({ ...departure, source }, ANN)).rejects.toMatchObject({ code: 'submission_refused' });
+    await expect(submission.send({ ...message, source }, ANN)).rejects.toMatchObject({ code: 'submission_refused' });
     expect(await submission.sizeLimit(ANN)).toBe(system.maxMessage);
   });
 
@@ -136,15 +136,15 @@ describe('sending', () => {
   });
 
   it('asks for another try when the storage is away, and doubles nothing for whom it was there', async () => {
-    const departure = { from: ANN.user, to: [ANN.user, BOB.user], source: MESSAGE };
+    const message = { from: ANN.user, to: [ANN.user, BOB.user], source: MESSAGE };
     const { addMessages } = store;
     let calls = 0;
     store.addMessages = (folder, messages) => {
       calls += 1;
       return calls === 1 ? addMessages.call(store, folder, messages) : Promise.reject(new Error('away'));
     };
-    expect((await system.submission.send(departure, ANN)).rejected).toEqual([BOB.user]);
-    await expect(system.submission.send({ ...departure, to: [BOB.user] }, ANN)).rejects.toMatchObject({
+    expect((await system.submission.send(message, ANN)).rejected).toEqual([BOB.user]);
+    await expect(system.submission.send({ ...message, to: [BOB.user] }, ANN)).rejects.toMatchObject({
       code: 'submission_unavailable',
     });
   });
@@ -161,12 +161,12 @@ describe('sending', () => {
       },
     };
     await start({ relay });
-    const departure = { from: ANN.user, to: ['a@elsewhere.test', BOB.user, 'b@elsewhere.test'], source: MESSAGE };
-    await expect(system.submission.send(departure, ANN)).rejects.toThrow('down');
+    const message = { from: ANN.user, to: ['a@elsewhere.test', BOB.user, 'b@elsewhere.test'], source: MESSAGE };
+    await expect(system.submission.send(message, ANN)).rejects.toThrow('down');
     const bob = await system.signIn(BOB);
     expect(await bob.findByMessageId('INBOX', '<1@x>')).toEqual([]);
     down = false;
-    expect((await system.submission.send(departure, ANN)).rejected).toEqual(['b@elsewhere.test']);
+    expect((await system.submission.send(message, ANN)).rejected).toEqual(['b@elsewhere.test']);
     expect(seen).toEqual([['a@elsewhere.test', 'b@elsewhere.test']]);
     expect(await bob.findByMessageId('INBOX', '<1@x>')).toHaveLength(1);
   });

@@ -1,7 +1,7 @@
 import type { Credentials } from '../port.ts';
 
 /** A message ready to leave: envelope (RFC 5321 2.3.1) and source. */
-export interface Departure {
+export interface SubmittedMessage {
   readonly from: string;
   readonly to: readonly string[];
   readonly source: Uint8Array;
@@ -36,5 +36,5 @@ export interface Submission {
    *   `submission_unknown` (the server has the whole message and did not answer: it may have taken it),
    *   `invalid_credentials` (sign in again).
    */
-  send(departure: Departure, credentials: Credentials, handover?: Handover): Promise<Accepted>;
+  send(message: SubmittedMessage, credentials: Credentials, handover?: Handover): Promise<Accepted>;
 }

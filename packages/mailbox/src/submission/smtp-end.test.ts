@@ -8,7 +8,7 @@ import type { Handover } from './port.ts';
 import { createSmtpSubmission } from './smtp.ts';
 
 const ANN = { user: 'ann@example.test', password: 'secret' };
-const DEPARTURE = { from: ANN.user, to: ['bob@example.test'], source: Buffer.from('Subject: x\r\n\r\nx\r\n') };
+const MESSAGE = { from: ANN.user, to: ['bob@example.test'], source: Buffer.from('Subject: x\r\n\r\nx\r\n') };
 /** Long for the answer, short for everything before it. */
 const TIMES = { connect: 2000, greeting: 2000, command: 400, block: 400, answer: 2000, total: 20_000 };
 const closers: (() => unknown)[] = [];
@@ -51,7 +51,7 @@ async function startServer(answer: Answer): Promise<{ port: number; ended: strin
 
 function send(port: number, handover: Handover = {}, times = TIMES): Promise<unknown> {
   const server = { host: '127.0.0.1', port, security: 'none' as const, insecureCertificate: false };
-  return createSmtpSubmission({ submission: server }, times).send(DEPARTURE, ANN, handover);
+  return createSmtpSubmission({ submission: server }, times).send(MESSAGE, ANN, handover);
 }
 
 async function codeOf(promise: Promise<unknown>): Promise<string> {

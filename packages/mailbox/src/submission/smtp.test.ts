@@ -4,7 +4,7 @@ import { Failure } from '@pillarbox/contract/failure';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createSmtpSubmission } from './smtp.ts';
-import type { Departure } from './port.ts';
+import type { SubmittedMessage } from './port.ts';
 
 const ANN = { user: 'ann@example.test', password: 'secret' };
 const closers: (() => unknown)[] = [];
@@ -67,7 +67,7 @@ function submission(port: number) {
   return createSmtpSubmission({ submission: server }, times);
 }
 
-function departure(more: Partial<Departure> = {}): Departure {
+function submitted(more: Partial<SubmittedMessage> = {}): SubmittedMessage {
   const source = Buffer.from('Subject: x\r\n\r\n.dot\nline\r\n');
   return { from: ANN.user, to: ['bob@example.test'], source, ...more };
 }
@@ -88,7 +88,7 @@ async function listen(server: Server): Promise<number> {
 describe('SMTP submission', () => {
   it('hands a message over with AUTH and reads the queue id', async () => {
     const { port, taken } = await startServer();
-    const accepted = await submission(port).send(departure(), ANN);
+    const accepted = await submission(port).send(submitted(), ANN);
     expect(accepted).toMatchObject({ queueid: '4XyZ12', rejected: [] });
     expect(taken).toEqual([{ from: ANN.user, to: ['bob@example.test'], source: 'Subject: x\r\n\r\n.dot\r\nline\r\n' }]);
   });
@@ -96,16 +96,16 @@ describe('SMTP submission', () => {
   it('names the recipients that were refused while others were taken', async () => {
     const { port } = await startServer();
     const to = ['bob@example.test', 'nobody@example.test'];
-    expect((await submission(port).send(departure({ to }), ANN)).rejected).toEqual(['nobody@example.test']);
+    expect((await submission(port).send(submitted({ to }), ANN)).rejected).toEqual(['nobody@example.test']);
   });
 
   it('tells a refusal for good from one for now', async () => {
     const { port } = await startServer();
     const way = submission(port);
-    expect(await codeOf(way.send(departure({ to: ['nobody@example.test'] }), ANN))).toBe('submission_refused');
-    expect(await codeOf(way.send(departure({ to: ['later@example.test'] }), ANN))).toBe('submission_unavailable');
-    expect(await codeOf(way.send(departure(), { ...ANN, password: 'no' }))).toBe('invalid_credentials');
-    expect(await codeOf(way.send(departure({ source: Buffer.alloc(6000, 'x') }), ANN))).toBe('submission_refused');
+    expect(await codeOf(way.send(submitted({ to: ['nobody@example.test'] }), ANN))).toBe('submission_refused');
+    expect(await codeOf(way.send(submitted({ to: ['later@example.test'] }), ANN))).toBe('submission_unavailable');
+    expect(await codeOf(way.send(submitted(), { ...ANN, password: 'no' }))).toBe('invalid_credentials');
+    expect(await codeOf(way.send(submitted({ source: Buffer.alloc(6000, 'x') }), ANN))).toBe('submission_refused');
   });
 
   it('knows the largest message the server takes', async () => {
@@ -117,12 +117,12 @@ describe('SMTP submission', () => {
     const { port, taken } = await startServer();
     const way = submission(port);
     for (const bad of ['a@x\r\nRCPT TO:<b@x>', 'a@x\n', 'a\u0000@x', 'a@x> SIZE=1']) {
-      expect(await codeOf(way.send(departure({ to: [bad] }), ANN))).toBe('submission_refused');
-      expect(await codeOf(way.send(departure({ from: bad }), ANN))).toBe('submission_refused');
+      expect(await codeOf(way.send(submitted({ to: [bad] }), ANN))).toBe('submission_refused');
+      expect(await codeOf(way.send(submitted({ from: bad }), ANN))).toBe('submission_refused');
     }
-    expect(await codeOf(way.send(departure({ to: [] }), ANN))).toBe('submission_refused');
-    expect(await codeOf(way.send(departure({ source: Buffer.from('a\u0000b') }), ANN))).toBe('submission_refused');
-    expect(await codeOf(way.send(departure(), { ...ANN, user: 'a\r\nb' }))).toBe('invalid_credentials');
+    expect(await codeOf(way.send(submitted({ to: [] }), ANN))).toBe('submission_refused');
+    expect(await codeOf(way.send(submitted({ source: Buffer.from('a\u0000b') }), ANN))).toBe('submission_refused');
+    expect(await codeOf(way.send(submitted(), { ...ANN, user: 'a\r\nb' }))).toBe('invalid_credentials');
     expect(taken).toEqual([]);
   });
 
@@ -140,7 +140,7 @@ describe('SMTP submission', () => {
       }),
     );
     for (const port of [silent, flood, gone, drops, 1]) {
-      expect(await codeOf(submission(port).send(departure(), ANN))).toBe('submission_unavailable');
+      expect(await codeOf(submission(port).send(submitted(), ANN))).toBe('submission_unavailable');
       expect(await codeOf(submission(port).sizeLimit(ANN))).toBe('submission_unavailable');
     }
   });

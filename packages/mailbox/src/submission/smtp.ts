@@ -5,14 +5,14 @@ import type { MailServer } from '@pillarbox/contract/mail/servers';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { SMTPEnvelope, SentMessageInfo } from 'nodemailer/lib/smtp-connection';
 import type { Credentials } from '../port.ts';
-import type { Accepted, Departure, Handover, Submission } from './port.ts';
+import type { Accepted, SubmittedMessage, Handover, Submission } from './port.ts';
 import { queueId } from './queue-id.ts';
 import { lateFailure, submissionFailure } from './submission-failure.ts';
 import type { SubmissionTimes } from './submission-times.ts';
 import { PATIENT, PROMPT } from './submission-times.ts';
 
 /** Where a partner's mail leaves; a partner's settings of kind `imap` fit. */
-export interface SubmissionPlace {
+export interface SubmissionServer {
   readonly submission: MailServer;
   /** False for a relay that takes mail from us without AUTH; the credentials are then not used. */
   readonly signIn?: boolean;
@@ -28,7 +28,7 @@ const PIECE = 64 * 1024;
 const MAX_ANSWER = 64 * 1024;
 
 /** The way out through a provider's submission server (RFC 6409) with SMTP AUTH. */
-export function createSmtpSubmission(place: SubmissionPlace, times: SubmissionTimes = PATIENT): Submission {
+export function createSmtpSubmission(server: SubmissionServer, times: SubmissionTimes = PATIENT): Submission {
   let size: { readonly limit: number; readonly at: number } | null = null;
   const remember = (answer: string | false): void => {
     const limit = sizeIn(answer === false ? '' : answer);
@@ -38,7 +38,7 @@ export function createSmtpSubmission(place: SubmissionPlace, times: SubmissionTi
     async sizeLimit() {
       if (size !== null && Date.now() - size.at < SIZE_MS) return size.limit;
       try {
-        return await converse(place.submission, { times: shorter(times, PROMPT) }, (connection) => {
+        return await converse(server.submission, { times: shorter(times, PROMPT) }, (connection) => {
           const limit = sizeIn(connection.lastServerResponse === false ? '' : connection.lastServerResponse) ?? 0;
           size = { limit, at: Date.now() };
           return Promise.resolve(limit);
@@ -48,19 +48,19 @@ export function createSmtpSubmission(place: SubmissionPlace, times: SubmissionTi
       }
     },
 
-    async send(departure: Departure, credentials: Credentials, handover: Handover = {}): Promise<Accepted> {
-      refuseControls(departure, credentials);
+    async send(message: SubmittedMessage, credentials: Credentials, handover: Handover = {}): Promise<Accepted> {
+      refuseControls(message, credentials);
       const user = credentials.signsInAs ?? credentials.user;
       const progress: Progress = { isHandedOver: false, withheld: null };
       const turn = { times, signal: handover.signal };
       try {
-        return await converse(place.submission, turn, async (connection) => {
+        return await converse(server.submission, turn, async (connection) => {
           remember(connection.lastServerResponse);
-          if (place.signIn !== false) await signIn(connection, { user, pass: credentials.password });
+          if (server.signIn !== false) await signIn(connection, { user, pass: credentials.password });
           const sent = await transmit(
             connection,
-            envelopeOf(departure),
-            pieces(departure.source, { connection, times, handover, progress }),
+            envelopeOf(message),
+            pieces(message.source, { connection, times, handover, progress }),
           );
           const response = sent.response.slice(0, 500);
           return { queueid: queueId(response), response, rejected: sent.rejected };
@@ -207,7 +207,7 @@ function setSilence(connection: SMTPConnection, ms: number): void {
   if (connection._socket !== false && connection._socket !== null) connection._socket.setTimeout(ms);
 }
 
-function envelopeOf({ from, to, source }: Departure): SMTPEnvelope {
+function envelopeOf({ from, to, source }: SubmittedMessage): SMTPEnvelope {
   return { from, to: [...to], size: source.length, use8BitMime: true };
 }
 
@@ -225,7 +225,7 @@ function transmit(
 }
 
 /** Nothing with CR, LF or NUL, and no angle bracket, reaches a command. @throws Failure `submission_refused`. */
-function refuseControls({ from, to, source }: Departure, { user, password }: Credentials): void {
+function refuseControls({ from, to, source }: SubmittedMessage, { user, password }: Credentials): void {
   // eslint-disable-next-line no-control-regex -- exactly what must not reach a mail server
   const forbidden = /[\u0000-\u001f\u007f<>]/;
   // eslint-disable-next-line no-control-regex -- exactly what must not reach a mail server

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Failure } from '@pillarbox/contract/failure';
-import type { Departure } from '@pillarbox/mailbox/submission/port';
+import type { SubmittedMessage } from '@pillarbox/mailbox/submission/port';
 import { isAddress } from '@pillarbox/rules/address';
 import MailComposer from 'nodemailer/lib/mail-composer';
 
@@ -22,7 +22,7 @@ export interface OutboundWay {
   /** Whether a mail to this address could leave. */
   reaches(to: string): Promise<boolean>;
   /** @throws Failure `submission_unavailable`, `submission_refused`. */
-  hand(departure: Departure): Promise<void>;
+  hand(departure: SubmittedMessage): Promise<void>;
 }
 
 /** The product's own mails. */
