@@ -12,11 +12,11 @@ import { AUTH_STATUS, LOGIN_DELAY_MS, TOKEN_MARGIN_S, TOKEN_RETRIES } from './se
 describe('operations', () => {
   it('have unique ids and unique method and path', () => {
     const ids = OPERATIONS.map((operation) => operation.id);
-    const roads = OPERATIONS.flatMap((operation) =>
+    const addresses = OPERATIONS.flatMap((operation) =>
       [operation.path, ...operation.also].map((path) => `${operation.method} ${path}`),
     );
     expect(new Set(ids).size).toBe(ids.length);
-    expect(new Set(roads).size).toBe(roads.length);
+    expect(new Set(addresses).size).toBe(addresses.length);
   });
 
   it('offer each mail command as POST at /api/bf/ and, version 2, at /bfapi/ [API-004, API-005, API-008]', () => {

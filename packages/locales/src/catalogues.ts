@@ -10,11 +10,11 @@ import { chainOf, DEFAULT_LANGUAGE, LANGUAGES, PSEUDO_LANGUAGE } from './languag
 const CATALOGUE_ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * The room of sources that each catalogue belongs to. A catalogue is loaded as a whole, so a feature has one for each part of
+ * The area of the sources that each catalogue belongs to. A catalogue is loaded as a whole, so a feature has one for each part of
  * it that loads by itself: the session's are `session`, `2fa`, `recovery` and `password`. A feature's texts are named in its
  * own folder alone; those of `ui`, `shell` and `error` belong to the whole page.
  */
-export const CATALOGUE_ROOMS: Readonly<Record<CatalogueName | 'outbound', string>> = {
+export const CATALOGUE_AREAS: Readonly<Record<CatalogueName | 'outbound', string>> = {
   ui: 'apps/web/src',
   error: 'apps/web/src',
   shell: 'apps/web/src',

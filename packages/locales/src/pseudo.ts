@@ -3,7 +3,7 @@ import { TYPE } from '@formatjs/icu-messageformat-parser';
 
 const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const ACCENTED = [...'ȧƀƈḓḗƒɠħīĵķŀḿƞǿƥɋřşŧŭṽẇẋẏẑȦƁƇḒḖƑƓĦĪĴĶĿḾȠǾƤɊŘŞŦŬṼẆẊẎẐ'];
-/** Vowels are doubled, which makes a text about 40 % longer, the room that translations need (ui.md 10). */
+/** Vowels are doubled, which makes a text about 40 % longer, the space that translations need (ui.md 10). */
 const DOUBLED = new Set('aeiouAEIOU');
 
 /** The letters of a text, accented and longer. */

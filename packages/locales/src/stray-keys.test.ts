@@ -5,7 +5,7 @@ import { readSources, strayKeys } from './stray-keys.ts';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 describe('where texts stand', () => {
-  it('each key is in one catalogue and named in that catalogue’s room alone', () => {
+  it('each key is in one catalogue and named in that catalogue’s area alone', () => {
     const sources = readSources(ROOT);
     expect(sources.length).toBeGreaterThan(300);
     expect(strayKeys(sources)).toEqual([]);
@@ -16,11 +16,11 @@ describe('where texts stand', () => {
     expect(problems).toEqual(['LANG_MAIL_NEW: in mail.json and in compose.json']);
   });
 
-  it('names a catalogue without a room, and a text that another feature uses', () => {
+  it('names a catalogue without an area, and a text that another feature uses', () => {
     const path = 'apps/web/src/features/compose/ComposeScreen.tsx';
     const problems = strayKeys([{ path, text: "t('LANG_MAIL_NEW')" }], { mail: ['LANG_MAIL_NEW'], fax: [] });
     expect(problems).toEqual([
-      'fax.json: name its room in CATALOGUE_ROOMS',
+      'fax.json: name its area in CATALOGUE_AREAS',
       `${path}: LANG_MAIL_NEW belongs to apps/web/src/features/mail`,
     ]);
   });

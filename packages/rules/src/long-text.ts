@@ -19,10 +19,10 @@ function isLowSurrogate(unit: number): boolean {
 /** The place of the first cut at or after `at` that tears no character apart, as far as one is near. */
 function cutNear(text: string, at: number): number {
   const last = Math.min(text.length, at + SLACK);
-  for (let place = at; place < last; place += 1) {
-    if (isLowSurrogate(text.charCodeAt(place))) continue;
-    if (text.charCodeAt(place - 1) === 0x200d || TAIL.test(text.slice(place, place + 2))) continue;
-    return place;
+  for (let index = at; index < last; index += 1) {
+    if (isLowSurrogate(text.charCodeAt(index))) continue;
+    if (text.charCodeAt(index - 1) === 0x200d || TAIL.test(text.slice(index, index + 2))) continue;
+    return index;
   }
   return isLowSurrogate(text.charCodeAt(at)) ? at + 1 : at;
 }

@@ -35,8 +35,8 @@ describe('a User-Agent', () => {
     ['curl/8.5.0', '  unknown'],
     ['', '  unknown'],
     [`${'x'.repeat(100_000)} Firefox/1`, '  unknown'],
-  ])('%s', (agent, look) => {
+  ])('%s', (agent, expected) => {
     const { browser, system, kind } = readUserAgent(agent);
-    expect(`${browser} ${system} ${kind}`).toBe(look);
+    expect(`${browser} ${system} ${kind}`).toBe(expected);
   });
 });

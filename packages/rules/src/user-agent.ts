@@ -1,5 +1,5 @@
-/** What a User-Agent says about a device. */
-export interface DeviceLook {
+/** The device that a User-Agent names. */
+export interface DeviceDescription {
   readonly kind: 'computer' | 'phone' | 'tablet' | 'unknown';
   /** Name of the browser, '' when not known. */
   readonly browser: string;
@@ -18,7 +18,7 @@ const BROWSERS: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bVersion\/[\d.]+ .*\bSafari\//, 'Safari'],
 ];
 
-const SYSTEMS: readonly (readonly [mark: RegExp, name: string, kind: DeviceLook['kind']])[] = [
+const SYSTEMS: readonly (readonly [mark: RegExp, name: string, kind: DeviceDescription['kind']])[] = [
   [/\biPhone\b/, 'iOS', 'phone'],
   [/\biPad\b/, 'iPadOS', 'tablet'],
   [/\bAndroid\b.*\bMobile\b/, 'Android', 'phone'],
@@ -33,7 +33,7 @@ const SYSTEMS: readonly (readonly [mark: RegExp, name: string, kind: DeviceLook[
 const MAX_AGENT = 300;
 
 /** Reads a User-Agent as far as a person would name the device: browser, system, kind. Versions are of no use to anybody. */
-export function readUserAgent(text: string): DeviceLook {
+export function readUserAgent(text: string): DeviceDescription {
   const agent = text.slice(0, MAX_AGENT);
   const [, browser = ''] = BROWSERS.find(([mark]) => mark.test(agent)) ?? [];
   const [, system = '', kind = 'unknown'] = SYSTEMS.find(([mark]) => mark.test(agent)) ?? [];

@@ -2,7 +2,7 @@ import { Failure } from '@pillarbox/contract/failure';
 import type { Mailbox } from '@pillarbox/mailbox/port';
 import { describe, expect, it } from 'vitest';
 import { LocalMail } from './local-mail.ts';
-import { codeOf } from './short-road.ts';
+import { codeOf } from './in-process-client.ts';
 
 const USER = 'ann@example.test';
 

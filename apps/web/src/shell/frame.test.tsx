@@ -1,4 +1,4 @@
-import { chooseTheme } from '@pillarbox/rules/look/themes';
+import { chooseTheme } from '@pillarbox/rules/theme/themes';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { growl } from '../lib/growl.ts';

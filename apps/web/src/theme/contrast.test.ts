@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { brandColours } from '@pillarbox/rules/look/brand';
-import type { ThemeColours } from '@pillarbox/rules/look/colours';
-import { contrast, rgbToOklch } from '@pillarbox/rules/look/oklch';
-import { THEMES } from '@pillarbox/rules/look/themes';
+import { brandColours } from '@pillarbox/rules/theme/brand';
+import type { ThemeColours } from '@pillarbox/rules/theme/colours';
+import { contrast, rgbToOklch } from '@pillarbox/rules/theme/oklch';
+import { THEMES } from '@pillarbox/rules/theme/themes';
 import { tokenReader } from './tokens.test-reader.ts';
 
 const read = tokenReader(readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8'));

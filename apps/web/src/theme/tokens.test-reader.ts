@@ -1,6 +1,6 @@
-import type { ThemeColours } from '@pillarbox/rules/look/colours';
-import type { Oklch, Rgb } from '@pillarbox/rules/look/oklch';
-import { oklchToRgb } from '@pillarbox/rules/look/oklch';
+import type { ThemeColours } from '@pillarbox/rules/theme/colours';
+import type { Oklch, Rgb } from '@pillarbox/rules/theme/oklch';
+import { oklchToRgb } from '@pillarbox/rules/theme/oklch';
 
 /** Reads a colour token out of tokens.css for tests: `light-dark()`, `oklch()`, `var()` and `calc()` of + and *. */
 export function tokenReader(css: string): (name: string, theme: ThemeColours, mode: 'light' | 'dark') => Rgb {

@@ -46,13 +46,13 @@ const BY_OFFSET: Readonly<Record<string, string>> = {
   'UTC+12': 'Pacific/Auckland Pacific/Fiji',
 };
 
-function placeOf(value: string): string {
+function cityOf(value: string): string {
   return (value.split('/').at(-1) ?? value).replaceAll('_', ' ').replace(/^St /, 'St. ');
 }
 
 /** The zones that a user may choose, from UTC-11 to UTC+12 [I18N-009]. */
 export const TIME_ZONES: readonly TimeZone[] = Object.entries(BY_OFFSET).flatMap(([id, values]) =>
-  values.split(' ').map((value) => ({ value, label: placeOf(value), id })),
+  values.split(' ').map((value) => ({ value, label: cityOf(value), id })),
 );
 
 /** Used when neither the user nor the provider names a zone of the list [CONST-050, PREF-018]. */

@@ -7,8 +7,8 @@ export interface PreferenceDefinition<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly meaning: string;
   /** What a stored value that does not fit becomes. */
   readonly invalid: z.output<S>;
-  /** Says what the gateway knows, and cannot be saved. */
-  readonly told: boolean;
+  /** The gateway fills it in; users cannot save it. */
+  readonly readOnly: boolean;
 }
 
 /** A preference that the user sets; a stored value that does not fit becomes the default. */
@@ -17,10 +17,14 @@ export function preference<S extends z.ZodMiniType>(
   unset: z.output<S>,
   meaning: string,
 ): PreferenceDefinition<S> {
-  return { schema, default: unset, meaning, invalid: unset, told: false };
+  return { schema, default: unset, meaning, invalid: unset, readOnly: false };
 }
 
-/** A preference that the gateway fills in and nobody saves. */
-export function told<S extends z.ZodMiniType>(schema: S, unset: z.output<S>, meaning: string): PreferenceDefinition<S> {
-  return { ...preference(schema, unset, meaning), told: true };
+/** A preference that the gateway fills in and users cannot save. */
+export function readOnly<S extends z.ZodMiniType>(
+  schema: S,
+  unset: z.output<S>,
+  meaning: string,
+): PreferenceDefinition<S> {
+  return { ...preference(schema, unset, meaning), readOnly: true };
 }

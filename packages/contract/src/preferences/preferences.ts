@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DATE_FORMATS, TIME_FORMATS } from '../formats/dates.ts';
 import { DEFAULT_TIME_ZONE, TIME_ZONES } from '../formats/time-zones.ts';
-import { preference, told } from './preference.ts';
+import { preference, readOnly } from './preference.ts';
 import { address, flag, words } from './wire-values.ts';
 
 const idsOf = (entries: readonly { id: string }[]): string[] => entries.map(({ id }) => id);
@@ -37,7 +37,7 @@ export const generalPreferenceTable = {
   location_service: preference(flag, 0, '1: the browser’s location may be used.'),
 
   // Who the user is
-  id: told(words(320), '', 'The account’s address.'),
+  id: readOnly(words(320), '', 'The account’s address.'),
   fullname: preference(words(200), '', 'Name in From.'),
   default_email: preference(address, '', 'Address that is offered first as the sender; empty: the account’s.'),
   photo_id: preference(words(64), '', 'Id of the user’s own photo; empty: initials.'),

@@ -21,12 +21,12 @@ export async function appendTo(call: AccountCall, message: NewMessage): Promise<
   const appended = await call.job(async (connection) => {
     await account.knowPath(connection, message.folder);
     const name = account.folders.paths.nameOf(message.folder);
-    const told = await connection.run(append(name, wordsToSet(message.flags), source));
+    const assigned = await connection.run(append(name, wordsToSet(message.flags), source));
     if (account.selected === message.folder) {
       await connection.run(noop());
       await account.settle(connection);
     }
-    if (told.uid !== 0) return told;
+    if (assigned.uid !== 0) return assigned;
     // Without UIDPLUS only the folder itself can tell.
     const counted = await connection.run(status(name, 'UIDNEXT UIDVALIDITY'));
     return { uid: counted.uidnext - 1, uidvalidity: counted.uidvalidity };

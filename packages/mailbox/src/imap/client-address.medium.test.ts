@@ -28,10 +28,10 @@ describeWith('dovecot', 'the address of the client', () => {
         code: 'invalid_credentials',
       });
       await Promise.all(open.map((mailbox) => mailbox.close()));
-      const told = (log: string): string[] =>
+      const addresses = (log: string): string[] =>
         [...log.matchAll(/Login: user=.*? rip=([^,]+),/g)].map((match) => match[1] ?? '');
       await expect
-        .poll(async () => told(await dovecot.log()), { timeout: 10_000 })
+        .poll(async () => addresses(await dovecot.log()), { timeout: 10_000 })
         .toEqual(['203.0.113.7', '2001:db8::7', '127.0.0.1', '127.0.0.1']);
       await expect.poll(() => dovecot.log(), { timeout: 10_000 }).toMatch(/auth failed.* rip=203\.0\.113\.8,/);
     } finally {

@@ -12,7 +12,7 @@ import { FolderState } from './folder-state.ts';
 import { FILL_CHUNK } from './limits.ts';
 import { DETAILS, OVERVIEW } from './message-entry.ts';
 import { applyNews, flagIn, removeFrom } from './news.ts';
-import { makeRoom, ownText, previewText } from './previews.ts';
+import { evictOldest, ownText, previewText } from './previews.ts';
 import { readMessages } from './read-messages.ts';
 
 /** Codes of warnings that say nothing about the selected folder (RFC 3501 7.1, RFC 9208 4.3.1). */
@@ -216,7 +216,7 @@ export class FolderSync {
       state.topuid = Math.max(state.topuid, entry.uid);
       state.detailed?.add(entry.uid);
     }
-    makeRoom(state.previews, 0);
+    evictOldest(state.previews, 0);
     if (entries.length === 0) return;
     if (state.order !== null) state.order = joined(state.order, entries);
     state.noteInserted(view.insert(entries));

@@ -61,8 +61,9 @@ export function detailsOf(fetched: Fetched): Details {
   const priority = readPriority(fields) === 1 ? MESSAGE_FLAG.PRIORITY : 0;
   const charset = fetched.structure === undefined ? '' : textCharset(fetched.structure);
   // Where the fields were cut, the last of them is a part of one, and others are missing.
-  const told = block.length < DETAIL_BYTES || fields.slice(0, -1).some(({ name }) => name.toLowerCase() === 'from');
-  const from = told ? readSender(fields, charset) : undefined;
+  const hasSender =
+    block.length < DETAIL_BYTES || fields.slice(0, -1).some(({ name }) => name.toLowerCase() === 'from');
+  const from = hasSender ? readSender(fields, charset) : undefined;
   return { flags: parts | priority, references: readReferences(fields), from };
 }
 

@@ -33,12 +33,12 @@ export async function ensureView(account: Account, connection: Connection, state
 
 async function fill(account: Account, state: FolderState): Promise<void> {
   const name = account.folders.paths.nameOf(state.path);
-  const told = (): void => {
+  const report = (): void => {
     state.noteReset();
     account.flush(state);
   };
   const steps = {
-    ordered: told,
+    ordered: report,
     filled: async () => {
       await account.work(state.path, { fresh: false, again: true }, async (connection, current) => {
         if (current !== state) return;
@@ -50,7 +50,7 @@ async function fill(account: Account, state: FolderState): Promise<void> {
         state.noteReset();
       });
     },
-    detailed: told,
+    detailed: report,
     stopped: () => !account.alive || account.states.get(state.path) !== state,
   };
   // Signing in once more would be work in the way of the page that somebody waits for.

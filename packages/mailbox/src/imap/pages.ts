@@ -102,8 +102,8 @@ async function fromServer(connection: Connection, state: FolderState, { query, o
   const order = await serverOrder(connection, state, { query, only });
   const total = order.length;
   const items: ViewItem[] = [];
-  for (let place = query.offset; place < Math.min(total, query.offset + query.limit); place += 1) {
-    items.push(alone(order[query.dir === -1 ? total - 1 - place : place] ?? 0));
+  for (let index = query.offset; index < Math.min(total, query.offset + query.limit); index += 1) {
+    items.push(alone(order[query.dir === -1 ? total - 1 - index : index] ?? 0));
   }
   return { ...head, provisional: !byDate, total, items };
 }
@@ -133,15 +133,15 @@ async function newestByArrival(connection: Connection, state: FolderState, query
   const last = dir === -1 ? state.exists - offset : Math.min(state.exists, offset + limit);
   const first = dir === -1 ? Math.max(1, last - limit + 1) : offset + 1;
   if (last < 1 || first > state.exists) return [];
-  const place = `${String(first)} ${String(last)} ${String(state.topuid)} ${String(dir)}`;
-  const known = state.arrivals.get(place);
+  const page = `${String(first)} ${String(last)} ${String(state.topuid)} ${String(dir)}`;
+  const known = state.arrivals.get(page);
   if (known?.every((uid) => state.view.has(uid)) === true) return [...known];
   const wanted = { set: `${String(first)}:${String(last)}`, by: 'sequence', count: last - first + 1 } as const;
   const found = await readMessages(connection, wanted, rowItems(connection));
   insert(state, found);
   const uids = found.map(({ entry }) => entry.uid).sort((a, b) => a - b);
   if (dir === -1) uids.reverse();
-  state.arrivals.set(place, uids);
+  state.arrivals.set(page, uids);
   return uids;
 }
 

@@ -24,7 +24,7 @@ export async function completeRows(connection: Connection, state: FolderState, u
   const blank = uids.filter((uid) => !state.previews.has(uid));
   if (bare.length === 0 && blank.length === 0) return;
   refresh(state, uids);
-  makeRoom(state.previews, blank.length);
+  evictOldest(state.previews, blank.length);
   if (!state.view.complete) {
     // A provisional page must be quick: what the server has ready, and no more.
     const unasked = blank.filter((uid) => !state.unready.has(uid));
@@ -90,7 +90,7 @@ export const READY_PREVIEW = 'PREVIEW (LAZY)';
 
 /** Keeps the previews of answers to READY_PREVIEW. */
 export function takeReadyPreviews(state: FolderState, found: readonly MessageRead[]): void {
-  makeRoom(state.previews, found.length);
+  evictOldest(state.previews, found.length);
   for (const { entry, preview } of found) keepReady(state, entry.uid, preview);
 }
 
@@ -132,12 +132,12 @@ async function readParts(
     else if (part === ENCRYPTED) keep(state, uid, ENCRYPTED_PREVIEW);
     else {
       const most = part.mime === 'text/html' ? HTML_PREVIEW_BYTES : PREVIEW_BYTES;
-      const place = `${part.section}]<0.${String(most)}>`;
-      bySection.set(place, [...(bySection.get(place) ?? []), uid]);
+      const section = `${part.section}]<0.${String(most)}>`;
+      bySection.set(section, [...(bySection.get(section) ?? []), uid]);
     }
   }
-  for (const [place, uids] of bySection) {
-    const items = `(UID BODY.PEEK[${place})`;
+  for (const [section, uids] of bySection) {
+    const items = `(UID BODY.PEEK[${section})`;
     const each = (fetched: Fetched & { uid: number }): void => {
       const part = parts.get(fetched.uid);
       const bytes = sectionOf(fetched, 'BODY[');
@@ -195,7 +195,7 @@ function refresh({ previews }: FolderState, uids: readonly number[]): void {
 }
 
 /** Makes room for some more: the oldest go first. */
-export function makeRoom(previews: Map<number, string>, more: number): void {
+export function evictOldest(previews: Map<number, string>, more: number): void {
   const over = previews.size + more - MAX_PREVIEWS;
   if (over <= 0) return;
   let dropped = 0;

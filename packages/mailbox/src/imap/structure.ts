@@ -57,25 +57,25 @@ function structureShape(structure: Value): Shape {
   return shape(structure, { section: '', parent: '', count });
 }
 
-interface Place {
+interface PartContext {
   readonly section: string;
   readonly parent: string;
   readonly count: { parts: number };
 }
 
-function shape(value: Value, place: Place): Shape {
+function shape(value: Value, context: PartContext): Shape {
   if (!Array.isArray(value)) return container('multipart/mixed', []);
   if (!Array.isArray(value[0])) {
-    place.count.parts += 1;
-    return leaf(value, { ...place, section: place.section === '' ? '1' : place.section });
+    context.count.parts += 1;
+    return leaf(value, { ...context, section: context.section === '' ? '1' : context.section });
   }
   const bodies = value.slice(0, firstString(value));
   const parent = `multipart/${word(value[bodies.length])}`;
   const children: Shape[] = [];
   for (const [index, body] of bodies.entries()) {
-    if (place.count.parts >= MAX_PARTS) break;
-    const section = place.section === '' ? String(index + 1) : `${place.section}.${String(index + 1)}`;
-    children.push(shape(body, { section, parent, count: place.count }));
+    if (context.count.parts >= MAX_PARTS) break;
+    const section = context.section === '' ? String(index + 1) : `${context.section}.${String(index + 1)}`;
+    children.push(shape(body, { section, parent, count: context.count }));
   }
   return container(parent, children);
 }
@@ -85,7 +85,7 @@ function firstString(list: readonly Value[]): number {
   return at < 0 ? list.length : at;
 }
 
-function leaf(list: readonly Value[], { section, parent }: Place): Shape {
+function leaf(list: readonly Value[], { section, parent }: PartContext): Shape {
   const stated = `${word(list[0])}/${word(list[1])}`;
   const type: StructuredHeader = { value: stated, params: pairs(list[2]) };
   const encoding = word(list[5]);

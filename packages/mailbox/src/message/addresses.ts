@@ -42,19 +42,19 @@ const BARE = /^[^\s@]+@[^\s@]+$/;
 
 /** The first bare address outside quotes, and the text without it. */
 function bareAddress({ words }: RawEntry): { mail: string; text: string } | null {
-  // Marks stand for quoted words, which hold no address.
+  // A NUL stands for each quoted word, because a quoted word holds no address.
   const outside = words.map(({ text, quoted }) => (quoted ? ' \u0000 ' : text)).join('');
   const local = /^\s*("(?:[^"\\]|\\[^])*"@[^\s@"]+)\s*$/.exec(outside)?.[1];
   if (local !== undefined) return { mail: oneAddress(local), text: '' };
-  const places = outside.split(/\s+/);
-  const at = places.findIndex((word) => BARE.test(word));
+  const tokens = outside.split(/\s+/);
+  const at = tokens.findIndex((word) => BARE.test(word));
   if (at < 0) return null;
   const quotes = words.filter(({ quoted }) => quoted);
   let quote = 0;
-  const rest = places
+  const rest = tokens
     .filter((_, index) => index !== at)
     .map((word) => (word === '\u0000' ? quotes[quote++]?.text : word));
-  return { mail: oneAddress(places[at] ?? ''), text: rest.join(' ') };
+  return { mail: oneAddress(tokens[at] ?? ''), text: rest.join(' ') };
 }
 
 /** Who an entry names; null for an empty one. */

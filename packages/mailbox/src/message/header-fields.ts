@@ -66,7 +66,7 @@ function isBlankEnd(
 ): boolean {
   const { at, textEnd, next, end } = line;
   if (buffer[at] !== SPACE && buffer[at] !== TAB) return false;
-  for (let place = at; place < textEnd; place += 1) if (buffer[place] !== SPACE && buffer[place] !== TAB) return false;
+  for (let index = at; index < textEnd; index += 1) if (buffer[index] !== SPACE && buffer[index] !== TAB) return false;
   const after = buffer.toString('latin1', next, Math.min(end, next + MAX_NAME));
   return after !== '' && !/^[ \t\r\n]/.test(after) && !FIELD.test(after);
 }

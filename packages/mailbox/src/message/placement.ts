@@ -97,7 +97,7 @@ function isInvitationVersion(leaf: Leaf<unknown>): boolean {
 }
 
 /** Parts the reader is shown, in order; text with a file name counts as a file unless nothing was found before it. */
-function read<Part>(root: PartShape<Part>, place: { readonly inRelated: boolean }): Found<Part> {
+function read<Part>(root: PartShape<Part>, context: { readonly inRelated: boolean }): Found<Part> {
   const sections: Section<Part>[] = [];
   const belonging: Part[] = [];
   const rest: Leaf<Part>[] = [];
@@ -120,7 +120,7 @@ function read<Part>(root: PartShape<Part>, place: { readonly inRelated: boolean 
       sections.push(sectionOf(part));
     } else rest.push({ shape: part, inRelated, inAlternative: false });
   };
-  walk(root, place.inRelated);
+  walk(root, context.inRelated);
   return { sections, belonging, rest };
 }
 

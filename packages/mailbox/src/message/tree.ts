@@ -62,26 +62,26 @@ function withLineFeeds(message: Uint8Array): Buffer {
   return Buffer.from(source.map((byte) => (byte === 0x0d ? 0x0a : byte)));
 }
 
-interface Place {
+interface PartContext {
   readonly path: string;
   readonly depth: number;
   /** Type of a part that names none (RFC 2046 5.1.5: in a digest a message). */
   readonly fallback: string;
 }
 
-function readPart(walk: Walk, range: Range, place: Place): MimePart {
+function readPart(walk: Walk, range: Range, context: PartContext): MimePart {
   const { fields, bodyStart } = readHeaderBlock(walk.source, range.start, range.end);
   const type = readStructured(rawField(fields, 'content-type'));
-  const mime = mimeOf(type, place.fallback);
+  const mime = mimeOf(type, context.fallback);
   const encoding = rawField(fields, 'content-transfer-encoding');
   const body = { start: bodyStart, end: range.end };
-  const children = mime.startsWith('multipart/') ? readChildren(walk, body, { ...place, mime, type }) : [];
+  const children = mime.startsWith('multipart/') ? readChildren(walk, body, { ...context, mime, type }) : [];
   walk.parts += 1;
   const single = children.length === 0;
   return {
-    path: place.path === '' && single ? '1' : place.path,
+    path: context.path === '' && single ? '1' : context.path,
     fields,
-    mime: mime.startsWith('multipart/') && single ? unreadMultipart(place) : readableType(mime, encoding),
+    mime: mime.startsWith('multipart/') && single ? unreadMultipart(context) : readableType(mime, encoding),
     type,
     disposition: readStructured(rawField(fields, 'content-disposition')),
     encoding,
@@ -104,22 +104,22 @@ export function readableType(mime: string, encoding: string): string {
 }
 
 /** A multipart without parts is text that somebody labelled wrongly, or lies deeper than we go. */
-function unreadMultipart(place: Place): string {
-  return place.depth >= MAX_DEPTH ? 'application/octet-stream' : 'text/plain';
+function unreadMultipart(context: PartContext): string {
+  return context.depth >= MAX_DEPTH ? 'application/octet-stream' : 'text/plain';
 }
 
 function readChildren(
   walk: Walk,
   body: Range,
-  place: Place & { readonly mime: string; readonly type: StructuredHeader },
+  context: PartContext & { readonly mime: string; readonly type: StructuredHeader },
 ): MimePart[] {
-  const boundary = place.type.params.get('boundary') ?? '';
+  const boundary = context.type.params.get('boundary') ?? '';
   if (boundary === '' || boundary.length > MAX_BOUNDARY) return [];
-  if (place.depth >= MAX_DEPTH) {
+  if (context.depth >= MAX_DEPTH) {
     walk.tooDeep = true;
     return [];
   }
-  const fallback = place.mime === 'multipart/digest' ? 'message/rfc822' : 'text/plain';
+  const fallback = context.mime === 'multipart/digest' ? 'message/rfc822' : 'text/plain';
   const children: MimePart[] = [];
   for (const range of cut(walk, body, boundary)) {
     if (walk.parts >= MAX_PARTS) {
@@ -127,8 +127,8 @@ function readChildren(
       break;
     }
     const number = String(children.length + 1);
-    const path = place.path === '' ? number : `${place.path}.${number}`;
-    children.push(readPart(walk, range, { path, depth: place.depth + 1, fallback }));
+    const path = context.path === '' ? number : `${context.path}.${number}`;
+    children.push(readPart(walk, range, { path, depth: context.depth + 1, fallback }));
   }
   return children;
 }

@@ -30,7 +30,7 @@ export interface Bench {
   /** Another mailbox of the same account. */
   another(): Promise<Mailbox>;
   /** Files a message and gives its uid. */
-  file(mail?: SampleMail, place?: { readonly folder?: string; readonly flags?: number }): Promise<number>;
+  file(mail?: SampleMail, target?: { readonly folder?: string; readonly flags?: number }): Promise<number>;
   /** The inbox as listed: newest first, unless told otherwise. */
   list(query?: Partial<ListQuery>): Promise<ListPage>;
   /** Subjects of a list in its order. */

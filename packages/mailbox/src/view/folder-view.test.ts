@@ -98,7 +98,7 @@ describe('FolderView', () => {
         while (work.next().done !== true);
         const sorted = view.list(scope({ sort: SORT_KEY.SUBJECT, dir: 1 })).uids();
         const again = new FolderView(1);
-        again.insert([...view.uids()].map((uid) => entry(uid, { subject: view.row(uid, PLACE)?.subject ?? '' })));
+        again.insert([...view.uids()].map((uid) => entry(uid, { subject: view.row(uid, EXTRA)?.subject ?? '' })));
         expect(sorted).toEqual(again.list(scope({ sort: SORT_KEY.SUBJECT, dir: 1 })).uids());
       }),
       { numRuns: 15 },
@@ -126,7 +126,7 @@ describe('FolderView', () => {
         for (const { uid, refs } of all) for (const ref of refs) group[find(ref)] = find(uid);
         for (const a of all) {
           for (const b of all) {
-            const same = view.row(a.uid, PLACE)?.threadid === view.row(b.uid, PLACE)?.threadid;
+            const same = view.row(a.uid, EXTRA)?.threadid === view.row(b.uid, EXTRA)?.threadid;
             expect(same).toBe(find(a.uid) === find(b.uid));
           }
         }
@@ -149,7 +149,7 @@ describe('FolderView', () => {
       entry(2, { messageId: '<b@x>', references: ['<root@x>', '<a@x>'] }),
     ]);
     sent.insert([entry(5, { messageId: '<a@x>', references: ['<root@x>'] })]);
-    const ids = [inbox.row(1, PLACE), inbox.row(2, PLACE), sent.row(5, PLACE)].map((row) => row?.threadid);
+    const ids = [inbox.row(1, EXTRA), inbox.row(2, EXTRA), sent.row(5, EXTRA)].map((row) => row?.threadid);
     expect(new Set(ids).size).toBe(1);
     expect(ids[0]).toMatch(/^[0-9a-f]{16}$/);
   });
@@ -246,4 +246,4 @@ describe('FolderView', () => {
   });
 });
 
-const PLACE = { folder: 'INBOX', preview: '' };
+const EXTRA = { folder: 'INBOX', preview: '' };

@@ -250,7 +250,7 @@ export class FolderView {
   }
 
   /** One message as a row; undefined when it is not here. `preview` and `folder` are the caller's knowledge. */
-  row(uid: number, place: { readonly folder: string; readonly preview: string; readonly threadmap?: number[] }) {
+  row(uid: number, extra: { readonly folder: string; readonly preview: string; readonly threadmap?: number[] }) {
     const slot = this.#slotOf(uid);
     if (slot < 0) return undefined;
     const { columns, texts, threads } = { columns: this.#columns, texts: this.#texts, threads: this.#threads };
@@ -263,11 +263,11 @@ export class FolderView {
       cc: people(columns.cc),
       bcc: people(columns.bcc),
       subject: texts.text(columns.subject[slot] ?? 0),
-      preview: place.preview,
+      preview: extra.preview,
       flags: columns.flags[slot] ?? 0,
-      folder: place.folder,
+      folder: extra.folder,
       threadid: threads.hex(threads.root(columns.node[slot] ?? 0)),
-      threadmap: place.threadmap ?? [],
+      threadmap: extra.threadmap ?? [],
       size: columns.size[slot] ?? 0,
     };
     return row;

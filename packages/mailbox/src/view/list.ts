@@ -8,15 +8,15 @@ export interface ListRows {
 }
 
 /** The slot at a place of the list, counted from its top. */
-export function slotAt({ slots, descending }: ListRows, place: number): number {
-  return slots[descending ? slots.length - 1 - place : place] ?? 0;
+export function slotAt({ slots, descending }: ListRows, position: number): number {
+  return slots[descending ? slots.length - 1 - position : position] ?? 0;
 }
 
 /** Slots of one page, in list order. */
 export function pageOf(rows: ListRows, offset: number, limit: number): number[] {
   const page: number[] = [];
   const end = Math.min(rows.slots.length, offset + limit);
-  for (let place = offset; place < end; place += 1) page.push(slotAt(rows, place));
+  for (let position = offset; position < end; position += 1) page.push(slotAt(rows, position));
   return page;
 }
 

@@ -21,9 +21,9 @@ export function* sortSlowly(slots: Uint32Array, compare: Compare): Generator<und
       const end = Math.min(at + run * 2, from.length);
       let left = at;
       let right = middle;
-      for (let place = at; place < end; place += 1) {
+      for (let index = at; index < end; index += 1) {
         const takeLeft = right >= end || (left < middle && compare(from[left] ?? 0, from[right] ?? 0) <= 0);
-        to[place] = (takeLeft ? from[left] : from[right]) ?? 0;
+        to[index] = (takeLeft ? from[left] : from[right]) ?? 0;
         if (takeLeft) left += 1;
         else right += 1;
         done += 1;

@@ -29,24 +29,24 @@ function decode(text: string): number[] | null {
   const points = [...text.slice(0, Math.max(0, delimiter))].map((char) => char.charCodeAt(0));
   let code = FIRST_CODE;
   let bias = FIRST_BIAS;
-  let place = 0;
+  let index = 0;
   for (let at = delimiter + 1; at < text.length;) {
-    const before = place;
+    const before = index;
     for (let weight = 1, k = BASE; ; k += BASE, at += 1) {
       const value = digit(text.charAt(at));
       if (value >= BASE) return null;
-      place += value * weight;
+      index += value * weight;
       const threshold = Math.min(T_MAX, Math.max(T_MIN, k - bias));
       if (value < threshold) break;
       weight *= BASE - threshold;
     }
     at += 1;
-    bias = adapt(place - before, points.length + 1, before === 0);
-    code += Math.floor(place / (points.length + 1));
-    place %= points.length + 1;
+    bias = adapt(index - before, points.length + 1, before === 0);
+    code += Math.floor(index / (points.length + 1));
+    index %= points.length + 1;
     if (code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) return null;
-    points.splice(place, 0, code);
-    place += 1;
+    points.splice(index, 0, code);
+    index += 1;
   }
   return points;
 }

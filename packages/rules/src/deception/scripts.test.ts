@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { suspiciousDomain } from './domain-look.ts';
+import { suspiciousDomain } from './suspicious-domain.ts';
 import { mixesScripts, readsAsLatin, scriptsOf } from './scripts.ts';
 
 describe('alphabets in one word', () => {

@@ -1,12 +1,12 @@
 import { splitAddress } from '../address.ts';
-import { suspiciousDomain } from './domain-look.ts';
+import { suspiciousDomain } from './suspicious-domain.ts';
 import { hiddenCharacters, hiddenInAddress } from './hidden-characters.ts';
 import { unicodeDomain } from './punycode.ts';
 import { mixesScripts } from './scripts.ts';
 import type { Suspicion } from './suspicion.ts';
 
 /** Characters of a name and an address that are looked at; rows show fewer. */
-const MAX_LOOKED_AT = 1000;
+const MAX_CHECKED = 1000;
 
 /** An address in running text, with the @ of any width; each repetition is bounded, so that it is linear. */
 const ADDRESS_IN_TEXT =
@@ -20,7 +20,7 @@ function sameForm(address: string): string {
 
 /** The first address that a text shows, '' for none. */
 export function addressInText(text: string): string {
-  const read = text.slice(0, MAX_LOOKED_AT).replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+  const read = text.slice(0, MAX_CHECKED).replace(/\p{Default_Ignorable_Code_Point}/gu, '');
   return ADDRESS_IN_TEXT.exec(read)?.[0].normalize('NFKC') ?? '';
 }
 
@@ -40,8 +40,8 @@ function mixedWords(text: string): Suspicion[] {
  * nearly all honest mail.
  */
 export function suspiciousAddress(name: string, mail: string): Suspicion[] {
-  const label = name.slice(0, MAX_LOOKED_AT);
-  const address = mail.slice(0, MAX_LOOKED_AT);
+  const label = name.slice(0, MAX_CHECKED);
+  const address = mail.slice(0, MAX_CHECKED);
   const { local, domain } = splitAddress(address);
   const hidden = [...new Set([...hiddenCharacters(label), ...hiddenInAddress(`${local}@${unicodeDomain(domain)}`)])];
   const inName = addressInText(label);

@@ -1,4 +1,4 @@
-import { suspiciousDomain } from './domain-look.ts';
+import { suspiciousDomain } from './suspicious-domain.ts';
 import { hiddenCharacters } from './hidden-characters.ts';
 import { asciiDomain, unicodeDomain } from './punycode.ts';
 import { addressInText, isSameAddress } from './suspicious-address.ts';

@@ -1,6 +1,6 @@
 import { listOutbox, recall, savemsg, send } from '@pillarbox/contract/compose/operations';
 import { Failure } from '@pillarbox/contract/failure';
-import { codeOf } from '@pillarbox/testkit/short-road';
+import { codeOf } from '@pillarbox/testkit/in-process-client';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';

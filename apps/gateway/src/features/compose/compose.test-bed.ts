@@ -8,7 +8,7 @@ import { FakeSubmission } from '@pillarbox/testkit/fake-submission';
 import { LocalMail } from '@pillarbox/testkit/local-mail';
 import { MemoryBlobs } from '@pillarbox/testkit/memory-blobs';
 import { PlainParser } from '@pillarbox/testkit/plain-parser';
-import { ShortRoad } from '@pillarbox/testkit/short-road';
+import { InProcessClient } from '@pillarbox/testkit/in-process-client';
 import type { Message } from '@pillarbox/contract/mail/message';
 import { eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
@@ -58,7 +58,7 @@ export class ComposeBed {
   readonly submission = new FakeSubmission();
   readonly blobs: MemoryBlobs;
   readonly secrets = createSecrets('a secret for tests that is long enough');
-  readonly client = new ShortRoad<Session>();
+  readonly client = new InProcessClient<Session>();
   readonly parser = new PlainParser();
   readonly published: OutboxItem[] = [];
   readonly feature: ComposeFeature;

@@ -2,7 +2,7 @@ import type { Outgoing } from '@pillarbox/contract/compose/draft';
 import { listOutbox, recall, savemsg, send, settleFailed } from '@pillarbox/contract/compose/operations';
 import { Failure } from '@pillarbox/contract/failure';
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
-import { codeOf } from '@pillarbox/testkit/short-road';
+import { codeOf } from '@pillarbox/testkit/in-process-client';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';

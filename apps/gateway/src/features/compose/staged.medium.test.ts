@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { MAX_ATTACHMENT_BYTES } from '@pillarbox/contract/compose/draft';
 import { savemsg, stageAttachments, stagedContent, unstageAttachment } from '@pillarbox/contract/compose/operations';
 import { Failure } from '@pillarbox/contract/failure';
-import { codeOf } from '@pillarbox/testkit/short-road';
+import { codeOf } from '@pillarbox/testkit/in-process-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
 import type { Download, UploadedFile } from '../../platform/http/road.ts';

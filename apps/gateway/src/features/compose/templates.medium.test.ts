@@ -1,5 +1,5 @@
 import { saveTemplate } from '@pillarbox/contract/compose/operations';
-import { codeOf } from '@pillarbox/testkit/short-road';
+import { codeOf } from '@pillarbox/testkit/in-process-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
 import { describeOnDatabases } from '../../platform/testing/test-databases.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { MIGRATED, migrate } from '@pillarbox/contract/downgrade/operations';
-import { codeOf, ShortRoad } from '@pillarbox/testkit/short-road';
+import { codeOf, InProcessClient } from '@pillarbox/testkit/in-process-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Session } from '../../platform/http/road.ts';
 import type { PreviousVersion } from './downgrade.feature.ts';
@@ -29,8 +29,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-function clientWith(version: () => PreviousVersion | undefined): ShortRoad<Session> {
-  const client = new ShortRoad<Session>();
+function clientWith(version: () => PreviousVersion | undefined): InProcessClient<Session> {
+  const client = new InProcessClient<Session>();
   const secretOf = (variable: string): string | undefined => (variable === 'MIGRATE_SECRET' ? 'sesame' : undefined);
   downgradeFeature({ mount: client.mount, previousVersionOf: version, secretOf });
   return client;

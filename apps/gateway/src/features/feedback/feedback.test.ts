@@ -1,14 +1,14 @@
 import type { Outgoing } from '@pillarbox/contract/compose/draft';
 import { sendFeedback } from '@pillarbox/contract/feedback/operations';
-import { codeOf, ShortRoad } from '@pillarbox/testkit/short-road';
+import { codeOf, InProcessClient } from '@pillarbox/testkit/in-process-client';
 import { describe, expect, it } from 'vitest';
 import type { Session } from '../../platform/http/road.ts';
 import { feedbackFeature } from './feedback.feature.ts';
 
 const session = { partner: '754', mail: 'alice@example.test' } as Session;
 
-function clientWith(address: string | undefined): { client: ShortRoad<Session>; sent: Outgoing[] } {
-  const client = new ShortRoad<Session>();
+function clientWith(address: string | undefined): { client: InProcessClient<Session>; sent: Outgoing[] } {
+  const client = new InProcessClient<Session>();
   const sent: Outgoing[] = [];
   feedbackFeature({
     mount: client.mount,

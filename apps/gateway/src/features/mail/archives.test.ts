@@ -1,5 +1,5 @@
 import { MAX_ARCHIVE, zipAttachments, zipMessages } from '@pillarbox/contract/mail/archives';
-import { codeOf } from '@pillarbox/testkit/short-road';
+import { codeOf } from '@pillarbox/testkit/in-process-client';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { inflateRawSync } from 'node:zlib';

@@ -1,6 +1,6 @@
 import * as changes from '@pillarbox/contract/mail/changes';
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
-import { codeOf } from '@pillarbox/testkit/short-road';
+import { codeOf } from '@pillarbox/testkit/in-process-client';
 import { describe, expect, it } from 'vitest';
 import { MailBed, sessionOf } from './mail.test-bed.ts';
 

@@ -1,5 +1,5 @@
 import * as folders from '@pillarbox/contract/mail/folders';
-import { codeOf } from '@pillarbox/testkit/short-road';
+import { codeOf } from '@pillarbox/testkit/in-process-client';
 import { describe, expect, it } from 'vitest';
 import { MailBed } from './mail.test-bed.ts';
 

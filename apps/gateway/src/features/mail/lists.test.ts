@@ -1,6 +1,6 @@
 import { bulknewmail, newmail, usage } from '@pillarbox/contract/mail/changes';
 import { fetchlist, fetchmap, listUids, loadList } from '@pillarbox/contract/mail/list';
-import { codeOf } from '@pillarbox/testkit/short-road';
+import { codeOf } from '@pillarbox/testkit/in-process-client';
 import { describe, expect, it } from 'vitest';
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import { MailBed } from './mail.test-bed.ts';

@@ -4,7 +4,7 @@ import type { MailboxEvent } from '@pillarbox/mailbox/port';
 import type { AccountProbe } from '@pillarbox/testkit/account-probe';
 import { LocalMail } from '@pillarbox/testkit/local-mail';
 import { PlainParser } from '@pillarbox/testkit/plain-parser';
-import { ShortRoad } from '@pillarbox/testkit/short-road';
+import { InProcessClient } from '@pillarbox/testkit/in-process-client';
 import type { Session } from '../../platform/http/road.ts';
 import type { MailFeature } from './mail.feature.ts';
 import { mailFeature } from './mail.feature.ts';
@@ -29,7 +29,7 @@ export class MailBed {
   /** The account as another client sees it. */
   readonly account: AccountProbe = this.#mail.probe(ALICE);
   readonly session = sessionOf(ALICE, 'right');
-  readonly client = new ShortRoad<Session>();
+  readonly client = new InProcessClient<Session>();
   readonly parser = new PlainParser();
   readonly published: { readonly accountId: string; readonly event: MailboxEvent }[] = [];
   readonly refused: string[] = [];

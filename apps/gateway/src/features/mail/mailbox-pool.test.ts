@@ -1,6 +1,6 @@
 import { Failure } from '@pillarbox/contract/failure';
 import { LocalMail } from '@pillarbox/testkit/local-mail';
-import { codeOf } from '@pillarbox/testkit/short-road';
+import { codeOf } from '@pillarbox/testkit/in-process-client';
 import { describe, expect, it } from 'vitest';
 import { MailboxPool } from './mailbox-pool.ts';
 import { sessionOf } from './mail.test-bed.ts';

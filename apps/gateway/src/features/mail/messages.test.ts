@@ -1,7 +1,7 @@
 import { Failure } from '@pillarbox/contract/failure';
 import { fetchattachments, fetchMessages, load, MAX_DOWNLOAD, msg } from '@pillarbox/contract/mail/message';
 import { downloadAttachment } from '@pillarbox/contract/mail/message';
-import { codeOf } from '@pillarbox/testkit/short-road';
+import { codeOf } from '@pillarbox/testkit/in-process-client';
 import { describe, expect, it } from 'vitest';
 import type { Download } from '../../platform/http/road.ts';
 import { MailBed } from './mail.test-bed.ts';

@@ -1,6 +1,6 @@
 import { snapOrigins } from '@pillarbox/contract/partner/form-target';
 import type { PartnerPreferences } from '@pillarbox/contract/partner/preferences';
-import { chooseTheme } from '@pillarbox/rules/look/themes';
+import { chooseTheme } from '@pillarbox/rules/theme/themes';
 import type { DressedPage, DressPage } from '../../platform/http/front-page.ts';
 import { hostName } from '../../platform/http/origin.ts';
 import { say } from '../../platform/texts/texts.ts';

@@ -22,7 +22,7 @@ function checkPreference(name: string, value: unknown): unknown {
   const definition = preferenceOf(name);
   const parsed = definition?.schema.safeParse(value);
   // What the gateway tells is not the user's to say.
-  if (text.length > MAX_VALUE || !isStorable(text) || parsed?.success === false || definition?.told === true) {
+  if (text.length > MAX_VALUE || !isStorable(text) || parsed?.success === false || definition?.readOnly === true) {
     throw new Failure('invalid_request', { field: name });
   }
   return parsed ? parsed.data : value;

@@ -1,4 +1,4 @@
-import { codeOf } from '@pillarbox/testkit/short-road';
+import { codeOf } from '@pillarbox/testkit/in-process-client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CALL_MS, currentCall, withinCall } from './call-scope.ts';
 

@@ -1,7 +1,7 @@
 import type { Preferences } from '@pillarbox/contract/preferences/table';
 import { upper } from '@pillarbox/locales/keys';
 import { LANGUAGES } from '@pillarbox/locales/languages';
-import { defaultThemeName, themesFor } from '@pillarbox/rules/look/themes';
+import { defaultThemeName, themesFor } from '@pillarbox/rules/theme/themes';
 import type { ReactNode } from 'react';
 import { errorTextKey } from '../../lib/api-error.ts';
 import { speech } from '../../lib/i18n/language.ts';

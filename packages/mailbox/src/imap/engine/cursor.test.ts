@@ -118,9 +118,9 @@ describe('an answer to FETCH', () => {
 
   it('is read up to where it breaks off', () => {
     fc.assert(
-      fc.property(fc.array(item, { maxLength: 5 }), fc.nat(), (items, place) => {
+      fc.property(fc.array(item, { maxLength: 5 }), fc.nat(), (items, length) => {
         const text = ['UID 1234', ...items, envelope].join(' ');
-        const cutText = text.slice(0, place % (text.length + 1));
+        const cutText = text.slice(0, length % (text.length + 1));
         const { uid, envelope: read } = take(cutText);
         expect([undefined, 1234, 7]).toContain(uid);
         if (/^UID 1234 /.test(cutText)) expect(uid).toBeDefined();

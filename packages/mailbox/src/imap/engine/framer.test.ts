@@ -18,8 +18,8 @@ function framed(chunks: readonly Buffer[], limits: Limits = LIMITS): string[] {
 }
 
 /** Cuts bytes at the given places. */
-function cut(bytes: Buffer, places: readonly number[]): Buffer[] {
-  const at = [...new Set(places.map((place) => place % (bytes.length + 1)))].sort((a, b) => a - b);
+function cut(bytes: Buffer, cuts: readonly number[]): Buffer[] {
+  const at = [...new Set(cuts.map((position) => position % (bytes.length + 1)))].sort((a, b) => a - b);
   return [...at, bytes.length].map((end, index) => bytes.subarray(index === 0 ? 0 : at[index - 1], end));
 }
 
@@ -40,18 +40,18 @@ const response = fc
 describe('Framer', () => {
   it('gives the same responses however the bytes are cut', () => {
     fc.assert(
-      fc.property(fc.array(response, { maxLength: 8 }), fc.array(fc.nat(), { maxLength: 12 }), (responses, places) => {
+      fc.property(fc.array(response, { maxLength: 8 }), fc.array(fc.nat(), { maxLength: 12 }), (responses, cuts) => {
         const bytes = Buffer.concat(responses.flatMap((one) => [one, Buffer.from('\r\n')]));
-        expect(framed(cut(bytes, places))).toEqual(responses.map((one) => one.toString('latin1')));
+        expect(framed(cut(bytes, cuts))).toEqual(responses.map((one) => one.toString('latin1')));
       }),
     );
   });
 
   it('makes what is over a limit shorter, however the bytes are cut, and leaves the responses around it alone', () => {
     const limits = { ...LIMITS, response: 40, literal: 10 };
-    const alike = (responses: readonly Buffer[], places: readonly number[]): void => {
+    const alike = (responses: readonly Buffer[], cuts: readonly number[]): void => {
       const bytes = Buffer.concat(responses.flatMap((one) => [one, Buffer.from('\r\n')]));
-      const found = framed(cut(bytes, places), limits);
+      const found = framed(cut(bytes, cuts), limits);
       expect(found).toHaveLength(responses.length);
       found.forEach((one, at) => {
         const whole = responses[at]?.toString('latin1') ?? '';
@@ -66,8 +66,8 @@ describe('Framer', () => {
   it('announces a long literal as long as what is kept of it', () => {
     const long = `* 1 FETCH (ENVELOPE (NIL {3000}\r\n${'s'.repeat(3000)} NIL) UID 5)\r\n* 2 EXISTS\r\n`;
     const expected = [`* 1 FETCH (ENVELOPE (NIL {10}\r\n${'s'.repeat(10)} NIL) UID 5)`, '* 2 EXISTS'];
-    const places = Array.from({ length: 30 }, (_, at) => at * 101);
-    expect(framed(cut(Buffer.from(long), places), { ...LIMITS, literal: 10 })).toEqual(expected);
+    const cuts = Array.from({ length: 30 }, (_, at) => at * 101);
+    expect(framed(cut(Buffer.from(long), cuts), { ...LIMITS, literal: 10 })).toEqual(expected);
   });
 
   it('refuses a literal that is longer than all answers together may be, before it has it', () => {

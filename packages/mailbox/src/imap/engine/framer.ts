@@ -5,7 +5,7 @@ const LF = 10;
 const CR = 13;
 const OPEN_BRACE = 0x7b;
 const NOTHING = Buffer.alloc(0);
-/** Bytes at the end of a dropped line that tell whether a literal follows: `{`, 12 digits, `+`, `}`, CR, with room. */
+/** Bytes at the end of a dropped line that tell whether a literal follows: `{`, 12 digits, `+`, `}`, CR, and some reserve. */
 const TAIL = 32;
 
 /** One whole response. */
@@ -95,10 +95,10 @@ export class Framer {
     return { bytes, cut };
   }
 
-  #startAt(place: number): void {
-    this.#start = place;
-    this.#scan = place;
-    this.#lineStart = place;
+  #startAt(position: number): void {
+    this.#start = position;
+    this.#scan = position;
+    this.#lineStart = position;
   }
 
   #hold(from: number, to: number): void {
@@ -135,8 +135,8 @@ export class Framer {
   /** Holds the beginning of a response that is over its limit; the rest is dropped from here on. */
   #beginCut(limits: Limits): void {
     this.#join();
-    const room = Math.max(0, limits.response - this.#heldBytes);
-    this.#hold(this.#start, Math.min(this.#buffer.length, this.#start + room));
+    const space = Math.max(0, limits.response - this.#heldBytes);
+    this.#hold(this.#start, Math.min(this.#buffer.length, this.#start + space));
     this.#cut = true;
     this.#tail = NOTHING;
     this.#keep = 0;
@@ -215,13 +215,13 @@ function literalAt(bytes: Buffer, from: number, end: number): number {
   at -= 1;
   if (bytes[at] === 0x2b) at -= 1;
   let value = 0;
-  let place = 1;
+  let weight = 1;
   let digits = 0;
   while (at >= from) {
     const digit = (bytes[at] ?? 0) - 0x30;
     if (digit < 0 || digit > 9) break;
-    value += digit * place;
-    place *= 10;
+    value += digit * weight;
+    weight *= 10;
     digits += 1;
     if (digits > 12) return Number.POSITIVE_INFINITY;
     at -= 1;

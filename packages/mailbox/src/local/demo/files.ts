@@ -67,12 +67,12 @@ export function pdf(title: string, lines: readonly string[]): Buffer {
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
   ];
   let file = '%PDF-1.4\n';
-  const places = objects.map((object, at) => {
-    const place = file.length;
+  const offsets = objects.map((object, at) => {
+    const offset = file.length;
     file += `${String(at + 1)} 0 obj\n${object}\nendobj\n`;
-    return place;
+    return offset;
   });
-  const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
   const trailer = `trailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n${String(file.length)}\n%%EOF\n`;
   return Buffer.from(`${file}xref\n0 6\n0000000000 65535 f \n${table}${trailer}`, 'latin1');
 }
@@ -81,7 +81,7 @@ export function pdf(title: string, lines: readonly string[]): Buffer {
 export function zip(files: Readonly<Record<string, Buffer>>): Buffer {
   const local: Buffer[] = [];
   const central: Buffer[] = [];
-  let place = 0;
+  let offset = 0;
   for (const [name, data] of Object.entries(files)) {
     const shared = Buffer.alloc(26);
     shared.writeUInt16LE(20, 0);
@@ -91,10 +91,10 @@ export function zip(files: Readonly<Record<string, Buffer>>): Buffer {
     shared.writeUInt32LE(data.length, 18);
     shared.writeUInt16LE(Buffer.byteLength(name), 22);
     const head = Buffer.alloc(18);
-    head.writeUInt32LE(place, 14);
+    head.writeUInt32LE(offset, 14);
     local.push(Buffer.from('PK\u0003\u0004', 'latin1'), shared, Buffer.from(name), data);
     central.push(Buffer.from('PK\u0001\u0002\u0014\u0000', 'latin1'), shared, head.subarray(4), Buffer.from(name));
-    place += 30 + Buffer.byteLength(name) + data.length;
+    offset += 30 + Buffer.byteLength(name) + data.length;
   }
   const directory = Buffer.concat(central);
   const end = Buffer.alloc(22);
@@ -102,7 +102,7 @@ export function zip(files: Readonly<Record<string, Buffer>>): Buffer {
   end.writeUInt16LE(Object.keys(files).length, 8);
   end.writeUInt16LE(Object.keys(files).length, 10);
   end.writeUInt32LE(directory.length, 12);
-  end.writeUInt32LE(place, 16);
+  end.writeUInt32LE(offset, 16);
   return Buffer.concat([...local, directory, end]);
 }
 

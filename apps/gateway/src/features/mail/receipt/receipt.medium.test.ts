@@ -1,5 +1,5 @@
 import { Failure } from '@pillarbox/contract/failure';
-import { codeOf } from '@pillarbox/testkit/short-road';
+import { codeOf } from '@pillarbox/testkit/in-process-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../../platform/database/database.ts';
 import { describeOnDatabases } from '../../../platform/testing/test-databases.ts';

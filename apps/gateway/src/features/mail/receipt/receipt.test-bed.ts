@@ -3,7 +3,7 @@ import type { BodyOf, QueryOf } from '@pillarbox/contract/operation';
 import { parseMessage } from '@pillarbox/mailbox/message/parse-message';
 import { FakeSubmission } from '@pillarbox/testkit/fake-submission';
 import { LocalMail } from '@pillarbox/testkit/local-mail';
-import { ShortRoad } from '@pillarbox/testkit/short-road';
+import { InProcessClient } from '@pillarbox/testkit/in-process-client';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/road.ts';
 import { receiptFeature } from './receipt.feature.ts';
@@ -26,7 +26,7 @@ export class ReceiptBed {
   /** Faults of the mailboxes that the feature opens. */
   readonly faults = this.#mail.system.faults;
   readonly submission = new FakeSubmission();
-  readonly client = new ShortRoad<Session>();
+  readonly client = new InProcessClient<Session>();
   readonly feature: ReceiptFeature;
   aliases: string[] = [];
   time = Date.UTC(2026, 0, 2, 3, 4, 5);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { DeviceLook } from '@pillarbox/rules/user-agent';
+import type { DeviceDescription } from '@pillarbox/rules/user-agent';
 import { readUserAgent } from '@pillarbox/rules/user-agent';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Exchange, Session } from '../../../platform/http/road.ts';
@@ -8,7 +8,7 @@ import { coarseAddress } from './coarse-address.ts';
 import type { KnownDeviceStore } from './known-device.store.ts';
 
 /** A browser that an account has not signed in from before. */
-export interface NewDevice extends Pick<DeviceLook, 'browser' | 'system'> {
+export interface NewDevice extends Pick<DeviceDescription, 'browser' | 'system'> {
   /** The network that it is in, '' when not known. */
   readonly address: string;
   /** Milliseconds since 1970. */

@@ -2,7 +2,7 @@ import { Failure } from '@pillarbox/contract/failure';
 import type { BodyOf, Operation, ParamsOf, QueryOf, ReplyOf } from '@pillarbox/contract/operation';
 
 /** The parts of a call that a test gives; files only where the operation takes some. */
-interface ShortCall<O extends Operation, S> {
+interface TestCall<O extends Operation, S> {
   readonly session: S;
   readonly params?: ParamsOf<O>;
   readonly query?: QueryOf<O>;
@@ -13,10 +13,10 @@ interface ShortCall<O extends Operation, S> {
 type AnyHandler = (call: never) => Promise<unknown>;
 
 /**
- * The gateway's road without HTTP, for tests of one feature: parses in, calls, parses out. Sessions are taken as given; what
- * the real road adds (limits, cookies, tokens, status codes) is tested with the real road.
+ * Calls the handlers of one feature in the test's own process, without HTTP: parses the request, calls the handler, parses the
+ * reply. Sessions are taken as given. Limits, cookies, tokens and status codes are tested through the real request pipeline.
  */
-export class ShortRoad<S> {
+export class InProcessClient<S> {
   readonly #handlers = new Map<string, AnyHandler>();
 
   readonly mount = (operation: Operation, handler: AnyHandler): void => {
@@ -29,16 +29,16 @@ export class ShortRoad<S> {
   }
 
   /** Calls an operation and gives its parsed reply. @throws Failure as the handler does, `invalid_request` before it. */
-  async call<O extends Operation>(operation: O, given: ShortCall<O, S>): Promise<ReplyOf<O>> {
+  async call<O extends Operation>(operation: O, given: TestCall<O, S>): Promise<ReplyOf<O>> {
     return operation.reply.parse(await this.#run(operation, given)) as ReplyOf<O>;
   }
 
   /** Calls a download and gives what the handler hands out. */
-  async download<D, O extends Operation = Operation>(operation: O, given: ShortCall<O, S>): Promise<D> {
+  async download<D, O extends Operation = Operation>(operation: O, given: TestCall<O, S>): Promise<D> {
     return (await this.#run(operation, given)) as D;
   }
 
-  async #run<O extends Operation>(operation: O, given: ShortCall<O, S>): Promise<unknown> {
+  async #run<O extends Operation>(operation: O, given: TestCall<O, S>): Promise<unknown> {
     const handler = this.#handlers.get(operation.id);
     if (handler === undefined) throw new Error(`${operation.id} is not mounted`);
     const parse = (part: 'params' | 'query' | 'body'): unknown => {
