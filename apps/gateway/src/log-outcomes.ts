@@ -6,7 +6,7 @@ import { login } from '@pillarbox/contract/session/operations';
 import { mfaVerify, passkeyVerify } from '@pillarbox/contract/session/second-factor';
 import type { Platform } from './open-platform.ts';
 import type { AccountId } from './platform/account/account.ts';
-import type { Handler, Mount } from './platform/http/road.ts';
+import type { Handler, Mount } from './platform/http/request-pipeline.ts';
 
 type Logged = Pick<Platform, 'log' | 'accountTag' | 'metrics'>;
 

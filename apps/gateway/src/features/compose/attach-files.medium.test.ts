@@ -4,7 +4,7 @@ import { codeOf } from '@pillarbox/testkit/in-process-client';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
-import type { UploadedFile } from '../../platform/http/road.ts';
+import type { UploadedFile } from '../../platform/http/request-pipeline.ts';
 import { describeOnDatabases } from '../../platform/testing/test-databases.ts';
 import { ComposeBed } from './compose.test-bed.ts';
 import { request, stageFile, uploaded } from './stage-file.test-bed.ts';

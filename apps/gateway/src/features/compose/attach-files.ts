@@ -1,5 +1,5 @@
 import type { Outgoing } from '@pillarbox/contract/compose/draft';
-import type { Exchange, Session } from '../../platform/http/road.ts';
+import type { Exchange, Session } from '../../platform/http/request-pipeline.ts';
 import type { StagedService } from './staged.service.ts';
 import type { SubmissionSizes } from './submission-sizes.ts';
 

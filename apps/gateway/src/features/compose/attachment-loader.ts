@@ -1,7 +1,7 @@
 import type { AttachmentRef, Outgoing } from '@pillarbox/contract/compose/draft';
 import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '@pillarbox/contract/compose/draft';
 import { Failure } from '@pillarbox/contract/failure';
-import type { Session } from '../../platform/http/road.ts';
+import type { Session } from '../../platform/http/request-pipeline.ts';
 import type { LoadedAttachment } from './build-message.ts';
 import type { ComposeMail } from './compose.ports.ts';
 import type { StagedService } from './staged.service.ts';

@@ -4,7 +4,7 @@ import type { Outgoing } from '@pillarbox/contract/compose/draft';
 import type { OutboxItem } from '@pillarbox/contract/compose/outbox';
 import type { Db } from '../../platform/database/database.ts';
 import { Leases } from '../../platform/database/leases.ts';
-import type { Mount, Session } from '../../platform/http/road.ts';
+import type { Mount, Session } from '../../platform/http/request-pipeline.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';

@@ -4,7 +4,7 @@ import type { PartContent } from '@pillarbox/mailbox/message/parsed';
 import type { Credentials, Mailbox, MessageRef } from '@pillarbox/mailbox/port';
 import type { Submission } from '@pillarbox/mailbox/submission/port';
 import type { Blobs } from '../../platform/blobs/blobs.ts';
-import type { Session } from '../../platform/http/road.ts';
+import type { Session } from '../../platform/http/request-pipeline.ts';
 import type { Account } from '../../platform/account/account.ts';
 
 /** The blob store, which holds staged files and the sources of messages in the outbox. */

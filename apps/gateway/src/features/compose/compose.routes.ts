@@ -1,7 +1,7 @@
 import * as operations from '@pillarbox/contract/compose/operations';
 import { Failure } from '@pillarbox/contract/failure';
 import { requireOwnRealm } from '../../platform/account/own-realm.ts';
-import type { Mount, Session } from '../../platform/http/road.ts';
+import type { Mount, Session } from '../../platform/http/request-pipeline.ts';
 import { attachFiles } from './attach-files.ts';
 import type { DraftService } from './draft.service.ts';
 import type { SendService } from './send.service.ts';

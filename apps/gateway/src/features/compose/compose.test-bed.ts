@@ -13,7 +13,7 @@ import type { Message } from '@pillarbox/contract/mail/message';
 import { eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../platform/database/database.ts';
-import type { Session } from '../../platform/http/road.ts';
+import type { Session } from '../../platform/http/request-pipeline.ts';
 import { silentLog } from '../../platform/testing/silent-log.ts';
 import { createSecrets } from '../../platform/secrets/secrets.ts';
 import type { ComposeFeature } from './compose.feature.ts';

@@ -1,6 +1,6 @@
 import type { Outgoing, Reference } from '@pillarbox/contract/compose/draft';
 import { Failure } from '@pillarbox/contract/failure';
-import type { Session } from '../../platform/http/road.ts';
+import type { Session } from '../../platform/http/request-pipeline.ts';
 import type { ComposeMail } from './compose.ports.ts';
 
 /** The message that a new one replies to or forwards, and the headers that say so. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Outgoing } from '@pillarbox/contract/compose/draft';
 import type { OutboxItem, OutboxState } from '@pillarbox/contract/compose/outbox';
 import { Failure } from '@pillarbox/contract/failure';
-import type { Session } from '../../platform/http/road.ts';
+import type { Session } from '../../platform/http/request-pipeline.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { AttachmentLoader } from './attachment-loader.ts';
 import { bccHeaderOf, buildMessage, checkEnvelope, newMessageId } from './build-message.ts';

@@ -1,7 +1,7 @@
 import type { Outgoing } from '@pillarbox/contract/compose/draft';
 import { Failure } from '@pillarbox/contract/failure';
 import type { Address } from '@pillarbox/contract/mail/fields';
-import type { Session } from '../../platform/http/road.ts';
+import type { Session } from '../../platform/http/request-pipeline.ts';
 import type { Writer } from './compose.ports.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { stageAttachments } from '@pillarbox/contract/compose/operations';
-import type { UploadedFile } from '../../platform/http/road.ts';
+import type { UploadedFile } from '../../platform/http/request-pipeline.ts';
 import type { ComposeBed } from './compose.test-bed.ts';
 
 /** An uploaded file as handlers receive it. */

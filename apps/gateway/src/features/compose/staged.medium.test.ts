@@ -5,7 +5,7 @@ import { Failure } from '@pillarbox/contract/failure';
 import { codeOf } from '@pillarbox/testkit/in-process-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
-import type { Download, UploadedFile } from '../../platform/http/road.ts';
+import type { Download, UploadedFile } from '../../platform/http/request-pipeline.ts';
 import { describeOnDatabases } from '../../platform/testing/test-databases.ts';
 import { ComposeBed } from './compose.test-bed.ts';
 import { STAGED_MS, StagedService } from './staged.service.ts';

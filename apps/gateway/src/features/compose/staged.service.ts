@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { StagedAttachment } from '@pillarbox/contract/compose/operations';
 import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '@pillarbox/contract/compose/draft';
 import { Failure } from '@pillarbox/contract/failure';
-import type { Download, UploadedFile } from '../../platform/http/road.ts';
+import type { Download, UploadedFile } from '../../platform/http/request-pipeline.ts';
 import type { ComposeBlobs } from './compose.ports.ts';
 import type { Account } from '../../platform/account/account.ts';
 import type { StagedRow, StagedStore } from './staged.store.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Session } from '../../platform/http/road.ts';
+import type { Session } from '../../platform/http/request-pipeline.ts';
 import type { OutgoingServer } from './compose.ports.ts';
 
 /** A reply is kept for ten minutes, and the fact that there was none for one minute, in milliseconds. */

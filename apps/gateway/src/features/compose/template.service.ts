@@ -3,7 +3,7 @@ import type { Outgoing } from '@pillarbox/contract/compose/draft';
 import { Failure } from '@pillarbox/contract/failure';
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import type { Mailbox } from '@pillarbox/mailbox/port';
-import type { Session } from '../../platform/http/road.ts';
+import type { Session } from '../../platform/http/request-pipeline.ts';
 import type { AttachmentLoader } from './attachment-loader.ts';
 import { buildMessage, newMessageId } from './build-message.ts';
 import type { ComposeMail, Writer } from './compose.ports.ts';

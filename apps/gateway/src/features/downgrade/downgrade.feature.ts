@@ -1,7 +1,7 @@
 import { migrate } from '@pillarbox/contract/downgrade/operations';
 import { Failure } from '@pillarbox/contract/failure';
 import type { PartnerSettings } from '@pillarbox/contract/partner/settings';
-import type { Mount } from '../../platform/http/road.ts';
+import type { Mount } from '../../platform/http/request-pipeline.ts';
 
 /** The previous version as a partner's settings name it. */
 export type PreviousVersion = NonNullable<PartnerSettings['previousVersion']>;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { MIGRATED, migrate } from '@pillarbox/contract/downgrade/operations';
 import { codeOf, InProcessClient } from '@pillarbox/testkit/in-process-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Session } from '../../platform/http/road.ts';
+import type { Session } from '../../platform/http/request-pipeline.ts';
 import type { PreviousVersion } from './downgrade.feature.ts';
 import { downgradeFeature } from './downgrade.feature.ts';
 

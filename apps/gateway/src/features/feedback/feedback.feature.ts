@@ -1,7 +1,7 @@
 import type { Outgoing } from '@pillarbox/contract/compose/draft';
 import { sendFeedback } from '@pillarbox/contract/feedback/operations';
 import { Failure } from '@pillarbox/contract/failure';
-import type { Mount, Session } from '../../platform/http/road.ts';
+import type { Mount, Session } from '../../platform/http/request-pipeline.ts';
 
 /** What feedback needs of the rest of the gateway. */
 export interface FeedbackDeps {

@@ -2,7 +2,7 @@ import type { Outgoing } from '@pillarbox/contract/compose/draft';
 import { sendFeedback } from '@pillarbox/contract/feedback/operations';
 import { codeOf, InProcessClient } from '@pillarbox/testkit/in-process-client';
 import { describe, expect, it } from 'vitest';
-import type { Session } from '../../platform/http/road.ts';
+import type { Session } from '../../platform/http/request-pipeline.ts';
 import { feedbackFeature } from './feedback.feature.ts';
 
 const session = { partner: '754', mail: 'alice@example.test' } as Session;

@@ -4,7 +4,7 @@ import type { MessageParser } from '@pillarbox/mailbox/message/parsed';
 import type { Mailbox, MessageRef } from '@pillarbox/mailbox/port';
 import { PassThrough, pipeline, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import type { Download } from '../../platform/http/road.ts';
+import type { Download } from '../../platform/http/request-pipeline.ts';
 import { say } from '../../platform/texts/texts.ts';
 import { ArchiveNames } from './archive-names.ts';
 import { savedType } from './download-type.ts';

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { inflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import type { Download } from '../../platform/http/road.ts';
+import type { Download } from '../../platform/http/request-pipeline.ts';
 import { MailBed } from './mail.test-bed.ts';
 
 const attach = (name: string, content: string): string =>

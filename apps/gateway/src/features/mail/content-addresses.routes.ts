@@ -2,7 +2,7 @@ import { contentAddresses } from '@pillarbox/contract/mail/content-addresses';
 import { Failure } from '@pillarbox/contract/failure';
 import { COOKIE } from '@pillarbox/contract/session/status';
 import type { ContentAddresses } from '../../platform/http/content-address.ts';
-import type { Mount } from '../../platform/http/road.ts';
+import type { Mount } from '../../platform/http/request-pipeline.ts';
 
 /** Puts the call on the road by which the page gets addresses on the content host. */
 export function mountContentAddresses(mount: Mount, issue: ContentAddresses['issue']): void {

@@ -2,7 +2,7 @@ import { Failure } from '@pillarbox/contract/failure';
 import { MAX_DOWNLOAD } from '@pillarbox/contract/mail/message';
 import type { MessageParser } from '@pillarbox/mailbox/message/parsed';
 import type { MessageRef } from '@pillarbox/mailbox/port';
-import type { Download } from '../../platform/http/road.ts';
+import type { Download } from '../../platform/http/request-pipeline.ts';
 import { displayableType, savedType } from './download-type.ts';
 import { safeFileName } from './file-name.ts';
 import type { MessageService, Reader } from './message.service.ts';

@@ -4,7 +4,7 @@ import type { Credentials, Mailbox, MailboxEvent, MailSystem, MessageRef } from 
 import type { Audience } from '../../platform/account/account.ts';
 import { currentCall } from '../../platform/http/call-scope.ts';
 import type { ContentAddresses } from '../../platform/http/content-address.ts';
-import type { Mount } from '../../platform/http/road.ts';
+import type { Mount } from '../../platform/http/request-pipeline.ts';
 import { ArchiveService } from './archive.service.ts';
 import { ChangeService } from './change.service.ts';
 import { mountContentAddresses } from './content-addresses.routes.ts';

@@ -4,7 +4,7 @@ import * as folders from '@pillarbox/contract/mail/folders';
 import * as list from '@pillarbox/contract/mail/list';
 import * as message from '@pillarbox/contract/mail/message';
 import type { Mailbox } from '@pillarbox/mailbox/port';
-import type { Mount, Session } from '../../platform/http/road.ts';
+import type { Mount, Session } from '../../platform/http/request-pipeline.ts';
 import type { ArchiveScope, ArchiveService, UseMailbox } from './archive.service.ts';
 import type { Actor, ChangeService } from './change.service.ts';
 import { expungeDeleted } from './change.service.ts';

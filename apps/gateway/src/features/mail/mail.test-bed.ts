@@ -5,7 +5,7 @@ import type { AccountProbe } from '@pillarbox/testkit/account-probe';
 import { LocalMail } from '@pillarbox/testkit/local-mail';
 import { PlainParser } from '@pillarbox/testkit/plain-parser';
 import { InProcessClient } from '@pillarbox/testkit/in-process-client';
-import type { Session } from '../../platform/http/road.ts';
+import type { Session } from '../../platform/http/request-pipeline.ts';
 import type { MailFeature } from './mail.feature.ts';
 import { mailFeature } from './mail.feature.ts';
 import { testAccount } from '../../platform/testing/test-account.ts';

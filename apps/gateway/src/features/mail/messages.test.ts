@@ -3,7 +3,7 @@ import { fetchattachments, fetchMessages, load, MAX_DOWNLOAD, msg } from '@pilla
 import { downloadAttachment } from '@pillarbox/contract/mail/message';
 import { codeOf } from '@pillarbox/testkit/in-process-client';
 import { describe, expect, it } from 'vitest';
-import type { Download } from '../../platform/http/road.ts';
+import type { Download } from '../../platform/http/request-pipeline.ts';
 import { MailBed } from './mail.test-bed.ts';
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);

@@ -1,6 +1,6 @@
 import { Failure } from '@pillarbox/contract/failure';
 import { MAX_REMOTE_IMAGE } from '@pillarbox/contract/mail/message';
-import type { Download } from '../../platform/http/road.ts';
+import type { Download } from '../../platform/http/request-pipeline.ts';
 import { rasterType } from './download-type.ts';
 import { reencoded } from './reencode.ts';
 

@@ -3,7 +3,7 @@ import type { SocketEvent } from '@pillarbox/contract/events';
 import { domainPreferences, partnerContentOf } from '@pillarbox/contract/partner/operations';
 import type { PartnerPreferences } from '@pillarbox/contract/partner/preferences';
 import { hostName } from '../../platform/http/origin.ts';
-import type { Mount } from '../../platform/http/road.ts';
+import type { Mount } from '../../platform/http/request-pipeline.ts';
 import { preferencesOf } from './branding.ts';
 import { contentOf } from './content.ts';
 import type { LivePartners } from './live-partners.ts';

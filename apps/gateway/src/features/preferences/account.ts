@@ -6,7 +6,7 @@ import {
   mailboxRotation,
   saveMailboxRotation,
 } from '@pillarbox/contract/preferences/account';
-import type { Mount, Session } from '../../platform/http/road.ts';
+import type { Mount, Session } from '../../platform/http/request-pipeline.ts';
 import { nameOfFile, requireOwn } from './own-account.ts';
 import type { Settings } from './settings.service.ts';
 

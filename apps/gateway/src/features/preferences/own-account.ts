@@ -1,5 +1,5 @@
 import { Failure } from '@pillarbox/contract/failure';
-import type { Session } from '../../platform/http/road.ts';
+import type { Session } from '../../platform/http/request-pipeline.ts';
 
 /** The name in a path part that ends in `.json`. */
 export function nameOfFile(file: string): string {

@@ -13,7 +13,7 @@ import type { Preferences } from '@pillarbox/contract/preferences/table';
 import type { Account } from '../../platform/account/account.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { Mount, Session } from '../../platform/http/road.ts';
+import type { Mount, Session } from '../../platform/http/request-pipeline.ts';
 import { mountAccount, readRotation } from './account.ts';
 import { aliasList } from './alias-list.ts';
 import { mountCalendarPreferences } from './calendar/calendar-preferences.ts';

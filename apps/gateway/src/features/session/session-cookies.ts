@@ -1,7 +1,7 @@
 import type { AccessBadge } from '@pillarbox/contract/session/operations';
 import { COOKIE } from '@pillarbox/contract/session/status';
 import type { Clock } from '../../platform/clock/clock.ts';
-import type { Exchange, Session } from '../../platform/http/road.ts';
+import type { Exchange, Session } from '../../platform/http/request-pipeline.ts';
 import { TOKEN_LIFE } from '../../platform/sessions/sessions.ts';
 import type { OpenedSession, Sessions } from '../../platform/sessions/sessions.ts';
 

@@ -6,7 +6,7 @@ import { AUTH_STATUS, COOKIE, HEADER } from '@pillarbox/contract/session/status'
 import type { Account } from '../../platform/account/account.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { hostName } from '../../platform/http/origin.ts';
-import type { Exchange, Mount, Session } from '../../platform/http/road.ts';
+import type { Exchange, Mount, Session } from '../../platform/http/request-pipeline.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { Sessions } from '../../platform/sessions/sessions.ts';

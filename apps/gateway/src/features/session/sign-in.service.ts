@@ -4,7 +4,7 @@ import type { Account, AccountId } from '../../platform/account/account.ts';
 import type { LoginRules } from '../../platform/account/login-rules.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { callerOf } from '../../platform/http/limiter.ts';
-import type { Session } from '../../platform/http/road.ts';
+import type { Session } from '../../platform/http/request-pipeline.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { OpenedSession, Sessions } from '../../platform/sessions/sessions.ts';
 import type { AttemptsStore, Patience } from './attempts.store.ts';

@@ -1,4 +1,4 @@
-import type { Download } from './road.ts';
+import type { Download } from './request-pipeline.ts';
 import { contentDisposition } from './content-disposition.ts';
 
 /** Pictures that may be shown; everything else is only ever saved [VAL-043]. */

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ownCookies } from './cookies.ts';
 import { provenance } from './guard.ts';
 import { ownOrigin } from './origin.ts';
-import type { Exchange } from './road.ts';
+import type { Exchange } from './request-pipeline.ts';
 import { uploadedFiles } from './uploads.ts';
 import type { Form } from './uploads.ts';
 

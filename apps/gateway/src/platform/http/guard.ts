@@ -13,7 +13,7 @@ import { callerOf, createLimiter } from './limiter.ts';
 import type { Limiter } from './limiter.ts';
 import { hostName, refuseForeignPages, requireOwnOrigin } from './origin.ts';
 import type { Provenance } from './origin.ts';
-import type { Session } from './road.ts';
+import type { Session } from './request-pipeline.ts';
 
 /** What stands between a request and its handler, before a byte of the body is read. */
 export interface Guard {

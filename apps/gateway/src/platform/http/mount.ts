@@ -10,7 +10,7 @@ import type { BodyWatch } from './body-watch.ts';
 import type { Guard } from './guard.ts';
 import { DATA_POLICY } from './headers.ts';
 import { parseIn, parseOut } from './parse.ts';
-import type { Call, Download, Exchange, Handler, Mount } from './road.ts';
+import type { Call, Download, Exchange, Handler, Mount } from './request-pipeline.ts';
 import { openForm } from './uploads.ts';
 
 /** The one way by which operations come to be answered. */

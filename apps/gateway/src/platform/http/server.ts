@@ -25,7 +25,7 @@ import { hostName, isOwnHost } from './origin.ts';
 import { ReplyMismatch } from './parse.ts';
 import { logRequests, operationOf } from './request-log.ts';
 import type { AccountTag } from './request-log.ts';
-import type { Mount, Session } from './road.ts';
+import type { Mount, Session } from './request-pipeline.ts';
 import { trustedProxies } from './trusted.ts';
 
 declare module 'fastify' {

@@ -6,7 +6,7 @@ import { Failure } from '@pillarbox/contract/failure';
 import type { FastifyRequest } from 'fastify';
 import { toFailure } from './error-reply.ts';
 import { parseJsonText } from './json-text.ts';
-import type { UploadedFile } from './road.ts';
+import type { UploadedFile } from './request-pipeline.ts';
 
 /** Most bytes of a file name or a field name in a multipart request. */
 const MAX_NAME_BYTES = 1024;

@@ -1,4 +1,4 @@
-import type { Session } from '../http/road.ts';
+import type { Session } from '../http/request-pipeline.ts';
 
 /** A session in memory. */
 export interface CachedSession {

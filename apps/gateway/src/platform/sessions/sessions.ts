@@ -5,7 +5,7 @@ import type { Account, AccountId } from '../account/account.ts';
 import type { IdentityRules } from '../account/login-rules.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Bus } from '../database/bus.ts';
-import type { Session } from '../http/road.ts';
+import type { Session } from '../http/request-pipeline.ts';
 import { equalText } from '../secrets/secrets.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { dutyOf } from './duty.ts';

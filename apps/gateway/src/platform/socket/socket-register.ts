@@ -1,6 +1,6 @@
 import { SOCKET_SESSION_ENDED } from '@pillarbox/contract/socket';
 import type { AccountId, Audience } from '../account/account.ts';
-import type { Session } from '../http/road.ts';
+import type { Session } from '../http/request-pipeline.ts';
 import type { Wire } from './wire.ts';
 
 interface Entry {

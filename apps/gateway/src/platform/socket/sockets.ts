@@ -9,7 +9,7 @@ import type { Guard } from '../http/guard.ts';
 import { provenance } from '../http/guard.ts';
 import { createLimiter } from '../http/limiter.ts';
 import { requireOwnSocketOrigin } from '../http/origin.ts';
-import type { Session } from '../http/road.ts';
+import type { Session } from '../http/request-pipeline.ts';
 import { describeError } from '../log/describe-error.ts';
 import type { Log } from '../log/log.ts';
 import { equalText } from '../secrets/secrets.ts';

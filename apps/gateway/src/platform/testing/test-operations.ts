@@ -1,6 +1,6 @@
 import { define } from '@pillarbox/contract/define';
 import * as z from 'zod/mini';
-import type { Exchange } from '../http/road.ts';
+import type { Exchange } from '../http/request-pipeline.ts';
 
 /** Takes any JSON object from a user. */
 export const takeJson = define({

@@ -1,7 +1,7 @@
 import { answerReceipt, receiptStateOf } from '@pillarbox/contract/mail/receipt';
 import { requireOwnRealm } from '../../../platform/account/own-realm.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import type { Mount } from '../../../platform/http/road.ts';
+import type { Mount } from '../../../platform/http/request-pipeline.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { ReceiptServiceDeps } from './receipt.service.ts';
 import { ReceiptService } from './receipt.service.ts';

@@ -7,7 +7,7 @@ import type { Accepted, Submission } from '@pillarbox/mailbox/submission/port';
 import { PROMPT } from '@pillarbox/mailbox/submission/submission-times';
 import { wireAddress } from '@pillarbox/mailbox/submission/wire-address';
 import { isWithin } from '@pillarbox/rules/folder-name';
-import type { Session } from '../../../platform/http/road.ts';
+import type { Session } from '../../../platform/http/request-pipeline.ts';
 import { buildNotification } from './build-notification.ts';
 import type { Answer, AnswerKey, ReceiptStore } from './receipt.store.ts';
 

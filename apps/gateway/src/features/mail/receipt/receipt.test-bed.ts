@@ -5,7 +5,7 @@ import { FakeSubmission } from '@pillarbox/testkit/fake-submission';
 import { LocalMail } from '@pillarbox/testkit/local-mail';
 import { InProcessClient } from '@pillarbox/testkit/in-process-client';
 import type { Db } from '../../../platform/database/database.ts';
-import type { Session } from '../../../platform/http/road.ts';
+import type { Session } from '../../../platform/http/request-pipeline.ts';
 import { receiptFeature } from './receipt.feature.ts';
 import type { ReceiptFeature } from './receipt.feature.ts';
 import { testAccount } from '../../../platform/testing/test-account.ts';

@@ -10,7 +10,7 @@ import {
   saveCalendarPreferences,
 } from '@pillarbox/contract/preferences/calendar';
 import { TIME_ZONES } from '@pillarbox/contract/formats/time-zones';
-import type { Mount, Session } from '../../../platform/http/road.ts';
+import type { Mount, Session } from '../../../platform/http/request-pipeline.ts';
 import { nameOfFile, requireOwn } from '../own-account.ts';
 import type { Settings } from '../settings.service.ts';
 

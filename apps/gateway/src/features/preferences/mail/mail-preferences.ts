@@ -2,7 +2,7 @@ import type { EmailInfo } from '@pillarbox/contract/preferences/account';
 import type { MailPreferences } from '@pillarbox/contract/preferences/mail';
 import { combinedMailPreferences, loadAliases, obtainAlias } from '@pillarbox/contract/preferences/mail';
 import type { HighlightRule } from '@pillarbox/contract/preferences/rules';
-import type { Mount, Session } from '../../../platform/http/road.ts';
+import type { Mount, Session } from '../../../platform/http/request-pipeline.ts';
 import { nameOfFile, requireOwn, requireOwnParts } from '../own-account.ts';
 import type { Settings } from '../settings.service.ts';
 import { readHighlightRules, readImageRules } from './rules.ts';

@@ -8,7 +8,7 @@ import {
 } from '@pillarbox/contract/preferences/mail';
 import type { HighlightRule, ImageRule } from '@pillarbox/contract/preferences/rules';
 import { highlightRule, imageRule } from '@pillarbox/contract/preferences/rules';
-import type { Mount } from '../../../platform/http/road.ts';
+import type { Mount } from '../../../platform/http/request-pipeline.ts';
 import { nameOfFile, requireOwn } from '../own-account.ts';
 import type { Settings } from '../settings.service.ts';
 import { storedList } from '../stored-list.ts';

@@ -2,7 +2,7 @@ import { Failure } from '@pillarbox/contract/failure';
 import { loadSignatures, saveSignatures } from '@pillarbox/contract/preferences/mail';
 import type { Signature } from '@pillarbox/contract/preferences/rules';
 import { signature } from '@pillarbox/contract/preferences/rules';
-import type { Mount } from '../../../platform/http/road.ts';
+import type { Mount } from '../../../platform/http/request-pipeline.ts';
 import { nameOfFile, requireOwn } from '../own-account.ts';
 import type { Settings } from '../settings.service.ts';
 import { storedList } from '../stored-list.ts';

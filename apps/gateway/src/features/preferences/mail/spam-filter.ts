@@ -3,7 +3,7 @@ import type { SpamFilter } from '@pillarbox/contract/preferences/spam';
 import { loadSpamFilter, saveSpamFilter } from '@pillarbox/contract/preferences/spam';
 import { isDomainOrEmail } from '@pillarbox/rules/address';
 import * as z from 'zod/mini';
-import type { Mount } from '../../../platform/http/road.ts';
+import type { Mount } from '../../../platform/http/request-pipeline.ts';
 import { requireOwnParts } from '../own-account.ts';
 import type { Settings } from '../settings.service.ts';
 import { storedList } from '../stored-list.ts';

@@ -7,7 +7,7 @@ import type { Credentials } from '@pillarbox/mailbox/port';
 import * as z from 'zod/mini';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import { hostName } from '../../../platform/http/origin.ts';
-import type { Exchange, Mount, Session } from '../../../platform/http/road.ts';
+import type { Exchange, Mount, Session } from '../../../platform/http/request-pipeline.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { readLoginName } from '../../../platform/account/login-name.ts';
 import type { AutologinRow, AutologinStore } from './autologin.store.ts';

@@ -1,7 +1,7 @@
 import { Failure } from '@pillarbox/contract/failure';
 import type { LoginRules } from '../../../platform/account/login-rules.ts';
 import { hostName } from '../../../platform/http/origin.ts';
-import type { Exchange } from '../../../platform/http/road.ts';
+import type { Exchange } from '../../../platform/http/request-pipeline.ts';
 import { equalText } from '../../../platform/secrets/secrets.ts';
 
 /** What a partner's settings say about its own back end. */

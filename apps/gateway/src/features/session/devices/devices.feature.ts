@@ -4,7 +4,7 @@ import type { SignedInDevice } from '@pillarbox/contract/session/devices';
 import { COOKIE } from '@pillarbox/contract/session/status';
 import { readUserAgent } from '@pillarbox/rules/user-agent';
 import type { Account } from '../../../platform/account/account.ts';
-import type { Mount, Session } from '../../../platform/http/road.ts';
+import type { Mount, Session } from '../../../platform/http/request-pipeline.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import type { SessionFacts, Sessions } from '../../../platform/sessions/sessions.ts';
 import { coarseAddress } from './coarse-address.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { DeviceDescription } from '@pillarbox/rules/user-agent';
 import { readUserAgent } from '@pillarbox/rules/user-agent';
 import type { Clock } from '../../../platform/clock/clock.ts';
-import type { Exchange, Session } from '../../../platform/http/road.ts';
+import type { Exchange, Session } from '../../../platform/http/request-pipeline.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { coarseAddress } from './coarse-address.ts';
 import type { KnownDeviceStore } from './known-device.store.ts';

@@ -1,5 +1,5 @@
 import type { Mailbox } from '@pillarbox/mailbox/port';
-import type { Session } from '../../../platform/http/road.ts';
+import type { Session } from '../../../platform/http/request-pipeline.ts';
 import { systemMailSource } from '../../../platform/outbound-mail/outbound-mail.ts';
 import type { OutboundWay } from '../../../platform/outbound-mail/outbound-mail.ts';
 import type { NewDevice } from './known-devices.ts';

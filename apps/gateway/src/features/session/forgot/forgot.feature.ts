@@ -10,7 +10,7 @@ import {
 } from '@pillarbox/contract/session/forgot';
 import type { Account } from '../../../platform/account/account.ts';
 import { hostName } from '../../../platform/http/origin.ts';
-import type { Exchange, Mount } from '../../../platform/http/road.ts';
+import type { Exchange, Mount } from '../../../platform/http/request-pipeline.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import { securityQuestionFeature } from '../security-question/security-question.feature.ts';
 import { ForgotService, MOST_WRONG_ANSWERS } from './forgot.service.ts';

@@ -6,7 +6,7 @@ import { isPassword } from '@pillarbox/rules/password';
 import { normaliseAnswer } from '@pillarbox/rules/security-answer';
 import type { Account } from '../../../platform/account/account.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
-import type { Exchange } from '../../../platform/http/road.ts';
+import type { Exchange } from '../../../platform/http/request-pipeline.ts';
 import type { Sessions } from '../../../platform/sessions/sessions.ts';
 import type { Recovery } from './recovery.ts';
 

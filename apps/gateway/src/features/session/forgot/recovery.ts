@@ -6,7 +6,7 @@ import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { callerOf } from '../../../platform/http/limiter.ts';
 import { hostName } from '../../../platform/http/origin.ts';
-import type { Exchange } from '../../../platform/http/road.ts';
+import type { Exchange } from '../../../platform/http/request-pipeline.ts';
 import type { OutboundMail } from '../../../platform/outbound-mail/outbound-mail.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import type { Sessions } from '../../../platform/sessions/sessions.ts';

@@ -1,6 +1,6 @@
 import { Failure } from '@pillarbox/contract/failure';
 import type { Clock } from '../../../platform/clock/clock.ts';
-import type { Session } from '../../../platform/http/road.ts';
+import type { Session } from '../../../platform/http/request-pipeline.ts';
 import { equalText } from '../../../platform/secrets/secrets.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import type { Sessions } from '../../../platform/sessions/sessions.ts';

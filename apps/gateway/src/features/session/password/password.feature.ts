@@ -2,7 +2,7 @@ import { Failure } from '@pillarbox/contract/failure';
 import { changePassword, expirePassword, passwordNeeds, presentPassword } from '@pillarbox/contract/session/password';
 import { COOKIE } from '@pillarbox/contract/session/status';
 import type { Account } from '../../../platform/account/account.ts';
-import type { Exchange, Mount, Session } from '../../../platform/http/road.ts';
+import type { Exchange, Mount, Session } from '../../../platform/http/request-pipeline.ts';
 import { PasswordService } from './password.service.ts';
 import type { PasswordDeps } from './password.service.ts';
 

@@ -3,7 +3,7 @@ import type { Credentials } from '@pillarbox/mailbox/port';
 import { isPassword } from '@pillarbox/rules/password';
 import type { Account } from '../../../platform/account/account.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
-import type { Session } from '../../../platform/http/road.ts';
+import type { Session } from '../../../platform/http/request-pipeline.ts';
 import type { Sessions } from '../../../platform/sessions/sessions.ts';
 import type { PasswordDriver } from './password-driver.ts';
 

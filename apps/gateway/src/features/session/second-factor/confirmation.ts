@@ -1,7 +1,7 @@
 import { Failure } from '@pillarbox/contract/failure';
 import { CONFIRMED_MINUTES } from '@pillarbox/contract/session/second-factor';
 import type { Clock } from '../../../platform/clock/clock.ts';
-import type { Exchange, Session } from '../../../platform/http/road.ts';
+import type { Exchange, Session } from '../../../platform/http/request-pipeline.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 
 /** Holds a signed "it was them, until then" of one session, HttpOnly. */

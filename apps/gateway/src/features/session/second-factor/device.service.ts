@@ -3,7 +3,7 @@ import { REMEMBERED_DAYS } from '@pillarbox/contract/session/second-factor';
 import type { RememberedDevice } from '@pillarbox/contract/session/second-factor';
 import type { Account } from '../../../platform/account/account.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
-import type { Exchange } from '../../../platform/http/road.ts';
+import type { Exchange } from '../../../platform/http/request-pipeline.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import type { DeviceStore } from './device.store.ts';
 

@@ -2,7 +2,7 @@ import { Failure } from '@pillarbox/contract/failure';
 import type { Account } from '../../../platform/account/account.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import { hostName } from '../../../platform/http/origin.ts';
-import type { Exchange, Mount, Session } from '../../../platform/http/road.ts';
+import type { Exchange, Mount, Session } from '../../../platform/http/request-pipeline.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import type { Sessions } from '../../../platform/sessions/sessions.ts';
 import type { SessionCookies, TokenTimes } from '../session-cookies.ts';

@@ -8,7 +8,7 @@ import {
   mfaState,
   newRecoveryCodes,
 } from '@pillarbox/contract/session/second-factor';
-import type { Exchange, Session } from '../../../platform/http/road.ts';
+import type { Exchange, Session } from '../../../platform/http/request-pipeline.ts';
 import { giveConfirmation, requireConfirmation } from './confirmation.ts';
 import { endingOnLimit, renew, requireEnabled, siteOf } from './second-factor-calls.ts';
 import type { SecondFactorCalls } from './second-factor-calls.ts';

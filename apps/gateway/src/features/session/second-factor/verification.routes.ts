@@ -1,7 +1,7 @@
 import { Failure } from '@pillarbox/contract/failure';
 import { mfaVerify, mfaWays, passkeyChallenge, passkeyVerify } from '@pillarbox/contract/session/second-factor';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
-import type { Exchange, Session } from '../../../platform/http/road.ts';
+import type { Exchange, Session } from '../../../platform/http/request-pipeline.ts';
 import { asJson, endingOnLimit, renew, siteOf } from './second-factor-calls.ts';
 import type { SecondFactorCalls } from './second-factor-calls.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '@pillarbox/contract/session/security-question';
 import { hashPassword } from '@pillarbox/mailbox/local/password';
 import { isAnswer, isOwnQuestion, normaliseAnswer } from '@pillarbox/rules/security-answer';
-import type { Mount, Session } from '../../../platform/http/road.ts';
+import type { Mount, Session } from '../../../platform/http/request-pipeline.ts';
 import type { Recovery } from '../forgot/recovery.ts';
 import { askedQuestion, ownQuestion } from './asked-question.ts';
 

@@ -6,21 +6,21 @@ import type { Account } from '../account/account.ts';
 import type { SessionDuty } from '../sessions/duty.ts';
 import type { Cookies } from './cookies.ts';
 
-/** Who calls, as the gateway established it; held in memory only, never logged. */
+/** The authenticated session of a caller. It is held in memory only and never logged. */
 export interface Session extends Account {
   readonly id: string;
   readonly account: string;
   readonly domain: string;
   readonly maillogin: string;
-  /** What has to be done before anything else; null when nothing stands between the user and the mail. */
+  /** What the user must do before the session can reach the mail; null when there is nothing left to do. */
   readonly duty: SessionDuty;
-  /** Value that X-HAPI-RToken must have. */
+  /** Value that the X-HAPI-RToken header must have in requests that change something. */
   readonly rtoken: string;
-  /** What signs in at the mail server. */
+  /** Credentials for the mail server. */
   readonly credentials: Credentials;
 }
 
-/** A file or stream as a reply; headers that protect the reader are added by the road. */
+/** A file or stream as a reply. The pipeline adds the headers that protect the reader. */
 export interface Download {
   readonly mime: string;
   readonly name: string;
@@ -28,7 +28,7 @@ export interface Download {
   readonly content: Uint8Array | Readable;
 }
 
-/** A file of a multipart request, read as it arrives. */
+/** A file of a multipart request. Its stream is read while the request arrives. */
 export interface UploadedFile {
   readonly field: string;
   readonly name: string;
@@ -36,42 +36,45 @@ export interface UploadedFile {
   readonly stream: Readable;
 }
 
-/** Facts and means of one request beyond its parsed parts. */
+/** What a handler can read from a request, and do to its reply, beyond the parsed parts. */
 export interface Exchange {
-  /** Names the request in the log and in its reply. */
+  /** Identifies the request in the log and in the reply. */
   readonly requestId: string;
-  /** Address of the caller, trusted proxies taken into account. */
+  /** IP address of the caller. Behind a trusted proxy, the address that the proxy forwards. */
   readonly ip: string;
   readonly host: string;
-  /** The origin that pages of this address have, for example `https://mail.example.org`. */
+  /** Origin of the pages at this host, for example `https://mail.example.org`. */
   readonly origin: string;
-  /** By their names without the `__Host-` that they have over TLS; one without it does not count there. */
+  /** Cookies by their names without the prefix `__Host-`. Over TLS, cookies without the prefix are left out. */
   readonly cookies: Cookies;
-  /** A header of the request by its lower-case name. */
+  /** Returns a request header by its lower-case name. */
   header(name: string): string | undefined;
   /** Sets a cookie for all paths of this host; `name` without `__Host-`, `maxAge` in seconds. */
   setCookie(name: string, value: string, options: { httpOnly: boolean; maxAge?: number }): void;
   clearCookie(name: string): void;
-  /** The request is a form: its files are to be read. */
+  /** Whether the request is a multipart form; its files are read with `files`. */
   readonly multipart: boolean;
-  /** Files of a multipart request in order of arrival. */
+  /** Yields the files of a multipart request in order of arrival. */
   files(): AsyncIterable<UploadedFile>;
-  /** Aborted when the caller goes away. */
+  /** Aborted when the caller disconnects. */
   readonly signal: AbortSignal;
 }
 
-/** One call as a handler receives it: limited, authenticated, token-checked and parsed. */
+/** One call as a handler receives it: rate-limited, authenticated, with checked tokens and parsed parts. */
 export interface Call<O extends Operation> {
   readonly params: z.output<O['params']>;
   readonly query: z.output<O['query']>;
   readonly body: z.output<O['body']>;
-  /** Set unless the operation is anonymous and nobody is signed in. */
+  /** Null only when the operation is anonymous and nobody is signed in. */
   readonly session: O['access'] extends 'anonymous' ? Session | null : Session;
   readonly exchange: Exchange;
 }
 
-/** Answers a call; what it returns is parsed by the operation's reply schema, downloads go out as they are. */
+/** Answers a call. The operation's reply schema parses the result; downloads are sent as they are. */
 export type Handler<O extends Operation> = (call: Call<O>) => Promise<z.input<O['reply']> | Download>;
 
-/** Puts an operation on the road: limit, authenticate, check token, parse in, call, parse out, map errors. */
+/**
+ * Registers an operation: limits the rate, authenticates, checks tokens, parses the request, calls the handler, parses the reply
+ * and maps errors.
+ */
 export type Mount = <O extends Operation>(operation: O, handler: Handler<O>) => void;
