@@ -117,9 +117,10 @@ function darkenFromPaper(body: HTMLElement, { theme }: ShowMessage): void {
 /** A body wider than its room is made smaller, down to half; what is still wider scrolls sideways. */
 function fit(body: HTMLElement): void {
   body.style.removeProperty('zoom');
-  const room = document.documentElement.clientWidth;
+  const available = document.documentElement.clientWidth;
   const wide = document.documentElement.scrollWidth;
-  if (room > 0 && wide > room + 1) body.style.setProperty('zoom', String(Math.max(0.5, room / wide)), 'important');
+  if (available > 0 && wide > available + 1)
+    body.style.setProperty('zoom', String(Math.max(0.5, available / wide)), 'important');
 }
 
 function heightOf(body: HTMLElement): number {

@@ -47,13 +47,13 @@ export function linkify(line: string, step: () => void = () => undefined): TextP
   return pieces;
 }
 
-interface Place {
+interface SignPosition {
   readonly at: number;
   /** End of what has become a piece already. */
   readonly done: number;
 }
 
-function webAddress(line: string, { at }: Place, step: () => void): Found {
+function webAddress(line: string, { at }: SignPosition, step: () => void): Found {
   let to = at;
   while (to < line.length && to - at < MAX_ADDRESS && OF_ADDRESS.test(line.charAt(to))) {
     to += 1;
@@ -74,7 +74,7 @@ function webHref(text: string): string | null {
   }
 }
 
-function mailAddress(line: string, { at, done }: Place, step: () => void): Found {
+function mailAddress(line: string, { at, done }: SignPosition, step: () => void): Found {
   let from = at;
   while (from > done && at - from < MAX_LOCAL && OF_LOCAL.test(line.charAt(from - 1))) {
     from -= 1;

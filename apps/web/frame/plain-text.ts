@@ -67,21 +67,21 @@ interface Budget {
 
 function appendBlocks(into: HTMLElement, blocks: readonly TextBlock[], budget: Budget): void {
   for (const block of blocks) {
-    let place = into;
+    let parent = into;
     const levels = Math.min(block.depth, Math.max(1, budget.left));
     budget.left -= levels;
     for (let depth = 0; depth < levels; depth += 1) {
       const quote = element('div', 'pb-quote');
-      place.append(quote);
-      place = quote;
+      parent.append(quote);
+      parent = quote;
     }
     block.lines.forEach((line, index) => {
       if (
         index > 0 ||
-        (block.depth === 0 && place.childNodes.length > 0 && place.lastChild?.nodeType === Node.TEXT_NODE)
+        (block.depth === 0 && parent.childNodes.length > 0 && parent.lastChild?.nodeType === Node.TEXT_NODE)
       )
-        place.append('\n');
-      appendLine(place, line, budget);
+        parent.append('\n');
+      appendLine(parent, line, budget);
     });
   }
 }
