@@ -1,5 +1,5 @@
-import type { ThemeColours } from '@pillarbox/rules/look/colours';
-import { chooseTheme } from '@pillarbox/rules/look/themes';
+import type { ThemeColours } from '@pillarbox/rules/theme/colours';
+import { chooseTheme } from '@pillarbox/rules/theme/themes';
 
 /** Light, dark, or that of the device. */
 export type Mode = 'light' | 'dark' | 'match';

@@ -30,7 +30,7 @@ function show(state: Partial<ComposeState> = {}, calls: Partial<ComposeCalls> = 
   gateway.calls = new Map(Object.entries(all));
   const composer = makeComposer(
     { ...emptyMessage('text', 'draft-id-1'), ...state },
-    { calls: all, journal: plainJournal(), sender: () => ({}), look: () => ({ font: 'Arial', size: '12pt' }) },
+    { calls: all, journal: plainJournal(), sender: () => ({}), font: () => ({ family: 'Arial', size: '12pt' }) },
   );
   opened.set({ kind: 'open', composer, owner: '', failure: '' });
   render(
@@ -307,7 +307,7 @@ describe('the address of the composer', () => {
     queryClient.setQueryData(['preferences', 'mail', 'clara@a.example'], { signatures: [] });
     const composer = makeComposer(
       { ...emptyMessage('text', 'draft-id-1'), ...whole, revision: 1 },
-      { calls, journal: plainJournal(), sender: () => ({}), look: () => ({ font: 'Arial', size: '12pt' }) },
+      { calls, journal: plainJournal(), sender: () => ({}), font: () => ({ family: 'Arial', size: '12pt' }) },
     );
     opened.set({ kind: 'open', composer, owner: 'clara@a.example', failure: '' });
     render(

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { GrowlArea } from '../notices/GrowlArea.tsx';
 import { FakeMail, makeMessage, makeRow } from './fake-mail.test-maker.ts';
-import { forgetPage, giveRoom, renderAt } from './mail-page.test-maker.tsx';
+import { forgetPage, giveElementsSize, renderAt } from './mail-page.test-maker.tsx';
 import { fetchRemotePictures } from './reading/remote-pictures.ts';
 import { ReadingPane } from './reading/ReadingPane.tsx';
 import { MailScreen } from './screen/MailScreen.tsx';
@@ -36,11 +36,11 @@ function inPage(contentHost: string): void {
 
 async function open(): Promise<void> {
   const part = { type: 'file', mime: 'text/plain', size: 10, cid: '' };
-  const attachments = ['2', '3'].map((place) => ({
+  const attachments = ['2', '3'].map((path) => ({
     ...part,
-    part: place,
-    name: `${place}.txt`,
-    dlURL: `/api/bf/attachments/?part=${place}`,
+    part: path,
+    name: `${path}.txt`,
+    dlURL: `/api/bf/attachments/?part=${path}`,
   }));
   const inline = { ...part, part: '4', mime: 'image/png', name: '', cid: 'a@b', dlURL: '/api/bf/attachments/?part=4' };
   mail.messages.set(9, makeMessage(makeRow(9), { attachments, inlines: [inline] }));
@@ -59,7 +59,7 @@ beforeEach(() => {
   mail.rows = [makeRow(9)];
   box.mail = mail;
   vi.stubGlobal('fetch', read);
-  giveRoom(392);
+  giveElementsSize(392);
 });
 afterEach(() => {
   forgetPage();

@@ -11,7 +11,7 @@ import { refreshFolders } from './data/folders.ts';
 import { FakeMail, makeFolder, makeRow } from './fake-mail.test-maker.ts';
 import { mail as mailFeature } from './feature.ts';
 import { FolderPane } from './folders/FolderPane.tsx';
-import { forgetPage, giveRoom, renderAt } from './mail-page.test-maker.tsx';
+import { forgetPage, giveElementsSize, renderAt } from './mail-page.test-maker.tsx';
 import { ReadingPane } from './reading/ReadingPane.tsx';
 import { MailScreen } from './screen/MailScreen.tsx';
 
@@ -63,7 +63,7 @@ beforeEach(() => {
   mail.folders = [...mail.folders, makeFolder('Spam', 'spam')];
   mail.rows = [9, 8, 7, 6].map((uid) => makeRow(uid, { flags: uid === 9 ? 0 : 1 }));
   box.mail = mail;
-  giveRoom(392);
+  giveElementsSize(392);
 });
 afterEach(() => {
   for (const close of screen.queryAllByRole('button', { name: 'Close notice' })) fireEvent.click(close);

@@ -30,7 +30,7 @@ export function renderAt(component: () => ReactNode, at: string): void {
 }
 
 /** Gives elements the size that they have no layout for: without room the virtual list would draw nothing. */
-export function giveRoom(width: number, matches: (media: string) => boolean = () => false): void {
+export function giveElementsSize(width: number, matches: (media: string) => boolean = () => false): void {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(720);
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(width);
   vi.stubGlobal('matchMedia', (media: string) => ({

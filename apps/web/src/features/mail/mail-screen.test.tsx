@@ -10,7 +10,7 @@ import { FakeMail, makeMessage, makeRow } from './fake-mail.test-maker.ts';
 import { FolderPane } from './folders/FolderPane.tsx';
 import { changeOptions } from './state/list-options.ts';
 import { ReadingPane } from './reading/ReadingPane.tsx';
-import { forgetPage, giveRoom, renderAt } from './mail-page.test-maker.tsx';
+import { forgetPage, giveElementsSize, renderAt } from './mail-page.test-maker.tsx';
 import { MailHeader } from './screen/MailHeader.tsx';
 import { MailScreen } from './screen/MailScreen.tsx';
 import { setComposer } from './actions/compose-request.ts';
@@ -72,7 +72,7 @@ beforeEach(() => {
   ];
   box.mail = mail;
   stopPush = startMailPush();
-  giveRoom(392);
+  giveElementsSize(392);
 });
 
 afterEach(() => {
@@ -377,7 +377,7 @@ describe('the reading pane', () => {
 
   it('links all attachments as one archive [MAIL-081, API-052]', async () => {
     const part = { type: 'file', mime: 'text/plain', dlURL: '/x', size: 10, cid: '' };
-    const attachments = ['2', '3.1'].map((place) => ({ ...part, part: place, name: `${place}.txt` }));
+    const attachments = ['2', '3.1'].map((path) => ({ ...part, part: path, name: `${path}.txt` }));
     mail.messages.set(9, makeMessage(makeRow(9), { attachments }));
     await open('/mail/list/msg?currentfolder=INBOX&uid=9');
     const link = await screen.findByRole('link', { name: 'Download' });

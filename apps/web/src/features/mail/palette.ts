@@ -9,7 +9,7 @@ import { folderIcon } from './folders/folder-icon.ts';
 import { countOf, opens } from './model/folder-kind.ts';
 import { folderName } from './model/folder-text.ts';
 import { nameOf, subjectOf } from './model/row-text.ts';
-import { FIRST_FOLDER, openFolder, openMessage } from './model/place.ts';
+import { FIRST_FOLDER, openFolder, openMessage } from './model/location.ts';
 
 /** Messages are looked for from so many letters on, and so many are shown. */
 const LEAST_TYPED = 2;

@@ -5,7 +5,7 @@ import { PHONE } from '../../lib/media.ts';
 import { setComposer } from './actions/compose-request.ts';
 import { FakeMail, makeFolder, makeRow } from './fake-mail.test-maker.ts';
 import { hideActions, rowMenu } from './list/row-menu.ts';
-import { forgetPage, giveRoom, renderAt } from './mail-page.test-maker.tsx';
+import { forgetPage, giveElementsSize, renderAt } from './mail-page.test-maker.tsx';
 import { ReadingPane } from './reading/ReadingPane.tsx';
 import { MailScreen } from './screen/MailScreen.tsx';
 
@@ -49,7 +49,7 @@ beforeEach(() => {
   mail.rows = [makeRow(9, { flags: 0 }), makeRow(8, { flags: 1 | 8 })];
   box.mail = mail;
   isPhone = true;
-  giveRoom(WIDTH, (media) => isPhone && media === PHONE);
+  giveElementsSize(WIDTH, (media) => isPhone && media === PHONE);
   vi.stubGlobal('innerWidth', WIDTH);
   Element.prototype.setPointerCapture = () => undefined;
 });

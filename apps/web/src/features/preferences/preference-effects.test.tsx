@@ -3,11 +3,11 @@ import type { Preferences } from '@pillarbox/contract/preferences/table';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadTexts } from '../../lib/i18n/language.ts';
-import { clockWords, composeLook, newFormat, senderNow, answerSettings } from '../compose/begin/compose-settings.ts';
+import { clockWords, composeFont, newFormat, senderNow, answerSettings } from '../compose/begin/compose-settings.ts';
 import { writesInWindows } from '../compose/window/open-window.ts';
 import { FakeMail, makeRow } from '../mail/fake-mail.test-maker.ts';
 import { SHOW_ALL, scopeOf } from '../mail/state/list-options.ts';
-import { forgetPage, giveRoom, renderAt } from '../mail/mail-page.test-maker.tsx';
+import { forgetPage, giveElementsSize, renderAt } from '../mail/mail-page.test-maker.tsx';
 import { MailScreen } from '../mail/screen/MailScreen.tsx';
 import { ReadingPane } from '../mail/reading/ReadingPane.tsx';
 import { currentPreferences } from '../../lib/preferences-state.ts';
@@ -22,7 +22,7 @@ vi.mock('../../lib/call.ts', () => ({
 /** As the gateway says them; numbers may come as strings. */
 const given = (preferences: Partial<Record<keyof Preferences, unknown>>): void => mergePreferences(preferences);
 
-beforeEach(() => giveRoom(1440));
+beforeEach(() => giveElementsSize(1440));
 afterEach(forgetPage);
 
 describe('what is written follows the preferences', () => {
@@ -49,9 +49,9 @@ describe('what is written follows the preferences', () => {
 
   it('font and size, the default’s where they are none of the list [PREF-058, PREF-059, VAL-001, VAL-002]', () => {
     given({ default_font_family: 'Georgia', default_font_size: '18pt' });
-    expect(composeLook()).toEqual({ font: 'Georgia', size: '18pt' });
+    expect(composeFont()).toEqual({ family: 'Georgia', size: '18pt' });
     given({ default_font_family: 'Wingdings', default_font_size: '13pt' });
-    expect(composeLook()).toEqual({ font: 'Arial', size: '12pt' });
+    expect(composeFont()).toEqual({ family: 'Arial', size: '12pt' });
   });
 
   it('windowed compose [PREF-049]', () => {

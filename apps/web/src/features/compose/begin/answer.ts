@@ -105,8 +105,10 @@ export function attachmentOfPart(message: Message, part: Attachment, isInline: b
 function carried(message: Message, command: AnswerCommand, format: ComposeFormat): ComposeAttachment[] {
   const isForward = command === 'forward';
   const inlines = format === 'html' && bodyOf(message, 'text/html') !== undefined ? message.inlines : [];
-  const places = new Set(inlines.map((part) => part.part));
-  const files = isForward ? [...message.attachments, ...message.inlines].filter((part) => !places.has(part.part)) : [];
+  const inlineParts = new Set(inlines.map((part) => part.part));
+  const files = isForward
+    ? [...message.attachments, ...message.inlines].filter((part) => !inlineParts.has(part.part))
+    : [];
   const once = files.filter((part, at) => files.findIndex((other) => other.part === part.part) === at);
   return [
     ...inlines.map((part) => attachmentOfPart(message, part, true)),

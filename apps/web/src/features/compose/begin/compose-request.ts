@@ -6,7 +6,7 @@ import type { ComposeFormat, ComposeState } from '../model/compose-state.ts';
 import { emptyMessage } from '../model/compose-state.ts';
 import { openDraft } from './draft-message.ts';
 import { parseMailto } from './mailto.ts';
-import { ownSignatures, signatureLook } from './own-signatures.ts';
+import { ownSignatures, signatureStyle } from './own-signatures.ts';
 import { recipientsFrom } from '../model/recipients.ts';
 import { begunWith, defaultSignature } from '../model/signature.ts';
 
@@ -48,7 +48,7 @@ function newMessage(request: ComposeRequest): ComposeState {
 }
 
 async function signed(state: ComposeState): Promise<ComposeState> {
-  return begunWith(state, defaultSignature(await ownSignatures()), signatureLook());
+  return begunWith(state, defaultSignature(await ownSignatures()), signatureStyle());
 }
 
 /** The message as it stands when the composer opens. Rejects with the ApiError when the message it is about cannot be read. */

@@ -9,12 +9,12 @@ import { session } from '../../../lib/session-state.ts';
 import type { AnswerSettings } from './answer.ts';
 import { headLines } from './answer.ts';
 import type { ComposeFormat } from '../model/compose-state.ts';
-import type { Sender } from '../model/outgoing.ts';
+import type { MessageFont, Sender } from '../model/outgoing.ts';
 
 /** Font and size of new HTML messages [CONST-046, CONST-047]. */
-export function composeLook(): { font: string; size: string } {
-  const { default_font_family: font, default_font_size: size } = currentPreferences();
-  return { font, size };
+export function composeFont(): MessageFont {
+  const { default_font_family: family, default_font_size: size } = currentPreferences();
+  return { family, size };
 }
 
 /** Format of new messages [PREF-043]. */

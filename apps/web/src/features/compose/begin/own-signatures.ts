@@ -1,7 +1,7 @@
 import type { Signature } from '@pillarbox/contract/preferences/rules';
 import { currentPreferences, mailPreferences, useMailPreferences } from '../../preferences/public.ts';
 import { session, useUser } from '../../../lib/session-state.ts';
-import type { SignatureLook } from '../model/signature.ts';
+import type { SignatureStyle } from '../model/signature.ts';
 
 /** The user's signatures; none when they cannot be had: a message can be written all the same. */
 export async function ownSignatures(): Promise<readonly Signature[]> {
@@ -14,7 +14,7 @@ export function useOwnSignatures(): readonly Signature[] {
 }
 
 /** How the user wants signatures [PREF-078, PREF-079]. */
-export function signatureLook(): SignatureLook {
+export function signatureStyle(): SignatureStyle {
   const { sig_dashes: dashes, sig_first: first } = currentPreferences();
   return { dashes: dashes === 1, first: first === 1 };
 }

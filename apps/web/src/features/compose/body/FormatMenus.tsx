@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu, MenuItem } from '../../../ui/Menu.tsx';
 import styles from './FormatBar.module.css';
-import { composeLook } from '../begin/compose-settings.ts';
+import { composeFont } from '../begin/compose-settings.ts';
 import type { Caret, Editor } from './editor.ts';
 
 const COLOURS: readonly { value: string; key: TextKey }[] = [
@@ -78,7 +78,7 @@ function ChoiceMenu({ label, named, present, choices, onChoose, isFirst = false 
 /** The font at the caret, and others. */
 export function FontMenu({ editor, caret }: MenuProps): ReactNode {
   const t = useText();
-  const present = caret.font === '' ? composeLook().font : caret.font;
+  const present = caret.font === '' ? composeFont().family : caret.font;
   const choices = FONT_FAMILIES.map((font) => ({
     value: font,
     shown: <span style={{ fontFamily: font }}>{font}</span>,
@@ -99,7 +99,7 @@ export function FontMenu({ editor, caret }: MenuProps): ReactNode {
 /** The size at the caret, and others. */
 export function SizeMenu({ editor, caret }: MenuProps): ReactNode {
   const t = useText();
-  const present = points(caret.size === '' ? composeLook().size : caret.size);
+  const present = points(caret.size === '' ? composeFont().size : caret.size);
   const choices = FONT_SIZES.map((size) => ({ value: size, shown: points(size), isPresent: points(size) === present }));
   return (
     <ChoiceMenu

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { useStore } from '../../../lib/store.ts';
 import styles from '../ComposeScreen.module.css';
-import { composeLook } from '../begin/compose-settings.ts';
+import { composeFont } from '../begin/compose-settings.ts';
 import type { Composer } from '../keeping/composer.ts';
 import type { Editor } from './editor.ts';
 import { makeEditor } from './editor.ts';
@@ -25,7 +25,7 @@ export function HtmlBody({ composer, label, onEditor }: HtmlBodyProps): ReactNod
   const focus = useStore(composer.bodyFocus);
   const signature = useStore(composer.state, (state) => state.signature);
   const shown = useRef(signature);
-  const look = composeLook();
+  const font = composeFont();
 
   useEffect(() => {
     if (root.current === null) return undefined;
@@ -78,7 +78,7 @@ export function HtmlBody({ composer, label, onEditor }: HtmlBodyProps): ReactNod
     <div
       ref={root}
       className={styles['editor']}
-      style={{ fontFamily: look.font, fontSize: look.size }}
+      style={{ fontFamily: font.family, fontSize: font.size }}
       role="textbox"
       aria-multiline="true"
       aria-label={label}

@@ -5,7 +5,7 @@ import { useText } from '../../../lib/i18n/text.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
-import { signatureLook, useOwnSignatures } from '../begin/own-signatures.ts';
+import { signatureStyle, useOwnSignatures } from '../begin/own-signatures.ts';
 import { htmlToText } from '../html/html-text.ts';
 import type { Composer } from '../keeping/composer.ts';
 
@@ -27,7 +27,7 @@ export function SignatureMenu({ composer }: { readonly composer: Composer }): Re
   const choose = (signature: OwnSignature | null): void => {
     // What was typed last stands in the field alone.
     composer.flush(false);
-    composer.dispatch({ type: 'signature', signature, look: signatureLook() });
+    composer.dispatch({ type: 'signature', signature, style: signatureStyle() });
   };
   return (
     <Menu

@@ -43,7 +43,7 @@ export function AttachmentList({ composer, refused }: AttachmentListProps): Reac
     count: files.length,
     most: MAX_ATTACHMENTS,
     size: megabytes(totalSize(state.attachments), locale),
-    room: megabytes(MAX_ATTACHMENT_BYTES, locale),
+    limit: megabytes(MAX_ATTACHMENT_BYTES, locale),
   };
   return (
     <section className={styles['files']} aria-label={t('LANG_COMPOSE_FILES')}>

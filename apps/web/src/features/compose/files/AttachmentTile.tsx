@@ -8,7 +8,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { ProgressSlot } from '../../../ui/Slot.tsx';
 import styles from './AttachmentList.module.css';
 import type { ComposeAttachment } from '../model/compose-state.ts';
-import { lettersOfName, plainName } from './file-look.ts';
+import { lettersOfName, plainName } from './file-name.ts';
 
 interface AttachmentTileProps {
   readonly file: ComposeAttachment;

@@ -10,7 +10,7 @@ import { session } from '../../../lib/session-state.ts';
 import { gatewayCalls } from './compose-calls.ts';
 import type { ComposeRequest } from '../begin/compose-request.ts';
 import { beginMessage } from '../begin/compose-request.ts';
-import { composeLook, senderNow } from '../begin/compose-settings.ts';
+import { composeFont, senderNow } from '../begin/compose-settings.ts';
 import type { ComposeState } from '../model/compose-state.ts';
 import type { Composer } from './composer.ts';
 import { makeComposer } from './composer.ts';
@@ -71,7 +71,7 @@ export async function openState(state: ComposeState, failure = ''): Promise<void
     calls: gatewayCalls,
     journal: await currentJournal(),
     sender: senderNow,
-    look: composeLook,
+    font: composeFont,
   });
   holdDraft(state.draftid);
   composer.keep();

@@ -8,7 +8,7 @@ import { currentJournal, isAtComposer, leave, openComposer, openState, opened } 
 import type { JournalEntry } from './journal.ts';
 import { isHeldElsewhere, rememberedDraft, showWhenWanted } from './open-draft.ts';
 import { forgetSending, resumeOutbox } from '../sending/send-flow.ts';
-import { tell } from '../sending/told.ts';
+import { showSendNotice } from '../sending/send-notices.ts';
 
 /** How long after a window has gone what it left is looked for, ms. */
 const CHILD_PAUSE_MS = 1500;
@@ -32,7 +32,7 @@ async function unfinished(): Promise<JournalEntry[]> {
 async function offerUnfinished(): Promise<void> {
   for (const { state } of (await unfinished()).slice(0, MOST_OFFERED)) {
     const subject = state.subject === '' ? text('LANG_COMPOSE_NO_SUBJECT') : state.subject;
-    tell({
+    showSendNotice({
       type: 'info',
       text: text('LANG_COMPOSE_UNFINISHED', { subject }),
       persistent: true,

@@ -21,7 +21,7 @@ function compose(
     calls: fakeCalls(calls),
     journal,
     sender: () => ({}),
-    look: () => ({ font: 'Arial', size: '12pt' }),
+    font: () => ({ family: 'Arial', size: '12pt' }),
   });
 }
 

@@ -14,7 +14,7 @@ import { isUnsaved, isUploading } from '../model/compose-state.ts';
 import { makeSaver } from './draft-saver.ts';
 import type { Journal } from './journal.ts';
 import { toOutgoing } from '../model/outgoing.ts';
-import type { Sender } from '../model/outgoing.ts';
+import type { MessageFont, Sender } from '../model/outgoing.ts';
 import type { Uploads } from './uploads.ts';
 import { makeUploads } from './uploads.ts';
 
@@ -26,7 +26,7 @@ export interface ComposerNeeds {
   readonly calls: ComposeCalls;
   readonly journal: Journal;
   readonly sender: () => Sender;
-  readonly look: () => { readonly font: string; readonly size: string };
+  readonly font: () => MessageFont;
 }
 
 /** A message being written: its state, and everything that keeps it from being lost. */
@@ -85,7 +85,7 @@ export function makeComposer(initial: ComposeState, needs: ComposerNeeds): Compo
     if (phase.get() === 'writing') autosave.want();
   };
   const uploads = makeUploads({ calls: needs.calls, state, dispatch });
-  const outgoing = (): Outgoing => toOutgoing(state.get(), needs.sender(), needs.look());
+  const outgoing = (): Outgoing => toOutgoing(state.get(), needs.sender(), needs.font());
   const isWorthKeeping = (): boolean => !isBlank(state.get()) && !isAsBegun(state.get(), initial);
   const saver = makeSaver({ calls: needs.calls, state, status, dispatch, outgoing, isWorthKeeping });
 
@@ -166,16 +166,16 @@ export function makeComposer(initial: ComposeState, needs: ComposerNeeds): Compo
 /** Waits until every file is at the gateway. Rejects when one could not be uploaded. */
 function uploadsOver(state: Store<ComposeState>): Promise<void> {
   return new Promise((resolve, reject) => {
-    const look = (): boolean => {
+    const font = (): boolean => {
       if (isUploading(state.get())) return false;
       const isWhole = state.get().attachments.every((one) => one.ref !== null);
       if (isWhole) resolve();
       else reject(new ApiError('attachment_not_found'));
       return true;
     };
-    if (look()) return;
+    if (font()) return;
     const stop = state.subscribe(() => {
-      if (look()) stop();
+      if (font()) stop();
     });
   });
 }

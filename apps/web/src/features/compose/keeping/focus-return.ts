@@ -24,8 +24,8 @@ export function rememberFocus(): void {
 /** The element itself, or what the screen that is drawn anew has in its place. */
 function found({ element, area, name }: Left): HTMLElement | undefined {
   if (element.isConnected) return element;
-  const place = document.querySelector(`[data-area="${CSS.escape(area)}"]`);
-  return [...(place?.querySelectorAll<HTMLElement>('button') ?? [])].find((button) => nameOf(button) === name);
+  const region = document.querySelector(`[data-area="${CSS.escape(area)}"]`);
+  return [...(region?.querySelectorAll<HTMLElement>('button') ?? [])].find((button) => nameOf(button) === name);
 }
 
 /** Gives the focus back to what had it before the composer opened; without such to the content of the page. */
@@ -33,15 +33,15 @@ export function giveFocusBack(): void {
   const wanted = left;
   left = null;
   let frames = 0;
-  const look = (): void => {
+  const tryFocus = (): void => {
     const present = document.activeElement;
     // Somebody who went elsewhere meanwhile stays there.
     if (present !== null && present !== document.body && present.closest('[data-area="compose"]') === null) return;
     const target = wanted === null ? undefined : found(wanted);
     frames += 1;
     if (target !== undefined) target.focus();
-    else if (wanted !== null && frames < MOST_FRAMES) requestAnimationFrame(look);
+    else if (wanted !== null && frames < MOST_FRAMES) requestAnimationFrame(tryFocus);
     else document.getElementById('content')?.focus();
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(tryFocus);
 }

@@ -13,7 +13,7 @@ import type {
 import { RECIPIENT_FIELDS } from './compose-state.ts';
 import { htmlToText } from '../html/html-text.ts';
 import { sameMail } from './recipients.ts';
-import type { SignatureLook } from './signature.ts';
+import type { SignatureStyle } from './signature.ts';
 import { signedTextToHtml, withSignature } from './signature.ts';
 
 /** What can happen to a message being written. */
@@ -28,7 +28,7 @@ export type ComposeAction =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'format'; readonly format: ComposeFormat }
   | { readonly type: 'remove-original' }
-  | { readonly type: 'signature'; readonly signature: Signature | null; readonly look: SignatureLook }
+  | { readonly type: 'signature'; readonly signature: Signature | null; readonly style: SignatureStyle }
   | { readonly type: 'add-attachments'; readonly attachments: readonly ComposeAttachment[] }
   | { readonly type: 'remove-attachment'; readonly key: string }
   | { readonly type: 'upload-progress'; readonly key: string; readonly progress: number }
@@ -78,7 +78,7 @@ function apply(state: ComposeState, action: ComposeAction): ComposeState {
     case 'remove-original':
       return changed(state, { original: null, below: null });
     case 'signature':
-      return changed(state, withSignature(state, action.signature, action.look));
+      return changed(state, withSignature(state, action.signature, action.style));
     case 'priority':
       return changed(state, { priority: action.priority });
     case 'receipt':

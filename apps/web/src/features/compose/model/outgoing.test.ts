@@ -9,7 +9,7 @@ import { recipientsFrom } from './recipients.ts';
 import { fromEditor, safeForEditor } from '../html/editor-html.ts';
 import { sendObstacle, sendQuestion } from './send-check.ts';
 
-const LOOK = { font: 'Arial', size: '12pt' };
+const FONT = { family: 'Arial', size: '12pt' };
 const draft = (over: Partial<ComposeState> = {}): ComposeState => ({
   ...emptyMessage('html', 'draft-id-1'),
   to: recipientsFrom('Tom <t@a.example>'),
@@ -25,7 +25,7 @@ const draft = (over: Partial<ComposeState> = {}): ComposeState => ({
 
 describe('toOutgoing', () => {
   it('joins the original below what was written, in HTML and in text', () => {
-    const message = toOutgoing(draft(), {}, LOOK);
+    const message = toOutgoing(draft(), {}, FONT);
     expect(message.html).toContain('font-family:Arial;font-size:12pt');
     expect(message.html.indexOf('Hi')).toBeLessThan(message.html.indexOf('<blockquote>o'));
     expect(message.text).toBe('Hi\n\nTom wrote:\n> o');
@@ -40,7 +40,7 @@ describe('toOutgoing', () => {
       { ...staged, key: 'm', cid: 'gone', ref: { kind: 'staged' as const, id: 'b' } },
       { ...staged, key: 'n', cid: 'here', ref: { kind: 'staged' as const, id: 'c' } },
     ];
-    const message = toOutgoing(draft({ attachments, html: '<img src="cid:here">' }), {}, LOOK);
+    const message = toOutgoing(draft({ attachments, html: '<img src="cid:here">' }), {}, FONT);
     expect(message.attachments.map((one) => one.ref)).toEqual([
       { kind: 'staged', id: 'a' },
       { kind: 'staged', id: 'c' },
@@ -49,7 +49,7 @@ describe('toOutgoing', () => {
 
   it('comes back with every field', () => {
     const before = draft();
-    const after = fromOutgoing(toOutgoing(before, {}, LOOK), emptyMessage('html', 'draft-id-1'));
+    const after = fromOutgoing(toOutgoing(before, {}, FONT), emptyMessage('html', 'draft-id-1'));
     const mails = (state: ComposeState): unknown =>
       [state.to, state.cc, state.bcc].map((list) => list.map((one) => [one.name, one.mail]));
     expect(mails(after)).toEqual(mails(before));
@@ -64,7 +64,7 @@ describe('toOutgoing', () => {
   });
 
   it('keeps a text message text', () => {
-    const message = toOutgoing(draft({ format: 'text', text: 'a\n\n> b', original: null }), {}, LOOK);
+    const message = toOutgoing(draft({ format: 'text', text: 'a\n\n> b', original: null }), {}, FONT);
     expect([message.html, message.text]).toEqual(['', 'a\n\n> b']);
     expect(bodyFromSaved(message.html, message.text)).toMatchObject({ format: 'text', text: 'a\n\n> b' });
   });
@@ -72,7 +72,7 @@ describe('toOutgoing', () => {
 
 describe('drafts of the Drafts folder', () => {
   it('are edited under their own identity', () => {
-    const html = toOutgoing(draft(), {}, LOOK).html;
+    const html = toOutgoing(draft(), {}, FONT).html;
     const all = [
       { name: 'x-draft-id', value: 'draft-id-1' },
       { name: 'x-draft-version', value: '4' },

@@ -15,14 +15,20 @@ export interface Sender {
   readonly replyto?: Address;
 }
 
+/** The font of a message: a list of families and a size as CSS writes them. */
+export interface MessageFont {
+  readonly family: string;
+  readonly size: string;
+}
+
 function plain({ name, mail }: Recipient): Address {
   return { name, mail };
 }
 
 /** The HTML that leaves: what was written with the default font around it, and the original below. */
-export function outgoingHtml(state: ComposeState, look: { readonly font: string; readonly size: string }): string {
+export function outgoingHtml(state: ComposeState, font: MessageFont): string {
   if (state.format === 'text') return '';
-  const style = `font-family:${look.font.replace(/[^\w ,'-]/g, '')};font-size:${look.size.replace(/[^\w.%]/g, '')}`;
+  const style = `font-family:${font.family.replace(/[^\w ,'-]/g, '')};font-size:${font.size.replace(/[^\w.%]/g, '')}`;
   const written = `<div class="written" style="${style}">${state.html}</div>`;
   return joinQuote(written, state.original?.html ?? '', state.below === null ? '' : safeQuote(state.below.html));
 }
@@ -40,12 +46,8 @@ function leaving(state: ComposeState, html: string): ComposeAttachment[] {
 }
 
 /** The message as saving and sending carry it. Files still being uploaded are not in it. */
-export function toOutgoing(
-  state: ComposeState,
-  sender: Sender,
-  look: { readonly font: string; readonly size: string },
-): Outgoing {
-  const html = outgoingHtml(state, look);
+export function toOutgoing(state: ComposeState, sender: Sender, font: MessageFont): Outgoing {
+  const html = outgoingHtml(state, font);
   return {
     ...(sender.from === undefined ? {} : { from: sender.from }),
     ...(sender.replyto === undefined ? {} : { replyto: sender.replyto }),

@@ -25,7 +25,7 @@ vi.mock('../../preferences/public.ts', async (original) => {
 
 const WORK: Signature = { id: 'w', name: 'Work', text: '<div><b>Clara</b></div><div>Joinery</div>', default: '1' };
 const HOME: Signature = { id: 'h', name: 'Home', text: 'C.', default: '0' };
-const LOOK = { font: 'Arial', size: '12pt' };
+const FONT = { family: 'Arial', size: '12pt' };
 const TEXT_MAIL = makeMessage({ parts: [{ part: '1', mime: 'text/plain', text: 'a', truncated: false }] });
 
 beforeAll(() => loadTexts('compose'));
@@ -38,7 +38,7 @@ function begin(command: 'new' | 'reply', message = makeMessage()): Promise<Compo
   return beginMessage(command === 'new' ? { command } : { command, folder: 'INBOX', uid: 7 }, { read });
 }
 function change(state: ComposeState, signature: Signature | null): ComposeState {
-  return reduce(state, { type: 'signature', signature, look: { dashes: own.dashes === 1, first: own.first === 1 } });
+  return reduce(state, { type: 'signature', signature, style: { dashes: own.dashes === 1, first: own.first === 1 } });
 }
 
 describe('the signature of a new message', () => {
@@ -79,7 +79,7 @@ describe('the signature of a new message', () => {
     own.signatures = [{ ...WORK, text: '<img src=x onerror=alert(1)><script>1</script>C' }];
     expect((await begin('new')).html).not.toMatch(/onerror|script/);
     own.first = 0;
-    expect(outgoingHtml(await begin('reply'), LOOK)).not.toMatch(/onerror|script/);
+    expect(outgoingHtml(await begin('reply'), FONT)).not.toMatch(/onerror|script/);
   });
 });
 
@@ -90,7 +90,7 @@ describe('the signature of an answer', () => {
     own.first = 0;
     const below = await begin('reply');
     expect(outgoingText(below)).toMatch(/Hello Clara[\s\S]*\n\n-- \nClara\nJoinery$/);
-    expect(outgoingHtml(below, LOOK)).toMatch(/Hello[\s\S]*<b>Clara<\/b>[\s\S]*Joinery<\/div><\/div>$/);
+    expect(outgoingHtml(below, FONT)).toMatch(/Hello[\s\S]*<b>Clara<\/b>[\s\S]*Joinery<\/div><\/div>$/);
   });
 
   it('does the same in text', async () => {
@@ -103,7 +103,7 @@ describe('the signature of an answer', () => {
     for (const first of [1, 0]) {
       own.first = first;
       const state = await begin('reply');
-      const again = bodyFromSaved(outgoingHtml(state, LOOK), '');
+      const again = bodyFromSaved(outgoingHtml(state, FONT), '');
       expect(again.html).toBe(state.html);
       expect(again.original?.html).toBe(state.original?.html);
       expect(again.below?.text).toBe(state.below?.text);

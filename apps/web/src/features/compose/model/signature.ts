@@ -5,7 +5,7 @@ import { inertTree } from '../html/purifier.ts';
 import type { ComposeState } from './compose-state.ts';
 
 /** How the writer wants signatures [PREF-078, PREF-079]. */
-export interface SignatureLook {
+export interface SignatureStyle {
   /** A line of two dashes above it (RFC 3676 4.3). */
   readonly dashes: boolean;
   /** In answers: above what they answer, else below it. */
@@ -53,7 +53,7 @@ function withBlock(html: string, content: string | null): string {
 }
 
 /** Where the text of a signature stands, -1 for nowhere: whole lines of its own, the last ones of that kind. */
-function placeOf(text: string, signature: string): number {
+function indexOfSignature(text: string, signature: string): number {
   if (signature === '') return -1;
   const at = `\n${text}\n`.lastIndexOf(`\n${signature}\n`);
   return at;
@@ -63,42 +63,46 @@ function placeOf(text: string, signature: string): number {
 export function textWithoutSignature(state: ComposeState): string {
   if (state.format === 'html') return htmlToText(withBlock(state.html, null));
   const { text } = state.signature;
-  const at = placeOf(state.text, text);
+  const at = indexOfSignature(state.text, text);
   return at < 0 ? state.text : state.text.slice(0, at) + state.text.slice(at + text.length);
 }
 
 /** Puts a signature into a message in the place of the one it has; null takes it out. */
-export function withSignature(state: ComposeState, signature: Signature | null, look: SignatureLook): ComposeState {
-  const text = signature === null ? '' : textOf(signature, look.dashes);
+export function withSignature(state: ComposeState, signature: Signature | null, style: SignatureStyle): ComposeState {
+  const text = signature === null ? '' : textOf(signature, style.dashes);
   const next = { ...state, signature: { id: signature?.id ?? '', text } };
-  if (state.format === 'text') return { ...next, text: inText(state, text, look), below: null };
-  const html = signature === null ? null : htmlOf(signature, look.dashes);
-  if (state.original !== null && !look.first) {
+  if (state.format === 'text') return { ...next, text: inText(state, text, style), below: null };
+  const html = signature === null ? null : htmlOf(signature, style.dashes);
+  if (state.original !== null && !style.first) {
     return { ...next, html: withBlock(state.html, null), below: html === null ? null : { html, text } };
   }
   return { ...next, html: withBlock(state.html, html), below: null };
 }
 
-function inText(state: ComposeState, signature: string, look: SignatureLook): string {
+function inText(state: ComposeState, signature: string, style: SignatureStyle): string {
   const { text } = state;
-  const at = placeOf(text, state.signature.text);
+  const at = indexOfSignature(text, state.signature.text);
   if (at >= 0) return text.slice(0, at) + signature + text.slice(at + state.signature.text.length);
   if (signature === '') return text;
   const isUntouchedAnswer = state.reference !== null && state.revision === 0;
-  return isUntouchedAnswer && look.first ? `\n\n${signature}${text}` : `${text}\n\n${signature}`;
+  return isUntouchedAnswer && style.first ? `\n\n${signature}${text}` : `${text}\n\n${signature}`;
 }
 
 /** A message as it begins: with its signature, and a line to write on above it [COMP-014]. */
-export function begunWith(state: ComposeState, signature: Signature | null, look: SignatureLook): ComposeState {
+export function begunWith(state: ComposeState, signature: Signature | null, style: SignatureStyle): ComposeState {
   if (signature === null) return state;
-  const room = state.format === 'html' && (state.original === null || look.first);
-  return withSignature(room ? { ...state, html: `${state.html}${EMPTY_LINE}${EMPTY_LINE}` } : state, signature, look);
+  const needsEmptyLines = state.format === 'html' && (state.original === null || style.first);
+  return withSignature(
+    needsEmptyLines ? { ...state, html: `${state.html}${EMPTY_LINE}${EMPTY_LINE}` } : state,
+    signature,
+    style,
+  );
 }
 
 /** Text that becomes HTML keeps its signature one, so that it can still be changed for another. */
 export function signedTextToHtml(state: ComposeState): string {
   const { text } = state.signature;
-  const at = placeOf(state.text, text);
+  const at = indexOfSignature(state.text, text);
   if (at < 0) return textToHtml(state.text);
   const before = state.text.slice(0, at).replace(/\n$/, '');
   const after = state.text.slice(at + text.length).replace(/^\n/, '');

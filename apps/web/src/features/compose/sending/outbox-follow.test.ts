@@ -30,11 +30,11 @@ const held: OutboxItem = {
   servertext: '',
 };
 
-function follower(): { told: string[]; follower: Follower } {
-  const told: string[] = [];
-  const tell = (word: string) => (): void => void told.push(word);
+function follower(): { reported: string[]; follower: Follower } {
+  const reported: string[] = [];
+  const tell = (word: string) => (): void => void reported.push(word);
   return {
-    told,
+    reported,
     follower: {
       onHoldOver: tell('hold over'),
       onSent: tell('sent'),
@@ -58,23 +58,23 @@ afterEach(() => {
 
 describe('a message on its way', () => {
   it('is followed by push to its end, and told once', () => {
-    const { told, follower: listener } = follower();
+    const { reported, follower: listener } = follower();
     followItem(held, { hold: 10_000 }, listener);
     world.push({ item: { ...held, state: 'sending' } });
     world.push({ item: { ...held, id: 'other', state: 'failed' } });
     world.push({ item: { ...held, state: 'accepted' } });
     world.push({ item: { ...held, state: 'filed' } });
-    expect(told).toEqual(['sent']);
+    expect(reported).toEqual(['sent']);
   });
 
   it('is asked for while push is down; one that is no longer listed has been sent', async () => {
-    const { told, follower: listener } = follower();
+    const { reported, follower: listener } = follower();
     followItem(held, { hold: 10_000 }, listener);
     await vi.advanceTimersByTimeAsync(15_000);
-    expect(told).toEqual(['hold over']);
+    expect(reported).toEqual(['hold over']);
     world.outbox = [];
     await vi.advanceTimersByTimeAsync(5000);
-    expect(told).toEqual(['hold over', 'sent']);
+    expect(reported).toEqual(['hold over', 'sent']);
   });
 
   it('says when it failed, waits, came back, or left not for everybody', () => {
@@ -85,21 +85,21 @@ describe('a message on its way', () => {
       [{ ...held, state: 'filed', reason: 'recipient_invalid' }, 'partly'],
     ] as const;
     for (const [item, word] of ends) {
-      const { told, follower: listener } = follower();
+      const { reported, follower: listener } = follower();
       const stop = followItem(held, { hold: 10_000 }, listener);
       world.push({ item });
       stop();
-      expect(told).toEqual([word]);
+      expect(reported).toEqual([word]);
     }
   });
 
   it('says why it waits when an attempt failed, at every attempt and also after a reload, and what became of it', () => {
-    const { told, follower: listener } = follower();
+    const { reported, follower: listener } = follower();
     const waiting: OutboxItem = { ...held, state: 'sending', reason: 'submission_unavailable' };
     followItem(waiting, { hold: 0 }, listener);
     world.push({ item: waiting });
     world.push({ item: { ...held, state: 'accepted' } });
-    expect(told).toEqual(['retrying', 'retrying', 'sent']);
+    expect(reported).toEqual(['retrying', 'retrying', 'sent']);
   });
 
   it('keeps saying why it waits when the page was loaded meanwhile', () => {
@@ -107,46 +107,46 @@ describe('a message on its way', () => {
       [{ ...held, state: 'sending', reason: 'submission_unavailable' }, 'retrying'],
       [{ ...held, state: 'signin' }, 'waiting'],
     ] as const) {
-      const { told, follower: listener } = follower();
+      const { reported, follower: listener } = follower();
       const stop = followItem(item, { hold: 0 }, listener);
       vi.advanceTimersByTime(1000);
       stop();
-      expect(told).toEqual([word]);
+      expect(reported).toEqual([word]);
     }
   });
 
   it('leaves it to the writer when nobody knows whether it was taken, and follows it no further', () => {
-    const { told, follower: listener } = follower();
+    const { reported, follower: listener } = follower();
     followItem(held, { hold: 10_000 }, listener);
     world.push({ item: { ...held, state: 'unknown', reason: 'submission_unknown' } });
     world.push({ item: { ...held, state: 'filed' } });
-    expect(told).toEqual(['unknown']);
+    expect(reported).toEqual(['unknown']);
   });
 
   it('counts as sent after 10 s without a final answer where success is forced, and still tells a failure [COMP-012, CONST-071]', async () => {
-    const { told, follower: listener } = follower();
+    const { reported, follower: listener } = follower();
     world.outbox = [{ ...held, state: 'sending' }];
     followItem(held, { hold: 0, forced: true }, listener);
     await vi.advanceTimersByTimeAsync(9999);
-    expect(told).toEqual(['hold over']);
+    expect(reported).toEqual(['hold over']);
     await vi.advanceTimersByTimeAsync(1);
-    expect(told).toEqual(['hold over', 'sent']);
+    expect(reported).toEqual(['hold over', 'sent']);
     world.push({ item: { ...held, state: 'filed' } });
-    expect(told).toEqual(['hold over', 'sent']);
+    expect(reported).toEqual(['hold over', 'sent']);
 
     const other = follower();
     followItem(held, { hold: 0, forced: true }, other.follower);
     await vi.advanceTimersByTimeAsync(10_000);
     world.push({ item: { ...held, state: 'failed' } });
-    expect(other.told).toEqual(['hold over', 'sent', 'failed']);
+    expect(other.reported).toEqual(['hold over', 'sent', 'failed']);
   });
 
   it('is not presumed sent anywhere else', async () => {
-    const { told, follower: listener } = follower();
+    const { reported, follower: listener } = follower();
     world.outbox = [{ ...held, state: 'sending' }];
     const stop = followItem(held, { hold: 0 }, listener);
     await vi.advanceTimersByTimeAsync(60_000);
     stop();
-    expect(told).toEqual(['hold over']);
+    expect(reported).toEqual(['hold over']);
   });
 });

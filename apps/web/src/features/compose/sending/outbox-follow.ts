@@ -79,7 +79,7 @@ export function followItem(
     clearTimeout(holding);
     tell();
   }
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     try {
       const found = (await gatewayCalls.outbox()).find((one) => one.id === item.id);
       if (found === undefined) finish(sent);
@@ -91,7 +91,7 @@ export function followItem(
   };
   function plan(ms = socketState.get() === 'connected' ? NET_MS : POLL_MS): void {
     if (isOver) return;
-    timer = setTimeout(() => void look(), ms);
+    timer = setTimeout(() => void check(), ms);
   }
   if (item.state !== 'held') seen(item);
   plan(hold + POLL_MS);

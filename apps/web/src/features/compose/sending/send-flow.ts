@@ -11,7 +11,7 @@ import { emptyMessage } from '../model/compose-state.ts';
 import type { Composer } from '../keeping/composer.ts';
 import { fromOutgoing } from '../model/outgoing.ts';
 import { followItem } from './outbox-follow.ts';
-import { forgetTold, tell } from './told.ts';
+import { hideSendNotices, showSendNotice } from './send-notices.ts';
 
 /** Hands the open message to the outbox and closes the screen; a failure is told and the message is written on. */
 export async function sendOpen(composer: Composer): Promise<void> {
@@ -45,7 +45,7 @@ const followed = new Map<string, () => void>();
 export function forgetSending(): void {
   for (const stop of followed.values()) stop();
   followed.clear();
-  forgetTold();
+  hideSendNotices();
 }
 
 /**
@@ -57,8 +57,10 @@ export function track(item: OutboxItem, state: ComposeState | null): void {
   const hold = holdLeft(item, state !== null);
   const undo = { label: text('LANG_COMPOSE_UNDO'), run: (): void => void undoSend(item, state) };
   const waiting = { type: 'wait', text: text('LANG_COMPOSE_SENDING') } as const;
-  let id = tell(hold > 0 ? { type: 'info', text: text('LANG_COMPOSE_SENDING'), action: undo, life: hold } : waiting);
-  let isRetryTold = false;
+  let id = showSendNotice(
+    hold > 0 ? { type: 'info', text: text('LANG_COMPOSE_SENDING'), action: undo, life: hold } : waiting,
+  );
+  let isRetryReported = false;
   const recipients = state === null ? [] : [...state.to, ...state.cc, ...state.bcc].map(({ mail }) => mail);
   const stop = followItem(
     item,
@@ -67,7 +69,7 @@ export function track(item: OutboxItem, state: ComposeState | null): void {
       onHoldOver: () => growl.update(id, waiting),
       onSent: () => {
         growl.hide(id);
-        tell({ type: 'success', text: text('LANG_COMPOSE_SENT') });
+        showSendNotice({ type: 'success', text: text('LANG_COMPOSE_SENT') });
       },
       onPartly: (partly) => {
         growl.hide(id);
@@ -76,14 +78,14 @@ export function track(item: OutboxItem, state: ComposeState | null): void {
       onWaiting: () => growl.update(id, { type: 'warning', text: text('LANG_COMPOSE_WAITS'), persistent: true }),
       onRetrying: (waiting) => {
         const content = retryNotice(waiting, state);
-        if (isRetryTold) {
+        if (isRetryReported) {
           // Whoever closed the notice need not read it again at every attempt.
           growl.update(id, content);
           return;
         }
-        isRetryTold = true;
+        isRetryReported = true;
         growl.hide(id);
-        id = tell(content);
+        id = showSendNotice(content);
       },
       onUnknown: (unknown) => {
         followed.delete(item.id);
@@ -135,7 +137,7 @@ function subjectOf({ subject }: OutboxItem): string {
 }
 
 /** Why a message has not left yet, with a way to keep it from leaving. */
-function retryNotice(item: OutboxItem, state: ComposeState | null): Parameters<typeof tell>[0] {
+function retryNotice(item: OutboxItem, state: ComposeState | null): Parameters<typeof showSendNotice>[0] {
   const reason = text(codeTextKey(item.reason));
   // A server that did not confirm it may have sent it: nobody can say that it is not sent.
   const isUnknown = item.reason === 'submission_unknown';
@@ -155,7 +157,7 @@ function showUnknown(item: OutboxItem, state: ComposeState | null): void {
       growl.show({ type: 'danger', text: text(errorTextKey(error)) });
     });
   };
-  tell({
+  showSendNotice({
     type: 'warning',
     text: text('LANG_COMPOSE_UNKNOWN', { subject: subjectOf(item) }),
     persistent: true,
@@ -169,7 +171,7 @@ function showPartly(item: OutboxItem): void {
   const dismiss = (): void => {
     gatewayCalls.settle(item.id, 'dismiss').catch(() => undefined);
   };
-  tell({
+  showSendNotice({
     type: 'warning',
     text: [text('LANG_COMPOSE_SENT_PARTLY', { subject: subjectOf(item) }), ...refusedWords(item)].join('. '),
     persistent: true,
@@ -198,12 +200,12 @@ async function showFailure(item: OutboxItem, state: ComposeState | null): Promis
     offerFailed(item, state);
     return;
   }
-  tell({ type: 'danger', text: failureWords(item) });
+  showSendNotice({ type: 'danger', text: failureWords(item) });
   await reopenFailed(item, state);
 }
 
 function offerFailed(item: OutboxItem, state: ComposeState | null): void {
-  tell({
+  showSendNotice({
     type: 'danger',
     text: failureWords(item),
     persistent: true,
@@ -218,7 +220,7 @@ async function reopenFailed(item: OutboxItem, state: ComposeState | null): Promi
     const whole = state ?? fromOutgoing(back.message, emptyMessage('html', back.draftid));
     await openState(revived(whole, back.draftid), [failureWords(item), ...serverWords(item)].join('. '));
   } catch {
-    tell({
+    showSendNotice({
       type: 'danger',
       text: failureWords(item),
       persistent: true,

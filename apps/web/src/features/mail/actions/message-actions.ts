@@ -11,14 +11,14 @@ import type { Target } from '../data/changes.ts';
 import { folderFor, knownFolders } from '../data/folders.ts';
 import { folderName } from '../model/folder-text.ts';
 import { withoutGone } from '../model/selection.ts';
-import { closeMessage, openMessage, placeOf } from '../model/place.ts';
-import { activeUid, selection, unlookedUid } from '../state/mail-state.ts';
+import { closeMessage, openMessage, locationOf } from '../model/location.ts';
+import { activeUid, selection, autoOpenedUid } from '../state/mail-state.ts';
 import { openList, openUidvalidity, openView, rowsOf, survivorOf } from '../state/open-list.ts';
 
 /** The open message, read from the address. */
 function openUid(): number {
   const { path, search } = currentLocation();
-  return placeOf(path, search).uid;
+  return locationOf(path, search).uid;
 }
 
 function targetOf(uids: readonly number[]): Target | null {
@@ -53,7 +53,7 @@ function handOver(target: Target): void {
     closeMessage(target.folder);
     return;
   }
-  unlookedUid.set(next);
+  autoOpenedUid.set(next);
   openMessage(target.folder, next, true);
 }
 

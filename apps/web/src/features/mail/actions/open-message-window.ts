@@ -4,7 +4,7 @@ import { isMobileDevice } from '../../../lib/media.ts';
 import { stringifySearch } from '../../../lib/location.ts';
 import type { Outcome } from '../data/changes.ts';
 import { showOutcome } from '../data/changes.ts';
-import { openMessage } from '../model/place.ts';
+import { openMessage } from '../model/location.ts';
 
 /** Whether messages can be opened in windows here: not on a phone, and not from such a window. */
 export function canOpenWindows(): boolean {

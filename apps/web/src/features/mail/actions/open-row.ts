@@ -1,22 +1,22 @@
 import type { Folder } from '@pillarbox/contract/mail/folder';
 import { currentLocation } from '../../../lib/location.ts';
 import { requestCompose } from './compose-request.ts';
-import { openMessage, placeOf } from '../model/place.ts';
-import { activeUid, unlookedUid } from '../state/mail-state.ts';
+import { openMessage, locationOf } from '../model/location.ts';
+import { activeUid, autoOpenedUid } from '../state/mail-state.ts';
 import { openUidvalidity } from '../state/open-list.ts';
 
 /** Opens a message: a draft in the composer, anything else in the reading pane. */
 export function openRow(folder: Pick<Folder, 'name' | 'use'>, uid: number): void {
   if (uid === 0) return;
   activeUid.set(uid);
-  unlookedUid.set(0);
+  autoOpenedUid.set(0);
   if (folder.use === 'drafts') {
     const uidvalidity = openUidvalidity();
     requestCompose({ command: 'draft', folder: folder.name, uid, ...(uidvalidity === 0 ? {} : { uidvalidity }) });
     return;
   }
   const { path, search } = currentLocation();
-  const open = placeOf(path, search).uid;
+  const open = locationOf(path, search).uid;
   // On a phone the list is a screen of its own, and Back leads to it.
   openMessage(folder.name, uid, open !== 0);
 }

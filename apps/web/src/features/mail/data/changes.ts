@@ -96,8 +96,8 @@ export interface Outcome {
 
 /** Says what became of a change; a window that is about to go leaves that to the page that opened it. */
 async function tell(outcome: Outcome): Promise<void> {
-  const isTold = isWindowHash() && (await askParent('mail-changed', { data: outcome })) === true;
-  if (!isTold) showOutcome(outcome);
+  const isHandedToParent = isWindowHash() && (await askParent('mail-changed', { data: outcome })) === true;
+  if (!isHandedToParent) showOutcome(outcome);
 }
 
 /** Shows what became of a change, with the way back if there is one. */

@@ -21,11 +21,11 @@ function statusWords(): string {
  * else was said there stands until one of the two changes. Returns how to stop.
  */
 export function followStatus(): () => void {
-  let told = '';
+  let reported = '';
   const tell = (): void => {
     const status = statusWords();
-    if (status === told) return;
-    told = status;
+    if (status === reported) return;
+    reported = status;
     tellShell({ status });
   };
   const sources = [checkedAt, unconfirmed, savingPreferences, shellState, speech, queryClient.getQueryCache()];

@@ -21,7 +21,7 @@ export function listOf(scope: ListScope, calendar: () => ListCalendar): MessageL
   lists.delete(key);
   lists.set(key, list);
   for (const old of [...lists.keys()].slice(0, Math.max(0, lists.size - MOST_KEPT))) {
-    lists.get(old)?.rest();
+    lists.get(old)?.showNothing();
     lists.delete(old);
   }
   return list;
@@ -39,6 +39,6 @@ export function allLists(): MessageList[] {
 
 /** Forgets all lists, at sign-out. */
 export function forgetLists(): void {
-  for (const list of lists.values()) list.rest();
+  for (const list of lists.values()) list.showNothing();
   lists.clear();
 }

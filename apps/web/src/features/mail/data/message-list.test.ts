@@ -31,30 +31,30 @@ beforeEach(() => {
 describe('a list', () => {
   it('is read once, however often it is looked at', async () => {
     const one = list();
-    one.look(0, 30);
-    one.look(0, 30);
+    one.showRange(0, 30);
+    one.showRange(0, 30);
     await vi.waitFor(() => expect(one.state.get().total).toBe(1));
-    one.look(0, 30);
+    one.showRange(0, 30);
     await Promise.resolve();
     expect(asked).toEqual([{ zone: 'UTC', offset: 0 }]);
   });
 
   it('is counted anew once its reader turns out to live in another zone', async () => {
     const one = list();
-    one.look(0, 30);
+    one.showRange(0, 30);
     await vi.waitFor(() => expect(one.state.get().groups).toEqual([{ key: 'today', count: 1 }]));
     zone = 'Pacific/Auckland';
-    one.look(0, 30);
+    one.showRange(0, 30);
     await vi.waitFor(() => expect(one.state.get().groups).toEqual([{ key: 'yesterday', count: 1 }]));
     expect(asked.map((query) => query.zone)).toEqual(['UTC', 'Pacific/Auckland']);
   });
 
   it('takes nothing of an answer that was counted by other days', async () => {
     const one = list();
-    one.look(0, 30);
+    one.showRange(0, 30);
     await Promise.resolve();
     zone = 'Pacific/Auckland';
-    one.look(0, 30);
+    one.showRange(0, 30);
     await vi.waitFor(() => expect(one.state.get().total).toBe(1));
     expect(one.state.get().groups).toEqual([{ key: 'yesterday', count: 1 }]);
   });

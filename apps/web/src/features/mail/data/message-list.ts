@@ -32,9 +32,9 @@ export interface MessageList {
   /** The list as it is shown: the state with its unconfirmed changes and the rows of opened conversations. */
   readonly view: ReadableStore<ListView>;
   /** Says which positions are in sight; reads what is missing or stale there, now and after every change. */
-  readonly look: (first: number, last: number) => void;
+  readonly showRange: (first: number, last: number) => void;
   /** Nothing is in sight any more. */
-  readonly rest: () => void;
+  readonly showNothing: () => void;
   readonly retry: () => void;
   /** Reads rows that stand at no place of their own. */
   readonly readRows: (uids: readonly number[]) => Promise<void>;
@@ -147,11 +147,11 @@ export function createMessageList(scope: ListScope, calendar: () => ListCalendar
     failure,
     opened,
     view: computedStore(state, opened, viewOf),
-    look: (first, last) => {
+    showRange: (first, last) => {
       sight = [first, last];
       plan();
     },
-    rest: () => {
+    showNothing: () => {
       sight = null;
     },
     retry: () => {

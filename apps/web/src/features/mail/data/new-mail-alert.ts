@@ -5,12 +5,12 @@ import { cutSnippet, desktopAlert, playChime } from '../../notices/public.ts';
 import { currentPreferences } from '../../preferences/public.ts';
 import { folderName } from '../model/folder-text.ts';
 import { label, nameOf } from '../model/row-text.ts';
-import { openFolder, openMessage } from '../model/place.ts';
+import { openFolder, openMessage } from '../model/location.ts';
 import { knownFolders } from './folders.ts';
 import type { NewMail } from './new-mail.ts';
 
 /** Whoever has the page before them sees and hears the list itself. */
-function isLookedAt(): boolean {
+function isPageInUse(): boolean {
   return document.visibilityState === 'visible' && document.hasFocus();
 }
 
@@ -18,7 +18,7 @@ function isLookedAt(): boolean {
 export async function alertNewMail(mail: NewMail): Promise<void> {
   const { desktop_notifications: wanted, play_sound: sound } = currentPreferences();
   if (sound === 1) playChime();
-  if (isLookedAt() || wanted === 0) return;
+  if (isPageInUse() || wanted === 0) return;
   const tag = `new-mail-${mail.folder}`;
   const words = mail.fresh === 1 ? await wordsOf(mail) : manyWords(mail);
   const open = mail.fresh === 1 ? () => openMessage(mail.folder, mail.topuid, false) : () => openFolder(mail.folder);

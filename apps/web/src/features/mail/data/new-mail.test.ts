@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkFolder, forgetNewMail, freshCount, onNewMail, recordFolder, seeNewMail } from './new-mail.ts';
 
-const told = vi.fn();
+const listener = vi.fn();
 let stop: () => void;
 beforeEach(() => {
-  told.mockReset();
-  stop = onNewMail(told);
+  listener.mockReset();
+  stop = onNewMail(listener);
 });
 afterEach(() => {
   stop();
@@ -19,7 +19,7 @@ function check(folder: string, topuid: number, fresh: number): void {
 describe('checking for new mail', () => {
   it('only records the last uids at first [MAIL-101]', () => {
     check('INBOX', 10, 3);
-    expect([freshCount.get(), told.mock.calls.length]).toEqual([0, 0]);
+    expect([freshCount.get(), listener.mock.calls.length]).toEqual([0, 0]);
   });
 
   it('counts and tells what is above the last uids of its folder [MAIL-102, MAIL-103, MAIL-104]', () => {
@@ -28,7 +28,9 @@ describe('checking for new mail', () => {
     check('INBOX', 12, 2);
     check('Lists', 700, 0);
     expect(freshCount.get()).toBe(2);
-    expect(told).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ folder: 'INBOX', fresh: 2, topuid: 12 }));
+    expect(listener).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ folder: 'INBOX', fresh: 2, topuid: 12 }),
+    );
   });
 
   it('tells a message once, however often it is heard of [MAIL-102]', () => {
@@ -37,7 +39,7 @@ describe('checking for new mail', () => {
     check('INBOX', 11, 1);
     recordFolder('INBOX', 0);
     check('INBOX', 11, 1);
-    expect([freshCount.get(), told.mock.calls.length]).toEqual([1, 1]);
+    expect([freshCount.get(), listener.mock.calls.length]).toEqual([1, 1]);
   });
 
   it('begins to count anew when the list has been looked at [MAIL-108]', () => {

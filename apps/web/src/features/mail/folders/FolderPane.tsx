@@ -13,7 +13,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Skeleton, useWaited } from '../../../ui/Skeleton.tsx';
 import { requestCompose } from '../actions/compose-request.ts';
 import { useFolders } from '../data/folders.ts';
-import { openFolder } from '../model/place.ts';
+import { openFolder } from '../model/location.ts';
 import { cx } from '../../../ui/cx.ts';
 import { drag } from '../actions/drag.ts';
 import { DeleteFolderDialog } from './DeleteFolderDialog.tsx';

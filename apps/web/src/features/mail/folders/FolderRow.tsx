@@ -60,7 +60,7 @@ export function FolderRow({ line, selected, tabStop, onOpen, onMenu }: FolderRow
       role="treeitem"
       data-folder={folder.name}
       aria-level={level + 1}
-      aria-posinset={line.place}
+      aria-posinset={line.position}
       aria-setsize={line.siblings}
       aria-expanded={parent ? line.open : undefined}
       aria-selected={selected}

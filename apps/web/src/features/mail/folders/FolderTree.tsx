@@ -2,7 +2,7 @@ import type { Folder } from '@pillarbox/contract/mail/folder';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Fragment, useRef, useState } from 'react';
 import { useStore } from '../../../lib/store.ts';
-import { useMailPlace } from '../model/place.ts';
+import { useMailLocation } from '../model/location.ts';
 import { FolderNameField } from './FolderNameField.tsx';
 import { FolderRow } from './FolderRow.tsx';
 import { deleting, folderMenu, naming, openedFolders, setOpened } from './folder-state.ts';
@@ -20,14 +20,14 @@ const ROW = '[role="treeitem"]';
 
 /** A tree of folders: one tab stop, arrows move and open, letters find, F2 renames, Delete deletes (WAI-ARIA tree view). */
 export function FolderTree({ label, nodes, onOpen }: FolderTreeProps): ReactNode {
-  const place = useMailPlace();
+  const location = useMailLocation();
   const opened = useStore(openedFolders);
   const typed = useStore(naming);
   const tree = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState('');
   const lines = visibleLines(nodes, opened);
   const names = lines.map((line) => line.node.folder.name);
-  const stop = [focused, place.folder].find((name) => names.includes(name)) ?? names[0];
+  const stop = [focused, location.folder].find((name) => names.includes(name)) ?? names[0];
 
   const focus = (name: string | undefined): void => {
     const rows = tree.current?.querySelectorAll<HTMLElement>(ROW) ?? [];
@@ -58,7 +58,7 @@ export function FolderTree({ label, nodes, onOpen }: FolderTreeProps): ReactNode
             ) : (
               <FolderRow
                 line={line}
-                selected={place.folder === folder.name}
+                selected={location.folder === folder.name}
                 tabStop={stop === folder.name}
                 onOpen={() => onOpen(folder)}
                 onMenu={(at) => folderMenu.set({ folder: folder.name, ...at })}

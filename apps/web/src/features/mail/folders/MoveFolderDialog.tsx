@@ -17,7 +17,7 @@ export function MoveFolderDialog({ folders }: { readonly folders: readonly Folde
   const name = useStore(moving);
   if (name === null || !folders.some((folder) => folder.name === name)) return null;
   const top: Choice = { path: '', name: t('LANG_MAIL_FOLDER_TOP'), above: '' };
-  const places = folders.map((folder) => ({
+  const destinations = folders.map((folder) => ({
     path: folder.name,
     name: folderName(folder, t),
     above: parentOf(folder.name),
@@ -31,10 +31,10 @@ export function MoveFolderDialog({ folders }: { readonly folders: readonly Folde
     >
       <FolderPicker
         label={t('LANG_MAIL_FOLDER_MOVE_WHERE')}
-        choices={[top, ...places].filter((place) => mayMove(folders, name, place.path))}
-        onChoose={(place) => {
+        choices={[top, ...destinations].filter((destination) => mayMove(folders, name, destination.path))}
+        onChoose={(destination) => {
           close();
-          void moveFolder(name, place.path);
+          void moveFolder(name, destination.path);
         }}
       />
     </Dialog>

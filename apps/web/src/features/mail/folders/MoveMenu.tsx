@@ -23,7 +23,7 @@ export function MoveMenu({ anchor, uids, onClose }: MoveMenuProps): ReactNode {
   const t = useText();
   const { data: folders = [] } = useFolders();
   const here = useStore(openList, (now) => now?.folder);
-  const places = folders.filter((folder) => takesMessages(folder) && folder.name !== here);
+  const destinations = folders.filter((folder) => takesMessages(folder) && folder.name !== here);
   return (
     <Popover
       anchor={anchor}
@@ -40,14 +40,14 @@ export function MoveMenu({ anchor, uids, onClose }: MoveMenuProps): ReactNode {
     >
       <FolderPicker
         label={t('LANG_MAIL_MOVE_TO')}
-        choices={places.map((folder) => ({
+        choices={destinations.map((folder) => ({
           path: folder.name,
           name: folderName(folder, t),
           above: parentOf(folder.name),
         }))}
         onChoose={({ path }) => {
           onClose();
-          const folder = places.find((one) => one.name === path);
+          const folder = destinations.find((one) => one.name === path);
           if (folder !== undefined) moveTo(uids, folder);
         }}
       />

@@ -11,7 +11,7 @@ import { text } from '../../../lib/i18n/text.tsx';
 import { growl } from '../../notices/public.ts';
 import { knownFolders, refreshFolders, renameKnown } from '../data/folders.ts';
 import { listsIn } from '../data/lists.ts';
-import { closeMessage, FIRST_FOLDER, openFolder } from '../model/place.ts';
+import { closeMessage, FIRST_FOLDER, openFolder } from '../model/location.ts';
 import { openList } from '../state/open-list.ts';
 import type { Naming } from './folder-state.ts';
 import { renameOpened, setOpened } from './folder-state.ts';

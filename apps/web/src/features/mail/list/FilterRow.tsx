@@ -18,7 +18,7 @@ import { selection } from '../state/mail-state.ts';
 import type { QuickFilter } from '../state/list-options.ts';
 import { changeOptions, listOptions } from '../state/list-options.ts';
 import { selectAll } from '../actions/select-rows.ts';
-import { closeMessage } from '../model/place.ts';
+import { closeMessage } from '../model/location.ts';
 import { NOTHING_SELECTED } from '../model/selection.ts';
 import { ChevronDown } from 'lucide-react';
 import styles from './FilterRow.module.css';

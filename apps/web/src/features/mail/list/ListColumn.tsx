@@ -27,7 +27,7 @@ import { isKnown } from '../model/message-list-model.ts';
 import { MessageGrid } from './MessageGrid.tsx';
 import { RowBones } from './RowBones.tsx';
 import { SearchBar } from './SearchBar.tsx';
-import { useLookedAt } from './use-looked-at.ts';
+import { useSeeNewMail } from './use-see-new-mail.ts';
 import { useMessageList } from '../state/use-message-list.ts';
 import styles from './ListColumn.module.css';
 
@@ -40,7 +40,7 @@ interface ListColumnProps {
 export function ListColumn({ folder, openUid }: ListColumnProps): ReactNode {
   const t = useText();
   const column = useRef<HTMLElement>(null);
-  useLookedAt(column, folder.name, openUid);
+  useSeeNewMail(column, folder.name, openUid);
   const list = useMessageList(folder);
   const known = useStore(list.state, isKnown);
   const total = useStore(list.view, (view) => view.total);
@@ -53,8 +53,8 @@ export function ListColumn({ folder, openUid }: ListColumnProps): ReactNode {
   }, [folder.name, list]);
   useEffect(() => () => openList.set(null), []);
   useEffect(() => {
-    if (!isKnown(list.state.get())) list.look(0, 30);
-    return () => list.rest();
+    if (!isKnown(list.state.get())) list.showRange(0, 30);
+    return () => list.showNothing();
   }, [list]);
   return (
     <section

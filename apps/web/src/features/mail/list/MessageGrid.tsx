@@ -249,7 +249,7 @@ export function MessageGrid({ folder, list, openUid }: MessageGridProps): ReactN
               <MessageRowView
                 row={row}
                 index={line.index}
-                look={look}
+                layout={look}
                 checked={chosen.checked.has(row.uid)}
                 open={row.uid === openUid}
                 active={row.uid === active}

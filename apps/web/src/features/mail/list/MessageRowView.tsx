@@ -14,7 +14,7 @@ import styles from './MessageRow.module.css';
 import compactStyles from './CompactRow.module.css';
 
 /** Everything about a row that is not its message. */
-export interface RowLook {
+export interface RowLayout {
   readonly compact: boolean;
   readonly snippets: boolean;
   /** Own mail: those it went to stand in the row. */
@@ -31,7 +31,7 @@ interface MessageRowViewProps {
   readonly row: MessageRow;
   /** Place in the list, from 0. */
   readonly index: number;
-  readonly look: RowLook;
+  readonly layout: RowLayout;
   readonly checked: boolean;
   readonly open: boolean;
   readonly active: boolean;
@@ -50,18 +50,18 @@ export function rowId(uid: number): string {
 
 /** One message in the list. Presses and keys are the grid's; `data-act` says what a press on a part means. */
 export const MessageRowView = memo(function MessageRowView(props: MessageRowViewProps): ReactNode {
-  const { row, index, look, checked, open, active, color, standing, times, t } = props;
+  const { row, index, layout: layout, checked, open, active, color, standing, times, t } = props;
   // Only the row below the pointer shows what can be done at once; a list that scrolls draws none of it.
   const [reached, setReached] = useState(false);
   const seen = hasFlag(row.flags, MESSAGE_FLAG.SEEN);
-  const person = personOf(row, look.outgoing, t);
+  const person = personOf(row, layout.outgoing, t);
   const time = times.short(row.date);
   const subject = subjectOf(row.subject, t);
-  const preview = look.snippets ? previewOf(row.preview, t) : '';
+  const preview = layout.snippets ? previewOf(row.preview, t) : '';
   const nested = standing === 'below';
   const opened = standing === 'opened';
   const count = nested ? 0 : row.threadmap.length;
-  const part = (name: string): string => cx(styles[name], look.compact && compactStyles[name]);
+  const part = (name: string): string => cx(styles[name], layout.compact && compactStyles[name]);
   const sender = (
     <span className={part('sender')}>
       <span className={styles['name']}>{person.name}</span>
@@ -83,7 +83,7 @@ export const MessageRowView = memo(function MessageRowView(props: MessageRowView
       name={person.address?.name}
       address={person.address?.mail}
       size={size}
-      stacked={look.bySender && count > 1 && !opened}
+      stacked={layout.bySender && count > 1 && !opened}
     />
   );
   return (
@@ -97,10 +97,14 @@ export const MessageRowView = memo(function MessageRowView(props: MessageRowView
       aria-expanded={count > 1 ? opened : undefined}
       aria-level={nested ? 2 : undefined}
       aria-current={open || undefined}
-      aria-label={rowLabel(row, { person: person.name, time, highlighted: color !== null, bySender: look.bySender }, t)}
+      aria-label={rowLabel(
+        row,
+        { person: person.name, time, highlighted: color !== null, bySender: layout.bySender },
+        t,
+      )}
       className={cx(
         part('row'),
-        look.compact && part('compact'),
+        layout.compact && part('compact'),
         !seen && part('unread'),
         nested && part('nested'),
         open && styles['open'],
@@ -111,20 +115,20 @@ export const MessageRowView = memo(function MessageRowView(props: MessageRowView
       style={color === null ? undefined : ({ '--mark': color } as CSSProperties)}
     >
       <div role="gridcell" className={part('cell')}>
-        {seen || look.compact ? null : <span className={styles['dot']} aria-hidden="true" />}
+        {seen || layout.compact ? null : <span className={styles['dot']} aria-hidden="true" />}
         <span
-          className={cx(part('lead'), (look.checking || checked) && styles['checking'])}
+          className={cx(part('lead'), (layout.checking || checked) && styles['checking'])}
           data-act="check"
           aria-hidden="true"
         >
-          <span className={part('face')}>{avatar(look.compact ? 22 : look.phone ? 40 : 34)}</span>
+          <span className={part('face')}>{avatar(layout.compact ? 22 : layout.phone ? 40 : 34)}</span>
           <span className={part('box')} data-on={checked || undefined}>
             <svg width="16" height="16" viewBox="0 0 16 16">
               <path d="m4 8.4 2.7 2.6L12 5.4" />
             </svg>
           </span>
         </span>
-        {look.compact ? (
+        {layout.compact ? (
           <>
             <StarMark starred={hasFlag(row.flags, MESSAGE_FLAG.FLAGGED)} label={t('LANG_MAIL_MARK_STAR')} />
             <span className={part('small')}>{avatar(22)}</span>
@@ -148,10 +152,10 @@ export const MessageRowView = memo(function MessageRowView(props: MessageRowView
               <Marks flags={row.flags} withStar />
               {reached ? <Quick flags={row.flags} withStar t={t} /> : null}
             </span>
-            {look.snippets ? <span className={styles['preview']}>{preview}</span> : null}
+            {layout.snippets ? <span className={styles['preview']}>{preview}</span> : null}
           </span>
         )}
-        {look.phone ? (
+        {layout.phone ? (
           <button
             type="button"
             tabIndex={-1}

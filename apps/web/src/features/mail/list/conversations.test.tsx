@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../lib/query-client.ts';
 import { FakeMail, makeFolder, makeRow } from '../fake-mail.test-maker.ts';
-import { forgetPage, giveRoom, renderAt } from '../mail-page.test-maker.tsx';
+import { forgetPage, giveElementsSize, renderAt } from '../mail-page.test-maker.tsx';
 import { ReadingPane } from '../reading/ReadingPane.tsx';
 import { leaveList } from '../state/mail-state.ts';
 import { MailScreen } from '../screen/MailScreen.tsx';
@@ -28,7 +28,7 @@ beforeEach(() => {
   mail.further = [makeRow(5, { flags: 0 }), makeRow(3)];
   box.mail = mail;
   queryClient.setQueryData(['preferences'], { threaded_message: 1 });
-  giveRoom(392);
+  giveElementsSize(392);
 });
 
 afterEach(() => {

@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeSession } from '../../../lib/session-state.ts';
 import { FakeMail, makeFolder, makeRow } from '../fake-mail.test-maker.ts';
-import { forgetPage, giveRoom, renderAt } from '../mail-page.test-maker.tsx';
+import { forgetPage, giveElementsSize, renderAt } from '../mail-page.test-maker.tsx';
 import { ReadingPane } from '../reading/ReadingPane.tsx';
 import { MailScreen } from '../screen/MailScreen.tsx';
 
@@ -38,7 +38,7 @@ beforeEach(() => {
     isauth: true,
     user: { mail: 'me@example.test', account: 'me', domain: 'example.test', maillogin: 'me@example.test' },
   });
-  giveRoom(392);
+  giveElementsSize(392);
 });
 
 afterEach(() => {

@@ -65,7 +65,7 @@ export function useVirtualRows({ list, view, layout, rowHeight, scroller, kept }
       return found.kind === 'row' ? found.index : layout.itemAt(item + 1).kind === 'row' ? item : 0;
     };
     // A row that is about to leave still counts in the whole list: ask a few more than are in sight.
-    list.look(Math.max(0, view.listIndex(rowAt(first)) - 10), view.listIndex(rowAt(last)) + 30);
+    list.showRange(Math.max(0, view.listIndex(rowAt(first)) - 10), view.listIndex(rowAt(last)) + 30);
   }, [list, view, layout, first, last]);
 
   const before = useRef<MessageList | null>(null);

@@ -16,7 +16,7 @@ export interface FolderLine {
   /** Path of the folder above, '' at the top. */
   readonly parent: string;
   /** Place among its siblings, from 1, and how many there are. */
-  readonly place: number;
+  readonly position: number;
   readonly siblings: number;
 }
 
@@ -61,7 +61,7 @@ export function folderTrees(folders: readonly Folder[]): { core: FolderNode[]; o
 export function visibleLines(nodes: readonly FolderNode[], opened: ReadonlySet<string>, parent = ''): FolderLine[] {
   return nodes.flatMap((node, index) => {
     const open = node.children.length > 0 && opened.has(node.folder.name);
-    const line: FolderLine = { node, open, parent, place: index + 1, siblings: nodes.length };
+    const line: FolderLine = { node, open, parent, position: index + 1, siblings: nodes.length };
     return open ? [line, ...visibleLines(node.children, opened, node.folder.name)] : [line];
   });
 }

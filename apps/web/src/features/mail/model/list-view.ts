@@ -59,7 +59,7 @@ export function viewOf(state: ListState, opened: ReadonlySet<number> = NONE_OPEN
     rowOf,
     indexOf: (uid) => (uid === 0 ? -1 : order.indexOf(uid)),
     listIndex: (index) =>
-      starts.reduce((place, { at, count }) => place - Math.min(count, Math.max(0, index - at)), index),
+      starts.reduce((position, { at, count }) => position - Math.min(count, Math.max(0, index - at)), index),
     headOf: (uid) => heads.get(uid) ?? 0,
     standingOf,
     wholeOf: (uid) => {
@@ -97,8 +97,8 @@ function withOpened(
   const counts = listed.groups.map((group) => group.count);
   let group = 0;
   let ends = counts[0] ?? 0;
-  listed.order.forEach((uid, place) => {
-    while (place >= ends && group < counts.length - 1) {
+  listed.order.forEach((uid, position) => {
+    while (position >= ends && group < counts.length - 1) {
       group += 1;
       ends += listed.groups[group]?.count ?? 0;
     }

@@ -20,8 +20,8 @@ import { usePreferences } from '../../preferences/public.ts';
 import { nameOf, subjectOf } from '../model/row-text.ts';
 import { folderName } from '../model/folder-text.ts';
 import { MessageFrame } from '../frame/MessageFrame.tsx';
-import { useMailPlace } from '../model/place.ts';
-import { unlookedUid } from '../state/mail-state.ts';
+import { useMailLocation } from '../model/location.ts';
+import { autoOpenedUid } from '../state/mail-state.ts';
 import { neighbour, openUidvalidity, useOpenView } from '../state/open-list.ts';
 import { Attachments } from './Attachments.tsx';
 import { MessageHead } from './MessageHead.tsx';
@@ -40,7 +40,7 @@ const OFFLINE = new ApiError('offline');
 /** The open message, or what stands there while none is. Its frame stays warm from one message to the next. */
 export function ReadingPane(): ReactNode {
   const t = useText();
-  const { folder: path, uid } = useMailPlace();
+  const { folder: path, uid } = useMailLocation();
   const { data: folders = [] } = useFolders();
   const folder = folders.find((one) => one.name === path);
   const { data: message, error, isPaused, refetch } = useMessage(path, uid);
@@ -83,9 +83,9 @@ export function ReadingPane(): ReactNode {
       className={styles['pane']}
       aria-label={t('LANG_MAIL_READING_PANE')}
       data-area="reading"
-      onPointerDownCapture={lookAt}
-      onKeyDownCapture={lookAt}
-      onWheelCapture={lookAt}
+      onPointerDownCapture={clearAutoOpened}
+      onKeyDownCapture={clearAutoOpened}
+      onWheelCapture={clearAutoOpened}
       onKeyDown={(event) => {
         if (event.key !== 'Delete' || uid === 0 || event.defaultPrevented || isTyping(event.target)) return;
         event.preventDefault();
@@ -164,21 +164,21 @@ function openedWords({ header }: Message, t: Translate): string {
 /** A message that is open and unread becomes read, once; marking it unread again is the reader's own wish. */
 function useMarkedRead(folder: string, uid: number, flags: number | null): void {
   const done = useRef('');
-  const unlooked = useStore(unlookedUid);
+  const autoOpened = useStore(autoOpenedUid);
   const unread = flags !== null && !hasFlag(flags, MESSAGE_FLAG.SEEN);
   useEffect(() => {
     const key = `${folder}/${uid}`;
     if (uid === 0) done.current = '';
-    if (!unread || uid === 0 || uid === unlooked || done.current === key) return;
+    if (!unread || uid === 0 || uid === autoOpened || done.current === key) return;
     done.current = key;
     const uidvalidity = openUidvalidity();
     void changeFlags({ folder, uids: [uid], uidvalidity }, { set: MESSAGE_FLAG.SEEN, unset: 0 });
-  }, [folder, uid, unread, unlooked]);
+  }, [folder, uid, unread, autoOpened]);
 }
 
 /** The reader looks at the message that opened by itself. */
-function lookAt(): void {
-  unlookedUid.set(0);
+function clearAutoOpened(): void {
+  autoOpenedUid.set(0);
 }
 
 function NothingOpen({ unread }: { readonly unread: number }): ReactNode {

@@ -124,7 +124,7 @@ export function ReadingToolbar({ uid, flags, commands }: ReadingToolbarProps): R
       <span className={styles['place']}>
         {index === -1 ? null : (
           <span className={styles['counter']}>
-            {t('LANG_MAIL_POSITION', { place: (index + 1).toLocaleString(tag), total: total.toLocaleString(tag) })}
+            {t('LANG_MAIL_POSITION', { position: (index + 1).toLocaleString(tag), total: total.toLocaleString(tag) })}
           </span>
         )}
         <IconButton

@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Operation } from '@pillarbox/contract/operation';
 import { FakeMail, makeMessage, makeRow } from '../fake-mail.test-maker.ts';
-import { forgetPage, giveRoom, renderAt } from '../mail-page.test-maker.tsx';
+import { forgetPage, giveElementsSize, renderAt } from '../mail-page.test-maker.tsx';
 import { ReadingPane } from './ReadingPane.tsx';
 
 const box = vi.hoisted((): { mail: FakeMail | null } => ({ mail: null }));
@@ -21,7 +21,7 @@ beforeEach(() => {
   mail = new FakeMail();
   mail.rows = [makeRow(9)];
   box.mail = mail;
-  giveRoom(392);
+  giveElementsSize(392);
 });
 
 afterEach(() => {

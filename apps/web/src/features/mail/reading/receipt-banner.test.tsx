@@ -6,7 +6,7 @@ import type { Operation } from '@pillarbox/contract/operation';
 import { GrowlArea } from '../../notices/GrowlArea.tsx';
 import { changeSession } from '../../../lib/session-state.ts';
 import { FakeMail, makeFolder, makeMessage, makeRow } from '../fake-mail.test-maker.ts';
-import { forgetPage, giveRoom, renderAt } from '../mail-page.test-maker.tsx';
+import { forgetPage, giveElementsSize, renderAt } from '../mail-page.test-maker.tsx';
 import { ReadingPane } from './ReadingPane.tsx';
 
 const box = vi.hoisted((): { mail: FakeMail | null } => ({ mail: null }));
@@ -58,7 +58,7 @@ beforeEach(() => {
     makeFolder('Trash/Old'),
   ];
   box.mail = mail;
-  giveRoom(700);
+  giveElementsSize(700);
   const user = { mail: 'me@example.test', account: 'me', domain: 'example.test', maillogin: 'me@example.test' };
   changeSession({ isauth: true, user });
 });

@@ -20,7 +20,7 @@ import { hasFlag } from '@pillarbox/rules/flags';
 import { useScheme } from '../../../theme/scheme.ts';
 import { requestCompose } from '../actions/compose-request.ts';
 import { saveContent } from '../data/content-address.ts';
-import { closeMessage } from '../model/place.ts';
+import { closeMessage } from '../model/location.ts';
 import { archive, archiveFolder, markSeen, remove, star, toggleSpam } from '../actions/message-actions.ts';
 import { neighbour } from '../state/open-list.ts';
 import { openRow } from '../actions/open-row.ts';

@@ -8,7 +8,7 @@ import { freshCount } from '../data/new-mail.ts';
 import { useFolders } from '../data/folders.ts';
 import { folderName, lastName } from '../model/folder-text.ts';
 import { changeOptions } from '../state/list-options.ts';
-import { FIRST_FOLDER, useMailPlace } from '../model/place.ts';
+import { FIRST_FOLDER, useMailLocation } from '../model/location.ts';
 import { selection } from '../state/mail-state.ts';
 import { useOpenView } from '../state/open-list.ts';
 import { searchOpen } from '../state/search-state.ts';
@@ -18,7 +18,7 @@ import styles from './MailHeader.module.css';
 export function MailHeader(): ReactNode {
   const t = useText();
   const tag = useLocaleTag();
-  const { folder: path } = useMailPlace();
+  const { folder: path } = useMailLocation();
   const { data: folders = [] } = useFolders();
   const checked = useStore(selection, (now) => now.checked.size);
   const total = useOpenView((view) => view?.total ?? 0);

@@ -16,8 +16,8 @@ import { ListColumn } from '../list/ListColumn.tsx';
 import { listOptions, SHOW_ALL } from '../state/list-options.ts';
 import { hideActions } from '../list/row-menu.ts';
 import { RowMenu } from '../list/RowMenu.tsx';
-import type { MailPlace } from '../model/place.ts';
-import { FIRST_FOLDER, openFolder, useMailPlace } from '../model/place.ts';
+import type { MailLocation } from '../model/location.ts';
+import { FIRST_FOLDER, openFolder, useMailLocation } from '../model/location.ts';
 import { DeleteForeverDialog } from './DeleteForeverDialog.tsx';
 import { DragGhost } from './DragGhost.tsx';
 import { leaveList } from '../state/mail-state.ts';
@@ -42,7 +42,7 @@ function unread(name: string): Folder {
 }
 
 /** When the open message closes, whatever closed it, the focus that was on it goes to the list instead of nowhere. */
-function useFocusAfterClosing({ uid, reading }: MailPlace): void {
+function useFocusAfterClosing({ uid, isListRoute: reading }: MailLocation): void {
   const before = useRef(uid);
   useEffect(() => {
     const isClosed = before.current !== 0 && uid === 0 && reading;
@@ -55,8 +55,8 @@ function useFocusAfterClosing({ uid, reading }: MailPlace): void {
 /** The sheet of mail: the list, and beside or below it the screen of the route (the reading pane, the composer). */
 export function MailScreen({ children }: { readonly children: ReactNode }): ReactNode {
   const t = useText();
-  const place = useMailPlace();
-  useFocusAfterClosing(place);
+  const location = useMailLocation();
+  useFocusAfterClosing(location);
   const isOneColumn = useMedia(ONE_COLUMN);
   const phone = useMedia(PHONE);
   const { data: folders } = useFolders();
@@ -66,12 +66,12 @@ export function MailScreen({ children }: { readonly children: ReactNode }): Reac
     listOptions.set(SHOW_ALL);
     leaveList();
     hideActions();
-  }, [place.folder]);
-  const known = folders?.find((folder) => folder.name === place.folder);
+  }, [location.folder]);
+  const known = folders?.find((folder) => folder.name === location.folder);
   const missing = folders !== undefined && known === undefined;
-  const folder = known ?? unread(place.folder);
+  const folder = known ?? unread(location.folder);
   const pane = isOneColumn ? 'off' : mode;
-  const alone = pane === 'off' && (place.uid !== 0 || !place.reading);
+  const alone = pane === 'off' && (location.uid !== 0 || !location.isListRoute);
   return (
     <div className={styles['screen']} data-pane={pane} data-alone={alone || undefined}>
       {missing ? (
@@ -83,7 +83,7 @@ export function MailScreen({ children }: { readonly children: ReactNode }): Reac
         </section>
       ) : (
         <div className={styles['list']} {...windowGestures(folder)}>
-          <ListColumn folder={folder} openUid={place.reading ? place.uid : 0} />
+          <ListColumn folder={folder} openUid={location.isListRoute ? location.uid : 0} />
         </div>
       )}
       <div className={styles['reading']}>

@@ -10,7 +10,7 @@ export const activeUid = createStore(0);
  * The message that opened by itself when the one before it was removed; 0 for none. It is not marked read until the reader does
  * something in the reading pane or opens it.
  */
-export const unlookedUid = createStore(0);
+export const autoOpenedUid = createStore(0);
 
 /** Forgets what belongs to the list that was open. */
 export function leaveList(): void {

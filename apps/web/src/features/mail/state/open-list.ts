@@ -52,12 +52,12 @@ export function neighbour(uid: number, step: 1 | -1): number {
 export function survivorOf(uids: ReadonlySet<number>): number {
   const view = openView();
   if (view === undefined) return 0;
-  const places = [...uids].map((uid) => view.indexOf(uid)).filter((index) => index !== -1);
-  if (places.length === 0) return 0;
-  for (let index = Math.max(...places) + 1; index < view.total; index += 1) {
+  const positions = [...uids].map((uid) => view.indexOf(uid)).filter((index) => index !== -1);
+  if (positions.length === 0) return 0;
+  for (let index = Math.max(...positions) + 1; index < view.total; index += 1) {
     if (!uids.has(view.uidAt(index))) return view.uidAt(index);
   }
-  for (let index = Math.min(...places) - 1; index >= 0; index -= 1) {
+  for (let index = Math.min(...positions) - 1; index >= 0; index -= 1) {
     if (!uids.has(view.uidAt(index))) return view.uidAt(index);
   }
   return 0;

@@ -8,7 +8,7 @@ import { useStore } from '../../../lib/store.ts';
 import { currentPreferences, usePreferences } from '../../preferences/public.ts';
 import type { ListCalendar, MessageList } from '../data/message-list.ts';
 import { listOf } from '../data/lists.ts';
-import { FIRST_FOLDER } from '../model/place.ts';
+import { FIRST_FOLDER } from '../model/location.ts';
 import { listOptions, scopeOf, SHOW_ALL } from './list-options.ts';
 
 function calendar(): ListCalendar {
@@ -22,7 +22,7 @@ function calendar(): ListCalendar {
 export function readFirstList(): void {
   const inbox = { name: FIRST_FOLDER, use: 'inbox' } as const;
   const scope = scopeOf(inbox, SHOW_ALL, { ...currentPreferences(), ...calendar() });
-  listOf(scope, calendar).look(0, PAGE_SIZE - 1);
+  listOf(scope, calendar).showRange(0, PAGE_SIZE - 1);
 }
 
 /** The list of the open folder with the present filter, search and order. Reads the rows of opened conversations. */

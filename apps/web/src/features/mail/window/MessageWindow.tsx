@@ -8,7 +8,7 @@ import { useMessage } from '../data/message.ts';
 import { emptyList } from '../model/message-list-model.ts';
 import { viewOf } from '../model/list-view.ts';
 import { subjectOf } from '../model/row-text.ts';
-import { openMessage, useMailPlace, whenMessageCloses } from '../model/place.ts';
+import { openMessage, useMailLocation, whenMessageCloses } from '../model/location.ts';
 import { ReadingPane } from '../reading/ReadingPane.tsx';
 import { DeleteForeverDialog } from '../screen/DeleteForeverDialog.tsx';
 import type { OpenList } from '../state/open-list.ts';
@@ -49,7 +49,7 @@ function emptyListOf(uidvalidity: number): OpenList['list'] {
 /** Route /window/mail/msg: one message without its list [SHELL-014]. */
 export function MessageWindow(): ReactNode {
   const t = useText();
-  const { folder, uid } = useMailPlace();
+  const { folder, uid } = useMailLocation();
   const { data: message } = useMessage(folder, uid);
   const uidvalidity = message?.uidvalidity ?? 0;
   useEffect(() => {

@@ -16,7 +16,7 @@ function isShown(element: HTMLElement): boolean {
  * while it is on the screen, or somebody acts in it. Keys in the composer or in another section are no look at the list, nor
  * is anything while a search shows other messages.
  */
-export function useLookedAt(column: RefObject<HTMLElement | null>, folder: string, openUid: number): void {
+export function useSeeNewMail(column: RefObject<HTMLElement | null>, folder: string, openUid: number): void {
   useEffect(() => {
     const element = column.current;
     if (element === null) return undefined;

@@ -6,25 +6,25 @@ export const LIST_PATH = '/mail/list/msg';
 export const FIRST_FOLDER = 'INBOX';
 
 /** Where the reader is in mail. */
-export interface MailPlace {
+export interface MailLocation {
   readonly folder: string;
   /** The open message, 0 for none. */
   readonly uid: number;
   /** The list is on the screen, not a composer or another screen of mail. */
-  readonly reading: boolean;
+  readonly isListRoute: boolean;
 }
 
 /** Reads a place from search parameters; whatever is no uid counts as none. */
-export function placeOf(path: string, search: Readonly<Record<string, string>>): MailPlace {
+export function locationOf(path: string, search: Readonly<Record<string, string>>): MailLocation {
   const uid = /^[1-9]\d{0,9}$/.test(search['uid'] ?? '') ? Number(search['uid']) : 0;
   const folder = search['currentfolder'] ?? '';
-  return { folder: folder === '' ? FIRST_FOLDER : folder, uid, reading: path === LIST_PATH };
+  return { folder: folder === '' ? FIRST_FOLDER : folder, uid, isListRoute: path === LIST_PATH };
 }
 
 /** The present place [SHELL-045]. */
-export function useMailPlace(): MailPlace {
+export function useMailLocation(): MailLocation {
   const { path, search } = useLocation();
-  return placeOf(path, search);
+  return locationOf(path, search);
 }
 
 /** Opens a folder. */
