@@ -1,4 +1,3 @@
-import { rename, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Fault, FaultProxy } from '@pillarbox/tooling/testbed/fault-proxy';
 import { subjectsIn } from './mailbox-count.ts';
@@ -15,8 +14,6 @@ const MESSAGES = Number(process.env['BENCH_FAULT_MESSAGES'] ?? 6);
 const FAULT_MS = 15_000;
 const SETTLE_MS = 3 * 60_000;
 
-type Broken = 'IMAP' | 'SMTP' | 'SMTP, from the end of a message on' | 'PostgreSQL' | 'blobs';
-
 const KINDS: readonly Fault[] = [
   { kind: 'refuse' },
   { kind: 'hang' },
@@ -25,15 +22,17 @@ const KINDS: readonly Fault[] = [
   { kind: 'blackHole' },
 ];
 
-const SERVERS = ['IMAP', 'SMTP', 'SMTP, from the end of a message on', 'PostgreSQL'] as const;
+const SERVERS = ['IMAP', 'SMTP', 'SMTP, from the end of a message on', 'PostgreSQL', 'S3'] as const;
+type Broken = (typeof SERVERS)[number];
 /** Breaks only servers whose name begins so. */
 const ONLY = process.env['BENCH_FAULTS_ONLY'] ?? '';
 
-const PROXY: Readonly<Record<Exclude<Broken, 'blobs'>, (gateway: Gateway) => FaultProxy>> = {
+const PROXY: Readonly<Record<Broken, (gateway: Gateway) => FaultProxy>> = {
   IMAP: ({ imap }) => imap,
   SMTP: ({ smtp }) => smtp,
   'SMTP, from the end of a message on': ({ smtp }) => smtp,
   PostgreSQL: ({ database }) => database,
+  S3: ({ blobs }) => blobs,
 };
 
 /** One line of the table. */
@@ -57,14 +56,12 @@ export async function faults(note: (text: string) => void): Promise<string> {
     const reader = await stand.reader('reader');
     for (const what of SERVERS.filter((name) => name.startsWith(ONLY))) {
       for (const fault of KINDS) {
-        note(`${what}: ${fault.kind}`);
-        const begin = () => breakServer(stand, what, fault);
-        rows.push(await cell(stand, { what, fault: fault.kind, reader, begin, mend: () => mendServer(stand, what) }));
+        const [begin, mend] = [() => breakServer(stand, what, fault), () => mendServer(stand, what)];
+        const row = await cell(stand, { what, fault: fault.kind, reader, begin, mend });
+        note(JSON.stringify(row));
+        rows.push(row);
       }
     }
-    note('blobs: refuse');
-    const [begin, mend] = [() => breakBlobs(stand), () => mendBlobs(stand)];
-    rows.push(await cell(stand, { what: 'blobs', fault: 'refuse', reader, begin, mend }));
     const head = [
       'broken',
       'how',
@@ -85,7 +82,7 @@ export async function faults(note: (text: string) => void): Promise<string> {
   }
 }
 
-async function breakServer(stand: Stand, what: Exclude<Broken, 'blobs'>, fault: Fault): Promise<void> {
+async function breakServer(stand: Stand, what: Broken, fault: Fault): Promise<void> {
   for (const gateway of stand.gateways) {
     const proxy = PROXY[what](gateway);
     if (what !== 'SMTP, from the end of a message on') await proxy.set(fault);
@@ -95,23 +92,12 @@ async function breakServer(stand: Stand, what: Exclude<Broken, 'blobs'>, fault: 
 }
 
 /** Mends a server; connections to it from before break, as they do when a network was down. */
-async function mendServer(stand: Stand, what: Exclude<Broken, 'blobs'>): Promise<void> {
+async function mendServer(stand: Stand, what: Broken): Promise<void> {
   for (const gateway of stand.gateways) {
     const proxy = PROXY[what](gateway);
     proxy.reset();
     await proxy.set({ kind: 'none' });
   }
-}
-
-/** The folder of the blobs is gone, and nothing can be written in its place. */
-async function breakBlobs({ blobs }: Stand): Promise<void> {
-  await rename(blobs, `${blobs}-away`).catch(() => undefined);
-  await writeFile(blobs, '');
-}
-
-async function mendBlobs({ blobs }: Stand): Promise<void> {
-  await rm(blobs, { force: true });
-  await rename(`${blobs}-away`, blobs).catch(() => undefined);
 }
 
 interface Cell {

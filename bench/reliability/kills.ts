@@ -4,7 +4,7 @@ import { table } from './report.ts';
 import { subjectsIn } from './mailbox-count.ts';
 import { settle } from './settled.ts';
 import type { Gateway, Stand } from './stand.ts';
-import { openStand } from './stand.ts';
+import { openStand, proxiesOf } from './stand.ts';
 import type { Writer } from './writer.ts';
 import { messageTo } from './writer.ts';
 
@@ -127,7 +127,7 @@ async function killOnce(stand: Stand, { moment, n, subject, writer, reader, note
     void sending;
   }
   await victim.product.halt('SIGKILL');
-  for (const proxy of [victim.imap, victim.smtp, victim.database]) {
+  for (const proxy of proxiesOf(victim)) {
     proxy.reset();
     await proxy.set({ kind: 'none' });
   }

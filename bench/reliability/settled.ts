@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { proxiesOf } from './stand.ts';
 import type { Stand } from './stand.ts';
 import type { Writer } from './writer.ts';
 
@@ -24,9 +25,7 @@ export async function settle(stand: Stand, writers: readonly Writer[], limitMs: 
   const end = performance.now() + limitMs;
   for (;;) {
     // A fault that waited for its bytes may have been set since.
-    for (const { imap, smtp, database } of stand.gateways) {
-      for (const proxy of [imap, smtp, database]) await proxy.set({ kind: 'none' });
-    }
+    for (const proxy of stand.gateways.flatMap(proxiesOf)) await proxy.set({ kind: 'none' });
     const items: Item[] = [];
     for (const writer of writers) {
       const outcome = await writer.call(origin, '/api/bf/outbox', {});

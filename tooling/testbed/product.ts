@@ -42,11 +42,25 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** Settings of a partner whose mail lives on plain loopback servers; without the tour, which would lie over every first screen. */
-export function imapPartner(id: string, hosts: readonly string[], ports: { imap: number; submission: number }): object {
+/** The servers of a partner under test: loopback ports without TLS. */
+export interface PartnerServers {
+  readonly imap: number;
+  readonly submission: number;
+  /** Name of the mail system. Gateways that reach one server through different ports need it, or accounts differ between them. */
+  readonly namespace?: string;
+}
+
+/** Settings of a partner on loopback servers; without the tour, which would cover every first screen. */
+export function imapPartner(id: string, hosts: readonly string[], servers: PartnerServers): object {
   const server = (port: number): object => ({ host: '127.0.0.1', port, security: 'none' });
-  const servers = { imap: server(ports.imap), submission: server(ports.submission) };
-  const mail = { kind: 'imap', domains: ['example.test'], ...servers };
+  const { imap, submission, ...system } = servers;
+  const mail = {
+    kind: 'imap',
+    domains: ['example.test'],
+    imap: server(imap),
+    submission: server(submission),
+    ...system,
+  };
   return { id, name: 'Northwater', hosts, mail, HideTour: true };
 }
 
