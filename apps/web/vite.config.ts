@@ -34,6 +34,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
+      // Schemas and operations that the page does not use: calling these functions changes nothing.
+      treeshake: { manualPureFunctions: ['z', 'define', 'mailCommand'] },
       output: {
         codeSplitting: {
           // Few files, so that the first screen needs few requests: what no release of ours changes, our common
@@ -41,7 +43,7 @@ export default defineConfig({
           groups: [
             {
               name: 'platform',
-              test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!.*virtual)[a-z-]+|use-sync-external-store|react-intl|@formatjs|intl-messageformat|zod)\//,
+              test: /node_modules\/(react|react-dom|scheduler|@tanstack\/[a-z-]+|use-sync-external-store|react-intl|@formatjs|intl-messageformat|zod)\//,
               priority: 3,
             },
             {

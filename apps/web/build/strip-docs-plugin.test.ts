@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest';
 import { stripDocs } from './strip-docs-plugin.ts';
 
-it('takes summaries out of operations and leaves everything else', () => {
-  const code = "define({ id: 'a.b', summary: 'It\\'s a call; with words.', path: '/a b', errors: ['x'] })";
-  expect(stripDocs(code, false)).toBe("define({ id: 'a.b', summary: '', path: '/a b', errors: ['x'] })");
+it('takes out of operations what the page does not read, and leaves everything else', () => {
+  const code =
+    "define({ id: 'a.b', summary: 'It\\'s a call; with words.', path: '/a b', body: z.object({ body: z.string() }), reply, errors })";
+  expect(stripDocs(code, false)).toBe("define({ id: 'a.b',  path: '/a b',  reply,  })");
+  expect(stripDocs('const row = z.object({ body: part({ errors: 1 }) });', false)).toBe(
+    'const row = z.object({ body: part({ errors: 1 }) });',
+  );
 });
 
 it('takes meanings out of the preference table and leaves values', () => {

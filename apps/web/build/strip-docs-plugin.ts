@@ -1,13 +1,16 @@
 import type { Plugin } from 'vite';
+import { parseSync, Visitor } from 'vite';
 
 const CONTRACT = /\/packages\/contract\/src\/.*\.ts$/;
 const PREFERENCES = /\/contract\/src\/[\w-]+\/preferences\.ts$/;
-const STRING = String.raw`'(?:[^'\\\n]|\\.)*'`;
-const SUMMARY = new RegExp(String.raw`\bsummary:\s*${STRING}`, 'g');
+/** Calls that define an operation. */
+const DEFINING = ['define', 'mailCommand'];
+/** What only the gateway and the documents read of an operation. The page checks replies, not what it sends itself. */
+const GATEWAY_ONLY = ['summary', 'params', 'query', 'body', 'bodyLimit', 'errors'];
 /** The last argument of a preference: words, so it holds a space. */
 const MEANING = new RegExp(String.raw`(?<=,\s*)'(?=[^'\\\n]* )(?:[^'\\\n]|\\.)*'(?=,?\s*\))`, 'g');
 
-/** Takes out what the contract says to readers of docs/API.md and docs/PREFERENCES.md: the page reads none of it. */
+/** Takes out of the contract what the page does not read: shapes of requests, and words for docs/API.md and docs/PREFERENCES.md. */
 export function stripDocsPlugin(): Plugin {
   return {
     name: 'strip-docs',
@@ -20,8 +23,26 @@ export function stripDocsPlugin(): Plugin {
   };
 }
 
-/** The source of a contract module without summaries, and without meanings when it defines preferences. */
+/** The source of a contract module without what only the gateway reads, and without meanings when it defines preferences. */
 export function stripDocs(code: string, hasPreferences: boolean): string {
-  const plain = code.replace(SUMMARY, "summary: ''");
+  const plain = withoutRequests(code);
   return hasPreferences ? plain.replace(MEANING, "''") : plain;
+}
+
+function withoutRequests(code: string): string {
+  const spans: { start: number; end: number }[] = [];
+  new Visitor({
+    CallExpression({ callee, arguments: [definition] }) {
+      if (callee.type !== 'Identifier' || !DEFINING.includes(callee.name)) return;
+      if (definition?.type !== 'ObjectExpression') return;
+      for (const member of definition.properties) {
+        if (member.type !== 'Property' || member.key.type !== 'Identifier') continue;
+        if (GATEWAY_ONLY.includes(member.key.name)) spans.push(member);
+      }
+    },
+  }).visit(parseSync('contract.ts', code).program);
+  // From the end, so that the positions before stay right. A comma that stays behind goes with its member.
+  return spans
+    .sort((a, b) => b.start - a.start)
+    .reduce((text, { start, end }) => text.slice(0, start) + text.slice(end).replace(/^\s*,/, ''), code);
 }

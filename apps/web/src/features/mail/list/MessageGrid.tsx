@@ -63,7 +63,6 @@ export function MessageGrid({ folder, list, openUid }: MessageGridProps): ReactN
   const pending = useRef(-1);
   const compact = preferences.list_density === 'compact' && !phone;
   const rowHeight = phone ? ROW_HEIGHT.phone : ROW_HEIGHT[compact ? 'compact' : 'comfortable'];
-  // Another layout makes the virtualizer measure every line of the folder, so a page that only brings rows keeps it.
   const layout = useMemo(() => layoutOf(view.groups, view.total), [view.groups, view.total]);
   const activeIndex = view.indexOf(active);
   const rows = useVirtualRows({ list, view, layout, rowHeight, scroller, kept: activeIndex });

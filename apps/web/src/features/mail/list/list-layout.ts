@@ -14,6 +14,8 @@ export interface ListLayout {
   readonly itemOfRow: (index: number) => number;
   /** Lines that are headers, ascending. */
   readonly headers: readonly number[];
+  /** How many of the lines before this one are headers. */
+  readonly headersBefore: (item: number) => number;
 }
 
 /** Places the header of every group of a list of `total` rows; rows beyond the groups' sum belong to the last one. */
@@ -32,6 +34,7 @@ export function layoutOf(groups: readonly DateGroupCount[], total: number): List
   return {
     count: total + headers.length,
     headers,
+    headersBefore: (item) => lastAtMost(headers, item - 1) + 1,
     itemAt: (item) => {
       const group = lastAtMost(headers, item);
       const header = headers[group];

@@ -1,13 +1,14 @@
-import type { VirtualItem } from '@tanstack/react-virtual';
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import type { RefObject } from 'react';
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { MessageList } from '../data/message-list.ts';
-import type { ListLayout } from './list-layout.ts';
 import type { ListView } from '../model/list-view.ts';
+import type { ListLayout } from './list-layout.ts';
+import type { Sight } from './row-window.ts';
+import { linesInSight, linesToDraw, offsetOf, rowBelow, scrollToShow } from './row-window.ts';
 
-/** Height of a date group's header (ui.md 6). */
-export const GROUP_HEIGHT = 30;
+/** Height in px that a list is taken to have until the browser has laid it out. */
+const USUAL_HEIGHT = 720;
 /** Scroll positions of lists that were left, for the way back. */
 const left = new WeakMap<MessageList, number>();
 
@@ -23,7 +24,8 @@ interface VirtualRowsOptions {
 
 /** What the list draws, and how to bring a row into sight. */
 export interface VirtualRows {
-  readonly items: readonly VirtualItem[];
+  /** Lines to draw, ascending, each with its distance from the top in px. */
+  readonly items: readonly { readonly index: number; readonly start: number }[];
   readonly height: number;
   /** Line of the header that sticks at the top, -1 for none. */
   readonly stuck: number;
@@ -35,29 +37,11 @@ export interface VirtualRows {
  * something arrives above it, so that new mail never moves what is being read (ui.md 11).
  */
 export function useVirtualRows({ list, view, layout, rowHeight, scroller, kept }: VirtualRowsOptions): VirtualRows {
-  'use no memo';
-  const stuck = useRef(-1);
+  const sized = useMemo(() => ({ layout, rowHeight }), [layout, rowHeight]);
+  const [sight, setSight] = useState<Sight>({ top: 0, height: USUAL_HEIGHT });
+  const { first, last } = linesInSight(sized, sight);
   const anchor = useRef({ uid: 0, below: 0 });
-  const getItemKey = useMemo(() => keyFor(layout, rowHeight), [layout, rowHeight]);
-  const keptItem = kept === -1 ? -1 : layout.itemOfRow(kept);
-  const virtualizer = useVirtualizer({
-    count: layout.count,
-    getScrollElement: () => scroller.current,
-    estimateSize: (item) => (layout.itemAt(item).kind === 'group' ? GROUP_HEIGHT : rowHeight),
-    getItemKey,
-    overscan: 6,
-    scrollPaddingStart: layout.headers.length > 0 ? GROUP_HEIGHT : 0,
-    initialRect: { width: 392, height: 720 },
-    rangeExtractor: (range) => {
-      stuck.current = layout.headers.findLast((header) => header <= range.startIndex) ?? -1;
-      const extra = [stuck.current, keptItem].filter((item) => item >= 0 && item < layout.count);
-      return [...new Set([...extra, ...defaultRangeExtractor(range)])].sort((a, b) => a - b);
-    },
-  });
-  const items = virtualizer.getVirtualItems();
-  const range = virtualizer.range;
-  const first = range?.startIndex ?? 0;
-  const last = range?.endIndex ?? Math.min(layout.count, 30);
+  const before = useRef<MessageList | null>(null);
 
   useEffect(() => {
     const rowAt = (item: number): number => {
@@ -68,7 +52,6 @@ export function useVirtualRows({ list, view, layout, rowHeight, scroller, kept }
     list.showRange(Math.max(0, view.listIndex(rowAt(first)) - 10), view.listIndex(rowAt(last)) + 30);
   }, [list, view, layout, first, last]);
 
-  const before = useRef<MessageList | null>(null);
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return undefined;
@@ -77,47 +60,52 @@ export function useVirtualRows({ list, view, layout, rowHeight, scroller, kept }
       before.current = list;
     } else if (element.scrollTop >= 1) {
       const index = view.indexOf(anchor.current.uid);
-      const wanted = offsetOf(layout, layout.itemOfRow(index), rowHeight) - anchor.current.below;
+      const wanted = offsetOf(sized, layout.itemOfRow(index)) - anchor.current.below;
       if (index !== -1 && Math.abs(wanted - element.scrollTop) >= 1) element.scrollTop = wanted;
     }
     const remember = (): void => {
       left.set(list, element.scrollTop);
-      const top = topRow(layout, element.scrollTop, rowHeight);
-      const below = offsetOf(layout, layout.itemOfRow(top), rowHeight) - element.scrollTop;
-      anchor.current = { uid: view.uidAt(top), below };
+      const top = rowBelow(sized, element.scrollTop);
+      anchor.current = { uid: view.uidAt(top), below: offsetOf(sized, layout.itemOfRow(top)) - element.scrollTop };
+    };
+    const follow = (): void => {
+      const now = sightOf(element);
+      setSight((drawn) => (isSameWindow(linesInSight(sized, drawn), linesInSight(sized, now)) ? drawn : now));
+    };
+    // Rows that come into sight are drawn in the frame that scrolls to them.
+    const scrolled = (): void => {
+      remember();
+      flushSync(follow);
     };
     remember();
-    element.addEventListener('scroll', remember, { passive: true });
-    return () => element.removeEventListener('scroll', remember);
-  }, [list, scroller, layout, rowHeight, view]);
+    follow();
+    element.addEventListener('scroll', scrolled, { passive: true });
+    const resized = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(follow);
+    resized?.observe(element);
+    return () => {
+      element.removeEventListener('scroll', scrolled);
+      resized?.disconnect();
+    };
+  }, [list, scroller, layout, sized, view]);
 
+  const stuck = layout.headers[layout.headersBefore(first + 1) - 1] ?? -1;
+  const lines = linesToDraw(sized, { first, last }, [stuck, kept === -1 ? -1 : layout.itemOfRow(kept)]);
   return {
-    items,
-    height: virtualizer.getTotalSize(),
-    stuck: stuck.current,
-    reveal: (index) => virtualizer.scrollToIndex(layout.itemOfRow(index), { align: 'auto' }),
+    items: lines.map((index) => ({ index, start: offsetOf(sized, index) })),
+    height: offsetOf(sized, layout.count),
+    stuck,
+    reveal: (index) => {
+      const element = scroller.current;
+      const top = element === null ? null : scrollToShow(sized, layout.itemOfRow(index), sightOf(element));
+      if (element !== null && top !== null) element.scrollTop = top;
+    },
   };
 }
 
-/** The virtualizer keeps what it has measured as long as this function stays the same: another layout needs another one. */
-function keyFor(_layout: ListLayout, _rowHeight: number): (item: number) => number {
-  return (item) => item;
+function sightOf(element: HTMLElement): Sight {
+  return { top: element.scrollTop, height: element.clientHeight || USUAL_HEIGHT };
 }
 
-/** Where a line begins, in px from the top of the list. */
-function offsetOf(layout: ListLayout, item: number, rowHeight: number): number {
-  const headers = layout.headers.filter((header) => header < item).length;
-  return headers * GROUP_HEIGHT + (item - headers) * rowHeight;
-}
-
-/** The first row at or below a scroll position. */
-function topRow(layout: ListLayout, scrollTop: number, rowHeight: number): number {
-  let low = 0;
-  let high = Math.max(0, layout.count - layout.headers.length - 1);
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (offsetOf(layout, layout.itemOfRow(middle), rowHeight) < scrollTop) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+function isSameWindow(one: { first: number; last: number }, other: { first: number; last: number }): boolean {
+  return one.first === other.first && one.last === other.last;
 }
