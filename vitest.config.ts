@@ -11,7 +11,7 @@ const webSetup = 'apps/web/vitest.setup.ts';
 // Property tests on a busy machine take their time; a limit is for what hangs.
 const PATIENCE = 30_000;
 
-// The three sizes of DESIGN: unit (here in two rooms, because the web's tests want a document), medium, and e2e, which is
+// The three sizes of tests: unit (two projects, because the tests of the web client need a document), medium, and e2e, which is
 // Playwright's. `vitest run --project medium` starts real servers; the others start nothing.
 export default defineConfig({
   test: {

@@ -23,7 +23,7 @@ const CODE = /\.(ts|tsx|cjs|js|css)$/;
 const EXEMPT = /(\.data|\.generated)\.ts$|^apps\/gateway\/migrations\//;
 const FORBIDDEN_FOLDERS = new Set(['utils', 'common', 'shared', 'helpers', 'types']);
 
-/** Judges sizes and folder names; see DESIGN section 2. */
+/** Checks the sizes of files and the names of folders (docs/ARCHITECTURE.md, CONTRIBUTING.md). */
 export function judgeSizes(files: readonly FileSize[]): StepOutcome {
   const sorted = files.map((file) => file.lines).sort((a, b) => a - b);
   const at = (share: number): number => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;

@@ -19,7 +19,7 @@ const OTHERS = WRITTEN.filter((code) => code !== DEFAULT_LANGUAGE);
 const COMPLETE = ['de_DE'];
 const FEATURES = featuresOf(DEFAULT_LANGUAGE);
 const SOURCES = ['web', 'gateway'].map((app) => fileURLToPath(new URL(`../../../apps/${app}/src`, import.meta.url)));
-/** Names of products and projects that a translatable text must never hold (DESIGN decision 11). */
+/** Names of products and projects that a translatable text must never hold. */
 const BRANDS = /pillarbox|webmail7|roundcube|gmail|outlook/i;
 
 /** Keys that the specification names itself; they stand where they are used. */

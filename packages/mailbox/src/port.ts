@@ -102,7 +102,7 @@ export type MailboxEvent =
   | { readonly event: 'mail-state'; readonly available: boolean };
 
 /**
- * One account's mailbox, in mail words. Folder names are decoded '/'-joined paths (DESIGN 4b). Every method may throw
+ * One account's mailbox, in mail words. Folder names are decoded '/'-joined paths. Every method may throw
  * Failure with `mail_unavailable`, `mail_timeout`, `mail_protocol` or `mail_refused`; methods that name a folder
  * `folder_not_found`; methods that take a uidvalidity `mailbox_changed`, and then nothing was done.
  */

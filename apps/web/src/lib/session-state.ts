@@ -21,7 +21,7 @@ export interface SessionState {
   readonly reason: 'expired' | 'signed-out' | 'new-password' | null;
   /** Where to go after signing in again, a path with its search. */
   readonly returnTo: string | null;
-  /** Key for what the browser keeps at rest, base64; empty when signed out (DESIGN 4.8). */
+  /** Key for what the browser keeps at rest, base64; empty when signed out. */
   readonly localkey: string;
 }
 

@@ -7,7 +7,7 @@ export interface ReadableStore<T> {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** A value with subscribers, for what is neither server data nor place (DESIGN section 3). */
+/** A value with subscribers, for what is neither server data nor place. */
 export interface Store<T> extends ReadableStore<T> {
   /** Replaces the value; a function gets the present one. The same value tells nobody. */
   readonly set: (next: T | ((now: T) => T)) => void;

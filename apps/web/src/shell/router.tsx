@@ -126,7 +126,7 @@ export function routeTable(): readonly Route[] {
 
 /**
  * Builds the router from the routes of the features, on the address's hash, so that old bookmarks and child windows keep
- * working (DESIGN decision 13). Every change passes the one guard of the root [AUTH-022 to AUTH-031]. The features must have
+ * working. Every change passes the one guard of the root [AUTH-022 to AUTH-031]. The features must have
  * been listed before.
  */
 export function createAppRouter() {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * States of a message on its way out (DESIGN 4.7): held (can be called back until `dueat`), sending, accepted (by the
+ * States of a message on its way out: held (can be called back until `dueat`), sending, accepted (by the
  * submission server, with its queue id), filed (in Sent: the end), signin (waits until the user signs in again), failed
  * (with reason; the text is kept), unknown (the submission server may have taken it; the user decides, nothing happens by
  * itself), recalled (called back: the end).

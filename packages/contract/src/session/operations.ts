@@ -99,7 +99,7 @@ export const currentSession = define({
     user: z.nullable(user),
     expires: z.number(),
     now: z.number(),
-    /** Key for what the browser keeps at rest, base64; only a live session gets it (DESIGN 4.8). */
+    /** Key for what the browser keeps at rest, base64; only a live session gets it. */
     localkey: z.string(),
   }),
 });

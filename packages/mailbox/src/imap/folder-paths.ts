@@ -24,7 +24,7 @@ const MAX_LEVELS = 30;
 
 /**
  * The map between the server's folder names and the product's paths: levels joined by '/', decoded, without the prefix of the
- * personal namespace (DESIGN 4b). What a level holds of '/', control characters and %XX stands percent-escaped.
+ * personal namespace. What a level holds of '/', control characters and %XX stands percent-escaped.
  */
 export class FolderPaths {
   readonly #entries = new Map<string, PathEntry>();

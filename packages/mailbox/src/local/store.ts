@@ -17,7 +17,7 @@ export interface LocalAccount {
 export interface LocalFolder {
   /** Unique in the whole store and never used again. */
   readonly id: number;
-  /** '/'-joined path as the port speaks it (DESIGN 4b); 'INBOX' is the inbox. */
+  /** '/'-joined path as the port speaks it; 'INBOX' is the inbox. */
   readonly path: string;
   readonly use: SpecialUse | null;
   readonly uidvalidity: number;

@@ -18,7 +18,7 @@ import { Tally } from './tally.ts';
 import { ThreadIndex } from './thread-index.ts';
 
 /**
- * What is known of one folder's messages, in columns (DESIGN decision 1). A cache: it is fed by an adapter, answers pages,
+ * What is known of one folder's messages, in columns. A cache: it is fed by an adapter, answers pages,
  * searches, counts and threads without asking anybody, and may be thrown away at any time. Nothing in it waits or throws.
  *
  * `rev` grows by one with each change that altered something; it starts at the clock, so that a view built anew never

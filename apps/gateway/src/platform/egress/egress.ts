@@ -41,7 +41,7 @@ const MEANS: EgressMeans = {
 const MAX_REDIRECTS = 4;
 
 /**
- * The one door outwards (DESIGN 4.5): every fetch that the gateway makes for a user. The name is resolved once, every address
+ * The one door outwards: every fetch that the gateway makes for a user. The name is resolved once, every address
  * of it must be public, the connection goes to exactly the address that was checked, each redirect starts anew, no connection
  * is shared, and nothing of the user (cookies, referrer, address, languages) goes along.
  */

@@ -56,7 +56,7 @@ export function pageHeaders(reach: PageReach = OWN_HOST_ONLY): Record<string, st
 }
 
 /**
- * Headers of the frame that shows message bodies (DESIGN 4.4): an opaque origin in which only its one script runs and from
+ * Headers of the frame that shows message bodies: an opaque origin in which only its one script runs and from
  * which no request leaves. Only the page of the same address may frame it. The script is named by its address, because an
  * opaque origin has no 'self'.
  */

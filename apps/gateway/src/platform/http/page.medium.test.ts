@@ -96,7 +96,7 @@ describe('the page', () => {
 
 describe('the frame of message bodies', () => {
   it.each(['/frame/', '/frame/frame.html'])(
-    'has exactly the policy of its isolation at %s [DESIGN 4.4]',
+    'has exactly the policy of its isolation at %s',
     async (path) => {
       const response = await get(path);
       expect(response.headers['content-security-policy']).toBe(

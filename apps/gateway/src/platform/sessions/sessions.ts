@@ -105,7 +105,7 @@ export interface SessionsOptions {
   readonly bus: Bus;
 }
 
-/** Life of an access token, in milliseconds (DESIGN 4.6). */
+/** Life of an access token, in milliseconds. */
 export const TOKEN_LIFE = 10 * 60_000;
 /** A session that nobody uses ends after so long, in milliseconds; one that the user asked to keep, after the second. */
 export const IDLE_LIFE = 24 * 60 * 60_000;

@@ -48,7 +48,7 @@ export interface SocketsOptions {
   readonly log: Log;
 }
 
-/** A socket that has not said hello after this is closed, in milliseconds [DESIGN 4.6]. */
+/** A socket that has not said hello after this is closed, in milliseconds. */
 const HELLO_TIMEOUT = 5_000;
 /** A page says which folder it shows as fast as somebody can click. */
 const FRAMES = { burst: 60, perSecond: 10 };

@@ -34,7 +34,7 @@ interface OriginalFrameProps {
   readonly html: string;
 }
 
-/** The original as it will leave, to look at, in the isolated frame that shows foreign HTML (DESIGN 4.4). */
+/** The original as it will leave, to look at, in the isolated frame that shows foreign HTML. */
 export function OriginalFrame({ composer, html }: OriginalFrameProps): ReactNode {
   const t = useText();
   const { dark } = useScheme();

@@ -82,7 +82,7 @@ function useFramePort(
   }, []);
 }
 
-/** The isolated frame that shows bodies (DESIGN 4.4): as high as its body, so that the page scrolls and not the frame. */
+/** The isolated frame that shows bodies: as high as its body, so that the page scrolls and not the frame. */
 export function MessageFrame(props: MessageFrameProps): ReactNode {
   const { message, label, onHeld, onMailto, onScroll, onStuck } = props;
   const element = useRef<HTMLIFrameElement>(null);

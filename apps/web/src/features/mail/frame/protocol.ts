@@ -1,5 +1,5 @@
 /**
- * What the page and the message frame say to each other over their MessagePort (DESIGN 4.4). Nothing but data crosses: the
+ * What the page and the message frame say to each other over their MessagePort. Nothing but data crosses: the
  * frame has an opaque origin, sees no cookie and makes no request; pictures come to it as Blobs.
  */
 

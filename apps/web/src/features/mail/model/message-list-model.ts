@@ -17,7 +17,7 @@ export type Overlay =
   | { readonly opId: string; readonly kind: 'remove'; readonly uids: ReadonlySet<number> };
 
 /**
- * What the client knows of one list (DESIGN 4b): which uid stands at which position where that is known, the rows it has
+ * What the client knows of one list: which uid stands at which position where that is known, the rows it has
  * read, and its own unconfirmed changes. A value: every function here gives a new one.
  */
 export interface ListState {
