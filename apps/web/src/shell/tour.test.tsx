@@ -85,7 +85,7 @@ describe('the tour', () => {
     expect(screen.getByText('1 of 3')).toBeTruthy();
   });
 
-  it('has the slide of several mailboxes where they can be collected, and not where users have one [SPOT-041]', async () => {
+  it('has the slide of several mailboxes where they can be collected, and not where users have one', async () => {
     const more = [{ name: 'collection' }];
     await openShell('/mail/list/msg', { more, preferences: { tour_modal: 0 } });
     await screen.findByText('1 of 4');

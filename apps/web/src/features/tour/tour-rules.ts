@@ -24,7 +24,7 @@ const SHOWN: Readonly<Record<Exclude<Slide, 'start'>, string>> = {
   'all-in-one': 'collection',
 };
 
-/** Hosting ids whose users have one mailbox only: the slide of several in one is left out [SPOT-041, decision 6]. */
+/** Hosting ids whose users have one mailbox only: the slide about several mailboxes is left out (decision 6). */
 const ONE_MAILBOX = ['1111', '2422', '2788'];
 
 /** Languages with drawings of their own; all others share one folder [SPOT-042]. */

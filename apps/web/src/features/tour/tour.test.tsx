@@ -19,7 +19,7 @@ describe('the rules of the tour', () => {
     expect(slidesFor('754', ALL)).toEqual(SLIDES);
   });
 
-  it.each(['1111', '2422', '2788'])('leave the slide of several mailboxes out for hosting id %s [SPOT-041]', (id) => {
+  it.each(['1111', '2422', '2788'])('leave the slide of several mailboxes out for hosting id %s', (id) => {
     expect(slidesFor(id, ALL)).toEqual(SLIDES.filter((slide) => slide !== 'all-in-one'));
     expect(slidesFor(id, ALL)).toHaveLength(7);
   });
