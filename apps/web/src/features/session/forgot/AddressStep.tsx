@@ -4,36 +4,22 @@ import { useState } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { questionFor, refusalText } from './forgot-calls.ts';
 import styles from './ForgotScreen.module.css';
 
 type FormAction = NonNullable<ComponentProps<'form'>['onSubmit']>;
 
 /** Step 1: whose password it is. */
-export function AddressStep({
-  onQuestion,
-}: {
-  readonly onQuestion: (user: string, question: string) => void;
-}): ReactNode {
+export function AddressStep({ onUser }: { readonly onUser: (user: string) => void }): ReactNode {
   const t = useText();
   const [user, setUser] = useState('');
   const [problem, setProblem] = useState<string | undefined>(undefined);
-  const [busy, setBusy] = useState(false);
   const submit: FormAction = (event) => {
     event.preventDefault();
-    if (busy) return;
     if (!isLoginName(user.trim())) {
       setProblem(t(user.trim() === '' ? 'LANG_SESSION_NO_ADDRESS' : 'LANG_SESSION_BAD_ADDRESS'));
       return;
     }
-    setBusy(true);
-    questionFor(user).then(
-      (question) => onQuestion(user, question),
-      (error: unknown) => {
-        setBusy(false);
-        setProblem(refusalText(t, error));
-      },
-    );
+    onUser(user);
   };
   return (
     <form className={styles['steps']} onSubmit={submit} noValidate>
@@ -52,7 +38,7 @@ export function AddressStep({
         onChange={(event) => setUser(event.currentTarget.value)}
         {...(problem === undefined ? {} : { error: problem })}
       />
-      <Button type="submit" kind="primary" size="sign-in" busy={busy}>
+      <Button type="submit" kind="primary" size="sign-in">
         {t('LANG_RECOVERY_CONTINUE')}
       </Button>
     </form>

@@ -10,6 +10,7 @@ import { EntryPage } from '../EntryPage.tsx';
 import { AddressStep } from './AddressStep.tsx';
 import { CannotStep } from './CannotStep.tsx';
 import { NewPasswordStep } from './NewPasswordStep.tsx';
+import { QuestionStep } from './QuestionStep.tsx';
 import { WaysStep } from './WaysStep.tsx';
 import { useForgotMeans } from './forgot-calls.ts';
 import styles from './ForgotScreen.module.css';
@@ -17,7 +18,8 @@ import styles from './ForgotScreen.module.css';
 /** How far somebody has come. */
 type Step =
   | { readonly name: 'address' }
-  | { readonly name: 'ways'; readonly user: string; readonly question: string }
+  | { readonly name: 'ways'; readonly user: string }
+  | { readonly name: 'question'; readonly user: string; readonly question: string }
   | { readonly name: 'sent'; readonly user: string }
   | { readonly name: 'new'; readonly token: string }
   | { readonly name: 'done' }
@@ -91,7 +93,7 @@ function Steps({ token, length }: StepsProps): ReactNode {
     case 'address':
       return (
         <EntryPage title={t('LANG_RECOVERY_TITLE')} intro={t('LANG_RECOVERY_INTRO')}>
-          <AddressStep onQuestion={(user, question) => setStep({ name: 'ways', user, question })} />
+          <AddressStep onUser={(user) => setStep({ name: 'ways', user })} />
           <BackToSignIn />
         </EntryPage>
       );
@@ -103,9 +105,23 @@ function Steps({ token, length }: StepsProps): ReactNode {
         >
           <WaysStep
             user={step.user}
+            onQuestion={(question) => setStep({ name: 'question', user: step.user, question })}
+            onSent={() => setStep({ name: 'sent', user: step.user })}
+          />
+          <BackToSignIn />
+        </EntryPage>
+      );
+    case 'question':
+      return (
+        <EntryPage
+          title={t('LANG_RECOVERY_QUESTION')}
+          intro={t('LANG_RECOVERY_WAYS_INTRO', { address: step.user.trim() })}
+        >
+          <QuestionStep
+            user={step.user}
             question={step.question}
             onToken={(earned) => setStep({ name: 'new', token: earned })}
-            onSent={() => setStep({ name: 'sent', user: step.user })}
+            onOtherWay={() => setStep({ name: 'ways', user: step.user })}
           />
           <BackToSignIn />
         </EntryPage>

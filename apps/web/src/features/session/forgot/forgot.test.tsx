@@ -86,6 +86,10 @@ const nameUser = async (): Promise<void> => {
   await screen.findByRole('heading', { name: 'Set a new password' });
   fill('Email address', ' Clara@Example.test ');
   press('Continue');
+  await screen.findByRole('heading', { name: 'Confirm it’s you' });
+};
+const askQuestion = async (): Promise<void> => {
+  press('Answer the security question');
   await screen.findByText('What was your first car?');
 };
 
@@ -93,8 +97,9 @@ describe('a forgotten password', () => {
   it('is set anew after the answer: address, question, new password [AUTH-060, SHELL-020]', async () => {
     await open();
     await nameUser();
+    await askQuestion();
     fill('Answer', 'A green Volvo');
-    press('Answer the security question');
+    press('Continue');
     await screen.findByRole('heading', { name: 'Choose a new password' });
     fill('New password', 'brand-new1!');
     press('Save password');
@@ -119,12 +124,32 @@ describe('a forgotten password', () => {
     expect(calls()).not.toContain('session.validateAnswer');
   });
 
+  it('offers every way at once, and shows no question before somebody says that there is one', async () => {
+    partner.set(providerOf({}, { supportLinks: { '*': 'https://help.example.test/' } }));
+    await open();
+    await nameUser();
+    expect(calls()).toEqual(['session.forgotMeans']);
+    expect(screen.getByText('If you have set up neither, your provider can give you a new password.')).toBeTruthy();
+    const support = screen.getByRole('link', { name: 'Contact support' });
+    expect(support.getAttribute('href')).toBe('https://help.example.test/');
+    await askQuestion();
+    expect(
+      screen.getByText('If you did not choose this question, no security question is set up for this mailbox.'),
+    ).toBeTruthy();
+    press('Use another way');
+    expect(screen.getByRole('button', { name: 'Get a link by email' })).toBeTruthy();
+    answer('session.userQuestion', refuse('sign_in_delayed', { retryAfter: 8 }));
+    press('Answer the security question');
+    await screen.findByText('Too many attempts. Try again in 8 seconds.');
+  });
+
   it('asks for an own question without its words', async () => {
     answer('session.userQuestion', () => ({ Number: 31, Type: 'optional', Question: 'LANG_RECOVERY_Q_OWN' }));
     await open();
     await screen.findByRole('heading', { name: 'Set a new password' });
     fill('Email address', 'clara');
     press('Continue');
+    press('Answer the security question');
     await screen.findByText('The question you wrote yourself');
   });
 
@@ -137,16 +162,17 @@ describe('a forgotten password', () => {
     press('Continue');
     expect(screen.getByText('Enter a valid email address')).toBeTruthy();
     await nameUser();
+    await askQuestion();
     fill('Answer', 'Rex');
-    press('Answer the security question');
+    press('Continue');
     expect(screen.getByText('Use at least 4 letters or digits')).toBeTruthy();
     expect(calls()).toEqual(['session.forgotMeans', 'session.userQuestion']);
     answer('session.validateAnswer', refuse('answer_wrong'));
     fill('Answer', 'A red Fiat');
-    press('Answer the security question');
+    press('Continue');
     await screen.findByText('The answer is incorrect');
     answer('session.validateAnswer', refuse('sign_in_delayed', { retryAfter: 8 }));
-    press('Answer the security question');
+    press('Continue');
     await screen.findByText('Too many attempts. Try again in 8 seconds.');
   });
 
