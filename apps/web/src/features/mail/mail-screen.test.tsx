@@ -288,6 +288,28 @@ describe('the search options', () => {
     expect(words).toContain('Invitations');
     expect(words.filter((one) => /task/i.test(one))).toEqual([]);
   });
+
+  it('are marked while they hold back messages, and All takes them back', async () => {
+    await open();
+    await row('Subject 9');
+    const options = screen.getByRole('button', { name: 'Search options' });
+    const all = screen.getByRole('button', { name: 'All' });
+    const isPressed = (button: HTMLElement): boolean => button.getAttribute('aria-pressed') === 'true';
+    const isChecked = (name: string): boolean => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked;
+    const press = (name: string): void => void fireEvent.click(screen.getByRole('checkbox', { name }));
+    fireEvent.click(options);
+    expect([isPressed(options), isPressed(all)]).toEqual([false, true]);
+    press('Invitations');
+    expect([isPressed(options), isPressed(all)]).toEqual([true, false]);
+    press('Unread');
+    press('Read');
+    expect(['Unread', 'Read', 'Invitations'].map(isChecked)).toEqual([false, true, true]);
+    fireEvent.click(all);
+    expect(['Read', 'Invitations'].map(isChecked)).toEqual([false, false]);
+    expect([isPressed(options), isPressed(all)]).toEqual([false, true]);
+    press('Text');
+    expect(isPressed(options)).toBe(true);
+  });
 });
 
 describe('the reading pane', () => {

@@ -69,9 +69,9 @@ export function FilterRow({ list, total }: FilterRowProps): ReactNode {
           <button
             key={quick}
             type="button"
-            aria-pressed={options.quick === quick}
+            aria-pressed={options.quick === quick && (quick !== 'all' || options.flags.length === 0)}
             className={cx(styles['tab'], quick === 'attachments' && styles['wide'])}
-            onClick={() => changeOptions({ quick })}
+            onClick={() => changeOptions(quick === 'all' ? { quick, flags: [] } : { quick })}
           >
             {t(`LANG_MAIL_SHOW_${upper(quick)}`)}
           </button>

@@ -9,7 +9,7 @@ import { useStore } from '../../../lib/store.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Popover } from '../../../ui/Popover.tsx';
-import { changeOptions, listOptions } from '../state/list-options.ts';
+import { changeOptions, hasOwnOptions, listOptions, withFlag } from '../state/list-options.ts';
 import styles from './SearchBar.module.css';
 
 /** A pause in typing after which the search begins. */
@@ -92,7 +92,7 @@ export function SearchBar({
           size="dense"
           icon={<SlidersHorizontal size={16} strokeWidth={1.75} />}
           label={t('LANG_MAIL_SEARCH_OPTIONS')}
-          pressed={options.flags.length > 0}
+          pressed={hasOwnOptions(options)}
           aria-haspopup="dialog"
           aria-expanded={open !== null}
           onClick={(event) => setOpen(open === null ? event.currentTarget : null)}
@@ -139,9 +139,7 @@ function SearchOptions(): ReactNode {
             key={flag}
             label={t(`LANG_MAIL_SEARCH_FLAG_${flag}`)}
             checked={flags.includes(flag)}
-            onChange={() =>
-              changeOptions({ flags: flags.includes(flag) ? flags.filter((one) => one !== flag) : [...flags, flag] })
-            }
+            onChange={() => changeOptions({ flags: withFlag(flags, flag) })}
           />
         ))}
       </fieldset>

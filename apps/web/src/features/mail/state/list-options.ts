@@ -39,6 +39,20 @@ const QUICK_FLAGS: Readonly<Record<QuickFilter, readonly SearchFilter[]>> = {
   attachments: ['ATTACHMENT'],
 };
 
+/** Whether the search options differ from those that every search begins with. */
+export function hasOwnOptions({ flags, scope }: ListOptions): boolean {
+  return flags.length > 0 || scope !== SHOW_ALL.scope;
+}
+
+/** Flags that no message has both of. */
+const OPPOSITES: Partial<Record<SearchFilter, SearchFilter>> = { UNSEEN: 'SEEN', SEEN: 'UNSEEN' };
+
+/** The flags of a search after one was chosen or taken back; choosing one takes back its opposite. */
+export function withFlag(flags: readonly SearchFilter[], flag: SearchFilter): readonly SearchFilter[] {
+  const others = flags.filter((one) => one !== flag && one !== OPPOSITES[flag]);
+  return flags.includes(flag) ? others : [...others, flag];
+}
+
 /** Whether anything is searched or filtered beyond the tabs. */
 export function isSearching(options: ListOptions): boolean {
   return options.text.trim() !== '' || options.flags.length > 0;
