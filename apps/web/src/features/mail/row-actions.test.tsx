@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Operation } from '@pillarbox/contract/operation';
+import { growls } from '../../lib/growl.ts';
 import { PHONE } from '../../lib/media.ts';
 import { setComposer } from './actions/compose-request.ts';
 import { FakeMail, makeFolder, makeRow } from './fake-mail.test-maker.ts';
@@ -86,6 +87,14 @@ describe('dragging a row on a phone', () => {
     drag(row, -WIDTH / 2 - 1);
     await waitFor(() => expect(mail.made('mail.deletemsg')[0]?.body).toMatchObject({ uids: [9] }));
     expect(strip()).toBeNull();
+  });
+
+  it('past half of the width to the left archives it where there is an archive, with a way back', async () => {
+    mail.folders = [...mail.folders, makeFolder('Archive', 'archive')];
+    drag(await open(), -WIDTH / 2 - 1);
+    await waitFor(() => expect(mail.made('mail.movemsg')[0]?.body).toMatchObject({ uids: [9], to: 'Archive' }));
+    expect(mail.made('mail.deletemsg')).toHaveLength(0);
+    await waitFor(() => expect(growls.get().at(-1)?.action?.label).toBe('Undo'));
   });
 
   it.each([

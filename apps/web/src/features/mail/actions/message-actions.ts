@@ -138,6 +138,15 @@ export function archive(uids: readonly number[]): void {
   if (to !== undefined) moveTo(uids, to);
 }
 
+/** Folders whose messages nobody archives: they are thrown away, or not finished. */
+const NOT_ARCHIVED: readonly (string | undefined)[] = ['trash', 'spam', 'drafts'];
+
+/** Whether a full swipe archives a message of the open folder; where it does not, it deletes. */
+export function swipeArchives(): boolean {
+  const use = knownFolders().find((one) => one.name === openList.get()?.folder)?.use;
+  return archiveFolder() !== undefined && !NOT_ARCHIVED.includes(use);
+}
+
 /** Moves messages to the spam folder, or from there back to the inbox. */
 export function toggleSpam(uids: readonly number[]): void {
   const to = folderFor(inSpam() ? 'inbox' : 'spam');

@@ -1,13 +1,13 @@
 import type { MessageRow } from '@pillarbox/contract/mail/message-row';
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import { hasFlag } from '@pillarbox/rules/flags';
-import { Mail, MailOpen, Trash2 } from 'lucide-react';
+import { Archive, Mail, MailOpen, Trash2 } from 'lucide-react';
 import type { PointerEvent, ReactNode } from 'react';
 import { useRef, useState } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { cx } from '../../../ui/cx.ts';
-import { markSeen, remove, wholeRows } from '../actions/message-actions.ts';
+import { archive, markSeen, remove, swipeArchives, wholeRows } from '../actions/message-actions.ts';
 import { ACTIONS_WIDTH, RevealedActions } from './RevealedActions.tsx';
 import { hideActions, revealed } from './row-menu.ts';
 import styles from './SwipeRow.module.css';
@@ -15,9 +15,13 @@ import styles from './SwipeRow.module.css';
 /** Before this many px a movement is no swipe (ui.md 8) [CONST-001]. */
 const THRESHOLD = 40;
 
+/** Names of what a swipe to the left does. */
+const LEFT_TEXT = { archive: 'LANG_MAIL_ARCHIVE', delete: 'LANG_MAIL_DELETE' } as const;
+
 /**
- * A row on a phone: to the right marks it read or unread, to the left deletes it, once half of the window's width is passed
- * [CONST-001]; let go before that, it stays aside and shows its actions [SHELL-144].
+ * A row on a phone. A swipe over more than half of the window's width acts [CONST-001]: to the right it marks the message read
+ * or unread, to the left it archives it, or deletes it where there is no archive. A shorter swipe leaves the row aside and
+ * shows its actions [SHELL-144].
  */
 export function SwipeRow({ row, children }: { readonly row: MessageRow; readonly children: ReactNode }): ReactNode {
   const t = useText();
@@ -28,6 +32,7 @@ export function SwipeRow({ row, children }: { readonly row: MessageRow; readonly
   const armed = Math.abs(moved) > innerWidth / 2;
   const aside = side === null ? 0 : side === 'left' ? ACTIONS_WIDTH : -ACTIONS_WIDTH;
   const offset = moved === 0 ? aside : moved;
+  const act = moved > 0 ? 'read' : swipeArchives() ? 'archive' : 'delete';
   const end = (run: boolean): void => {
     const right = moved > 0;
     start.current = null;
@@ -35,6 +40,7 @@ export function SwipeRow({ row, children }: { readonly row: MessageRow; readonly
     if (!run || moved === 0) return;
     if (!armed) revealed.set({ uid: row.uid, side: right ? 'left' : 'right' });
     else if (right) markSeen(wholeRows([row.uid]), !seen);
+    else if (swipeArchives()) archive(wholeRows([row.uid]));
     else remove(wholeRows([row.uid]));
   };
   const onPointerMove = (event: PointerEvent<HTMLDivElement>): void => {
@@ -69,12 +75,11 @@ export function SwipeRow({ row, children }: { readonly row: MessageRow; readonly
       }}
     >
       {moved === 0 ? null : (
-        <span
-          className={cx(styles['under'], moved > 0 ? styles['read'] : styles['delete'], armed && styles['armed'])}
-          aria-hidden="true"
-        >
-          {moved > 0 ? seen ? <Mail size={20} /> : <MailOpen size={20} /> : <Trash2 size={20} />}
-          {t(moved > 0 ? (seen ? 'LANG_MAIL_SWIPE_UNREAD' : 'LANG_MAIL_SWIPE_READ') : 'LANG_MAIL_DELETE')}
+        <span className={cx(styles['under'], styles[act], armed && styles['armed'])} aria-hidden="true">
+          {act === 'read' ? seen ? <Mail size={20} /> : <MailOpen size={20} /> : null}
+          {act === 'archive' ? <Archive size={20} /> : null}
+          {act === 'delete' ? <Trash2 size={20} /> : null}
+          {t(act === 'read' ? (seen ? 'LANG_MAIL_SWIPE_UNREAD' : 'LANG_MAIL_SWIPE_READ') : LEFT_TEXT[act])}
         </span>
       )}
       {side === null || moved !== 0 ? null : <RevealedActions uid={row.uid} side={side} />}
