@@ -1,13 +1,69 @@
 import type { Locator, Page } from '@playwright/test';
 import { deliver } from '@pillarbox/tooling/testbed/lmtp';
-import { faultsEverywhere, faultsInHardModes } from './running/accessibility.ts';
+import { faultsEverywhere, faultsInHardModes, smallTargetsEverywhere } from './running/accessibility.ts';
 import { appendAll } from './running/mailboxes.ts';
 import { messageBody, openMessage } from './running/reading.ts';
 import { sampleMessage } from './running/sample.ts';
 import { expect, signIn, test } from './running/test.ts';
 
+const PHONE = { width: 390, height: 844 };
+
 const row = (page: Page, subject: string): Locator => page.getByRole('row', { name: new RegExp(subject) });
 const folder = (page: Page, name: string): Locator => page.getByRole('treeitem', { name: new RegExp(`^${name}`) });
+
+/** Times and numbers of the list that lie below the round button once the list stands at a scroll position, in words. */
+function belowRoundButton(page: Page, top: number): Promise<string[]> {
+  return page.evaluate(async (to) => {
+    const list = document.querySelector('[data-area="list"]');
+    list?.querySelector('[role="grid"]')?.scrollTo({ top: to, behavior: 'instant' });
+    // Two frames: the list draws its rows in the first one.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    const button = list?.querySelector('button[aria-label="New message"]')?.getBoundingClientRect();
+    if (button === undefined) return ['no round button'];
+    const ends = [...(list?.querySelectorAll('[data-uid] [class*="time"], [class*="groupCount"]') ?? [])];
+    return ends
+      .filter((end) => {
+        const { left, right, top: above, bottom } = end.getBoundingClientRect();
+        return right > button.left && left < button.right && bottom > button.top && above < button.bottom;
+      })
+      .map((end) => end.parentElement?.textContent ?? '');
+  }, top);
+}
+
+/** Which system colours a row and the words in it have in forced colours. */
+async function forcedColorsOf(one: Locator): Promise<{ ground: string; words: string[] }> {
+  await one.page().emulateMedia({ forcedColors: 'active' });
+  const found = await one.evaluate((element) => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.forcedColorAdjust = 'none';
+    const nameOf = (color: string): string => {
+      const isIt = (name: string): boolean => {
+        probe.style.color = name;
+        return getComputedStyle(probe).color === color;
+      };
+      return ['Highlight', 'HighlightText'].find(isIt) ?? color;
+    };
+    const words = [...element.querySelectorAll('*')].filter((inner) => inner.textContent !== '');
+    const colors = new Set(words.map((inner) => nameOf(getComputedStyle(inner).color)));
+    const ground = nameOf(getComputedStyle(element).backgroundColor);
+    probe.remove();
+    return { ground, words: [...colors] };
+  });
+  await one.page().emulateMedia({ forcedColors: 'none' });
+  return found;
+}
+
+/** Moves a finger to the left over more than half of a phone's width. */
+async function swipeLeft(on: Locator): Promise<void> {
+  const { x, y, width } = (await on.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+  const browser = await on.page().context().newCDPSession(on.page());
+  const touch = (type: 'touchStart' | 'touchMove', at: number): Promise<unknown> =>
+    browser.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: x + at, y: y + 20 }] });
+  await touch('touchStart', width - 40);
+  for (let at = width - 60; at > width / 5; at -= 40) await touch('touchMove', at);
+  await browser.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await browser.detach();
+}
 
 test.beforeEach(async ({ page, installation, account }) => {
   const messages = [
@@ -230,6 +286,11 @@ test('remote pictures stay unrequested until asked for, and then come through th
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await expect.poll(() => asked).toBe(1);
   expect(watched.offences).toEqual([]);
+  // Lines stay readable however wide the pane is.
+  await page.setViewportSize({ width: 1920, height: 900 });
+  const widthOf = async (one: Locator): Promise<number> => (await one.boundingBox())?.width ?? 0;
+  await expect.poll(() => widthOf(page.locator('iframe[title="Message text"]'))).toBeGreaterThan(700);
+  await expect.poll(() => widthOf(messageBody(page).locator('body'))).toBe(660);
 });
 
 test('remote pictures come unasked where the preference does not replace them [PREF-071]', async ({ page }) => {
@@ -302,16 +363,54 @@ test('at 200 % zoom lines of the message are in sight, and the menu of a folder 
   await expect(folder(page, 'Trash')).toBeFocused();
 });
 
+test('a phone has filters, order and a title beside its button, no time below the round button, and archives by a swipe', async ({
+  page,
+  place,
+  account,
+  server,
+}) => {
+  const more = Array.from({ length: 16 }, (_, at) =>
+    sampleMessage({ subject: `Plank ${String(at)}`, hoursAgo: 6 + at }),
+  );
+  await appendAll(place.dovecot.ports.imap, account, more);
+  await page.setViewportSize(PHONE);
+  await expect(row(page, 'Plank 0')).toBeVisible();
+  expect((await page.getByRole('heading', { name: 'Inbox' }).boundingBox())?.x).toBeGreaterThan(40);
+  await expect(page.getByRole('checkbox', { name: 'Select all messages' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Sort: / })).toBeVisible();
+  await page.getByRole('button', { name: 'Starred' }).click();
+  await expect(page.getByText('No matching messages', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  await row(page, 'Plank 0').waitFor();
+  for (const top of [0, 25, 50, 75, 100, 10_000])
+    expect(await belowRoundButton(page, top), `at ${String(top)}`).toEqual([]);
+  await page.getByRole('grid').press('Home');
+  await swipeLeft(row(page, 'Newsletter'));
+  await expect(row(page, 'Newsletter')).toHaveCount(0);
+  const archived = async (): Promise<string> => (await server.ok('STATUS Archive (MESSAGES)')).data.toString();
+  await expect.poll(archived).toContain('MESSAGES 1');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row(page, 'Newsletter')).toBeVisible();
+  await expect.poll(archived).toContain('MESSAGES 0');
+});
+
 test('mail is free of accessibility faults: light, dark, phone, 320 px, zoomed, forced colours', async ({ page }) => {
   test.setTimeout(180_000);
   await row(page, 'Staircase drawing').click();
   await expect(openMessage(page).getByRole('heading')).toHaveText('Staircase drawing');
   expect(await faultsEverywhere(page)).toEqual([]);
   expect(await faultsInHardModes(page)).toEqual([]);
+  expect(await forcedColorsOf(row(page, 'Staircase drawing'))).toEqual({
+    ground: 'Highlight',
+    words: ['HighlightText'],
+  });
   await page.goto(`${new URL(page.url()).origin}/#/mail/list/msg?currentfolder=INBOX`);
   await expect(openMessage(page)).toHaveCount(0);
   expect(await faultsInHardModes(page)).toEqual([]);
+  await row(page, 'Oak samples').hover();
+  expect(await smallTargetsEverywhere(page)).toEqual([]);
   await page.goto(`${new URL(page.url()).origin}/#/preferences/general`);
   await page.getByRole('heading', { name: 'General' }).waitFor();
   expect(await faultsInHardModes(page)).toEqual([]);
+  expect(await smallTargetsEverywhere(page)).toEqual([]);
 });

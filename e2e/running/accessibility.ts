@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { smallTargets } from './targets.ts';
 
 /**
  * What axe finds on our screen as it stands; not in the message frame, whose content others wrote. Motion is reduced, so that
@@ -12,11 +13,26 @@ export async function accessibilityFaults(page: Page, colorScheme: 'light' | 'da
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${colorScheme} ${id}: ${node.html.slice(0, 200)}`));
 }
 
-/** The same for light and dark, and for a phone's width. */
+/** The same for light and dark, and for a phone's width; and targets that are too small at both widths. */
 export async function faultsEverywhere(page: Page): Promise<string[]> {
   const faults = [...(await accessibilityFaults(page, 'light')), ...(await accessibilityFaults(page, 'dark'))];
-  await page.setViewportSize({ width: 390, height: 844 });
-  return [...faults, ...(await accessibilityFaults(page, 'light'))];
+  const targets = await smallTargets(page);
+  await page.setViewportSize(PHONE);
+  return [...faults, ...targets, ...(await accessibilityFaults(page, 'light')), ...(await smallTargets(page))];
+}
+
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1440, height: 900 };
+
+/** Targets that are too small on a phone and on a desktop, in words. */
+export async function smallTargetsEverywhere(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (const viewport of [PHONE, DESKTOP]) {
+    await page.setViewportSize(viewport);
+    const found = await smallTargets(page);
+    faults.push(...found.map((fault) => `${String(viewport.width)} px: ${fault}`));
+  }
+  return faults;
 }
 
 /** Controls that reach over the right edge of the window and cannot be scrolled to, in words. */

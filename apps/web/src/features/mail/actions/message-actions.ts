@@ -139,7 +139,7 @@ export function archive(uids: readonly number[]): void {
 }
 
 /** Folders whose messages nobody archives: they are thrown away, or not finished. */
-const NOT_ARCHIVED: readonly (string | undefined)[] = ['trash', 'spam', 'drafts'];
+const NOT_ARCHIVED: readonly (string | null | undefined)[] = ['trash', 'spam', 'drafts'];
 
 /** Whether a full swipe archives a message of the open folder; where it does not, it deletes. */
 export function swipeArchives(): boolean {
