@@ -8,7 +8,7 @@ export interface DemoSignIn {
   readonly password: string;
 }
 
-export interface DemoNeeds {
+export interface DemoAccountsOptions {
   readonly system: LocalSystem;
   /** Domain of the accounts. */
   readonly domain: string;
@@ -22,9 +22,15 @@ export interface DemoNeeds {
  * Makes the demo accounts on a first start, with mail in them. Answers what to sign in with; null once somebody has given the
  * account another password.
  */
-export async function offerDemoAccounts({ system, domain, password, now }: DemoNeeds): Promise<DemoSignIn | null> {
+export async function prepareDemoAccounts({
+  system,
+  domain,
+  password,
+  now,
+}: DemoAccountsOptions): Promise<DemoSignIn | null> {
   const [address = ''] = demoAccounts(now, domain, password).map((account) => account.address);
-  if (await system.accepts(address)) return (await opens(system, { address, password })) ? { address, password } : null;
+  if (await system.accepts(address))
+    return (await passwordWorks(system, { address, password })) ? { address, password } : null;
   // The one to sign in to comes last: while it is missing the next start goes on where this one was stopped.
   for (const { messages, ...account } of demoAccounts(now, domain, password).reverse()) {
     if (await system.createAccount(account)) await system.seed(account.address, messages);
@@ -32,7 +38,7 @@ export async function offerDemoAccounts({ system, domain, password, now }: DemoN
   return { address, password };
 }
 
-async function opens(system: LocalSystem, { address, password }: DemoSignIn): Promise<boolean> {
+async function passwordWorks(system: LocalSystem, { address, password }: DemoSignIn): Promise<boolean> {
   try {
     const mailbox = await system.signIn({ user: address, password });
     await mailbox.close();

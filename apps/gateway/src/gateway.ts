@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import { Closing } from './closing.ts';
-import { offerDemoAccounts } from './demo-accounts.ts';
+import { Shutdown } from './shutdown.ts';
+import { prepareDemoAccounts } from './demo-accounts.ts';
 import type { DemoSignIn } from './demo-accounts.ts';
 import { demoPassword } from './demo-password.ts';
 import { createLocalMailStore } from './features/local-mail/local-mail.store.ts';
@@ -9,16 +9,16 @@ import { openPartners } from './features/partner/live-partners.ts';
 import { servePartnerFiles } from './features/partner/partner-files.routes.ts';
 import { DEFAULT_PARTNER } from './features/partner/partners.ts';
 import type { Partners } from './features/partner/partners.ts';
-import { joinFeatures } from './join-features.ts';
-import { joinWatching } from './join-watching.ts';
+import { wireFeatures } from './wire-features.ts';
+import { wireMonitoring } from './wire-monitoring.ts';
 import { createMailSystems } from './mail-systems.ts';
 import type { MailSystems } from './mail-systems.ts';
-import { createObserveMail } from './observe-mail.ts';
+import { createMailMetrics } from './mail-metrics.ts';
 import { openPlatform } from './open-platform.ts';
 import type { Platform } from './open-platform.ts';
 import { ConfigError } from './platform/config/config.ts';
 import type { Config } from './platform/config/config.ts';
-import { PLACES } from './platform/config/places.ts';
+import { BUNDLED_PATHS } from './platform/config/bundled-paths.ts';
 import type { ContentHosts } from './platform/http/content-address.ts';
 import { closeServer } from './platform/http/close-server.ts';
 import { servePage } from './platform/http/page.ts';
@@ -47,10 +47,10 @@ export interface Gateway {
  * @throws ConfigError, PartnerError, DataFolderBusy, or why the database or the port could not be opened.
  */
 export async function startGateway(config: Config, log: Log): Promise<Gateway> {
-  const closing = new Closing(log);
+  const shutdown = new Shutdown(log);
   try {
-    const partners = await openPartners(config.partnersFolder ?? PLACES.partners, { log });
-    closing.add('partners', () => {
+    const partners = await openPartners(config.partnersFolder ?? BUNDLED_PATHS.partners, { log });
+    shutdown.add('partners', () => {
       partners.close();
       return Promise.resolve();
     });
@@ -60,19 +60,19 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
       partnerAt: (name) => partners.byContentHost(name)?.id ?? null,
       of: (id) => partners.byId(id)?.contentHost ?? null,
     };
-    const platform = await openPlatform({ config, log, closing, isPartnerHost, partnerAt, contentHosts });
+    const platform = await openPlatform({ config, log, shutdown, isPartnerHost, partnerAt, contentHosts });
     const { database, blobs, server, sockets, readiness, clock, jobs } = platform;
     const store = createLocalMailStore(database.db, blobs);
-    const observe = createObserveMail(platform.metrics);
+    const observe = createMailMetrics(platform.metrics);
     const mailSystems = createMailSystems({ partners, store, bus: database.bus, observe });
-    closing.add('mail systems', () => mailSystems.close());
+    shutdown.add('mail systems', () => mailSystems.close());
     const demo = await prepareDemo(platform, mailSystems, partners);
-    const features = joinFeatures({ platform, partners, mailSystems, closing });
+    const features = wireFeatures({ platform, partners, mailSystems, shutdown });
     servePartnerFiles(server.app, partners);
-    const page = servePage(server.app, PLACES.web, { dress: dressFor(partners), iconAt: iconsOf(partners) });
-    joinWatching(platform);
-    const metricsPort = await openMetrics(platform, closing);
-    closing.add('http and jobs', async () => {
+    const page = servePage(server.app, BUNDLED_PATHS.web, { brand: dressFor(partners), iconAt: iconsOf(partners) });
+    wireMonitoring(platform);
+    const metricsPort = await openMetrics(platform, shutdown);
+    shutdown.add('http and jobs', async () => {
       sockets.close();
       await Promise.all([closeServer(server.app), jobs.stop()]);
     });
@@ -81,7 +81,7 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
     readiness.ready();
     // Nobody waits for it: making the job tables takes longer than the rest of a first start.
     void jobs.start();
-    void page.warm();
+    void page.precompress();
     const address = addressOf(server.app.server.address(), config.host);
     const brands = config.partnersFolder === null ? brandsAt(address, partners) : [];
     const drain = (): Promise<void> => {
@@ -90,17 +90,17 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
     };
     const close = (): Promise<void> => {
       readiness.drain();
-      return closing.run();
+      return shutdown.run();
     };
     return { address, mailSystems, demo, brands, metricsPort, drain, close };
   } catch (error) {
-    await closing.run();
+    await shutdown.run();
     throw error;
   }
 }
 
 /** Lets the metrics be read where the settings say. @throws ConfigError when that address cannot be used. */
-async function openMetrics({ config, metrics }: Platform, closing: Closing): Promise<number | null> {
+async function openMetrics({ config, metrics }: Platform, shutdown: Shutdown): Promise<number | null> {
   if (config.metrics === null) return null;
   const server = await serveMetrics(config.metrics, metrics).catch((error: unknown) => {
     throw new ConfigError(
@@ -108,7 +108,7 @@ async function openMetrics({ config, metrics }: Platform, closing: Closing): Pro
       `cannot listen there (${String((error as { code?: unknown }).code)})`,
     );
   });
-  closing.add('metrics', () => server.close());
+  shutdown.add('metrics', () => server.close());
   return server.port;
 }
 
@@ -120,7 +120,7 @@ async function prepareDemo(
 ): Promise<DemoSignIn | null> {
   const domain = partners.byId(DEFAULT_PARTNER)?.mail.loginDomain;
   if (config.partnersFolder !== null || !local || domain === undefined) return null;
-  return offerDemoAccounts({ system: local, domain, password: demoPassword(secrets), now: clock.now() });
+  return prepareDemoAccounts({ system: local, domain, password: demoPassword(secrets), now: clock.now() });
 }
 
 /** Where partners with a name below .localhost are reached from this machine. */

@@ -17,7 +17,7 @@ type AccountAt = (host: string, typed: string) => AccountId | null;
 const SIGN_INS: ReadonlySet<string> = new Set([login, autologin, mfaVerify, passkeyVerify].map(({ id }) => id));
 
 /** Mounts as `mount` does; what becomes of sign-ins and of messages that are handed in stands in the log, one line each. */
-export function logsOutcomes(mount: Mount, { log, accountTag }: Logged, accountAt: AccountAt): Mount {
+export function withOutcomeLog(mount: Mount, { log, accountTag }: Logged, accountAt: AccountAt): Mount {
   return (operation, handler) => {
     const signsIn = SIGN_INS.has(operation.id);
     if (!signsIn && operation.id !== send.id) {
@@ -26,7 +26,7 @@ export function logsOutcomes(mount: Mount, { log, accountTag }: Logged, accountA
     }
     const logged: Handler<typeof operation> = async (call) => {
       const facts = { requestId: call.exchange.requestId, operation: operation.id };
-      const words = signsIn ? 'sign-in' : 'message handed in';
+      const message = signsIn ? 'sign-in' : 'message handed in';
       const tag = (reply: unknown): { account?: string } => {
         const typed = mailOf(reply) ?? mailOf(call);
         const account = call.session?.accountId ?? (typed === undefined ? null : accountAt(call.exchange.host, typed));
@@ -34,10 +34,10 @@ export function logsOutcomes(mount: Mount, { log, accountTag }: Logged, accountA
       };
       try {
         const reply = await handler(call);
-        log.info({ ...facts, ...tag(reply), ...(signsIn ? {} : messageOf(reply)), outcome: 'ok' }, words);
+        log.info({ ...facts, ...tag(reply), ...(signsIn ? {} : messageOf(reply)), outcome: 'ok' }, message);
         return reply;
       } catch (error) {
-        log.info({ ...facts, ...tag(null), outcome: error instanceof Failure ? error.code : 'internal' }, words);
+        log.info({ ...facts, ...tag(null), outcome: error instanceof Failure ? error.code : 'internal' }, message);
         throw error;
       }
     };

@@ -6,15 +6,15 @@ import type { MailSystem } from '@pillarbox/mailbox/port';
 import type { OutgoingServer } from './features/compose/compose.ports.ts';
 import type { LivePartners } from './features/partner/live-partners.ts';
 import type { Bus } from './platform/database/bus.ts';
-import { MailLane } from './mail-lane.ts';
-import type { ObserveMail } from './observe-mail.ts';
+import { PartnerMailSystem } from './partner-mail-system.ts';
+import type { MailMetrics } from './mail-metrics.ts';
 
 /** The mail systems of all partners. */
 export interface MailSystems {
   /** @throws Failure `session_ended` when there is no such partner (any more). */
   of(partner: string): MailSystem;
   /** @throws Failure `session_ended` when there is no such partner (any more). */
-  departuresOf(partner: string): OutgoingServer;
+  outgoingServerOf(partner: string): OutgoingServer;
   /** The built-in system over all its domains; null when no partner uses it. */
   readonly local: LocalSystem | null;
   close(): Promise<void>;
@@ -24,7 +24,7 @@ export interface MailSystemsDeps {
   readonly partners: LivePartners;
   readonly store: LocalStore;
   readonly bus: Bus;
-  readonly observe: ObserveMail;
+  readonly observe: MailMetrics;
 }
 
 /** Builds the mail system of every partner, connecting to nothing yet; they follow the partners' settings. */
@@ -32,32 +32,33 @@ export function createMailSystems({ partners, store, bus, observe }: MailSystems
   const localDomains = (): string[] =>
     partners.all.flatMap(({ mail }) => (mail.kind === 'local' ? [mail.loginDomain] : []));
   let local: LocalSystem | null = null;
-  const builtIn = (): LocalSystem => (local ??= createLocalSystem(store, { domains: localDomains, bus: bridge(bus) }));
-  const lanes = new Map<string, MailLane>();
-  const follow = (id: string): void => {
+  const builtIn = (): LocalSystem =>
+    (local ??= createLocalSystem(store, { domains: localDomains, bus: localBus(bus) }));
+  const systems = new Map<string, PartnerMailSystem>();
+  const applySettings = (id: string): void => {
     const mail = partners.byId(id)?.mail;
-    const lane = lanes.get(id);
+    const system = systems.get(id);
     if (mail === undefined) {
-      lanes.delete(id);
-      lane?.leave();
-    } else if (lane === undefined) lanes.set(id, new MailLane(mail, builtIn, observe));
-    else lane.follow(mail);
+      systems.delete(id);
+      system?.closeMailboxes();
+    } else if (system === undefined) systems.set(id, new PartnerMailSystem(mail, builtIn, observe));
+    else system.applySettings(mail);
   };
-  for (const { id } of partners.all) follow(id);
-  partners.onChange((ids) => ids.forEach(follow));
-  const laneOf = (partner: string): MailLane => {
-    const found = lanes.get(partner);
+  for (const { id } of partners.all) applySettings(id);
+  partners.onChange((ids) => ids.forEach(applySettings));
+  const systemOf = (partner: string): PartnerMailSystem => {
+    const found = systems.get(partner);
     if (!found) throw new Failure('session_ended');
     return found;
   };
   return {
-    of: (partner) => laneOf(partner).system,
-    departuresOf: (partner) => laneOf(partner).departures,
+    of: (partner) => systemOf(partner).system,
+    outgoingServerOf: (partner) => systemOf(partner).outgoingServer,
     get local() {
       return local;
     },
     close: async () => {
-      await Promise.all([...lanes.values()].map(({ system }) => system.close()));
+      await Promise.all([...systems.values()].map(({ system }) => system.close()));
     },
   };
 }
@@ -65,7 +66,7 @@ export function createMailSystems({ partners, store, bus, observe }: MailSystems
 const CHANNEL = 'local-mail';
 
 /** Carries the built-in system's notices to the other gateways. */
-function bridge(bus: Bus): LocalBus {
+function localBus(bus: Bus): LocalBus {
   return {
     publish: (notice) => bus.publish(CHANNEL, notice),
     subscribe: (address, listener) =>

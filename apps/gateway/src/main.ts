@@ -5,7 +5,7 @@ import { DataFolderBusy } from './platform/database/data-lock.ts';
 import { describeError } from './platform/log/describe-error.ts';
 import { createLog } from './platform/log/log.ts';
 import { storageErrorIn } from './platform/storage/storage-error.ts';
-import { listenForMail } from './smtp-door.ts';
+import { startSmtp } from './smtp-listener.ts';
 
 // The program: reads its settings, starts the gateway, says where it is, and closes on Ctrl-C or SIGTERM.
 
@@ -13,11 +13,11 @@ import { listenForMail } from './smtp-door.ts';
  * A close that takes longer is cut short, in milliseconds: below the 30 s that supervisors usually give, above the 24 s that
  * the outbox waits for the answer to a message that was handed over.
  */
-const CLOSE_WITHIN = 28_000;
+const CLOSE_TIMEOUT_MS = 28_000;
 /** Signals that come within this time are one wish, in milliseconds. */
-const SAME_SIGNAL = 1_000;
+const SAME_SIGNAL_MS = 1_000;
 
-function say(line: string): void {
+function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
@@ -55,29 +55,29 @@ try {
   const config = readConfig(process.env, process.cwd());
   const log = createLog(config.logLevel);
   const gateway = await startGateway(config, log);
-  const door = await listenForMail(config, gateway.mailSystems.local, log);
+  const smtp = await startSmtp(config, gateway.mailSystems.local, log);
   let closingSince: number | null = null;
   const close = (signal: NodeJS.Signals): void => {
     // A second Ctrl-C does not wait; the same one may come twice, from the terminal and from the parent process.
     if (closingSince !== null) {
-      if (performance.now() - closingSince > SAME_SIGNAL) process.exit(1);
+      if (performance.now() - closingSince > SAME_SIGNAL_MS) process.exit(1);
       return;
     }
     closingSince = performance.now();
     log.info({ signal }, 'closing');
     // Who pressed Ctrl-C has no balancer that wants to be told first.
     const drain = signal === 'SIGTERM' ? config.drainMs : 0;
-    setTimeout(() => process.exit(1), drain + CLOSE_WITHIN).unref();
+    setTimeout(() => process.exit(1), drain + CLOSE_TIMEOUT_MS).unref();
     void (drain > 0 ? gateway.drain() : Promise.resolve())
-      .then(() => door.close())
+      .then(() => smtp.close())
       .then(() => gateway.close())
       .then(() => process.exit(0));
   };
   process.on('SIGINT', close);
   process.on('SIGTERM', close);
-  say(`Pillarbox: ${gateway.address}`);
-  if (gateway.brands.length > 0) say(`Other brands: ${gateway.brands.join(' ')}`);
-  if (gateway.demo) say(`Sign in: ${gateway.demo.address} / ${gateway.demo.password}`);
+  printLine(`Pillarbox: ${gateway.address}`);
+  if (gateway.brands.length > 0) printLine(`Other brands: ${gateway.brands.join(' ')}`);
+  if (gateway.demo) printLine(`Sign in: ${gateway.demo.address} / ${gateway.demo.password}`);
 } catch (error) {
   fail(error);
 }

@@ -1,4 +1,4 @@
-import type { Closing } from './closing.ts';
+import type { Shutdown } from './shutdown.ts';
 import { openBlobs } from './platform/blobs/blobs.ts';
 import type { Blobs } from './platform/blobs/blobs.ts';
 import { systemClock } from './platform/clock/clock.ts';
@@ -50,26 +50,26 @@ export interface Platform {
   readonly jobs: Jobs;
 }
 
-export interface PlatformNeeds {
+export interface PlatformOptions {
   readonly config: Config;
   readonly log: Log;
-  readonly closing: Closing;
+  readonly shutdown: Shutdown;
   readonly isPartnerHost: (name: string) => boolean;
   readonly partnerAt: (host: string) => string;
   readonly contentHosts: ContentHosts;
 }
 
 /** Opens the platform; nothing listens yet. @throws what the database or the blob store has against it. */
-export async function openPlatform(needs: PlatformNeeds): Promise<Platform> {
-  const { config, log, closing, isPartnerHost, partnerAt, contentHosts } = needs;
+export async function openPlatform(options: PlatformOptions): Promise<Platform> {
+  const { config, log, shutdown, isPartnerHost, partnerAt, contentHosts } = options;
   const { databaseUrl, dataFolder, trustedProxies, publicHosts, connectionsPerAddress } = config;
   // With all three elsewhere nothing is kept in the folder, which is then not needed.
   if (databaseUrl === null || config.blobsUrl === null || config.secret === null) await checkDataFolder(dataFolder);
   const secrets = createSecrets(...(await rootSecrets(config.secret, dataFolder)));
   const database = await (databaseUrl === null ? openEmbedded(dataFolder, log) : openPostgres(databaseUrl, log));
-  closing.add('database', () => database.close());
+  shutdown.add('database', () => database.close());
   const { db, bus } = database;
-  const clock = await openClock(database, closing);
+  const clock = await openClock(database, shutdown);
   const blobs = await openBlobs(config);
   await blobs.check().catch((error: unknown) => {
     log.warn(describeError(error), 'PILLARBOX_BLOBS_URL: the blob store cannot be used at the moment');
@@ -96,15 +96,15 @@ export async function openPlatform(needs: PlatformNeeds): Promise<Platform> {
   serveHealth(server.app, readiness);
   const sockets = createSockets({ ...server, sessions, bus, log });
   const jobs = createJobs({ database, log, metrics });
-  const ground = { config, log, clock, secrets, database, blobs, sessions, server, sockets, metrics, readiness };
-  return { ...ground, accountTag, contentAddresses, jobs };
+  const parts = { config, log, clock, secrets, database, blobs, sessions, server, sockets, metrics, readiness };
+  return { ...parts, accountTag, contentAddresses, jobs };
 }
 
 /** Gateways that share a database share its time: what one of them writes down as an end is an end for the others. */
-async function openClock({ kind, db }: Database, closing: Closing): Promise<Clock> {
+async function openClock({ kind, db }: Database, shutdown: Shutdown): Promise<Clock> {
   if (kind === 'embedded') return systemClock;
   const clock = await openDatabaseClock(db);
-  closing.add('clock', () => {
+  shutdown.add('clock', () => {
     clock.close();
     return Promise.resolve();
   });

@@ -5,7 +5,7 @@ import type { Mailbox, MessageRef } from '@pillarbox/mailbox/port';
 import { PassThrough, pipeline, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { Download } from '../../platform/http/request-pipeline.ts';
-import { say } from '../../platform/texts/texts.ts';
+import { formatText } from '../../platform/texts/texts.ts';
 import { ArchiveNames } from './archive-names.ts';
 import { savedType } from './download-type.ts';
 import { safeFileName } from './file-name.ts';
@@ -61,7 +61,7 @@ export class ArchiveService {
         if (found === undefined) throw new Failure('attachment_not_found');
         size += found.size;
         entries.push({
-          name: names.take(found.name, say([scope.lang], 'LANG_OUTBOUND_ARCHIVE_ATTACHMENTS')),
+          name: names.take(found.name, formatText([scope.lang], 'LANG_OUTBOUND_ARCHIVE_ATTACHMENTS')),
           mtime: new Date(message.header.date),
           compress: !PACKED.test(savedType(found.mime)),
           read: () => use((reader) => this.#part(reader, ref, part)),
@@ -71,7 +71,7 @@ export class ArchiveService {
     return packed(
       entries,
       size,
-      `${subject === '' ? say([scope.lang], 'LANG_OUTBOUND_ARCHIVE_ATTACHMENTS') : subject}.zip`,
+      `${subject === '' ? formatText([scope.lang], 'LANG_OUTBOUND_ARCHIVE_ATTACHMENTS') : subject}.zip`,
     );
   }
 
@@ -81,7 +81,7 @@ export class ArchiveService {
    */
   async messages(use: UseMailbox, scope: ArchiveScope, uids: readonly number[]): Promise<Download> {
     const names = new ArchiveNames();
-    const unnamed = say([scope.lang], 'LANG_OUTBOUND_NO_SUBJECT');
+    const unnamed = formatText([scope.lang], 'LANG_OUTBOUND_NO_SUBJECT');
     const rows = await use(({ mailbox }) => rowsOf(mailbox, scope, uids));
     if (rows.length === 0) throw new Failure('message_not_found');
     const entries = rows.map((row): Entry => {
@@ -94,7 +94,7 @@ export class ArchiveService {
       };
     });
     const size = rows.reduce((sum, row) => sum + row.size, 0);
-    return packed(entries, size, `${say([scope.lang], 'LANG_OUTBOUND_ARCHIVE_MESSAGES')}.zip`);
+    return packed(entries, size, `${formatText([scope.lang], 'LANG_OUTBOUND_ARCHIVE_MESSAGES')}.zip`);
   }
 
   async #part(reader: Reader, ref: MessageRef, part: string): Promise<Uint8Array> {

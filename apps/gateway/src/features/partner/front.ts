@@ -1,9 +1,9 @@
 import { snapOrigins } from '@pillarbox/contract/partner/form-target';
 import type { PartnerPreferences } from '@pillarbox/contract/partner/preferences';
 import { chooseTheme } from '@pillarbox/rules/theme/themes';
-import type { DressedPage, DressPage } from '../../platform/http/front-page.ts';
+import type { BrandedPage, BrandPage } from '../../platform/http/front-page.ts';
 import { hostName } from '../../platform/http/origin.ts';
-import { say } from '../../platform/texts/texts.ts';
+import { formatText } from '../../platform/texts/texts.ts';
 import { preferencesOf } from './branding.ts';
 import type { PartnerFolder } from './partner-folder.ts';
 import type { Partners } from './partners.ts';
@@ -13,7 +13,7 @@ import { escapeHtml } from './placeholders.ts';
  * Puts the partner of a host name into the first page: its colours, language, name, icon, and its preferences as data. So
  * the page shows the right brand in its first frame and has nothing to wait for.
  */
-export function dressFor(partners: Partners): DressPage {
+export function dressFor(partners: Partners): BrandPage {
   return (html, host) => {
     const name = hostName(host);
     const folder = name === null ? undefined : partners.folderOf(partners.byHost(name).id);
@@ -55,10 +55,10 @@ function dressed(html: string, preferences: PartnerPreferences): string {
 
 /** What a browser shows that runs no scripts: whose page this is, and what it needs, in the partner's language. */
 function withoutScript(language: string, name: string): string {
-  return `<h1>${escapeHtml(name)}</h1><p>${escapeHtml(say([language], 'LANG_OUTBOUND_NO_SCRIPT', { name }))}</p>`;
+  return `<h1>${escapeHtml(name)}</h1><p>${escapeHtml(formatText([language], 'LANG_OUTBOUND_NO_SCRIPT', { name }))}</p>`;
 }
 
 /** Where a redirected sign-in may send its form: the hosts that the partner names, and no others. */
-function formTargets({ settings: { snap } }: PartnerFolder): DressedPage['formTargets'] {
+function formTargets({ settings: { snap } }: PartnerFolder): BrandedPage['formTargets'] {
   return snap?.SnapOn === 'YES' ? snapOrigins(snap.SnapUrl, snap.SnapHosts) : [];
 }

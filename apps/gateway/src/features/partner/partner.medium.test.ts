@@ -81,7 +81,7 @@ beforeAll(async () => {
     publishToPartner: (id, { event }) => published.push(`${id} ${event}`),
   });
   servePartnerFiles(platform.app, partners);
-  servePage(platform.app, `${folder.folder}/web`, { dress: dressFor(partners), iconAt: iconsOf(partners) });
+  servePage(platform.app, `${folder.folder}/web`, { brand: dressFor(partners), iconAt: iconsOf(partners) });
 });
 afterAll(async () => {
   partners.close();

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PLACES } from '../../platform/config/places.ts';
+import { BUNDLED_PATHS } from '../../platform/config/bundled-paths.ts';
 import { PartnerError } from './partner-error.ts';
 import { loadPartners } from './partners.ts';
 
@@ -108,7 +108,7 @@ describe('the folder of partners', () => {
   });
 
   it('comes along with the default partner on the built-in mail system', async () => {
-    const partners = await loadPartners(PLACES.partners);
+    const partners = await loadPartners(BUNDLED_PATHS.partners);
     expect(partners.byHost('localhost')).toMatchObject({ id: '754', mail: { kind: 'local' } });
   });
 });

@@ -3,11 +3,11 @@ import type { Db } from '../../platform/database/database.ts';
 import { signInAttempts } from './attempts.table.ts';
 
 /** How failures of one kind are answered with waiting. */
-export interface Patience {
+export interface Backoff {
   /** Failures that cost nothing yet. */
-  readonly free: number;
+  readonly freeFailures: number;
   /** Longest wait, in seconds. */
-  readonly longest: number;
+  readonly maxWaitS: number;
 }
 
 /** Counts of failed sign-ins. */
@@ -16,26 +16,26 @@ export interface AttemptsStore {
    * Counts an attempt as failed before it is made, in one statement, so that many at once cannot slip through. Answers null,
    * or the seconds to wait when the caller is to be refused; then nothing was counted.
    */
-  begin(key: string, patience: Patience, now: Date): Promise<number | null>;
+  begin(key: string, backoff: Backoff, now: Date): Promise<number | null>;
   /** Forgets the failures of a key. */
-  forget(key: string): Promise<void>;
+  clear(key: string): Promise<void>;
   /** Takes one count back: the attempt said nothing about the password. */
-  takeBack(key: string): Promise<void>;
+  undo(key: string): Promise<void>;
   /** Removes counts whose last failure was before the given time. */
   removeBefore(time: Date): Promise<void>;
 }
 
 /** A count is forgotten after so long without failure, in seconds. */
-const MEMORY = 3600;
+const MEMORY_S = 3600;
 
 /** The store on the product's database. Waits double with each failure: 1 s, 2 s, 4 s, up to the longest. */
 export function createAttemptsStore(db: Db): AttemptsStore {
   return {
-    begin: async (key, patience, now) => {
-      const fresh = sql`${signInAttempts.lastAt} < ${now.toISOString()}::timestamptz - make_interval(secs => ${MEMORY})`;
+    begin: async (key, backoff, now) => {
+      const fresh = sql`${signInAttempts.lastAt} < ${now.toISOString()}::timestamptz - make_interval(secs => ${MEMORY_S})`;
       const failures = sql`case when ${fresh} then 1 else ${signInAttempts.failures} + 1 end`;
-      const excess = sql`least(${failures} - ${patience.free}, 20)`;
-      const wait = sql`case when ${failures} <= ${patience.free} then 0 else least(power(2, ${excess} - 1), ${patience.longest}) end`;
+      const excess = sql`least(${failures} - ${backoff.freeFailures}, 20)`;
+      const wait = sql`case when ${failures} <= ${backoff.freeFailures} then 0 else least(power(2, ${excess} - 1), ${backoff.maxWaitS}) end`;
       // Attempts at once carry times that differ by milliseconds and come in any order: only a wait that began refuses.
       const at = sql`greatest(${signInAttempts.lastAt}, ${now.toISOString()}::timestamptz)`;
       const counted = await db
@@ -55,10 +55,10 @@ export function createAttemptsStore(db: Db): AttemptsStore {
       const [row] = await db.select().from(signInAttempts).where(eq(signInAttempts.key, key));
       return Math.max(1, Math.ceil(((row?.blockedUntil.getTime() ?? 0) - now.getTime()) / 1000));
     },
-    forget: async (key) => {
+    clear: async (key) => {
       await db.delete(signInAttempts).where(eq(signInAttempts.key, key));
     },
-    takeBack: async (key) => {
+    undo: async (key) => {
       const failures = sql`greatest(0, ${signInAttempts.failures} - 1)`;
       // The attempt that is taken back may have been the one that began a wait.
       await db

@@ -11,7 +11,7 @@ export interface DisallowedSessionsDeps {
     readonly onChange: (listener: (ids: readonly string[]) => void) => void;
   };
   /** Told when sessions could not be ended; must not throw. */
-  readonly trouble: (error: unknown) => void;
+  readonly onError: (error: unknown) => void;
 }
 
 /**
@@ -19,13 +19,13 @@ export interface DisallowedSessionsDeps {
  * without a second factor where one is required. Does so at once, for settings that changed while no gateway ran, and whenever
  * they change.
  */
-export function endDisallowedSessions({ sessions, partners, trouble }: DisallowedSessionsDeps): void {
+export function endDisallowedSessions({ sessions, partners, onError }: DisallowedSessionsDeps): void {
   const end = (ids: readonly string[]): void => {
     for (const id of ids) {
       const partner = partners.byId(id);
       if (partner === undefined) continue;
-      sessions.endRenamed(id, loginRulesOf(partner)).catch(trouble);
-      if (requiresSecondFactor(partner)) sessions.endFactorless(id).catch(trouble);
+      sessions.endRenamed(id, loginRulesOf(partner)).catch(onError);
+      if (requiresSecondFactor(partner)) sessions.endFactorless(id).catch(onError);
     }
   };
   end(partners.all.map(({ id }) => id));

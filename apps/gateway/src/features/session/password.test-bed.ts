@@ -91,7 +91,7 @@ export class PasswordBed {
       trustedPartnerAt: () => ({ id: '754', login: TEST_LOGIN, backEndSecret: BACK_END_SECRET }),
       masterOf: (_partner, maillogin) => ({ password: 'of the master', signsInAs: `${maillogin}*master` }),
       signedIn: ({ credentials }) => this.resealed.push(credentials.password),
-      tellNewDevice: (_session, device) => this.newDevices.push(device),
+      notifyNewDevice: (_session, device) => this.newDevices.push(device),
     });
   }
 

@@ -30,17 +30,17 @@ import type { Provider } from './second-factor/second-factor.ts';
 import { createSessionCookies } from './session-cookies.ts';
 import { SignInService } from './sign-in.service.ts';
 import type { SignInDeps, SignInRequest } from './sign-in.service.ts';
-import { snappedReply } from './snapped/snapped.ts';
-import { whoever } from './whoever.ts';
+import { redirectReply } from './redirect/sign-in-redirect.ts';
+import { optionalSession } from './optional-session.ts';
 
 /** What the session feature needs of the rest of the gateway. */
 export interface SessionFeatureDeps
   extends
     Pick<SignInDeps, 'partnerOf' | 'checkPassword' | 'isPasswordExpired'>,
-    Pick<SecondFactorCalls, 'tellEnabled'>,
+    Pick<SecondFactorCalls, 'publishEnabled'>,
     Pick<PasswordCalls, 'passwordsOf' | 'passwordChanged' | 'expire'>,
     Pick<AutologinCalls, 'trustedPartnerAt' | 'masterOf'>,
-    Pick<KnownDevicesDeps, 'tellNewDevice' | 'trouble'> {
+    Pick<KnownDevicesDeps, 'notifyNewDevice' | 'onDeviceCheckFailed'> {
   readonly mount: Mount;
   readonly db: Db;
   readonly sessions: Sessions;
@@ -63,11 +63,11 @@ export interface SessionFeature {
   /** The password of an account was set anew without a session: browsers that needed no second factor need it again. */
   passwordChanged(owner: Account): Promise<void>;
   /** What of an account's preferences this feature knows [PREF-103]. */
-  toldOf(owner: Account): Promise<{ readonly g2fa_enabled: 0 | 1 }>;
+  preferencesOf(owner: Account): Promise<{ readonly g2fa_enabled: 0 | 1 }>;
 }
 
 /** Counts of failed sign-ins are kept so long, in milliseconds. */
-const ATTEMPTS_LIFE = 24 * 60 * 60_000;
+const ATTEMPTS_LIFE_MS = 24 * 60 * 60_000;
 
 /** Puts sign-in, sign-out and tokens on the road. */
 export function sessionFeature(deps: SessionFeatureDeps): SessionFeature {
@@ -86,7 +86,7 @@ export function sessionFeature(deps: SessionFeatureDeps): SessionFeature {
   const autologins = createAutologinStore(deps.db);
   const signedIn = (session: Session, exchange: Exchange): void => {
     deps.signedIn(session);
-    devices.meet(session, exchange);
+    devices.recordSignIn(session, exchange);
   };
   const passwordChanged = async (account: Account): Promise<void> => {
     await factor.devices.forgetAll(account);
@@ -97,7 +97,7 @@ export function sessionFeature(deps: SessionFeatureDeps): SessionFeature {
   mountPassword({
     ...deps,
     provePassword,
-    resealed: deps.signedIn,
+    onResealed: deps.signedIn,
     trustedAccount: (exchange, user) => {
       const { id, login: rules } = trustedPartner(exchange, deps.trustedPartnerAt);
       const { accountId, mail } = readLoginName(user, rules);
@@ -107,11 +107,11 @@ export function sessionFeature(deps: SessionFeatureDeps): SessionFeature {
   });
 
   /** Opens a session in a browser: `earlier` is the one that it came with. */
-  const enter = async (request: SignInRequest, exchange: Exchange, earlier: Session | null) => {
+  const openSession = async (request: SignInRequest, exchange: Exchange, earlier: Session | null) => {
     const { opened } = await service.signIn(request);
     // Never two sessions behind one cookie: the one that the browser came with ends.
-    const planted = whoever(earlier);
-    if (planted) await sessions.end(planted.id);
+    const previous = optionalSession(earlier);
+    if (previous) await sessions.end(previous.id);
     const { session } = opened;
     // The password alone sets nothing going for a session that owes more.
     if (session.duty === null) signedIn(session, exchange);
@@ -121,15 +121,15 @@ export function sessionFeature(deps: SessionFeatureDeps): SessionFeature {
     ...deps,
     store: autologins,
     signIn: ({ user, credentials }, exchange, earlier) =>
-      enter({ ...browserOf(exchange), user, keep: false, ...credentials }, exchange, earlier),
+      openSession({ ...browserOf(exchange), user, keep: false, ...credentials }, exchange, earlier),
   });
 
   mount(login, async ({ body, session: earlier, exchange }) => {
     const request = { ...browserOf(exchange), user: body.user, password: body.password, keep: body.keep };
     const { id, login: rules } = deps.partnerOf(request.host);
     const settings = deps.snapOf(id);
-    const snapped = snappedReply(settings, () => readLoginName(request.user, rules));
-    if (snapped === null) return enter(request, exchange, earlier);
+    const snapped = redirectReply(settings, () => readLoginName(request.user, rules));
+    if (snapped === null) return openSession(request, exchange, earlier);
     // The provider's page checks the password itself, or relies on us to have done so.
     if (settings?.SnapRemoteAuth !== 'YES') await service.admit(request);
     return snapped;
@@ -149,7 +149,7 @@ export function sessionFeature(deps: SessionFeatureDeps): SessionFeature {
 
   mount(currentSession, ({ session: found, exchange }) => {
     const now = clock.now();
-    const known = whoever(found);
+    const known = optionalSession(found);
     // A page that starts anew has nothing yet that would be lost: signing in again gives the present password as well.
     const session = known?.duty === 'present' ? null : known;
     const duty = session?.duty ?? null;
@@ -180,12 +180,12 @@ export function sessionFeature(deps: SessionFeatureDeps): SessionFeature {
     await factor.sweep();
     await devices.sweep();
     await autologins.removeExpired(new Date(clock.now()));
-    await attempts.removeBefore(new Date(clock.now() - ATTEMPTS_LIFE));
+    await attempts.removeBefore(new Date(clock.now() - ATTEMPTS_LIFE_MS));
   };
 
   return {
     passwordChanged,
-    toldOf: async (owner) => ({ g2fa_enabled: (await factor.authenticator.isEnabled(owner)) ? 1 : 0 }),
+    preferencesOf: async (owner) => ({ g2fa_enabled: (await factor.authenticator.isEnabled(owner)) ? 1 : 0 }),
     jobs: [{ name: 'remove-expired-sessions', cron: '*/15 * * * *', run: removeExpired }],
   };
 }

@@ -35,7 +35,7 @@ describeOnDatabases('sign-in', (open) => {
     const partnerOf = () => ({ id: '754', login: TEST_LOGIN });
     const providerOf = () => ({ name: 'Northwater', requiresSecondFactor: false });
     const deps = { ...QUIET, ...platform, db: database.db, partnerOf, providerOf, checkPassword, signedIn };
-    feature = sessionFeature({ ...deps, tellEnabled: () => undefined });
+    feature = sessionFeature({ ...deps, publishEnabled: () => undefined });
   });
   afterAll(async () => {
     await platform.close();
@@ -216,11 +216,11 @@ describeOnDatabases('sign-in', (open) => {
 
   it('lets everybody in who signs in from one address in the same moment, whatever order their times are in', async () => {
     const attempts = createAttemptsStore(database.db);
-    const patience = { free: 30, longest: 900 };
+    const patience = { freeFailures: 30, maxWaitS: 900 };
     const begin = (ms: number) => attempts.begin('one-address', patience, new Date(time + ms));
     expect(await begin(5)).toBeNull();
     expect(await begin(3)).toBeNull();
-    await attempts.takeBack('one-address');
+    await attempts.undo('one-address');
     expect(await begin(4)).toBeNull();
   });
 
@@ -320,7 +320,7 @@ describe('what the database holds of a session', () => {
     const providerOf = () => ({ name: '', requiresSecondFactor: false });
     const nothing = () => undefined;
     const deps = { ...QUIET, ...platform, db: platform.database.db, partnerOf, providerOf, checkPassword };
-    sessionFeature({ ...deps, signedIn: nothing, tellEnabled: nothing });
+    sessionFeature({ ...deps, signedIn: nothing, publishEnabled: nothing });
     const payload = { user: 'alice@example.test', password: 'hunter2-is-secret' };
     await platform.app.inject({ method: 'POST', url: '/api/bf/login', headers: ORIGIN, payload });
     const rows = await platform.database.db.execute('select * from sessions');

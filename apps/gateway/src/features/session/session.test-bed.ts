@@ -15,9 +15,9 @@ export const QUIET: Omit<
   snapOf: () => undefined,
   trustedPartnerAt: () => ({ id: '754', login: TEST_LOGIN, backEndSecret: undefined }),
   masterOf: () => null,
-  tellEnabled: () => undefined,
-  tellNewDevice: () => undefined,
-  trouble: (error) => {
+  publishEnabled: () => undefined,
+  notifyNewDevice: () => undefined,
+  onDeviceCheckFailed: (error) => {
     throw error;
   },
   signedIn: () => undefined,

@@ -7,7 +7,7 @@ import { callerOf } from '../../platform/http/limiter.ts';
 import type { Session } from '../../platform/http/request-pipeline.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { OpenedSession, Sessions } from '../../platform/sessions/sessions.ts';
-import type { AttemptsStore, Patience } from './attempts.store.ts';
+import type { AttemptsStore, Backoff } from './attempts.store.ts';
 import { readLoginName } from '../../platform/account/login-name.ts';
 import type { LoginName } from '../../platform/account/login-name.ts';
 import type { SecondFactor } from './second-factor/second-factor.ts';
@@ -57,11 +57,11 @@ interface Admitted {
 }
 
 /** Somebody who mistypes is not bothered; who guesses an account's password waits up to a minute for each guess. */
-const ACCOUNT_PATIENCE: Patience = { free: 5, longest: 60 };
+const ACCOUNT_BACKOFF: Backoff = { freeFailures: 5, maxWaitS: 60 };
 /** Companies sign in from one address; who tries many accounts from one waits longer and longer. */
-const ADDRESS_PATIENCE: Patience = { free: 30, longest: 900 };
+const ADDRESS_BACKOFF: Backoff = { freeFailures: 30, maxWaitS: 900 };
 /** A refusal takes at least this long, in milliseconds, so that its time does not tell why. */
-const REFUSAL_FLOOR = 400;
+const MIN_REFUSAL_MS = 400;
 
 /** Signs people in. */
 export class SignInService {
@@ -106,7 +106,7 @@ export class SignInService {
       return { partner, name, credentials, expired };
     } catch (error) {
       const isRefusal = error instanceof Failure && error.code === 'invalid_credentials';
-      if (isRefusal) await clock.sleep(Math.max(0, REFUSAL_FLOOR - (clock.now() - begun)));
+      if (isRefusal) await clock.sleep(Math.max(0, MIN_REFUSAL_MS - (clock.now() - begun)));
       throw error;
     }
   }
@@ -140,7 +140,7 @@ export class SignInService {
     const account = secrets.sign('sign-in-account', accountId);
     const address = secrets.sign('sign-in-address', callerOf(by.ip));
     const wait =
-      (await attempts.begin(address, ADDRESS_PATIENCE, now)) ?? (await attempts.begin(account, ACCOUNT_PATIENCE, now));
+      (await attempts.begin(address, ADDRESS_BACKOFF, now)) ?? (await attempts.begin(account, ACCOUNT_BACKOFF, now));
     if (wait !== null) throw new Failure('sign_in_delayed', { retryAfter: wait });
     try {
       await checkPassword(partner, by.credentials);
@@ -148,16 +148,16 @@ export class SignInService {
       const code = error instanceof Failure ? error.code : null;
       if (code === 'password_change_required') {
         // Not proven: it counts as a guess at the account.
-        await attempts.takeBack(address);
+        await attempts.undo(address);
         return 'expired';
       }
       const isRefusal = code === 'invalid_credentials';
-      if (!isRefusal) await Promise.all([attempts.takeBack(account), attempts.takeBack(address)]);
+      if (!isRefusal) await Promise.all([attempts.undo(account), attempts.undo(address)]);
       // Nothing of what the mail server said: it could tell whether the mailbox exists.
       throw isRefusal ? new Failure('invalid_credentials', {}, error) : error;
     }
-    await attempts.forget(account);
-    await attempts.takeBack(address);
+    await attempts.clear(account);
+    await attempts.undo(address);
     return 'right';
   }
 }

@@ -21,13 +21,13 @@ export interface Blobs {
 }
 
 /** Where blobs live; see `Config`. */
-export interface BlobsPlace {
+export interface BlobsConfig {
   readonly blobsUrl: string | null;
   readonly dataFolder: string;
 }
 
 /** Opens the blob store. @throws ConfigError when its address is of no use. */
-export async function openBlobs({ blobsUrl, dataFolder }: BlobsPlace): Promise<Blobs> {
+export async function openBlobs({ blobsUrl, dataFolder }: BlobsConfig): Promise<Blobs> {
   if (blobsUrl?.startsWith('s3:') === true) {
     // Its library takes 40 MB of memory, which installations without an S3 store do not pay.
     const { createS3Store } = await import('./s3-store.ts');
@@ -42,22 +42,22 @@ function createBlobs(store: BlobStore): Blobs {
     put: async (id, content) => {
       const key = keyOf(id);
       if (key === null) throw new Error('A blob was given an id that is none');
-      if (content instanceof Uint8Array) await store.put(key, content).catch(refuse);
+      if (content instanceof Uint8Array) await store.put(key, content).catch(throwStorageError);
       else await putStream(store, key, content);
     },
     read: async (id) => {
       const key = keyOf(id);
-      return key === null ? null : await store.read(key).catch(refuse);
+      return key === null ? null : await store.read(key).catch(throwStorageError);
     },
     remove: async (id) => {
       const key = keyOf(id);
-      if (key !== null) await store.remove(key).catch(refuse);
+      if (key !== null) await store.remove(key).catch(throwStorageError);
     },
-    check: () => store.check().catch(refuse),
+    check: () => store.check().catch(throwStorageError),
   };
 }
 
-function refuse(error: unknown): never {
+function throwStorageError(error: unknown): never {
   throw new StorageError('The blob store did not do its part', error);
 }
 
@@ -67,7 +67,7 @@ async function putStream(store: BlobStore, key: string, content: Readable): Prom
   const source = Readable.from(piecesOf(content, failure), { objectMode: false });
   await store.put(key, source).catch((error: unknown) => {
     if ('error' in failure) throw failure.error;
-    refuse(error);
+    throwStorageError(error);
   });
 }
 

@@ -9,9 +9,9 @@ export interface DatabaseClock extends Clock {
 }
 
 /** Milliseconds between questions for the time: the counter of a machine drifts by less than 10 ms meanwhile. */
-const ASK_EVERY = 60_000;
+const QUERY_INTERVAL_MS = 60_000;
 /** Questions at the start, of which the one that was answered soonest counts. */
-const FIRST_QUESTIONS = 3;
+const FIRST_QUERIES = 3;
 
 /**
  * A clock that shows the time of the database, so that gateways agree on it whatever their own clocks show. Between the
@@ -21,7 +21,7 @@ const FIRST_QUESTIONS = 3;
 export async function openDatabaseClock(db: Db): Promise<DatabaseClock> {
   let offset = 0;
   let best = Infinity;
-  const ask = async (): Promise<void> => {
+  const query = async (): Promise<void> => {
     const asked = performance.now();
     const { rows } = await db.execute(sql`select extract(epoch from clock_timestamp()) * 1000 as now`);
     const took = performance.now() - asked;
@@ -30,8 +30,8 @@ export async function openDatabaseClock(db: Db): Promise<DatabaseClock> {
     best = took;
     offset = Number(rows[0]?.['now']) - (asked + took / 2);
   };
-  for (let i = 0; i < FIRST_QUESTIONS; i++) await ask();
-  const timer = setInterval(() => void ask().catch(() => undefined), ASK_EVERY);
+  for (let i = 0; i < FIRST_QUERIES; i++) await query();
+  const timer = setInterval(() => void query().catch(() => undefined), QUERY_INTERVAL_MS);
   timer.unref();
   return {
     now: () => Math.round(performance.now() + offset),

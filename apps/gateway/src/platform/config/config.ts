@@ -40,8 +40,8 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** A wrong setting. The message names the variable and says what it wants. */
 export class ConfigError extends Error {
-  constructor(variable: string, wants: string) {
-    super(`${variable}: ${wants}`);
+  constructor(variable: string, requirement: string) {
+    super(`${variable}: ${requirement}`);
     this.name = 'ConfigError';
   }
 }
@@ -86,12 +86,12 @@ export function readConfig(env: Environment, workingFolder: string): Config {
     logLevel: readLogLevel(text('PILLARBOX_LOG')),
     connectionsPerAddress: number('PILLARBOX_CONNECTIONS_PER_ADDRESS', SERVER_LIMITS.perAddress, MAX_CONNECTIONS),
     drainMs: number('PILLARBOX_DRAIN_SECONDS', 0, MAX_DRAIN_S) * 1000,
-    metrics: metricsPlace(text('PILLARBOX_METRICS_HOST'), text('PILLARBOX_METRICS_PORT')),
+    metrics: readMetricsAddress(text('PILLARBOX_METRICS_HOST'), text('PILLARBOX_METRICS_PORT')),
   };
 }
 
 /** Only this machine may read unless another address is named: what the metrics tell is not for strangers. */
-function metricsPlace(host: string | null, port: string | null): Config['metrics'] {
+function readMetricsAddress(host: string | null, port: string | null): Config['metrics'] {
   if (port === null) return null;
   return { host: host ?? '127.0.0.1', port: readPort('PILLARBOX_METRICS_PORT', port, 0) };
 }
@@ -125,8 +125,8 @@ function readSecret(value: string | null): Config['secret'] {
   const [newest, ...older] = readList(value);
   if (newest === undefined) return null;
   if ([newest, ...older].some((secret) => secret.length < MIN_SECRET)) {
-    const wants = `wants at least ${String(MIN_SECRET)} random characters without a comma, or several of these with commas between`;
-    throw new ConfigError('PILLARBOX_SECRET', wants);
+    const requirement = `wants at least ${String(MIN_SECRET)} random characters without a comma, or several of these with commas between`;
+    throw new ConfigError('PILLARBOX_SECRET', requirement);
   }
   return [newest, ...older];
 }

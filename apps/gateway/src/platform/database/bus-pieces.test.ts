@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createAssembler, cutIntoPieces } from './bus-pieces.ts';
+import { createAssembler, splitEvent } from './bus-pieces.ts';
 
 describe('events in pieces', () => {
   it('come together again in any order, however large and whatever they hold', () => {
@@ -9,7 +9,7 @@ describe('events in pieces', () => {
       fc.property(event, fc.integer({ min: 0, max: 30_000 }), (value, more) => {
         const whole = { channel: value.channel, payload: [value.payload, 'ü'.repeat(more)] };
         const assemble = createAssembler();
-        const pieces = cutIntoPieces(whole, 'them').reverse();
+        const pieces = splitEvent(whole, 'them').reverse();
         for (const piece of pieces) expect(piece.length).toBeLessThan(7_999);
         const results = pieces.map((piece) => assemble(piece, 'us'));
         expect(results.slice(0, -1).every((result) => result === null)).toBe(true);
@@ -19,7 +19,7 @@ describe('events in pieces', () => {
   });
 
   it('are not taken from oneself, nor from noise', () => {
-    const [piece = ''] = cutIntoPieces({ channel: 'c', payload: 1 }, 'us');
+    const [piece = ''] = splitEvent({ channel: 'c', payload: 1 }, 'us');
     expect(createAssembler()(piece, 'us')).toBeNull();
     fc.assert(fc.property(fc.string(), (noise) => createAssembler()(noise, 'us') === null));
     expect(createAssembler()('them id 0 1 bm9uc2Vuc2U=', 'us')).toBeNull();
@@ -28,9 +28,9 @@ describe('events in pieces', () => {
   it('do not pile up when pieces get lost', () => {
     const assemble = createAssembler();
     const large = { channel: 'c', payload: 'x'.repeat(20_000) };
-    const kept = cutIntoPieces(large, 'them');
+    const kept = splitEvent(large, 'them');
     for (const piece of kept.slice(1)) expect(assemble(piece, 'us')).toBeNull();
-    for (let i = 0; i < 200; i++) assemble(cutIntoPieces(large, 'them')[0] ?? '', 'us');
+    for (let i = 0; i < 200; i++) assemble(splitEvent(large, 'them')[0] ?? '', 'us');
     expect(assemble(kept[0] ?? '', 'us')).toBeNull();
   });
 });

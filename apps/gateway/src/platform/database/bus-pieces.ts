@@ -14,7 +14,7 @@ const MAX_UNFINISHED = 100;
 const MAX_PIECES = 100;
 
 /** Cuts an event into texts that a notification can hold: `origin id index count base64`. */
-export function cutIntoPieces(event: BusEvent, origin: string): string[] {
+export function splitEvent(event: BusEvent, origin: string): string[] {
   const text = Buffer.from(JSON.stringify(event), 'utf8').toString('base64');
   const count = Math.max(1, Math.ceil(text.length / PIECE));
   if (count > MAX_PIECES) throw new Error('An event of the bus is too large');

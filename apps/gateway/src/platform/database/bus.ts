@@ -30,7 +30,7 @@ export class LocalSubscribers {
     return () => void this.#emitter.off(`on:${channel}`, listener);
   }
 
-  tellGap(): void {
+  announceGap(): void {
     this.#gaps.emit(GAP);
   }
 

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { PLACES } from '../config/places.ts';
+import { BUNDLED_PATHS } from '../config/bundled-paths.ts';
 import type { Log } from '../log/log.ts';
 import { createLocalBus } from './bus.ts';
 import type { Bus } from './bus.ts';
@@ -88,7 +88,7 @@ export async function openEmbedded(dataFolder: string, log: Log): Promise<Databa
 
 /** Opens a database that lives in memory and is empty but migrated. @testonly */
 export function openInMemory(log: Log): Promise<Database> {
-  return openEngine({ folder: null, snapshot: PLACES.emptyDatabase }, log);
+  return openEngine({ folder: null, snapshot: BUNDLED_PATHS.emptyDatabase }, log);
 }
 
 async function openEngine(start: EmbeddedStart, log: Log): Promise<Database> {

@@ -1,7 +1,7 @@
 import { access, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PLACES } from '../config/places.ts';
-import { unusable } from '../storage/data-folder.ts';
+import { BUNDLED_PATHS } from '../config/bundled-paths.ts';
+import { dataFolderError } from '../storage/data-folder.ts';
 import { unpackSnapshot } from './unpack-snapshot.ts';
 
 /** Stands in the database's folder from the moment on that it is whole. */
@@ -18,12 +18,12 @@ export async function prepareEmbeddedFolder(dataFolder: string): Promise<string>
   await rm(folder, { recursive: true, force: true });
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await unpackSnapshot(PLACES.emptyDatabase, folder);
+    await unpackSnapshot(BUNDLED_PATHS.emptyDatabase, folder);
     await writeFile(complete, 'This folder holds a whole database.\n', { flush: true });
     return folder;
   } catch (error) {
     await rm(folder, { recursive: true, force: true }).catch(() => undefined);
-    throw unusable(dataFolder, error);
+    throw dataFolderError(dataFolder, error);
   }
 }
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { constants, brotliCompressSync } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
-import { PLACES } from '../config/places.ts';
+import { BUNDLED_PATHS } from '../config/bundled-paths.ts';
 
 // Writes the prepared empty database that a first start begins from, because making one anew takes 5 s and 1 GB of memory.
 // Run it after every change of the PGlite version: `node apps/gateway/src/platform/database/make-snapshot.ts`.
@@ -13,5 +13,7 @@ await database.close();
 const packed = brotliCompressSync(tar, {
   params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_LGWIN]: 24 },
 });
-await writeFile(PLACES.emptyDatabase, packed);
-process.stdout.write(`${PLACES.emptyDatabase}: ${String(tar.length)} bytes packed into ${String(packed.length)}\n`);
+await writeFile(BUNDLED_PATHS.emptyDatabase, packed);
+process.stdout.write(
+  `${BUNDLED_PATHS.emptyDatabase}: ${String(tar.length)} bytes packed into ${String(packed.length)}\n`,
+);

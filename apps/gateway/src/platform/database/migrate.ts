@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { PLACES } from '../config/places.ts';
+import { BUNDLED_PATHS } from '../config/bundled-paths.ts';
 
 /** Number of the advisory lock that lets one gateway migrate at a time; any fixed number does. */
 const MIGRATION_LOCK = 7_470_615;
@@ -11,7 +11,7 @@ const MIGRATION_STEP = 30 * 60_000;
 /** Brings the tables up to date over a connection. Several gateways may call this at once on one database. */
 export async function migrateOver(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-  await migrate(drizzle({ client }), { migrationsFolder: PLACES.migrations });
+  await migrate(drizzle({ client }), { migrationsFolder: BUNDLED_PATHS.migrations });
   await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
 }
 

@@ -4,14 +4,14 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { PLACES } from '../config/places.ts';
+import { BUNDLED_PATHS } from '../config/bundled-paths.ts';
 
-const GATEWAY = dirname(PLACES.migrations);
+const GATEWAY = dirname(BUNDLED_PATHS.migrations);
 
 it('the migrations make exactly the tables that the code declares', async () => {
   const out = await mkdtemp(join(GATEWAY, 'migrations-check-'));
   try {
-    await cp(PLACES.migrations, out, { recursive: true });
+    await cp(BUNDLED_PATHS.migrations, out, { recursive: true });
     const before = await readdir(out);
     const tool = join(dirname(createRequire(import.meta.url).resolve('drizzle-kit')), 'bin.cjs');
     const env = { ...process.env, MIGRATIONS_OUT: `./${relative(GATEWAY, out)}` };

@@ -4,16 +4,16 @@ import { describeError } from '../log/describe-error.ts';
 import type { Log } from '../log/log.ts';
 import { LocalSubscribers } from './bus.ts';
 import type { Bus } from './bus.ts';
-import { createAssembler, cutIntoPieces } from './bus-pieces.ts';
+import { createAssembler, splitEvent } from './bus-pieces.ts';
 import type { DatabaseLimits } from './limits.ts';
 import { WatchedClient } from './watched-client.ts';
 
 /** The one notification channel of the product. */
 const CHANNEL = 'pillarbox';
 /** Milliseconds between attempts to listen again. */
-const RETRY = 2_000;
+const RETRY_MS = 2_000;
 /** Milliseconds that a server has to answer a good-bye. */
-const GOODBYE = 1_000;
+const END_TIMEOUT_MS = 1_000;
 
 interface PostgresBusOptions {
   readonly url: string;
@@ -52,7 +52,7 @@ export async function createPostgresBus(options: PostgresBusOptions): Promise<Bu
       fresh.connection.stream.destroy();
       throw error;
     }
-    if (closed) return farewell(fresh);
+    if (closed) return endConnection(fresh);
     client = fresh;
     // The client drops a connection that does not answer, and `end` follows.
     const beat = setInterval(() => void fresh.query('select 1').catch(() => undefined), limits.heartbeat);
@@ -71,13 +71,13 @@ export async function createPostgresBus(options: PostgresBusOptions): Promise<Bu
     if (closed) return;
     timer = setTimeout(() => {
       listen().then(
-        () => subscribers.tellGap(),
+        () => subscribers.announceGap(),
         (error: unknown) => {
           log.warn(describeError(error), 'cannot listen for events of other gateways');
           retry();
         },
       );
-    }, RETRY);
+    }, RETRY_MS);
   };
   await listen();
 
@@ -87,7 +87,7 @@ export async function createPostgresBus(options: PostgresBusOptions): Promise<Bu
   return {
     publish: (channel, payload) => {
       subscribers.deliver(channel, payload);
-      send(cutIntoPieces({ channel, payload }, origin)).catch((error: unknown) => {
+      send(splitEvent({ channel, payload }, origin)).catch((error: unknown) => {
         log.warn(describeError(error), 'an event did not reach the other gateways');
       });
     },
@@ -98,13 +98,13 @@ export async function createPostgresBus(options: PostgresBusOptions): Promise<Bu
       if (timer) clearTimeout(timer);
       const last = client;
       client = null;
-      if (last) await farewell(last);
+      if (last) await endConnection(last);
     },
   };
 }
 
 /** Ends a connection politely if the server answers, and in any case. */
-async function farewell(client: pg.Client): Promise<void> {
-  const timer = setTimeout(() => client.connection.stream.destroy(), GOODBYE);
+async function endConnection(client: pg.Client): Promise<void> {
+  const timer = setTimeout(() => client.connection.stream.destroy(), END_TIMEOUT_MS);
   await client.end().finally(() => clearTimeout(timer));
 }

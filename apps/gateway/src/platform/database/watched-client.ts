@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { judgeError, spoilsConnection } from './judge-error.ts';
+import { classifyError, breaksConnection } from './classify-error.ts';
 
 type Callback = (error: unknown, ...rest: unknown[]) => unknown;
 
@@ -25,7 +25,7 @@ export class WatchedClient extends pg.Client {
   }
 
   #judge(error: unknown): unknown {
-    if (spoilsConnection(error)) this.connection.stream.destroy();
-    return judgeError(error);
+    if (breaksConnection(error)) this.connection.stream.destroy();
+    return classifyError(error);
   }
 }

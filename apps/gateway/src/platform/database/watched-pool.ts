@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { StorageError } from '../storage/storage-error.ts';
 import type { Log } from '../log/log.ts';
-import { judgeError } from './judge-error.ts';
+import { classifyError } from './classify-error.ts';
 import { WatchedClient } from './watched-client.ts';
 
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, done: (error?: unknown) => void) => void;
@@ -20,11 +20,11 @@ export class WatchedPool extends pg.Pool {
     });
     // The pool tells of a broken connection by itself, before the client does.
     const query = this.query.bind(this) as (...args: unknown[]) => Promise<unknown>;
-    const judged = (...args: unknown[]): Promise<unknown> =>
+    const classified = (...args: unknown[]): Promise<unknown> =>
       query(...args).catch((error: unknown) => {
-        throw judgeError(error);
+        throw classifyError(error);
       });
-    this.query = judged as pg.Pool['query'];
+    this.query = classified as pg.Pool['query'];
   }
 
   override connect(): Promise<pg.PoolClient>;

@@ -26,13 +26,13 @@ export class EgressRefusal extends Error {
 }
 
 /** What tests replace. */
-export interface EgressMeans {
+export interface EgressDeps {
   readonly resolve: (host: string) => Promise<readonly LookupAddress[]>;
   readonly isPublic: (address: string) => boolean;
   readonly allowPort: (port: number) => boolean;
 }
 
-const MEANS: EgressMeans = {
+const DEFAULT_DEPS: EgressDeps = {
   resolve: (host) => lookup(host, { all: true, order: 'verbatim' }),
   isPublic: isPublicAddress,
   allowPort: (port) => port === 80 || port === 443,
@@ -46,10 +46,10 @@ const MAX_REDIRECTS = 4;
  * is shared, and nothing of the user (cookies, referrer, address, languages) goes along.
  */
 export class Egress {
-  readonly #means: EgressMeans;
+  readonly #means: EgressDeps;
 
-  constructor(means: Partial<EgressMeans> = {}) {
-    this.#means = { ...MEANS, ...means };
+  constructor(means: Partial<EgressDeps> = {}) {
+    this.#means = { ...DEFAULT_DEPS, ...means };
   }
 
   /** Fetches by GET. @throws EgressRefusal for what is not allowed, too large, too slow or not answered with 200. */

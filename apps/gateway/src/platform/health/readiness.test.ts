@@ -20,9 +20,9 @@ it('tells which part is down or silent, stays ready, and asks seldom however oft
   vi.useFakeTimers();
   const readiness = new Readiness();
   const ask = vi.fn(() => Promise.resolve());
-  readiness.part('well', ask);
-  readiness.part('down', () => Promise.reject(new Error('refused')));
-  readiness.part('silent', () => new Promise(() => undefined));
+  readiness.addPart('well', ask);
+  readiness.addPart('down', () => Promise.reject(new Error('refused')));
+  readiness.addPart('silent', () => new Promise(() => undefined));
   readiness.ready();
   const all = Promise.all([readiness.health(), readiness.health()]);
   await vi.advanceTimersByTimeAsync(2_000);

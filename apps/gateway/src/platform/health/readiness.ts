@@ -11,9 +11,9 @@ export interface Health {
 }
 
 /** A part is asked at most this often, in milliseconds: strangers may ask for health as often as they like. */
-const ASK_EVERY = 2_000;
+const CHECK_INTERVAL_MS = 2_000;
 /** A part that has not answered by then is unavailable, in milliseconds. */
-const PATIENCE = 2_000;
+const CHECK_TIMEOUT_MS = 2_000;
 
 /** Whether this gateway takes calls, and how its parts are. */
 export class Readiness {
@@ -35,29 +35,30 @@ export class Readiness {
   }
 
   /** Names a part; `ask` rejects when it is unavailable. */
-  part(name: string, ask: () => Promise<unknown>): void {
-    this.#parts.set(name, ask);
+  addPart(name: string, check: () => Promise<unknown>): void {
+    this.#parts.set(name, check);
   }
 
   async health(): Promise<Health> {
     const now = performance.now();
-    if (this.#asked === null || now - this.#asked.at > ASK_EVERY) this.#asked = { at: now, parts: this.#askAll() };
+    if (this.#asked === null || now - this.#asked.at > CHECK_INTERVAL_MS)
+      this.#asked = { at: now, parts: this.#askAll() };
     const parts = await this.#asked.parts;
     return { status: this.#state, parts };
   }
 
   async #askAll(): Promise<Health['parts']> {
-    const states = [...this.#parts].map(async ([name, ask]) => [name, await stateOf(ask)] as const);
+    const states = [...this.#parts].map(async ([name, check]) => [name, await stateOf(check)] as const);
     return Object.fromEntries(await Promise.all(states));
   }
 }
 
-async function stateOf(ask: () => Promise<unknown>): Promise<PartState> {
+async function stateOf(check: () => Promise<unknown>): Promise<PartState> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<PartState>((resolve) => {
-    timer = setTimeout(() => resolve('unavailable'), PATIENCE);
+    timer = setTimeout(() => resolve('unavailable'), CHECK_TIMEOUT_MS);
   });
-  const answer = ask().then(
+  const answer = check().then(
     (): PartState => 'ok',
     (): PartState => 'unavailable',
   );

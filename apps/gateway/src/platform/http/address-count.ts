@@ -9,7 +9,7 @@ export class AddressCount {
   }
 
   /** Counts one more; null when the address has its most already, else how to take it back (once). */
-  enter(address: string): (() => void) | null {
+  acquire(address: string): (() => void) | null {
     const open = this.#open.get(address) ?? 0;
     if (this.#most > 0 && open >= this.#most) return null;
     this.#open.set(address, open + 1);

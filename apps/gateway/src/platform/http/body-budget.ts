@@ -3,14 +3,14 @@ export class BodyBudget {
   readonly #held = new Map<string, number>();
 
   /** Takes room for so many more bytes of `key`; false, and nothing is taken, when it would be more than `most`. */
-  take(key: string, bytes: number, most: number): boolean {
+  reserve(key: string, bytes: number, most: number): boolean {
     const held = (this.#held.get(key) ?? 0) + bytes;
     if (held > most) return false;
     this.#held.set(key, held);
     return true;
   }
 
-  give(key: string, bytes: number): void {
+  release(key: string, bytes: number): void {
     const left = (this.#held.get(key) ?? 0) - bytes;
     if (left > 0) this.#held.set(key, left);
     else this.#held.delete(key);

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { BodyWatch } from './body-watch.ts';
 
-const PACE = { strangerBodyTime: 10_000, paceWindow: 30_000, slowest: 4096, restTime: 5_000 };
+const PACE = { anonymousBodyTime: 10_000, paceWindow: 30_000, slowest: 4096, restTime: 5_000 };
 
 beforeEach(() => {
   vi.useFakeTimers();

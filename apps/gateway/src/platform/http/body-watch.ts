@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { ServerLimits } from './limits.ts';
 
-type Pace = Pick<ServerLimits, 'strangerBodyTime' | 'paceWindow' | 'slowest' | 'restTime'>;
+type Pace = Pick<ServerLimits, 'anonymousBodyTime' | 'paceWindow' | 'slowest' | 'restTime'>;
 
 interface Watched {
   readonly raw: IncomingMessage;
@@ -17,7 +17,7 @@ interface Watched {
 }
 
 /** How often bodies are looked at, in milliseconds. */
-const LOOK_EVERY = 500;
+const CHECK_INTERVAL_MS = 500;
 
 /**
  * Cuts off bodies that come too slowly. The HTTP library knows one flat limit for a whole request; a large upload over a slow
@@ -33,7 +33,7 @@ export class BodyWatch {
   constructor(pace: Pace, cutOff: () => void) {
     this.#pace = pace;
     this.#cutOff = cutOff;
-    this.#timer = setInterval(() => this.#look(), Math.min(LOOK_EVERY, pace.strangerBodyTime));
+    this.#timer = setInterval(() => this.#look(), Math.min(CHECK_INTERVAL_MS, pace.anonymousBodyTime));
     this.#timer.unref();
   }
 
@@ -82,14 +82,14 @@ export class BodyWatch {
 
   #judge(entry: Watched, now: number): void {
     const { raw, signedIn, answered, since } = entry;
-    const { strangerBodyTime, paceWindow, slowest, restTime } = this.#pace;
+    const { anonymousBodyTime: anonymousBodyTime, paceWindow, slowest, restTime } = this.#pace;
     const { socket } = raw;
     if (answered) {
       if (now - since > restTime) socket.destroy();
       return;
     }
     if (!signedIn) {
-      if (now - since > strangerBodyTime) this.#cut(entry);
+      if (now - since > anonymousBodyTime) this.#cut(entry);
       return;
     }
     if (now - since < paceWindow) return;

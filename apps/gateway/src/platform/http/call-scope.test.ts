@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const NOBODY = { address: '192.0.2.1', most: CALL_MS };
+const NOBODY = { address: '192.0.2.1', maxMs: CALL_MS };
 
 /** Waits until the call in hand is over. */
 async function waitForEnd(): Promise<void> {
@@ -33,10 +33,10 @@ describe('the scope of a call', () => {
 
   it('ends when the caller goes away, also before it began', async () => {
     const left = new AbortController();
-    const answered = codeOf(withinCall({ ...NOBODY, left: left.signal }, waitForEnd));
+    const answered = codeOf(withinCall({ ...NOBODY, disconnected: left.signal }, waitForEnd));
     left.abort();
     expect(await answered).toBe('mail_timeout');
-    await withinCall({ ...NOBODY, left: left.signal }, () => {
+    await withinCall({ ...NOBODY, disconnected: left.signal }, () => {
       expect(currentCall()?.signal.aborted).toBe(true);
       return Promise.resolve();
     });
@@ -56,7 +56,7 @@ describe('the scope of a call', () => {
   it('never ends by time once the call is answered, or where files travel', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const done = await withinCall(NOBODY, () => Promise.resolve(currentCall()));
-    const endless = withinCall({ ...NOBODY, most: Infinity }, () => Promise.resolve(currentCall()));
+    const endless = withinCall({ ...NOBODY, maxMs: Infinity }, () => Promise.resolve(currentCall()));
     await vi.advanceTimersByTimeAsync(CALL_MS * 10);
     expect([done?.signal.aborted, (await endless)?.signal.aborted]).toEqual([false, false]);
   });

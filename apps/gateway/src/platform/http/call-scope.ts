@@ -26,19 +26,23 @@ export function currentCall(): CallScope | undefined {
  * @param most milliseconds, Infinity for a call that lasts as long as its bytes travel.
  */
 export async function withinCall<T>(
-  { left, address, most }: { readonly left?: AbortSignal; readonly address: string; readonly most: number },
+  {
+    disconnected,
+    address,
+    maxMs,
+  }: { readonly disconnected?: AbortSignal; readonly address: string; readonly maxMs: number },
   answer: () => Promise<T>,
 ): Promise<T> {
   const over = new AbortController();
   const end = (why: string): void => {
     over.abort(new Failure('mail_timeout', {}, new Error(why)));
   };
-  const leave = (): void => {
+  const disconnect = (): void => {
     end('the caller has gone away');
   };
-  left?.addEventListener('abort', leave);
-  if (left?.aborted === true) leave();
-  const timer = Number.isFinite(most) ? setTimeout(end, most, 'the call took too long') : undefined;
+  disconnected?.addEventListener('abort', disconnect);
+  if (disconnected?.aborted === true) disconnect();
+  const timer = Number.isFinite(maxMs) ? setTimeout(end, maxMs, 'the call took too long') : undefined;
   try {
     return await scopes.run({ signal: over.signal, address }, answer);
   } finally {

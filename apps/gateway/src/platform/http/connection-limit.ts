@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { AddressCount } from './address-count.ts';
 import { errorReply } from './error-reply.ts';
 import { callerOf } from './limiter.ts';
-import type { IsTrusted } from './trusted.ts';
+import type { IsTrusted } from './trusted-proxies.ts';
 
 export interface ConnectionLimit {
   /** Most of one address; 0 for no limit. */
@@ -15,7 +15,7 @@ export interface ConnectionLimit {
 }
 
 /** Seconds after which a refused caller may have room. */
-const LATER = 5;
+const RETRY_AFTER_S = 5;
 
 /**
  * Limits what one address holds open: its connections, and behind a trusted proxy, whose connections carry everybody's calls, the
@@ -25,7 +25,7 @@ export function limitConnections(app: FastifyInstance, { most, isTrusted, refuse
   const count = new AddressCount(most);
   app.server.on('connection', (socket: Socket) => {
     if (isTrusted(socket.remoteAddress)) return;
-    const leave = count.enter(callerOf(socket.remoteAddress ?? ''));
+    const leave = count.acquire(callerOf(socket.remoteAddress ?? ''));
     if (leave) socket.once('close', leave);
     else {
       refused();
@@ -35,10 +35,10 @@ export function limitConnections(app: FastifyInstance, { most, isTrusted, refuse
   app.addHook('onRequest', async (request, reply) => {
     const { socket } = request.raw;
     if (!isTrusted(socket.remoteAddress)) return;
-    const leave = count.enter(callerOf(request.ip));
+    const leave = count.acquire(callerOf(request.ip));
     if (!leave) {
       refused();
-      throw new Failure('rate_limited', { retryAfter: LATER });
+      throw new Failure('rate_limited', { retryAfter: RETRY_AFTER_S });
     }
     // A WebSocket goes on when its request has been answered.
     (request.headers.upgrade === undefined ? reply.raw : socket).once('close', leave);
@@ -48,7 +48,7 @@ export function limitConnections(app: FastifyInstance, { most, isTrusted, refuse
 /** Answers before any request is read. */
 function refuse(socket: Socket): void {
   socket.on('error', () => undefined);
-  socket.end(rawReply(new Failure('rate_limited', { retryAfter: LATER })));
+  socket.end(rawReply(new Failure('rate_limited', { retryAfter: RETRY_AFTER_S })));
   socket.destroySoon();
 }
 

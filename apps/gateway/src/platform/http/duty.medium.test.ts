@@ -55,7 +55,7 @@ let lacksWayBack = false;
 
 beforeAll(async () => {
   platform = await createTestPlatform();
-  platform.guard.alsoRequire(() => (lacksWayBack ? Promise.reject(new Failure('recovery_required')) : undefined));
+  platform.guard.addRequirement(() => (lacksWayBack ? Promise.reject(new Failure('recovery_required')) : undefined));
   for (const operation of OPERATIONS) {
     platform.mount(operation, () => Promise.reject(new Failure('nothing_to_undo')));
   }

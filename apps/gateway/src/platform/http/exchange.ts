@@ -33,13 +33,13 @@ export function createExchange(request: FastifyRequest, reply: FastifyReply, for
     multipart: request.isMultipart(),
     files: () => form?.files ?? uploadedFiles(request),
     get signal() {
-      controller ??= abortOnLeave(reply);
+      controller ??= abortOnDisconnect(reply);
       return controller.signal;
     },
   };
 }
 
-function abortOnLeave(reply: FastifyReply): AbortController {
+function abortOnDisconnect(reply: FastifyReply): AbortController {
   const controller = new AbortController();
   const { raw } = reply;
   if (raw.destroyed) controller.abort();

@@ -1,8 +1,8 @@
-import { packed } from './static-files.ts';
+import { compressed } from './static-files.ts';
 import type { StaticFile } from './static-files.ts';
 
 /** The first page as one host name shows it. */
-export interface DressedPage {
+export interface BrandedPage {
   readonly html: string;
   /** Origins that its forms may be sent to besides its own. */
   readonly formTargets: readonly string[];
@@ -11,23 +11,23 @@ export interface DressedPage {
 }
 
 /** Makes the first page into that of a host name; the HTML is the built one. */
-export type DressPage = (html: string, host: string) => DressedPage;
+export type BrandPage = (html: string, host: string) => BrandedPage;
 
 /** So many different front pages are kept ready to be sent. */
-const MOST_KEPT = 200;
+const MAX_CACHED = 200;
 
 /** Gives the built first page as each host shows it, compressed once for each that differs. */
 export function createFrontPages(
-  dress: DressPage,
-): (built: StaticFile, host: string) => Promise<{ file: StaticFile } & Omit<DressedPage, 'html'>> {
-  const kept = new Map<string, Promise<StaticFile>>();
+  brand: BrandPage,
+): (built: StaticFile, host: string) => Promise<{ file: StaticFile } & Omit<BrandedPage, 'html'>> {
+  const cached = new Map<string, Promise<StaticFile>>();
   return async (built, host) => {
-    const { html, ...allowed } = dress(built.content.identity?.toString('utf8') ?? '', host);
-    const known = kept.get(html) ?? packed(Buffer.from(html, 'utf8'), built.type);
-    kept.delete(html);
-    kept.set(html, known);
-    const [oldest] = kept.keys();
-    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+    const { html, ...allowed } = brand(built.content.identity?.toString('utf8') ?? '', host);
+    const known = cached.get(html) ?? compressed(Buffer.from(html, 'utf8'), built.type);
+    cached.delete(html);
+    cached.set(html, known);
+    const [oldest] = cached.keys();
+    if (cached.size > MAX_CACHED && oldest !== undefined) cached.delete(oldest);
     return { file: await known, ...allowed };
   };
 }

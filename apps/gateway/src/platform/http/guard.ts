@@ -26,9 +26,9 @@ export interface Guard {
   /** The live session of a request's cookie, counted against the caller's allowance. */
   sessionOf(request: FastifyRequest): Promise<Session | null>;
   /** Refuses a session that owes anything, before it may reach the mail. @throws Failure as `admit`. */
-  requireNothingOwed(session: Session): Promise<void>;
+  requireNoDuty(session: Session): Promise<void>;
   /** Adds something that a session may owe beyond its `duty`: the check throws the Failure that says so. */
-  alsoRequire(check: Requirement): void;
+  addRequirement(check: Requirement): void;
 }
 
 /** Says nothing, at once where it can, or throws what a session owes. */
@@ -55,14 +55,14 @@ export function createGuard(options: GuardOptions): Guard {
   const perAddress = createLimiter(PER_ADDRESS);
 
   /** A session lives at its own partner's hosts only: one partner's rules are not escaped by another's name. */
-  const atHome = (session: Session, request: FastifyRequest): Session | null => {
+  const ownPartnerOnly = (session: Session, request: FastifyRequest): Session | null => {
     const partner = partnerAt(hostName(request.host) ?? '');
     return partner === null || partner === session.partner ? session : null;
   };
 
   const sessionOf = async (request: FastifyRequest): Promise<Session | null> => {
     const found = await sessionBy(ownCookie(request.protocol, request.cookies, COOKIE.SESSION), request);
-    return found && atHome(found, request);
+    return found && ownPartnerOnly(found, request);
   };
 
   const sessionBy = async (cookie: string | undefined, request: FastifyRequest): Promise<Session | null> => {
@@ -77,7 +77,7 @@ export function createGuard(options: GuardOptions): Guard {
   };
 
   const requirements: Requirement[] = [];
-  const requireNothingOwed = async (session: Session): Promise<void> => {
+  const requireNoDuty = async (session: Session): Promise<void> => {
     requireDutyDone(session, []);
     for (const check of requirements) {
       const asking = check(session);
@@ -93,8 +93,8 @@ export function createGuard(options: GuardOptions): Guard {
     if (origin !== undefined && origin !== pass.pageOrigin) throw new Failure('origin_refused');
     const session = await sessionBy(pass.cookie, request);
     if (session?.partner !== partner || session.accountId !== pass.accountId) throw new Failure('session_ended');
-    await requireNothingOwed(session);
-    request.readingPage = origin ?? null;
+    await requireNoDuty(session);
+    request.readerOrigin = origin ?? null;
     return session;
   };
 
@@ -117,7 +117,7 @@ export function createGuard(options: GuardOptions): Guard {
     if (operation.changes) requireOwnOrigin(from);
     else refuseForeignPages(from);
     if (!session || operation.access === 'anonymous') return session;
-    if (session.duty === null && !operation.owing.includes('recovery')) await requireNothingOwed(session);
+    if (session.duty === null && !operation.owing.includes('recovery')) await requireNoDuty(session);
     else requireDutyDone(session, operation.owing);
     // A download by address cannot see to it that its token is fresh, and does without.
     if (needsAccessToken(operation) && operation.transport !== 'download')
@@ -125,10 +125,10 @@ export function createGuard(options: GuardOptions): Guard {
     if (operation.changes) requireToken(request, session);
     return session;
   };
-  const alsoRequire = (check: Requirement): void => {
+  const addRequirement = (check: Requirement): void => {
     requirements.push(check);
   };
-  return { admit, sessionOf, requireNothingOwed, alsoRequire };
+  return { admit, sessionOf, requireNoDuty: requireNoDuty, addRequirement: addRequirement };
 }
 
 function spend(limiter: Limiter, caller: string, now: number): void {

@@ -117,7 +117,7 @@ describe('what a stranger may send', () => {
   });
 
   it('is held only as long as there is room for the bodies of strangers, and never at the cost of users', async () => {
-    await start({ limits: { strangerBytes: 10_000 } });
+    await start({ limits: { anonymousBytes: 10_000 } });
     const first = await wire();
     first.socket.write(head(open.path, { ...STRANGER, 'content-length': '9000' }) + 'x'.repeat(8_000));
     const late = JSON.stringify({ a: 'x'.repeat(4_000) });
@@ -159,7 +159,7 @@ describe('who is slow', () => {
   });
 
   it('with a body as a stranger hears request_timeout, and the connection ends', async () => {
-    await start({ limits: { strangerBodyTime: 100 } });
+    await start({ limits: { anonymousBodyTime: 100 } });
     const it = await wire();
     it.socket.write(head(open.path, { ...STRANGER, 'content-length': '100' }) + '{"a":');
     await soon(() => expect(it.closed).toBe(true));
@@ -185,7 +185,7 @@ describe('who is slow', () => {
   });
 
   it('with an upload as a user is waited for longer than any stranger', async () => {
-    await start({ limits: { strangerBodyTime: 1_500 } });
+    await start({ limits: { anonymousBodyTime: 1_500 } });
     const headers = await user();
     const it = await wire();
     const stranger = await wire();
@@ -217,7 +217,7 @@ describe('connections of one address', () => {
 
   it('are not counted at a trusted proxy, whose calls are counted by the address that it names', async () => {
     // The slow calls must not end by themselves, however long a busy machine takes.
-    const limits = { perAddress: 2, strangerBodyTime: 120_000 };
+    const limits = { perAddress: 2, anonymousBodyTime: 120_000 };
     await start({ limits, trustedProxies: ['127.0.0.0/8'] });
     const from = (address: string) => ({ ...STRANGER, 'x-forwarded-for': address });
     const slow = async (address: string): Promise<Wire> => {

@@ -1,7 +1,7 @@
 import { Failure } from '@pillarbox/contract/failure';
 import type { IncomingMessage } from 'node:http';
 
-export interface BodyNeeds {
+export interface BodyOptions {
   /** Most bytes. */
   readonly limit: number;
   /** Takes room for so many more bytes. @throws Failure when there is none. */
@@ -15,7 +15,7 @@ export interface BodyNeeds {
  *
  * @throws Failure `body_too_large`, `request_timeout`, `invalid_request` when the caller leaves, and what `hold` throws.
  */
-export function readBody(source: IncomingMessage, { limit, hold, onSlow }: BodyNeeds): Promise<Buffer> {
+export function readBody(source: IncomingMessage, { limit, hold, onSlow }: BodyOptions): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let total = 0;

@@ -8,7 +8,7 @@ export interface ServerLimits {
   /** Time for the head of a request, from the opening of the connection or from the end of the request before. */
   readonly headTime: number;
   /** Time for a whole body of somebody who is not signed in. */
-  readonly strangerBodyTime: number;
+  readonly anonymousBodyTime: number;
   /** A body of a signed-in user has to move by `slowest` bytes a second, judged over this time. */
   readonly paceWindow: number;
   /** Slowest upload of a signed-in user, in bytes a second. */
@@ -16,7 +16,7 @@ export interface ServerLimits {
   /** Time for the rest of a body that was refused already; then the connection is cut. */
   readonly restTime: number;
   /** Bytes of bodies that all strangers together may make the gateway hold. */
-  readonly strangerBytes: number;
+  readonly anonymousBytes: number;
   /** Bytes of JSON bodies that one account may make the gateway hold. */
   readonly accountBytes: number;
 }
@@ -32,10 +32,10 @@ export interface ServerLimits {
 export const SERVER_LIMITS: ServerLimits = {
   perAddress: 512,
   headTime: 10_000,
-  strangerBodyTime: 10_000,
+  anonymousBodyTime: 10_000,
   paceWindow: 30_000,
   slowest: 4096,
   restTime: 10_000,
-  strangerBytes: 32 * 1024 * 1024,
+  anonymousBytes: 32 * 1024 * 1024,
   accountBytes: 32 * 1024 * 1024,
 };

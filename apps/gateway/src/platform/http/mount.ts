@@ -67,10 +67,14 @@ async function answer<O extends Operation>(work: Answering<O>): Promise<FastifyR
 function scopeOf({ transport, changes }: Operation, { signal, ip }: Exchange): Parameters<typeof withinCall>[0] {
   const most = transport === 'json' ? CALL_MS : Infinity;
   // What a page sends while it is being closed is to be saved: a change outlives its caller, but not its time.
-  return { address: ip, most, ...(!changes && { left: signal }) };
+  return { address: ip, maxMs: most, ...(!changes && { disconnected: signal }) };
 }
 
-function sendDownload({ readingPage }: FastifyRequest, reply: FastifyReply, download: Download): FastifyReply {
+function sendDownload(
+  { readerOrigin: readingPage }: FastifyRequest,
+  reply: FastifyReply,
+  download: Download,
+): FastifyReply {
   const { content } = download;
   if (readingPage !== null) void reply.headers({ 'access-control-allow-origin': readingPage, vary: 'origin' });
   return reply.headers(downloadHeaders(download)).send(content instanceof Uint8Array ? Buffer.from(content) : content);
@@ -84,12 +88,12 @@ function takesForm(request: FastifyRequest, { transport }: Operation): boolean {
 }
 
 /** Room for the files of a form beside its options, and for what stands between the parts, in bytes. */
-const FILES_ROOM = MAX_ATTACHMENT_BYTES + 1024 * 1024;
+const MAX_FORM_OVERHEAD = MAX_ATTACHMENT_BYTES + 1024 * 1024;
 
 /** A body that says that it is too long is refused before it is read. JSON bodies are counted by the HTTP library as well. */
 function refuseOversize(request: FastifyRequest, { transport, bodyLimit }: Operation): void {
   const form = transport === 'json-or-multipart' && /^multipart\//i.test(request.headers['content-type'] ?? '');
-  const limit = form ? bodyLimit + FILES_ROOM : bodyLimit;
+  const limit = form ? bodyLimit + MAX_FORM_OVERHEAD : bodyLimit;
   if (Number(request.headers['content-length'] ?? 0) <= limit) return;
   const withFiles = form || transport === 'multipart';
   throw new Failure(withFiles ? 'attachments_too_large' : 'body_too_large', { limit });

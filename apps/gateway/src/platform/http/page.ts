@@ -1,7 +1,7 @@
 import { Failure } from '@pillarbox/contract/failure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createFrontPages } from './front-page.ts';
-import type { DressPage } from './front-page.ts';
+import type { BrandPage } from './front-page.ts';
 import { messageFrameHeaders, pageHeaders } from './headers.ts';
 import { ownOrigin } from './origin.ts';
 import { provenance } from './guard.ts';
@@ -10,8 +10,8 @@ import type { StaticFile } from './static-files.ts';
 
 /** Files below this folder carry a hash of their content in their names and never change. */
 const HASHED = /^assets\//;
-const FOR_EVER = 'public, max-age=31536000, immutable';
-const ASK_AGAIN = 'no-cache';
+const CACHE_FOREVER = 'public, max-age=31536000, immutable';
+const REVALIDATE = 'no-cache';
 const FRONT = 'index.html';
 /** Where the frame of message bodies lives; its script is named in its policy. */
 const FRAME_PAGE = 'frame/frame.html';
@@ -22,8 +22,8 @@ const ICON_ASKED = 'favicon.ico';
 const ICON_BUILT = 'favicon.svg';
 
 /** What a host makes of the built page. */
-export interface PageLook {
-  readonly dress?: DressPage;
+export interface PageBranding {
+  readonly brand?: BrandPage;
   /** Path of the host's own icon; '' for the built one. */
   readonly iconAt?: (host: string) => string;
 }
@@ -31,20 +31,20 @@ export interface PageLook {
 /** The page on the road. */
 export interface Page {
   /** Compresses every file before somebody waits for it. */
-  warm(): Promise<void>;
+  precompress(): Promise<void>;
 }
 
 /** Shows the built page as it is. */
-const undressed: DressPage = (html) => ({ html, formTargets: [], contentHost: null });
+const unbranded: BrandPage = (html) => ({ html, formTargets: [], contentHost: null });
 
 /**
  * Serves the built page of a folder: `/`, dressed for the host name it is asked at, its files, and the frame for message
  * bodies at `/frame/`.
  */
-export function servePage(app: FastifyInstance, folder: string, look: PageLook = {}): Page {
-  const { dress = undressed, iconAt = () => '' } = look;
+export function servePage(app: FastifyInstance, folder: string, branding: PageBranding = {}): Page {
+  const { brand = unbranded, iconAt = () => '' } = branding;
   const files = createStaticFiles(folder);
-  const frontPage = createFrontPages(dress);
+  const frontPage = createFrontPages(brand);
   const sendFront = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const built = await files.find(FRONT);
     if (!built) throw new Failure('not_found');
@@ -56,7 +56,7 @@ export function servePage(app: FastifyInstance, folder: string, look: PageLook =
     if (path === FRONT) return sendFront(request, reply);
     const isIcon = path === ICON_ASKED || path === ICON_BUILT;
     const icon = isIcon ? iconAt(request.host) : '';
-    if (icon !== '') return reply.headers({ ...pageHeaders(), 'cache-control': ASK_AGAIN }).redirect(icon);
+    if (icon !== '') return reply.headers({ ...pageHeaders(), 'cache-control': REVALIDATE }).redirect(icon);
     const file = await files.find(isIcon ? ICON_BUILT : path);
     if (!file) throw new Failure('not_found');
     void reply.headers(headersFor(path, request));
@@ -69,17 +69,17 @@ export function servePage(app: FastifyInstance, folder: string, look: PageLook =
     url: '/*',
     handler: (request, reply) => send((request.params as { '*': string })['*'], request, reply),
   });
-  return { warm: () => files.warm() };
+  return { precompress: () => files.precompress() };
 }
 
 function headersFor(path: string, request: FastifyRequest): Record<string, string> {
   if (path === FRAME_PAGE) {
     const origin = ownOrigin(provenance(request));
-    return { ...messageFrameHeaders(origin, `${origin}/${FRAME_SCRIPT}`), 'cache-control': ASK_AGAIN };
+    return { ...messageFrameHeaders(origin, `${origin}/${FRAME_SCRIPT}`), 'cache-control': REVALIDATE };
   }
   // The frame has an opaque origin, so its script comes from elsewhere in the browser's eyes.
-  if (path === FRAME_SCRIPT) return { 'cache-control': ASK_AGAIN, 'cross-origin-resource-policy': 'cross-origin' };
-  return { ...pageHeaders(), 'cache-control': HASHED.test(path) ? FOR_EVER : ASK_AGAIN };
+  if (path === FRAME_SCRIPT) return { 'cache-control': REVALIDATE, 'cross-origin-resource-policy': 'cross-origin' };
+  return { ...pageHeaders(), 'cache-control': HASHED.test(path) ? CACHE_FOREVER : REVALIDATE };
 }
 
 function sendFile(file: StaticFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {

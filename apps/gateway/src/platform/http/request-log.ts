@@ -7,7 +7,7 @@ import type { Secrets } from '../secrets/secrets.ts';
 import { createLimiter } from './limiter.ts';
 
 /** What becomes of requests is told to the log and to the metrics. */
-export interface RequestLogNeeds {
+export interface RequestLogOptions {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly clock: Clock;
@@ -27,7 +27,7 @@ export function createAccountTag(secrets: Pick<Secrets, 'sign'>): AccountTag {
 }
 
 /** Lines about refused strangers: whoever asks without end must not fill the disk. */
-const STRANGERS_LINES = { burst: 300, perSecond: 20 };
+const ANONYMOUS_LINES = { burst: 300, perSecond: 20 };
 
 /** The operation of a request, for labels: from the routes alone, never from what was asked for. */
 export function operationOf(request: FastifyRequest): string {
@@ -36,9 +36,9 @@ export function operationOf(request: FastifyRequest): string {
 }
 
 /** Logs refused calls with what names them, all others at debug, and counts both. */
-export function logRequests(app: FastifyInstance, { log, metrics, clock, accountTag }: RequestLogNeeds): void {
-  const lines = createLimiter(STRANGERS_LINES);
-  const tell = (request: FastifyRequest, reply: FastifyReply, outcome: Outcome): void => {
+export function logRequests(app: FastifyInstance, { log, metrics, clock, accountTag }: RequestLogOptions): void {
+  const lines = createLimiter(ANONYMOUS_LINES);
+  const record = (request: FastifyRequest, reply: FastifyReply, outcome: Outcome): void => {
     const operation = operationOf(request);
     metrics.call({ operation, outcome, seconds: reply.elapsedTime / 1000 });
     const { caller } = request;
@@ -52,7 +52,7 @@ export function logRequests(app: FastifyInstance, { log, metrics, clock, account
       refused ? 'refused' : 'answered',
     );
   };
-  app.addHook('onResponse', async (request, reply) => tell(request, reply, request.failed ?? 'ok'));
+  app.addHook('onResponse', async (request, reply) => record(request, reply, request.failed ?? 'ok'));
   app.addHook('onRequestAbort', async (request) => {
     metrics.call({ operation: operationOf(request), outcome: 'client_gone', seconds: 0 });
     log.debug({ requestId: request.id, operation: operationOf(request) }, 'the caller left');

@@ -11,7 +11,7 @@ import { describeError } from '../log/describe-error.ts';
 import type { Log } from '../log/log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Sessions } from '../sessions/sessions.ts';
-import { takeJsonBodies } from './body-intake.ts';
+import { parseJsonBodies } from './json-bodies.ts';
 import { BodyWatch } from './body-watch.ts';
 import { limitConnections, rawReply } from './connection-limit.ts';
 import { errorReply, toFailure } from './error-reply.ts';
@@ -26,7 +26,7 @@ import { ReplyMismatch } from './parse.ts';
 import { logRequests, operationOf } from './request-log.ts';
 import type { AccountTag } from './request-log.ts';
 import type { Mount, Session } from './request-pipeline.ts';
-import { trustedProxies } from './trusted.ts';
+import { trustedProxies } from './trusted-proxies.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -43,7 +43,7 @@ declare module 'fastify' {
     /** The code that the request was refused with. */
     failed: ErrorCode | null;
     /** Origin of the page that reads the reply of a content host; null: no page does, or the reply is its own host's. */
-    readingPage: string | null;
+    readerOrigin: string | null;
   }
 }
 
@@ -72,14 +72,14 @@ export interface HttpServer {
 }
 
 /** Longer than the idle time of common reverse proxies, so that they close connections and not we. */
-const KEEP_ALIVE = 75_000;
+const KEEP_ALIVE_MS = 75_000;
 const MAX_PARAM = 400;
 /** How often connections without a whole head are looked for, in milliseconds. */
-const LOOK_FOR_HEADS = 1_000;
+const HEAD_CHECK_INTERVAL_MS = 1_000;
 /** Largest frame of a socket, in bytes: a folder of 2,048 characters, every one escaped, with room. */
-const MAX_FRAME = 16_384;
+const MAX_FRAME_BYTES = 16_384;
 /** Most pieces of one frame; browsers send small ones whole. */
-const MAX_PIECES = 8;
+const MAX_FRAGMENTS = 8;
 /** Request ids of a proxy are taken over when they look like one. */
 const REQUEST_ID = /^[\w.-]{8,64}$/;
 
@@ -91,8 +91,11 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     // Bodies have a pace of their own; this is the head's time.
     requestTimeout: 0,
-    http: { headersTimeout: limits.headTime, connectionsCheckingInterval: Math.min(LOOK_FOR_HEADS, limits.headTime) },
-    keepAliveTimeout: KEEP_ALIVE,
+    http: {
+      headersTimeout: limits.headTime,
+      connectionsCheckingInterval: Math.min(HEAD_CHECK_INTERVAL_MS, limits.headTime),
+    },
+    keepAliveTimeout: KEEP_ALIVE_MS,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     // While closing, what arrives on a connection that is still open is answered as before.
@@ -123,7 +126,7 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
     watch.start(request.raw);
     reply.raw.once('finish', () => {
       watch.answered(request.raw);
-      passBy(request);
+      discardBody(request);
     });
     void reply.headers({ ...commonHeaders(request.protocol), 'x-request-id': request.id });
   });
@@ -138,10 +141,10 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
     const own = isOwnHost(request.host, options.publicHosts, options.isPartnerHost);
     if (!own) throw new Failure('invalid_request', { field: 'host' });
   });
-  takeJsonBodies(app, watch, limits);
+  parseJsonBodies(app, watch, limits);
   await app.register(fastifyCookie);
   await app.register(fastifyMultipart);
-  await app.register(fastifyWebsocket, { options: { maxPayload: MAX_FRAME, maxFragments: MAX_PIECES } });
+  await app.register(fastifyWebsocket, { options: { maxPayload: MAX_FRAME_BYTES, maxFragments: MAX_FRAGMENTS } });
   app.setErrorHandler((error, request, reply) => sendError({ error, request, reply, log }));
   app.setNotFoundHandler((request, reply) => sendError({ error: new Failure('not_found'), request, reply, log }));
   const guard = createGuard(options);
@@ -149,7 +152,7 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
 }
 
 /** Lets what nobody has read of a body pass by once the reply is out, so that its connection can be used again. */
-function passBy({ raw }: FastifyRequest): void {
+function discardBody({ raw }: FastifyRequest): void {
   if (raw.complete || raw.destroyed) return;
   raw.unpipe();
   raw.resume();

@@ -20,7 +20,7 @@ export interface StaticFiles {
   /** Null when there is no such file, or the path leads out of the folder. */
   find(path: string): Promise<StaticFile | null>;
   /** Reads and compresses all files, one after the other; never fails. */
-  warm(): Promise<void>;
+  precompress(): Promise<void>;
 }
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -41,7 +41,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const COMPRESSIBLE = /^(text\/|application\/(json|manifest|wasm)|image\/svg)/;
 /** Smaller files gain nothing from compression, in bytes. */
-const WORTH_IT = 1024;
+const MIN_COMPRESSED_BYTES = 1024;
 /** High enough to beat gzip well, low enough to be done before anybody waits for it. */
 const BROTLI_QUALITY = 9;
 
@@ -68,7 +68,7 @@ export function createStaticFiles(folder: string): StaticFiles {
   };
   return {
     find,
-    warm: async () => {
+    precompress: async () => {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
       for (const entry of entries) {
         const path = relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/');
@@ -79,13 +79,13 @@ export function createStaticFiles(folder: string): StaticFiles {
 }
 
 async function load(path: string, type: string): Promise<StaticFile> {
-  return packed(await readFile(path), type);
+  return compressed(await readFile(path), type);
 }
 
 /** Content that is ready to be sent in each encoding. */
-export async function packed(identity: Buffer, type: string): Promise<StaticFile> {
+export async function compressed(identity: Buffer, type: string): Promise<StaticFile> {
   const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
-  if (identity.length < WORTH_IT || !COMPRESSIBLE.test(type)) return { type, etag, content: { identity } };
+  if (identity.length < MIN_COMPRESSED_BYTES || !COMPRESSIBLE.test(type)) return { type, etag, content: { identity } };
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,

@@ -11,7 +11,7 @@ import type { UploadedFile } from './request-pipeline.ts';
 /** Most bytes of a file name or a field name in a multipart request. */
 const MAX_NAME_BYTES = 1024;
 /** Most fields beside the files of an upload, and most bytes of each: nobody reads them. */
-const IDLE_FIELDS = { fields: 20, fieldSize: 1024 };
+const UNUSED_FIELDS = { fields: 20, fieldSize: 1024 };
 /** Most header lines of one part; browsers send two. */
 const MAX_PART_HEADERS = 20;
 
@@ -32,7 +32,7 @@ type Parts = AsyncIterator<Multipart>;
  */
 export async function* uploadedFiles(request: FastifyRequest): AsyncGenerator<UploadedFile> {
   if (!request.isMultipart()) throw new Failure('invalid_request', { field: 'content-type' });
-  yield* filesOf(partsOf(request, IDLE_FIELDS));
+  yield* filesOf(partsOf(request, UNUSED_FIELDS));
 }
 
 /**
@@ -139,10 +139,10 @@ function tooLarge(): Failure {
 }
 
 /** Codes without a meaning of their own here: what the parser of forms does not name, and a connection that its caller cut. */
-const NO_FORM: readonly ErrorCode[] = ['internal', 'storage_unavailable'];
+const UNSPECIFIC_CODES: readonly ErrorCode[] = ['internal', 'storage_unavailable'];
 
 /** What goes wrong while a form is read is the caller's doing: a form that is none, or a caller who left. */
 function brokenForm(error: unknown): Failure {
   const failure = toFailure(error);
-  return NO_FORM.includes(failure.code) ? new Failure('invalid_request', { field: 'body' }, error) : failure;
+  return UNSPECIFIC_CODES.includes(failure.code) ? new Failure('invalid_request', { field: 'body' }, error) : failure;
 }

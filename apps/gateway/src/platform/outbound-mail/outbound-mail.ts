@@ -17,12 +17,12 @@ export interface SystemMail {
 }
 
 /** How mails of one partner leave. */
-export interface OutboundWay {
+export interface OutboundTransport {
   readonly from: { readonly name: string; readonly address: string };
   /** Whether a mail to this address could leave. */
-  reaches(to: string): Promise<boolean>;
+  canReach(to: string): Promise<boolean>;
   /** @throws Failure `submission_unavailable`, `submission_refused`. */
-  hand(departure: SubmittedMessage): Promise<void>;
+  send(message: SubmittedMessage): Promise<void>;
 }
 
 /** The product's own mails. */
@@ -39,7 +39,7 @@ export interface OutboundMail {
 
 export interface OutboundMailDeps {
   /** The way out of a partner as its settings say now; null when it has none. */
-  readonly wayOf: (partner: string) => OutboundWay | null;
+  readonly transportOf: (partner: string) => OutboundTransport | null;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -49,14 +49,14 @@ const MAX_SUBJECT = 250;
 const MAX_TEXT = 100_000;
 
 /** The port over the ways that it is given. */
-export function createOutboundMail({ wayOf, now }: OutboundMailDeps): OutboundMail {
+export function createOutboundMail({ transportOf: transportOf, now }: OutboundMailDeps): OutboundMail {
   return {
-    canSend: async (partner, to) => isAddress(to) && ((await wayOf(partner)?.reaches(to)) ?? false),
+    canSend: async (partner, to) => isAddress(to) && ((await transportOf(partner)?.canReach(to)) ?? false),
     sendSystemMail: async (mail) => {
-      const way = wayOf(mail.partner);
-      if (!way) throw new Failure('feature_off');
-      const source = await systemMailSource(mail, way.from, new Date(now()));
-      await way.hand({ from: way.from.address, to: [mail.to], source });
+      const transport = transportOf(mail.partner);
+      if (!transport) throw new Failure('feature_off');
+      const source = await systemMailSource(mail, transport.from, new Date(now()));
+      await transport.send({ from: transport.from.address, to: [mail.to], source });
     },
   };
 }
@@ -73,7 +73,11 @@ function checkHeaders({ to, subject, text, replyTo }: SystemMail): void {
 }
 
 /** The source of such a mail, for whoever files it instead of sending it. @throws Failure `header_invalid`. */
-export async function systemMailSource(mail: SystemMail, from: OutboundWay['from'], date: Date): Promise<Uint8Array> {
+export async function systemMailSource(
+  mail: SystemMail,
+  from: OutboundTransport['from'],
+  date: Date,
+): Promise<Uint8Array> {
   checkHeaders(mail);
   const composer = new MailComposer({
     from,

@@ -70,9 +70,9 @@ export function createSecrets(...[newest, ...older]: RootSecrets): Secrets {
   };
 }
 
-type Schedule = Pick<Secrets, 'key' | 'seal' | 'open' | 'sign'>;
+type KeySchedule = Pick<Secrets, 'key' | 'seal' | 'open' | 'sign'>;
 
-function createSchedule(rootSecret: string): Schedule {
+function createSchedule(rootSecret: string): KeySchedule {
   const root = Buffer.from(rootSecret, 'utf8');
   const known = new Map<string, Buffer>();
   const derive = (purpose: string, half: Uint8Array): Buffer =>

@@ -5,7 +5,7 @@ export interface CachedSession {
   readonly session: Session;
   readonly keep: boolean;
   /** Fingerprint of the half that the cookie holds. */
-  readonly half: string;
+  readonly keyHalf: string;
   /** Milliseconds since 1970; both move on as the session is used. */
   seenAt: number;
   expiresAt: number;

@@ -111,7 +111,7 @@ export const TOKEN_LIFE = 10 * 60_000;
 export const IDLE_LIFE = 24 * 60 * 60_000;
 export const KEPT_LIFE = 30 * 24 * 60 * 60_000;
 /** Use of a session is written down at most this often, in milliseconds. */
-const TOUCH_EVERY = 5 * 60_000;
+const TOUCH_INTERVAL = 5 * 60_000;
 
 /** Longest User-Agent kept, in characters. */
 const MAX_AGENT = 300;
@@ -148,7 +148,7 @@ export function createSessions(options: SessionsOptions): Sessions {
   bus.onGap(() => cache.clear());
 
   const lifeOf = (keep: boolean): number => (keep ? KEPT_LIFE : IDLE_LIFE);
-  const toSession = (row: SessionRow, credentials: Credentials, half: Buffer): Session => ({
+  const toSession = (row: SessionRow, credentials: Credentials, keyHalf: Buffer): Session => ({
     id: row.id,
     accountId: row.accountId,
     mail: row.mail,
@@ -157,20 +157,20 @@ export function createSessions(options: SessionsOptions): Sessions {
     maillogin: credentials.user,
     partner: row.partner,
     duty: dutyOf(row.factor, row),
-    rtoken: rtokenOf(half),
+    rtoken: rtokenOf(keyHalf),
     credentials,
   });
-  const fingerprint = (half: Buffer): string => secrets.sign('session-half', half.toString('base64url'));
-  const remember = (row: SessionRow, session: Session, half: Buffer): FoundSession => {
-    const entry = { session, keep: row.keep, half: fingerprint(half), seenAt: row.seenAt.getTime() };
+  const fingerprint = (keyHalf: Buffer): string => secrets.sign('session-half', keyHalf.toString('base64url'));
+  const remember = (row: SessionRow, session: Session, keyHalf: Buffer): FoundSession => {
+    const entry = { session, keep: row.keep, keyHalf: fingerprint(keyHalf), seenAt: row.seenAt.getTime() };
     cache.put({ ...entry, expiresAt: row.expiresAt.getTime() });
     return { session, keep: row.keep };
   };
-  const sealed = ({ user, password, signsInAs }: Credentials, half: Buffer): Buffer =>
-    secrets.seal(SEAL, Buffer.from(JSON.stringify({ user, password, signsInAs }), 'utf8'), half);
-  const opened = (row: SessionRow, credentials: Credentials, half: Buffer): OpenedSession => {
-    const { session } = remember(row, toSession(row, credentials, half), half);
-    const cookie = `${row.id}.${half.toString('base64url')}`;
+  const sealed = ({ user, password, signsInAs }: Credentials, keyHalf: Buffer): Buffer =>
+    secrets.seal(SEAL, Buffer.from(JSON.stringify({ user, password, signsInAs }), 'utf8'), keyHalf);
+  const opened = (row: SessionRow, credentials: Credentials, keyHalf: Buffer): OpenedSession => {
+    const { session } = remember(row, toSession(row, credentials, keyHalf), keyHalf);
+    const cookie = `${row.id}.${keyHalf.toString('base64url')}`;
     return { session, cookie, maxAge: row.keep ? KEPT_LIFE / 1000 : null };
   };
   const end = (id: string): void => bus.publish(CHANNEL, id);
@@ -178,9 +178,9 @@ export function createSessions(options: SessionsOptions): Sessions {
   const peek = (cookie: string): FoundSession | undefined => {
     const parts = splitCookie(cookie);
     const entry = parts && cache.get(parts.id, clock.now());
-    if (!parts || !entry || !equalText(entry.half, fingerprint(parts.half))) return undefined;
+    if (!parts || !entry || !equalText(entry.keyHalf, fingerprint(parts.keyHalf))) return undefined;
     const now = clock.now();
-    if (now - entry.seenAt > TOUCH_EVERY) {
+    if (now - entry.seenAt > TOUCH_INTERVAL) {
       entry.seenAt = now;
       entry.expiresAt = now + lifeOf(entry.keep);
       // Losing one of these costs the user some minutes at the far end of the session, no more.
@@ -189,18 +189,18 @@ export function createSessions(options: SessionsOptions): Sessions {
     return { session: entry.session, keep: entry.keep };
   };
 
-  const load = async (id: string, half: Buffer): Promise<FoundSession | null> => {
+  const load = async (id: string, keyHalf: Buffer): Promise<FoundSession | null> => {
     const asked = cache.age;
     const row = await store.find(id);
     if (!row || row.expiresAt.getTime() <= clock.now()) return null;
-    const opened = secrets.unseal(SEAL, row.sealed, half);
+    const opened = secrets.unseal(SEAL, row.sealed, keyHalf);
     if (!opened) return null;
     const credentials = JSON.parse(opened.plain.toString('utf8')) as Credentials;
-    const session = toSession(row, credentials, half);
+    const session = toSession(row, credentials, keyHalf);
     // Best effort: whoever fails here tries again with the next gateway that loads the session.
-    if (opened.outdated) store.sealAnew(id, row.sealed, sealed(credentials, half)).catch(() => undefined);
+    if (opened.outdated) store.sealAnew(id, row.sealed, sealed(credentials, keyHalf)).catch(() => undefined);
     // Something was changed or ended while the row came: it may be older than that, and is good for this once only.
-    return cache.age === asked ? remember(row, session, half) : { session, keep: row.keep };
+    return cache.age === asked ? remember(row, session, keyHalf) : { session, keep: row.keep };
   };
 
   return {
@@ -209,10 +209,10 @@ export function createSessions(options: SessionsOptions): Sessions {
       const known = peek(cookie);
       if (known) return known;
       const parts = splitCookie(cookie);
-      return parts ? load(parts.id, parts.half) : null;
+      return parts ? load(parts.id, parts.keyHalf) : null;
     },
     open: async (who) => {
-      const half = randomBytes(32);
+      const keyHalf = randomBytes(32);
       const now = clock.now();
       const { credentials, keep, agent = '', ...facts } = who;
       const row: SessionRow = {
@@ -224,14 +224,14 @@ export function createSessions(options: SessionsOptions): Sessions {
         address: '',
         ...facts,
         agent: agent.slice(0, MAX_AGENT),
-        sealed: sealed(credentials, half),
+        sealed: sealed(credentials, keyHalf),
         keep,
         createdAt: new Date(now),
         seenAt: new Date(now),
         expiresAt: new Date(now + lifeOf(keep)),
       };
       await store.insert(row);
-      return opened(row, credentials, half);
+      return opened(row, credentials, keyHalf);
     },
     update: async (id, change) => {
       const found = await store.update(id, change);
@@ -242,22 +242,22 @@ export function createSessions(options: SessionsOptions): Sessions {
     rotate: async (session, change) => {
       const old = await store.find(session.id);
       if (!old) throw new Failure('session_ended');
-      const half = randomBytes(32);
-      const row: SessionRow = { ...old, ...change, id: newId(), sealed: sealed(session.credentials, half) };
+      const keyHalf = randomBytes(32);
+      const row: SessionRow = { ...old, ...change, id: newId(), sealed: sealed(session.credentials, keyHalf) };
       if (!(await store.replace(old.id, row))) throw new Failure('session_ended');
       end(old.id);
-      return opened(row, session.credentials, half);
+      return opened(row, session.credentials, keyHalf);
     },
     reseal: async (cookie, credentials) => {
       const parts = splitCookie(cookie);
       const row = parts && (await store.find(parts.id));
       // Whoever knows the id alone cannot put a session of theirs in its place.
-      if (!parts || !row || !secrets.open(SEAL, row.sealed, parts.half)) throw new Failure('session_ended');
-      const sealedAnew = { sealed: sealed(credentials, parts.half), ...PROVEN };
+      if (!parts || !row || !secrets.open(SEAL, row.sealed, parts.keyHalf)) throw new Failure('session_ended');
+      const sealedAnew = { sealed: sealed(credentials, parts.keyHalf), ...PROVEN };
       if (!(await store.update(row.id, sealedAnew))) throw new Failure('session_ended');
       bus.publish(RESEALED, row.id);
       const resealed = { ...row, ...sealedAnew };
-      return remember(resealed, toSession(resealed, credentials, parts.half), parts.half).session;
+      return remember(resealed, toSession(resealed, credentials, parts.keyHalf), parts.keyHalf).session;
     },
     refuse: async ({ id, credentials }, why) => {
       // A call that was on its way with the old password says nothing about the new one.
@@ -308,8 +308,8 @@ export function createSessions(options: SessionsOptions): Sessions {
  * What a page proves that it was given by this product. It is made from the half that the cookie holds alone, and not from the
  * installation's secret: gateways that are at different steps of changing the secret give and accept the same one.
  */
-function rtokenOf(half: Buffer): string {
-  return Buffer.from(hkdfSync('sha256', half, new Uint8Array(0), 'pillarbox/v2/rtoken', 32)).toString('base64url');
+function rtokenOf(keyHalf: Buffer): string {
+  return Buffer.from(hkdfSync('sha256', keyHalf, new Uint8Array(0), 'pillarbox/v2/rtoken', 32)).toString('base64url');
 }
 
 /** 144 random bits. */
@@ -317,7 +317,7 @@ function newId(): string {
   return randomBytes(18).toString('base64url');
 }
 
-function splitCookie(cookie: string): { id: string; half: Buffer } | null {
+function splitCookie(cookie: string): { id: string; keyHalf: Buffer } | null {
   const match = /^([\w-]{24})\.([\w-]{43})$/.exec(cookie);
-  return match?.[1] && match[2] ? { id: match[1], half: Buffer.from(match[2], 'base64url') } : null;
+  return match?.[1] && match[2] ? { id: match[1], keyHalf: Buffer.from(match[2], 'base64url') } : null;
 }

@@ -1,11 +1,11 @@
 import { SOCKET_SESSION_ENDED } from '@pillarbox/contract/socket';
 import type { AccountId, Audience } from '../account/account.ts';
 import type { Session } from '../http/request-pipeline.ts';
-import type { Wire } from './wire.ts';
+import type { SocketConnection } from './web-socket.ts';
 
 interface Entry {
   readonly session: Session;
-  readonly wire: Wire;
+  readonly wire: SocketConnection;
   /** Answered the last ping. */
   alive: boolean;
   /** Has said hello; only then it is sent events. */
@@ -13,31 +13,31 @@ interface Entry {
 }
 
 /** Bytes that may wait for a slow reader; beyond, the socket is closed and the page starts again with fresh data. */
-const MAX_WAITING = 1024 * 1024;
+const MAX_BUFFERED_BYTES = 1024 * 1024;
 /** Try again later (RFC 6455 registry). */
-const TRY_LATER = 1013;
+const TRY_AGAIN_LATER = 1013;
 /** Most sockets of one account; the oldest makes room. */
 const MAX_PER_ACCOUNT = 50;
 
 /** The open sockets of this process. */
 export class SocketRegister {
-  readonly #entries = new Map<Wire, Entry>();
+  readonly #entries = new Map<SocketConnection, Entry>();
   readonly #accounts = new Map<AccountId, Set<Entry>>();
 
   get size(): number {
     return this.#entries.size;
   }
 
-  add(session: Session, wire: Wire): void {
+  add(session: Session, wire: SocketConnection): void {
     const entry: Entry = { session, wire, alive: true, greeted: false };
     this.#entries.set(wire, entry);
     const peers = this.#accounts.get(session.accountId) ?? new Set();
     this.#accounts.set(session.accountId, peers.add(entry));
     const oldest = peers.values().next().value;
-    if (peers.size > MAX_PER_ACCOUNT) oldest?.wire.close(TRY_LATER);
+    if (peers.size > MAX_PER_ACCOUNT) oldest?.wire.close(TRY_AGAIN_LATER);
   }
 
-  remove(wire: Wire): void {
+  remove(wire: SocketConnection): void {
     const entry = this.#entries.get(wire);
     if (!entry) return;
     this.#entries.delete(wire);
@@ -47,7 +47,7 @@ export class SocketRegister {
     if (peers?.size === 0) this.#accounts.delete(accountId);
   }
 
-  greet(wire: Wire): void {
+  greet(wire: SocketConnection): void {
     const entry = this.#entries.get(wire);
     if (entry) entry.greeted = true;
   }
@@ -55,7 +55,7 @@ export class SocketRegister {
   send({ accountId, onlyPartner }: Audience, text: string): void {
     for (const { session, wire, greeted } of this.#accounts.get(accountId) ?? []) {
       if (!greeted || (onlyPartner !== undefined && session.partner !== onlyPartner)) continue;
-      if (wire.bufferedAmount > MAX_WAITING) wire.close(TRY_LATER);
+      if (wire.bufferedAmount > MAX_BUFFERED_BYTES) wire.close(TRY_AGAIN_LATER);
       else wire.send(text);
     }
   }
@@ -83,11 +83,11 @@ export class SocketRegister {
   }
 
   /** Closes the sockets of a session, whose page comes back with what the session is by then. */
-  restartSession(id: string): void {
-    for (const { session, wire } of [...this.#entries.values()]) if (session.id === id) wire.close(TRY_LATER);
+  disconnectSession(id: string): void {
+    for (const { session, wire } of [...this.#entries.values()]) if (session.id === id) wire.close(TRY_AGAIN_LATER);
   }
 
-  pong(wire: Wire): void {
+  pong(wire: SocketConnection): void {
     const entry = this.#entries.get(wire);
     if (entry) entry.alive = true;
   }

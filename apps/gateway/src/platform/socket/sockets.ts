@@ -15,7 +15,7 @@ import type { Log } from '../log/log.ts';
 import { equalText } from '../secrets/secrets.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { SocketRegister } from './socket-register.ts';
-import type { Wire } from './wire.ts';
+import type { SocketConnection } from './web-socket.ts';
 
 /** What a feature does with one open socket. */
 export interface SocketPresence {
@@ -64,7 +64,7 @@ const CHANNEL = 'socket-event';
 export function createSockets(options: SocketsOptions): Sockets {
   const { app, guard, sessions, bus, log } = options;
   const register = new SocketRegister();
-  const openers: ((session: Session) => SocketPresence)[] = [];
+  const openListeners: ((session: Session) => SocketPresence)[] = [];
 
   const publish = (audience: Audience, event: SocketEvent): void => {
     const parsed = socketEvent.safeParse(event);
@@ -80,13 +80,13 @@ export function createSockets(options: SocketsOptions): Sockets {
     publish(audience, event);
   });
   sessions.onEnd((id) => register.endSession(id));
-  sessions.onReseal((id) => register.restartSession(id));
+  sessions.onReseal((id) => register.disconnectSession(id));
 
-  const welcome = (session: Session, wire: Wire): SocketPresence[] => {
+  const greet = (session: Session, wire: SocketConnection): SocketPresence[] => {
     register.greet(wire);
-    return openers.map((open) => open(session));
+    return openListeners.map((open) => open(session));
   };
-  const accept = (session: Session, wire: Wire): void => {
+  const accept = (session: Session, wire: SocketConnection): void => {
     let presences: SocketPresence[] | null = null;
     // Before hello already, so that a session that ends in between takes its socket along.
     register.add(session, wire);
@@ -105,7 +105,7 @@ export function createSockets(options: SocketsOptions): Sockets {
           return;
         }
         clearTimeout(hello);
-        presences = welcome(session, wire);
+        presences = greet(session, wire);
         for (const presence of presences) presence.watch(said.data.watch ?? '');
         return;
       }
@@ -133,7 +133,7 @@ export function createSockets(options: SocketsOptions): Sockets {
     });
   };
 
-  const entering = new WeakMap<object, Session>();
+  const admitted = new WeakMap<object, Session>();
   app.route({
     method: 'GET',
     url: SOCKET_PATH,
@@ -142,12 +142,12 @@ export function createSockets(options: SocketsOptions): Sockets {
       requireOwnSocketOrigin(provenance(request));
       const session = await guard.sessionOf(request);
       if (!session) throw new Failure('session_ended');
-      await guard.requireNothingOwed(session);
-      entering.set(request, session);
+      await guard.requireNoDuty(session);
+      admitted.set(request, session);
     },
     handler: (socket, request) => {
-      const session = entering.get(request);
-      const wire = socket as unknown as Wire;
+      const session = admitted.get(request);
+      const wire = socket as unknown as SocketConnection;
       if (session) accept(session, wire);
       else wire.close(SOCKET_SESSION_ENDED);
     },
@@ -160,11 +160,11 @@ export function createSockets(options: SocketsOptions): Sockets {
     // The caller may hand over a whole session: nothing of it but the name of the account leaves this process.
     broadcast: ({ accountId }, event) => bus.publish(CHANNEL, { audience: { accountId }, event }),
     onOpen: (opened) => {
-      openers.push(opened);
+      openListeners.push(opened);
     },
     recheck: async (partner) => {
       for (const session of register.sessionsOf(partner)) {
-        await guard.requireNothingOwed(session).catch(() => register.restartSession(session.id));
+        await guard.requireNoDuty(session).catch(() => register.disconnectSession(session.id));
       }
     },
     count: () => register.size,

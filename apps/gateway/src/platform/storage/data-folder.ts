@@ -29,14 +29,14 @@ export async function checkDataFolder(folder: string): Promise<void> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await writeFile(probe, Buffer.alloc(PROBE), { flag: 'wx', mode: 0o600, flush: true });
   } catch (error) {
-    throw unusable(folder, error);
+    throw dataFolderError(folder, error);
   } finally {
     await rm(probe, { force: true }).catch(() => undefined);
   }
 }
 
 /** The error for whoever runs the gateway; any other error stays as it is. */
-export function unusable(folder: string, error: unknown): unknown {
+export function dataFolderError(folder: string, error: unknown): unknown {
   const { code } = error as { code?: unknown };
   const reason = typeof code === 'string' ? REASONS[code] : undefined;
   return reason === undefined ? error : new ConfigError('PILLARBOX_DATA', `${folder} ${reason}`);

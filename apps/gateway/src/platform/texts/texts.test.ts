@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { catalogueFile, readCatalogue } from '@pillarbox/locales/catalogues';
 import { LANGUAGES } from '@pillarbox/locales/languages';
 import { describe, expect, it } from 'vitest';
-import { say, WRITTEN_LANGUAGES } from './texts.ts';
+import { formatText, WRITTEN_LANGUAGES } from './texts.ts';
 import type { TextKey } from './texts.ts';
 
 /** Everything that any text of the catalogue asks for. */
@@ -10,18 +10,18 @@ const VALUES = new Proxy<Record<string, string>>({}, { get: (_, name) => `<${Str
 
 describe('texts of the gateway', () => {
   it('are written in the first wished language that is there, else in English', () => {
-    expect(say(['', 'de_AT', 'en_US'], 'LANG_OUTBOUND_CHANGED_SUBJECT')).toBe('Ihr Passwort wurde geändert');
-    expect(say(['tlh_QO'], 'LANG_OUTBOUND_CHANGED_SUBJECT')).toBe('Your password was changed');
-    expect(say([], 'LANG_OUTBOUND_CODE_SUBJECT', { code: '012345' })).toBe('012345 is your confirmation code');
+    expect(formatText(['', 'de_AT', 'en_US'], 'LANG_OUTBOUND_CHANGED_SUBJECT')).toBe('Ihr Passwort wurde geändert');
+    expect(formatText(['tlh_QO'], 'LANG_OUTBOUND_CHANGED_SUBJECT')).toBe('Your password was changed');
+    expect(formatText([], 'LANG_OUTBOUND_CODE_SUBJECT', { code: '012345' })).toBe('012345 is your confirmation code');
   });
 
   it('say when a value is missing', () => {
-    expect(() => say([], 'LANG_OUTBOUND_CODE_SUBJECT')).toThrow('LANG_OUTBOUND_CODE_SUBJECT');
+    expect(() => formatText([], 'LANG_OUTBOUND_CODE_SUBJECT')).toThrow('LANG_OUTBOUND_CODE_SUBJECT');
   });
 
   it.each(WRITTEN_LANGUAGES)('of %s ask for plain values alone', (language) => {
     for (const key of Object.keys(readCatalogue('en_US', 'outbound'))) {
-      expect(say([language], key as TextKey, VALUES), key).not.toBe('');
+      expect(formatText([language], key as TextKey, VALUES), key).not.toBe('');
     }
   });
 

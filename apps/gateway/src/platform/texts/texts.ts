@@ -66,8 +66,8 @@ export const WRITTEN_LANGUAGES: readonly string[] = Object.keys(SOURCES);
  * in English.
  * @throws Error when a value is missing, or when the message asks for more than plain arguments: a fault of ours.
  */
-export function say(wishes: readonly string[], key: TextKey, values: TextValues = {}): string {
-  const wish = wishes.map((code) => matchLanguage(code)).find((code) => code !== undefined && code in SOURCES);
+export function formatText(languages: readonly string[], key: TextKey, values: TextValues = {}): string {
+  const wish = languages.map((code) => matchLanguage(code)).find((code) => code !== undefined && code in SOURCES);
   const elements = catalogueOf(wish ?? 'en_US')[key] ?? [];
   return elements
     .map((element) => {

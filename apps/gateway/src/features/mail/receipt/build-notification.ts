@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Failure } from '@pillarbox/contract/failure';
 import type { Address } from '@pillarbox/contract/mail/fields';
 import MimeNode from 'nodemailer/lib/mime-node';
-import { say } from '../../../platform/texts/texts.ts';
+import { formatText } from '../../../platform/texts/texts.ts';
 
 /** What a disposition notification says. */
 export interface Notification {
@@ -39,14 +39,14 @@ export async function buildNotification(notification: Notification): Promise<Buf
   node.setHeader([
     { key: 'From', value: { name: from.name, address: from.mail } },
     { key: 'To', value: { name: '', address: to } },
-    { key: 'Subject', value: say(languages, 'LANG_OUTBOUND_RECEIPT_SUBJECT', { subject }) },
+    { key: 'Subject', value: formatText(languages, 'LANG_OUTBOUND_RECEIPT_SUBJECT', { subject }) },
     { key: 'Date', value: date.toUTCString().replace('GMT', '+0000') },
     { key: 'Message-ID', value: idOf(notification) },
     // RFC 3834 5: nothing answers this by itself.
     { key: 'Auto-Submitted', value: 'auto-replied' },
     ...threadOf(original.messageId),
   ]);
-  const text = say(languages, 'LANG_OUTBOUND_RECEIPT_TEXT', {
+  const text = formatText(languages, 'LANG_OUTBOUND_RECEIPT_TEXT', {
     mail: from.mail,
     subject,
     time: timeOf(original.date, languages),
@@ -91,7 +91,7 @@ function idOf({ from, to, original }: Notification): string {
 function subjectOf(subject: string, languages: readonly string[]): string {
   const line = subject.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
   const shown = [...line].slice(0, MAX_SUBJECT).join('');
-  return shown === '' ? say(languages, 'LANG_OUTBOUND_NO_SUBJECT') : shown;
+  return shown === '' ? formatText(languages, 'LANG_OUTBOUND_NO_SUBJECT') : shown;
 }
 
 /** When the message was written, in words. In UTC: where its reader is, is nobody's business. */

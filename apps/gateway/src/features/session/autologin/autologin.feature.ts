@@ -11,7 +11,7 @@ import type { Exchange, Mount, Session } from '../../../platform/http/request-pi
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { readLoginName } from '../../../platform/account/login-name.ts';
 import type { AutologinRow, AutologinStore } from './autologin.store.ts';
-import { whoever } from '../whoever.ts';
+import { optionalSession } from '../optional-session.ts';
 import type { TrustedPartner } from './trusted-back-end.ts';
 import { trustedPartner } from './trusted-back-end.ts';
 
@@ -32,8 +32,8 @@ export interface AutologinCalls {
   ) => Promise<ReplyOf<typeof login>>;
 }
 
-const SEAL = 'autologin';
-const HASH = 'autologin-token';
+const SEAL_PURPOSE = 'autologin';
+const HASH_PURPOSE = 'autologin-token';
 const TOKEN_BYTES = 32;
 const carried = z.object({ user: z.string(), password: z.string(), signsInAs: z.optional(z.string()) });
 type Carried = z.output<typeof carried>;
@@ -52,15 +52,20 @@ export function mountAutologin(deps: AutologinCalls): void {
     const token = half.toString('base64url');
     const expires = clock.now() + AUTOLOGIN_LIFE_S * 1000;
     const plain = Buffer.from(JSON.stringify({ user: body.user, ...credentials }), 'utf8');
-    const sealed = secrets.seal(SEAL, plain, half);
-    await store.insert({ hash: secrets.sign(HASH, token), partner: partner.id, sealed, expiresAt: new Date(expires) });
+    const sealed = secrets.seal(SEAL_PURPOSE, plain, half);
+    await store.insert({
+      hash: secrets.sign(HASH_PURPOSE, token),
+      partner: partner.id,
+      sealed,
+      expiresAt: new Date(expires),
+    });
     // Behind the #, where it reaches no log and no Referer.
     return { token, url: `${exchange.origin}/#/autologin?token=${token}`, expires };
   });
 
   const read = ({ expiresAt, sealed }: AutologinRow, token: string): Carried => {
     const isLive = expiresAt.getTime() > clock.now();
-    const plain = isLive ? secrets.open(SEAL, sealed, Buffer.from(token, 'base64url')) : null;
+    const plain = isLive ? secrets.open(SEAL_PURPOSE, sealed, Buffer.from(token, 'base64url')) : null;
     if (!plain) throw new Failure('autologin_used');
     return carried.parse(JSON.parse(plain.toString('utf8')));
   };
@@ -68,8 +73,8 @@ export function mountAutologin(deps: AutologinCalls): void {
   mount(autologin, async ({ body, session, exchange }) => {
     const { token, instead } = body;
     const partner = deps.trustedPartnerAt(hostName(exchange.host) ?? '');
-    const hashes = secrets.signatures(HASH, token);
-    const live = whoever(session);
+    const hashes = secrets.signatures(HASH_PURPOSE, token);
+    const live = optionalSession(session);
     // The session may have changed since the question was asked: the answer is about the one that was shown.
     if (live !== null && live.mail !== instead) {
       const waiting = await store.find(hashes, partner.id);

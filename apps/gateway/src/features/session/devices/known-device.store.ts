@@ -4,14 +4,14 @@ import type { Db } from '../../../platform/database/database.ts';
 import { knownDevices } from './known-device.table.ts';
 
 /** What an account knows of a browser: it has been here before, is new, or is the account's first. */
-export type Acquaintance = 'known' | 'new' | 'first';
+export type DeviceNovelty = 'known' | 'new' | 'first';
 
 /** Browsers from which accounts have signed in. */
 export interface KnownDeviceStore {
   /** Gives a browser that is known by an older fingerprint its new one. */
   renew(owner: Account, older: readonly string[], fingerprint: string): Promise<void>;
   /** Remembers a browser by each of its fingerprints; it is known when one of them was. */
-  meet(owner: Account, fingerprints: readonly string[], now: Date): Promise<Acquaintance>;
+  remember(owner: Account, fingerprints: readonly string[], now: Date): Promise<DeviceNovelty>;
   removeBefore(time: Date): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export function createKnownDeviceStore(db: Db): KnownDeviceStore {
         .set({ fingerprint })
         .where(and(own, inArray(knownDevices.fingerprint, [...older])));
     },
-    meet: ({ accountId }, fingerprints, seenAt) =>
+    remember: ({ accountId }, fingerprints, seenAt) =>
       db.transaction(async (tx) => {
         const own = eq(knownDevices.accountId, accountId);
         const [before] = await tx.select({ n: count() }).from(knownDevices).where(own);

@@ -20,14 +20,14 @@ export interface KnownDevicesDeps {
   readonly secrets: Secrets;
   readonly clock: Clock;
   /** Tells the owner of a sign-in from a new browser. Must not throw. */
-  readonly tellNewDevice: (session: Session, device: NewDevice) => void;
+  readonly notifyNewDevice: (session: Session, device: NewDevice) => void;
   /** Told of what could not be found out. Must not throw. */
-  readonly trouble: (error: unknown) => void;
+  readonly onDeviceCheckFailed: (error: unknown) => void;
 }
 
 const COOKIE_NAME = 'DeviceID';
 /** As long as browsers keep a cookie at most (400 days), in milliseconds; what is known of a browser lives as long. */
-const LIFE = 400 * 24 * 60 * 60_000;
+const LIFE_MS = 400 * 24 * 60 * 60_000;
 
 /**
  * Notices sign-ins from browsers that an account has not been used in before; never the first one of all. A browser is known by
@@ -41,33 +41,33 @@ export class KnownDevices {
   }
 
   /** To be called for every session that begins and owes nothing: names the browser by a cookie, and tells when it is new. */
-  meet(session: Session, exchange: Exchange): void {
-    const { clock, tellNewDevice, trouble } = this.#deps;
-    const brought = exchange.cookies[COOKIE_NAME] ?? '';
-    const value = /^[\w-]{43}$/.test(brought) ? brought : randomBytes(32).toString('base64url');
-    exchange.setCookie(COOKIE_NAME, value, { httpOnly: true, maxAge: LIFE / 1000 });
+  recordSignIn(session: Session, exchange: Exchange): void {
+    const { clock, notifyNewDevice, onDeviceCheckFailed } = this.#deps;
+    const existing = exchange.cookies[COOKIE_NAME] ?? '';
+    const value = /^[\w-]{43}$/.test(existing) ? existing : randomBytes(32).toString('base64url');
+    exchange.setCookie(COOKIE_NAME, value, { httpOnly: true, maxAge: LIFE_MS / 1000 });
     const { browser, system } = readUserAgent(exchange.header('user-agent') ?? '');
     const device = { browser, system, address: coarseAddress(exchange.ip), at: clock.now() };
     this.#isNew(session, [value, `${browser}/${system}/${device.address}`]).then((isNew) => {
-      if (isNew) tellNewDevice(session, device);
-    }, trouble);
+      if (isNew) notifyNewDevice(session, device);
+    }, onDeviceCheckFailed);
   }
 
   async sweep(): Promise<void> {
-    await this.#deps.store.removeBefore(new Date(this.#deps.clock.now() - LIFE));
+    await this.#deps.store.removeBefore(new Date(this.#deps.clock.now() - LIFE_MS));
   }
 
   /** Whether none of what a browser is recognised by was seen before. */
-  async #isNew(session: Session, marks: readonly string[]): Promise<boolean> {
+  async #isNew(session: Session, traits: readonly string[]): Promise<boolean> {
     const { store, secrets, clock } = this.#deps;
     const fingerprints: string[] = [];
-    for (const mark of marks) {
+    for (const trait of traits) {
       // By account, so that two accounts of one browser cannot be told to belong together.
-      const [fingerprint = '', ...older] = secrets.signatures('known-device', `${session.accountId}${mark}`);
+      const [fingerprint = '', ...older] = secrets.signatures('known-device', `${session.accountId}${trait}`);
       // A fingerprint from before a change of the secret becomes the present one.
       await store.renew(session, older, fingerprint);
       fingerprints.push(fingerprint);
     }
-    return (await store.meet(session, fingerprints, new Date(clock.now()))) === 'new';
+    return (await store.remember(session, fingerprints, new Date(clock.now()))) === 'new';
   }
 }

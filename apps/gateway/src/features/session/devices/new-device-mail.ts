@@ -1,6 +1,6 @@
 import type { Account } from '../../../platform/account/account.ts';
 import type { SystemMail } from '../../../platform/outbound-mail/outbound-mail.ts';
-import { say } from '../../../platform/texts/texts.ts';
+import { formatText } from '../../../platform/texts/texts.ts';
 import type { NewDevice } from './known-devices.ts';
 
 /** Who reads a notice: the account, language codes (`de_DE`) and zone. */
@@ -19,15 +19,15 @@ export function newDeviceMail(device: NewDevice, reader: NoticeReader): SystemMa
   const named = [device.browser, device.system].filter((name) => name !== '').join(', ');
   const values = {
     mail,
-    device: named === '' ? say(languages, 'LANG_OUTBOUND_DEVICE_UNKNOWN') : named,
+    device: named === '' ? formatText(languages, 'LANG_OUTBOUND_DEVICE_UNKNOWN') : named,
     address: device.address === '' ? '-' : device.address,
     time: timeOf(device.at, reader),
   };
   return {
     partner,
     to: mail,
-    subject: say(languages, 'LANG_OUTBOUND_DEVICE_SUBJECT'),
-    text: say(languages, 'LANG_OUTBOUND_DEVICE_TEXT', values),
+    subject: formatText(languages, 'LANG_OUTBOUND_DEVICE_SUBJECT'),
+    text: formatText(languages, 'LANG_OUTBOUND_DEVICE_TEXT', values),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Mailbox } from '@pillarbox/mailbox/port';
 import type { Session } from '../../../platform/http/request-pipeline.ts';
 import { systemMailSource } from '../../../platform/outbound-mail/outbound-mail.ts';
-import type { OutboundWay } from '../../../platform/outbound-mail/outbound-mail.ts';
+import type { OutboundTransport } from '../../../platform/outbound-mail/outbound-mail.ts';
 import type { NewDevice } from './known-devices.ts';
 import { newDeviceMail } from './new-device-mail.ts';
 import type { NoticeReader } from './new-device-mail.ts';
@@ -23,7 +23,7 @@ export async function fileNewDeviceNotice(
 ): Promise<void> {
   const notice = newDeviceMail(device, { account: session, ...(await readerOf(session)) });
   const { name, address } = senderOf(session.partner);
-  const from: OutboundWay['from'] = { name, address: address ?? `no-reply@${session.domain}` };
+  const from: OutboundTransport['from'] = { name, address: address ?? `no-reply@${session.domain}` };
   const source = await systemMailSource(notice, from, new Date(now()));
   const mailbox = await mailboxOf(session);
   await mailbox.append({ folder: 'INBOX', source, flags: 0 });

@@ -27,5 +27,5 @@ it('a mailed link may name a bare address that the installation names', () => {
 it('nothing is set anew or wanted where the partner was removed', async () => {
   const reset = rules().resetPassword(testAccount('alice@example.test'), 'a new word');
   await expect(reset).rejects.toMatchObject({ code: 'feature_off' });
-  expect(rules().wantedBy('755')).toEqual({ question: false, any: false });
+  expect(rules().requiredBy('755')).toEqual({ question: false, any: false });
 });

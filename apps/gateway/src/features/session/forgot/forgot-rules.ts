@@ -15,7 +15,7 @@ export interface ForgotRulesDeps {
 
 type ForgotRules = Pick<
   ForgotFeatureDeps,
-  'partnerOf' | 'canReset' | 'passwordLength' | 'resetPassword' | 'wantedBy' | 'mayLinkTo'
+  'partnerOf' | 'canReset' | 'passwordLength' | 'resetPassword' | 'requiredBy' | 'mayLinkTo'
 >;
 
 /** What the settings say about ways back in, at the moment of each question. */
@@ -33,7 +33,7 @@ export function forgotRules({ byHost, byId }: PartnerLookup, { driverOf, publicH
       const at = mail.lastIndexOf('@');
       await driver.reset({ mail, account: mail.slice(0, at), domain: mail.slice(at + 1) }, fresh);
     },
-    wantedBy: (id) => {
+    requiredBy: (id) => {
       const { MandatorySecurityQuestion: question = false, MandatoryForgotPass: any = false } = byId(id) ?? {};
       return { question, any };
     },

@@ -13,27 +13,27 @@ import { hostName } from '../../../platform/http/origin.ts';
 import type { Exchange, Mount } from '../../../platform/http/request-pipeline.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import { securityQuestionFeature } from '../security-question/security-question.feature.ts';
-import { ForgotService, MOST_WRONG_ANSWERS } from './forgot.service.ts';
+import { ForgotService, MAX_WRONG_ANSWERS } from './forgot.service.ts';
 import type { ForgotDeps } from './forgot.service.ts';
 import { RecoveryAddressService } from './recovery-address.service.ts';
 import { createRecovery } from './recovery.ts';
-import type { Recovery, RecoveryDeps, ToldRecovery } from './recovery.ts';
-import { createWayBack } from './way-back.ts';
-import type { WantedWayBack, WayBack } from './way-back.ts';
+import type { Recovery, RecoveryDeps, RecoveryPreferences } from './recovery.ts';
+import { createRecoveryRequirement } from './recovery-requirement.ts';
+import type { RequiredRecovery, RecoveryRequirement } from './recovery-requirement.ts';
 
 /** What the feature needs of the rest of the gateway. */
 export interface ForgotFeatureDeps extends RecoveryDeps, ForgotDeps {
   readonly mount: Mount;
   /** What a partner wants its accounts to have set up, as its settings say at that moment. */
-  readonly wantedBy: (partner: string) => WantedWayBack;
+  readonly requiredBy: (partner: string) => RequiredRecovery;
 }
 
 /** What the feature offers. */
 export interface ForgotFeature {
   /** What of an account's preferences this feature knows [PREF-102]. */
-  toldOf(owner: Account): Promise<ToldRecovery>;
+  preferencesOf(owner: Account): Promise<RecoveryPreferences>;
   /** Refuses an account that lacks a way back in which its provider wants. @throws Failure `recovery_required`. */
-  requireWayBack: WayBack['require'];
+  requireRecovery: RecoveryRequirement['require'];
   /** The password is another one: links that were to set it anew are worth nothing. */
   passwordChanged(owner: Account): Promise<void>;
   /** Work of the installation. */
@@ -49,11 +49,15 @@ export function forgotFeature(deps: ForgotFeatureDeps): ForgotFeature {
   const recovery = createRecovery(deps);
   securityQuestionFeature(deps.mount, recovery);
   mountForgot(deps, recovery);
-  const wayBack = createWayBack({ store: recovery.store, wantedBy: deps.wantedBy, now: () => deps.clock.now() });
-  mountRecoveryAddress(deps.mount, recovery, wayBack);
+  const requirement = createRecoveryRequirement({
+    store: recovery.store,
+    requiredBy: deps.requiredBy,
+    now: () => deps.clock.now(),
+  });
+  mountRecoveryAddress(deps.mount, recovery, requirement);
   return {
-    requireWayBack: (owner) => wayBack.require(owner),
-    toldOf: async (owner) => {
+    requireRecovery: (owner) => requirement.require(owner),
+    preferencesOf: async (owner) => {
       const row = await recovery.store.find(owner);
       return { security_question_set: row?.question == null ? 0 : 1, recovery_email: row?.address ?? '' };
     },
@@ -91,14 +95,14 @@ function mountForgot(deps: ForgotFeatureDeps, recovery: Recovery): void {
   });
 }
 
-function mountRecoveryAddress(mount: Mount, recovery: Recovery, wayBack: WayBack): void {
+function mountRecoveryAddress(mount: Mount, recovery: Recovery, requirement: RecoveryRequirement): void {
   const service = new RecoveryAddressService(recovery);
   mount(recoveryState, async ({ session }) => {
     const row = await recovery.store.find(session);
     const waits = row?.codeEndsAt != null && row.codeEndsAt > recovery.now();
     return {
       question: row?.question != null,
-      questionLocked: (row?.wrongAnswers ?? 0) >= MOST_WRONG_ANSWERS,
+      questionLocked: (row?.wrongAnswers ?? 0) >= MAX_WRONG_ANSWERS,
       address: row?.address ?? '',
       waiting: waits ? (row.waiting ?? '') : '',
       canMail: await recovery.outbound.canSend(session.partner, session.mail),
@@ -115,7 +119,7 @@ function mountRecoveryAddress(mount: Mount, recovery: Recovery, wayBack: WayBack
   });
   mount(removeRecoveryAddress, async ({ body, session }) => {
     await service.remove(session, body.password);
-    wayBack.forget(session);
+    requirement.forget(session);
     return OK;
   });
 }

@@ -301,7 +301,7 @@ describeOnDatabases('the recovery address', (open) => {
     expect(await stateOf(headers)).toMatchObject({ address: 'alice@elsewhere.test', waiting: '' });
     expect(bed.told.at(-1)).toEqual({ mail: 'alice@example.test', recovery_email: 'alice@elsewhere.test' });
     const owner = testAccount();
-    expect(await bed.feature.toldOf(owner)).toEqual({
+    expect(await bed.feature.preferencesOf(owner)).toEqual({
       security_question_set: 0,
       recovery_email: 'alice@elsewhere.test',
     });

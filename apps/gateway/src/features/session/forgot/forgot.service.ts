@@ -25,11 +25,11 @@ export interface ForgotDeps {
 }
 
 /** A refusal takes at least this long, in milliseconds, so that its time does not tell why. */
-const REFUSAL_FLOOR = 400;
+const MIN_REFUSAL_MS = 400;
 /** After so many wrong answers a question takes none any more until it is set again: it is being guessed. */
-export const MOST_WRONG_ANSWERS = 10;
+export const MAX_WRONG_ANSWERS = 10;
 
-const LIFE = RESET_LIFE_MIN * 60_000;
+const TOKEN_LIFE_MS = RESET_LIFE_MIN * 60_000;
 
 /** Tokens are kept as this: 256 random bits need neither salt nor slowness. */
 function tokenHash(token: string): string {
@@ -56,14 +56,14 @@ export class ForgotService {
     this.#requireReset(owner.partner);
     await this.#recovery.limit('forgot-answer', owner, exchange);
     const row = await store.find(owner);
-    const open = (row?.wrongAnswers ?? 0) < MOST_WRONG_ANSWERS;
+    const open = (row?.wrongAnswers ?? 0) < MAX_WRONG_ANSWERS;
     const right = await verifyPassword(normaliseAnswer(answer), row?.answerHash ?? null);
     if (!right || !open) {
       await store.countWrong(owner);
-      await this.#deps.clock.sleep(Math.max(0, REFUSAL_FLOOR - (this.#deps.clock.now() - begun)));
+      await this.#deps.clock.sleep(Math.max(0, MIN_REFUSAL_MS - (this.#deps.clock.now() - begun)));
       throw new Failure('answer_wrong', { field: 'answer' });
     }
-    await this.#recovery.forgive('forgot-answer', owner);
+    await this.#recovery.clearAttempts('forgot-answer', owner);
     return await this.#newToken(owner);
   }
 
@@ -72,12 +72,12 @@ export class ForgotService {
     this.#requireReset(owner.partner);
     await this.#recovery.limit('forgot-link', owner, exchange);
     const host = new URL(origin).hostname;
-    this.#recovery.behind('a link to set a new password could not be mailed', async () => {
+    this.#recovery.runInBackground('a link to set a new password could not be mailed', async () => {
       const row = await this.#recovery.store.find(owner);
       if (!row?.address || !this.#deps.mayLinkTo(host)) return;
       const link = `${origin}/#/forgot?token=${await this.#newToken(owner)}`;
       const words = ['LANG_OUTBOUND_RESET_SUBJECT', 'LANG_OUTBOUND_RESET_TEXT'] as const;
-      await this.#recovery.write(owner, { to: row.address, words, values: { link } });
+      await this.#recovery.sendMail(owner, { to: row.address, texts: words, values: { link } });
     });
   }
 
@@ -106,13 +106,13 @@ export class ForgotService {
     await store.removeTokensOf(owner);
     await this.#deps.sessions.endAll(owner.accountId);
     // Whoever forgot the password has tried some; those count no longer.
-    await attempts.forget(secrets.sign('sign-in-account', owner.accountId));
+    await attempts.clear(secrets.sign('sign-in-account', owner.accountId));
     this.#recovery.notify(owner, ['LANG_OUTBOUND_CHANGED_SUBJECT', 'LANG_OUTBOUND_CHANGED_TEXT']);
   }
 
   async #newToken({ accountId, partner, mail }: Account): Promise<string> {
     const token = randomBytes(32).toString('base64url');
-    const endsAt = new Date(this.#recovery.now().getTime() + LIFE);
+    const endsAt = new Date(this.#recovery.now().getTime() + TOKEN_LIFE_MS);
     await this.#recovery.store.addToken({ hash: tokenHash(token), accountId, partner, mail, endsAt });
     return token;
   }

@@ -12,7 +12,7 @@ import {
 import type { TestPlatform } from '../../../platform/testing/test-platform.ts';
 import { forgotFeature } from './forgot.feature.ts';
 import type { ForgotFeature } from './forgot.feature.ts';
-import type { WantedWayBack } from './way-back.ts';
+import type { RequiredRecovery } from './recovery-requirement.ts';
 import type { Account } from '../../../platform/account/account.ts';
 import { TEST_LOGIN } from '../../../platform/testing/test-account.ts';
 
@@ -43,7 +43,7 @@ export interface ForgotBed {
   readonly unreachable: Set<string>;
   canReset: boolean;
   /** What the provider wants every account to have. */
-  wanted: WantedWayBack;
+  wanted: RequiredRecovery;
   pass(ms: number): void;
   /** Puts it away with its database. */
   close(): Promise<void>;
@@ -90,18 +90,18 @@ export async function makeForgotBed(database: Database): Promise<ForgotBed> {
       },
     },
     languagesOf: ({ mail }) => Promise.resolve([mail.startsWith('dora') ? 'de_DE' : '']),
-    tellPages: (owner, changed) => told.push({ mail: owner.mail, ...changed }),
-    failed: (error) => {
+    publishChange: (owner, changed) => told.push({ mail: owner.mail, ...changed }),
+    logFailure: (error) => {
       throw error;
     },
     canReset: () => bed.canReset,
     passwordLength: () => 8,
     resetPassword,
-    wantedBy: () => bed.wanted,
+    requiredBy: () => bed.wanted,
     mayLinkTo: (host) => host === 'localhost',
   });
   platform.mount(anyMailCall, () => Promise.resolve({ isin: true }));
-  platform.guard.alsoRequire((who) => feature.requireWayBack(who));
+  platform.guard.addRequirement((who) => feature.requireRecovery(who));
   return Object.assign(bed, {
     platform,
     feature,

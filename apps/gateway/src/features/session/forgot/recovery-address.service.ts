@@ -6,7 +6,7 @@ import type { Exchange, Session } from '../../../platform/http/request-pipeline.
 import type { Recovery } from './recovery.ts';
 
 /** A code may be tried so often. */
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 const CODE = 'recovery-code';
 
 /** The recovery address of signed-in users: taken only after a code came back from it. */
@@ -38,19 +38,19 @@ export class RecoveryAddressService {
     const endsAt = new Date(now().getTime() + RESET_LIFE_MIN * 60_000);
     await store.saveWaiting(session, { address, codeHash: this.#codeHash(session, code), endsAt }, now());
     const words = ['LANG_OUTBOUND_CODE_SUBJECT', 'LANG_OUTBOUND_CODE_TEXT'] as const;
-    await this.#recovery.write(session, { to: address, words, values: { code } });
+    await this.#recovery.sendMail(session, { to: address, texts: words, values: { code } });
   }
 
   /** @throws Failure `recovery_code_wrong`. */
   async confirm(session: Session, code: string): Promise<void> {
     const { store, now } = this.#recovery;
-    const mayTry = await store.takeTry(session, MOST_TRIES, now());
+    const mayTry = await store.takeTry(session, MAX_TRIES, now());
     const address = mayTry ? await this.#confirmed(session, code.trim()) : null;
     if (address === null) throw new Failure('recovery_code_wrong', { field: 'code' });
     // A link that is on its way went to the address before.
     await store.removeTokensOf(session);
-    await this.#recovery.forgive('recovery-code', session);
-    this.#recovery.tellPages(session, { recovery_email: address });
+    await this.#recovery.clearAttempts('recovery-code', session);
+    this.#recovery.publishChange(session, { recovery_email: address });
     this.#recovery.notify(session, ['LANG_OUTBOUND_RECOVERY_SUBJECT', 'LANG_OUTBOUND_RECOVERY_TEXT'], { address });
   }
 
@@ -60,7 +60,7 @@ export class RecoveryAddressService {
     await stepUp.check(session, password);
     await store.removeAddress(session, now());
     await store.removeTokensOf(session);
-    this.#recovery.tellPages(session, { recovery_email: '' });
+    this.#recovery.publishChange(session, { recovery_email: '' });
   }
 
   async #confirmed(session: Session, code: string): Promise<string | null> {

@@ -10,10 +10,10 @@ import type { Exchange } from '../../../platform/http/request-pipeline.ts';
 import type { OutboundMail } from '../../../platform/outbound-mail/outbound-mail.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import type { Sessions } from '../../../platform/sessions/sessions.ts';
-import { say } from '../../../platform/texts/texts.ts';
+import { formatText } from '../../../platform/texts/texts.ts';
 import type { TextKey, TextValues } from '../../../platform/texts/texts.ts';
 import { createAttemptsStore } from '../attempts.store.ts';
-import type { AttemptsStore, Patience } from '../attempts.store.ts';
+import type { AttemptsStore, Backoff } from '../attempts.store.ts';
 import { createRecoveryStore } from './recovery.store.ts';
 import type { RecoveryStore } from './recovery.store.ts';
 import { createStepUp } from './step-up.ts';
@@ -26,7 +26,7 @@ export interface RecoveryPartner {
 }
 
 /** What an account's preferences are told of its ways back in [PREF-102]. */
-export interface ToldRecovery {
+export interface RecoveryPreferences {
   readonly security_question_set: 0 | 1;
   /** The confirmed recovery address, '' for none. */
   readonly recovery_email: string;
@@ -43,18 +43,18 @@ export interface RecoveryDeps {
   /** Languages for mails to an account, the best first. */
   readonly languagesOf: (owner: Account) => Promise<readonly string[]>;
   /** Tells the account's pages what has changed of this. */
-  readonly tellPages: (owner: Account, changed: Partial<ToldRecovery>) => void;
+  readonly publishChange: (owner: Account, changed: Partial<RecoveryPreferences>) => void;
   /** Something failed that nobody waits for. */
-  readonly failed: (error: unknown, what: string) => void;
+  readonly logFailure: (error: unknown, what: string) => void;
 }
 
 /** Subject and text of a mail. */
-export type Words = readonly [subject: TextKey, text: TextKey];
+export type MailTexts = readonly [subject: TextKey, text: TextKey];
 
 /** A mail about an account. */
-export interface Letter {
+export interface AccountMail {
   readonly to: string;
-  readonly words: Words;
+  readonly texts: MailTexts;
   readonly values: TextValues;
 }
 
@@ -73,23 +73,23 @@ export interface Recovery {
   /** Counts an attempt by address and by account. @throws Failure `sign_in_delayed`. */
   limit(kind: string, owner: Account, exchange: Exchange): Promise<void>;
   /** Forgets the attempts of an account. */
-  forgive(kind: string, owner: Account): Promise<void>;
-  tellPages: RecoveryDeps['tellPages'];
+  clearAttempts(kind: string, owner: Account): Promise<void>;
+  publishChange: RecoveryDeps['publishChange'];
   /** Mails the owner, at the own mailbox, what has just been changed. */
-  notify(owner: Account, words: Words, values?: TextValues): void;
+  notify(owner: Account, texts: MailTexts, values?: TextValues): void;
   /** Writes a mail in the owner's language. @throws as `sendSystemMail`. */
-  write(owner: Account, letter: Letter): Promise<void>;
+  sendMail(owner: Account, letter: AccountMail): Promise<void>;
   /** Runs work whose end and outcome no reply may show. */
-  behind(what: string, work: () => Promise<void>): void;
+  runInBackground(what: string, work: () => Promise<void>): void;
   /** Resolves when all such work is done. */
   idle(): Promise<void>;
 }
 
 /** Who looks at many accounts from one address waits longer and longer. */
-const ADDRESS_PATIENCE: Patience = { free: 20, longest: 900 };
-const QUESTIONS_PATIENCE: Patience = { free: 40, longest: 300 };
+const ADDRESS_BACKOFF: Backoff = { freeFailures: 20, maxWaitS: 900 };
+const QUESTIONS_BACKOFF: Backoff = { freeFailures: 40, maxWaitS: 300 };
 /** Answers are short words, and mails cost somebody else attention. */
-const ACCOUNT_PATIENCE: Patience = { free: 4, longest: 3600 };
+const ACCOUNT_BACKOFF: Backoff = { freeFailures: 4, maxWaitS: 3600 };
 
 /** Builds it. */
 export function createRecovery(deps: RecoveryDeps): Recovery {
@@ -98,21 +98,21 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
   const running = new Set<Promise<void>>();
   const now = (): Date => new Date(clock.now());
 
-  const begin = async (key: string, patience: Patience): Promise<void> => {
+  const begin = async (key: string, patience: Backoff): Promise<void> => {
     const wait = await attempts.begin(key, patience, now());
     if (wait !== null) throw new Failure('sign_in_delayed', { retryAfter: wait });
   };
   const accountKey = (kind: string, { accountId }: Account): string => secrets.sign(`${kind}-account`, accountId);
   const addressKey = (kind: string, { ip }: Exchange): string => secrets.sign(`${kind}-address`, callerOf(ip));
 
-  const write: Recovery['write'] = async (owner, { to, words, values }) => {
+  const sendMail: Recovery['sendMail'] = async (owner, { to, texts, values }) => {
     const languages = await deps.languagesOf(owner);
-    const [subject, text] = words.map((key) => say(languages, key, { mail: owner.mail, ...values }));
+    const [subject, text] = texts.map((key) => formatText(languages, key, { mail: owner.mail, ...values }));
     await outbound.sendSystemMail({ partner: owner.partner, to, subject: subject ?? '', text: text ?? '' });
   };
-  const behind: Recovery['behind'] = (what, work) => {
+  const runInBackground: Recovery['runInBackground'] = (what, work) => {
     const run = work()
-      .catch((error: unknown) => deps.failed(error, what))
+      .catch((error: unknown) => deps.logFailure(error, what))
       .finally(() => running.delete(run));
     running.add(run);
   };
@@ -129,20 +129,20 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
       const { accountId, mail } = readLoginName(file.replace(/\.json$/, ''), login);
       return { accountId, partner: id, mail };
     },
-    limitQuestions: (exchange) => begin(addressKey('forgot-question', exchange), QUESTIONS_PATIENCE),
+    limitQuestions: (exchange) => begin(addressKey('forgot-question', exchange), QUESTIONS_BACKOFF),
     limit: async (kind, owner, exchange) => {
-      await begin(addressKey(kind, exchange), ADDRESS_PATIENCE);
-      await begin(accountKey(kind, owner), ACCOUNT_PATIENCE);
+      await begin(addressKey(kind, exchange), ADDRESS_BACKOFF);
+      await begin(accountKey(kind, owner), ACCOUNT_BACKOFF);
     },
-    forgive: (kind, owner) => attempts.forget(accountKey(kind, owner)),
-    tellPages: deps.tellPages,
-    notify: (owner, words, values = {}) => {
-      behind('a notice about a way back in could not be mailed', async () => {
-        if (await outbound.canSend(owner.partner, owner.mail)) await write(owner, { to: owner.mail, words, values });
+    clearAttempts: (kind, owner) => attempts.clear(accountKey(kind, owner)),
+    publishChange: deps.publishChange,
+    notify: (owner, texts, values = {}) => {
+      runInBackground('a notice about a way back in could not be mailed', async () => {
+        if (await outbound.canSend(owner.partner, owner.mail)) await sendMail(owner, { to: owner.mail, texts, values });
       });
     },
-    write,
-    behind,
+    sendMail: sendMail,
+    runInBackground: runInBackground,
     idle: async () => {
       while (running.size > 0) await Promise.all(running);
     },

@@ -4,7 +4,7 @@ import type { Session } from '../../../platform/http/request-pipeline.ts';
 import { equalText } from '../../../platform/secrets/secrets.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import type { Sessions } from '../../../platform/sessions/sessions.ts';
-import type { AttemptsStore, Patience } from '../attempts.store.ts';
+import type { AttemptsStore, Backoff } from '../attempts.store.ts';
 
 /** Asks for the password again before something changes that opens the account. */
 export interface StepUp {
@@ -22,15 +22,15 @@ export interface StepUpDeps {
 }
 
 /** Who signed in less than this ago, in milliseconds, has just given the password. */
-const FRESH = 10 * 60_000;
-const PATIENCE: Patience = { free: 5, longest: 300 };
+const FRESH_MS = 10 * 60_000;
+const BACKOFF: Backoff = { freeFailures: 5, maxWaitS: 300 };
 
 /** The check against the password that the session itself signs in with. */
 export function createStepUp({ sessions, attempts, secrets, clock }: StepUpDeps): StepUp {
   const needed = async (session: Session): Promise<boolean> => {
     const all = await sessions.listOf(session.accountId);
     const own = all.find(({ id }) => id === session.id);
-    return own === undefined || clock.now() - own.createdAt.getTime() > FRESH;
+    return own === undefined || clock.now() - own.createdAt.getTime() > FRESH_MS;
   };
   return {
     needed,
@@ -38,11 +38,11 @@ export function createStepUp({ sessions, attempts, secrets, clock }: StepUpDeps)
       if (!(await needed(session))) return;
       if (password === undefined || password === '') throw new Failure('password_wrong', { field: 'password' });
       const key = secrets.sign('step-up', session.accountId);
-      const wait = await attempts.begin(key, PATIENCE, new Date(clock.now()));
+      const wait = await attempts.begin(key, BACKOFF, new Date(clock.now()));
       if (wait !== null) throw new Failure('sign_in_delayed', { retryAfter: wait });
       if (!equalText(password, session.credentials.password))
         throw new Failure('password_wrong', { field: 'password' });
-      await attempts.forget(key);
+      await attempts.clear(key);
     },
   };
 }

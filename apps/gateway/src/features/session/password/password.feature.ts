@@ -10,7 +10,7 @@ import type { PasswordDeps } from './password.service.ts';
 export interface PasswordCalls extends PasswordDeps {
   readonly mount: Mount;
   /** Told of a session that goes on with other credentials. Must not throw. */
-  readonly resealed: (session: Session) => void;
+  readonly onResealed: (session: Session) => void;
   /** Says whether the user has to change the password before anything else [PREF-062]. */
   readonly expire: (account: Account, expired: boolean) => Promise<void>;
   /**
@@ -35,14 +35,14 @@ export function mountPassword(deps: PasswordCalls): void {
   mount(changePassword, async ({ body, session, exchange }) => {
     const request = { old: body.old, fresh: body.new, ip: exchange.ip, cookie: cookieOf(exchange) };
     const changed = await service.change(session, request);
-    if (changed.session) deps.resealed(changed.session);
+    if (changed.session) deps.onResealed(changed.session);
     else for (const name of Object.values(COOKIE)) exchange.clearCookie(name);
     return { signInAgain: changed.session === null, ended: changed.ended };
   });
 
   mount(presentPassword, async ({ body, session, exchange }) => {
     const request = { password: body.password, ip: exchange.ip, cookie: cookieOf(exchange) };
-    deps.resealed(await service.present(session, request));
+    deps.onResealed(await service.present(session, request));
     return OK;
   });
 

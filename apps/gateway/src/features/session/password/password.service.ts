@@ -46,8 +46,8 @@ export interface Changed {
 }
 
 /** A mail server may look at its passwords a moment late; it is asked so often, in milliseconds between. */
-const LOOKS = 8;
-const BETWEEN_LOOKS = 400;
+const MAX_CHECKS = 8;
+const CHECK_PAUSE_MS = 400;
 
 /** Changes passwords, and takes over those that were changed elsewhere. */
 export class PasswordService {
@@ -111,13 +111,13 @@ export class PasswordService {
 
   /** Waits until the mail server takes the new password, so that the next call or sign-in does not meet the old one. */
   async #untilTaken(partner: string, credentials: Credentials): Promise<void> {
-    for (let look = 1; look <= LOOKS; look += 1) {
+    for (let check = 1; check <= MAX_CHECKS; check += 1) {
       const taken = await this.#deps.checkPassword(partner, credentials).then(
         () => true,
         () => false,
       );
       if (taken) return;
-      await this.#deps.clock.sleep(BETWEEN_LOOKS);
+      await this.#deps.clock.sleep(CHECK_PAUSE_MS);
     }
   }
 }

@@ -15,14 +15,14 @@ export interface AuthenticatorDeps {
 }
 
 /** A secret that waits for a code, as its owner is shown it. */
-export interface Offered {
+export interface PendingAuthenticator {
   readonly secret: string;
   readonly uri: string;
   readonly image: string;
 }
 
 /** How the authenticator of an account stands. */
-export interface Standing {
+export interface AuthenticatorState {
   /** When it was turned on, milliseconds since 1970; null when it is off. */
   readonly since: number | null;
   readonly recoveryLeft: number;
@@ -31,7 +31,7 @@ export interface Standing {
 const SEAL = 'authenticator-secret';
 const RECOVERY = 'recovery-code';
 /** A secret that waits longer was forgotten by whoever asked for it, in milliseconds. */
-const PENDING_LIFE = 15 * 60_000;
+const PENDING_LIFE_MS = 15 * 60_000;
 /** The first lock after too many wrong codes, and the longest, in seconds. */
 const LOCK = { attempts: MFA_ATTEMPTS, first: 60, longest: 3600 };
 
@@ -43,7 +43,7 @@ export class AuthenticatorService {
     this.#deps = deps;
   }
 
-  async standing(owner: Account): Promise<Standing> {
+  async stateOf(owner: Account): Promise<AuthenticatorState> {
     const { store } = this.#deps;
     const row = await store.find(owner);
     const since = row?.enabledAt?.getTime() ?? null;
@@ -56,12 +56,16 @@ export class AuthenticatorService {
   }
 
   /** Makes a secret that counts for nothing until `enable` is given a code of it [AUTH-065]. */
-  async offer(owner: Account, issuer: string, look: { size: number; margin: number }): Promise<Offered> {
+  async createPending(
+    owner: Account,
+    issuer: string,
+    qrCode: { size: number; margin: number },
+  ): Promise<PendingAuthenticator> {
     const { store, secrets, clock } = this.#deps;
     const secret = newSecret();
     await store.putPending(owner, secrets.seal(SEAL, secret, boundTo(owner)), new Date(clock.now()));
     const uri = authenticatorAddress(secret, { issuer, mail: owner.mail });
-    return { secret: base32(secret), uri, image: await qrPicture(uri, look) };
+    return { secret: base32(secret), uri, image: await qrPicture(uri, qrCode) };
   }
 
   /**
@@ -76,7 +80,7 @@ export class AuthenticatorService {
     const { store, clock } = this.#deps;
     const row = await store.find(owner);
     const now = clock.now();
-    if (!row?.pending || !row.pendingAt || now - row.pendingAt.getTime() > PENDING_LIFE) return null;
+    if (!row?.pending || !row.pendingAt || now - row.pendingAt.getTime() > PENDING_LIFE_MS) return null;
     const secret = this.#open(owner, row.pending);
     if (!secret || !equalText(base32(secret), given.secret.replaceAll(/\s/g, '').toUpperCase())) return null;
     const step = stepOfCode(secret, digitsOf(given.code), now);

@@ -21,7 +21,7 @@ export interface Site {
 }
 
 /** Who asks: the account and its session, to which a challenge belongs. */
-export interface Asker extends Account {
+export interface Requester extends Account {
   readonly id: string;
 }
 
@@ -29,7 +29,7 @@ export interface Asker extends Account {
 export type BrowserOptions = Record<string, unknown>;
 
 /** A person has so long to touch a key, in milliseconds. */
-const CHALLENGE_LIFE = 5 * 60_000;
+const CHALLENGE_LIFE_MS = 5 * 60_000;
 /** What keys sign with: EdDSA, ES256, RS256 (COSE). Named, because the library would ask Node for what it has on trial. */
 const ALGORITHMS = [-8, -7, -257];
 
@@ -51,45 +51,45 @@ export class PasskeyService {
   }
 
   /** Whether one of the account's passkeys works at this place. */
-  async hasOneAt(owner: Account, { host }: Site): Promise<boolean> {
+  async hasAnyAt(owner: Account, { host }: Site): Promise<boolean> {
     return (await this.#deps.store.listOf(owner)).some((key) => key.host === host);
   }
 
   /** What a browser needs to make a passkey. @throws Failure `not_permitted` where there can be none, or no more. */
-  async beginRegistration(asker: Asker, site: Site, issuer: string): Promise<BrowserOptions> {
+  async beginRegistration(requester: Requester, site: Site, issuer: string): Promise<BrowserOptions> {
     const { store, secrets } = this.#deps;
-    const known = await store.listOf(asker);
+    const known = await store.listOf(requester);
     if (!this.isPossibleAt(site)) throw new Failure('not_permitted', { field: 'host' });
     if (known.length >= MAX_PASSKEYS) throw new Failure('not_permitted', { limit: MAX_PASSKEYS });
     const { generateRegistrationOptions } = await webAuthn();
     const options = await generateRegistrationOptions({
       rpName: issuer,
       rpID: site.host,
-      userName: asker.mail,
-      userDisplayName: asker.mail,
+      userName: requester.mail,
+      userDisplayName: requester.mail,
       // The same for one account always, and nothing that tells who it is (WebAuthn 14.6.1).
-      userID: Uint8Array.from(secrets.key(`passkey-user/${asker.accountId}`)),
+      userID: Uint8Array.from(secrets.key(`passkey-user/${requester.accountId}`)),
       attestationType: 'none',
       supportedAlgorithmIDs: ALGORITHMS,
       excludeCredentials: known.filter(({ host }) => host === site.host).map(descriptor),
       authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
-      timeout: CHALLENGE_LIFE,
+      timeout: CHALLENGE_LIFE_MS,
     });
-    await this.#ask(asker, 'register', options.challenge);
+    await this.#ask(requester, 'register', options.challenge);
     return { ...options };
   }
 
   /** Adds the passkey that the browser made. @throws Failure `second_factor_rejected`. */
   async register(
-    asker: Asker,
+    requester: Requester,
     site: Site,
     made: { name: string; response: RegistrationResponseJSON },
   ): Promise<Passkey> {
     const { store, clock } = this.#deps;
     const now = new Date(clock.now());
-    const expectedChallenge = await this.#asked(asker, 'register');
+    const expectedChallenge = await this.#asked(requester, 'register');
     const { verifyRegistrationResponse } = await webAuthn();
-    const verdict = await checked(() =>
+    const result = await verified(() =>
       verifyRegistrationResponse({
         response: made.response,
         expectedChallenge,
@@ -99,9 +99,9 @@ export class PasskeyService {
         supportedAlgorithmIDs: ALGORITHMS,
       }),
     );
-    if (!verdict.verified) throw new Failure('second_factor_rejected');
-    const { id, publicKey, counter, transports = [] } = verdict.registrationInfo.credential;
-    const { accountId } = asker;
+    if (!result.verified) throw new Failure('second_factor_rejected');
+    const { id, publicKey, counter, transports = [] } = result.registrationInfo.credential;
+    const { accountId } = requester;
     const row: PasskeyRow = {
       ...{ id, accountId, counter, transports, host: site.host, name: made.name },
       ...{ publicKey: Buffer.from(publicKey), createdAt: now, usedAt: null },
@@ -111,29 +111,29 @@ export class PasskeyService {
   }
 
   /** What a browser needs to ask for a passkey. @throws Failure `not_found` when the account has none that works here. */
-  async beginVerification(asker: Asker, site: Site): Promise<BrowserOptions> {
-    const known = (await this.#deps.store.listOf(asker)).filter(({ host }) => host === site.host);
+  async beginVerification(requester: Requester, site: Site): Promise<BrowserOptions> {
+    const known = (await this.#deps.store.listOf(requester)).filter(({ host }) => host === site.host);
     if (known.length === 0) throw new Failure('not_found');
     const { generateAuthenticationOptions } = await webAuthn();
     const options = await generateAuthenticationOptions({
       rpID: site.host,
       allowCredentials: known.map(descriptor),
       userVerification: 'preferred',
-      timeout: CHALLENGE_LIFE,
+      timeout: CHALLENGE_LIFE_MS,
     });
-    await this.#ask(asker, 'verify', options.challenge);
+    await this.#ask(requester, 'verify', options.challenge);
     return { ...options };
   }
 
   /** @throws Failure `second_factor_rejected` unless one of the account's passkeys signed the challenge, here. */
-  async verify(asker: Asker, site: Site, response: AuthenticationResponseJSON): Promise<void> {
+  async verify(requester: Requester, site: Site, response: AuthenticationResponseJSON): Promise<void> {
     const { store, clock } = this.#deps;
-    const expectedChallenge = await this.#asked(asker, 'verify');
-    const key = await store.find(asker, response.id);
+    const expectedChallenge = await this.#asked(requester, 'verify');
+    const key = await store.find(requester, response.id);
     if (!key || key.host !== site.host) throw new Failure('second_factor_rejected');
     const { id, counter, transports } = key;
     const { verifyAuthenticationResponse } = await webAuthn();
-    const verdict = await checked(() =>
+    const result = await verified(() =>
       verifyAuthenticationResponse({
         response,
         expectedChallenge,
@@ -143,9 +143,9 @@ export class PasskeyService {
         requireUserVerification: false,
       }),
     );
-    if (!verdict.verified) throw new Failure('second_factor_rejected');
+    if (!result.verified) throw new Failure('second_factor_rejected');
     const now = new Date(clock.now());
-    await store.used(asker, id, { counter: verdict.authenticationInfo.newCounter, now });
+    await store.used(requester, id, { counter: result.authenticationInfo.newCounter, now });
   }
 
   /** False when there is none such. */
@@ -162,12 +162,12 @@ export class PasskeyService {
     await this.#deps.store.removeExpired(new Date(this.#deps.clock.now()));
   }
 
-  async #ask({ id }: Asker, purpose: 'register' | 'verify', challenge: string): Promise<void> {
-    const expiresAt = new Date(this.#deps.clock.now() + CHALLENGE_LIFE);
+  async #ask({ id }: Requester, purpose: 'register' | 'verify', challenge: string): Promise<void> {
+    const expiresAt = new Date(this.#deps.clock.now() + CHALLENGE_LIFE_MS);
     await this.#deps.store.putChallenge({ session: id, purpose, challenge, expiresAt });
   }
 
-  async #asked({ id }: Asker, purpose: 'register' | 'verify'): Promise<string> {
+  async #asked({ id }: Requester, purpose: 'register' | 'verify'): Promise<string> {
     const challenge = await this.#deps.store.takeChallenge(id, purpose, new Date(this.#deps.clock.now()));
     if (challenge === null) throw new Failure('second_factor_rejected');
     return challenge;
@@ -178,7 +178,7 @@ export class PasskeyService {
 const webAuthn = () => import('@simplewebauthn/server');
 
 /** The library throws at whatever does not fit; to the caller all of that is one refusal. */
-async function checked<T>(check: () => Promise<T>): Promise<T> {
+async function verified<T>(check: () => Promise<T>): Promise<T> {
   try {
     return await check();
   } catch (error) {

@@ -22,7 +22,7 @@ export interface SecondFactorCalls {
   /** Told of every session that owes nothing any more. Must not throw. */
   readonly signedIn: (session: Session, exchange: Exchange) => void;
   /** Told when it was turned on or off [PREF-103]. Must not throw. */
-  readonly tellEnabled: (owner: Account, enabled: boolean) => void;
+  readonly publishEnabled: (owner: Account, enabled: boolean) => void;
 }
 
 /** The session goes on with its factor passed, under a new cookie: whoever knew the old one has nothing. */
@@ -34,7 +34,7 @@ export async function renew(deps: SecondFactorCalls, session: Session, exchange:
 }
 
 /** Too many wrong codes sign the user out [ERR-010]. */
-export async function endingOnLimit(sessions: Sessions, session: Session, proof: Promise<void>): Promise<void> {
+export async function endSessionOnLimit(sessions: Sessions, session: Session, proof: Promise<void>): Promise<void> {
   try {
     await proof;
   } catch (error) {

@@ -1,6 +1,6 @@
 import { mountPasskeys } from './passkey.routes.ts';
 import type { SecondFactorCalls } from './second-factor-calls.ts';
-import { mountOverview, mountSetUp } from './set-up.routes.ts';
+import { mountState, mountSetUp } from './set-up.routes.ts';
 import { mountVerification } from './verification.routes.ts';
 
 /** Puts the second factor on the road. */
@@ -8,5 +8,5 @@ export function mountSecondFactor(calls: SecondFactorCalls): void {
   mountVerification(calls);
   mountSetUp(calls);
   mountPasskeys(calls);
-  mountOverview(calls);
+  mountState(calls);
 }

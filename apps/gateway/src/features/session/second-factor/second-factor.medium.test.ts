@@ -75,14 +75,14 @@ describeOnDatabases('the second factor', (open) => {
 
     it('tells the preference g2fa_enabled [PREF-103]', async () => {
       const owner = testAccount('abe@example.test');
-      expect(await bed.feature.toldOf(owner)).toMatchObject({ g2fa_enabled: 0 });
+      expect(await bed.feature.preferencesOf(owner)).toMatchObject({ g2fa_enabled: 0 });
       const { browser } = await bed.enabled('abe');
-      expect(await bed.feature.toldOf(owner)).toMatchObject({ g2fa_enabled: 1 });
-      expect(bed.tellEnabled).toHaveBeenLastCalledWith(expect.objectContaining(owner), true);
+      expect(await bed.feature.preferencesOf(owner)).toMatchObject({ g2fa_enabled: 1 });
+      expect(bed.publishEnabled).toHaveBeenLastCalledWith(expect.objectContaining(owner), true);
       await browser.confirm();
       await browser.call('DELETE', `/api/db/webmail/prefs/g2fa/${browser.mail}`);
-      expect(bed.tellEnabled).toHaveBeenLastCalledWith(expect.objectContaining(owner), false);
-      expect(await bed.feature.toldOf(owner)).toMatchObject({ g2fa_enabled: 0 });
+      expect(bed.publishEnabled).toHaveBeenLastCalledWith(expect.objectContaining(owner), false);
+      expect(await bed.feature.preferencesOf(owner)).toMatchObject({ g2fa_enabled: 0 });
     });
 
     it('wants to know first who is there, by password or code', async () => {

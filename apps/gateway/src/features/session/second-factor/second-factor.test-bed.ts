@@ -38,7 +38,7 @@ export class SecondFactorBed {
   readonly platform: TestPlatform;
   readonly feature: SessionFeature;
   readonly signedIn = vi.fn();
-  readonly tellEnabled = vi.fn();
+  readonly publishEnabled = vi.fn();
   readonly #clock: { time: number };
 
   private constructor(platform: TestPlatform, database: Database, clock: { time: number }) {
@@ -55,7 +55,7 @@ export class SecondFactorBed {
           ? Promise.resolve()
           : Promise.reject(new Failure(password === 'run out' ? 'password_change_required' : 'invalid_credentials')),
       signedIn: this.signedIn,
-      tellEnabled: this.tellEnabled,
+      publishEnabled: this.publishEnabled,
     });
     platform.mount(mailbox, () => Promise.resolve({}));
   }

@@ -10,19 +10,19 @@ import {
 } from '@pillarbox/contract/session/second-factor';
 import type { Exchange, Session } from '../../../platform/http/request-pipeline.ts';
 import { giveConfirmation, requireConfirmation } from './confirmation.ts';
-import { endingOnLimit, renew, requireEnabled, siteOf } from './second-factor-calls.ts';
+import { endSessionOnLimit, renew, requireEnabled, siteOf } from './second-factor-calls.ts';
 import type { SecondFactorCalls } from './second-factor-calls.ts';
 
 /** Puts turning the second factor on and off on the road, and what guards that. */
 export function mountSetUp(deps: SecondFactorCalls): void {
-  const { mount, sessions, factor, tellEnabled } = deps;
+  const { mount, sessions, factor, publishEnabled: publishEnabled } = deps;
   const { authenticator, providerOf } = factor;
 
   mount(g2faGenerate, async ({ params, query, session, exchange }) => {
     requireOwn(session, params.mail);
     await requireMayEnable(deps, session, exchange);
-    const look = { size: Math.max(50, Number(query.size)), margin: Number(query.margin) };
-    return authenticator.offer(session, providerOf(session.partner).name, look);
+    const qrCode = { size: Math.max(50, Number(query.size)), margin: Number(query.margin) };
+    return authenticator.createPending(session, providerOf(session.partner).name, qrCode);
   });
 
   mount(g2faEnable, async ({ params, body, session, exchange }) => {
@@ -30,7 +30,7 @@ export function mountSetUp(deps: SecondFactorCalls): void {
     await requireMayEnable(deps, session, exchange);
     const codes = await authenticator.enable(session, body, session.duty === 'setup');
     if (codes === null) return { result: false, recoveryCodes: [] };
-    tellEnabled(session, true);
+    publishEnabled(session, true);
     if (session.duty === 'setup') {
       await sessions.endAll(session.accountId, session.id);
       await renew(deps, session, exchange);
@@ -51,7 +51,7 @@ export function mountSetUp(deps: SecondFactorCalls): void {
     for (const { id } of await sessions.listOf(session.accountId)) {
       await sessions.update(id, { factor: 'none' });
     }
-    tellEnabled(session, false);
+    publishEnabled(session, false);
     return { result: true };
   });
 
@@ -63,7 +63,7 @@ export function mountSetUp(deps: SecondFactorCalls): void {
 
   mount(confirmIdentity, async ({ body, session, exchange }) => {
     if (body.code !== undefined) {
-      await endingOnLimit(sessions, session, authenticator.verifyCode(session, body.code));
+      await endSessionOnLimit(sessions, session, authenticator.verifyCode(session, body.code));
     } else if (body.password !== undefined) {
       await deps.provePassword(session, body.password, exchange.ip);
     } else {
@@ -74,9 +74,9 @@ export function mountSetUp(deps: SecondFactorCalls): void {
 }
 
 /** Puts on the road how the second factor stands. */
-export function mountOverview({ mount, factor }: SecondFactorCalls): void {
+export function mountState({ mount, factor }: SecondFactorCalls): void {
   mount(mfaState, async ({ session, exchange }) => {
-    const { since, recoveryLeft } = await factor.authenticator.standing(session);
+    const { since, recoveryLeft } = await factor.authenticator.stateOf(session);
     return {
       enabled: since !== null,
       since,

@@ -2,7 +2,7 @@ import { Failure } from '@pillarbox/contract/failure';
 import { mfaVerify, mfaWays, passkeyChallenge, passkeyVerify } from '@pillarbox/contract/session/second-factor';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { Exchange, Session } from '../../../platform/http/request-pipeline.ts';
-import { asJson, endingOnLimit, renew, siteOf } from './second-factor-calls.ts';
+import { asJson, endSessionOnLimit, renew, siteOf } from './second-factor-calls.ts';
 import type { SecondFactorCalls } from './second-factor-calls.ts';
 
 /** Puts the passing of the second factor on the road. */
@@ -21,14 +21,14 @@ export function mountVerification(deps: SecondFactorCalls): void {
       body.mfa === 'recovery'
         ? authenticator.verifyRecoveryCode(session, body.code)
         : authenticator.verifyCode(session, body.code);
-    await endingOnLimit(sessions, session, proof);
+    await endSessionOnLimit(sessions, session, proof);
     return pass(session, exchange, body.remember);
   });
 
   mount(mfaWays, async ({ session, exchange }) => {
     if (session.duty !== 'verify') return { passkey: false, recovery: false };
-    const { recoveryLeft } = await authenticator.standing(session);
-    return { passkey: await passkeys.hasOneAt(session, siteOf(exchange)), recovery: recoveryLeft > 0 };
+    const { recoveryLeft } = await authenticator.stateOf(session);
+    return { passkey: await passkeys.hasAnyAt(session, siteOf(exchange)), recovery: recoveryLeft > 0 };
   });
 
   mount(passkeyChallenge, async ({ session, exchange }) => {

@@ -10,7 +10,7 @@ import { hashPassword } from '@pillarbox/mailbox/local/password';
 import { isAnswer, isOwnQuestion, normaliseAnswer } from '@pillarbox/rules/security-answer';
 import type { Mount, Session } from '../../../platform/http/request-pipeline.ts';
 import type { Recovery } from '../forgot/recovery.ts';
-import { askedQuestion, ownQuestion } from './asked-question.ts';
+import { publicQuestion, ownQuestion } from './question-view.ts';
 
 /** Puts the security question on the road. */
 export function securityQuestionFeature(mount: Mount, recovery: Recovery): void {
@@ -23,7 +23,7 @@ export function securityQuestionFeature(mount: Mount, recovery: Recovery): void 
     if (own) return ownQuestion(await store.find(own));
     const owner = recovery.ownerOf(params.file, exchange);
     await recovery.limitQuestions(exchange);
-    return askedQuestion(await store.find(owner), owner, secrets);
+    return publicQuestion(await store.find(owner), owner, secrets);
   });
 
   mount(savePasswordQuestion, async ({ params, body, session }) => {
@@ -38,7 +38,7 @@ export function securityQuestionFeature(mount: Mount, recovery: Recovery): void 
     await store.saveQuestion(session, { question, questionType: type, answerHash }, now());
     // A link that is on its way was asked for before this.
     await store.removeTokensOf(session);
-    recovery.tellPages(session, { security_question_set: 1 });
+    recovery.publishChange(session, { security_question_set: 1 });
     recovery.notify(session, ['LANG_OUTBOUND_QUESTION_SUBJECT', 'LANG_OUTBOUND_QUESTION_TEXT']);
     return { message: 'OK' as const };
   });

@@ -50,10 +50,10 @@ describeOnDatabases('the security question', (open) => {
     });
     expect(bed.told.at(-1)).toEqual({ mail: 'alice@example.test', security_question_set: 1 });
     const owner = testAccount();
-    expect(await bed.feature.toldOf(owner)).toEqual({ security_question_set: 1, recovery_email: '' });
-    expect(await bed.feature.toldOf({ ...owner, partner: '755' })).toMatchObject({ security_question_set: 1 });
+    expect(await bed.feature.preferencesOf(owner)).toEqual({ security_question_set: 1, recovery_email: '' });
+    expect(await bed.feature.preferencesOf({ ...owner, partner: '755' })).toMatchObject({ security_question_set: 1 });
     const stranger = testAccount('mallory@example.test');
-    expect(await bed.feature.toldOf(stranger)).toMatchObject({ security_question_set: 0 });
+    expect(await bed.feature.preferencesOf(stranger)).toMatchObject({ security_question_set: 0 });
     await bed.feature.idle();
     expect(bed.sent.at(-1)).toMatchObject({ to: 'alice@example.test', subject: 'Your security question was set' });
   });

@@ -14,8 +14,8 @@ export interface CommandOptions {
   readonly timeout?: number;
 }
 
-const TIMEOUT = 15_000;
-const MAX_OUTPUT = 16_384;
+const TIMEOUT_MS = 15_000;
+const MAX_OUTPUT_BYTES = 16_384;
 /** Exit codes by which a program says no; any other than 0 counts as down. */
 const WRONG = 3;
 const REFUSED = 4;
@@ -41,7 +41,7 @@ export function commandDriver(settings: CommandSettings, options: CommandOptions
     // Nothing that gets here holds a line end; if it did it would be read as another value.
     if (values.some(([, value]) => /[\0\r\n]/.test(value))) throw new Failure('password_refused');
     const input = values.map(([key, value]) => `${key}=${value}\n`).join('');
-    const { code, output } = await start(command, input, options.timeout ?? TIMEOUT);
+    const { code, output } = await start(command, input, options.timeout ?? TIMEOUT_MS);
     if (code === 0) return;
     if (code === WRONG) throw new Failure('password_wrong');
     if (code !== REFUSED) throw new Failure('password_unavailable');
@@ -56,7 +56,7 @@ function start(command: string, input: string, timeout: number): Promise<{ code:
   return new Promise((resolve) => {
     const options = {
       timeout,
-      maxBuffer: MAX_OUTPUT,
+      maxBuffer: MAX_OUTPUT_BYTES,
       killSignal: 'SIGKILL',
       env: { PATH: process.env['PATH'] ?? '' },
       cwd: '/',

@@ -9,7 +9,7 @@ import type { PasswordAccount, PasswordDriver } from '../password-driver.ts';
 export type HttpSettings = Extract<PasswordSettings, { driver: 'http' }>;
 
 /** For the whole exchange, in milliseconds. */
-const TIMEOUT = 15_000;
+const TIMEOUT_MS = 15_000;
 /** Longest answer that is read, in characters. */
 const MAX_ANSWER = 16_384;
 const REFUSED = 422;
@@ -36,7 +36,7 @@ export function httpDriver({ url, canReset }: HttpSettings, secret: string | und
         headers,
         body,
         redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       } as const;
       const answer = await fetch(url, request);
       status = answer.status;

@@ -4,11 +4,11 @@ import { randomSalt, sixBits } from './sha512-crypt.ts';
 /** 2^14 rounds over blocks of 8, as the built-in mail system takes them: about 50 ms on one core. */
 const LOG_N = 14;
 const BLOCK = 8;
-const LANES = 1;
+const PARALLELISM = 1;
 
 /** scrypt password hash, `$7$...`, as crypt(3) makes it (RFC 7914; crypt(5)). `salt` absent: 22 random characters. */
 export async function scryptCrypt(password: string, salt = randomSalt(22)): Promise<string> {
-  const setting = `$7$${sixBits(LOG_N, 1)}${sixBits(BLOCK, 5)}${sixBits(LANES, 5)}${salt}`;
+  const setting = `$7$${sixBits(LOG_N, 1)}${sixBits(BLOCK, 5)}${sixBits(PARALLELISM, 5)}${salt}`;
   return `${setting}$${await derive(password, salt)}`;
 }
 
@@ -20,7 +20,7 @@ export async function scryptCryptLike(hash: string, password: string): Promise<s
 
 async function derive(password: string, salt: string): Promise<string> {
   const key = await new Promise<Buffer>((resolve, reject) => {
-    scrypt(password, salt, 32, { N: 2 ** LOG_N, r: BLOCK, p: LANES }, (error, made) => {
+    scrypt(password, salt, 32, { N: 2 ** LOG_N, r: BLOCK, p: PARALLELISM }, (error, made) => {
       if (error === null) resolve(made);
       else reject(error);
     });

@@ -14,7 +14,7 @@ export type SqlSettings = Extract<PasswordSettings, { driver: 'sql' }>;
 type Values = Partial<Record<StatementValue, string>>;
 
 /** For connecting, and for each statement, in milliseconds. */
-const TIMEOUT = 10_000;
+const TIMEOUT_MS = 10_000;
 /** SQLSTATE of an error that a function of the provider raises on purpose (PostgreSQL's manual, appendix A). */
 const RAISED = 'P0001';
 
@@ -67,9 +67,9 @@ async function inTransaction(address: string | undefined, work: (client: pg.Clie
   if (address === undefined || address === '') throw new Failure('password_unavailable');
   const client = new pg.Client({
     connectionString: address,
-    connectionTimeoutMillis: TIMEOUT,
-    query_timeout: TIMEOUT,
-    statement_timeout: TIMEOUT,
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
+    statement_timeout: TIMEOUT_MS,
   });
   // A connection that breaks is told by the call that waits for it; without a listener it would end the process.
   client.on('error', () => undefined);

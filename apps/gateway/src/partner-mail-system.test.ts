@@ -2,8 +2,8 @@ import type { PartnerMail } from '@pillarbox/contract/partner/settings';
 import type { LocalSystem } from '@pillarbox/mailbox/local/local-system';
 import type { Mailbox } from '@pillarbox/mailbox/port';
 import { describe, expect, it, vi } from 'vitest';
-import { MailLane } from './mail-lane.ts';
-import { createObserveMail } from './observe-mail.ts';
+import { PartnerMailSystem } from './partner-mail-system.ts';
+import { createMailMetrics } from './mail-metrics.ts';
 import { NO_METRICS } from './platform/testing/no-metrics.ts';
 
 const ALICE = { user: 'alice@one.test', password: 'secret' };
@@ -37,16 +37,16 @@ function fakeSystem() {
 describe('the mail system of a partner', () => {
   it('stays the same object, and asks where the settings say now', async () => {
     const { system, users } = fakeSystem();
-    const lane = new MailLane(local('one.test'), () => system, createObserveMail(NO_METRICS));
-    const before = lane.system;
-    await lane.system.signIn(ALICE);
-    lane.follow(local('two.test'));
-    await lane.system.signIn(ALICE);
-    expect(lane.system).toBe(before);
+    const partner = new PartnerMailSystem(local('one.test'), () => system, createMailMetrics(NO_METRICS));
+    const before = partner.system;
+    await partner.system.signIn(ALICE);
+    partner.applySettings(local('two.test'));
+    await partner.system.signIn(ALICE);
+    expect(partner.system).toBe(before);
     // The account of the former domain does not exist for the partner any more.
     expect([users[0], users[1] === ALICE.user]).toEqual([ALICE.user, false]);
-    const { submission } = lane.departures;
-    lane.follow({
+    const { submission } = partner.outgoingServer;
+    partner.applySettings({
       kind: 'imap',
       domains: [],
       imap: { host: 'imap.test', security: 'tls', insecureCertificate: false },
@@ -54,20 +54,20 @@ describe('the mail system of a partner', () => {
       savesSent: true,
       passClientAddress: false,
     });
-    expect(lane.departures.savesSent).toBe(true);
-    expect(lane.departures.submission).not.toBe(submission);
+    expect(partner.outgoingServer.savesSent).toBe(true);
+    expect(partner.outgoingServer.submission).not.toBe(submission);
   });
 
   it('closes what is open when its servers change, and nothing when they do not', async () => {
     const { system, opened } = fakeSystem();
-    const lane = new MailLane(local('one.test'), () => system, createObserveMail(NO_METRICS));
-    await lane.system.signIn(ALICE);
-    lane.follow(local('one.test'));
+    const partner = new PartnerMailSystem(local('one.test'), () => system, createMailMetrics(NO_METRICS));
+    await partner.system.signIn(ALICE);
+    partner.applySettings(local('one.test'));
     expect(opened.map(({ alive }) => alive)).toEqual([true]);
-    lane.follow(local('two.test'));
+    partner.applySettings(local('two.test'));
     expect(opened.map(({ alive }) => alive)).toEqual([false]);
-    await lane.system.signIn({ ...ALICE, user: 'alice@two.test' });
-    lane.leave();
+    await partner.system.signIn({ ...ALICE, user: 'alice@two.test' });
+    partner.closeMailboxes();
     expect(opened.map(({ alive }) => alive)).toEqual([false, false]);
   });
 });

@@ -5,7 +5,7 @@ import type { BodyWatch } from './body-watch.ts';
 import { readBody } from './json-body.ts';
 import { parseJsonText } from './json-text.ts';
 import type { ServerLimits } from './limits.ts';
-import { ParseTurns } from './parse-turns.ts';
+import { ParseQueue } from './parse-queue.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -15,29 +15,29 @@ declare module 'fastify' {
 }
 
 /** Strangers share one budget: each of them is somebody else whenever that suits. */
-const STRANGERS = '';
+const ANONYMOUS = '';
 /** Seconds after which there may be room again. */
-const LATER = 1;
+const RETRY_AFTER_S = 1;
 /** A body up to here is parsed at once, in bytes: it takes a millisecond or two. */
-const SMALL_BODY = 16 * 1024;
+const SMALL_BODY_BYTES = 16 * 1024;
 
 /** Reads JSON bodies within the limits: size, pace, room for all bodies at once, shape; then they are parsed. */
-export function takeJsonBodies(app: FastifyInstance, watch: BodyWatch, limits: ServerLimits): void {
+export function parseJsonBodies(app: FastifyInstance, watch: BodyWatch, limits: ServerLimits): void {
   const budget = new BodyBudget();
-  const turns = new ParseTurns();
+  const queue = new ParseQueue();
   const held = new WeakMap<FastifyRequest, number>();
-  const keyOf = ({ caller }: FastifyRequest): string => (caller === null ? STRANGERS : caller.accountId);
+  const keyOf = ({ caller }: FastifyRequest): string => (caller === null ? ANONYMOUS : caller.accountId);
 
   const hold = (request: FastifyRequest, bytes: number): void => {
-    const stranger = request.caller === null;
-    const most = stranger ? limits.strangerBytes : limits.accountBytes;
-    if (!budget.take(keyOf(request), bytes, most)) {
-      throw new Failure(stranger ? 'overloaded' : 'rate_limited', { retryAfter: LATER });
+    const anonymous = request.caller === null;
+    const most = anonymous ? limits.anonymousBytes : limits.accountBytes;
+    if (!budget.reserve(keyOf(request), bytes, most)) {
+      throw new Failure(anonymous ? 'overloaded' : 'rate_limited', { retryAfter: RETRY_AFTER_S });
     }
     held.set(request, (held.get(request) ?? 0) + bytes);
   };
   app.addHook('onRequest', async (request, reply) => {
-    reply.raw.once('close', () => budget.give(keyOf(request), held.get(request) ?? 0));
+    reply.raw.once('close', () => budget.release(keyOf(request), held.get(request) ?? 0));
   });
   app.addContentTypeParser('application/json', async (request: FastifyRequest) => {
     const { bodyLimit, config } = request.routeOptions;
@@ -47,6 +47,6 @@ export function takeJsonBodies(app: FastifyInstance, watch: BodyWatch, limits: S
       onSlow: (slow) => watch.onSlow(request.raw, slow),
     });
     const parse = (): unknown => parseJsonText(request, text, config.formsOnly === true ? 'form' : 'any');
-    return text.length <= SMALL_BODY ? parse() : await turns.run(keyOf(request), parse);
+    return text.length <= SMALL_BODY_BYTES ? parse() : await queue.run(keyOf(request), parse);
   });
 }

@@ -2,7 +2,7 @@ import { describeError } from './platform/log/describe-error.ts';
 import type { Log } from './platform/log/log.ts';
 
 /** Puts things away in the opposite order of their making; one that fails does not keep the others open. */
-export class Closing {
+export class Shutdown {
   readonly #log: Log;
   readonly #steps: { readonly name: string; readonly close: () => Promise<void> }[] = [];
 

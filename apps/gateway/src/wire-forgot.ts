@@ -6,28 +6,28 @@ import { forgotRules } from './features/session/forgot/forgot-rules.ts';
 import { passwordDriverOf } from './features/session/password/drivers/password-drivers.ts';
 import type { PasswordDriver } from './features/session/password/password-driver.ts';
 import type { SessionFeature } from './features/session/session.feature.ts';
-import type { Ground } from './ground.ts';
-import { createOutboundWays } from './outbound-ways.ts';
+import type { GatewayParts } from './gateway-parts.ts';
+import { createOutboundTransports } from './outbound-transports.ts';
 import { describeError } from './platform/log/describe-error.ts';
 import { createOutboundMail } from './platform/outbound-mail/outbound-mail.ts';
 import type { OutboundMail } from './platform/outbound-mail/outbound-mail.ts';
 
 /** Features that getting back in has to do with. */
-export interface ForgotNeighbours {
+export interface ForgotDependencies {
   readonly preferences: PreferencesFeature;
   readonly session: SessionFeature;
   readonly outbound: OutboundMail;
 }
 
 /** The product's own mails, by the partners' settings as they are at that moment. */
-export function joinOutbound({ platform, partners, mailSystems }: Ground): OutboundMail {
+export function wireOutboundMail({ platform, partners, mailSystems }: GatewayParts): OutboundMail {
   const partnerOf = (id: string) => partners.byId(id);
-  const wayOf = createOutboundWays({ partnerOf, local: () => mailSystems.local, env: process.env });
-  return createOutboundMail({ wayOf, now: () => platform.clock.now() });
+  const transportOf = createOutboundTransports({ partnerOf, localSystem: () => mailSystems.local, env: process.env });
+  return createOutboundMail({ transportOf, now: () => platform.clock.now() });
 }
 
 /** What changes the passwords of a partner, as its settings say at that moment. */
-export function joinPasswordDrivers({ partners, mailSystems }: Ground): (id: string) => PasswordDriver | null {
+export function wirePasswordDrivers({ partners, mailSystems }: GatewayParts): (id: string) => PasswordDriver | null {
   return (id) => {
     const partner = partners.byId(id);
     const local = mailSystems.local;
@@ -37,10 +37,10 @@ export function joinPasswordDrivers({ partners, mailSystems }: Ground): (id: str
 }
 
 /** The security question and the forgotten password, with what they need of the others. */
-export function joinForgot(ground: Ground, { preferences, session, outbound }: ForgotNeighbours): ForgotFeature {
-  const { platform, partners, closing } = ground;
+export function wireForgot(parts: GatewayParts, { preferences, session, outbound }: ForgotDependencies): ForgotFeature {
+  const { platform, partners, shutdown } = parts;
   const { database, log, server, sockets, config } = platform;
-  const driverOf = joinPasswordDrivers(ground);
+  const driverOf = wirePasswordDrivers(parts);
   const rules = forgotRules(partners, { driverOf, publicHosts: config.publicHosts });
   const feature = forgotFeature({
     ...platform,
@@ -52,18 +52,18 @@ export function joinForgot(ground: Ground, { preferences, session, outbound }: F
       const { language } = readPreferences(await preferences.stored(owner));
       return [language, partners.byId(owner.partner)?.language ?? ''];
     },
-    tellPages: (owner, changed) => sockets.broadcast(owner, { event: 'preferences', changed: { ...changed } }),
-    failed: (error, what) => log.warn(describeError(error), what),
+    publishChange: (owner, changed) => sockets.broadcast(owner, { event: 'preferences', changed: { ...changed } }),
+    logFailure: (error, what) => log.warn(describeError(error), what),
     resetPassword: async (account, fresh) => {
       await rules.resetPassword(account, fresh);
       await session.passwordChanged(account);
     },
   });
-  server.guard.alsoRequire((who) => feature.requireWayBack(who));
+  server.guard.addRequirement((who) => feature.requireRecovery(who));
   partners.onChange((ids) => {
     for (const id of ids) void sockets.recheck(id);
   });
   platform.jobs.add(feature.jobs);
-  closing.add('forgotten passwords', () => feature.idle());
+  shutdown.add('forgotten passwords', () => feature.idle());
   return feature;
 }

@@ -12,7 +12,7 @@ const UNAVAILABLE = /^(08|53|57|58)...$|^(40P01|40001|25P03|55P03|25006)$/;
  * What the driver threw, as a StorageError where the database is at fault. A statement that the database refused, and a value
  * that cannot be written as SQL, stay as they are.
  */
-export function judgeError(error: unknown): unknown {
+export function classifyError(error: unknown): unknown {
   if (error instanceof StorageError || error instanceof TypeError || error instanceof RangeError) return error;
   if (!(error instanceof pg.DatabaseError)) return new StorageError('The database did not answer', error);
   return UNAVAILABLE.test(error.code ?? '') ? new StorageError('The database could not answer', error) : error;
@@ -22,7 +22,7 @@ export function judgeError(error: unknown): unknown {
  * Whether the connection is of no use after this error. The driver would let the next query wait behind an answer that did not
  * come; and after a failover a connection can be left at a server that may only read (25006), while a new one finds the primary.
  */
-export function spoilsConnection(error: unknown): boolean {
+export function breaksConnection(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return error.code === '25006';
   return error instanceof Error && error.message === 'Query read timeout';
 }

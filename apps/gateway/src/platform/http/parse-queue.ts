@@ -7,7 +7,7 @@ const LONGEST_REST_MS = 100;
  * Turns in which large bodies are parsed: one at a time, with a rest after each, and the accounts that wait take turns. Parsing
  * holds the event loop, so that somebody who sends many complex bodies at once would hold up every other call.
  */
-export class ParseTurns {
+export class ParseQueue {
   readonly #waiting = new Map<string, (() => void)[]>();
   #busy = false;
 

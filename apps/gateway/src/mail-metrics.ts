@@ -4,23 +4,23 @@ import type { Submission } from '@pillarbox/mailbox/submission/port';
 import type { MailFact, Metrics, Outcome } from './platform/metrics/metrics.ts';
 
 /** Counts how conversations with mail servers end. */
-export interface ObserveMail {
+export interface MailMetrics {
   system(system: MailSystem): MailSystem;
   submission(submission: Submission): Submission;
 }
 
 /** Reports sign-ins at IMAP servers and what submission servers made of messages. */
-export function createObserveMail(metrics: Pick<Metrics, 'mail'>): ObserveMail {
+export function createMailMetrics(metrics: Pick<Metrics, 'mail'>): MailMetrics {
   const timed = async <T>(fact: Pick<MailFact, 'protocol' | 'action'>, work: () => Promise<T>): Promise<T> => {
     const start = performance.now();
-    const tell = (outcome: Outcome): void =>
+    const record = (outcome: Outcome): void =>
       metrics.mail({ ...fact, outcome, seconds: (performance.now() - start) / 1000 });
     try {
       const result = await work();
-      tell('ok');
+      record('ok');
       return result;
     } catch (error) {
-      tell(error instanceof Failure ? error.code : 'internal');
+      record(error instanceof Failure ? error.code : 'internal');
       throw error;
     }
   };

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ParseTurns } from './parse-turns.ts';
+import { ParseQueue } from './parse-queue.ts';
 
 describe('turns in which large bodies are parsed', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
   it('go round the accounts, whoever sent more', async () => {
-    const turns = new ParseTurns();
+    const turns = new ParseQueue();
     const order: string[] = [];
     const parse = (account: string, body: string) => turns.run(account, () => order.push(`${account}${body}`));
     const all = [parse('a', '1'), parse('a', '2'), parse('a', '3'), parse('b', '1'), parse('a', '4')];
@@ -16,7 +16,7 @@ describe('turns in which large bodies are parsed', () => {
   });
 
   it('leave the event loop to other calls after each body, three times as long as it took', async () => {
-    const turns = new ParseTurns();
+    const turns = new ParseQueue();
     const order: string[] = [];
     const hold = (body: string) => turns.run('a', () => (vi.advanceTimersByTime(20), order.push(body)));
     const both = Promise.all([hold('first'), hold('second')]);
@@ -29,7 +29,7 @@ describe('turns in which large bodies are parsed', () => {
   });
 
   it('go on after a body that cannot be parsed', async () => {
-    const turns = new ParseTurns();
+    const turns = new ParseQueue();
     const refused = turns.run('a', () => JSON.parse('{') as unknown).catch(() => 'refused');
     const next = turns.run('a', () => 'parsed');
     await vi.runAllTimersAsync();

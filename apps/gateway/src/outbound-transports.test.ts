@@ -4,7 +4,7 @@ import type { LocalSystem } from '@pillarbox/mailbox/local/local-system';
 import { startSmtpListener } from '@pillarbox/mailbox/local/smtp-listener';
 import { MemoryLocalStore } from '@pillarbox/mailbox/suite/memory-local-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOutboundWays } from './outbound-ways.ts';
+import { createOutboundTransports } from './outbound-transports.ts';
 import { createOutboundMail } from './platform/outbound-mail/outbound-mail.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 9, 41);
@@ -46,9 +46,12 @@ describe('mails of the product itself', () => {
 
   const mailOf = (settings: object) => {
     const partner = partnerSettings.parse({ id: '1', name: 'Nörthwater', mail: LOCAL, ...settings });
-    const local = () => (partner.mail.kind === 'local' ? inside.system : null);
+    const localSystem = () => (partner.mail.kind === 'local' ? inside.system : null);
     const partnerOf = (id: string) => (id === '1' ? partner : undefined);
-    return createOutboundMail({ wayOf: createOutboundWays({ partnerOf, local, env: {} }), now: () => NOW });
+    return createOutboundMail({
+      transportOf: createOutboundTransports({ partnerOf, localSystem, env: {} }),
+      now: () => NOW,
+    });
   };
   const words = { partner: '1', subject: 'Für Sie', text: 'Zwei\nZeilen' };
 

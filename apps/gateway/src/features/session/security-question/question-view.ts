@@ -19,7 +19,7 @@ export function ownQuestion(row: RecoveryRow | null): SecurityQuestion {
  * same, and which it is nobody can work out. The words of an own question would tell that somebody wrote them, so that one
  * like all others stands in their place.
  */
-export function askedQuestion(row: RecoveryRow | null, owner: Account, secrets: Secrets): SecurityQuestion {
+export function publicQuestion(row: RecoveryRow | null, owner: Account, secrets: Secrets): SecurityQuestion {
   const decoy = decoyOf(owner, secrets);
   const real = ownQuestion(row);
   if (real.Question === NO_QUESTION) return decoy;

@@ -1,5 +1,5 @@
 /** What we use of a WebSocket; its library brings no types of its own. */
-export interface Wire {
+export interface SocketConnection {
   readonly bufferedAmount: number;
   send(text: string): void;
   ping(): void;

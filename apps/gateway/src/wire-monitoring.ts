@@ -4,13 +4,13 @@ import type { Platform } from './open-platform.ts';
 import { sessionGauge } from './platform/sessions/session-gauge.ts';
 
 /** What those who watch the gateway read when they look: the database is asked for no more than they ask for. */
-export function joinWatching({
+export function wireMonitoring({
   database: { db },
   metrics,
   readiness,
   sockets,
 }: Pick<Platform, 'database' | 'metrics' | 'readiness' | 'sockets'>): void {
-  readiness.part('database', () => db.execute(sql`select 1`));
+  readiness.addPart('database', () => db.execute(sql`select 1`));
   metrics.gauge({
     name: 'sockets_open',
     help: 'Sockets that pages hold open at this gateway.',

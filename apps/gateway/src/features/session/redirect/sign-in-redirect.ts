@@ -9,7 +9,7 @@ import type { LoginName } from '../../../platform/account/login-name.ts';
  * there; the typed password goes into the empty item in the page and is not repeated here. Null where sign-in is not redirected,
  * or to a host that the settings do not name.
  */
-export function snappedReply(settings: SnapSettings | undefined, nameOf: () => LoginName): SnappedReply | null {
+export function redirectReply(settings: SnapSettings | undefined, nameOf: () => LoginName): SnappedReply | null {
   if (settings?.SnapOn !== 'YES' || !isSnapTarget(settings.SnapUrl, settings.SnapHosts)) return null;
   const { SnapUrl, SnapEmailField, SnapPassField, SnapShortEmailOn } = settings;
   const name = nameOf();

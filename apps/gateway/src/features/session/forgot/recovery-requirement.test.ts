@@ -1,7 +1,7 @@
 import type { Failure } from '@pillarbox/contract/failure';
 import { expect, it, vi } from 'vitest';
 import type { RecoveryRow } from './recovery.store.ts';
-import { createWayBack } from './way-back.ts';
+import { createRecoveryRequirement } from './recovery-requirement.ts';
 import { testAccount } from '../../../platform/testing/test-account.ts';
 
 const ALICE = testAccount();
@@ -12,7 +12,7 @@ function bed(wanted: { question: boolean; any: boolean }) {
   let row: Partial<RecoveryRow> | null = null;
   let time = 1_000_000;
   const find = vi.fn(() => Promise.resolve(row as RecoveryRow | null));
-  const wayBack = createWayBack({ store: { find }, wantedBy: () => wanted, now: () => time });
+  const wayBack = createRecoveryRequirement({ store: { find }, requiredBy: () => wanted, now: () => time });
   return {
     find,
     wayBack,

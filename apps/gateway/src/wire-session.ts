@@ -9,13 +9,13 @@ import type { ForgotFeature } from './features/session/forgot/forgot.feature.ts'
 import { accountNamed, leastPasswordLength, signInRules } from './features/session/partner-rules.ts';
 import { sessionFeature } from './features/session/session.feature.ts';
 import type { SessionFeature } from './features/session/session.feature.ts';
-import type { Ground } from './ground.ts';
-import { joinPasswordDrivers } from './join-forgot.ts';
-import { logsOutcomes } from './log-outcomes.ts';
-import { logsFailure } from './platform/log/unawaited.ts';
+import type { GatewayParts } from './gateway-parts.ts';
+import { wirePasswordDrivers } from './wire-forgot.ts';
+import { withOutcomeLog } from './log-outcomes.ts';
+import { failureLogger } from './platform/log/unawaited.ts';
 
 /** Features that sign-in has to do with. */
-export interface SessionNeighbours {
+export interface SessionDependencies {
   readonly mail: MailFeature;
   readonly compose: ComposeFeature;
   readonly preferences: PreferencesFeature;
@@ -24,19 +24,22 @@ export interface SessionNeighbours {
 }
 
 /** Sign-in, passwords and sessions, with what they need of the others. */
-export function joinSession(ground: Ground, { mail, compose, preferences, forgot }: SessionNeighbours): SessionFeature {
-  const { platform, partners } = ground;
+export function wireSession(
+  parts: GatewayParts,
+  { mail, compose, preferences, forgot }: SessionDependencies,
+): SessionFeature {
+  const { platform, partners } = parts;
   const { database, sessions, secrets, clock, log, server, sockets } = platform;
-  const driverOf = joinPasswordDrivers(ground);
-  const notice = noticeDeps(ground, mail, preferences);
+  const driverOf = wirePasswordDrivers(parts);
+  const notice = noticeDeps(parts, mail, preferences);
   const session = sessionFeature({
     ...signInRules(partners, process.env),
-    mount: logsOutcomes(server.mount, platform, (host, typed) => accountNamed(partners.byHost(host), typed)),
+    mount: withOutcomeLog(server.mount, platform, (host, typed) => accountNamed(partners.byHost(host), typed)),
     db: database.db,
     sessions,
     secrets,
     clock,
-    tellEnabled: (owner, enabled) =>
+    publishEnabled: (owner, enabled) =>
       sockets.broadcast(owner, { event: 'preferences', changed: { g2fa_enabled: enabled ? 1 : 0 } }),
     checkPassword: (partner, credentials) => mail.checkPassword(partner, credentials),
     isPasswordExpired: async (owner) => readPreferences(await preferences.stored(owner)).password_expired === 1,
@@ -49,21 +52,21 @@ export function joinSession(ground: Ground, { mail, compose, preferences, forgot
     passwordChanged: async (owner) => {
       await Promise.all([preferences.tell(owner, { password_expired: 0 }), forgot().passwordChanged(owner)]);
     },
-    tellNewDevice: (opened, device) =>
+    notifyNewDevice: (opened, device) =>
       void fileNewDeviceNotice(opened, device, notice).catch(
-        logsFailure(log, 'the notice of a sign-in from a new device could not be filed'),
+        failureLogger(log, 'the notice of a sign-in from a new device could not be filed'),
       ),
-    trouble: logsFailure(log, 'it could not be found out whether a device is new'),
-    signedIn: (opened) => void compose.signedIn(opened).catch(logsFailure(log, 'waiting messages did not go on')),
+    onDeviceCheckFailed: failureLogger(log, 'it could not be found out whether a device is new'),
+    signedIn: (opened) => void compose.signedIn(opened).catch(failureLogger(log, 'waiting messages did not go on')),
   });
-  const trouble = logsFailure(log, 'sessions that the settings no longer allow could not be ended');
-  endDisallowedSessions({ sessions, partners, trouble });
+  const onError = failureLogger(log, 'sessions that the settings no longer allow could not be ended');
+  endDisallowedSessions({ sessions, partners, onError });
   platform.jobs.add(session.jobs);
   return session;
 }
 
 function noticeDeps(
-  { platform, partners }: Ground,
+  { platform, partners }: GatewayParts,
   mail: MailFeature,
   preferences: PreferencesFeature,
 ): NewDeviceNoticeDeps {

@@ -16,7 +16,7 @@ function gatewayFolder(): string {
 const GATEWAY = gatewayFolder();
 
 /** Files and folders that come along with the program. */
-export const PLACES = {
+export const BUNDLED_PATHS = {
   migrations: join(GATEWAY, 'migrations'),
   /** Prepared empty database of the embedded kind. */
   emptyDatabase: join(GATEWAY, 'database', 'empty-database.tar.br'),

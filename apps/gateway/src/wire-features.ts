@@ -11,33 +11,33 @@ import { partnerFeature } from './features/partner/partner.feature.ts';
 import { preferencesFeature } from './features/preferences/preferences.feature.ts';
 import type { PreferencesFeature, PreferencesFeatureDeps } from './features/preferences/preferences.feature.ts';
 import type { ForgotFeature } from './features/session/forgot/forgot.feature.ts';
-import type { Ground } from './ground.ts';
-import { joinForgot, joinOutbound } from './join-forgot.ts';
-import { joinSession } from './join-session.ts';
-import { logMessage, logsOutcomes } from './log-outcomes.ts';
+import type { GatewayParts } from './gateway-parts.ts';
+import { wireForgot, wireOutboundMail } from './wire-forgot.ts';
+import { wireSession } from './wire-session.ts';
+import { logMessage, withOutcomeLog } from './log-outcomes.ts';
 import { Egress } from './platform/egress/egress.ts';
-import { logsFailure } from './platform/log/unawaited.ts';
+import { failureLogger } from './platform/log/unawaited.ts';
 
 /** Puts every feature on the road and hands each what it needs of the others. Answers what begins to work at the start. */
-export function joinFeatures(ground: Ground): { start(): void } {
-  const mail = joinMail(ground);
+export function wireFeatures(parts: GatewayParts): { start(): void } {
+  const mail = wireMail(parts);
   // Each tells the other's readers something: what is asked here is asked once both are there.
-  const preferences = joinPreferences(ground, async (owner) => {
-    const [factor, recovery] = await Promise.all([session.toldOf(owner), forgot.toldOf(owner)]);
+  const preferences = wirePreferences(parts, async (owner) => {
+    const [factor, recovery] = await Promise.all([session.preferencesOf(owner), forgot.preferencesOf(owner)]);
     return { ...factor, ...recovery };
   });
-  const compose = joinCompose(ground, mail, preferences);
-  const session = joinSession(ground, { mail, compose, preferences, forgot: () => forgot });
-  const forgot: ForgotFeature = joinForgot(ground, { preferences, session, outbound: joinOutbound(ground) });
-  joinReceipts(ground, mail, preferences);
-  joinShell(ground, compose);
+  const compose = wireCompose(parts, mail, preferences);
+  const session = wireSession(parts, { mail, compose, preferences, forgot: () => forgot });
+  const forgot: ForgotFeature = wireForgot(parts, { preferences, session, outbound: wireOutboundMail(parts) });
+  wireReceipts(parts, mail, preferences);
+  wirePageFrame(parts, compose);
   return { start: () => compose.start() };
 }
 
-function joinMail({ platform, mailSystems, closing }: Ground): MailFeature {
+function wireMail({ platform, mailSystems, shutdown }: GatewayParts): MailFeature {
   const { log, clock, server, sessions, sockets, contentAddresses } = platform;
   const parser = createMessageParser();
-  closing.add('parser', () => parser.close());
+  shutdown.add('parser', () => parser.close());
   const egress = new Egress();
   const mail = mailFeature({
     mount: server.mount,
@@ -48,9 +48,11 @@ function joinMail({ platform, mailSystems, closing }: Ground): MailFeature {
     contentAddress: (partner, address, pass) => contentAddresses.issue(partner, address, pass),
     fetchOutside: (url, limits, signal) => egress.get(url, limits, signal),
     passwordRefused: (session, why) =>
-      sessions.refuse(session, why).catch(logsFailure(log, 'a session could not be told that its password is refused')),
+      sessions
+        .refuse(session, why)
+        .catch(failureLogger(log, 'a session could not be told that its password is refused')),
   });
-  closing.add('mailboxes', () => mail.close());
+  shutdown.add('mailboxes', () => mail.close());
   sockets.onOpen((session) => {
     const presence = mail.socketOpened(session);
     return {
@@ -62,9 +64,9 @@ function joinMail({ platform, mailSystems, closing }: Ground): MailFeature {
   return mail;
 }
 
-function joinPreferences(
-  { platform, partners }: Ground,
-  toldOf: PreferencesFeatureDeps['knownOf'],
+function wirePreferences(
+  { platform, partners }: GatewayParts,
+  knownOf: PreferencesFeatureDeps['knownOf'],
 ): PreferencesFeature {
   const { database, clock, server, sockets } = platform;
   const partner = partnerFeature({
@@ -78,7 +80,7 @@ function joinPreferences(
     clock,
     partnerPreferencesOf: (id) => partner.preferencesOf(id),
     choicesOf: (id) => partners.byId(id),
-    knownOf: toldOf,
+    knownOf,
     // Nobody has any until the features that keep them are there.
     messageFiltersOf: () => Promise.resolve([]),
     calendarsOf: () => Promise.resolve({ Calendars: { Personal: [], Shared: [], Subscribed: [] } }),
@@ -87,11 +89,11 @@ function joinPreferences(
   });
 }
 
-function joinCompose(ground: Ground, mail: MailFeature, preferences: PreferencesFeature): ComposeFeature {
-  const { platform, mailSystems, closing } = ground;
+function wireCompose(parts: GatewayParts, mail: MailFeature, preferences: PreferencesFeature): ComposeFeature {
+  const { platform, mailSystems, shutdown } = parts;
   const { database, blobs, secrets, log, clock, server, sockets } = platform;
   const compose = composeFeature({
-    mount: logsOutcomes(server.mount, platform, () => null),
+    mount: withOutcomeLog(server.mount, platform, () => null),
     db: database.db,
     blobs,
     secrets,
@@ -99,7 +101,7 @@ function joinCompose(ground: Ground, mail: MailFeature, preferences: Preferences
     mail,
     now: () => clock.now(),
     alone: database.kind === 'embedded',
-    outgoingServerOf: (partner) => mailSystems.departuresOf(partner),
+    outgoingServerOf: (partner) => mailSystems.outgoingServerOf(partner),
     writerOf: async (session) => {
       const { fullname, undo_send_delay } = readPreferences(await preferences.stored(session));
       return { name: fullname, aliases: preferences.aliasesOf(session), undoSeconds: undo_send_delay };
@@ -110,13 +112,13 @@ function joinCompose(ground: Ground, mail: MailFeature, preferences: Preferences
     },
   });
   platform.jobs.add(compose.jobs);
-  closing.add('outbox', () => compose.close());
+  shutdown.add('outbox', () => compose.close());
   return compose;
 }
 
 /** Answers to wishes for read receipts. */
-function joinReceipts(ground: Ground, mail: MailFeature, preferences: PreferencesFeature): void {
-  const { platform, partners, mailSystems } = ground;
+function wireReceipts(parts: GatewayParts, mail: MailFeature, preferences: PreferencesFeature): void {
+  const { platform, partners, mailSystems } = parts;
   const { database, clock, server } = platform;
   const receipts = receiptFeature({
     mount: server.mount,
@@ -124,7 +126,7 @@ function joinReceipts(ground: Ground, mail: MailFeature, preferences: Preference
     now: () => clock.now(),
     mailboxOf: (session) => mail.mailboxOf(session),
     openMessage: (session, ref) => mail.openMessage(session, ref),
-    submissionOf: (partner) => mailSystems.departuresOf(partner).submission,
+    submissionOf: (partner) => mailSystems.outgoingServerOf(partner).submission,
     readerOf: async (session) => {
       const { fullname, language } = readPreferences(await preferences.stored(session));
       const languages = [language, partners.byId(session.partner)?.language ?? ''];
@@ -135,7 +137,7 @@ function joinReceipts(ground: Ground, mail: MailFeature, preferences: Preference
 }
 
 /** What stands in the frame of the page. */
-function joinShell({ platform, partners }: Ground, compose: ComposeFeature): void {
+function wirePageFrame({ platform, partners }: GatewayParts, compose: ComposeFeature): void {
   const { mount } = platform.server;
   feedbackFeature({
     mount,
