@@ -96,6 +96,26 @@ describe('the law of imports', () => {
       'apps/web/src/features/mail/other/b.ts',
       'web-mail-folder-without-a-layer',
     ],
+    [
+      'apps/gateway/src/features/session/recovery/a.ts',
+      'apps/gateway/src/features/session/forgot/b.ts',
+      'gateway-session-recovery-imports-lower-layers-only',
+    ],
+    [
+      'apps/gateway/src/features/session/sign-in/a.ts',
+      'apps/gateway/src/features/session/security-question/b.ts',
+      'gateway-session-sign-in-imports-lower-layers-only',
+    ],
+    [
+      'apps/gateway/src/features/session/forgot/a.ts',
+      'apps/gateway/src/features/session/session.feature.ts',
+      'gateway-session-forgot-imports-lower-layers-only',
+    ],
+    [
+      'apps/gateway/src/features/session/session.feature.ts',
+      'apps/gateway/src/features/session/other/b.ts',
+      'gateway-session-folder-without-a-layer',
+    ],
     ['apps/web/src/lib/a.ts', 'packages/mailbox/src/b.ts', 'web-knows-no-server'],
     ['apps/web/src/lib/a.ts', 'apps/gateway/src/platform/b.ts', 'web-knows-no-server'],
     ['apps/gateway/src/platform/a.ts', 'packages/testkit/src/b.ts', 'test-things-are-for-tests'],
@@ -120,6 +140,9 @@ describe('the law of imports', () => {
     ['apps/web/src/features/mail/list/a.ts', 'apps/web/src/features/mail/model/b.ts'],
     ['apps/web/src/features/mail/list/a.ts', 'apps/web/src/features/mail/list/b.ts'],
     ['apps/web/src/features/mail/section.ts', 'apps/web/src/features/mail/screen/b.ts'],
+    ['apps/gateway/src/features/session/forgot/a.ts', 'apps/gateway/src/features/session/recovery/b.ts'],
+    ['apps/gateway/src/features/session/session.feature.ts', 'apps/gateway/src/features/session/sign-in/b.ts'],
+    ['apps/gateway/src/features/session/forgot/a.test-bed.ts', 'apps/gateway/src/features/session/session.feature.ts'],
   ])('%s may import %s', async (from, to) => {
     expect(await broken(from, to)).toEqual([]);
   });

@@ -6,9 +6,10 @@ import type { NewDeviceNoticeDeps } from './features/session/devices/new-device-
 import { fileNewDeviceNotice } from './features/session/devices/new-device-notice.ts';
 import { endDisallowedSessions } from './features/session/disallowed-sessions.ts';
 import type { ForgotFeature } from './features/session/forgot/forgot.feature.ts';
-import { accountNamed, leastPasswordLength, signInRules } from './features/session/partner-rules.ts';
 import { sessionFeature } from './features/session/session.feature.ts';
 import type { SessionFeature } from './features/session/session.feature.ts';
+import { accountNamed } from './features/session/settings/partner-rules.ts';
+import { signInRules } from './features/session/sign-in-rules.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import { wirePasswordDrivers } from './wire-forgot.ts';
 import { withOutcomeLog } from './log-outcomes.ts';
@@ -30,10 +31,9 @@ export function wireSession(
 ): SessionFeature {
   const { platform, partners } = parts;
   const { database, sessions, secrets, clock, log, server, sockets } = platform;
-  const driverOf = wirePasswordDrivers(parts);
   const notice = noticeDeps(parts, mail, preferences);
   const session = sessionFeature({
-    ...signInRules(partners, process.env),
+    ...signInRules(partners, { driverOf: wirePasswordDrivers(parts), env: process.env }),
     mount: withOutcomeLog(server.mount, platform, (host, typed) => accountNamed(partners.byHost(host), typed)),
     db: database.db,
     sessions,
@@ -44,11 +44,6 @@ export function wireSession(
     checkPassword: (partner, credentials) => mail.checkPassword(partner, credentials),
     isPasswordExpired: async (owner) => readPreferences(await preferences.stored(owner)).password_expired === 1,
     expire: (owner, expired) => preferences.tell(owner, { password_expired: expired ? 1 : 0 }),
-    passwordsOf: (id) => {
-      const partner = partners.byId(id);
-      const page = partner?.customChangePasswordPage ?? '';
-      return { driver: driverOf(id), length: leastPasswordLength(partner), page };
-    },
     passwordChanged: async (owner) => {
       await Promise.all([preferences.tell(owner, { password_expired: 0 }), forgot().passwordChanged(owner)]);
     },

@@ -1,7 +1,7 @@
 import type { PartnerSettings } from '@pillarbox/contract/partner/settings';
 import { loginRulesOf } from '../../platform/account/login-rules.ts';
 import type { Sessions } from '../../platform/sessions/sessions.ts';
-import { requiresSecondFactor } from './partner-rules.ts';
+import { requiresSecondFactor } from './settings/partner-rules.ts';
 
 export interface DisallowedSessionsDeps {
   readonly sessions: Pick<Sessions, 'endRenamed' | 'endFactorless'>;

@@ -10,7 +10,7 @@ import type { Exchange, Mount, Session } from '../../platform/http/request-pipel
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { Sessions } from '../../platform/sessions/sessions.ts';
-import { createAttemptsStore } from './attempts.store.ts';
+import { createAttemptsStore } from './attempts/attempts.store.ts';
 import { mountAutologin } from './autologin/autologin.feature.ts';
 import type { AutologinCalls } from './autologin/autologin.feature.ts';
 import { createAutologinStore } from './autologin/autologin.store.ts';
@@ -27,11 +27,11 @@ import { mountSecondFactor } from './second-factor/second-factor.feature.ts';
 import type { SecondFactorCalls } from './second-factor/second-factor-calls.ts';
 import { createSecondFactor } from './second-factor/second-factor.ts';
 import type { Provider } from './second-factor/second-factor.ts';
-import { createSessionCookies } from './session-cookies.ts';
-import { SignInService } from './sign-in.service.ts';
-import type { SignInDeps, SignInRequest } from './sign-in.service.ts';
+import { createSessionCookies } from './browser/session-cookies.ts';
+import { SignInService } from './sign-in/sign-in.service.ts';
+import type { SignInDeps, SignInRequest } from './sign-in/sign-in.service.ts';
 import { redirectReply } from './redirect/sign-in-redirect.ts';
-import { optionalSession } from './optional-session.ts';
+import { optionalSession } from './browser/optional-session.ts';
 
 /** What the session feature needs of the rest of the gateway. */
 export interface SessionFeatureDeps

@@ -11,7 +11,7 @@ import type { Exchange, Mount, Session } from '../../../platform/http/request-pi
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { readLoginName } from '../../../platform/account/login-name.ts';
 import type { AutologinRow, AutologinStore } from './autologin.store.ts';
-import { optionalSession } from '../optional-session.ts';
+import { optionalSession } from '../browser/optional-session.ts';
 import type { TrustedPartner } from './trusted-back-end.ts';
 import { trustedPartner } from './trusted-back-end.ts';
 

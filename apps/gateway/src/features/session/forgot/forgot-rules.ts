@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { Failure } from '@pillarbox/contract/failure';
 import { loginRulesOf } from '../../../platform/account/login-rules.ts';
-import { leastPasswordLength } from '../partner-rules.ts';
-import type { PartnerLookup } from '../partner-rules.ts';
+import { leastPasswordLength } from '../settings/partner-rules.ts';
+import type { PartnerLookup } from '../settings/partner-rules.ts';
 import type { PasswordDriver } from '../password/password-driver.ts';
 import type { ForgotFeatureDeps } from './forgot.feature.ts';
 

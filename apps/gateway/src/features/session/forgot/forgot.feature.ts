@@ -16,8 +16,8 @@ import { securityQuestionFeature } from '../security-question/security-question.
 import { ForgotService, MAX_WRONG_ANSWERS } from './forgot.service.ts';
 import type { ForgotDeps } from './forgot.service.ts';
 import { RecoveryAddressService } from './recovery-address.service.ts';
-import { createRecovery } from './recovery.ts';
-import type { Recovery, RecoveryDeps, RecoveryPreferences } from './recovery.ts';
+import { createRecovery } from '../recovery/recovery.ts';
+import type { Recovery, RecoveryDeps, RecoveryPreferences } from '../recovery/recovery.ts';
 import { createRecoveryRequirement } from './recovery-requirement.ts';
 import type { RequiredRecovery, RecoveryRequirement } from './recovery-requirement.ts';
 

@@ -8,7 +8,7 @@ import type { Account } from '../../../platform/account/account.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Exchange } from '../../../platform/http/request-pipeline.ts';
 import type { Sessions } from '../../../platform/sessions/sessions.ts';
-import type { Recovery } from './recovery.ts';
+import type { Recovery } from '../recovery/recovery.ts';
 
 /** What the forgotten password needs beside `Recovery`. */
 export interface ForgotDeps {

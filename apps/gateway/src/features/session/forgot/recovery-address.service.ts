@@ -3,7 +3,7 @@ import { Failure } from '@pillarbox/contract/failure';
 import { CODE_DIGITS, RESET_LIFE_MIN } from '@pillarbox/contract/session/forgot';
 import { isShortEmail } from '@pillarbox/rules/short-email';
 import type { Exchange, Session } from '../../../platform/http/request-pipeline.ts';
-import type { Recovery } from './recovery.ts';
+import type { Recovery } from '../recovery/recovery.ts';
 
 /** A code may be tried so often. */
 const MAX_TRIES = 5;

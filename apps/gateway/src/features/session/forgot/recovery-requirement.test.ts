@@ -1,6 +1,6 @@
 import type { Failure } from '@pillarbox/contract/failure';
 import { expect, it, vi } from 'vitest';
-import type { RecoveryRow } from './recovery.store.ts';
+import type { RecoveryRow } from '../recovery/recovery.store.ts';
 import { createRecoveryRequirement } from './recovery-requirement.ts';
 import { testAccount } from '../../../platform/testing/test-account.ts';
 

@@ -1,5 +1,5 @@
 import { Failure } from '@pillarbox/contract/failure';
-import type { RecoveryStore } from './recovery.store.ts';
+import type { RecoveryStore } from '../recovery/recovery.store.ts';
 import type { Account } from '../../../platform/account/account.ts';
 
 /** What a provider wants every account to have set up. */

@@ -5,7 +5,7 @@ import { hostName } from '../../../platform/http/origin.ts';
 import type { Exchange, Mount, Session } from '../../../platform/http/request-pipeline.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import type { Sessions } from '../../../platform/sessions/sessions.ts';
-import type { SessionCookies, TokenTimes } from '../session-cookies.ts';
+import type { SessionCookies, TokenTimes } from '../browser/session-cookies.ts';
 import type { BrowserOptions, Site } from './passkey.service.ts';
 import type { SecondFactor } from './second-factor.ts';
 

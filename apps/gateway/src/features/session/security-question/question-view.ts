@@ -2,7 +2,7 @@ import type { SecurityQuestion } from '@pillarbox/contract/session/security-ques
 import { NO_QUESTION, OWN_QUESTION, SECURITY_QUESTIONS } from '@pillarbox/contract/session/security-question';
 import type { Account } from '../../../platform/account/account.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
-import type { RecoveryRow } from '../forgot/recovery.store.ts';
+import type { RecoveryRow } from '../recovery/recovery.store.ts';
 
 const NONE: SecurityQuestion = { Number: 0, Type: 'other', Question: NO_QUESTION };
 const OWN: SecurityQuestion = { Number: SECURITY_QUESTIONS.length, Type: 'optional', Question: OWN_QUESTION };

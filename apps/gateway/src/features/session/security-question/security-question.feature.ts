@@ -9,7 +9,7 @@ import {
 import { hashPassword } from '@pillarbox/mailbox/local/password';
 import { isAnswer, isOwnQuestion, normaliseAnswer } from '@pillarbox/rules/security-answer';
 import type { Mount, Session } from '../../../platform/http/request-pipeline.ts';
-import type { Recovery } from '../forgot/recovery.ts';
+import type { Recovery } from '../recovery/recovery.ts';
 import { publicQuestion, ownQuestion } from './question-view.ts';
 
 /** Puts the security question on the road. */

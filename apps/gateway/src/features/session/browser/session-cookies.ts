@@ -1,9 +1,9 @@
 import type { AccessBadge } from '@pillarbox/contract/session/operations';
 import { COOKIE } from '@pillarbox/contract/session/status';
-import type { Clock } from '../../platform/clock/clock.ts';
-import type { Exchange, Session } from '../../platform/http/request-pipeline.ts';
-import { TOKEN_LIFE } from '../../platform/sessions/sessions.ts';
-import type { OpenedSession, Sessions } from '../../platform/sessions/sessions.ts';
+import type { Clock } from '../../../platform/clock/clock.ts';
+import type { Exchange, Session } from '../../../platform/http/request-pipeline.ts';
+import { TOKEN_LIFE } from '../../../platform/sessions/sessions.ts';
+import type { OpenedSession, Sessions } from '../../../platform/sessions/sessions.ts';
 
 /** A level above 100 says that every factor was passed [AUTH-014]. */
 const FULL_LEVEL = 101;

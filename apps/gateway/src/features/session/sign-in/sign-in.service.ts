@@ -1,16 +1,16 @@
 import { Failure } from '@pillarbox/contract/failure';
 import type { Credentials } from '@pillarbox/mailbox/port';
-import type { Account, AccountId } from '../../platform/account/account.ts';
-import type { LoginRules } from '../../platform/account/login-rules.ts';
-import type { Clock } from '../../platform/clock/clock.ts';
-import { callerOf } from '../../platform/http/limiter.ts';
-import type { Session } from '../../platform/http/request-pipeline.ts';
-import type { Secrets } from '../../platform/secrets/secrets.ts';
-import type { OpenedSession, Sessions } from '../../platform/sessions/sessions.ts';
-import type { AttemptsStore, Backoff } from './attempts.store.ts';
-import { readLoginName } from '../../platform/account/login-name.ts';
-import type { LoginName } from '../../platform/account/login-name.ts';
-import type { SecondFactor } from './second-factor/second-factor.ts';
+import type { Account, AccountId } from '../../../platform/account/account.ts';
+import type { LoginRules } from '../../../platform/account/login-rules.ts';
+import type { Clock } from '../../../platform/clock/clock.ts';
+import { callerOf } from '../../../platform/http/limiter.ts';
+import type { Session } from '../../../platform/http/request-pipeline.ts';
+import type { Secrets } from '../../../platform/secrets/secrets.ts';
+import type { OpenedSession, Sessions } from '../../../platform/sessions/sessions.ts';
+import type { AttemptsStore, Backoff } from '../attempts/attempts.store.ts';
+import { readLoginName } from '../../../platform/account/login-name.ts';
+import type { LoginName } from '../../../platform/account/login-name.ts';
+import type { SecondFactor } from '../second-factor/second-factor.ts';
 
 /** The partner that a host name stands for, as sign-in needs it. */
 export interface SignInPartner {

@@ -1,7 +1,8 @@
 import { partnerSettings } from '@pillarbox/contract/partner/settings';
 import type { PartnerSettings } from '@pillarbox/contract/partner/settings';
 import { expect, it } from 'vitest';
-import { accountNamed, leastPasswordLength, requiresSecondFactor, signInRules } from './partner-rules.ts';
+import { accountNamed, leastPasswordLength, requiresSecondFactor } from './settings/partner-rules.ts';
+import { signInRules } from './sign-in-rules.ts';
 
 const IMAP = {
   kind: 'imap',
@@ -16,26 +17,27 @@ function partner(changes: Record<string, unknown> = {}): PartnerSettings {
 
 function rules(settings: PartnerSettings, env: Record<string, string> = {}) {
   const byId = (id: string) => (id === settings.id ? settings : undefined);
-  return signInRules({ byHost: () => settings, byId }, env);
+  return signInRules({ byHost: () => settings, byId }, { driverOf: () => null, env });
 }
 
-it('a typed name means an account of the partner, or none', () => {
+it('reads a typed name as an account of the partner, or as none', () => {
   expect(accountNamed(partner(), 'Alice')).toBe('imap.example.test/alice@example.test');
   expect(accountNamed(partner(), 'alice@other.test')).toBeNull();
 });
 
-it('the service WMRQD2FA requires a second factor of everybody [AUTH-055]', () => {
+it('requires a second factor of every account when the partner has the service WMRQD2FA [AUTH-055]', () => {
   const required = partner({ services: ['WMRQD2FA'] });
   expect(rules(required).providerOf('754')).toEqual({ name: 'Example', requiresSecondFactor: true });
   expect(requiresSecondFactor(partner())).toBe(false);
 });
 
-it('a partner that was removed has no name, requires nothing, and keeps the shortest password', () => {
+it('a removed partner has no name, requires no second factor and has the default password length', () => {
   expect(rules(partner()).providerOf('755')).toEqual({ name: '', requiresSecondFactor: false });
   expect(leastPasswordLength(undefined)).toBe(6);
+  expect(rules(partner()).passwordsOf('755')).toEqual({ driver: null, length: 6, page: '' });
 });
 
-it('the master user signs in for an account only at an IMAP server, and only where the environment holds the password', () => {
+it('the master user signs in only at an IMAP server, and only when the environment holds the password', () => {
   const masterUser = { user: 'master', passwordFrom: 'MASTER', separator: '*' };
   const settings = partner({ masterUser });
   expect(rules(settings, { MASTER: 'word' }).masterOf('754', 'alice')).toEqual({
@@ -49,7 +51,7 @@ it('the master user signs in for an account only at an IMAP server, and only whe
   expect(rules(local, { MASTER: 'word' }).masterOf('754', 'alice')).toBeNull();
 });
 
-it('the secret of the partner’s back end is the one that the environment holds', () => {
+it('takes the secret of the partner’s back end from the environment', () => {
   const secretOf = (settings: PartnerSettings) =>
     rules(settings, { BACK_END: 'secret' }).trustedPartnerAt('mail.example.test').backEndSecret;
   expect(secretOf(partner({ autologinSecretFrom: 'BACK_END' }))).toBe('secret');
