@@ -3,7 +3,7 @@ import type { Access, Duty, Operation, Schema, Transport } from './operation.ts'
 import { bodyLimitFor } from './operation.ts';
 import type { ErrorCode } from './errors.ts';
 
-/** The schema of a part that a call does not have. Unknown members are dropped. */
+/** The schema of a part that a call does not have. Unknown members are removed. */
 export const nothing = z.object({});
 
 /** A zero-type reply: `0` is success; any other number is the error [ERR-003]. */
@@ -32,9 +32,8 @@ interface Definition<P extends Schema, Q extends Schema, B extends Schema, R ext
 type Nothing = typeof nothing;
 
 /**
- * Completes a definition. Unless it says otherwise a call travels as JSON, needs a session, is listed by the specification,
- * changes state exactly when it is not a GET, is made while basic settings are in use, and takes a body as large as its
- * access allows.
+ * Defines an operation. Defaults: JSON, a session is required, the specification lists it, it changes state unless it is a
+ * GET, degraded mode does not block it, and its access decides the body limit.
  */
 export function define<
   R extends Schema,
@@ -59,7 +58,9 @@ export function define<
   };
 }
 
-/** Definition of a mail command: POST at `/api/bf/<command>` and, version 2, `/bfapi/<command>` [API-004, API-005, API-008]. */
+/**
+ * Defines a mail command: POST at `/api/bf/<command>` and, in version 2, `/bfapi/<command>` [API-004, API-005, API-008].
+ */
 export function mailCommand<R extends Schema, B extends Schema = Nothing>(definition: {
   readonly id: string;
   readonly command: string;
@@ -83,7 +84,7 @@ export function mailCommand<R extends Schema, B extends Schema = Nothing>(defini
   });
 }
 
-/** Codes that any command may answer that reaches the mail server. */
+/** Codes of commands that use the mail server. */
 export const MAIL_ERRORS: readonly ErrorCode[] = [
   'session_ended',
   'token_expired',

@@ -5,7 +5,7 @@ import { partnerEvents } from './partner/events.ts';
 import { preferencesEvents } from './preferences/events.ts';
 import { sessionEvents } from './session/events.ts';
 
-/** What the gateway pushes over the socket. */
+/** All events that the gateway sends over the socket. */
 export const socketEvent = z.discriminatedUnion('event', [
   ...mailEvents,
   ...composeEvents,

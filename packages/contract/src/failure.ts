@@ -1,12 +1,12 @@
 import type { ErrorCode } from './errors.ts';
 
-/** Extra facts of a failure that the client may show; never secrets, never text of the user's mail. */
+/** Facts about a failure that the client may show; never secrets or the content of mail. */
 export interface FailureDetails {
-  /** The request field or settings field that is wrong. */
+  /** The field of the request or the settings that is wrong. */
   readonly field?: string;
   /** Seconds after which the same request may succeed. */
   readonly retryAfter?: number;
-  /** What the mail server said, shortened; shown under Details only. */
+  /** The mail server's reply, shortened; shown only under Details. */
   readonly serverText?: string;
   /** The number that the specification gives this error. */
   readonly number?: number;
@@ -15,8 +15,8 @@ export interface FailureDetails {
 }
 
 /**
- * A failure with a stable code: what services, adapters and the mailbox throw, and what the gateway turns into
- * `{error: {code, message, details}}` with the code's status.
+ * A failure with a stable code. Services, adapters and the mailbox throw it; the gateway replies with `{error: {code,
+ * message, details}}` and the code's status.
  */
 export class Failure extends Error {
   readonly code: ErrorCode;

@@ -7,7 +7,7 @@ import { preferencesOperations } from './preferences/all-operations.ts';
 import { sessionOperations } from './session/all-operations.ts';
 import type { Operation } from './operation.ts';
 
-/** Every operation of the wire, for docs/API.md and for tests that walk them all. */
+/** All operations, for docs/API.md and for tests that check each of them. */
 export const OPERATIONS: readonly Operation[] = [
   ...sessionOperations,
   ...preferencesOperations,

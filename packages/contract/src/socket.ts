@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 
 /** Path of the socket [API-054]. */
 export const SOCKET_PATH = '/ws/';
-/** Close code of a socket whose session has ended. */
+/** Close code of the socket when the session has ended. */
 export const SOCKET_SESSION_ENDED = 4401;
 
-/** The client's first frame; the gateway closes a socket that does not send it within five seconds. */
+/** The client's first frame. The gateway closes a socket that does not send it within five seconds. */
 export const socketHello = z.object({ rtoken: z.string().check(z.maxLength(128)), watch: z.optional(z.string()) });
 
-/** Later frames of the client: which folder is on the screen, so that its changes are pushed at once. */
+/** Later frames of the client: the folder on the screen, whose changes are reported at once. */
 export const socketWatch = z.object({ watch: z.string().check(z.maxLength(2048)) });

@@ -3,29 +3,29 @@ import { address, folderPath, realmid, uid, uidvalidity } from '../mail/fields.t
 
 /** Most attachments of a message [VAL-006]. */
 export const MAX_ATTACHMENTS = 25;
-/** Largest attachment, and largest sum of them, in bytes [VAL-007, VAL-008]. */
+/** Largest attachment, and largest total of all attachments, in bytes [VAL-007, VAL-008]. */
 export const MAX_ATTACHMENT_BYTES = 26_214_400;
-/** Most recipients of one message, To, Cc and Bcc together. */
+/** Most recipients of one message: To, Cc and Bcc together. */
 export const MAX_RECIPIENTS = 500;
 
 /**
- * Headers in which a saved draft carries its `draftid` and `version`, so that one opened from the Drafts folder is edited
- * under its own identity. They are left out of what is sent.
+ * Header that stores the `draftid` of a saved draft, so that a draft opened from the Drafts folder keeps its identity;
+ * `version` has another one. Sent messages contain neither.
  */
 export const DRAFT_ID_HEADER = 'X-Draft-Id';
 export const DRAFT_VERSION_HEADER = 'X-Draft-Version';
 
-/** A line of text that goes into a header: no CR, LF or NUL. */
+/** A line of text for a header: no CR, LF or NUL. */
 const headerLine = z.string().check(
   z.maxLength(998),
-  // eslint-disable-next-line no-control-regex -- these three end a header line or a string on the way out
+  // eslint-disable-next-line no-control-regex -- these characters end a header line or a string
   z.regex(/^[^\r\n\u0000]*$/),
 );
 
 const recipient = z.extend(address, { name: headerLine, mail: headerLine });
 const recipients = z.array(recipient).check(z.maxLength(MAX_RECIPIENTS));
 
-/** The message that a new one answers or forwards [DATA-053]. */
+/** The message that a new message replies to or forwards [DATA-053]. */
 export const reference = z.object({
   command: z.enum(['reply', 'replyall', 'forward', 'draft', 'new']),
   folder: folderPath,
@@ -34,7 +34,7 @@ export const reference = z.object({
 });
 export type Reference = z.output<typeof reference>;
 
-/** A staged attachment by id, or a part of an existing message (forwarding). */
+/** A staged attachment by id, or a part of an existing message (when forwarding). */
 export const attachmentRef = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('staged'), id: z.string().check(z.maxLength(64)) }),
   z.object({
@@ -48,8 +48,8 @@ export const attachmentRef = z.discriminatedUnion('kind', [
 export type AttachmentRef = z.output<typeof attachmentRef>;
 
 /**
- * The message as the composer holds it: what saving and sending carry. `html` is '' for a text message; `text` is always
- * there. `cid` of an inline attachment is what the HTML refers to.
+ * A message as the composer saves and sends it. `html` is '' for a plain-text message; `text` is always present. `cid` of
+ * an inline attachment is the Content-ID that the HTML refers to.
  */
 export const outgoing = z.object({
   realmid: z.optional(realmid),

@@ -1,6 +1,6 @@
 import type { ErrorTable } from '../error-table.ts';
 
-/** Error codes of writing and sending. */
+/** Error codes of composing and sending. */
 export const composeErrors = {
   recipient_missing: { status: 422, fault: 'user' },
   recipient_invalid: { status: 422, fault: 'user' },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
 import { outboxItem } from './outbox.ts';
 
-/** What the gateway pushes about messages on their way out. */
+/** Events about messages in the outbox. */
 export const composeEvents = [z.object({ event: z.literal('outbox'), item: outboxItem })] as const;

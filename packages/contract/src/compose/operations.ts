@@ -18,11 +18,13 @@ const WRITING_ERRORS: readonly ErrorCode[] = [
   'mailbox_changed',
 ];
 
-/** A staged attachment: `id` stands for it until it is sent or a week has passed. */
+/** A staged attachment. `id` is valid until the message is sent, or for one week. */
 export const stagedAttachment = z.object({ id: z.string(), name: z.string(), mime: z.string(), size: z.int() });
 export type StagedAttachment = z.output<typeof stagedAttachment>;
 
-/** Uploads attachments, multipart field `attachments[]` [API-101]. All files of a request or none are kept. */
+/**
+ * Uploads attachments in the multipart field `attachments[]` [API-101]. Either all files of a request are stored or none.
+ */
 export const stageAttachments = define({
   id: 'compose.stage',
   method: 'POST',
@@ -42,19 +44,21 @@ export const stageAttachments = define({
   ],
 });
 
-/** Forgets a staged attachment; an unknown id is success. */
+/** Deletes a staged attachment; an unknown id counts as success. */
 export const unstageAttachment = define({
   id: 'compose.unstage',
   method: 'DELETE',
   path: '/api/storage/:user/:section/attachments/:id',
   origin: 'ours',
-  summary: 'Forgets one staged file.',
+  summary: 'Deletes one staged file.',
   params: z.object({ user: z.string(), section: z.literal('compose'), id: z.string() }),
   reply: zero,
   errors: ['session_ended', 'token_expired', 'rtoken_mismatch', 'origin_refused'],
 });
 
-/** A staged picture, for showing it in the text again after a reload; anything else is only ever saved. */
+/**
+ * The content of a staged picture, so that the text can show it again after a reload; other files can only be downloaded.
+ */
 export const stagedContent = define({
   id: 'compose.stagedContent',
   method: 'GET',
@@ -68,8 +72,8 @@ export const stagedContent = define({
 });
 
 /**
- * Saves a draft, replacing the earlier one of the same `draftid` [API-031, API-047]. Drafts need no recipient and no
- * subject. Files that come along are in this version only: the next one brings them again.
+ * Saves a draft and replaces the earlier version with the same `draftid` [API-031, API-047]. A draft needs no recipients
+ * and no subject. Attached files belong to this version only: the next version must contain them again.
  */
 export const savemsg = mailCommand({
   id: 'compose.savemsg',
@@ -80,9 +84,9 @@ export const savemsg = mailCommand({
   changes: true,
   body: z.object({
     message: outgoing,
-    /** Identity of the draft over all its versions, made by the composer. */
+    /** Identifies the draft across its versions; chosen by the composer. */
     draftid: z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/)),
-    /** Highest version of this draft wins: an older one that arrives late is dropped. */
+    /** The highest version of a draft wins: an older one that arrives late is dropped. */
     version: z.int().check(z.gte(1)),
   }),
   reply: z.object({ folder: z.string(), uid, uidvalidity: z.int(), savedat: z.number() }),
@@ -90,8 +94,8 @@ export const savemsg = mailCommand({
 });
 
 /**
- * Saves a message as a template, multipart like a draft [API-048]: it is filed in the folder Templates, where other mail
- * programs look for theirs. `replaces` names the template that this one takes the place of.
+ * Saves a message as a template, multipart like a draft [API-048], in the folder Templates, where other mail programs look
+ * for theirs. `replaces` names the template that this one replaces.
  */
 export const saveTemplate = mailCommand({
   id: 'compose.template',
@@ -105,45 +109,48 @@ export const saveTemplate = mailCommand({
   errors: [...WRITING_ERRORS, 'mail_over_quota'],
 });
 
-/** Throws a draft away: its saved version and its staged attachments. */
+/** Discards a draft: its saved version and its staged attachments. */
 export const discardDraft = mailCommand({
   id: 'compose.discard',
   command: 'discarddraft',
-  summary: 'Throws a draft away.',
+  summary: 'Discards a draft.',
   changes: true,
   origin: 'ours',
   body: z.object({ draftid: z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/)) }),
   reply: zero,
 });
 
-/** Hands a message to the outbox [API-046]. The same `draftid` twice is `already_sent`: a message leaves once. */
+/**
+ * Puts a message into the outbox [API-046]. Sending the same `draftid` again is `already_sent`, so that no message is sent
+ * twice.
+ */
 export const send = mailCommand({
   id: 'compose.send',
   command: 'send',
   transport: 'json-or-multipart',
   bodyLimit: WRITTEN_BODY_LIMIT,
-  summary: 'Puts a message into the outbox, where it can be called back for the hold.',
+  summary: 'Puts a message into the outbox, where it can be recalled until the undo time is over.',
   changes: true,
   body: z.object({ message: outgoing, draftid: z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/)) }),
   reply: outboxItem,
   errors: [...WRITING_ERRORS, 'recipient_missing', 'already_sent', 'submission_unavailable', 'message_too_large'],
 });
 
-/** Messages on their way, and failed ones that the user has not dismissed. */
+/** Messages that are being sent, and failed ones that the user has not dismissed. */
 export const listOutbox = mailCommand({
   id: 'compose.outbox',
   command: 'outbox',
-  summary: 'Messages on their way out and failed ones.',
+  summary: 'Messages in the outbox, failed ones included.',
   changes: false,
   origin: 'ours',
   reply: z.array(outboxItem),
 });
 
-/** Calls a message back that has not left: it is a draft again. */
+/** Recalls a message that has not been submitted; it becomes a draft again. */
 export const recall = mailCommand({
   id: 'compose.recall',
   command: 'recall',
-  summary: 'Calls back a message that has not left: held, waiting for the next attempt, or failed.',
+  summary: 'Recalls a message that has not been submitted: held, waiting for the next attempt, or failed.',
   changes: true,
   origin: 'ours',
   body: z.object({ id: z.string() }),
@@ -152,8 +159,8 @@ export const recall = mailCommand({
 });
 
 /**
- * Settles a message that only its writer can settle. Failed: `retry` sends it again, `dismiss` forgets it. Unknown: `retry`
- * sends it once more, `dismiss` leaves it and files the copy in Sent.
+ * Decides about a message that cannot proceed without its author. Failed: `retry` sends it again, `dismiss` removes it.
+ * Unknown: `retry` sends it again, `dismiss` does not, and files the copy in Sent.
  */
 export const settleFailed = mailCommand({
   id: 'compose.settle',

@@ -1,10 +1,15 @@
 import * as z from 'zod/mini';
 
 /**
- * States of a message on its way out: held (can be called back until `dueat`), sending, accepted (by the
- * submission server, with its queue id), filed (in Sent: the end), signin (waits until the user signs in again), failed
- * (with reason; the text is kept), unknown (the submission server may have taken it; the user decides, nothing happens by
- * itself), recalled (called back: the end).
+ * States of a message in the outbox:
+ * - held: can be recalled until `dueat`.
+ * - sending.
+ * - accepted: by the submission server, with its queue id.
+ * - filed: copied to Sent. Final.
+ * - signin: waits until the user signs in again.
+ * - failed: with a reason; the text is kept.
+ * - unknown: the submission server may have accepted it. The user decides; nothing happens automatically.
+ * - recalled: by the user. Final.
  */
 export const OUTBOX_STATES = [
   'held',
@@ -19,9 +24,9 @@ export const OUTBOX_STATES = [
 export type OutboxState = (typeof OUTBOX_STATES)[number];
 
 /**
- * A message on its way out. `reason` is an error code that belongs to `state`, '' for none: why it failed, why the next
- * attempt waits (`sending` until `dueat`), or, in `filed`, `submission_refused` when the server refused some of the
- * recipients. `servertext` is what the server said of it; in `filed` the refused recipients.
+ * A message in the outbox. `reason` is an error code that belongs to `state`, '' for none: why it failed, why the next
+ * attempt waits (`sending` until `dueat`), or, in `filed`, `submission_refused` when the server refused some recipients.
+ * `servertext` is the server's reply; in `filed`, the refused recipients.
  */
 export const outboxItem = z.object({
   id: z.string(),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { hostName } from '../mail/servers.ts';
 
-/** Partner settings of writing. */
+/** Partner settings of composing. */
 export const composeSettings = {
-  /** A message to this domain counts as sent when nothing final was heard of it for 10 s [COMP-012]. */
+  /** A message to this domain is reported as sent when no final result has arrived after 10 s [COMP-012]. */
   forcedSuccessDomain: z.optional(hostName),
 };

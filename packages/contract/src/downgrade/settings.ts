@@ -2,19 +2,19 @@ import * as z from 'zod/mini';
 import { webAddress } from '../partner/setting-values.ts';
 
 /**
- * The version of the product that users may go back to [SHELL-138]. The gateway asks the provider's migration service at
+ * The version of the product that users may return to [SHELL-138]. The gateway calls the provider's migration service at
  * `{migrate}{user}/{preferences|calendars|events|tasks}/{service}/into/{target}`.
  */
 const previousVersion = z.strictObject({
   migrate: webAddress,
-  /** Environment variable that holds the secret for the migration service. */
+  /** Name of the environment variable with the secret for the migration service. */
   secretFrom: z.optional(z.string()),
   service: z._default(z.string().check(z.regex(/^[A-Za-z0-9._-]{1,40}$/)), 'webmail'),
   target: z._default(z.string().check(z.regex(/^[A-Za-z0-9._-]{1,40}$/)), 'previous'),
-  /** The cookie that chooses the version, and its value for the old one [PREF-020]. */
+  /** Name of the cookie that selects the version, and its value for the previous one [PREF-020]. */
   cookie: z._default(z.string().check(z.regex(/^[A-Za-z0-9._-]{1,64}$/)), 'webmail_version'),
   cookieValue: z._default(z.string().check(z.regex(/^[A-Za-z0-9._-]{1,64}$/)), '1'),
 });
 
-/** Partner settings of going back to the previous version. */
+/** Partner settings of returning to the previous version. */
 export const downgradeSettings = { previousVersion: z.optional(previousVersion) };

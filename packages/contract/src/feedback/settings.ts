@@ -4,6 +4,6 @@ import { mailAddress } from '../partner/setting-values.ts';
 /** Partner settings of feedback. */
 export const feedbackSettings = {
   HideFeedbackIcon: z._default(z.boolean(), false),
-  /** Where the feedback form writes to; without it there is none. */
+  /** Recipient of the feedback form; absent: the form is not offered. */
   feedbackAddress: z.optional(mailAddress),
 };

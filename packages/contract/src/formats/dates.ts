@@ -1,4 +1,4 @@
-/** One way to write a date [DATA-038]: `moment` in moment's tokens, `picker` in those of a date field. */
+/** A date format [DATA-038]: `moment` in the tokens of moment, `picker` in those of a date field. */
 export interface DateFormat {
   readonly id: string;
   readonly moment: string;
@@ -35,7 +35,7 @@ export const DATE_FORMATS: readonly DateFormat[] = [
   'YYYY MMM D',
 ].map(dateFormat);
 
-/** One way to write the time of day [I18N-008]. */
+/** A format for the time of day [I18N-008]. */
 export interface TimeFormat {
   readonly id: string;
   readonly moment: string;

@@ -1,4 +1,7 @@
-/** Families that a message may be written in: every reader has them or something close; the first is the default [CONST-046, CONST-048]. */
+/**
+ * Font families that a message may use, available to most recipients in this or a similar form; the first is the default
+ * [CONST-046, CONST-048].
+ */
 export const FONT_FAMILIES = [
   'Arial',
   'Courier New',
@@ -11,7 +14,7 @@ export const FONT_FAMILIES = [
   'Verdana',
 ] as const;
 
-/** Sizes that a message may be written in, 8pt to 72pt [CONST-049]. */
+/** Font sizes that a message may use, 8pt to 72pt [CONST-049]. */
 export const FONT_SIZES = [
   '8pt',
   '9pt',
@@ -31,5 +34,5 @@ export const FONT_SIZES = [
   '72pt',
 ] as const;
 
-/** The size of who has chosen none [CONST-047]. */
+/** Font size when the user has chosen none [CONST-047]. */
 export const DEFAULT_FONT_SIZE = '12pt';

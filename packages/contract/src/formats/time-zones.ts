@@ -1,10 +1,10 @@
 /** An entry of the time zone list [DATA-036]. */
 export interface TimeZone {
-  /** IANA name: what the preference `timezone` stores. */
+  /** IANA name, which the preference `timezone` stores. */
   readonly value: string;
-  /** The place that stands for the zone. */
+  /** The city that represents the zone. */
   readonly label: string;
-  /** Standard time against UTC, such as `UTC-3:30`: what the preference `timezone_utc` stores. */
+  /** Standard time relative to UTC, such as `UTC-3:30`, which the preference `timezone_utc` stores. */
   readonly id: string;
 }
 
@@ -55,5 +55,5 @@ export const TIME_ZONES: readonly TimeZone[] = Object.entries(BY_OFFSET).flatMap
   values.split(' ').map((value) => ({ value, label: cityOf(value), id })),
 );
 
-/** Used when neither the user nor the provider names a zone of the list [CONST-050, PREF-018]. */
+/** Used when neither the user nor the provider chose a zone of the list [CONST-050, PREF-018]. */
 export const DEFAULT_TIME_ZONE = 'America/New_York';

@@ -2,26 +2,29 @@ import * as z from 'zod/mini';
 import { define } from '../define.ts';
 import { folderPath, realmid } from './fields.ts';
 
-/** Largest archive, in bytes of what is in it [CONST-039]. */
+/** Largest archive, in bytes of its content [CONST-039]. */
 export const MAX_ARCHIVE = 140_509_184;
-/** Most parts, and most messages, of one archive: an address holds no more. */
+/** Most parts, or messages, in one archive: more do not fit into a URL. */
 export const MAX_ARCHIVE_ENTRIES = 500;
 
 const where = {
   folder: folderPath,
   realmid: z.optional(realmid),
-  /** Language in which the archive, and what has no name, is named. */
+  /** Language for the name of the archive and of files without a name. */
   lang: z.optional(z.string().check(z.maxLength(16))),
   uidvalidity: z.optional(z.string().check(z.regex(/^\d{1,10}$/))),
 };
 
-/** Items between commas, each of the given form. */
+/** Items of the given form, separated by commas. */
 function list(item: string) {
   const form = new RegExp(`^${item}(?:,${item}){0,${String(MAX_ARCHIVE_ENTRIES - 1)}}$`);
   return z.string().check(z.maxLength(20_000), z.regex(form));
 }
 
-/** Parts of one or more messages of a folder as one archive; `parts` are `uid:part` between commas [MAIL-081, API-052]. */
+/**
+ * Parts of one or more messages of a folder as one archive; `parts` are `uid:part`, separated by commas [MAIL-081,
+ * API-052].
+ */
 export const zipAttachments = define({
   id: 'mail.zipAttachments',
   method: 'GET',
@@ -41,7 +44,7 @@ export const zipAttachments = define({
   ],
 });
 
-/** Messages of a folder as one archive, each byte for byte as the server holds it [MAIL-082, API-053]. */
+/** Messages of a folder as one archive, each byte for byte as the server stores it [MAIL-082, API-053]. */
 export const zipMessages = define({
   id: 'mail.zipMessages',
   method: 'GET',

@@ -10,7 +10,7 @@ const inFolder = {
   opId: z.optional(opId),
 };
 
-/** Which messages: some by uid, or all of a folder (or of a search in it). */
+/** Which messages: given uids, or all of a folder (or of a search in it). */
 const which = { uids: z.optional(uids), all: z.optional(z.boolean()), search: z.optional(listScope.shape.search) };
 
 /**
@@ -46,13 +46,13 @@ export const movemsg = mailCommand({
 });
 
 /**
- * Deletes messages: into Trash, or for good when they are in Trash or Spam already, or when `forever` is set. The
- * specification knows only setMsgFlag and expungedeleted; this is the one step a user means.
+ * Deletes messages: moves them to Trash, or removes them for good if they already are in Trash or Spam, or if `forever` is
+ * set. The specification has only setMsgFlag and expungedeleted; this call is the one step that users expect.
  */
 export const deletemsg = mailCommand({
   id: 'mail.deletemsg',
   command: 'deletemsg',
-  summary: 'Deletes messages: into Trash, or for good from there.',
+  summary: 'Deletes messages: moves them to Trash, or removes them for good.',
   changes: true,
   origin: 'ours',
   body: z.object({ ...inFolder, ...which, forever: z._default(z.boolean(), false) }),
@@ -60,12 +60,12 @@ export const deletemsg = mailCommand({
   errors: ['folder_not_found', 'message_not_found', 'mailbox_changed', 'mail_over_quota'],
 });
 
-/** One uid, or several between commas; a repeated parameter arrives as an array. */
+/** One uid, or several separated by commas; a repeated parameter arrives as an array. */
 const uidList = z.string().check(z.maxLength(12 * MAX_UIDS), z.regex(/^[1-9]\d{0,9}(?:,[1-9]\d{0,9})*$/));
 
 /**
- * Marks messages as spam or as not spam [API-050]: they go to the spam folder or back to the inbox, and carry the mark that
- * filters learn from. `mark`, `folder` and `uid` are all required [VAL-034, VAL-035, VAL-036].
+ * Marks messages as spam or not spam [API-050]: moves them to the spam folder or to the inbox, and sets the keyword that
+ * filters learn from. `mark`, `folder` and `uid` are required [VAL-034, VAL-035, VAL-036].
  */
 export const spamMark = define({
   id: 'mail.spamMark',
@@ -86,7 +86,7 @@ export const spamMark = define({
   errors: [...MAIL_ERRORS, 'folder_not_found', 'message_not_found', 'mailbox_changed', 'mail_over_quota'],
 });
 
-/** Removes messages flagged DELETED for good: the named ones, or all of the folder [API-033]. */
+/** Removes messages flagged DELETED for good: the named ones, or all in the folder [API-033]. */
 export const expungedeleted = mailCommand({
   id: 'mail.expungedeleted',
   command: 'expungedeleted',
@@ -97,7 +97,7 @@ export const expungedeleted = mailCommand({
   errors: ['folder_not_found', 'mailbox_changed'],
 });
 
-/** Reverses a move, a delete into Trash or a flag change of the last minutes by its opId. */
+/** Reverses a recent move, deletion into Trash or flag change by its opId. */
 export const undo = mailCommand({
   id: 'mail.undo',
   command: 'undo',
@@ -110,8 +110,8 @@ export const undo = mailCommand({
 });
 
 /**
- * Polls for new mail where push is down [API-009]. `lastuid` maps folders to the highest uid the client knows; the reply
- * holds, per folder, the highest uid now and how many unseen messages lie above the client's.
+ * Polls for new mail while the socket is not connected [API-009]. `lastuid` maps folders to the highest uid that the client
+ * knows. The reply contains, for each folder, the highest uid and the number of unseen messages above the client's uid.
  */
 export const newmail = mailCommand({
   id: 'mail.newmail',
@@ -124,7 +124,7 @@ export const newmail = mailCommand({
   }),
 });
 
-/** The same for several accounts at once [API-010]: each with what the client knows of it. */
+/** Polls for new mail of several accounts [API-010], with what the client knows of each. */
 export const bulknewmail = mailCommand({
   id: 'mail.bulknewmail',
   command: 'bulknewmail',
@@ -138,7 +138,7 @@ export const bulknewmail = mailCommand({
   reply: z.object({ realms: z.array(z.extend(newmail.reply, { realmid: z.optional(z.string()) })) }),
 });
 
-/** Mailbox usage [API-025]: bytes used and allowed (0: no limit is known). */
+/** Mailbox usage [API-025]: bytes used and allowed (0: no known limit). */
 export const usage = mailCommand({
   id: 'mail.usage',
   command: 'usage',

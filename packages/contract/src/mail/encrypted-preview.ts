@@ -1,5 +1,5 @@
 /**
- * What stands as `preview` of an encrypted message: the client shows its translated label instead [MAIL-067]. It begins with
- * a control character, which no readable preview holds.
+ * The `preview` of an encrypted message; the client shows a translated label instead [MAIL-067]. It starts with a control
+ * character, which no other preview contains.
  */
 export const ENCRYPTED_PREVIEW = '\u0001encrypted';

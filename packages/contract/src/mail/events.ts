@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { folderInfo } from './folder.ts';
 
 /**
- * What the gateway pushes about folders and messages. `rev` continues the list's revision; a client that sees a gap fetches
- * its visible pages again. `opIds` are the client's own changes that this one contains.
+ * Events about folders and messages. `rev` continues the revision of the list; a client that misses a revision reads its
+ * visible pages again. `opIds` are the client's own changes that the event contains.
  */
 export const mailEvents = [
   z.object({
@@ -15,7 +15,7 @@ export const mailEvents = [
     removed: z.array(z.int()),
     flags: z.array(z.object({ uid: z.int(), flags: z.int() })),
     opIds: z.array(z.string()),
-    /** The view became complete, or so much changed that it is cheaper to read again. */
+    /** The view became complete, or there are too many changes to list: read again. */
     reset: z.boolean(),
   }),
   z.object({ event: z.literal('folder-counts'), folder: z.string(), info: folderInfo }),

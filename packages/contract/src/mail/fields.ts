@@ -1,33 +1,36 @@
 import * as z from 'zod/mini';
 
-/** Longest folder path, in characters: ten levels of the longest name and their separators, escapes included. */
+/** Longest folder path, in characters: ten levels with the longest names, separators and escapes included. */
 const MAX_PATH = 2048;
 
-/** A folder: its '/'-joined decoded path, a '/' inside a name percent-escaped [MAIL-071]. No control characters. */
+/** A folder's decoded path, joined by '/'; a '/' inside a name is percent-escaped [MAIL-071]. No control characters. */
 export const folderPath = z.string().check(
   z.minLength(1),
   z.maxLength(MAX_PATH),
-  // eslint-disable-next-line no-control-regex -- control characters are exactly what must not reach a mail server
+  // eslint-disable-next-line no-control-regex -- control characters must not be sent to a mail server
   z.regex(/^[^\u0000-\u001f\u007f]*$/),
 );
 
 /** IMAP UID: 1 to 2^32-1 (RFC 3501 2.3.1.1). */
 export const uid = z.int().check(z.positive(), z.lte(4294967295));
 
-/** UIDVALIDITY that the caller believes in; a mismatch is `mailbox_changed` and nothing is done. */
+/**
+ * UIDVALIDITY that the caller expects. If the folder has another one, the call fails with `mailbox_changed` and changes
+ * nothing.
+ */
 export const uidvalidity = z.int().check(z.nonnegative(), z.lte(4294967295));
 
-/** Account a call acts on; absent means the user's own. */
+/** Account that a call acts on; absent: the user's own. */
 export const realmid = z.string().check(z.maxLength(255));
 
-/** Most uids one request may name. */
+/** Most uids in one request. */
 export const MAX_UIDS = 10_000;
 export const uids = z.array(uid).check(z.minLength(1), z.maxLength(MAX_UIDS));
 
-/** Identifies one change the client has already shown; the reply and the push carry it back. */
+/** Identifies a change that the client already shows; the reply and the event repeat it. */
 export const opId = z.string().check(z.minLength(1), z.maxLength(64));
 
-/** Display name (may be empty) and address (may be empty or malformed: it comes from a message). */
+/** Display name (may be empty) and address (may be empty or malformed, because it comes from a message). */
 export const address = z.object({ name: z.string(), mail: z.string() });
 export type Address = z.output<typeof address>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Counts and sizes of a folder [DATA-004]. `dropsize` in bytes, 0 when the server does not tell. */
+/** Counts and sizes of a folder [DATA-004]. `dropsize` in bytes, 0 if the server does not report it. */
 export const folderInfo = z.object({
   messages: z.int(),
   seen: z.int(),
@@ -14,13 +14,13 @@ export const folderInfo = z.object({
   topuid: z.int(),
 });
 
-/** What a core folder is for; null for a personal or read-only one. */
+/** What a core folder is used for; null for a personal or read-only one. */
 export const SPECIAL_USES = ['inbox', 'drafts', 'sent', 'spam', 'trash', 'archive'] as const;
 export type SpecialUse = (typeof SPECIAL_USES)[number];
 
 /**
- * A folder [DATA-003]. `name` is the whole path; `id` equals it in percent-encoded form and is safe in an address. `rotation`
- * is the number of days after which messages leave, 0 for never. `langkey` names the text of a core folder [MAIL-073].
+ * A folder [DATA-003]. `name` is the whole path; `id` is the same percent-encoded, safe in a URL. `rotation` is the number
+ * of days after which messages are removed, 0 for never. `langkey` is the key of a core folder's name [MAIL-073].
  */
 export const folder = z.object({
   name: z.string(),
@@ -31,9 +31,9 @@ export const folder = z.object({
   info: folderInfo,
   type: z.enum(['core', 'personal', 'readonly']),
   langkey: z.nullable(z.string()),
-  /** Ours: which special folder this is. */
+  /** Ours: the special use of the folder. */
   use: z.nullable(z.enum(SPECIAL_USES)),
-  /** Ours: UIDVALIDITY, 0 for a folder that cannot be selected. */
+  /** Ours: UIDVALIDITY; 0 for a folder that cannot be selected. */
   uidvalidity: z.int(),
 });
 export type Folder = z.output<typeof folder>;

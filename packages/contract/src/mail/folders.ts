@@ -13,7 +13,7 @@ const NAME_ERRORS: readonly ErrorCode[] = [
   'folder_not_found',
 ];
 
-/** A typed folder name: its rules are told apart by the gateway, each with its own code [VAL-038 to VAL-041]. */
+/** A folder name as typed. The gateway checks its rules, each with its own error code [VAL-038 to VAL-041]. */
 const typedName = z.string().check(z.maxLength(4096));
 
 /** All folders of the account, core ones first [API-017]. */
@@ -26,7 +26,7 @@ export const folders = mailCommand({
   reply: z.array(folder),
 });
 
-/** Creates a folder: `foldername` is its name, `parent` the path above it, absent for the top [API-027]. */
+/** Creates a folder: `foldername` is its name, `parent` the path of its parent, absent for the top level [API-027]. */
 export const foldercreate = mailCommand({
   id: 'mail.foldercreate',
   command: 'foldercreate',
@@ -37,7 +37,7 @@ export const foldercreate = mailCommand({
   errors: NAME_ERRORS,
 });
 
-/** Renames a folder in place: `newname` is a name, not a path [API-028]. */
+/** Renames a folder without moving it: `newname` is a name, not a path [API-028]. */
 export const folderrename = mailCommand({
   id: 'mail.folderrename',
   command: 'folderrename',
@@ -48,7 +48,7 @@ export const folderrename = mailCommand({
   errors: NAME_ERRORS,
 });
 
-/** Moves a folder below another (`parent` '' for the top) [API-029]. */
+/** Moves a folder below another one (`parent` '' for the top level) [API-029]. */
 export const foldermove = mailCommand({
   id: 'mail.foldermove',
   command: 'foldermove',

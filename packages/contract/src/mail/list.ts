@@ -4,10 +4,10 @@ import { folderPath, realmid, uid, uids, uidvalidity } from './fields.ts';
 import { SEARCH_FILTERS, SORT_KEY } from './flags.ts';
 import { messageRow } from './message-row.ts';
 
-/** Largest page of a list [CONST-011]. */
+/** Largest page of a list, in rows [CONST-011]. */
 export const PAGE_SIZE = 100;
 
-/** What is searched: words (all must match), where (bits of SEARCH_SCOPE) and flags (all must hold). */
+/** A search: words (all must match), fields (bits of SEARCH_SCOPE) and flags (all must be set). */
 export const search = z.object({
   text: z._default(z.string().check(z.maxLength(512)), ''),
   scope: z._default(z.int().check(z.gte(0), z.lte(15)), 3),
@@ -15,18 +15,18 @@ export const search = z.object({
 });
 export type Search = z.output<typeof search>;
 
-/** What a list shows and in which order, without the place in it. */
+/** What a list contains and in which order, without the range of a page. */
 export const listScope = z.object({
   folder: folderPath,
   realmid: z.optional(realmid),
   sort: z._default(z.literal(Object.values(SORT_KEY)), SORT_KEY.DATE),
-  /** 1 ascending, -1 descending (newest, largest, Z first). */
+  /** 1 ascending, -1 descending (newest, largest or Z first). */
   dir: z._default(z.literal([1, -1]), -1),
   search: z.optional(search),
   threaded: z._default(z.boolean(), false),
   /**
-   * One row for all messages of a sender within a date group, as the zone and the week of the reader have it; a threaded
-   * list and one that is not sorted by date have none [MAIL-011].
+   * One row for all messages of a sender within a date group, by the user's time zone and first day of the week. Ignored in
+   * a threaded list and in one that is not sorted by date [MAIL-011].
    */
   sendergroups: z.optional(
     z.object({ zone: z.string().check(z.maxLength(64)), weekstart: z.int().check(z.gte(1), z.lte(7)) }),
@@ -34,13 +34,13 @@ export const listScope = z.object({
 });
 export type ListScope = z.output<typeof listScope>;
 
-/** One page: `offset` counts from the top of the whole list. `rev` is the revision the client holds. */
+/** A page of a list: `offset` counts from the top of the whole list, `rev` is the revision that the client has. */
 export const listQuery = z.extend(listScope, {
   offset: z._default(z.int().check(z.gte(0)), 0),
   limit: z._default(z.int().check(z.gte(1), z.lte(PAGE_SIZE)), PAGE_SIZE),
   rev: z.optional(z.int()),
   uidvalidity: z.optional(uidvalidity),
-  /** IANA zone in which days begin, for the date groups. */
+  /** IANA time zone of the date groups. */
   zone: z._default(z.string().check(z.maxLength(64)), 'UTC'),
   /** First day of the week, for the date groups: 1 Monday to 7 Sunday. */
   weekstart: z._default(z.int().check(z.gte(1), z.lte(7)), 1),
@@ -48,15 +48,15 @@ export const listQuery = z.extend(listScope, {
 export type ListQuery = z.output<typeof listQuery>;
 
 /**
- * A date group of the whole list, in list order: `key` as `rules/date-groups` gives it, `count` rows. Only a list sorted by
- * date has groups.
+ * The number of rows in a date group of the whole list, in list order. `key` as `rules/date-groups` returns it. Only a list
+ * sorted by date has groups.
  */
 export const dateGroupCount = z.object({ key: z.string(), count: z.int() });
 export type DateGroupCount = z.output<typeof dateGroupCount>;
 
 /**
- * A page of a list. `rev` grows with each change of the list; `total` and `unseen` count the whole list; `provisional` is
- * true while the folder's view is incomplete: the page is then the newest by arrival and will be settled by a push.
+ * A page of a list. `rev` grows with each change of the list; `total` and `unseen` count the whole list. `provisional` is
+ * true while the folder's view is incomplete: the page is then in order of arrival, and an event replaces it later.
  */
 export const listPage = z.object({
   uidvalidity: z.int(),
@@ -80,7 +80,7 @@ export const fetchlist = mailCommand({
   errors: ['folder_not_found', 'mailbox_changed'],
 });
 
-/** Reads rows by uid: what a push or a selection needs. Vanished uids are left out. */
+/** Reads rows by uid, after an event or for a selection. Removed messages are left out. */
 export const loadList = mailCommand({
   id: 'mail.loadList',
   command: 'loadList',
@@ -92,8 +92,8 @@ export const loadList = mailCommand({
 });
 
 /**
- * The conversations of messages: for each the uids of its whole conversation in this folder, newest first [API-020]. Vanished
- * uids are left out.
+ * The conversations of messages: for each one, the uids of its whole conversation in this folder, newest first [API-020].
+ * Removed messages are left out.
  */
 export const fetchmap = mailCommand({
   id: 'mail.fetchmap',
@@ -105,7 +105,7 @@ export const fetchmap = mailCommand({
   errors: ['folder_not_found', 'mailbox_changed'],
 });
 
-/** All uids of a list in its order: what "select all" needs. At most 100,000. */
+/** All uids of a list in its order, for "select all". At most 100,000. */
 export const listUids = mailCommand({
   id: 'mail.listUids',
   command: 'listuids',

@@ -3,10 +3,10 @@ import { address, flagBits, uid } from './fields.ts';
 
 /**
  * A message in a list [DATA-001]. The client derives displaydate, fromdata, highlightcolor and folderPosition [MAIL-066].
- * `date` is the Date header as milliseconds since 1970 (arrival where it is missing or unreadable), `preview` at most 200
- * characters of text, `threadid` the hash of the thread's root Message-ID in hexadecimal, `threadmap` the uids of the
- * thread's messages in this folder when the list is threaded (of the sender's when it is grouped by sender), newest first,
- * else empty. `size` in bytes.
+ * `date` is the Date header in milliseconds since 1970 (time of arrival if it is missing or unreadable), `preview` at most
+ * 200 characters of text, `threadid` the hash of the thread's root Message-ID in hexadecimal. `threadmap` has the uids of
+ * the thread's messages in this folder when the list is threaded (of the sender's when it is grouped by sender), newest
+ * first, otherwise none. `size` in bytes.
  */
 export const messageRow = z.object({
   uid,

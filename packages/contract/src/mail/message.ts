@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { define, mailCommand } from '../define.ts';
 import { address, flagBits, folderPath, realmid, uid, uidvalidity } from './fields.ts';
 
-/** The headers that a reader sees, decoded. `all` keeps every header line in message order, for the details view. */
+/** The decoded headers that a user sees. `all` has every header line in message order, for the details. */
 export const messageHeader = z.object({
   subject: z.string(),
   date: z.number(),
@@ -17,14 +17,14 @@ export const messageHeader = z.object({
   references: z.array(z.string()),
   /** Priority of the message: 1 high, 3 normal, 5 low. */
   priority: z.int(),
-  /** The one address that asks for a read receipt; '' for none, and for several, which get none. */
+  /** The single address that requests a read receipt; '' for none. Requests with several addresses are ignored. */
   receiptto: z.string(),
   listunsubscribe: z.string(),
   all: z.array(z.object({ name: z.string(), value: z.string() })),
 });
 export type MessageHeader = z.output<typeof messageHeader>;
 
-/** A body that can be read. `truncated` says that only the first CONST-012 characters are here. */
+/** A readable body. `truncated` says that it has only the first CONST-012 characters. */
 export const bodyPart = z.object({
   part: z.string(),
   mime: z.enum(['text/html', 'text/plain']),
@@ -34,9 +34,9 @@ export const bodyPart = z.object({
 export type BodyPart = z.output<typeof bodyPart>;
 
 /**
- * A part that can be downloaded [MAIL-070]. `part` is its place in the message, `type` a word for its kind (image, pdf,
- * archive, document, sheet, slides, audio, video, calendar, contact, message, text, file), `cid` its Content-ID without the
- * angle brackets, `size` decoded bytes.
+ * A part that can be downloaded [MAIL-070]. `part` is its path in the message, `type` its kind (image, pdf, archive,
+ * document, sheet, slides, audio, video, calendar, contact, message, text, file), `cid` its Content-ID without angle
+ * brackets, `size` in decoded bytes.
  */
 export const attachment = z.object({
   part: z.string(),
@@ -50,11 +50,11 @@ export const attachment = z.object({
 export type Attachment = z.output<typeof attachment>;
 
 /**
- * A message as it is read [DATA-002]. `part` is the part shown first, `parts` all readable bodies that show something (the
- * HTML and the text of an alternative are two of them), `inlines` parts that the HTML refers to by cid, `images` further
- * displayable pictures [VAL-043], `attachments` the files it holds (images included): the ATTACH flag of its row stands for
- * these. A file that the HTML refers to is in `inlines`, too. With the note `too_heavy` its parts are files, the whole message
- * one of them (`part` is `source`).
+ * A message for reading [DATA-002]. `part` is the body shown first; `parts` are all readable bodies that are not empty
+ * (HTML and text of an alternative count as two); `inlines` are the parts that the HTML refers to by cid; `images` are
+ * further displayable pictures [VAL-043]; `attachments` are the files, images included. The ATTACH flag of a row stands for
+ * `attachments`. A file that the HTML refers to is in `inlines`, too. With the note `too_heavy` all parts are files, and
+ * the whole message is one of them (`part` is `source`).
  */
 export const message = z.object({
   uid,
@@ -68,9 +68,9 @@ export const message = z.object({
   inlines: z.array(attachment),
   images: z.array(attachment),
   attachments: z.array(attachment),
-  /** True when the HTML names pictures of other hosts, which are held back until the reader asks. */
+  /** True when the HTML refers to pictures on other hosts. They are blocked until the user asks for them. */
   remoteimages: z.boolean(),
-  /** Words about what could not be read (`encrypted`, `too_deep`, `too_many_parts`, `broken_encoding`, `too_heavy`). */
+  /** Codes for what could not be read (`encrypted`, `too_deep`, `too_many_parts`, `broken_encoding`, `too_heavy`). */
   notes: z.array(z.string()),
 });
 export type Message = z.output<typeof message>;
@@ -80,37 +80,37 @@ const target = z.object({
   folder: folderPath,
   realmid: z.optional(realmid),
   uidvalidity: z.optional(uidvalidity),
-  /** Leave the message unread. */
+  /** Whether to leave the message unread. */
   peek: z._default(z.boolean(), false),
 });
 
-/** Opens one message; marks it SEEN unless `peek` [API-023]. */
+/** Opens one message, and sets SEEN unless `peek` [API-023]. */
 export const load = mailCommand({
   id: 'mail.load',
   command: 'load',
-  summary: 'One message, read; marks it seen unless peek.',
+  summary: 'One message; marks it as seen unless peek.',
   changes: true,
   body: target,
   reply: message,
   errors: ['folder_not_found', 'message_not_found', 'mailbox_changed', 'message_too_large', 'message_unreadable'],
 });
 
-/** The same message without touching its flags [API-012]. */
+/** Opens one message without changing its flags [API-012]. */
 export const msg = mailCommand({
   id: 'mail.msg',
   command: 'msg',
-  summary: 'One message, read, flags untouched.',
+  summary: 'One message, without changing its flags.',
   changes: false,
   body: target,
   reply: message,
   errors: ['folder_not_found', 'message_not_found', 'mailbox_changed', 'message_too_large', 'message_unreadable'],
 });
 
-/** Several messages at once, flags untouched; those that vanished are left out [API-018]. */
+/** Opens several messages without changing their flags; removed ones are left out [API-018]. */
 export const fetchMessages = mailCommand({
   id: 'mail.fetch',
   command: 'fetch',
-  summary: 'Up to 20 messages, read, flags untouched.',
+  summary: 'Up to 20 messages, without changing their flags.',
   changes: false,
   body: z.object({
     folder: folderPath,
@@ -122,7 +122,7 @@ export const fetchMessages = mailCommand({
   errors: ['folder_not_found', 'mailbox_changed', 'message_too_large', 'message_unreadable'],
 });
 
-/** What of a message can be downloaded [API-021]. */
+/** The parts of a message that can be downloaded [API-021]. */
 export const fetchattachments = mailCommand({
   id: 'mail.fetchattachments',
   command: 'fetchattachments',
@@ -137,8 +137,8 @@ export const fetchattachments = mailCommand({
 export const MAX_DOWNLOAD = 35_127_296;
 
 /**
- * One part of a message, or with `part=source` the whole message as the server holds it [MAIL-080, API-051]. `action` is
- * `download` (always saved, never shown) or `inline` (displayable pictures only, for the page to hand to the frame).
+ * One part of a message, or with `part=source` the whole message as the server stores it [MAIL-080, API-051]. `action` is
+ * `download` (always saved as a file) or `inline` (displayable pictures only, shown in the message frame).
  */
 export const downloadAttachment = define({
   id: 'mail.attachment',
@@ -168,11 +168,11 @@ export const downloadAttachment = define({
   ],
 });
 
-/** Largest picture of another host that is fetched, in bytes. */
+/** Largest picture of another host that the gateway fetches, in bytes. */
 export const MAX_REMOTE_IMAGE = 10 * 1024 * 1024;
 
 /**
- * A picture of another host, fetched by the gateway once the reader has asked for it: the host learns neither the reader's
+ * A picture of another host, fetched by the gateway after the user asked for it, so that the host learns neither the user's
  * address nor anything about the browser. Raster pictures only.
  */
 export const remoteImage = define({
@@ -182,7 +182,7 @@ export const remoteImage = define({
   also: ['/bfapi/image'],
   transport: 'download',
   origin: 'ours',
-  summary: 'A picture of another host, fetched on the reader’s behalf.',
+  summary: 'A picture of another host, fetched by the gateway.',
   query: z.object({ url: z.string().check(z.minLength(8), z.maxLength(4096)) }),
   reply: z.unknown(),
   errors: ['session_ended', 'token_expired', 'image_unavailable'],

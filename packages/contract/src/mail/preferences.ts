@@ -5,10 +5,10 @@ import { direction, flag, whole, words } from '../preferences/wire-values.ts';
 
 /** Preferences of the list, of reading and of the mail server. */
 export const mailPreferenceTable = {
-  // The list and reading
-  mailbox_view_mode: preference(z.enum(['right', 'below', 'off']), 'right', 'Where the reading pane stands.'),
+  // List and reading
+  mailbox_view_mode: preference(z.enum(['right', 'below', 'off']), 'right', 'Position of the reading pane.'),
   message_snippets: preference(flag, 1, '1: rows show a line of the text.'),
-  inboxCheckboxes: preference(flag, 0, '1: rows show their check box always.'),
+  inboxCheckboxes: preference(flag, 0, '1: rows always show their check box.'),
   list_density: preference(z.enum(['comfortable', 'compact']), 'comfortable', 'Height of list rows (ours).'),
   threaded_message: preference(flag, 0, '1: the list shows conversations.'),
   group_by_sender: preference(flag, 0, '1: the list shows one row for each sender within a date group (ours).'),
@@ -20,25 +20,25 @@ export const mailPreferenceTable = {
   after_removal: preference(
     z.enum(['list', 'next']),
     'list',
-    'What follows when the open message is deleted or moved: the list, or the next message (ours).',
+    'What is shown after the open message is deleted or moved: the list, or the next message (ours).',
   ),
   mail_client: preference(mailClient, 'Default', 'Mail program whose special folders are used.'),
-  html_image_replacement: preference(flag, 1, '1: pictures of other hosts wait until they are asked for.'),
-  html_image_addrbook: preference(flag, 0, '1: pictures of people in the address books show at once.'),
-  html_image_trus_defined_sources: preference(flag, 0, '1: pictures of sources in the image rules show at once.'),
-  html_image_trust_my_identities: preference(flag, 0, '1: pictures of the user’s own addresses show at once.'),
+  html_image_replacement: preference(flag, 1, '1: pictures of other hosts are blocked until the user asks for them.'),
+  html_image_addrbook: preference(flag, 0, '1: pictures from people in the address books are shown at once.'),
+  html_image_trus_defined_sources: preference(flag, 0, '1: pictures allowed by the image rules are shown at once.'),
+  html_image_trust_my_identities: preference(flag, 0, '1: pictures from the user’s own addresses are shown at once.'),
 
-  // What the mail server does
-  forward_address: preference(words(1000), '', 'Where mail is forwarded to; empty: nowhere.'),
+  // Mail server
+  forward_address: preference(words(1000), '', 'Addresses that mail is forwarded to; empty: none.'),
   forward_keep_copy: preference(flag, 1, '1: forwarded mail is kept as well.'),
-  secureConnection: preference(flag, 1, '1: mail programs are told to connect securely.'),
-  inbound_authentication: preference(flag, 0, '1: arriving mail is checked for its sender.'),
-  spf_check: preference(flag, 0, '1: the check asks SPF.'),
-  dkim_check: preference(flag, 0, '1: the check asks DKIM.'),
-  whl_sender_override_inbound_authentication: preference(flag, 0, '1: allowed senders pass without the check.'),
+  secureConnection: preference(flag, 1, '1: the instructions for mail programs use secure connections.'),
+  inbound_authentication: preference(flag, 0, '1: the sender of incoming mail is verified.'),
+  spf_check: preference(flag, 0, '1: the verification uses SPF.'),
+  dkim_check: preference(flag, 0, '1: the verification uses DKIM.'),
+  whl_sender_override_inbound_authentication: preference(flag, 0, '1: allowed senders are not verified.'),
   spf_softfail_sensitivity_level: preference(
     whole(0, 3),
     1,
-    'How gravely a softfail counts: not at all 0, to failed 3.',
+    'Weight of an SPF softfail: from 0, ignored, to 3, failed.',
   ),
 } as const;

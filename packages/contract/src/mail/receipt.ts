@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { define, MAIL_ERRORS } from '../define.ts';
 import { folderPath, realmid, uid, uidvalidity } from './fields.ts';
 
-/** What became of the wish for a read receipt of one message. */
+/** How the read receipt request of a message was answered. */
 export const receiptState = z.enum(['none', 'sent', 'declined']);
 export type ReceiptState = z.output<typeof receiptState>;
 
@@ -10,15 +10,16 @@ export type ReceiptState = z.output<typeof receiptState>;
 const mid = z.string().check(
   z.minLength(1),
   z.maxLength(1000),
-  // eslint-disable-next-line no-control-regex -- control characters are exactly what no id may hold
+  // eslint-disable-next-line no-control-regex -- a Message-ID must not contain control characters
   z.regex(/^(?:<[^<>\s\u0000-\u001f\u007f]+>|[^<>\s\u0000-\u001f\u007f]+)$/),
 );
 
 const reply = z.object({ mid: z.string(), state: receiptState });
 
 /**
- * What became of the wish for a receipt [API-044]. Known by Message-ID alone; who names the message as well learns also what
- * another client answered ($MDNSent, RFC 3503), which tells `sent` from `declined` for nobody and reads as `sent`.
+ * How a receipt request was answered [API-044]. With the Message-ID alone, only what this product stored. If the call also
+ * names the message, the answer of another client counts, too ($MDNSent, RFC 3503); it is reported as `sent`, because the
+ * keyword does not distinguish `sent` from `declined`.
  */
 export const receiptStateOf = define({
   id: 'mail.receiptState',
@@ -38,8 +39,9 @@ export const receiptStateOf = define({
 });
 
 /**
- * Answers the wish for a receipt, once for good [API-045]: `sent` sends one, `declined` only remembers. What was answered
- * before stays and is the reply. The gateway reads from the message itself who asks, so nobody else can be sent one.
+ * Answers a receipt request, once and finally [API-045]: `sent` sends a receipt, `declined` only stores the decision. An
+ * earlier answer stays and is returned. The gateway reads the recipient from the message itself, so that a caller cannot
+ * send a receipt to anybody else.
  */
 export const answerReceipt = define({
   id: 'mail.answerReceipt',

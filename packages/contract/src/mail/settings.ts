@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { hostName, port, server } from './servers.ts';
 
 /**
- * Where a partner's mail lives: `local` is the built-in mail system, `imap` the provider's own servers.
- * `loginDomain` is appended to a user name without @; `savesSent` says that submission files its own Sent copy;
- * `passClientAddress` tells the IMAP server the address of the user's browser.
- * `namespace`, `domains` and `login` say which names mean one account (docs/decisions/0024).
+ * The mail system of a partner: `local` is the built-in one, `imap` the provider's own servers. `loginDomain` is appended
+ * to a user name without @. `savesSent` says that the submission server itself files a copy in Sent. `passClientAddress`
+ * reports the address of the user's browser to the IMAP server. `namespace`, `domains` and `login` decide which names mean
+ * the same account (docs/decisions/0024).
  */
 const mail = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('local'), loginDomain: hostName }),
@@ -13,11 +13,14 @@ const mail = z.discriminatedUnion('kind', [
     .strictObject({
       kind: z.literal('imap'),
       loginDomain: z.optional(hostName),
-      /** Domains whose accounts sign in here besides `loginDomain`; `*`: any, where the mail server tells them apart. */
+      /**
+       * Domains whose accounts can sign in here, in addition to `loginDomain`; `*`: any, if the mail server keeps them
+       * apart.
+       */
       domains: z._default(z.union([z.literal('*'), z.array(hostName).check(z.maxLength(1000))]), []),
-      /** What the mail server tells accounts apart by; absent: `address` where a domain is named, else `localPart`. */
+      /** What the mail server identifies accounts by; absent: `address` if a domain is named, otherwise `localPart`. */
       login: z.optional(z.enum(['address', 'localPart'])),
-      /** Name of the mail system, where several partners or servers share it; absent: its IMAP server. */
+      /** Name of the mail system, if several partners or servers share it; absent: its IMAP server. */
       namespace: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9.:_-]{0,252}$/))),
       imap: server,
       submission: server,
@@ -42,14 +45,14 @@ const mail = z.discriminatedUnion('kind', [
     ),
 ]);
 
-/** A server that users name in their own mail programs; `port` absent: the usual one [BRAND-013]. */
+/** A server that users enter in their own mail programs; `port` absent: the usual port [BRAND-013]. */
 const programServer = z.strictObject({
   host: hostName,
   port: z.optional(port),
   secure: z._default(z.boolean(), true),
 });
 
-/** Usual ports for mail programs: secure and plain [CONST-016 to CONST-021]. */
+/** Usual ports for mail programs, with TLS and without [CONST-016 to CONST-021]. */
 export const PROGRAM_PORTS = {
   pop: { secure: 995, plain: 110 },
   imap: { secure: 993, plain: 143 },
@@ -59,7 +62,7 @@ export const PROGRAM_PORTS = {
 /** Partner settings of mail. */
 export const mailSettings = {
   mail,
-  /** What users enter in their own mail programs [BRAND-013]. */
+  /** The servers that users enter in their own mail programs [BRAND-013]. */
   programServers: z._default(
     z.strictObject({
       pop: z.optional(programServer),

@@ -1,6 +1,6 @@
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** Whether what is sent to an address travels encrypted, or does not leave the machine. */
+/** Whether a request to a URL is encrypted or stays on this machine. */
 export function isSafeHook(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, hostname } = new URL(url);
@@ -8,8 +8,8 @@ export function isSafeHook(url: string): boolean {
 }
 
 /**
- * Whether a redirected sign-in may send its form, with a password in it, to an address [AUTH-019]: the host (with its port
- * where it has one) is one of those that the provider's settings name, to the letter, and the way there is safe.
+ * Whether a redirected sign-in may send its form, which contains a password, to a URL [AUTH-019]: the host (with its port,
+ * if any) must equal one in the provider's settings, and the connection must be safe.
  */
 export function isSnapTarget(url: string, hosts: readonly string[]): boolean {
   if (!isSafeHook(url)) return false;
@@ -17,7 +17,7 @@ export function isSnapTarget(url: string, hosts: readonly string[]): boolean {
   return username === '' && password === '' && hosts.some((allowed) => allowed.toLowerCase() === host);
 }
 
-/** The origins that the page's policy names for forms (CSP `form-action`) where the sign-in is redirected. */
+/** The origins for the page's policy (CSP `form-action`) when the sign-in is redirected. */
 export function snapOrigins(url: string, hosts: readonly string[]): string[] {
   const own = isSnapTarget(url, hosts) ? new URL(url).origin : '';
   return hosts.map((host) => {

@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 /** The regions in which the product runs [BRAND-002]. */
 const REGIONS = ['us', 'eu', 'ap'] as const;
 
-/** Path on this host that a service answers at. */
+/** Path of a service on this host. */
 const base = z.string().check(z.regex(/^(\/[A-Za-z0-9._-]{1,64}){1,6}\/$/));
 
-/** Something that may be a cookie's name, or the beginning of a window's. */
+/** A name that is valid for a cookie and as the prefix of a window's name. */
 const name = z.string().check(z.regex(/^[A-Za-z0-9._-]{1,64}$/));
 
 const MAIL_BACKEND = { version: 1, cookie: 'mail_backend' } as const;
@@ -20,18 +20,18 @@ const SERVICES = {
 };
 
 /**
- * `installation.json` beside the partners' folders, for what the specification names and does not show: which region a
- * cluster belongs to, where services are, and ids with a meaning of their own [BRAND-002, BRAND-018]. All of it may be
- * left out; unknown members are refused by name.
+ * `installation.json` beside the partners' folders, for values that the specification mentions without giving them: regions
+ * of clusters, addresses of services, and ids with a special meaning [BRAND-002, BRAND-018]. All members are optional;
+ * unknown ones are rejected by name.
  */
 export const installation = z.strictObject({
-  /** Region by cluster number; a cluster that is not here belongs to the first region. */
+  /** Region by cluster number; other clusters belong to the first region. */
   clusters: z._default(z.record(z.string().check(z.regex(/^\d{1,4}$/)), z.enum(REGIONS)), {
     0: 'us',
     1: 'eu',
     2: 'ap',
   }),
-  /** Bases of the services that the page asks beside the mail backend [API-003]. */
+  /** Base paths of the services that the page calls in addition to the mail backend [API-003]. */
   services: z._default(
     z.strictObject({
       briefcase: z._default(base, SERVICES.briefcase),
@@ -41,20 +41,20 @@ export const installation = z.strictObject({
     }),
     SERVICES,
   ),
-  /** The partner that has the briefcase although its list does not name it; empty: none [BRAND-018]. */
+  /** The partner that has the briefcase although its list does not contain it; empty: none [BRAND-018]. */
   briefcaseHostopianID: z._default(z.string().check(z.regex(/^\d{0,10}$/)), ''),
-  /** Version of the mail backend that pages call: 1 at `/api/bf/`, 2 at `/bfapi/` [API-006]. */
+  /** Version of the mail backend that pages use: 1 at `/api/bf/`, 2 at `/bfapi/` [API-006]. */
   mailBackendVersion: z._default(z.literal([1, 2]), MAIL_BACKEND.version),
-  /** Cookie by whose value, `1` or `2`, one browser uses another version [API-007]. */
+  /** Cookie whose value, `1` or `2`, selects another version for one browser [API-007]. */
   mailBackendCookie: z._default(name, MAIL_BACKEND.cookie),
-  /** How names of child windows begin; a window with another name is not registered [SHELL-172]. */
+  /** Prefix of the names of child windows; windows with other names are not registered [SHELL-172]. */
   childWindowPrefix: z._default(name, CHILD_WINDOW_PREFIX),
 });
 export type Installation = z.output<typeof installation>;
 
 /**
- * What a page reads of it. It travels among `preferences` of the partner's preferences; what is missing or of another shape
- * counts as the default.
+ * What a page uses of the installation. It is part of `preferences` in the partner's preferences; a missing or invalid
+ * value counts as the default.
  */
 export const pageInstallation = z.object({
   mailBackendVersion: z.catch(z.literal([1, 2]), MAIL_BACKEND.version),
@@ -62,7 +62,7 @@ export const pageInstallation = z.object({
   childWindowPrefix: z.catch(name, CHILD_WINDOW_PREFIX),
 });
 
-/** What pages are told of an installation. */
+/** The part of an installation that is sent to pages. */
 export function pageInstallationOf(common: Installation): z.output<typeof pageInstallation> {
   const { mailBackendVersion, mailBackendCookie, childWindowPrefix } = common;
   return { mailBackendVersion, mailBackendCookie, childWindowPrefix };

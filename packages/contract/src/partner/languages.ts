@@ -1,4 +1,4 @@
-/** The languages that a partner may choose as its own [I18N-001, BRAND-052]; the same as the catalogues'. */
+/** The languages that a partner can choose as its default [I18N-001, BRAND-052]; the same as those of the catalogues. */
 export const LANGUAGE_CODES = [
   'en_US',
   'fr_CA',

@@ -3,11 +3,11 @@ import { define } from '../define.ts';
 import { partnerPreferences } from './preferences.ts';
 import { SPACES } from './spaces.ts';
 
-/** What a partner adds to the product's screens, in one language; addresses are paths on this host. */
+/** What a partner adds to the product's screens, in one language; URLs are paths on this host. */
 export const contentReply = z.object({
   spaces: z.array(z.object({ name: z.enum(SPACES), address: z.string(), size: z.int() })),
   pages: z.array(z.object({ path: z.string(), title: z.string(), address: z.string(), listed: z.boolean() })),
-  /** Custom page settings [DATA-063]; an empty address: there is none. */
+  /** Custom page settings [DATA-063]; an empty URL: there is none. */
   settings: z.object({
     translations: z.string(),
     images: z.string(),
@@ -30,7 +30,7 @@ export const partnerContentOf = define({
   errors: ['not_found'],
 });
 
-/** What the page needs of the provider before anybody signs in [API-064]: chosen by host name. */
+/** What the page needs to know about the provider before sign-in [API-064]; selected by host name. */
 export const domainPreferences = define({
   id: 'partner.domain',
   method: 'GET',

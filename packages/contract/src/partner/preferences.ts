@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 /** Partner preferences as the page receives them; all five keys are required [DATA-020, VAL-031]. */
 export const partnerPreferences = z.object({
   branding: z.object({
-    /** Without it the branding is rejected [ERR-008]. */
+    /** If it is missing, the branding is rejected [ERR-008]. */
     HostopianID: z.string().check(z.minLength(1)),
     WebmailLanguage: z.string(),
-    /** Name that the user reads; never inside a translated sentence. */
+    /** Name shown to users; never inside a translated sentence. */
     name: z.string(),
     logos: z.object({ login: z.string(), nav: z.string() }),
     SteeleBrandingItems: z.object({
@@ -14,7 +14,7 @@ export const partnerPreferences = z.object({
       favicon: z.string(),
       navlogo: z.string(),
     }),
-    /** Address of the analytics library; empty or absent: there is none. */
+    /** URL of the analytics library; empty or absent: there is none. */
     TealiumURL: z.optional(z.string()),
     SteeleAds: z.enum(['YES', 'NO']),
     SteelePages: z.enum(['YES', 'NO']),
@@ -25,7 +25,7 @@ export const partnerPreferences = z.object({
     ProductCode: z.string(),
     ClusterID: z.int(),
     AccountID: z.string(),
-    /** The cluster's region and the bases of further services [BRAND-002]; ours. */
+    /** Ours: the cluster's region and the base paths of further services [BRAND-002]. */
     Region: z.optional(z.string()),
     Services: z.optional(z.record(z.string(), z.string())),
   }),

@@ -9,7 +9,7 @@ import { sessionSettings } from '../session/settings.ts';
 import { tourSettings } from '../tour/settings.ts';
 import { partnerOwnSettings } from './own-settings.ts';
 
-/** A partner's settings file, `settings.json` of its folder; unknown members are refused by name. */
+/** A partner's `settings.json`; unknown members are rejected by name. */
 export const partnerSettings = z.strictObject({
   ...partnerOwnSettings,
   ...sessionSettings,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Places in the product that a partner may fill [BRAND-019 to BRAND-025]. */
+/** Positions on the screens where a partner can show its own content [BRAND-019 to BRAND-025]. */
 export const SPACES = [
   'LoginSocial',
   'LoginLeft',
@@ -12,26 +12,26 @@ export const SPACES = [
 ] as const;
 export type SpaceName = (typeof SPACES)[number];
 
-/** The one space that new-interface mode keeps [BRAND-029]. */
+/** The only space that is shown in new-interface mode [BRAND-029]. */
 export const KEPT_IN_NEW_INTERFACE: SpaceName = 'NavBar';
 
-/** Tallest strip above the header, in CSS pixels (ui.md 5). */
+/** Maximum height of the strip above the header, in CSS pixels (ui.md 5). */
 const TALLEST_APP_TOP = 40;
 
-/** A name of a file or folder: plain letters, so that none leads anywhere else. */
+/** Name of a file or folder: letters, digits and few signs, so that it cannot leave the partner's folder. */
 const NAME = '[A-Za-z0-9_-][A-Za-z0-9._-]{0,79}';
 
 function fileIn(folder: string, endings: string): z.ZodMiniString {
   return z.string().check(z.regex(new RegExp(`^${folder}/(${NAME}/){0,3}${NAME}\\.(${endings})$`)));
 }
 
-/** A picture of the partner's folder. */
+/** A picture in the partner's folder. */
 export const imageFile = fileIn('images', 'svg|png|jpg|jpeg|gif|webp|ico');
 const cssFile = fileIn('css', 'css');
 
 /**
- * A space: its HTML and how much room it takes in CSS pixels. That is its height; for LoginRight and MailRight its width;
- * LoginLeft fills the picture panel.
+ * A space: its HTML and its size in CSS pixels. The size is its height; for LoginRight and MailRight its width. LoginLeft
+ * fills the picture panel.
  */
 const space = z.strictObject({
   file: fileIn('spaces', 'html'),
@@ -45,23 +45,23 @@ const appTop = z.strictObject({
 /** Key of a text in the partner's translation files. */
 const textKey = z.string().check(z.regex(/^[A-Z][A-Z0-9_]{0,79}$/));
 
-/** A screen that the partner supplies; its path has at least two parts [BRAND-026, VAL-061]. */
+/** A screen that the partner provides; its path has at least two parts [BRAND-026, VAL-061]. */
 const page = z.strictObject({
   path: z.string().check(z.regex(/^[a-z0-9-]{1,40}(\/[a-z0-9-]{1,40}){1,3}$/)),
   title: textKey,
   file: fileIn('pages', 'html'),
-  /** A link to it stands in the folder pane. */
+  /** Whether the folder pane links to it. */
   listed: z._default(z.boolean(), false),
 });
 
-/** Where the texts, pictures and the two style sheets of spaces and pages are [DATA-063, BRAND-032]. */
+/** Paths of the texts, pictures and two style sheets of spaces and pages [DATA-063, BRAND-032]. */
 const pagePaths = z.strictObject({
   translations: z._default(z.literal('i18n'), 'i18n'),
   images: z._default(z.literal('images'), 'images'),
   css: z._default(z.strictObject({ desktop: z.optional(cssFile), mobile: z.optional(cssFile) }), {}),
 });
 
-/** A partner's `content.json`: its spaces and pages [BRAND-031]; unknown members are refused by name. */
+/** A partner's `content.json`: its spaces and pages [BRAND-031]; unknown members are rejected by name. */
 export const partnerContent = z.strictObject({
   spaces: z._default(
     z.strictObject({

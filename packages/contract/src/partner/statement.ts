@@ -1,14 +1,16 @@
-/** Values that a statement of a partner's settings may name. */
+/** Values that an SQL statement in a partner's settings can refer to. */
 export const STATEMENT_VALUES = ['mail', 'account', 'domain', 'old', 'new'] as const;
 export type StatementValue = (typeof STATEMENT_VALUES)[number];
 
-/** A statement whose placeholders are numbered, `$1` being the first of `values`. */
+/** A statement with numbered placeholders; `$1` is the first of `values`. */
 export interface Statement {
   readonly text: string;
   readonly values: readonly StatementValue[];
 }
 
-/** Parts of PostgreSQL's text in which a colon is no placeholder: strings, names, comments, casts (its manual, 4.1). */
+/**
+ * Parts of an SQL text in which a colon starts no placeholder: strings, names, comments, casts (PostgreSQL manual, 4.1).
+ */
 const OTHER = [
   String.raw`[eE]'(?:\\[\s\S]|''|[^'\\])*'`,
   `'(?:''|[^'])*'`,
@@ -18,12 +20,12 @@ const OTHER = [
   String.raw`\/\*[\s\S]*?\*\/`,
   '::',
 ].join('|');
-/** One of those, a placeholder, or what a statement may not hold: a numbered placeholder, a second statement. */
+/** One of those, a placeholder, or something that is not allowed: a numbered placeholder, a second statement. */
 const PART = new RegExp(String.raw`(?<other>${OTHER})|:(?<name>[A-Za-z_]+)|\$\d|;`, 'g');
 
 /**
- * Reads a statement with named placeholders (`:mail`): values travel beside the statement, never in it. Null for one that
- * names another value, numbers its own placeholders, is empty, or is more than one statement.
+ * Parses a statement with named placeholders (`:mail`), so that values are passed as parameters. Returns null for a
+ * statement that names another value, has numbered placeholders, is empty, or contains more than one statement.
  */
 export function readStatement(source: string): Statement | null {
   const values: StatementValue[] = [];

@@ -1,6 +1,6 @@
 import type { ErrorTable } from '../error-table.ts';
 
-/** Error codes of any request, whichever feature it is for. */
+/** Error codes that requests of any feature may return. */
 export const platformErrors = {
   invalid_request: { status: 422, fault: 'user' },
   malformed_json: { status: 400, fault: 'user' },

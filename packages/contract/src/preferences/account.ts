@@ -9,7 +9,7 @@ export const emailInfo = z.object({
 });
 export type EmailInfo = z.output<typeof emailInfo>;
 
-/** The account and its domain as the provider knows them; `domain.AccountID` is what analytics reads [API-077]. */
+/** The account and its domain as the provider knows them; analytics uses `domain.AccountID` [API-077]. */
 export const loadEmailInfo = define({
   id: 'preferences.emailInfo',
   method: 'GET',
@@ -21,12 +21,12 @@ export const loadEmailInfo = define({
   errors: OWN_READ,
 });
 
-/** Most folders with a rule of their own. */
+/** Most folders with their own rule. */
 const MAX_ROTATED = 200;
 
 /**
- * How long mail is kept: whether old mail is removed at all, and after how many days in which folder (by path). Only with
- * rotation on are deleted messages removed at sign-out [AUTH-035].
+ * How long mail is kept: whether old mail is removed, and after how many days in which folder (by path). Deleted messages
+ * are removed at sign-out only if rotation is on [AUTH-035].
  */
 export const mailboxRotation = z.object({
   enabled: z.literal([0, 1]),
@@ -36,7 +36,7 @@ export const mailboxRotation = z.object({
 });
 export type MailboxRotation = z.output<typeof mailboxRotation>;
 
-/** How long mail is kept [API-082]. */
+/** Reads how long mail is kept [API-082]. */
 export const loadMailboxRotation = define({
   id: 'preferences.rotation',
   method: 'GET',
@@ -48,7 +48,7 @@ export const loadMailboxRotation = define({
   errors: OWN_READ,
 });
 
-/** Says how long mail is kept [API-083]. */
+/** Saves how long mail is kept [API-083]. */
 export const saveMailboxRotation = define({
   id: 'preferences.saveRotation',
   method: 'POST',
@@ -61,13 +61,13 @@ export const saveMailboxRotation = define({
   errors: OWN_CHANGE,
 });
 
-/** The user's connections to cloud storage: none until the files feature makes one. */
+/** The user's connections to cloud storage; always empty until the files feature exists. */
 export const cloudPreferences = z.object({
   services: z.array(z.object({ service: z.string(), account: z.string() })),
 });
 export type CloudPreferences = z.output<typeof cloudPreferences>;
 
-/** The user's connections to cloud storage, asked for after the combined preferences of sign-in [API-074]. */
+/** The user's connections to cloud storage, requested after the combined preferences of sign-in [API-074]. */
 export const loadCloudPreferences = define({
   id: 'preferences.cloud',
   method: 'GET',

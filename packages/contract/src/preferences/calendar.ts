@@ -3,8 +3,8 @@ import { define } from '../define.ts';
 import { OWN_CHANGE, OWN_READ, saved, userFile } from './own-file.ts';
 
 /**
- * Calendar preferences [DATA-056]: up to when invitations in the inbox were looked at, in seconds since 1970, and the day
- * that weeks begin with, 0 for Sunday.
+ * Calendar preferences [DATA-056]: the time up to which invitations in the inbox were processed, in seconds since 1970, and
+ * the first day of the week, 0 for Sunday.
  */
 export const calendarPreferences = z.object({
   meeting_request_timestamp: z._default(z.int().check(z.gte(0)), 0),
@@ -12,10 +12,10 @@ export const calendarPreferences = z.object({
 });
 export type CalendarPreferences = z.output<typeof calendarPreferences>;
 
-/** A calendar as lists show it; the calendar feature knows the rest. */
+/** The members of a calendar that lists use; the calendar feature defines the others. */
 const calendar = z.looseObject({ id: z.string(), name: z.string() });
 
-/** The user's calendars [DATA-025]: own, shared with them, subscribed to. */
+/** The user's calendars [DATA-025]: own, shared, subscribed. */
 export const calendarList = z.object({
   Calendars: z.object({ Personal: z.array(calendar), Shared: z.array(calendar), Subscribed: z.array(calendar) }),
 });
@@ -23,7 +23,7 @@ export type CalendarList = z.output<typeof calendarList>;
 
 const CORE = '/api/db/steele/1.0';
 
-/** Calendar preferences [API-068]. */
+/** Reads the calendar preferences [API-068]. */
 export const loadCalendarPreferences = define({
   id: 'preferences.calendar',
   method: 'GET',
@@ -35,7 +35,7 @@ export const loadCalendarPreferences = define({
   errors: OWN_READ,
 });
 
-/** Saves calendar preferences, one or both. */
+/** Saves one or both calendar preferences. */
 export const saveCalendarPreferences = define({
   id: 'preferences.saveCalendar',
   method: 'PUT',
@@ -89,13 +89,13 @@ export const combinedCalendarPreferences = define({
   errors: OWN_READ,
 });
 
-/** The zones that may be chosen [API-078]: `value` is the IANA name. */
+/** The time zones to choose from [API-078]: `value` is the IANA name. */
 export const loadTimezones = define({
   id: 'preferences.timezones',
   method: 'GET',
   path: `${CORE}/preferences/timezones`,
   whenDegraded: 'refused',
-  summary: 'The time zones that may be chosen.',
+  summary: 'The time zones to choose from.',
   reply: z.object({ timezones: z.array(z.object({ value: z.string(), label: z.string(), id: z.string() })) }),
   errors: OWN_READ,
 });

@@ -16,7 +16,7 @@ const MAIL_CLIENTS = [
   'Thunderbird',
 ] as const;
 
-/** A mail program of the list; one that was once stored under another spelling is read as what it is [PREF-027]. */
+/** A mail program of the list; older spellings are read as the current one [PREF-027]. */
 export const mailClient = z.pipe(
   z.transform((name) => (name === 'Messenger express' ? 'Messenger Express' : name)),
   z.enum(MAIL_CLIENTS),

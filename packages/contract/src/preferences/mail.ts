@@ -14,25 +14,25 @@ const signatures = z.object({ signatures: z.array(signature).check(z.maxLength(M
 const highlightRules = z.object({ highlihghtingRules: z.array(highlightRule).check(z.maxLength(MAX_RULES)) });
 const imageRules = z.object({ imageRules: z.array(imageRule).check(z.maxLength(MAX_RULES)) });
 
-/** The account's own address first, then its further ones; names without @ have got the account's domain [DATA-014]. */
+/** The account's own address first, then the further ones; names without @ get the account's domain [DATA-014]. */
 const mailAliases = z.object({ mailAliases: z.array(z.string()) });
 
-/** A filter of the mail server as far as preferences know it; the filters feature knows the rest. */
+/** The members of a server-side filter that preferences use; the filters feature defines the others. */
 const messageFilter = z.looseObject({ id: z.int(), on: z.boolean() });
 
-/** All that mail wants to know of the user, in one call [DATA-025]. */
+/** All user settings that mail needs, in one call [DATA-025]. */
 export const mailPreferences = z.object({
   signatures: z.array(signature),
   imageRules: z.array(imageRule),
   ...mailAliases.shape,
   messageFilters: z.array(messageFilter),
-  /** The user's own rules, then the provider's: the first that matches counts, so the user's own choice wins. */
+  /** The user's own rules before the provider's: the first match counts, so that the user's choice wins. */
   highlihghtingRules: z.array(highlightRule),
   emailPrefs: emailInfo,
 });
 export type MailPreferences = z.output<typeof mailPreferences>;
 
-/** What mail loads in one call [API-072]. */
+/** Reads all user settings that mail needs [API-072]. */
 export const combinedMailPreferences = define({
   id: 'preferences.combinedMail',
   method: 'GET',
@@ -56,7 +56,7 @@ export const loadSignatures = define({
   errors: OWN_READ,
 });
 
-/** Saves all signatures; at most one is the default. */
+/** Saves all signatures; at most one can be the default. */
 export const saveSignatures = define({
   id: 'preferences.saveSignatures',
   method: 'PUT',
@@ -71,7 +71,7 @@ export const saveSignatures = define({
   errors: OWN_CHANGE,
 });
 
-/** The user's own highlighting rules, in the order in which they are tried [API-062]. */
+/** The user's own highlighting rules, in the order in which they are tested [API-062]. */
 export const loadHighlightRules = define({
   id: 'preferences.highlightRules',
   method: 'GET',
@@ -83,7 +83,7 @@ export const loadHighlightRules = define({
   errors: OWN_READ,
 });
 
-/** Saves all own highlighting rules. */
+/** Saves all highlighting rules of the user. */
 export const saveHighlightRules = define({
   id: 'preferences.saveHighlightRules',
   method: 'PUT',
@@ -97,26 +97,26 @@ export const saveHighlightRules = define({
   errors: OWN_CHANGE,
 });
 
-/** Puts the own highlighting rules into another order [API-076]: `order` holds their present positions, from 0. */
+/** Reorders the user's highlighting rules [API-076]: `order` holds their current positions, from 0. */
 export const saveHighlightRulesPosition = define({
   id: 'preferences.highlightRulesPosition',
   method: 'PUT',
   path: '/api/db/webmail/prefs/highlightrulesposition/:file',
   whenDegraded: 'refused',
-  summary: 'Puts the user’s highlighting rules into another order.',
+  summary: 'Reorders the user’s highlighting rules.',
   params: userFile,
   body: z.object({ order: z.array(z.int().check(z.gte(0), z.lt(MAX_RULES))).check(z.maxLength(MAX_RULES)) }),
   reply: highlightRules,
   errors: OWN_CHANGE,
 });
 
-/** The user's rules about whose pictures are shown [API-063]. */
+/** The user's rules for showing pictures of other hosts [API-063]. */
 export const loadImageRules = define({
   id: 'preferences.imageRules',
   method: 'GET',
   path: '/api/db/webmail/prefs/ImageRules/:file',
   whenDegraded: 'refused',
-  summary: 'The user’s rules about whose pictures are shown.',
+  summary: 'The user’s rules for showing pictures of other hosts.',
   params: userFile,
   reply: imageRules,
   errors: OWN_READ,
@@ -129,7 +129,7 @@ export const saveImageRules = define({
   path: '/api/db/webmail/prefs/ImageRules/:file',
   origin: 'ours',
   whenDegraded: 'refused',
-  summary: 'Saves all image rules of the user; an empty title is built.',
+  summary: 'Saves all image rules of the user; an empty title is generated.',
   params: userFile,
   body: imageRules,
   reply: saved,
@@ -149,8 +149,8 @@ export const loadAliases = define({
 });
 
 /**
- * The name at the mail server that an address of the user stands for [API-066]. An address that is not the user's gets an
- * answer without `maillogin`, whether it exists or not.
+ * The name at the mail server for an address of the user [API-066]. For any other address the reply has no `maillogin`,
+ * whether it exists or not.
  */
 export const obtainAlias = define({
   id: 'preferences.obtainAlias',

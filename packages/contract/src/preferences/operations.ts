@@ -4,13 +4,13 @@ import { WRITTEN_BODY_LIMIT } from '../operation.ts';
 import { partnerPreferences } from '../partner/preferences.ts';
 import { OWN_CHANGE, OWN_READ, saved, userFile } from './own-file.ts';
 
-/** Most preferences that one save may carry, and the most that an account may store. */
+/** Most preferences in one save, and most that an account can store. */
 export const MAX_STORED_PREFERENCES = 300;
 
-/** Preferences by name, the table's and unknown ones alike; each value at most 16 KB of JSON. */
+/** Preferences by name, including names that the table does not have; each value has at most 16 KB of JSON. */
 export const storedPreferences = z.record(z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/)), z.json());
 
-/** What sign-in loads in one call [API-071, DATA-025]. */
+/** What the page loads in one call at sign-in [API-071, DATA-025]. */
 export const combinedLoginPreferences = define({
   id: 'preferences.combinedLogin',
   method: 'GET',
@@ -22,7 +22,7 @@ export const combinedLoginPreferences = define({
   errors: OWN_READ,
 });
 
-/** Saves one or more preferences [API-080, PREF-002]; one that the provider has locked refuses them all [BRAND-014]. */
+/** Saves one or more preferences [API-080, PREF-002]; if the provider has locked one of them, none is saved [BRAND-014]. */
 export const savePreferences = define({
   id: 'preferences.save',
   method: 'PUT',

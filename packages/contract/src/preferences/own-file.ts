@@ -1,24 +1,24 @@
 import * as z from 'zod/mini';
 import type { ErrorCode } from '../errors.ts';
 
-/** Path part `{user}.json`: the account's own address. */
+/** Path part `{user}.json`: must be the account's own address. */
 export const userFile = z.object({ file: z.string().check(z.maxLength(330)) });
 
-/** Path parts `{domain}/{account}.json`: the account's own address, taken apart. */
+/** Path parts `{domain}/{account}.json`: must be the parts of the account's own address. */
 export const domainAndAccount = z.object({
   domain: z.string().check(z.maxLength(255)),
   file: z.string().check(z.maxLength(80)),
 });
 
-/** What reading something of one's own may answer. */
+/** Errors of calls that read the user's own settings. */
 export const OWN_READ: readonly ErrorCode[] = ['session_ended', 'token_expired', 'not_permitted'];
-/** What changing something of one's own may answer. */
+/** Errors of calls that change the user's own settings. */
 export const OWN_CHANGE: readonly ErrorCode[] = [...OWN_READ, 'rtoken_mismatch', 'origin_refused'];
 
-/** What a save answers. */
+/** The reply to a save. */
 export const saved = z.object({ message: z.literal('OK') });
 
-/** What an account keeps besides single preferences, by name: each is read and saved as a whole. */
+/** Names of the settings that an account has besides single preferences; each is read and saved as a whole. */
 export const SETTINGS = [
   'signatures',
   'highlightRules',

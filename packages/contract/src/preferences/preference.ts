@@ -1,17 +1,17 @@
 import type * as z from 'zod/mini';
 
-/** One preference: what it may hold, what it is when unset, what it means. */
+/** One preference: its allowed values, its default and its meaning. */
 export interface PreferenceDefinition<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly schema: S;
   readonly default: z.output<S>;
   readonly meaning: string;
-  /** What a stored value that does not fit becomes. */
+  /** The value that replaces an invalid stored value. */
   readonly invalid: z.output<S>;
   /** The gateway fills it in; users cannot save it. */
   readonly readOnly: boolean;
 }
 
-/** A preference that the user sets; a stored value that does not fit becomes the default. */
+/** A preference that the user sets; an invalid stored value becomes the default. */
 export function preference<S extends z.ZodMiniType>(
   schema: S,
   unset: z.output<S>,

@@ -6,9 +6,9 @@ import { address, flag, words } from './wire-values.ts';
 
 const idsOf = (entries: readonly { id: string }[]): string[] => entries.map(({ id }) => id);
 
-/** Preferences of the whole product: language and time, who the user is, how the page looks. */
+/** Preferences of the whole product: language and time, the user, appearance. */
 export const generalPreferenceTable = {
-  // Language, place and time
+  // Language, location and time
   language: preference(words(10), '', 'Interface language; empty: the provider’s, else the browser’s.'),
   timezone: {
     ...preference(
@@ -21,7 +21,7 @@ export const generalPreferenceTable = {
   timezone_utc: preference(
     z.enum(['', ...idsOf(TIME_ZONES)]),
     '',
-    'The zone’s standard time against UTC, as UTC-3:30.',
+    'The zone’s standard time relative to UTC, such as UTC-3:30.',
   ),
   date_format: preference(
     z.enum(['', ...idsOf(DATE_FORMATS)]),
@@ -31,19 +31,19 @@ export const generalPreferenceTable = {
   time_format: preference(
     z.enum(['', ...idsOf(TIME_FORMATS)]),
     '',
-    'Id of one of the 3 time forms [I18N-008]; empty: the language’s own.',
+    'Id of one of the 3 time formats [I18N-008]; empty: the language’s own.',
   ),
   twentyFour: preference(flag, 0, '1: a 24-hour clock, for programs that do not know time_format.'),
   location_service: preference(flag, 0, '1: the browser’s location may be used.'),
 
-  // Who the user is
+  // The user
   id: readOnly(words(320), '', 'The account’s address.'),
   fullname: preference(words(200), '', 'Name in From.'),
-  default_email: preference(address, '', 'Address that is offered first as the sender; empty: the account’s.'),
+  default_email: preference(address, '', 'Default sender address; empty: the account’s.'),
   photo_id: preference(words(64), '', 'Id of the user’s own photo; empty: initials.'),
-  social_account: preference(words(320), '', 'Account at another service that was linked.'),
+  social_account: preference(words(320), '', 'Linked account at another service.'),
 
-  // Look and start
+  // Appearance and start
   theme: preference(words(32), '', 'Theme name; empty: the provider’s.'),
   theme_image: preference(words(64), '', 'Name of the background image; empty: none.'),
   theme_mode: preference(z.enum(['light', 'dark', 'match']), 'match', 'Light, dark or as the device (ours).'),

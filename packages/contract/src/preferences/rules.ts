@@ -1,23 +1,23 @@
 import * as z from 'zod/mini';
 
-/** Which header a highlighting rule looks at [DATA-011]. */
+/** The header that a highlighting rule tests [DATA-011]. */
 export const HIGHLIGHT_PATTERN = { TO: 1, SUBJECT: 2, FROM: 3 } as const;
 
-/** One highlighting rule [DATA-011]; `status` 1 is active, a `*` may lead the value for to and from. */
+/** A highlighting rule [DATA-011]; `status` 1 is active, the value for to and from may start with `*`. */
 export const highlightRule = z.object({
   status: z.literal([0, 1]),
   pattern: z.literal(Object.values(HIGHLIGHT_PATTERN)),
   value: z.string().check(z.minLength(1), z.maxLength(320)),
-  /** Hex colour; a missing # is added by the reader. */
+  /** Hexadecimal colour; the client adds a missing #. */
   color: z.string().check(z.regex(/^#?([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/)),
 });
 export type HighlightRule = z.output<typeof highlightRule>;
 
-/** Which header an image rule looks at, and how it compares [DATA-012]. */
+/** The header that an image rule tests [DATA-012]. */
 export const IMAGE_RULE_HEADER = { FROM: 1, TO: 2, CC: 3, TO_OR_CC: 4, SUBJECT: 5 } as const;
 export const IMAGE_RULE_REGEXP = { CONTAINS: 1, EQUAL: 2, NOT_EQUAL: 3 } as const;
 
-/** One rule about whose pictures are shown [DATA-012]. The title is built: "if header condition value". */
+/** A rule for showing pictures of other hosts [DATA-012]. The title is generated: "if header condition value". */
 export const imageRule = z.object({
   header_id: z.literal(Object.values(IMAGE_RULE_HEADER)),
   regexp_id: z.literal(Object.values(IMAGE_RULE_REGEXP)),
@@ -26,11 +26,11 @@ export const imageRule = z.object({
 });
 export type ImageRule = z.output<typeof imageRule>;
 
-/** One signature [DATA-016]; `default` is '1' on the one that new messages get. */
+/** A signature [DATA-016]; `default` is '1' for the one that new messages get. */
 export const signature = z.object({
   id: z.string().check(z.maxLength(64)),
   name: z._default(z.string().check(z.maxLength(100)), ''),
-  /** HTML; cleaned by whoever shows it. */
+  /** HTML; sanitized when it is shown. */
   text: z.string().check(z.maxLength(65_536)),
   default: z._default(z.enum(['0', '1']), '0'),
 });

@@ -3,7 +3,7 @@ import { mailAddress } from '../partner/setting-values.ts';
 import { highlightRule } from './rules.ts';
 import { preferenceOf } from './table.ts';
 
-/** Preferences that a partner sets, each checked against the preference table. */
+/** Preferences set by a partner, each checked against the preference table. */
 const overrides = z
   .record(z.string(), z.strictObject({ value: z.json(), locked: z._default(z.boolean(), false) }))
   .check((context) => {
@@ -20,13 +20,13 @@ const overrides = z
 
 /** Partner settings of preferences. */
 export const preferencesSettings = {
-  /** Preferences by name that this partner gives its users; `locked` ones cannot be changed [BRAND-014]. */
+  /** Values of preferences that this partner sets for its users, by name; users cannot change `locked` ones [BRAND-014]. */
   overrides: z._default(overrides, {}),
-  /** Further addresses of accounts, by address; a name without @ is in the account's own domain [API-065]. */
+  /** Further addresses of accounts, by address; a name without @ belongs to the account's own domain [API-065]. */
   aliases: z._default(z.record(mailAddress, z.array(z.string().check(z.maxLength(320))).check(z.maxLength(100))), {}),
   highlightRules: z._default(z.array(highlightRule).check(z.maxLength(100)), []),
-  /** Seconds after which the page counts a preferences call as failed [PREF-005, CONST-031]. */
+  /** Seconds after which a preferences call of the page fails [PREF-005, CONST-031]. */
   preferencesTimeout: z._default(z.int().check(z.gte(1), z.lte(120)), 10),
-  /** Seconds between two attempts of a page that uses basic settings [PREF-009, CONST-033]. */
+  /** Seconds between two attempts of a page to leave degraded mode [PREF-009, CONST-033]. */
   degradedModeCheck: z._default(z.int().check(z.gte(1), z.lte(86_400)), 300),
 };

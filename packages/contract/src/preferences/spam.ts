@@ -7,11 +7,11 @@ export const MAX_SPAM_ENTRIES = 1000;
 
 const list = z.array(z.string().check(z.minLength(1), z.maxLength(320))).check(z.maxLength(MAX_SPAM_ENTRIES));
 
-/** Senders that are never, and always, spam: addresses and domains [DATA-013]. */
+/** Senders whose mail is never, and always, spam: addresses and domains [DATA-013]. */
 export const spamFilter = z.object({ AllowList: list, BlockList: list });
 export type SpamFilter = z.output<typeof spamFilter>;
 
-/** The spam lists [API-067]; entries that are neither domain nor address are dropped on load [VAL-033]. */
+/** Reads the spam lists [API-067]; entries that are neither domain nor address are dropped [VAL-033]. */
 export const loadSpamFilter = define({
   id: 'preferences.spamFilter',
   method: 'GET',

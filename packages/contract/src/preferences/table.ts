@@ -10,8 +10,8 @@ import type { PreferenceDefinition } from './preference.ts';
 import { generalPreferenceTable } from './preferences.ts';
 
 /**
- * The preference table: every preference that the specification names, and ours, with type, default and meaning [DATA-018,
- * DATA-019]. Keys that are not here are kept in the store and returned unchanged.
+ * The preference table: every preference of the specification, and ours, with type, default and meaning [DATA-018,
+ * DATA-019]. Other keys are stored and returned unchanged.
  */
 export const PREFERENCES = {
   ...generalPreferenceTable,
@@ -29,19 +29,19 @@ export type PreferenceName = keyof typeof PREFERENCES;
 /** All preferences of the table with their types. */
 export type Preferences = { [K in PreferenceName]: z.output<(typeof PREFERENCES)[K]['schema']> };
 
-/** A preference of the table by its name; undefined for a name that is not in it. */
+/** The table's definition of a preference; undefined for an unknown name. */
 export function preferenceOf(name: string): PreferenceDefinition | undefined {
   return Object.hasOwn(PREFERENCES, name) ? PREFERENCES[name as PreferenceName] : undefined;
 }
 
-/** The preferences of a user who has set nothing. */
+/** The preferences of a user who has not set any. */
 export function defaultPreferences(): Preferences {
   return readPreferences({});
 }
 
 /**
- * Reads stored values: a missing one is its default, one that does not fit what the table says for that case [VAL-001,
- * VAL-002, VAL-003]. Numbers may come as strings.
+ * Reads stored values. A missing value becomes the default, an invalid one becomes `invalid` of its definition [VAL-001,
+ * VAL-002, VAL-003]. Numbers may be stored as strings.
  */
 export function readPreferences(stored: Readonly<Record<string, unknown>>): Preferences {
   const entries = Object.entries(PREFERENCES).map(([name, definition]) => {

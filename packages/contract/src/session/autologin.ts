@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { define } from '../define.ts';
 import { login } from './operations.ts';
 
-/** Life of a one-time sign-in, in seconds. */
+/** Seconds for which a one-time sign-in is valid. */
 export const AUTOLOGIN_LIFE_S = 60;
 
 /**
- * Makes a one-time sign-in for a user of the partner that the Host header names. Called by the partner's back end, never by a
- * page: `Authorization: Bearer <shared secret>` is what authorises it, so that neither Origin nor session are asked for.
+ * Creates a one-time sign-in for a user of the partner that the Host header names. Called by the partner's back end, never
+ * by a page: `Authorization: Bearer <shared secret>` authorises it, so that neither Origin nor session are required.
  */
 export const issueAutologin = define({
   id: 'session.issueAutologin',
@@ -16,7 +16,7 @@ export const issueAutologin = define({
   origin: 'ours',
   access: 'anonymous',
   changes: false,
-  summary: "Makes a one-time sign-in; for the partner's back end, by its shared secret.",
+  summary: "Creates a one-time sign-in; for the partner's back end, with its shared secret.",
   body: z.object({
     user: z.string().check(z.minLength(1), z.maxLength(320)),
     /** Absent: the partner's master user signs in for the user. */
@@ -24,7 +24,7 @@ export const issueAutologin = define({
   }),
   reply: z.object({
     token: z.string(),
-    /** Where to send the user's browser. */
+    /** The URL to which to send the user's browser. */
     url: z.string(),
     /** Milliseconds since 1970. */
     expires: z.number(),
@@ -32,18 +32,18 @@ export const issueAutologin = define({
   errors: ['origin_refused', 'feature_off', 'autologin_refused'],
 });
 
-/** Asked before a one-time sign-in ends the session of somebody else: nothing is used up or ended yet. */
+/** Returned when a one-time sign-in would end the session of another user. Nothing has been used up or ended. */
 export const autologinQuestion = z.object({
-  /** Address of who is signed in. */
+  /** Address of the signed-in user. */
   signedIn: z.string(),
-  /** Address of whom the one-time sign-in is for. */
+  /** Address of the user of the one-time sign-in. */
   next: z.string(),
 });
 export type AutologinQuestion = z.output<typeof autologinQuestion>;
 
 /**
- * Signs in by a one-time sign-in, which it uses up [SHELL-021]. Answers as `login` does. While another account is signed in it
- * answers with a question first, because the link may be a stranger's.
+ * Signs in with a one-time sign-in, which becomes invalid [SHELL-021]. Replies like `login`. While another account is
+ * signed in, it first replies with a question, because the link may come from an attacker.
  */
 export const autologin = define({
   id: 'session.autologin',
@@ -51,10 +51,10 @@ export const autologin = define({
   path: '/api/auth/autologin',
   origin: 'ours',
   access: 'anonymous',
-  summary: "Signs in by a one-time sign-in of the partner's back end.",
+  summary: "Signs in with a one-time sign-in of the partner's back end.",
   body: z.object({
     token: z.string().check(z.maxLength(100)),
-    /** Answers the question: address of the signed-in user whose session is to end for it. */
+    /** Answers the question: the address of the signed-in user whose session may end. */
     instead: z.optional(z.string().check(z.maxLength(320))),
   }),
   reply: z.union([login.reply, z.object({ question: autologinQuestion })]),

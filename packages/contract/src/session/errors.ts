@@ -1,6 +1,6 @@
 import type { ErrorTable } from '../error-table.ts';
 
-/** Error codes of signing in and of what guards an account. */
+/** Error codes of signing in and account protection. */
 export const sessionErrors = {
   invalid_credentials: { status: 401, fault: 'user' },
   session_ended: { status: 401, fault: 'user' },

@@ -3,11 +3,17 @@ import { define, mailCommand } from '../define.ts';
 import { DUTIES } from '../operation.ts';
 import { AUTH_STATUS } from './status.ts';
 
-/** The signed-in user [DATA-017]: `mail` the address, `account` and `domain` its parts, `maillogin` the name at the mail server. */
+/**
+ * The signed-in user [DATA-017]: `mail` is the address, `account` and `domain` are its parts, `maillogin` is the name at
+ * the mail server.
+ */
 export const user = z.object({ mail: z.string(), account: z.string(), domain: z.string(), maillogin: z.string() });
 export type User = z.output<typeof user>;
 
-/** What the AccessBadge cookie holds. `level` above 100 or an absent `mfa` means that no second factor is due [AUTH-014, AUTH-016]. */
+/**
+ * The content of the AccessBadge cookie. No second factor is due if `level` is above 100 or `mfa` is absent [AUTH-014,
+ * AUTH-016].
+ */
 export const accessBadge = z.object({
   mail: z.string(),
   maillogin: z.string(),
@@ -17,16 +23,16 @@ export const accessBadge = z.object({
 });
 export type AccessBadge = z.output<typeof accessBadge>;
 
-/** When the access token ends and what time the gateway has, both in milliseconds since 1970. */
+/** When the access token expires, and the gateway's current time; both in milliseconds since 1970. */
 export const tokenTimes = z.object({ expires: z.number(), now: z.number() });
 
-/** A field of the form that a redirected sign-in sends; the empty password item takes the typed password [AUTH-020]. */
+/** A field of the form that a redirected sign-in sends; the empty password field receives the typed password [AUTH-020]. */
 const snapItem = z.object({ name: z.string(), value: z.string(), type: z.enum(['text', 'password']) });
 
-/** The provider's own page signs in: nothing was opened here [AUTH-004, AUTH-019]. */
+/** The provider's own page signs the user in; no session was opened here [AUTH-004, AUTH-019]. */
 export const snappedReply = z.object({
   status: z.literal(AUTH_STATUS.SNAPPEDUSER),
-  /** Where the form goes: a host that the partner's settings name. */
+  /** The form's target, on a host that the partner's settings name. */
   url: z.string(),
   items: z.array(snapItem),
 });
@@ -38,7 +44,10 @@ const signedInReply = z.extend(tokenTimes, {
   user,
 });
 
-/** Signs in [API-013]. The gateway lowers the user name's case. Wrong password and unknown user are one answer. */
+/**
+ * Signs in [API-013]. The gateway converts the user name to lower case. A wrong password and an unknown user get the same
+ * reply.
+ */
 export const login = mailCommand({
   id: 'session.login',
   command: 'login',
@@ -49,14 +58,14 @@ export const login = mailCommand({
     user: z.string().check(z.minLength(1), z.maxLength(320)),
     password: z.string().check(z.minLength(1), z.maxLength(1024)),
     SnapInfo: z.optional(z.unknown()),
-    /** Ours: keep the session when the browser closes. */
+    /** Ours: whether the session outlives the browser window. */
     keep: z._default(z.boolean(), false),
   }),
   reply: z.discriminatedUnion('status', [signedInReply, snappedReply]),
   errors: ['invalid_credentials', 'sign_in_delayed'],
 });
 
-/** Signs out: ends the session everywhere it is cached. `isauth` true means that it could not [AUTH-040]. */
+/** Signs out: ends the session on all gateways. `isauth` true means that this failed [AUTH-040]. */
 export const logout = define({
   id: 'session.logout',
   method: 'GET',
@@ -68,7 +77,7 @@ export const logout = define({
   errors: ['session_ended', 'rtoken_mismatch', 'origin_refused'],
 });
 
-/** Renews the access token; wants the header X-DNX: 1 [API-093]. */
+/** Renews the access token; requires the header X-DNX: 1 [API-093]. */
 export const refreshToken = define({
   id: 'session.refresh',
   method: 'GET',
@@ -81,25 +90,25 @@ export const refreshToken = define({
   errors: ['session_ended', 'rtoken_mismatch', 'origin_refused'],
 });
 
-/** Who is signed in: what a reloaded page asks first. */
+/** Who is signed in; the first call of a reloaded page. */
 export const currentSession = define({
   id: 'session.current',
   method: 'GET',
   path: '/api/auth/session',
   origin: 'ours',
   access: 'anonymous',
-  summary: 'Who is signed in, if anybody; renews the access token when so.',
+  summary: 'Who is signed in, if anybody; then also renews the access token.',
   reply: z.object({
     isauth: z.boolean(),
-    /** Every factor that the session needs has been passed [DATA-026]. */
+    /** Whether the session has passed every required factor [DATA-026]. */
     isverified: z.boolean(),
-    /** The provider requires a second factor that the user has not set up [AUTH-055]. */
+    /** Whether the provider requires a second factor that the user has not set up [AUTH-055]. */
     is2faSetupRequired: z.boolean(),
     passwordExpired: z.boolean(),
     user: z.nullable(user),
     expires: z.number(),
     now: z.number(),
-    /** Key for what the browser keeps at rest, base64; only a live session gets it. */
+    /** Key for data that the browser stores, base64; only an active session receives it. */
     localkey: z.string(),
   }),
 });

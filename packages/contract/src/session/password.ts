@@ -4,8 +4,9 @@ import { define } from '../define.ts';
 const password = z.string().check(z.minLength(1), z.maxLength(1024));
 
 /**
- * Changes the password at the provider [PREF-034, AUTH-056]. The session that asks goes on with the new one and every other
- * session of the account ends; one whose password had run out ends as well, and its user signs in again.
+ * Changes the password at the provider [PREF-034, AUTH-056]. The current session continues with the new password, and all
+ * other sessions of the account end. If the password had expired, the current session ends, too, and the user signs in
+ * again.
  */
 export const changePassword = define({
   id: 'session.changePassword',
@@ -16,9 +17,9 @@ export const changePassword = define({
   summary: 'Changes the password at the provider; the other sessions of the account end.',
   body: z.object({ old: password, new: password }),
   reply: z.object({
-    /** The own session has ended too: sign in with the new password. */
+    /** Whether the current session has ended, too: sign in with the new password. */
     signInAgain: z.boolean(),
-    /** Other sessions that have ended. */
+    /** Number of other sessions that ended. */
     ended: z.int(),
   }),
   errors: [
@@ -39,35 +40,32 @@ export const changePassword = define({
   ],
 });
 
-/** What a new password needs at this provider, and whether it can be changed here at all. */
+/** The rules for a new password at this provider, and whether it can be changed here. */
 export const passwordNeeds = define({
   id: 'session.passwordNeeds',
   method: 'GET',
   path: '/api/auth/password',
   origin: 'ours',
   owing: ['password', 'recovery'],
-  summary: 'What a new password needs at this provider, and whether it can be changed here.',
+  summary: 'The rules for a new password at this provider, and whether it can be changed here.',
   reply: z.object({
     changeable: z.boolean(),
-    /** Least number of characters; the other parts of the rule are the same everywhere [VAL-013]. */
+    /** Least number of characters; the other rules are the same everywhere [VAL-013]. */
     length: z.int(),
-    /** The provider's own page for it, '' for none [BRAND-012]. */
+    /** The provider's own page for changing it, '' for none [BRAND-012]. */
     page: z.string(),
   }),
   errors: ['session_ended', 'token_expired', 'origin_refused'],
 });
 
-/**
- * Gives a session the password that its mail server takes now, after it was changed elsewhere; the session goes on
- * [SHELL-140].
- */
+/** Gives a session the current password after it was changed elsewhere; the session continues [SHELL-140]. */
 export const presentPassword = define({
   id: 'session.presentPassword',
   method: 'POST',
   path: '/api/auth/password/present',
   origin: 'ours',
   owing: ['present'],
-  summary: 'Gives a session the password that the mail server takes now, after it was changed elsewhere.',
+  summary: 'Gives a session the current password after it was changed elsewhere.',
   body: z.object({ password }),
   reply: z.object({ message: z.literal('OK') }),
   errors: [
@@ -84,8 +82,8 @@ export const presentPassword = define({
 });
 
 /**
- * Says that a user has to change the password before anything else, or need not any more [PREF-062]. Called by the partner's back
- * end with its shared secret, as `issueAutologin` is.
+ * Sets or clears that a user must change the password before anything else [PREF-062]. Called by the partner's back end
+ * with its shared secret, like `issueAutologin`.
  */
 export const expirePassword = define({
   id: 'session.expirePassword',
@@ -94,7 +92,8 @@ export const expirePassword = define({
   origin: 'ours',
   access: 'anonymous',
   changes: false,
-  summary: "Has a user change the password before anything else; for the partner's back end, by its shared secret.",
+  summary:
+    "Requires a user to change the password first, or no longer; for the partner's back end, with its shared secret.",
   body: z.object({ user: z.string().check(z.minLength(1), z.maxLength(320)), expired: z.boolean() }),
   reply: z.object({ message: z.literal('OK') }),
   errors: ['origin_refused', 'feature_off', 'autologin_refused'],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ErrorCode } from '../errors.ts';
 import { define } from '../define.ts';
 
-/** The known phrasings, as keys of texts, in the order of their numbers, which begin at 1 [AUTH-064]. */
+/** The predefined questions, as text keys, in the order of their numbers from 1 [AUTH-064]. */
 export const KNOWN_QUESTIONS = [
   'LANG_RECOVERY_Q_FIRST_PET',
   'LANG_RECOVERY_Q_CHILDHOOD_STREET',
@@ -36,22 +36,25 @@ export const KNOWN_QUESTIONS = [
   'LANG_RECOVERY_Q_FAVOURITE_MEAL',
 ] as const;
 
-/** Stands for the question that a user writes; the last of the list. To strangers it stands in place of its words too. */
+/**
+ * Stands for a question that the user writes; the last of the list. It also replaces the question's text when nobody is
+ * signed in.
+ */
 export const OWN_QUESTION = 'LANG_RECOVERY_Q_OWN';
-/** What stands for the question of a user who has set none [AUTH-061]. */
+/** Stands for the question of a user who has set none [AUTH-061]. */
 export const NO_QUESTION = 'NO';
 /** Longest question and answer, in characters. */
 export const MAX_QUESTION = 200;
 export const MAX_ANSWER = 200;
 
-/** `other` is one of the known phrasings, `optional` the user's own. */
+/** `other` is a predefined question, `optional` the user's own. */
 const questionType = z.enum(['optional', 'other']);
 
-/** A security question [DATA-028]: `Question` is the key of a text, `NO`, or the words of the user's own one. */
+/** A security question [DATA-028]: `Question` is a text key, `NO`, or the text of the user's own question. */
 export const securityQuestion = z.object({ Number: z.int(), Type: questionType, Question: z.string() });
 export type SecurityQuestion = z.output<typeof securityQuestion>;
 
-/** The questions to choose from, the user's own last. */
+/** The questions to choose from; the user's own is the last. */
 export const SECURITY_QUESTIONS: readonly SecurityQuestion[] = [...KNOWN_QUESTIONS, OWN_QUESTION].map((key, index) => ({
   Number: index + 1,
   Type: key === OWN_QUESTION ? 'optional' : 'other',
@@ -60,7 +63,7 @@ export const SECURITY_QUESTIONS: readonly SecurityQuestion[] = [...KNOWN_QUESTIO
 
 const userFile = z.object({ file: z.string().check(z.maxLength(330)) });
 
-/** Codes of calls about recovery that a signed-in user makes. */
+/** Errors of recovery calls that require a session. */
 export const RECOVERY_ERRORS: readonly ErrorCode[] = [
   'session_ended',
   'token_expired',
@@ -72,8 +75,9 @@ export const RECOVERY_ERRORS: readonly ErrorCode[] = [
 ];
 
 /**
- * The security question of a user [API-084]. A signed-in user gets the own one, or `NO`. Anybody else gets what the
- * forgotten-password screen asks, whether there is such a user or not: for whoever has none, one that is always the same.
+ * The security question of a user [API-084]. A signed-in user gets the own question, or `NO`. Without a session, the reply
+ * is what the forgotten-password screen asks, whether the user exists or not; for users without a question it is one that
+ * never changes.
  */
 export const userQuestion = define({
   id: 'session.userQuestion',
@@ -81,26 +85,28 @@ export const userQuestion = define({
   path: '/api/auth/forgot/mail/UserQuestion/:file',
   access: 'anonymous',
   whenDegraded: 'refused',
-  summary: 'The security question of a user; it never tells whether there is such a user.',
+  summary: 'The security question of a user; the reply does not reveal whether the user exists.',
   params: userFile,
   reply: securityQuestion,
   errors: ['sign_in_delayed', 'origin_refused'],
 });
 
-/** The questions to choose from [API-085]; the same for everybody. */
+/** The questions to choose from [API-085]; the same for all users. */
 export const questionsList = define({
   id: 'session.questionsList',
   method: 'GET',
   path: '/api/auth/forgot/mail/QuestionsList/:file',
   access: 'anonymous',
   whenDegraded: 'refused',
-  summary: 'The security questions to choose from, as keys of texts.',
+  summary: 'The security questions to choose from, as text keys.',
   params: userFile,
   reply: z.array(securityQuestion),
   errors: ['origin_refused'],
 });
 
-/** Sets the own security question [API-086, DATA-029]. Some time after sign-in it wants the password as well (ours). */
+/**
+ * Sets the user's security question [API-086, DATA-029]. Some time after sign-in it requires the password as well (ours).
+ */
 export const savePasswordQuestion = define({
   id: 'session.savePasswordQuestion',
   method: 'PUT',
@@ -110,7 +116,7 @@ export const savePasswordQuestion = define({
   summary: 'Sets the security question; the answer is kept as a salted hash.',
   params: userFile,
   body: z.object({
-    /** One of the keys, or with type `optional` the user's own words. */
+    /** A key of the list, or with type `optional` the user's own text. */
     question: z.string().check(z.maxLength(MAX_QUESTION)),
     type: questionType,
     answer: z.string().check(z.maxLength(MAX_ANSWER)),

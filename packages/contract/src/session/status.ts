@@ -10,33 +10,33 @@ export const AUTH_STATUS = {
 } as const;
 export type AuthStatus = (typeof AUTH_STATUS)[keyof typeof AUTH_STATUS];
 
-/** Names of the cookies without the prefix that `cookieName` gives them; those without `HttpOnly` are read by the page. */
+/** Names of the cookies without the prefix that `cookieName` adds; the page reads those without `HttpOnly`. */
 export const COOKIE = {
-  /** Opaque identity of the session, HttpOnly. */
+  /** Opaque id of the session; HttpOnly. */
   SESSION: 'SessionID',
-  /** Signed, HttpOnly, ten minutes. */
+  /** Signed, HttpOnly, valid for ten minutes. */
   ACCESS_TOKEN: 'AccessToken',
-  /** What the page may know of the user: URL-encoded JSON of `accessBadge` [DATA-027]. */
+  /** What the page may know about the user: URL-encoded JSON of `accessBadge` [DATA-027]. */
   ACCESS_BADGE: 'AccessBadge',
   /** Value of the X-HAPI-RToken header. */
   RTOKEN: 'RToken',
 } as const;
 
 /**
- * Name of a cookie on the wire. Over TLS browsers take a cookie with the prefix `__Host-` only from this host itself, for all
- * of its paths and with `Secure` (RFC 6265bis 4.1.3.2), so that no sub-domain can plant one. `AccessBadge` keeps its name
- * [DATA-027]: it proves nothing. @param secure whether the page or the request is on https.
+ * The full name of a cookie. Over TLS, browsers accept a cookie with the prefix `__Host-` only from this host itself, for
+ * all paths and with `Secure` (RFC 6265bis 4.1.3.2), so that no subdomain can set it. `AccessBadge` keeps its name
+ * [DATA-027], because it proves nothing. @param secure whether the page or the request uses https.
  */
 export function cookieName(name: string, secure: boolean): string {
   return secure && name !== COOKIE.ACCESS_BADGE ? `__Host-${name}` : name;
 }
 
-/** Header names, lower case as Node gives them. */
+/** Header names in lower case, as Node provides them. */
 export const HEADER = { RTOKEN: 'x-hapi-rtoken', DNX: 'x-dnx' } as const;
 
-/** An access token counts as valid while it lives longer than this, in seconds [CONST-042]. */
+/** Seconds of remaining life below which an access token counts as expired [CONST-042]. */
 export const TOKEN_MARGIN_S = 30;
-/** A failed refresh is tried so often [CONST-043]. */
+/** Number of attempts to renew a token [CONST-043]. */
 export const TOKEN_RETRIES = 3;
 /** Pause after a successful sign-in, in milliseconds [CONST-044]. */
 export const LOGIN_DELAY_MS = 100;
