@@ -1,7 +1,7 @@
 import type { Folder, FolderInfo, SpecialUse } from '@pillarbox/contract/mail/folder';
 import { SPECIAL_USES } from '@pillarbox/contract/mail/folder';
 
-/** Texts of the core folders' names [MAIL-073]. */
+/** Keys of the core folders' names [MAIL-073]. */
 const LANGKEYS: Readonly<Record<SpecialUse, string>> = {
   inbox: 'LANG_MAIL_FOLDER_INBOX',
   drafts: 'LANG_MAIL_FOLDER_DRAFTS',
@@ -11,7 +11,7 @@ const LANGKEYS: Readonly<Record<SpecialUse, string>> = {
   archive: 'LANG_MAIL_FOLDER_ARCHIVE',
 };
 
-/** What an adapter knows of a folder. */
+/** What an adapter knows about a folder. */
 export interface FolderFacts {
   /** '/'-joined decoded path. */
   readonly path: string;
@@ -24,7 +24,9 @@ export interface FolderFacts {
   readonly info: FolderInfo;
 }
 
-/** A folder as the contract speaks of it: a special use makes it core, with a translated name [DATA-003, MAIL-072]. */
+/**
+ * A folder in the shape of the contract. A special use makes it a core folder with a translated name [DATA-003, MAIL-072].
+ */
 export function toFolder(facts: FolderFacts): Folder {
   const { path, use, info } = facts;
   return {
@@ -47,7 +49,7 @@ function rank(use: SpecialUse | null): number {
   return use === null ? SPECIAL_USES.length : SPECIAL_USES.indexOf(use);
 }
 
-/** Order of a folder list: core folders first, then by name level by level, so that children follow their parent. */
+/** Order of the folder list: core folders first, then by name, level by level, so that children follow their parent. */
 export function compareFolders(a: Folder, b: Folder): number {
   const byUse = rank(a.use) - rank(b.use);
   if (byUse !== 0) return byUse;

@@ -2,80 +2,83 @@ import type { Folder, FolderInfo } from '@pillarbox/contract/mail/folder';
 import type { ListPage, ListQuery, ListScope, Search } from '@pillarbox/contract/mail/list';
 import type { MessageRow } from '@pillarbox/contract/mail/message-row';
 
-/** Name and password as the mail server wants them. */
+/** Name and password as the mail server expects them. */
 export interface Credentials {
   readonly user: string;
   readonly password: string;
-  /** The name that the mail servers are given instead of `user`, for one whom their master user signs in. */
+  /** The name that the mail server receives instead of `user` when a master user signs in for a user. */
   readonly signsInAs?: string;
 }
 
-/** On whose behalf a mailbox is opened. */
+/** The client for which a mailbox is opened. */
 export interface SignInFor {
-  /** Address of the client, for mail servers that are told of it; absent: the gateway's own work. */
+  /** Client address, for mail servers that are given it; absent when the gateway itself opens the mailbox. */
   readonly address?: string | undefined;
 }
 
-/** A place where mailboxes live: one per partner. */
+/** The mail system that holds mailboxes; one per partner. */
 export interface MailSystem {
   /**
-   * Opens the mailbox of whoever proves the credentials.
-   * @throws Failure `invalid_credentials`, `password_change_required` (it has run out), `mail_unavailable`, `mail_timeout`,
-   * `mail_protocol`, `mail_refused`.
+   * Opens the mailbox that belongs to the credentials.
+   * @throws Failure `invalid_credentials`, `password_change_required` (the password has expired), `mail_unavailable`,
+   *   `mail_timeout`, `mail_protocol`, `mail_refused`.
    */
   signIn(credentials: Credentials, whom?: SignInFor): Promise<Mailbox>;
-  /** Ends everything the system itself keeps open (not the mailboxes). */
+  /** Closes what the system itself keeps open, but not the mailboxes. */
   close(): Promise<void>;
 }
 
-/** Names one message. `uidvalidity` absent: whatever the folder has now. */
+/** Names one message. Without `uidvalidity`, the folder's current value applies. */
 export interface MessageRef {
   readonly folder: string;
   readonly uid: number;
   readonly uidvalidity?: number | undefined;
 }
 
-/** Some messages of a folder by uid, or all of it that a search finds. */
+/** Messages of a folder: given uids, or all that a search finds. */
 export interface Selection {
   readonly folder: string;
   readonly uidvalidity?: number | undefined;
   readonly which: { readonly uids: readonly number[] } | { readonly search: Search | null };
-  /** Carried back in the event that tells of this change. */
+  /** Repeated in the event that reports this change. */
   readonly opId?: string | undefined;
 }
 
-/** Bits of MESSAGE_FLAG to set and to unset; `stomp` replaces all changeable flags by `set`. */
+/** Bits of MESSAGE_FLAG to set and to unset. With `stomp`, `set` replaces all changeable flags. */
 export interface FlagChange {
   readonly set: number;
   readonly unset: number;
   readonly stomp: boolean;
 }
 
-/** Where moved or copied messages went: pairs of old and new uid; empty when the server does not tell (no UIDPLUS). */
+/**
+ * The new uids of moved or copied messages: pairs of old and new uid; empty when the server does not report them (no
+ * UIDPLUS).
+ */
 export interface MoveResult {
   readonly uidvalidity: number;
   readonly pairs: readonly (readonly [from: number, to: number])[];
 }
 
-/** A message as the server holds it, byte for byte. */
+/** A message byte for byte as the server stores it. */
 export interface MessageSource {
   readonly uid: number;
   readonly uidvalidity: number;
   /** Bits of MESSAGE_FLAG. */
   readonly flags: number;
-  /** Arrival, milliseconds since 1970. */
+  /** Time of arrival, milliseconds since 1970. */
   readonly arrived: number;
   readonly source: Uint8Array;
 }
 
-/** A message to be filed. */
+/** A message to append to a folder. */
 export interface NewMessage {
   readonly folder: string;
   readonly source: Uint8Array;
   readonly flags: number;
 }
 
-/** What a mailbox tells about itself, whoever caused it. Shapes are those of the contract's socket events. */
+/** What a mailbox reports about itself, whoever caused it. The shapes are those of the contract's socket events. */
 export type MailboxEvent =
   | {
       readonly event: 'folder-changed';
@@ -102,25 +105,25 @@ export type MailboxEvent =
   | { readonly event: 'mail-state'; readonly available: boolean };
 
 /**
- * One account's mailbox, in mail words. Folder names are decoded '/'-joined paths. Every method may throw
- * Failure with `mail_unavailable`, `mail_timeout`, `mail_protocol` or `mail_refused`; methods that name a folder
- * `folder_not_found`; methods that take a uidvalidity `mailbox_changed`, and then nothing was done.
+ * The mailbox of one account. Folder names are decoded paths joined by '/'. Every method may throw Failure with
+ * `mail_unavailable`, `mail_timeout`, `mail_protocol` or `mail_refused`. Methods that name a folder may also throw
+ * `folder_not_found`; methods that take a uidvalidity `mailbox_changed`, without having changed anything.
  */
 export interface Mailbox {
   /** All folders with counts; core folders first (Inbox, Drafts, Sent, Spam, Trash, Archive), then by name. */
   folders(): Promise<Folder[]>;
   /** @throws Failure `folder_name_exists`. */
   createFolder(path: string): Promise<void>;
-  /** Renames or moves a folder with all below it. @throws Failure `folder_name_exists`, `folder_protected`. */
+  /** Renames or moves a folder with its subfolders. @throws Failure `folder_name_exists`, `folder_protected`. */
   renameFolder(path: string, newPath: string): Promise<void>;
-  /** Deletes a folder, what is below it and all messages. @throws Failure `folder_protected`. */
+  /** Deletes a folder, its subfolders and all their messages. @throws Failure `folder_protected`. */
   deleteFolder(path: string): Promise<void>;
 
   /** One page of a list, read from the folder's view. */
   list(query: ListQuery): Promise<ListPage>;
-  /** Rows by uid, in the given order; vanished ones are left out. */
+  /** Rows by uid, in the given order, without removed messages. */
   rows(folder: string, uids: readonly number[], uidvalidity?: number): Promise<MessageRow[]>;
-  /** For each of the uids those of its whole conversation in this folder, newest first; vanished ones are left out. */
+  /** For each uid, the uids of its whole conversation in this folder, newest first; removed messages are left out. */
   threads(
     folder: string,
     uids: readonly number[],
@@ -129,47 +132,53 @@ export interface Mailbox {
   /** All uids of a list in its order, at most 100,000. */
   uidsOf(scope: ListScope): Promise<{ uidvalidity: number; rev: number; uids: number[] }>;
 
-  /** @throws Failure `message_not_found`, `message_too_large` (above `maxBytes`). Never changes flags. */
+  /**
+   * The source of a message; does not change flags. @throws Failure `message_not_found`, `message_too_large` (above
+   * `maxBytes`).
+   */
   source(ref: MessageRef, maxBytes: number): Promise<MessageSource>;
 
   setFlags(selection: Selection, change: FlagChange): Promise<void>;
   /**
-   * Whether the wish for a receipt was answered on this message, by whichever client ($MDNSent, RFC 3503). False where the
-   * mail system keeps no such word.
+   * Whether any client has answered the receipt request of this message ($MDNSent, RFC 3503). False if the mail system
+   * cannot store that keyword.
    */
   receiptAnswered(ref: MessageRef): Promise<boolean>;
-  /** Notes that it was, sent or declined (RFC 3503 3.1). Nothing is done where the mail system keeps no such word. */
+  /**
+   * Marks the receipt request as answered, whether a receipt was sent or declined (RFC 3503 3.1). Does nothing if the mail
+   * system cannot store the keyword.
+   */
   setReceiptAnswered(ref: MessageRef): Promise<void>;
   /** @throws Failure `mail_over_quota`. */
   move(selection: Selection, to: string): Promise<MoveResult>;
   /** Removes messages for good. */
   remove(selection: Selection): Promise<void>;
-  /** Removes what is flagged DELETED for good; `uids` absent: in the whole folder. */
+  /** Removes messages flagged DELETED for good; without `uids`, those of the whole folder. */
   expungeDeleted(folder: string, uids?: readonly number[]): Promise<void>;
-  /** Files a message. @throws Failure `mail_over_quota`, `message_too_large`. */
+  /** Appends a message. @throws Failure `mail_over_quota`, `message_too_large`. */
   append(message: NewMessage): Promise<{ uid: number; uidvalidity: number }>;
-  /** uids of the messages of a folder with this Message-ID (with its angle brackets), ascending. */
+  /** The uids of a folder's messages with this Message-ID (angle brackets included), ascending. */
   findByMessageId(folder: string, messageId: string): Promise<number[]>;
 
-  /** Path of the special folder for a use; created when the account has none. */
+  /** The path of the folder with a special use; created if the account has none. */
   specialFolder(use: 'drafts' | 'sent' | 'spam' | 'trash'): Promise<string>;
   /** Bytes used and allowed; 0 allowed when no limit is known. */
   usage(): Promise<{ used: number; limit: number }>;
 
-  /** Keeps this folder current at once (IDLE); '' for the inbox only. */
+  /** Keeps this folder current at once (IDLE); '' for the inbox. */
   watch(folder: string): Promise<void>;
-  /** Calls back with every event until the returned function is called. */
+  /** Calls the listener with every event until the returned function is called. */
   subscribe(listener: (event: MailboxEvent) => void): () => void;
 
   /**
-   * The same mailbox for one call: once the signal is aborted its methods fail with `mail_timeout`, and what has not begun by
-   * then is not done. Absent where no call waits for a mail server.
+   * The same mailbox for one call. Once the signal is aborted, its methods fail with `mail_timeout`, and work that has not
+   * started is dropped. Absent if the adapter never waits for a server.
    */
   within?(signal: AbortSignal): Mailbox;
 
   /** Time of the last use, milliseconds since 1970; the pool closes idle mailboxes. */
   readonly lastUsed: number;
-  /** False after the connection broke or `close`; the pool then opens a new one. */
+  /** False after the connection was lost or `close` was called; the pool then opens a new mailbox. */
   readonly alive: boolean;
   close(): Promise<void>;
 }

@@ -1,12 +1,12 @@
 import { Failure } from '@pillarbox/contract/failure';
 
-/** @throws Failure `mail_timeout` when nobody waits any more. */
+/** @throws Failure `mail_timeout` when the caller no longer waits. */
 export function refuseLate(signal: AbortSignal | undefined): void {
   if (signal?.aborted === true) throw lateness(signal);
 }
 
 /**
- * What a promise gives, for as long as somebody waits for it. The work itself is not stopped by this.
+ * Returns what the promise returns, as long as the caller waits. The work itself is not stopped.
  *
  * @throws Failure `mail_timeout` as soon as the signal is aborted, and whatever the promise fails with.
  */
@@ -22,7 +22,7 @@ export async function whileWaited<T>(work: Promise<T>, signal: AbortSignal | und
     return await Promise.race([work, late.promise]);
   } finally {
     signal.removeEventListener('abort', give);
-    // Whoever left first must not turn the other's end into an unhandled one.
+    // After a timeout, a later failure of the work must not become an unhandled rejection.
     work.catch(() => undefined);
   }
 }

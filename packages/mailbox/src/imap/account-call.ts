@@ -4,7 +4,7 @@ import type { Connection } from './engine/connection.ts';
 import type { FolderState } from './folder-state.ts';
 import type { FolderWork } from './folder-work.ts';
 
-/** One caller's use of an account: work that the caller no longer waits for is not begun. */
+/** The use of an account by one call. A job that its caller no longer waits for is not started. */
 export class AccountCall {
   readonly account: Account;
   readonly #signal: AbortSignal | undefined;
@@ -24,7 +24,7 @@ export class AccountCall {
     return this.account.search.job(run, { again: true, signal: this.#signal });
   }
 
-  /** Works in one folder (see Account.work). */
+  /** Runs a job in one folder (see Account.work). */
   work<T>(
     path: string,
     how: Omit<FolderWork, 'signal'>,
@@ -33,12 +33,12 @@ export class AccountCall {
     return this.account.work(path, { ...how, signal: this.#signal }, run);
   }
 
-  /** Watches a folder from now on. */
+  /** Watches a folder. */
   watch(path: string): Promise<void> {
     return whileWaited(this.account.watcher.watch(path), this.#signal);
   }
 
-  /** Runs a move after those before it, whichever session they come from. */
+  /** Runs a move after all earlier moves of the account, in whichever session they were requested. */
   turn<T>(job: () => Promise<T>): Promise<T> {
     return whileWaited(this.account.turn(job), this.#signal);
   }

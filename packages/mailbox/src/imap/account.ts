@@ -17,22 +17,22 @@ import { freshMail } from './fresh-mail.ts';
 import { signIn } from './sign-in.ts';
 import { Watcher } from './watcher.ts';
 
-/** How an account is reached. */
+/** What an account needs to connect and sign in. */
 export interface AccountOptions {
   readonly server: MailServer;
   readonly credentials: Credentials;
-  /** Told to the server as the client's address; absent: the server is told nothing. */
+  /** Client address that is reported to the server; absent: none is reported. */
   readonly clientAddress?: string | undefined;
   readonly timeout: number;
   readonly limits: Partial<Limits>;
-  /** Runs moves of this account one after the other, whichever of its sessions they come from. */
+  /** Runs the moves of this account one after the other, across all of its sessions. */
   readonly turn: <T>(job: () => Promise<T>) => Promise<T>;
 }
 
 /**
  * One account on an IMAP server: its connections (at most three), what is known of its folders, and the listeners. The
- * interactive connection does what a user waits for. The background and search connections do what takes long, and close after
- * `UNUSED_CONNECTION_MS` without work.
+ * interactive connection does what a user waits for. The background and search connections do what takes long, and close
+ * after `UNUSED_CONNECTION_MS` without work.
  */
 export class Account {
   readonly states = new Map<string, FolderState>();
@@ -40,7 +40,7 @@ export class Account {
   lastUsed = Date.now();
   readonly interactive: ConnectionQueue;
   readonly background: ConnectionQueue;
-  /** For searches that the server needs long for. */
+  /** For searches that take the server long. */
   readonly search: ConnectionQueue;
   readonly watcher: Watcher;
   readonly #options: AccountOptions;
@@ -48,7 +48,7 @@ export class Account {
   readonly #listeners = new Set<(event: MailboxEvent) => void>();
   readonly #uncounted = new Set<string>();
   #folders: FolderList | null = null;
-  /** Counts of the last look at all folders. */
+  /** Counts of the last poll. */
   #counted: FolderList['status'] | null = null;
   #fresh: { readonly state: FolderState; readonly entries: readonly ViewEntry[] }[] = [];
   #available = true;
@@ -82,7 +82,7 @@ export class Account {
     return !this.#closed && !this.#refused;
   }
 
-  /** The folder list; there is one from the first job on. */
+  /** The folder list. The first job reads it. @throws Failure `folder_not_found` before that. */
   get folders(): FolderList {
     if (this.#folders === null) throw new Failure('folder_not_found');
     return this.#folders;
@@ -93,12 +93,15 @@ export class Account {
     return this.#sync.selected?.path ?? null;
   }
 
-  /** Runs a move after those before it. */
+  /** Runs a move after all earlier moves. */
   turn<T>(job: () => Promise<T>): Promise<T> {
     return this.#options.turn(job);
   }
 
-  /** Hears what changed in the selected folder. @throws Failure `mailbox_changed` when it is another one by now. */
+  /**
+   * Asks the server what changed in the selected folder. @throws Failure `mailbox_changed` when its UIDVALIDITY has
+   * changed.
+   */
   async refresh(connection: Connection): Promise<void> {
     const state = this.#sync.selected;
     if (state === null) return;
@@ -136,7 +139,7 @@ export class Account {
     );
   }
 
-  /** Takes in what IDLE brought. */
+  /** Applies the changes that the server reported during IDLE. */
   async settle(connection: Connection): Promise<void> {
     const state = this.#sync.selected;
     if (state === null) return;
@@ -144,12 +147,12 @@ export class Account {
     this.flush(this.#sync.doubted ? await this.#sync.open(connection, state.path) : state);
   }
 
-  /** Compares a filled view with the server before it is called complete. */
+  /** Compares a filled view with the server, before the view is marked complete. */
   reconcile(connection: Connection, state: FolderState): Promise<void> {
     return this.#sync.reconcile(connection, state);
   }
 
-  /** Tells listeners what happened in a folder. */
+  /** Reports the changes of a folder to the listeners. */
   flush(state: FolderState): void {
     const fresh = this.#fresh;
     this.#fresh = [];
@@ -175,18 +178,18 @@ export class Account {
     };
   }
 
-  /** Reads the folder list anew. */
+  /** Reads the folder list again. */
   async readFolders(connection: Connection, counts: boolean): Promise<FolderList> {
     this.#folders = await readFolders(connection, counts);
     return this.#folders;
   }
 
-  /** Makes sure that the folder list is there, and reads it again when it lacks a path. */
+  /** Reads the folder list if it has not been read or does not contain the path. */
   async knowPath(connection: Connection, path: string): Promise<void> {
     if (this.#folders?.paths.get(path) === undefined) await this.readFolders(connection, false);
   }
 
-  /** Looks at all folders and tells listeners whose counts changed since the last look, and whether folders came or went. */
+  /** Polls the counts of all folders. Reports changed counts, and new or removed folders, to the listeners. */
   async pollCounts(connection: Connection): Promise<void> {
     const before = this.#counted;
     const { status: now } = await this.readFolders(connection, true);
@@ -200,21 +203,21 @@ export class Account {
       const same = known?.messages === counted.messages && known.unseen === counted.unseen;
       if (known === undefined || path === this.selected || (same && known.uidnext === counted.uidnext)) continue;
       this.emit({ event: 'folder-counts', folder: path, info: infoOf(counted) });
-      // What arrived in the inbox has a sender and a subject to tell.
+      // For new messages in the inbox, the notification shows sender and subject.
       if (path === 'INBOX' && counted.uidnext > known.uidnext) this.#arrived(path, known.uidnext - 1);
     }
   }
 
-  /** Reads what arrived in a folder after a uid, and tells listeners. */
+  /** Reads the messages above a uid and reports them to the listeners. */
   #arrived(path: string, after: number): void {
-    // A folder with a view hears of its new messages by being opened.
+    // A folder with a complete view reports its new messages when it is opened.
     const known = this.states.get(path)?.view.complete === true;
     this.work(path, { fresh: true, again: true }, async (connection, state) => {
       if (!known) await this.#sync.tellSince(connection, state, after);
     }).catch(() => undefined);
   }
 
-  /** Forgets folders that were deleted or renamed, and tells listeners. */
+  /** Forgets folders that were deleted or renamed, and reports the change to the listeners. */
   forgetFolders(isGone: (path: string) => boolean): void {
     for (const path of [...this.states.keys()]) if (isGone(path)) this.states.delete(path);
     if (this.selected !== null && isGone(this.selected)) this.#sync.leave();
@@ -222,12 +225,12 @@ export class Account {
     this.emit({ event: 'folders-changed' });
   }
 
-  /** Leaves the selected folder without anybody else's help. */
+  /** Forgets which folder is selected. */
   leave(): void {
     this.#sync.leave();
   }
 
-  /** Tells listeners the counts of a folder that is not selected, soon. */
+  /** Reports the counts of a folder that is not selected, 100 ms later, together with those of other folders. */
   countLater(path: string): void {
     if (this.selected === path) return;
     this.#uncounted.add(path);
@@ -312,7 +315,7 @@ export class Account {
       opened?.close();
       const code = error instanceof Failure ? error.code : null;
       if (code === 'invalid_credentials' || code === 'password_change_required') this.#refused = true;
-      // A server that ends a connection and takes the next one is there; one that takes none is not.
+      // The server is unavailable only when the next connection fails, too: some end a connection and accept the next one.
       else this.#tellAvailable(false);
       throw error;
     }
@@ -324,7 +327,10 @@ export class Account {
     this.emit({ event: 'mail-state', available });
   }
 
-  /** Drops the views that were not used for longest once they hold too much, and those that hold mostly what is gone. */
+  /**
+   * Drops the least recently used views while all views together exceed their limits, and views that mostly hold removed
+   * rows.
+   */
   #evict(): void {
     const { selected } = this.#sync;
     const stale = ({ view }: FolderState): boolean => view.count > 1000 && view.waste > 0.5;

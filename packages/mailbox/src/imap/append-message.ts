@@ -11,10 +11,13 @@ import type { Connection } from './engine/connection.ts';
 import { wordsToSet } from './flag-words.ts';
 import { wireSource } from './changes.ts';
 
-/** Bytes of a header in which a Message-ID is looked for. */
+/** Bytes of a header that are searched for a Message-ID. */
 const MAX_HEADER = 256 * 1024;
 
-/** Files a message. @throws Failure `folder_not_found`, `mail_over_quota`, `message_too_large`, `message_unreadable`. */
+/**
+ * Appends a message to a folder. @throws Failure `folder_not_found`, `mail_over_quota`, `message_too_large`,
+ * `message_unreadable`.
+ */
 export async function appendTo(call: AccountCall, message: NewMessage): Promise<{ uid: number; uidvalidity: number }> {
   const { account } = call;
   const source = wireSource(message.source);
@@ -27,7 +30,7 @@ export async function appendTo(call: AccountCall, message: NewMessage): Promise<
       await account.settle(connection);
     }
     if (assigned.uid !== 0) return assigned;
-    // Without UIDPLUS only the folder itself can tell.
+    // Without UIDPLUS the uid is derived from UIDNEXT after the APPEND.
     const counted = await connection.run(status(name, 'UIDNEXT UIDVALIDITY'));
     return { uid: counted.uidnext - 1, uidvalidity: counted.uidvalidity };
   });
@@ -36,7 +39,7 @@ export async function appendTo(call: AccountCall, message: NewMessage): Promise<
   return hasUidplus ? appended : ((await findAppended(call, message, source)) ?? appended);
 }
 
-/** The newest message of the folder with the filed one's Message-ID. */
+/** The newest message of the folder with the Message-ID of the appended one. */
 async function findAppended(call: AccountCall, { folder }: NewMessage, source: Buffer): Promise<Appended | undefined> {
   const head = source.subarray(0, MAX_HEADER);
   const id = readMessageId(rawField(readHeaderBlock(head, 0, head.length).fields, 'message-id'));

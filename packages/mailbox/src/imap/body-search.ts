@@ -5,12 +5,15 @@ import { select } from './engine/commands/select.ts';
 import { searchKeys } from './search-keys.ts';
 import { searchUids } from './search-uids.ts';
 
-/** A search through 100,000 bodies takes a server without an index some 20 s; reading on meanwhile must stay possible. */
+/**
+ * Milliseconds. A search through 100,000 bodies takes a server without an index about 20 s. It has its own connection, so
+ * that other work goes on meanwhile.
+ */
 const LIMITS = { silence: 120_000, total: 180_000 };
 
 /**
- * uids that a search with the BODY scope finds, on a connection of its own; undefined for any other search, which the view
- * answers by itself.
+ * The uids that a BODY search finds, using the search connection. Returns undefined for any other search, which the view
+ * answers itself.
  */
 export async function searchBodies(
   call: AccountCall,

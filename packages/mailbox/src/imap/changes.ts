@@ -10,7 +10,7 @@ import { uidSets } from './engine/text.ts';
 import { companions, wordsToSet, wordsToUnset } from './flag-words.ts';
 import type { FolderState } from './folder-state.ts';
 
-/** Sets and unsets flags of messages of the selected folder. Keywords that the folder cannot store are left out. */
+/** Sets and unsets flags of messages of the selected folder. Keywords that the folder cannot store are skipped. */
 export async function changeFlags(
   connection: Connection,
   {
@@ -31,7 +31,7 @@ export async function changeFlags(
   }
 }
 
-/** Adds one word to messages of the selected folder, where the folder can store it. */
+/** Adds one keyword to messages of the selected folder, if the folder can store it. */
 export async function addWord(
   connection: Connection,
   { state, uids }: { readonly state: FolderState; readonly uids: readonly number[] },
@@ -41,7 +41,7 @@ export async function addWord(
   for (const portion of uidSets(uids)) await connection.run(store(portion, '+', [word]));
 }
 
-/** DELETED and EXPUNGE are the same word on a server: unsetting one must not undo setting the other. */
+/** DELETED and EXPUNGE are stored as the same flag, `\Deleted`: unsetting one must not undo setting the other. */
 function twin(set: number): number {
   const both = MESSAGE_FLAG.DELETED | MESSAGE_FLAG.EXPUNGE;
   return set & both ? both : 0;
@@ -68,7 +68,7 @@ export async function moveOut(
   return { uidvalidity, pairs };
 }
 
-/** Removes messages of the selected folder for good, and no others. */
+/** Removes exactly these messages of the selected folder for good. */
 export async function removeForGood(connection: Connection, uids: readonly number[]): Promise<void> {
   const sets = uidSets(uids);
   for (const portion of sets) await connection.run(store(portion, '+', ['\\Deleted']));
@@ -76,7 +76,7 @@ export async function removeForGood(connection: Connection, uids: readonly numbe
     for (const portion of sets) await connection.run(expunge(portion));
     return;
   }
-  // EXPUNGE takes whatever is flagged: what somebody else flagged loses its flag for that moment.
+  // Without UIDPLUS, EXPUNGE removes all messages flagged `\Deleted`. Messages that others flagged lose the flag meanwhile.
   const ours = new Set(uids);
   const flagged = await connection.run(search([{ words: 'DELETED' }], false));
   const others = uidSets(flagged.filter((uid) => !ours.has(uid)));
@@ -88,7 +88,7 @@ export async function removeForGood(connection: Connection, uids: readonly numbe
   }
 }
 
-/** A message as servers take it: CRLF line ends. @throws Failure `message_unreadable` when it holds NUL. */
+/** A message with CRLF line ends, as servers require. @throws Failure `message_unreadable` when it contains NUL. */
 export function wireSource(source: Uint8Array): Buffer {
   const bytes = Buffer.from(source.buffer, source.byteOffset, source.byteLength);
   if (bytes.includes(0)) throw new Failure('message_unreadable');

@@ -4,9 +4,9 @@ import type { Connection } from './engine/connection.ts';
 
 /** What a connection queue needs. */
 export interface ConnectionQueueOptions {
-  /** Signs in anew. */
+  /** Opens a new signed-in connection. */
   readonly open: () => Promise<Connection>;
-  /** Called when the connection broke, not when it was closed. */
+  /** Called when the connection broke, but not when `disconnect` or `close` ended it. */
   readonly broken: (failure: Failure) => void;
   /** Called each time the queue becomes empty. */
   readonly drained: () => void;
@@ -14,11 +14,11 @@ export interface ConnectionQueueOptions {
   readonly interrupt: () => Promise<void>;
 }
 
-/** How a job wants to be run. */
+/** How a job is run. */
 export interface JobOptions {
-  /** Run again on a new connection when the old one turns out to be dead. For work that changes nothing. */
+  /** Whether to run the job again on a new connection when the old one is found dead. Only for jobs that change nothing. */
   readonly again?: boolean;
-  /** Aborted when nobody waits for the job any more: it is then not begun. */
+  /** Aborted when the caller no longer waits. The job is then not started. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -42,17 +42,17 @@ export class ConnectionQueue {
     return this.#connection?.alive === true ? this.#connection : null;
   }
 
-  /** Whether no job runs or waits. */
+  /** Whether no job is running or waiting. */
   get free(): boolean {
     return this.#waiting === 0;
   }
 
-  /** Resolves when the jobs that were asked for until now are done, well or badly. Must not be waited for by a job. */
+  /** Resolves when all jobs queued so far have ended, whether they succeeded or failed. A job must not wait for this. */
   async settled(): Promise<void> {
     await this.#queue;
   }
 
-  /** Takes over a connection that is open already. */
+  /** Uses a connection that is already open. */
   adopt(connection: Connection): void {
     this.#connection = connection;
     connection.onClose = (failure) => {
@@ -61,9 +61,9 @@ export class ConnectionQueue {
   }
 
   /**
-   * Runs a job after those before it. One that has begun is carried to its end, so that a change is never left half done.
+   * Runs a job after the earlier ones. A job that has started always runs to its end, so that no change is left half done.
    *
-   * @throws Failure `mail_unavailable` once the queue is closed, `mail_timeout` as soon as nobody waits any more.
+   * @throws Failure `mail_unavailable` once the queue is closed, `mail_timeout` as soon as the signal is aborted.
    */
   job<T>(run: (connection: Connection) => Promise<T>, { again = false, signal }: JobOptions = {}): Promise<T> {
     this.#waiting += 1;

@@ -14,12 +14,12 @@ import { FolderPaths } from './folder-paths.ts';
 import type { PathEntry } from './folder-paths.ts';
 import { specialFolders } from './special-folders.ts';
 
-/** Only so many folders of others are asked what the user may do there. */
+/** At most this many folders of other users are asked for their access rights. */
 const MAX_RIGHTS = 100;
-/** Without LIST-STATUS, only so many folders are asked for their counts one by one. */
+/** Without LIST-STATUS, at most this many folders are asked for their counts, one by one. */
 const MAX_STATUS = 300;
 
-/** The account's folders as the server listed them last. */
+/** The folders of the account, as the server last listed them. */
 export interface FolderList {
   readonly paths: FolderPaths;
   readonly special: ReadonlyMap<SpecialUse, string>;
@@ -30,7 +30,7 @@ export interface FolderList {
   readonly status: ReadonlyMap<string, FolderStatus>;
 }
 
-/** Lists all folders with special uses, subscriptions and, if wanted, counts. */
+/** Lists all folders with special uses, subscriptions and, if requested, counts. */
 export async function readFolders(connection: Connection, counts: boolean): Promise<FolderList> {
   const has = (capability: string): boolean => connection.has(capability);
   const extended = has('LIST-EXTENDED');
@@ -65,8 +65,8 @@ export async function readFolders(connection: Connection, counts: boolean): Prom
 }
 
 /**
- * Folders of other users and shared ones that may only be read (RFC 4314). In one's own namespace everybody has all rights but
- * by a whim of an administrator, and asking for each folder would cost a round trip.
+ * The folders of other users and the shared folders that the user may only read (RFC 4314). Folders in the personal
+ * namespace are not checked: users normally have all rights there, and each check costs a round trip.
  */
 async function readOnlyPaths(
   connection: Connection,
@@ -85,7 +85,7 @@ async function readOnlyPaths(
   return found;
 }
 
-/** Where folders live; null when the server does not tell. Some do tell though they do not announce that they can. */
+/** The namespaces, null when the server does not report them. Some servers support NAMESPACE without announcing it. */
 async function askNamespace(connection: Connection): Promise<Namespaces | null> {
   try {
     return await connection.run(namespace());
@@ -95,7 +95,7 @@ async function askNamespace(connection: Connection): Promise<Namespaces | null> 
   }
 }
 
-/** Where every folder stands below the inbox, as on Courier, that is the prefix of new ones, too. */
+/** When every folder is below the inbox, as on Courier, new folders get the same prefix. */
 function guessNamespace(folders: readonly ListedFolder[]): Namespaces {
   const others = folders.filter(({ name }) => !/^inbox$/i.test(name.toString('latin1')));
   const delimiter = folders.find((folder) => folder.delimiter !== '')?.delimiter ?? '';
@@ -104,7 +104,7 @@ function guessNamespace(folders: readonly ListedFolder[]): Namespaces {
   return { prefix: others.length > 0 && delimiter !== '' && below ? prefix : '', delimiter, foreign: [] };
 }
 
-/** Asks for the counts of folders one by one where the list did not bring them. */
+/** Asks for the counts that the folder list did not contain, one folder at a time. */
 async function countMissing(
   connection: Connection,
   { folders, items, complete }: { readonly folders: FolderList; readonly items: string; readonly complete: boolean },
@@ -117,7 +117,7 @@ async function countMissing(
     try {
       found.set(path, await connection.run(status(name, items)));
     } catch (error) {
-      // A folder may refuse its counts, by rights or because it was just deleted; the others still have theirs.
+      // STATUS may fail for one folder (no rights, or just deleted). The other folders still get their counts.
       if (!connection.alive || !(error instanceof Failure)) throw error;
     }
   }
@@ -128,7 +128,10 @@ export function isSelectable({ name, attributes }: PathEntry): boolean {
   return name !== null && !attributes.includes('\\noselect') && !attributes.includes('\\nonexistent');
 }
 
-/** The folders in the product's words, core ones first. `known` gives better counts where there are some. */
+/**
+ * The folders as the contract describes them, core folders first. `known` returns more recent counts for a path, if there
+ * are any.
+ */
 export function toFolders(folders: FolderList, known: (path: string) => FolderInfo | null): Folder[] {
   const uses = new Map([...folders.special].map(([use, path]) => [path, use] as const));
   const all = folders.paths.all().map((entry) => {
@@ -146,7 +149,7 @@ export function toFolders(folders: FolderList, known: (path: string) => FolderIn
   return all.sort(compareFolders);
 }
 
-/** Counts as STATUS gives them; what it does not count is 0. */
+/** The counts from a STATUS reply; what STATUS does not count is 0. */
 export function infoOf(counted: FolderStatus | undefined): FolderInfo {
   const { messages = 0, unseen = 0, size = 0, uidnext = 1 } = counted ?? {};
   return {

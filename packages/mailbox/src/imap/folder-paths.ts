@@ -3,28 +3,28 @@ import type { ListedFolder } from './engine/commands/list.ts';
 import type { Namespaces } from './engine/commands/namespace.ts';
 import { decodeMailboxName, encodeMailboxName } from './engine/mailbox-name.ts';
 
-/** A folder of the server under the path that the product calls it by. */
+/** A folder of the server, with the path that the product uses for it. */
 export interface PathEntry {
   readonly path: string;
-  /** The server's own name; null for a level that the server does not list. */
+  /** The server's name; null for a parent level that the server does not list. */
   readonly name: Buffer | null;
   readonly delimiter: string;
   readonly attributes: readonly string[];
 }
 
-/** A path as the product writes it: the inbox is INBOX however somebody typed it (RFC 3501 5.1). */
+/** The path in the product's spelling: every spelling of "inbox" becomes INBOX (RFC 3501 5.1). */
 export function canonicalPath(path: string): string {
   return path.replace(/^inbox(?=\/|$)/i, 'INBOX');
 }
 
-/** Longest path that is shown; longer ones are no person's doing. */
+/** Longest path that is shown, in characters; protects against hostile folder lists. */
 const MAX_PATH = 2048;
-/** Deepest folder that is shown. */
+/** Deepest folder level that is shown. */
 const MAX_LEVELS = 30;
 
 /**
- * The map between the server's folder names and the product's paths: levels joined by '/', decoded, without the prefix of the
- * personal namespace. What a level holds of '/', control characters and %XX stands percent-escaped.
+ * Maps the server's folder names to the product's paths: decoded levels joined by '/', without the prefix of the personal
+ * namespace. '/', control characters and %XX inside a level are percent-escaped.
  */
 export class FolderPaths {
   readonly #entries = new Map<string, PathEntry>();
@@ -61,9 +61,9 @@ export class FolderPaths {
   }
 
   /**
-   * The server's name that a new folder will have.
+   * The server's name for a new folder.
    *
-   * @throws Failure `folder_name_restricted` when the server cannot have such a name.
+   * @throws Failure `folder_name_restricted` when the server cannot store such a name.
    */
   newName(path: string): Buffer {
     const cut = path.lastIndexOf('/');
@@ -81,7 +81,7 @@ export class FolderPaths {
       this.#prefix !== '' && bare.toUpperCase().startsWith(this.#prefix.toUpperCase())
         ? bare.slice(this.#prefix.length)
         : bare;
-    // With the prefix `INBOX.` a folder of that very name below it would pass for the inbox itself.
+    // With the prefix `INBOX.`, a folder `INBOX.INBOX` would otherwise be shown as the inbox itself.
     const shown = /^inbox$/i.test(stripped) ? bare : stripped;
     const levels = delimiter === '' ? [shown] : shown.split(delimiter);
     if (levels.length > MAX_LEVELS || levels.some((level) => level === '')) return null;
@@ -90,7 +90,7 @@ export class FolderPaths {
     return path.length > MAX_PATH ? null : path;
   }
 
-  /** A level that only its children show is there all the same, without messages. */
+  /** Adds parent levels that the server does not list. They hold no messages. */
   #addLevels(path: string): void {
     const levels = path.split('/');
     for (let depth = 1; depth < levels.length; depth += 1) {
@@ -101,7 +101,7 @@ export class FolderPaths {
   }
 }
 
-/** A name as text: modified UTF-7 is ASCII; anything else is taken as UTF-8, and where it is none, as Latin-1. */
+/** Decodes a name: modified UTF-7 if it is ASCII, otherwise UTF-8, and Latin-1 if it is not valid UTF-8. */
 function readable(name: Buffer): string {
   const utf8 = name.toString('utf8');
   return utf8.includes('\ufffd') ? name.toString('latin1') : utf8;
@@ -119,7 +119,7 @@ function encodeLevel(level: string, delimiter: string): string {
     const code = Number.parseInt(hex, 16);
     return code < 0x80 ? String.fromCharCode(code) : whole;
   });
-  // eslint-disable-next-line no-control-regex -- control characters never leave for a mail server
+  // eslint-disable-next-line no-control-regex -- control characters must not be sent to a mail server
   if (plain === '' || /[\u0000-\u001f\u007f]/.test(plain) || plain.includes(delimiter)) {
     throw new Failure('folder_name_restricted');
   }

@@ -2,7 +2,7 @@ import type { MailboxEvent } from '../port.ts';
 import { FolderView } from '../view/folder-view.ts';
 import { MAX_EVENT_UIDS } from './limits.ts';
 
-/** What the server said about the selected folder without being asked, in its order. */
+/** An unsolicited change of the selected folder, in the order of arrival. */
 export type News =
   | { readonly kind: 'exists'; readonly count: number }
   | { readonly kind: 'expunge'; readonly sequence: number }
@@ -15,36 +15,39 @@ export type News =
       readonly modseq: number | undefined;
     };
 
-/** One folder as far as it is known: its view, how far the server was heard, and what listeners were not told yet. */
+/**
+ * What is known of one folder: its view, the state up to which the server's changes are applied, and the changes that have
+ * not been reported to listeners.
+ */
 export class FolderState {
   readonly path: string;
   view: FolderView;
-  /** The list's revision as clients know it: it grows with events, not with each chunk of a filling view. */
+  /** The revision of the list that clients see. It grows with each event, not with each portion of a filling view. */
   rev = Date.now();
-  /** Messages that the server says there are. */
+  /** Number of messages that the server reports. */
   exists = 0;
-  /** Highest uid that was heard of. */
+  /** Highest known uid. */
   topuid = 0;
-  /** State up to which changes were heard (RFC 7162); 0 without CONDSTORE. */
+  /** MODSEQ up to which changes are applied (RFC 7162); 0 without CONDSTORE. */
   modseq = 0;
   permanentFlags: readonly string[] = [];
   news: News[] = [];
-  /** Set while a view fills: what was heard meanwhile, so that older answers do not undo it. */
+  /** Set while the view fills. The changes reported meanwhile are kept, so that older replies do not undo them. */
   filling: Promise<void> | null = null;
   readonly goneWhileFilling = new Set<number>();
   readonly flagsWhileFilling = new Map<number, number>();
-  /** uids whose DETAILS are in the view; null once all are. */
+  /** uids whose DETAILS are in the view; null once all messages have theirs. */
   detailed: Set<number> | null = new Set();
-  /** uids oldest first as the server sorts them, for lists while the view is incomplete. */
+  /** uids in the server's sort order, oldest first, for lists while the view is incomplete. */
   order: Uint32Array | null = null;
-  /** Pages in order of arrival that were read already, by their place. */
+  /** Pages in order of arrival that were already read, by their range. */
   readonly arrivals = new Map<string, readonly number[]>();
   readonly previews = new Map<number, string>();
-  /** Messages whose preview the server had not ready when it was asked for what is. */
+  /** Messages whose preview the server did not have ready. */
   readonly unready = new Set<number>();
-  /** Counts of STATUS, for what an incomplete view does not know. */
+  /** The unseen count of STATUS, used while the view is incomplete. */
   unseenHint = 0;
-  /** The server announced messages that were not fetched yet. */
+  /** The server announced messages that have not been fetched. */
   grown = false;
   lastUsed = Date.now();
   #inserted: number[] = [];
@@ -81,12 +84,12 @@ export class FolderState {
     if (opId !== undefined) this.#opIds.push(opId);
   }
 
-  /** The list must be read again as a whole. */
+  /** Clients must read the whole list again. */
   noteReset(): void {
     this.#reset = true;
   }
 
-  /** What listeners must be told, null for nothing. Calling it counts as telling. */
+  /** Returns the event for the listeners, null when nothing changed, and marks the changes as reported. */
   takeEvent(): Extract<MailboxEvent, { event: 'folder-changed' }> | null {
     const size = this.#inserted.length + this.#removed.length + this.#flags.size;
     if (size === 0 && !this.#reset && this.#opIds.length === 0) return null;

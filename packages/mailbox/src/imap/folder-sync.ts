@@ -19,8 +19,9 @@ import { readMessages } from './read-messages.ts';
 const HARMLESS: readonly string[] = ['ALERT', 'OVERQUOTA'];
 
 /**
- * Keeps folder states true to the server over one connection: selects, takes in news, fetches what is new, and brings a state
- * up to date again after a break (QRESYNC where it is there, comparison of uids and flags where it is not).
+ * Keeps folder states in step with the server over one connection: selects folders, applies unsolicited changes, fetches
+ * new messages, and resynchronizes a state after a lost connection (with QRESYNC if available, otherwise by comparing uids
+ * and flags).
  */
 export class FolderSync {
   readonly #states: Map<string, FolderState>;
@@ -28,13 +29,15 @@ export class FolderSync {
   readonly #fresh: (state: FolderState, entries: readonly ViewEntry[]) => void;
   #selected: FolderState | null = null;
   #connection: Connection | null = null;
-  /** The selected folder may have been deleted, or made anew: the server complained about it, or it is suddenly empty. */
+  /**
+   * The selected folder may have been deleted or recreated: the server reported an error about it, or it is suddenly empty.
+   */
   #doubted = false;
 
   constructor(options: {
     readonly states: Map<string, FolderState>;
     readonly nameOf: (path: string) => Buffer;
-    /** Told of messages that arrived while the folder was known. */
+    /** Called with messages that arrived while the folder was known. */
     readonly fresh: (state: FolderState, entries: readonly ViewEntry[]) => void;
   }) {
     this.#states = options.states;
@@ -47,12 +50,12 @@ export class FolderSync {
     return this.#selected;
   }
 
-  /** Whether the selected folder may be another one by now. */
+  /** Whether the selected folder may have been deleted or recreated. */
   get doubted(): boolean {
     return this.#doubted;
   }
 
-  /** Selects a folder and hears what changed in it. @throws Failure `folder_not_found` and those of the connection. */
+  /** Selects a folder and applies what changed in it. @throws Failure `folder_not_found` and those of the connection. */
   async open(connection: Connection, path: string): Promise<FolderState> {
     const state = this.#selected;
     if (this.#connection === connection && state?.path === path) {
@@ -64,36 +67,36 @@ export class FolderSync {
     return this.#select(connection, path);
   }
 
-  /** Like `open`, but hears nothing new when the folder is selected already. */
+  /** Like `open`, but does not ask for changes when the folder is already selected. */
   async enter(connection: Connection, path: string): Promise<FolderState> {
     const there = this.#connection === connection && this.#selected?.path === path && !this.#doubted;
     return there && this.#selected !== null ? this.#selected : this.#select(connection, path);
   }
 
-  /** Forgets what is selected: another command changed it, or the connection is gone. */
+  /** Forgets which folder is selected, because another command deselected it or the connection is gone. */
   leave(): void {
     this.#selected = null;
     this.#connection = null;
     this.#doubted = false;
   }
 
-  /** Takes in the news that came since the last call, and fetches what they speak of. */
+  /** Applies the changes reported since the last call, and fetches the messages they announce. */
   async settle(connection: Connection): Promise<void> {
     const state = this.#selected;
     if (state === null || this.#connection !== connection || this.#doubted) return;
     const before = state.exists;
     const lost = await applyNews(state);
-    // Everything at once is what a server tells of a folder that was deleted under it, too.
+    // Servers also report that all messages are gone when the folder itself was deleted.
     if (before > 0 && state.exists === 0) this.#doubted = true;
     if (lost) await this.#compare(connection, state, null);
     if (state.exists > 0 && hasNew(state)) await this.#fetchNew(connection, state);
     if (!state.view.complete || state.news.length > 0 || state.view.count === state.exists) return;
-    // Whatever a server said or did not say: a view that cannot be right is made right.
+    // The number of messages differs from the server's, so something was missed: compare everything.
     await this.reconcile(connection, state);
     state.noteReset();
   }
 
-  /** Makes a filled view equal to the selected folder: takes out what is gone, fetches what is missing. */
+  /** Makes a filled view equal to the selected folder: removes what is gone, fetches what is missing. */
   async reconcile(connection: Connection, state: FolderState): Promise<void> {
     await applyNews(state);
     const uids = await connection.run(search([], connection.has('ESEARCH')));
@@ -107,18 +110,19 @@ export class FolderSync {
     state.topuid = Math.max(state.topuid, state.view.topuid);
   }
 
-  /** Tells of the messages above a uid in a folder whose view is not there to tell what is new. */
+  /** Reports the messages above a uid in a folder that has no view. */
   async tellSince(connection: Connection, state: FolderState, after: number): Promise<void> {
     const entries = await this.#above(connection, after, { count: 1, previews: state.previews });
     if (entries.length > 0) this.#fresh(state, entries);
   }
 
-  /** Puts an untagged answer into the selected folder's news. */
+  /** Adds an untagged reply to the selected folder's changes. */
   hear(untagged: Untagged): void {
     const state = this.#selected;
     if (state === null) return;
     const { kind, number, status } = untagged;
-    // Dovecot says NO beside the OK of a NOOP, and goes on telling of the folder that was there before.
+    // When another folder takes the name of the selected one, Dovecot answers NOOP with OK and an untagged NO, and keeps
+    // reporting the old folder.
     if (status?.kind === 'NO' && !HARMLESS.includes(status.code)) this.#doubted = true;
     else if (kind === 'EXISTS') state.news.push({ kind: 'exists', count: number });
     else if (kind === 'EXPUNGE') state.news.push({ kind: 'expunge', sequence: number });
@@ -179,7 +183,9 @@ export class FolderSync {
     }
   }
 
-  /** Compares uids and flags with the server's: for a server without QRESYNC, or when news were too many to follow. */
+  /**
+   * Compares uids and flags with the server's. Used without QRESYNC, and when the reported changes could not be applied.
+   */
   async #compare(connection: Connection, state: FolderState, since: number | null): Promise<void> {
     const uids = await connection.run(search([], connection.has('ESEARCH')));
     const there = new Set(uids);
@@ -196,7 +202,7 @@ export class FolderSync {
     await connection.run(fetchByUid('1:*', '(UID FLAGS)', { each, limits, ...(since === null ? {} : { since }) }));
   }
 
-  /** Reads what is above a uid; `count` is how many messages there should be at least. */
+  /** Reads the messages above a uid. `count` is the least number of messages expected. */
   async #above(connection: Connection, above: number, { count, previews }: Expected): Promise<ViewEntry[]> {
     const entries: ViewEntry[] = [];
     const items = `${OVERVIEW} ${DETAILS}${connection.has('PREVIEW') ? ' PREVIEW' : ''}`;
@@ -229,12 +235,12 @@ interface Expected {
   readonly previews: Map<number, string>;
 }
 
-/** Whether there are messages that nobody fetched yet. Only a complete view can tell by counting. */
+/** Whether there are messages that have not been fetched. Only a complete view can tell by its count. */
 function hasNew(state: FolderState): boolean {
   return state.view.complete ? state.exists > state.view.count : state.grown;
 }
 
-/** An order with new messages at its end, where the newest stand. */
+/** An order with new messages at its end, where the newest belong. */
 function joined(order: Uint32Array, entries: readonly ViewEntry[]): Uint32Array {
   const longer = new Uint32Array(order.length + entries.length);
   longer.set(order);
@@ -244,7 +250,7 @@ function joined(order: Uint32Array, entries: readonly ViewEntry[]): Uint32Array 
   return longer;
 }
 
-/** Uid sets of a long list, in portions that one command may name and one slice of time can take in. */
+/** Splits a long list of uids into sets that fit into one command and can be processed in one time slice. */
 export function* portions(
   uids: readonly number[],
 ): Generator<{ readonly set: string; readonly count: number; readonly wanted: ReadonlySet<number> }> {
@@ -260,7 +266,7 @@ function sizeOfSet(set: string): number {
   return readUidSet(set, FILL_CHUNK)?.length ?? 0;
 }
 
-/** @throws Failure `mailbox_changed` when the caller believes in another UIDVALIDITY. */
+/** @throws Failure `mailbox_changed` when the caller expects another UIDVALIDITY. */
 export function checkValidity(state: FolderState, uidvalidity: number | undefined): void {
   if (uidvalidity !== undefined && uidvalidity !== state.uidvalidity) throw new Failure('mailbox_changed');
 }

@@ -9,7 +9,7 @@ import type { Connection } from './engine/connection.ts';
 import type { FolderPaths } from './folder-paths.ts';
 import { NEW_NAMES } from './special-folders.ts';
 
-/** Makes a folder and subscribes to it. @throws Failure `folder_name_exists`, `folder_name_restricted`. */
+/** Creates a folder and subscribes to it. @throws Failure `folder_name_exists`, `folder_name_restricted`. */
 export async function createPath(call: AccountCall, path: string): Promise<void> {
   const { account } = call;
   await call.job(async (connection) => {
@@ -22,7 +22,10 @@ export async function createPath(call: AccountCall, path: string): Promise<void>
   account.forgetFolders(() => false);
 }
 
-/** Renames or moves a folder with all below it, and what of it is subscribed. @throws Failure `folder_protected`, `folder_name_exists`. */
+/**
+ * Renames or moves a folder with its subfolders, and moves their subscriptions. @throws Failure `folder_protected`,
+ * `folder_name_exists`.
+ */
 export async function renamePath(call: AccountCall, path: string, newPath: string): Promise<void> {
   const { account } = call;
   await call.job(async (connection) => {
@@ -30,7 +33,7 @@ export async function renamePath(call: AccountCall, path: string, newPath: strin
     protect(account, path);
     if (paths.get(newPath)?.name) throw new Failure('folder_name_exists');
     if (newPath.startsWith(`${path}/`)) throw new Failure('folder_name_restricted');
-    // RFC 3501 6.3.5 leaves subscriptions as they are, under names that are gone.
+    // RENAME does not change subscriptions (RFC 3501 6.3.5): they would keep the old names.
     const followed = below(paths, path).filter((entry) => subscribed.has(entry.path));
     const name = paths.nameOf(path);
     const to = paths.newName(newPath);
@@ -45,7 +48,7 @@ export async function renamePath(call: AccountCall, path: string, newPath: strin
   account.forgetFolders((other) => isWithin(other, path));
 }
 
-/** Deletes a folder and what is below it, the deepest first. @throws Failure `folder_protected`. */
+/** Deletes a folder and its subfolders, the deepest first. @throws Failure `folder_protected`. */
 export async function deletePath(call: AccountCall, path: string): Promise<void> {
   const { account } = call;
   await call.job(async (connection) => {
@@ -62,7 +65,7 @@ export async function deletePath(call: AccountCall, path: string): Promise<void>
   account.forgetFolders((other) => isWithin(other, path));
 }
 
-/** The folder that serves a use; made when there is none. */
+/** The path of the folder with a special use; creates the folder if there is none. */
 export async function specialPath(call: AccountCall, use: keyof typeof NEW_NAMES): Promise<string> {
   const { account } = call;
   const known = await call.job(
@@ -84,12 +87,12 @@ export async function specialPath(call: AccountCall, use: keyof typeof NEW_NAMES
   return path;
 }
 
-/** The inbox and the other core folders stay where they are. */
+/** Refuses changes of the inbox and the other core folders. @throws Failure `folder_protected`. */
 function protect(account: Account, path: string): void {
   if ([...account.folders.special.values()].includes(path)) throw new Failure('folder_protected');
 }
 
-/** A folder and all below it that the server has under a name, deepest first. */
+/** A folder and its subfolders that exist on the server, deepest first. */
 function below(paths: FolderPaths, path: string): { readonly path: string; readonly name: Buffer }[] {
   return paths
     .all()
@@ -98,7 +101,7 @@ function below(paths: FolderPaths, path: string): { readonly path: string; reado
     .flatMap((entry) => (entry.name === null ? [] : [{ path: entry.path, name: entry.name }]));
 }
 
-/** Taking the selected folder away ends the connection on some servers. */
+/** Deselects the folder first: some servers end the connection when the selected folder is deleted or renamed. */
 async function leaveIfBelow(account: Account, connection: Connection, path: string): Promise<void> {
   if (account.selected === null || !isWithin(account.selected, path)) return;
   await connection.run(connection.has('UNSELECT') ? unselect() : select(Buffer.from('INBOX'), null, false));

@@ -1,11 +1,11 @@
-/** How work in a folder wants to be run. */
+/** How a job in a folder is run. */
 export interface FolderWork {
-  /** Hear what changed before the work; true where a reader expects the present. */
+  /** Whether to ask for changes first. True where the user expects the current state. */
   readonly fresh: boolean;
-  /** Run again on a new connection if the old one was dead; for work that changes nothing. */
+  /** Whether to run again on a new connection when the old one is found dead. Only for jobs that change nothing. */
   readonly again: boolean;
-  /** The change's own name, carried in the event that tells of it. */
+  /** The id of the change, repeated in the event that reports it. */
   readonly opId?: string | undefined;
-  /** Aborted when nobody waits for the work any more: it is then not begun. */
+  /** Aborted when the caller no longer waits. The job is then not started. */
   readonly signal?: AbortSignal | undefined;
 }

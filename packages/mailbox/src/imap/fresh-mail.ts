@@ -4,10 +4,10 @@ import type { ViewEntry } from '../view/entry.ts';
 import type { FolderList } from './folder-list.ts';
 import type { FolderState } from './folder-state.ts';
 
-/** Folders whose new messages are news to nobody: the user, or a filter's verdict, put them there. */
+/** New messages in these folders raise no notification: the user or a filter put them there. */
 const QUIET: readonly string[] = ['drafts', 'sent', 'trash', 'spam'];
 
-/** The event that tells of new unseen messages, null when there is nothing to tell. */
+/** The event that announces new unseen messages, null when there are none to announce. */
 export function freshMail(
   folders: FolderList,
   { path, topuid, view, unseenHint }: FolderState,

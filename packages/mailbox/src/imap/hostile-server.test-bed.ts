@@ -6,7 +6,7 @@ import { afterEach } from 'vitest';
 import type { Mailbox } from '../port.ts';
 import { createImapSystem } from './imap-system.ts';
 
-/** Small limits, so that a server reaches them soon: milliseconds, bytes and numbers of answers. */
+/** Small limits (milliseconds, bytes, numbers of replies), so that tests reach them quickly. */
 const LIMITS = {
   silence: 250,
   total: 600,
@@ -16,11 +16,11 @@ const LIMITS = {
   bulk: 400_000,
   answers: 500,
 };
-/** What a server of today can do. */
+/** The usual capabilities of a current server. */
 export const FULL = 'IMAP4rev1 LITERAL+ MOVE UIDPLUS IDLE';
 const open: { close(): unknown }[] = [];
 
-/** Closes this after the test. */
+/** Closes an object after the test. */
 export function closeLater<T extends { close(): unknown }>(one: T): T {
   open.push(one);
   return one;
@@ -30,25 +30,25 @@ afterEach(() => {
   for (const one of open.splice(0)) one.close();
 });
 
-/** A server that answers as a script says, and as usual where it says nothing. */
+/** A server that answers as the script says, and normally where the script says nothing. */
 export async function server(script: ImapScript = {}, capability = FULL): Promise<HostileImap> {
   return closeLater(await startHostileImap(script, capability));
 }
 
-/** The product's IMAP side with those limits. */
+/** The IMAP mail system with these small limits. */
 export function systemAt(port: number) {
   const imap = { host: '127.0.0.1', port, security: 'none' as const, insecureCertificate: false };
   return createImapSystem({ imap }, { timeout: 400, limits: LIMITS });
 }
 
-/** A mailbox at such a server. */
+/** A mailbox on such a server. */
 export async function mailbox(script: ImapScript = {}, capability = FULL): Promise<Mailbox & { server: HostileImap }> {
   const started = await server(script, capability);
   const box = closeLater(await systemAt(started.port).signIn({ user: 'a', password: 'b' }));
   return Object.assign(box, { server: started });
 }
 
-/** The failure's code, `none` for success, `other` for an error that is no Failure. */
+/** The code of the failure, `none` for success, `other` for an error that is no Failure. */
 export async function codeOf(promise: Promise<unknown>): Promise<string> {
   return promise.then(
     () => 'none',
@@ -56,7 +56,7 @@ export async function codeOf(promise: Promise<unknown>): Promise<string> {
   );
 }
 
-/** Sends until the client leaves. */
+/** Sends a chunk repeatedly until the client disconnects. */
 export function flood(call: ImapCall, chunk: string): void {
   const more = (): void => {
     if (!call.open()) return;

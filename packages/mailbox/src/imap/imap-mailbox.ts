@@ -33,7 +33,7 @@ import { threadmapsOf } from '../view/answer.ts';
 import { fetchMissing, readPage, readRows, readUids } from './pages.ts';
 import { readSource } from './read-source.ts';
 
-/** A mailbox on an IMAP server (see Mailbox for what each method gives and throws). */
+/** A mailbox on an IMAP server. See Mailbox for what each method returns and throws. */
 export class ImapMailbox implements Mailbox {
   readonly #account: Account;
   readonly #call: AccountCall;
@@ -65,7 +65,7 @@ export class ImapMailbox implements Mailbox {
       const state = this.#account.states.get(path);
       const counted = folders.status.get(path);
       if (state?.view.complete !== true || counted === undefined) return null;
-      // The view of a folder that is not selected may lag behind what STATUS just said.
+      // The view of a folder that is not selected may be older than the STATUS reply.
       const info = state.view.info();
       return info.messages === counted.messages && info.unseen === counted.unseen ? info : null;
     });
@@ -160,7 +160,7 @@ export class ImapMailbox implements Mailbox {
   #move(selection: Selection, to: string): Promise<MoveResult> {
     return this.#change(selection, async (connection, state, named) => {
       await this.#account.knowPath(connection, to);
-      // Servers let two sessions copy the same message away before either removes it: what another one moved is left alone.
+      // Two sessions can copy the same message before either removes it. Messages that another session moved are skipped.
       await this.#account.refresh(connection);
       const uids = state.view.complete ? named.filter((uid) => state.view.has(uid)) : named;
       const name = this.#account.folders.paths.nameOf(to);

@@ -6,17 +6,17 @@ import { ImapMailbox } from './imap-mailbox.ts';
 import { CONNECT_MS } from './limits.ts';
 import { Turns } from './turns.ts';
 
-/** What may differ from the defaults; tests of slow and hostile servers are in a hurry. */
+/** Options that differ from the defaults, for tests of slow and hostile servers. */
 export interface ImapOptions {
-  /** Milliseconds to connect, to see the greeting, and to sign in. */
+  /** Milliseconds for each of: connecting, receiving the greeting, signing in. */
   readonly timeout?: number;
   readonly limits?: Partial<Limits>;
 }
 
-/** Where a partner's mailboxes are; a partner's settings of kind `imap` fit. */
+/** The IMAP server of a partner. A partner's settings of kind `imap` have this shape. */
 export interface ImapServer {
   readonly imap: MailServer;
-  /** Tells the server the client's address. */
+  /** Whether to report the client's address to the server. */
   readonly passClientAddress?: boolean | undefined;
 }
 

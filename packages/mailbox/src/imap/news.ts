@@ -3,12 +3,13 @@ import { SLICE_MS } from './engine/limits.ts';
 import { STORED_FLAGS } from './flag-words.ts';
 import type { FolderState } from './folder-state.ts';
 
-/** More removals by sequence number than this are not followed one by one. */
+/** Above this many EXPUNGE replies, the folder is compared with the server instead of applying them one by one. */
 const MANY_EXPUNGES = 500;
 
 /**
- * Applies what a server said about the selected folder, in its order and without holding the event loop. True when it cannot be
- * followed (sequence numbers in a folder that is not known whole) and a comparison must take its place.
+ * Applies the reported changes of the selected folder in their order, in short time slices. Returns true when they cannot
+ * be applied (sequence numbers in a folder without a complete view); the caller must then compare the folder with the
+ * server.
  */
 export async function applyNews(state: FolderState): Promise<boolean> {
   const { news } = state;
@@ -52,7 +53,7 @@ export async function applyNews(state: FolderState): Promise<boolean> {
   return bySequence && !followed;
 }
 
-/** Takes messages out of what is known. */
+/** Removes messages from the state of a folder. */
 export function removeFrom(state: FolderState, uids: readonly number[]): void {
   if (uids.length === 0) return;
   if (state.filling !== null) for (const uid of uids) state.goneWhileFilling.add(uid);
@@ -64,7 +65,7 @@ export function removeFrom(state: FolderState, uids: readonly number[]): void {
   state.noteRemoved(state.view.complete ? removed : uids);
 }
 
-/** Sets the flags that a server stores; what the message holds stays. */
+/** Sets the flags that a server stores; flags derived from the message stay. */
 export function flagIn(state: FolderState, uid: number, stored: number): void {
   if (state.filling !== null) state.flagsWhileFilling.set(uid, stored);
   const before = state.view.flagsOf(uid);

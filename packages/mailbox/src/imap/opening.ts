@@ -5,7 +5,7 @@ import { fillLarge, fillSmall } from './fill.ts';
 import type { FolderState } from './folder-state.ts';
 import { MAX_VIEW, SMALL_FOLDER } from './limits.ts';
 
-/** Begins with the inbox as soon as somebody looks at the folders: it is what they open next. */
+/** Starts reading the inbox when the folder list is requested: users open the inbox next. */
 export function openInbox(account: Account): void {
   if (account.states.has('INBOX')) return;
   account
@@ -13,7 +13,7 @@ export function openInbox(account: Account): void {
     .catch(() => undefined);
 }
 
-/** Sees to it that the selected folder has a view: a small one at once, a large one in the background. */
+/** Makes sure that the selected folder has a view: a small one is read at once, a large one in the background. */
 export async function ensureView(account: Account, connection: Connection, state: FolderState): Promise<void> {
   if (state.view.complete || state.filling !== null || state.exists > MAX_VIEW) return;
   if (state.exists <= SMALL_FOLDER) {
@@ -53,7 +53,7 @@ async function fill(account: Account, state: FolderState): Promise<void> {
     detailed: report,
     stopped: () => !account.alive || account.states.get(state.path) !== state,
   };
-  // Signing in once more would be work in the way of the page that somebody waits for.
+  // Signing in a second time would slow down the page that the user waits for.
   await account.interactive.settled();
   await account.background.job((connection) => fillLarge(connection, { state, name, steps }));
 }

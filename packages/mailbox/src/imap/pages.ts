@@ -27,13 +27,13 @@ const CRITERIA: Readonly<Record<SortKey, SortCriterion | null>> = {
   [SORT_KEY.DATE]: 'DATE',
 };
 
-/** What a list wants, and the uids that a body search found for it. */
+/** A list query, and the uids that a body search found for it. */
 export interface PageQuery<Scope = ListQuery> {
   readonly query: Scope;
   readonly only: ReadonlySet<number> | undefined;
 }
 
-/** Answers one page of the selected folder: from the view, or while that fills from the server's own order. */
+/** Reads one page of the selected folder: from the view, or from the server's own order while the view fills. */
 export async function readPage(
   connection: Connection,
   state: FolderState,
@@ -47,7 +47,7 @@ export async function readPage(
   return { ...head, rev: state.rev, rows };
 }
 
-/** Rows of the selected folder in the given order; vanished ones are left out. */
+/** Rows of the selected folder in the given order, without removed messages. */
 export async function readRows(
   connection: Connection,
   state: FolderState,
@@ -112,7 +112,7 @@ function alone(uid: number): ViewItem {
   return { uid, threadmap: [uid] };
 }
 
-/** uids in ascending order of the scope as the server knows it; in order of arrival where it cannot sort. */
+/** The uids of a list in the server's ascending order; in order of arrival if the server cannot sort. */
 async function serverOrder(
   connection: Connection,
   state: FolderState,
@@ -127,7 +127,7 @@ async function serverOrder(
   return Uint32Array.from(await searchUids(connection, keys));
 }
 
-/** One page in order of arrival, by sequence number: the quickest thing to show of a folder that nobody knows yet. */
+/** One page in order of arrival, by sequence number: the fastest answer for a folder that has not been read. */
 async function newestByArrival(connection: Connection, state: FolderState, query: ListQuery): Promise<number[]> {
   const { offset, limit, dir } = query;
   const last = dir === -1 ? state.exists - offset : Math.min(state.exists, offset + limit);
@@ -145,7 +145,7 @@ async function newestByArrival(connection: Connection, state: FolderState, query
   return uids;
 }
 
-/** Brings messages into a view that has not got to them yet. */
+/** Fetches messages that are not in the view yet. */
 export async function fetchMissing(connection: Connection, state: FolderState, uids: readonly number[]): Promise<void> {
   const missing = uids.filter((uid) => !state.view.has(uid));
   if (missing.length === 0) return;
@@ -154,7 +154,7 @@ export async function fetchMissing(connection: Connection, state: FolderState, u
   }
 }
 
-/** Everything that a row of an incomplete view shows, asked for at once: each question costs a round trip. */
+/** Everything that a row of an incomplete view shows, in one FETCH: each further command costs a round trip. */
 function rowItems(connection: Connection): string {
   return `${OVERVIEW} ${DETAILS}${connection.has('PREVIEW') ? ` ${READY_PREVIEW}` : ''}`;
 }

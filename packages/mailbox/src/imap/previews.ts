@@ -16,8 +16,8 @@ import { structureParts } from './structure.ts';
 import type { StructurePart } from './structure.ts';
 
 /**
- * Makes sure that the rows of a page are whole: their previews are cached (the server's own PREVIEW, RFC 8970, else made from
- * the first bytes of the text part), and what their parts say of flags and threads is in the view.
+ * Completes the rows of a page. Caches their previews (the server's PREVIEW, RFC 8970, otherwise made from the first bytes
+ * of the text part) and adds the flags and threads that their parts and headers tell to the view.
  */
 export async function completeRows(connection: Connection, state: FolderState, uids: readonly number[]): Promise<void> {
   const bare = uids.filter((uid) => state.detailed !== null && !state.detailed.has(uid));
@@ -26,7 +26,7 @@ export async function completeRows(connection: Connection, state: FolderState, u
   refresh(state, uids);
   evictOldest(state.previews, blank.length);
   if (!state.view.complete) {
-    // A provisional page must be quick: what the server has ready, and no more.
+    // A provisional page must be fast: it uses only previews that the server has ready.
     const unasked = blank.filter((uid) => !state.unready.has(uid));
     if (connection.has('PREVIEW') && unasked.length > 0) {
       await askServer(connection, state, { uids: unasked, lazy: true });
@@ -36,7 +36,7 @@ export async function completeRows(connection: Connection, state: FolderState, u
   try {
     await makePreviews(connection, state, { bare, blank });
   } catch (error) {
-    // A row without a preview is a row; a server that stumbles over one message must not cost the page.
+    // A row without a preview is still usable. An error about one message must not fail the page.
     if (!connection.alive || !(error instanceof Failure)) throw error;
     for (const uid of blank) if (!state.previews.has(uid)) keep(state, uid, '');
   }
@@ -48,14 +48,17 @@ async function makePreviews(
   { bare, blank }: { readonly bare: readonly number[]; readonly blank: readonly number[] },
 ): Promise<void> {
   if (connection.has('PREVIEW') && blank.length > 0) await askServer(connection, state, { uids: blank, lazy: false });
-  // Servers make none of some HTML, of encrypted mail and of mail that is slightly broken.
+  // Servers make no preview of some HTML, of encrypted mail and of slightly malformed mail.
   const unmade = blank.filter((uid) => (state.previews.get(uid) ?? '') === '');
   if (unmade.length + bare.length === 0) return;
   const parts = await fetchDetails(connection, state, [...new Set([...bare, ...unmade])]);
   await readParts(connection, state, { blank: unmade, parts });
 }
 
-/** Brings what BODYSTRUCTURE and a few headers say into the view; gives what each message's preview is made of. */
+/**
+ * Adds what BODYSTRUCTURE and a few headers say to the view; returns the part of each message that its preview is made
+ * from.
+ */
 export async function fetchDetails(
   connection: Connection,
   state: FolderState,
@@ -77,7 +80,7 @@ export async function fetchDetails(
   };
   const fetching = { each, wanted, partial: true };
   for (const set of uidSets(uids)) await connection.run(fetchByUid(set, `(UID ${DETAILS})`, fetching));
-  // What the server cannot tell of a message it cannot tell the next time.
+  // Mark all as asked: a server that does not answer for a message will not answer the next time, either.
   for (const uid of uids) state.detailed?.add(uid);
   state.view.setFlags(flags);
   state.view.addReferences(references);
@@ -85,10 +88,10 @@ export async function fetchDetails(
   return parts;
 }
 
-/** Asks for a preview where the server has it ready (RFC 8970 3.1); for servers that can PREVIEW. */
+/** Asks only for previews that the server has ready (RFC 8970 3.1); requires the PREVIEW capability. */
 export const READY_PREVIEW = 'PREVIEW (LAZY)';
 
-/** Keeps the previews of answers to READY_PREVIEW. */
+/** Caches the previews of replies to READY_PREVIEW. */
 export function takeReadyPreviews(state: FolderState, found: readonly MessageRead[]): void {
   evictOldest(state.previews, found.length);
   for (const { entry, preview } of found) keepReady(state, entry.uid, preview);
@@ -99,7 +102,7 @@ function keepReady(state: FolderState, uid: number, preview: MessageRead['previe
   else if (preview !== undefined) keep(state, uid, previewText(preview));
 }
 
-/** A preview that the server made, as rows show it; '' where it has none. */
+/** A preview made by the server, in the form that rows show; '' where it has none. */
 export function previewText(preview: Buffer | null): string {
   return preview === null ? '' : previewOf({ mime: 'text/plain', text: preview.toString('utf8') });
 }
@@ -153,11 +156,11 @@ async function readParts(
 function previewFrom(bytes: Buffer, part: StructurePart): string {
   const decoded = decodeTransfer(bytes, part.encoding);
   const { text } = decodeText(decoded, part.charset);
-  // The cut may have split the last character or tag.
+  // The byte limit may have split the last character or tag.
   return previewOf({ mime: part.mime, text: wholeText(text) });
 }
 
-/** A text without a broken character or an open tag at its end. Patterns that end in `$` would be quadratic here. */
+/** A text without an incomplete character or tag at its end. Not a regex: patterns ending in `$` are quadratic here. */
 function wholeText(text: string): string {
   let end = text.length;
   while (end > 0 && text.charAt(end - 1) === '\ufffd') end -= 1;
@@ -165,7 +168,7 @@ function wholeText(text: string): string {
   return text.slice(0, open < 0 || open >= end ? end : open);
 }
 
-/** The part that a preview is read from; ENCRYPTED where nothing can be read. */
+/** The part that a preview is read from; ENCRYPTED when no part can be read. */
 type PreviewPart = StructurePart | typeof ENCRYPTED;
 const ENCRYPTED = 'encrypted';
 
@@ -179,12 +182,15 @@ function keep(state: FolderState, uid: number, preview: string): void {
   state.previews.set(uid, ownText(preview));
 }
 
-/** The same text without the longer one that it was cut from: V8 keeps that alive for as long as a part of it is used. */
+/**
+ * A copy of a text that does not keep the longer text alive that it was cut from: V8 slices share the memory of the
+ * original.
+ */
 export function ownText(text: string): string {
   return Buffer.from(text, 'utf16le').toString('utf16le');
 }
 
-/** Moves previews that are shown again away from those that are forgotten first. */
+/** Moves previews that are shown again to the end, because the first ones are evicted first. */
 function refresh({ previews }: FolderState, uids: readonly number[]): void {
   for (const uid of uids) {
     const preview = previews.get(uid);
@@ -194,7 +200,7 @@ function refresh({ previews }: FolderState, uids: readonly number[]): void {
   }
 }
 
-/** Makes room for some more: the oldest go first. */
+/** Evicts the oldest previews until `more` further ones fit below MAX_PREVIEWS. */
 export function evictOldest(previews: Map<number, string>, more: number): void {
   const over = previews.size + more - MAX_PREVIEWS;
   if (over <= 0) return;

@@ -5,33 +5,33 @@ import type { Connection } from './engine/connection.ts';
 import type { Limits } from './engine/limits.ts';
 import { entryOf } from './message-entry.ts';
 
-/** A message as a list needs it: its entry, and the server's preview (undefined: not told, null: none ready). */
+/** A message for a list: its entry, and the server's preview (undefined: not requested, null: none ready). */
 export interface MessageRead {
   readonly entry: ViewEntry;
   readonly preview: Buffer | null | undefined;
 }
 
-/** Which messages are read: a set of uids or of places in the folder, as the server takes it, and how many they are. */
+/** Which messages are read: a set of uids or sequence numbers, and how many messages are expected. */
 export interface MessagesWanted {
   readonly set: string;
   readonly by: 'uid' | 'sequence';
   readonly count: number;
-  /** Takes nothing else in; absent: whatever the set names. */
+  /** Only these uids are read; absent: all of the set. */
   readonly wanted?: ReadonlySet<number>;
-  /** Takes in only what has a higher uid: a set `n:*` brings the last message in any case (RFC 3501 6.4.8). */
+  /** Only higher uids are read: a set `n:*` always includes the last message (RFC 3501 6.4.8). */
   readonly above?: number;
   readonly limits?: Partial<Limits>;
 }
 
-/** What every server has ready of every message, however broken it is. */
+/** What every server can return for every message, however malformed it is. */
 const BASICS = '(UID FLAGS INTERNALDATE RFC822.SIZE)';
 
 /**
- * Reads messages for lists, each of them once. One whose answer cannot be read, or that the server refuses to look into, comes
- * without what its headers say: no message keeps the others from being listed.
+ * Reads messages for lists, each once. A message whose reply cannot be parsed, or that the server cannot open, is returned
+ * without its headers, so that it does not prevent the others from being listed.
  *
- * @param items our own words, such as OVERVIEW.
- * @throws Failure when the server refuses even the basics, and those of the connection.
+ * @param items fixed words of this code, such as OVERVIEW.
+ * @throws Failure when the server refuses even the basic items, and those of the connection.
  */
 export async function readMessages(
   connection: Connection,

@@ -6,10 +6,10 @@ import type { Connection } from './engine/connection.ts';
 import type { FolderState } from './folder-state.ts';
 import { sectionOf } from './message-entry.ts';
 
-/** Bytes that a server's idea of a size may be off: some count line ends as they store them. */
+/** Bytes by which a server's size may be wrong: some count line ends as they store them. */
 const SLACK = 1024 * 1024;
 
-/** One message as the server holds it, flags untouched. @throws Failure `message_not_found`, `message_too_large`. */
+/** One message as the server stores it; does not change flags. @throws Failure `message_not_found`, `message_too_large`. */
 export async function readSource(
   connection: Connection,
   { state, uid, maxBytes }: { readonly state: FolderState; readonly uid: number; readonly maxBytes: number },
@@ -24,7 +24,7 @@ export async function readSource(
   if (fetched === undefined || source === undefined) throw new Failure('message_not_found');
   if (source.length > maxBytes) throw new Failure('message_too_large', { limit: maxBytes });
   const flags = state.view.flagsOf(uid) ?? fetched.flags ?? 0;
-  // A copy of its own: what was read from the socket holds the answer around it as well, for as long as the source is kept.
+  // A copy, because the original is a view into a buffer that also holds the rest of the reply.
   return { uid, uidvalidity: state.uidvalidity, flags, arrived: fetched.arrived ?? 0, source: Uint8Array.from(source) };
 }
 

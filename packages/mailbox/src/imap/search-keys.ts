@@ -5,7 +5,7 @@ import { splitWords } from '../view/fold.ts';
 import { MAX_WORDS } from '../view/limits.ts';
 import type { SearchKey } from './engine/commands/search.ts';
 
-/** What a server can be asked of the flag filters; the others are left to the view. */
+/** Flag filters that a server can search for; the view applies the others. */
 const FILTER_KEYS: Readonly<Partial<Record<SearchFilter, string>>> = {
   ANSWERED: 'ANSWERED',
   FLAGGED: 'FLAGGED',
@@ -16,8 +16,8 @@ const FILTER_KEYS: Readonly<Partial<Record<SearchFilter, string>>> = {
 };
 
 /**
- * A search as the server is asked it: every word in any field of the scope (RFC 3501 6.4.4). Words go as they were typed: how
- * they compare is the server's business (RFC 5255), and most tell accented letters apart.
+ * A search as IMAP search keys: every word must occur in one of the scope's fields (RFC 3501 6.4.4). Words are sent as
+ * typed. The server decides how they compare (RFC 5255); most servers distinguish accented letters.
  */
 export function searchKeys(search: Search): SearchKey[] {
   const fields: string[] = [];
@@ -33,7 +33,7 @@ export function searchKeys(search: Search): SearchKey[] {
   return [...words, ...flags];
 }
 
-/** `OR a (OR b c)` in prefix form: one OR less than there are fields. */
+/** `OR a (OR b c)` in prefix form: one OR fewer than there are fields. */
 function anyOf(fields: readonly string[], value: string): SearchKey[] {
   if (fields.length === 0) return [{ words: 'NOT ALL' }];
   return fields.map((field, at) => ({ words: at < fields.length - 1 ? `OR ${field}` : field, value }));

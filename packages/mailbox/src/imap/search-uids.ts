@@ -6,15 +6,16 @@ import type { Limits } from './engine/limits.ts';
 // eslint-disable-next-line no-control-regex -- the whole of ISO 8859-1 is meant
 const LATIN1 = /^[\u0000-\u00ff]*$/;
 
-/** What a server says that does not take a charset: the ones it takes (RFC 3501 7.1 BADCHARSET), in upper case. */
+/** The reply of a server that does not support a charset: the supported ones (RFC 3501 7.1 BADCHARSET), in upper case. */
 interface Unknown {
   readonly offered: readonly string[];
 }
 
 /**
- * uids that match all keys, ascending. A server that knows no UTF-8 is asked again in ISO 8859-1 where it offers that and the
- * words allow it, else in UTF-8 that is not named, which old servers compare byte by byte.
- * @throws Failure `mail_refused` when it takes none of them.
+ * The uids that match all keys, ascending. If the server does not support UTF-8, the search is repeated in ISO 8859-1 when
+ * the server offers it and the words fit, otherwise in UTF-8 without naming a charset, which old servers compare byte by
+ * byte.
+ * @throws Failure `mail_refused` when the server accepts none of them.
  */
 export async function searchUids(
   connection: Connection,

@@ -5,27 +5,27 @@ import type { Credentials } from '../port.ts';
 import type { SignedIn } from './engine/connection.ts';
 import { serverText } from '../server-text.ts';
 
-/** Where, as whom, and in which time: `timeout` milliseconds for each step, twice as many for all of it. */
+/** Server, credentials and time limits. `timeout`: milliseconds for each step; the whole sign-in may take twice as long. */
 export interface SignInOptions {
   readonly server: MailServer;
   readonly credentials: Credentials;
   readonly timeout: number;
-  /** Sent as `x-originating-ip` in ID (RFC 2971) before the password; Dovecot believes it within `login_trusted_networks`. */
+  /** Sent as `x-originating-ip` in ID (RFC 2971) before the password. Dovecot accepts it from `login_trusted_networks`. */
   readonly clientAddress?: string | undefined;
 }
 
 /**
- * Connects and signs in through ImapFlow, which knows TLS, STARTTLS and every way to authenticate, and takes the socket over
- * from it: from here on the connection is the engine's.
+ * Connects and signs in through ImapFlow, which implements TLS, STARTTLS and all authentication methods. Then takes over
+ * the socket for the engine.
  *
  * @throws Failure `invalid_credentials`, `password_change_required`, `mail_unavailable`, `mail_timeout`, `mail_protocol`,
- * `mail_refused`.
+ *   `mail_refused`.
  */
 export async function signIn({ server, credentials, timeout, clientAddress }: SignInOptions): Promise<SignedIn> {
   const { user, password } = credentials;
-  // eslint-disable-next-line no-control-regex -- a name or password with these can only be an attack on the protocol
+  // eslint-disable-next-line no-control-regex -- only an attack on the protocol puts these into a user name or password
   if (/[\u0000\r\n]/.test(user + password)) throw new Failure('invalid_credentials');
-  // Loaded with the first sign-in: 10 MB that a gateway without IMAP users, or without users yet, does not hold.
+  // Loaded by the first sign-in, because it takes 10 MB of memory.
   const { ImapFlow } = await import('imapflow');
   const flow = new ImapFlow({
     host: server.host,
@@ -40,15 +40,15 @@ export async function signIn({ server, credentials, timeout, clientAddress }: Si
     disableAutoIdle: true,
     connectionTimeout: timeout,
     greetingTimeout: timeout,
-    // A server may delay its answer to a password on purpose.
+    // Servers may delay the reply to a wrong password on purpose.
     socketTimeout: timeout * 2,
-    // Nothing that is said until a user is in comes near these.
+    // No line before the end of the sign-in is nearly as long.
     maxLineLength: 128 * 1024,
     maxLiteralSize: 64 * 1024,
     maxResponseSize: 256 * 1024,
     clientInfo: { name: 'webmail', ...(clientAddress !== undefined && { 'x-originating-ip': clientAddress }) },
   });
-  // Its errors come through connect() too; without a listener a late one would end the process.
+  // connect() reports its errors, too. Without a listener a late error would end the process.
   flow.on('error', () => undefined);
   const deadline = setTimeout(() => {
     flow.close();
@@ -74,7 +74,7 @@ const TIMEOUTS: ReadonlySet<string> = new Set([
   'ETIMEDOUT',
 ]);
 
-/** What an error of ImapFlow's connect means to us. */
+/** Maps an error of ImapFlow's connect to a Failure. */
 function signInFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   const { code, authenticationFailed, serverResponseCode, response, responseText, reason } = error as {
@@ -85,7 +85,7 @@ function signInFailure(error: unknown): Failure {
   const word = typeof code === 'string' ? code : '';
   const temporary =
     serverResponseCode === 'UNAVAILABLE' || serverResponseCode === 'INUSE' || serverResponseCode === 'LIMIT';
-  // RFC 5530 3: the password is the right one or could not be compared, and opens nothing any more.
+  // RFC 5530 3: the password has expired. It may be correct.
   if (authenticationFailed === true && serverResponseCode === 'EXPIRED')
     return new Failure('password_change_required', details, error);
   if (authenticationFailed === true)

@@ -3,7 +3,7 @@ import { SPECIAL_USES } from '@pillarbox/contract/mail/folder';
 import { fold } from '../view/fold.ts';
 import type { PathEntry } from './folder-paths.ts';
 
-/** Attributes of RFC 6154. */
+/** Special-use attributes of RFC 6154. */
 const ATTRIBUTES: Readonly<Record<Exclude<SpecialUse, 'inbox'>, string>> = {
   drafts: '\\drafts',
   sent: '\\sent',
@@ -12,7 +12,7 @@ const ATTRIBUTES: Readonly<Record<Exclude<SpecialUse, 'inbox'>, string>> = {
   archive: '\\archive',
 };
 
-/** What mail programs call these folders when a server does not mark them; folded, most usual first. */
+/** Folder names that mail programs use, for servers without special-use attributes; case-folded, most common first. */
 const NAMES: Readonly<Record<Exclude<SpecialUse, 'inbox'>, readonly string[]>> = {
   drafts: [
     'drafts',
@@ -154,10 +154,13 @@ const NAMES: Readonly<Record<Exclude<SpecialUse, 'inbox'>, readonly string[]>> =
   ],
 };
 
-/** What `specialFolder` calls a folder that it has to make. */
+/** Names of the folders that `specialFolder` creates. */
 export const NEW_NAMES = { drafts: 'Drafts', sent: 'Sent', spam: 'Junk', trash: 'Trash' } as const;
 
-/** Which folder serves which use: the server's own marks first, then well-known names at the top or right below the inbox. */
+/**
+ * The folder for each special use: by the server's attributes, otherwise by well-known names at the top level or directly
+ * below the inbox.
+ */
 export function specialFolders(entries: readonly PathEntry[]): Map<SpecialUse, string> {
   const found = new Map<SpecialUse, string>([['inbox', 'INBOX']]);
   const usable = entries.filter(({ name, attributes }) => name !== null && !attributes.includes('\\noselect'));

@@ -8,26 +8,26 @@ import type { Value } from './engine/cursor.ts';
 
 /** A leaf of a BODYSTRUCTURE (RFC 3501 7.4.2). Words in lower case. */
 export interface StructurePart {
-  /** Its place, as `BODY[1.2]` names it. */
+  /** The section number, as in `BODY[1.2]`. */
   readonly section: string;
   readonly mime: string;
   readonly disposition: string;
-  /** Mime type of the multipart around it. */
+  /** MIME type of the enclosing multipart. */
   readonly parent: string;
   readonly encoding: string;
   readonly charset: string;
-  /** S/MIME that hides its content (RFC 8551 3.3), not only signs it. */
+  /** Whether it is S/MIME with encrypted content (RFC 8551 3.3), not only signed. */
   readonly cipher: boolean;
-  /** Encoded bytes. */
+  /** Size in bytes, transfer-encoded. */
   readonly size: number;
 }
 
 type Shape = PartShape<StructurePart | null>;
 
-/** More parts than this no list looks at. */
+/** Most parts of one message that are read for a list; protects against hostile structures. */
 const MAX_PARTS = 200;
 
-/** The leaves of a message, in order. A message within a message is one leaf. */
+/** The leaf parts of a message, in order. An attached message counts as one leaf. */
 export function structureParts(structure: Value): StructurePart[] {
   return leaves(structureShape(structure));
 }
@@ -37,7 +37,7 @@ function leaves(shape: Shape): StructurePart[] {
   return shape.children.flatMap(leaves);
 }
 
-/** Charset of the first part of a message that names one, '' for none: raw bytes in its header are mostly of it. */
+/** Charset of the first part that names one, '' for none. Raw bytes in the header usually have this charset. */
 export function textCharset(structure: Value): string {
   return structureParts(structure).find(({ charset }) => charset !== '')?.charset ?? '';
 }
@@ -47,7 +47,7 @@ export function structureFlags(structure: Value): number {
   return partFlags(structureShape(structure));
 }
 
-/** A multipart without anything in it, and what stands for a structure that makes no sense. */
+/** A multipart with these children; also stands for a structure that cannot be parsed. */
 function container(mime: string, children: readonly Shape[]): Shape {
   return { mime, disposition: '', name: '', cid: '', children, of: null };
 }
@@ -89,9 +89,10 @@ function leaf(list: readonly Value[], { section, parent }: PartContext): Shape {
   const stated = `${word(list[0])}/${word(list[1])}`;
   const type: StructuredHeader = { value: stated, params: pairs(list[2]) };
   const encoding = word(list[5]);
-  // A type that the server cannot read it tells as two empty strings.
+  // Servers report a type that they cannot parse as two empty strings.
   const mime = readableType(mimeOf(type, 'text/plain'), encoding);
-  // Behind the seven basic fields: lines for text, envelope, structure and lines for a message; then MD5 and disposition.
+  // The seven basic fields are followed by: lines for text; envelope, structure and lines for a message. Then come MD5 and
+  // disposition.
   const extra = stated === 'message/rfc822' && list.length > 9 ? 10 : stated.startsWith('text/') ? 8 : 7;
   const stands = list[extra + 1];
   const disposition: StructuredHeader = Array.isArray(stands)
@@ -117,7 +118,7 @@ function leaf(list: readonly Value[], { section, parent }: PartContext): Shape {
   };
 }
 
-/** Parameters by their names in lower case, values as they stand (RFC 2231 pieces included). */
+/** Parameters by lower-case name; values unchanged, RFC 2231 segments included. */
 function pairs(value: Value | undefined): Map<string, string> {
   const found = new Map<string, string>();
   if (!Array.isArray(value)) return found;

@@ -1,4 +1,4 @@
-/** Work that must not overlap, by name: a name is forgotten when its last work is done. */
+/** Runs jobs of the same name one after the other. A name is forgotten when its last job has ended. */
 export class Turns {
   readonly #last = new Map<string, Promise<unknown>>();
 

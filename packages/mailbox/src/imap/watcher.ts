@@ -4,11 +4,11 @@ import type { FolderWork } from './folder-work.ts';
 import type { ConnectionQueue } from './connection-queue.ts';
 import { IDLE_MS, COUNTS_POLL_MS, POLL_MS } from './limits.ts';
 
-/** Milliseconds without a job after which IDLE begins: a burst of requests should not stop and start it each time. */
+/** Milliseconds without a job before IDLE starts, so that a burst of requests does not start and stop it each time. */
 const SETTLED_MS = 100;
-/** Milliseconds in which several news are taken in together. */
+/** Milliseconds during which changes are collected before they are applied together. */
 const GATHER_MS = 15;
-/** Waiting times between attempts to reach a server again; the last one repeats. */
+/** Milliseconds between attempts to reconnect; the last value repeats. */
 const RETRY_MS = [1000, 2000, 5000, 15_000, 60_000] as const;
 
 /** What the watcher needs of its account. */
@@ -19,16 +19,16 @@ export interface Watched {
   readonly selected: string | null;
   /** Runs a job in one folder on the interactive connection, then reports what changed to the listeners. */
   work(path: string, how: FolderWork, run: (connection: Connection) => Promise<void>): Promise<void>;
-  /** Takes in what IDLE brought. */
+  /** Applies the changes that the server reported during IDLE. */
   settle(connection: Connection): Promise<void>;
-  /** Looks at all folders and tells listeners what changed. */
+  /** Polls the counts of all folders and reports changes to the listeners. */
   pollCounts(connection: Connection): Promise<void>;
 }
 
 /**
- * Keeps one folder current: IDLE on the interactive connection while nothing else runs there, polling where the server has no IDLE, and new
- * attempts while the server cannot be reached. All folders' counts are looked at now and then, and where the server can tell of
- * other folders by itself (NOTIFY, RFC 5465) as soon as it does.
+ * Keeps one folder current: by IDLE while the interactive connection has no job, by polling if the server has no IDLE, and
+ * by reconnecting when the server cannot be reached. Counts of all folders are polled every COUNTS_POLL_MS, and as soon as
+ * a server with NOTIFY (RFC 5465) reports a change in another folder.
  */
 export class Watcher {
   readonly #account: Watched;
@@ -46,7 +46,7 @@ export class Watcher {
     this.#account = account;
   }
 
-  /** Watches this folder from now on. */
+  /** Watches this folder instead of the previous one. */
   async watch(folder: string): Promise<void> {
     this.#countsTimer ??= setInterval(() => {
       this.#pollCountsIn(0);
@@ -57,12 +57,12 @@ export class Watcher {
     });
   }
 
-  /** The server told of a folder that is not selected. */
+  /** The server reported a change in a folder that is not selected. */
   elsewhere(): void {
     this.#pollCountsIn(GATHER_MS * 10);
   }
 
-  /** Goes to a folder and hears what is new there. */
+  /** Selects the folder and applies what changed in it. */
   #visit(folder: string): void {
     if (this.#closed || !this.#account.alive) return;
     this.#account
@@ -70,7 +70,7 @@ export class Watcher {
       .catch(() => {
         if (folder !== this.#folder) return;
         if (this.#account.interactive.connection === null) this.broken();
-        // The folder is gone, or cannot be opened: asking again and again would help nobody.
+        // The folder is gone or cannot be opened: watch the inbox instead of retrying.
         else this.#folder = folder === 'INBOX' ? null : 'INBOX';
       });
   }
@@ -83,7 +83,7 @@ export class Watcher {
     });
   }
 
-  /** News came without a command of ours having asked. */
+  /** The server reported a change without being asked. */
   news(): void {
     if (this.#idle === null || this.#gather !== null) return;
     this.#gather = setTimeout(() => {
@@ -100,11 +100,11 @@ export class Watcher {
     this.#idle = null;
     if (idle === null) return;
     const end = await idle;
-    // A connection that broke meanwhile is the next command's business.
+    // If the connection broke meanwhile, the next command reports it.
     await end?.().catch(() => undefined);
   }
 
-  /** The connection broke: come back for what is watched. */
+  /** The connection broke: reconnect and select the watched folder again. */
   broken(): void {
     this.#idle = null;
     if (this.#folder === null || this.#closed) return;
@@ -137,7 +137,7 @@ export class Watcher {
       return;
     }
     this.#idle = connection.idle(idleText()).catch(() => {
-      // It said that it could; now it is asked like one that cannot.
+      // The server announced IDLE but refused it; it is polled from now on.
       if (connection.alive) connection.capabilities.delete('IDLE');
       return null;
     });
@@ -146,7 +146,9 @@ export class Watcher {
     });
   }
 
-  /** Asks the server once per connection to tell of other folders, and takes the counts to compare with. */
+  /**
+   * Once per connection: asks the server to report changes in other folders (NOTIFY), and reads the counts to compare with.
+   */
   async #ask(connection: Connection): Promise<void> {
     if (this.#asked === connection) return;
     this.#asked = connection;

@@ -4,12 +4,12 @@ import type { DateGroup } from '@pillarbox/rules/date-groups';
 import type { FolderView } from './folder-view.ts';
 import type { ViewItem, ViewScope } from './lists.ts';
 
-/** A page as far as the view knows it: the items still need their previews to become rows. */
+/** A page without its rows: the caller adds the previews to the items to make rows. */
 export interface ViewPage extends Omit<ListPage, 'rows'> {
   readonly items: ViewItem[];
 }
 
-/** What `list` asks for, in the view's words. `only`: uids that the words of a body search found elsewhere. */
+/** Translates the scope of `list` for the view. `only`: the uids that a body search found for the words. */
 export function viewScope(scope: ListScope, only?: ReadonlySet<number>, now: number = Date.now()): ViewScope {
   const { sort, dir, threaded, sendergroups } = scope;
   return {
@@ -24,7 +24,7 @@ export function viewScope(scope: ListScope, only?: ReadonlySet<number>, now: num
   };
 }
 
-/** Answers one `fetchlist` from a view, rows apart. `now` milliseconds since 1970. */
+/** Answers one `fetchlist` from a view, except for the rows. `now`: milliseconds since 1970. */
 export function answerList(
   view: FolderView,
   query: ListQuery,
@@ -42,12 +42,15 @@ export function answerList(
   };
 }
 
-/** The conversations of messages; those that are not here are left out. */
+/** The conversations of messages; messages that are not in the view are left out. */
 export function threadmapsOf(view: FolderView, uids: readonly number[]): { uid: number; threadmap: number[] }[] {
   return uids.filter((uid) => view.has(uid)).map((uid) => ({ uid, threadmap: view.threadOf(uid) }));
 }
 
-/** Groups change at midnight, and zones are whole minutes apart; reading a clock in a zone costs as much as the page. */
+/**
+ * Milliseconds for which date groups are cached. They change at midnight, and time zones differ by whole minutes; computing
+ * the local time of a zone costs as much as the whole page.
+ */
 const MINUTE = 60_000;
 const MAX_KEPT = 100;
 const kept = new Map<string, DateGroup[]>();
@@ -63,7 +66,7 @@ function groupsFor(now: number, zone: string, weekstart: number): DateGroup[] {
   return groups;
 }
 
-/** A zone that the platform does not know counts as UTC: the browser's zone names run ahead of the server's. */
+/** A zone that the platform does not know counts as UTC: browsers may know newer zone names than the server. */
 function groupsOf(now: number, zone: string, weekstart: number): DateGroup[] {
   try {
     return dateGroups({ now, zone, weekstart });

@@ -1,16 +1,16 @@
-/** Columns of one number type that grow together. */
+/** Rows that the columns can hold at first; the capacity doubles as needed. */
 const FIRST = 256;
 
 /**
- * The rows of a view as typed arrays. A row stays at its place (its slot) until it is removed; the place is then given to a
- * later row, so that orders can name rows by slot.
+ * The rows of a view as typed arrays. A row keeps its index (its slot) until it is removed. The slot is then reused, so
+ * orders can refer to rows by slot.
  */
 export class Columns {
   uid = new Uint32Array(FIRST);
   date = new Float64Array(FIRST);
   size = new Uint32Array(FIRST);
   flags = new Uint32Array(FIRST);
-  /** Nodes of the ThreadIndex: the message's own Message-ID. */
+  /** Nodes of the ThreadIndex, one for each message's own Message-ID. */
   node = new Int32Array(FIRST);
   /** Ids of the StringTable. */
   from = new Uint32Array(FIRST);
@@ -31,7 +31,7 @@ export class Columns {
     return this.uid.length * (4 * 9 + 8);
   }
 
-  /** A place for a new row. */
+  /** A slot for a new row. */
   take(): number {
     const slot = this.#free.pop();
     if (slot !== undefined) return slot;
@@ -40,7 +40,7 @@ export class Columns {
     return this.#used - 1;
   }
 
-  /** Gives a row's place back; no order may name it any more. */
+  /** Releases a slot for reuse; no order may contain it any more. */
   release(slot: number): void {
     this.uid[slot] = 0;
     this.#free.push(slot);

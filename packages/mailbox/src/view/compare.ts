@@ -5,17 +5,17 @@ import type { Compare } from './order.ts';
 import { sortablePeople } from './people.ts';
 import type { StringTable } from './string-table.ts';
 
-/** Reply and forward marks at the start of a folded subject, which the base subject is without (RFC 5256 2.1). */
+/** Reply and forward prefixes at the start of a folded subject; the base subject has none (RFC 5256 2.1). */
 const MARKS = /^(?:(?:re|fwd?|aw|wg|sv|vs|tr|rv|ref|antw|odp|ris)(?:\[\d{1,4}\])?\s?:|\[[^\]]{0,40}\]|\s)+/;
 
-/** The folded subject as it is sorted: without reply and forward marks. */
+/** The subject that lists sort by: folded, without reply and forward prefixes. */
 export function baseSubject(folded: string): string {
   return folded.replace(MARKS, '');
 }
 
 /**
- * The ascending order of a sort key; rows that are equal in it follow their uids. `forms` keeps texts ready while a whole view
- * is sorted, which asks for each some seventeen times; without it they are read each time, as a single insertion may.
+ * Compares rows in ascending order of a sort key; equal rows are ordered by uid. `forms` caches the compared texts while a
+ * whole view is sorted, because sorting reads each about seventeen times. Without it, texts are read each time.
  */
 export function compareBy(
   key: SortKey,

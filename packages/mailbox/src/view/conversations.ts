@@ -1,4 +1,4 @@
-/** The conversations of some rows: the newest row of each, and how the rows of a conversation hang together. */
+/** The conversations of some rows: the newest row of each, and the chain from each row to the next older one. */
 export interface Conversations {
   /** 1 at the slot of each conversation's newest row. */
   readonly heads: Uint8Array;
@@ -11,7 +11,7 @@ export interface Conversations {
  *
  * @param byDate slots, oldest first.
  * @param slots one more than the highest slot.
- * @param rootOf gives the node at the root of a row's thread.
+ * @param rootOf returns the root node of a row's thread.
  */
 export function conversations(byDate: Uint32Array, slots: number, rootOf: (slot: number) => number): Conversations {
   const heads = new Uint8Array(slots);

@@ -1,6 +1,6 @@
 import type { Address } from '@pillarbox/contract/mail/fields';
 
-/** What a view is told of one message. Strings are decoded text; the view cuts what is over its limits. */
+/** One message as an adapter gives it to a view. Strings are decoded text; the view shortens what exceeds its limits. */
 export interface ViewEntry {
   readonly uid: number;
   /** The Date header, milliseconds since 1970; arrival where it is missing or unreadable. */

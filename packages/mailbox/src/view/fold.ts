@@ -1,4 +1,4 @@
-// Letters that NFKD does not take apart and that people still type without their mark.
+// Letters that NFKD does not decompose and that people often type without their mark.
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   ø: 'o',
@@ -14,7 +14,9 @@ const LETTERS: Readonly<Record<string, string>> = {
 // eslint-disable-next-line no-control-regex -- the whole of ASCII is meant
 const ASCII = /^[\u0000-\u007f]*$/;
 
-/** A text as search and sorting compare it: lower case, without diacritics, compatibility forms made plain. */
+/**
+ * A text in the form that search and sorting compare: lower case, without diacritics, compatibility characters normalized.
+ */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
   return text
@@ -24,7 +26,7 @@ export function fold(text: string): string {
     .replace(/[ßøłđðþæœı]/g, (letter) => LETTERS[letter] ?? letter);
 }
 
-/** The words of a search as they were typed; "several words" in quotation marks stay together. */
+/** The words of a search as typed; "several words" in quotation marks count as one. */
 export function splitWords(text: string, most: number): string[] {
   // eslint-disable-next-line no-control-regex -- control characters separate fields in the view's tables
   const plain = text.replace(/[\u0000-\u001f\u007f]+/g, ' ');
@@ -32,7 +34,7 @@ export function splitWords(text: string, most: number): string[] {
   return [...new Set(words.filter((word) => word !== ''))].slice(0, most);
 }
 
-/** The same, folded. */
+/** The words of a search, folded. */
 export function searchWords(text: string, most: number): string[] {
   return splitWords(fold(text), most);
 }

@@ -18,15 +18,15 @@ import { Tally } from './tally.ts';
 import { ThreadIndex } from './thread-index.ts';
 
 /**
- * What is known of one folder's messages, in columns. A cache: it is fed by an adapter, answers pages,
- * searches, counts and threads without asking anybody, and may be thrown away at any time. Nothing in it waits or throws.
+ * The messages of one folder, in columns. It is a cache: an adapter fills it; it answers pages, searches, counts and
+ * threads synchronously; it may be dropped at any time. No method throws.
  *
- * `rev` grows by one with each change that altered something; it starts at the clock, so that a view built anew never
- * repeats a revision of the one before.
+ * `rev` grows by one with each change. It starts at the current time, so that a new view never repeats a revision of the
+ * one before.
  */
 export class FolderView {
   readonly uidvalidity: number;
-  /** Whether all messages of the folder are here; the adapter says when. */
+  /** Whether the view holds all messages of the folder; the adapter sets it. */
   complete = false;
   readonly #columns = new Columns();
   readonly #texts = new StringTable();
@@ -36,11 +36,11 @@ export class FolderView {
   readonly #lists: Lists;
   #rev: number;
   readonly #tally = new Tally();
-  /** Orders that are being brought about in steps, with what changed meanwhile. */
+  /** Orders that are being sorted in steps, with the changes since the start. */
   readonly #building = new Map<SortKey, Building>();
   #held: number[] = [];
   #removed = 0;
-  /** Bytes of texts that were removed messages' own, at most: others may have the same ones. */
+  /** Upper limit of the bytes of texts that only removed messages had; other messages may share some. */
   #wasted = 0;
 
   constructor(uidvalidity: number, firstRev: number = Date.now()) {
@@ -61,12 +61,12 @@ export class FolderView {
     return this.#rev;
   }
 
-  /** How many messages are here. */
+  /** Number of messages. */
   get count(): number {
     return this.#byUid.length;
   }
 
-  /** How many of them are unseen. */
+  /** Number of unseen messages. */
   get unseen(): number {
     return this.#tally.unseen;
   }
@@ -76,7 +76,9 @@ export class FolderView {
     return this.#columns.uid[this.#byUid.slots.at(-1) ?? -1] ?? 0;
   }
 
-  /** Share of the texts and threads that belong to messages long removed, about; above a half, build the view anew. */
+  /**
+   * Approximate share of the texts and threads that belong to removed messages. Above a half, the view should be rebuilt.
+   */
   get waste(): number {
     return this.#removed / (this.count + this.#removed + 1);
   }
@@ -88,7 +90,7 @@ export class FolderView {
     return this.#columns.byteLength + this.#texts.byteLength + this.#threads.byteLength + orders;
   }
 
-  /** Adds messages; those that are here already are left as they are. Gives the uids that are new. */
+  /** Adds messages; messages that the view already has stay unchanged. Returns the new uids. */
   insert(entries: readonly ViewEntry[]): number[] {
     const uids: number[] = [];
     const slots: number[] = [];
@@ -106,7 +108,7 @@ export class FolderView {
     return uids;
   }
 
-  /** Takes messages out; gives the uids that were here. */
+  /** Removes messages; returns the uids that the view had. */
   remove(uids: Iterable<number>): number[] {
     const gone = new Uint8Array(this.#columns.used);
     const removed: number[] = [];
@@ -124,7 +126,7 @@ export class FolderView {
       this.#tally.message(-1, this.#columns.flags[slot] ?? 0, this.#columns.size[slot] ?? 0);
       for (const column of this.#textColumns()) this.#wasted += this.#texts.weight(column[slot] ?? 0);
       for (const { added, gone: left } of this.#building.values()) if (!added.delete(slot)) left.add(slot);
-      // A row that is being sorted must keep its values until the sorting ends.
+      // A row that is being sorted must keep its values until the sort ends.
       if (this.#building.size > 0) this.#held.push(slot);
       else this.#columns.release(slot);
     }
@@ -134,7 +136,7 @@ export class FolderView {
     return removed;
   }
 
-  /** Sets the flags of messages; gives those that really changed. */
+  /** Sets the flags of messages; returns those that changed. */
   setFlags(updates: Iterable<FlagUpdate>): FlagUpdate[] {
     const changed: FlagUpdate[] = [];
     for (const { uid, flags } of updates) {
@@ -151,7 +153,7 @@ export class FolderView {
     return changed;
   }
 
-  /** Adds References that were not known at insertion. Gives whether threads changed. */
+  /** Adds References that were not known at insertion. Returns whether threads changed. */
   addReferences(found: Iterable<{ readonly uid: number; readonly references: readonly string[] }>): boolean {
     let joined = false;
     for (const { uid, references } of found) {
@@ -162,7 +164,7 @@ export class FolderView {
     return joined;
   }
 
-  /** Names the senders of messages anew, where only their headers told who they are. Gives the uids that really changed. */
+  /** Replaces the senders of messages once their headers are known. Returns the uids that changed. */
   setSenders(updates: Iterable<{ readonly uid: number; readonly from: readonly Address[] }>): number[] {
     const changed: number[] = [];
     for (const { uid, from } of updates) {
@@ -173,7 +175,7 @@ export class FolderView {
       changed.push(uid);
     }
     if (changed.length === 0) return changed;
-    // It is brought about again when somebody wants it: few messages name two senders.
+    // The order is sorted again when it is needed. This is rare: few messages have several senders.
     this.#orders.delete(SORT_KEY.SENDER);
     this.#changed();
     return changed;
@@ -183,13 +185,13 @@ export class FolderView {
     return this.#slotOf(uid) >= 0;
   }
 
-  /** Flags of a message, undefined when it is not here. */
+  /** Flags of a message, undefined when the view does not have it. */
   flagsOf(uid: number): number | undefined {
     const slot = this.#slotOf(uid);
     return slot < 0 ? undefined : this.#columns.flags[slot];
   }
 
-  /** Bytes of a message, undefined when it is not here. */
+  /** Bytes of a message, undefined when the view does not have it. */
   sizeOf(uid: number): number | undefined {
     const slot = this.#slotOf(uid);
     return slot < 0 ? undefined : this.#columns.size[slot];
@@ -213,24 +215,24 @@ export class FolderView {
     return this.#tally.info(this.topuid);
   }
 
-  /** A list of this view, good until the next change. The first of its kind costs O(rows), pages of it O(page). */
+  /** A list of this view, valid until the next change. The first list of a scope costs O(rows), each page O(page). */
   list(scope: ViewScope): ViewList {
     return this.#lists.list(scope, this.#rev);
   }
 
-  /** uids of the whole conversation of a message, newest first; [] when it is not here. */
+  /** The uids of a message's whole conversation, newest first; [] when the view does not have the message. */
   threadOf(uid: number): number[] {
     const slot = this.#slotOf(uid);
     if (slot < 0) return [];
     return this.#lists.threadOf(slot, this.#rev).map((other) => this.#columns.uid[other] ?? 0);
   }
 
-  /** Brings an order about ahead of its first use, at once: for a view that is still small. */
+  /** Sorts by a key before the order is first needed, at once: for a small view. */
   prepare(key: SortKey): void {
     this.#order(key);
   }
 
-  /** The same in steps of a few milliseconds each, for a large view; changes may happen between them. */
+  /** Sorts by a key in steps of a few milliseconds, for a large view; the view may change between the steps. */
   *prepareSlowly(key: SortKey): Generator<undefined> {
     if (this.#orders.has(key) || this.#building.has(key)) return;
     const building: Building = { added: new Set(), gone: new Set() };
@@ -249,7 +251,7 @@ export class FolderView {
     }
   }
 
-  /** One message as a row; undefined when it is not here. `preview` and `folder` are the caller's knowledge. */
+  /** One message as a row; undefined when the view does not have it. `extra` holds what only the caller knows. */
   row(uid: number, extra: { readonly folder: string; readonly preview: string; readonly threadmap?: number[] }) {
     const slot = this.#slotOf(uid);
     if (slot < 0) return undefined;
@@ -278,10 +280,12 @@ export class FolderView {
     return [from, to, cc, bcc, subject];
   }
 
-  /** Drops the texts of removed messages when there are many; a folder with much coming and going would grow for ever. */
+  /**
+   * Drops the texts of removed messages when there are many; otherwise a folder with many changes would grow without limit.
+   */
   #dropWaste(): void {
     if (this.#wasted <= Math.max(MAX_WASTE, this.#texts.byteLength / 2)) return;
-    // A large view is built anew by its owner, who sees `waste`: this would hold the event loop.
+    // The owner of a large view rebuilds it when `waste` is high; doing it here would block the event loop.
     if (this.count > MAX_REWRITTEN || this.#building.size > 0) return;
     const { slots } = this.#byUid;
     const columns = this.#textColumns();
@@ -310,7 +314,7 @@ export class FolderView {
   }
 
   #nodeOf(entry: ViewEntry): number {
-    // A message without a Message-ID is its own thread, the same one in every folder that holds a copy.
+    // A message without a Message-ID is a thread of its own, with the same id in every folder that holds a copy.
     const hash =
       entry.messageId.trim() === ''
         ? hash64(`\u0000${String(entry.date)} ${packPeople(entry.from)} ${entry.subject}`)

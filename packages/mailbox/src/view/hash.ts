@@ -5,8 +5,8 @@ export interface Hash64 {
 }
 
 /**
- * Hashes a text to 64 bits: two 32-bit multiply-and-mix lanes with different seeds. Not for secrets; a forged collision only
- * joins two threads of the forger's own choosing in one list.
+ * Hashes a text to 64 bits: two 32-bit multiply-and-mix hashes with different seeds. Not for secrets: a forged collision
+ * only joins two threads that the sender chose in one list.
  */
 export function hash64(text: string): Hash64 {
   let high = 0x9e3779b1;
@@ -27,7 +27,7 @@ function mix(value: number): number {
   return (mixed ^ (mixed >>> 16)) >>> 0;
 }
 
-/** The hash of a Message-ID (RFC 5322 3.6.4), angle brackets and surrounding space apart. */
+/** The hash of a Message-ID (RFC 5322 3.6.4), ignoring angle brackets and surrounding space. */
 export function hashMessageId(id: string): Hash64 {
   return hash64(id.trim().replace(/^<|>$/g, ''));
 }

@@ -1,13 +1,13 @@
 import type { DateGroupCount } from '@pillarbox/contract/mail/list';
 import type { DateGroup } from '@pillarbox/rules/date-groups';
 
-/** The rows of one list as slots, ascending; `descending` lists are read from the end. */
+/** The rows of one list as slots in ascending order; a `descending` list is read from the end. */
 export interface ListRows {
   readonly slots: Uint32Array;
   readonly descending: boolean;
 }
 
-/** The slot at a place of the list, counted from its top. */
+/** The slot at a position of the list, counted from its top. */
 export function slotAt({ slots, descending }: ListRows, position: number): number {
   return slots[descending ? slots.length - 1 - position : position] ?? 0;
 }
@@ -20,7 +20,7 @@ export function pageOf(rows: ListRows, offset: number, limit: number): number[] 
   return page;
 }
 
-/** How many rows each date group holds, in list order, empty groups left out; `rows` must be sorted by `date`. */
+/** Number of rows in each date group, in list order, without empty groups; `rows` must be sorted by `date`. */
 export function groupCounts(rows: ListRows, date: Float64Array, groups: readonly DateGroup[]): DateGroupCount[] {
   const counts: DateGroupCount[] = [];
   let before = rows.slots.length;
@@ -32,7 +32,7 @@ export function groupCounts(rows: ListRows, date: Float64Array, groups: readonly
   return rows.descending ? counts : counts.reverse();
 }
 
-/** The first place in an ascending order whose date is not before an instant. */
+/** The first position in an ascending order whose date is not before an instant. */
 function firstFrom(slots: Uint32Array, date: Float64Array, instant: number): number {
   let low = 0;
   let high = slots.length;

@@ -13,30 +13,32 @@ import type { Order } from './order.ts';
 import { unpackPeople } from './people.ts';
 import type { StringTable } from './string-table.ts';
 
-/** Which rows, in which order. */
+/** Which rows a list has, in which order. */
 export interface ViewScope {
   readonly sort: SortKey;
   readonly dir: 1 | -1;
   readonly threaded: boolean;
-  /** One row for each sender between two of these instants (descending, the last one before everything) [MAIL-011]. */
+  /**
+   * One row for each sender between two of these instants (descending; the last one covers everything before) [MAIL-011].
+   */
   readonly senders?: readonly number[];
   readonly search: Search | null;
-  /** uids that somebody else found by the words of `search` (a body search); the view then only tests the flags. */
+  /** The uids that a body search found for the words of `search`; the view then only tests the flags. */
   readonly only?: ReadonlySet<number>;
 }
 
 /** One row of a list. */
 export interface ViewItem {
   readonly uid: number;
-  /** uids of the whole conversation, or of the sender's group, newest first; [] in a list without either. */
+  /** The uids of the whole conversation, or of the sender's group, newest first; [] in a list without either. */
   readonly threadmap: number[];
 }
 
-/** A list ready to be paged; good until the view changes. */
+/** A list that can be paged; valid until the view changes. */
 export interface ViewList {
-  /** Rows: conversations in a threaded list, else messages. */
+  /** Number of rows: conversations in a threaded list, otherwise messages. */
   readonly total: number;
-  /** Unseen messages among them. */
+  /** Number of unseen messages in the list. */
   readonly unseen: number;
   page(offset: number, limit: number): ViewItem[];
   /** uids in list order, at most 100,000. */
@@ -45,17 +47,17 @@ export interface ViewList {
   groups(groups: readonly DateGroup[]): DateGroupCount[];
 }
 
-/** What lists are made from. */
+/** What lists are computed from. */
 export interface ListSource {
   readonly columns: Columns;
   readonly texts: StringTable;
   readonly order: (key: SortKey) => Order;
   readonly rootOf: (slot: number) => number;
-  /** Unseen messages of the whole view, counted as it changes. */
+  /** Unseen messages of the whole view, counted with each change. */
   readonly unseen: () => number;
 }
 
-/** Tells rows that stand together by one number. */
+/** Returns a number that is equal for rows of the same group. */
 type RootOf = ListSource['rootOf'];
 
 interface Prepared {
@@ -64,10 +66,12 @@ interface Prepared {
   readonly threads: Conversations | null;
 }
 
-/** Longest conversation that a row names: more would make one row of a mailing list's archive larger than the page. */
+/**
+ * Longest conversation that a row lists, in messages: an archive of a mailing list would make one row larger than the page.
+ */
 const MAX_THREAD = 500;
 
-/** The lists of one view, kept ready until it changes. */
+/** The lists of one view, cached until it changes. */
 export class Lists {
   readonly #source: ListSource;
   readonly #ready = new Map<string, Prepared>();
@@ -108,7 +112,7 @@ export class Lists {
     return this.#whole(this.#conversations(), slot);
   }
 
-  /** Forgets everything, after texts were given other ids. */
+  /** Drops all cached lists, after texts have received new ids. */
   forget(): void {
     this.#renew(-1);
     this.#senderOf = senderNumbers(this.#source);
@@ -157,7 +161,7 @@ export class Lists {
     return this.#threads;
   }
 
-  /** Messages of one sender between two instants stand together; one without a sender stands alone. */
+  /** Groups messages by sender between two instants; a message without a sender is a group of its own. */
   #senderWithin(starts: readonly number[]): RootOf {
     const { date } = this.#source.columns;
     return (slot) => {
@@ -168,7 +172,7 @@ export class Lists {
     };
   }
 
-  /** The whole conversation of a row, newest first, whichever of its rows the list shows. */
+  /** The whole conversation of a row, newest first, including rows that the list does not show. */
   #whole(threads: Conversations, slot: number): number[] {
     if (threads.heads[slot] === 1) return chain(threads, slot, MAX_THREAD);
     this.#heads ??= new Map(
@@ -190,7 +194,7 @@ export class Lists {
 
 type SenderOf = (slot: number) => number;
 
-/** Numbers the senders of rows by their address, in either case; 0 for a row without one. */
+/** Numbers the senders of rows by their address, ignoring case; 0 for a row without a sender. */
 function senderNumbers({ columns, texts }: Pick<ListSource, 'columns' | 'texts'>): SenderOf {
   const byText = new Map<number, number>();
   const byAddress = new Map<string, number>([['', 0]]);

@@ -6,7 +6,7 @@ import { searchWords } from './fold.ts';
 import { MAX_WORDS } from './limits.ts';
 import type { StringTable } from './string-table.ts';
 
-/** What of the flags a filter looks at, and what must be there [DATA-010]. */
+/** For each filter, the flag bits to test and their expected value [DATA-010]. */
 const FILTERS: Readonly<Record<SearchFilter, readonly [mask: number, value: number]>> = {
   ANSWERED: [MESSAGE_FLAG.ANSWERED, MESSAGE_FLAG.ANSWERED],
   FLAGGED: [MESSAGE_FLAG.FLAGGED, MESSAGE_FLAG.FLAGGED],
@@ -19,7 +19,7 @@ const FILTERS: Readonly<Record<SearchFilter, readonly [mask: number, value: numb
   UNSEEN: [MESSAGE_FLAG.SEEN, 0],
 };
 
-/** A search made ready: tells of a row whether it is found. */
+/** A compiled search: returns whether a row matches. */
 export type Matcher = (slot: number) => boolean;
 
 /** Whether flags pass all filters. */
@@ -31,8 +31,8 @@ export function flagsMatch(flags: number, filters: readonly SearchFilter[]): boo
 }
 
 /**
- * Makes a search ready over the current rows. Words are looked for in the fields of the scope, each anywhere in them; the
- * BODY bit means nothing here. `only` names the rows that somebody else found by their words, which are then not tested.
+ * Compiles a search over the current rows. Each word may occur anywhere in the fields of the scope; the BODY bit is
+ * ignored. `only` names the rows that a body search found, whose words are then not tested.
  */
 export function matcher(
   search: Search,

@@ -1,16 +1,16 @@
 /** Negative when slot `a` comes first; never 0 for two different rows. */
 export type Compare = (a: number, b: number) => number;
 
-/** Above this many new rows a merge of the whole order is cheaper than moving its tail once for each. */
+/** Above this many new rows, one merge of the whole order is cheaper than moving its tail for each. */
 const FEW = 16;
 
-/** The slots of all rows in one ascending order, kept so by insertion, never sorted again as a whole. */
+/** The slots of all rows in ascending order. Insertion keeps the order; it is never sorted again as a whole. */
 export class Order {
   readonly #compare: Compare;
   #slots: Uint32Array = new Uint32Array(256);
   #length = 0;
 
-  /** `sorted`: slots that are in this order already; they become the order's own. */
+  /** `sorted`: slots that already are in this order; the order takes over the array. */
   constructor(compare: Compare, sorted?: Uint32Array) {
     this.#compare = compare;
     if (sorted === undefined) return;
@@ -52,14 +52,14 @@ export class Order {
     this.#length = kept;
   }
 
-  /** Where a row stands, -1 when it is not there; `compareTo` as Compare against the row looked for. */
+  /** The index of a row, -1 when it is missing; `compareTo` compares a row with the wanted one. */
   find(compareTo: (slot: number) => number): number {
     const at = this.lowerBound(compareTo);
     const slot = at < this.#length ? (this.#slots[at] ?? 0) : undefined;
     return slot !== undefined && compareTo(slot) === 0 ? at : -1;
   }
 
-  /** The first place whose row does not come before what is looked for. */
+  /** The first index whose row does not come before the wanted one. */
   lowerBound(compareTo: (slot: number) => number): number {
     let low = 0;
     let high = this.#length;
@@ -79,7 +79,10 @@ export class Order {
     this.#length += 1;
   }
 
-  /** Whole runs of old rows are moved at once: a view that fills from the newest down puts each portion below all it has. */
+  /**
+   * Moves whole runs of old rows at once: a view that fills from the newest down inserts each portion below all rows it
+   * has.
+   */
   #merge(added: Uint32Array): void {
     this.#reserve(this.#length + added.length);
     const slots = this.#slots;
@@ -94,7 +97,7 @@ export class Order {
     this.#length += added.length;
   }
 
-  /** The first of the rows before `end` that comes after a row; looked for near the end first, where it mostly is. */
+  /** The first row before `end` that comes after a row; searched from the end, where it usually is. */
   #firstAbove(slot: number, end: number): number {
     let high = end;
     let step = 1;

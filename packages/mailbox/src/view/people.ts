@@ -4,10 +4,10 @@ import { MAX_PEOPLE, MAX_PEOPLE_TEXT, MAX_PERSON_PART } from './limits.ts';
 const BETWEEN_PEOPLE = '\u0001';
 const BETWEEN_PARTS = '\u0002';
 
-// eslint-disable-next-line no-control-regex -- control characters separate fields here and show nothing anywhere
+// eslint-disable-next-line no-control-regex -- control characters separate fields here and are never shown
 const CONTROLS = /[\u0000-\u001f\u007f]+/g;
 
-/** Text without control characters, cut to a length in characters; a surrogate pair is never cut in two. */
+/** Text without control characters, limited in length (characters) without splitting a surrogate pair. */
 export function plainText(text: string, most: number): string {
   const plain = text.replace(CONTROLS, ' ');
   if (plain.length <= most) return plain;
@@ -38,7 +38,7 @@ export function unpackPeople(packed: string): Address[] {
   });
 }
 
-/** Packed people as they are sorted: somebody without a name stands where the address stands, not before all names. */
+/** Packed people in the form that lists sort by: without a name, the address is used instead. */
 export function sortablePeople(packed: string): string {
   return packed.startsWith(BETWEEN_PARTS) ? packed.slice(BETWEEN_PARTS.length) : packed;
 }

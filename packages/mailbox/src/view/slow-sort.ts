@@ -1,11 +1,11 @@
 import type { Compare } from './order.ts';
 
-/** Rows sorted or merged between two pauses: some 5 ms of comparing texts. */
+/** Rows sorted or merged between two pauses: about 5 ms of comparing texts. */
 const STEP = 2000;
 
 /**
- * Sorts as a whole, but lets its caller breathe: each `next()` does a few milliseconds of work. Gives the sorted slots at the
- * end. A merge sort from the bottom up, because its work can be cut anywhere.
+ * Sorts in steps: each `next()` works for a few milliseconds. Returns the sorted slots at the end. A bottom-up merge sort,
+ * because it can pause anywhere.
  */
 export function* sortSlowly(slots: Uint32Array, compare: Compare): Generator<undefined, Uint32Array> {
   let from = Uint32Array.from(slots);

@@ -1,17 +1,17 @@
 import { fold } from './fold.ts';
 
-/** Bytes that grow by half, so that filling costs each byte about twice. */
+/** A byte buffer that grows by half when full, so that each byte is copied about twice. */
 class Arena {
   bytes = Buffer.alloc(1 << 12);
   used = 0;
 
-  /** Forgets everything. */
+  /** Removes all bytes. */
   clear(): void {
     this.bytes = Buffer.alloc(1 << 12);
     this.used = 0;
   }
 
-  /** Writes text as UTF-8 behind the last byte and gives where it would end; `used` is the caller's to move. */
+  /** Writes text as UTF-8 behind the last used byte and returns where it ends. The caller updates `used`. */
   write(text: string): number {
     const needed = this.used + text.length * 3 + 1;
     if (needed > this.bytes.length) {
@@ -24,8 +24,8 @@ class Arena {
 }
 
 /**
- * Texts kept once each, as bytes outside the JavaScript heap, with a folded twin of each for search and sorting. A text's id
- * is its number; 0 is ''. Nothing is taken out but by `keepOnly`, which gives all texts new ids.
+ * Texts stored once each, as bytes outside the JavaScript heap, each with its folded form for search and sorting. The id of
+ * a text is its number; 0 is ''. Only `keepOnly` removes texts, and gives new ids to the others.
  */
 export class StringTable {
   readonly #raw = new Arena();
@@ -39,7 +39,7 @@ export class StringTable {
     this.intern('');
   }
 
-  /** How many different texts there are, '' included. */
+  /** Number of different texts, '' included. */
   get count(): number {
     return this.#count;
   }
@@ -50,7 +50,7 @@ export class StringTable {
     return this.#raw.bytes.length + this.#folded.bytes.length + columns;
   }
 
-  /** The id of a text, which is added when it is new. */
+  /** The id of a text; adds the text if it is new. */
   intern(text: string): number {
     const raw = this.#raw;
     const end = raw.write(text);
@@ -67,14 +67,14 @@ export class StringTable {
     return this.#add(text, end, slot);
   }
 
-  /** Bytes of an id's text, and of its folded twin. */
+  /** Bytes of an id's text and of its folded form. */
   weight(id: number): number {
     if (id === 0) return 0;
     const raw = (this.#rawEnd[id] ?? 0) - this.#start(this.#rawEnd, id);
     return raw + (this.#foldedEnd[id] ?? 0) - this.#start(this.#foldedEnd, id);
   }
 
-  /** Forgets all other texts; gives the new id of each that is kept. */
+  /** Removes all other texts; returns the new id of each text that is kept. */
   keepOnly(ids: Iterable<number>): Map<number, number> {
     const kept = new Map([...new Set(ids)].map((id) => [id, this.text(id)] as const));
     this.#raw.clear();
@@ -96,7 +96,7 @@ export class StringTable {
   /** The folded text of an id. */
   folded(id: number): string {
     if (id === 0) return '';
-    // The last byte of each folded text is the zero that keeps a search from running into the next one.
+    // The last byte of each folded text is a zero, which stops a search from matching across two texts.
     return this.#folded.bytes.toString('utf8', this.#start(this.#foldedEnd, id), (this.#foldedEnd[id] ?? 1) - 1);
   }
 

@@ -1,7 +1,7 @@
 import type { FolderInfo } from '@pillarbox/contract/mail/folder';
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 
-/** Running counts of a view, so that nobody has to walk its rows for them. */
+/** Running counts of a view, so that reading them does not visit the rows. */
 export class Tally {
   #messages = 0;
   #bytes = 0;
@@ -15,14 +15,14 @@ export class Tally {
     return this.#messages - this.#seen;
   }
 
-  /** A message came (1) or went (-1). */
+  /** Counts a message that was added (1) or removed (-1). */
   message(sign: 1 | -1, flags: number, size: number): void {
     this.#messages += sign;
     this.#bytes += sign * size;
     this.flags(sign, flags);
   }
 
-  /** Flags came (1) or went (-1). */
+  /** Counts flags that were set (1) or unset (-1). */
   flags(sign: 1 | -1, flags: number): void {
     if (flags & MESSAGE_FLAG.SEEN) this.#seen += sign;
     if (flags & MESSAGE_FLAG.ANSWERED) this.#answered += sign;

@@ -2,19 +2,19 @@ import { hashHex } from './hash.ts';
 import type { Hash64 } from './hash.ts';
 
 /**
- * Which Message-IDs belong together: a forest over the hashes of all Message-IDs seen, those of messages that the folder does
- * not hold included. Two ids are in one tree exactly when a chain of References joins them, in whatever order they came.
+ * Which Message-IDs belong together: a forest over the hashes of all Message-IDs seen, including those of messages that are
+ * not in the folder. Two ids are in one tree exactly when a chain of References joins them, in any order of insertion.
  */
 export class ThreadIndex {
   #high = new Uint32Array(1 << 8);
   #low = new Uint32Array(1 << 8);
-  /** Union-find links, and at each representative the root of its tree. */
+  /** Union-find links. The representative of a set also stores the root of its tree. */
   #union = new Int32Array(1 << 8);
   #root = new Int32Array(1 << 8);
   #slots = new Int32Array(1 << 9);
   #count = 0;
 
-  /** How many Message-IDs are known. */
+  /** Number of known Message-IDs. */
   get count(): number {
     return this.#count;
   }
@@ -24,7 +24,7 @@ export class ThreadIndex {
     return this.#high.byteLength * 4 + this.#slots.byteLength;
   }
 
-  /** The node of a hash, which is added when it is new. */
+  /** The node of a hash; adds it if it is new. */
   node(hash: Hash64): number {
     const mask = this.#slots.length - 1;
     let slot = (hash.low ^ hash.high) & mask;
@@ -37,7 +37,7 @@ export class ThreadIndex {
     return this.#add(hash, slot);
   }
 
-  /** The node of a hash, -1 when it was never seen. */
+  /** The node of a hash, -1 when it is unknown. */
   find(hash: Hash64): number {
     const mask = this.#slots.length - 1;
     let slot = (hash.low ^ hash.high) & mask;
@@ -48,7 +48,7 @@ export class ThreadIndex {
     }
   }
 
-  /** Puts the tree of `child` below the tree of `parent`. Gives whether they were two. */
+  /** Puts the tree of `child` below the tree of `parent`. Returns whether they were two trees. */
   link(parent: number, child: number): boolean {
     const above = this.#find(parent);
     const below = this.#find(child);
@@ -57,7 +57,7 @@ export class ThreadIndex {
     return true;
   }
 
-  /** The node at the root of a node's tree: the same for all messages of a thread. */
+  /** The root node of a node's tree: the same for all messages of a thread. */
   root(node: number): number {
     return this.#root[this.#find(node)] ?? node;
   }

@@ -12,11 +12,11 @@ import { readResponse } from './response.ts';
 import type { Status, Untagged } from './response.ts';
 import type { CommandText, Piece } from './text.ts';
 
-/** A signed-in socket and what is known of the server behind it. */
+/** A signed-in socket and what is known about its server. */
 export interface SignedIn {
   readonly readSocket: Readable;
   readonly writeSocket: Writable;
-  /** Capabilities after sign-in, upper case. */
+  /** Capabilities after sign-in, in upper case. */
   readonly capabilities: ReadonlySet<string>;
 }
 
@@ -26,27 +26,27 @@ interface Running {
   readonly take: (untagged: Untagged) => boolean;
   readonly settle: (status: Status) => void;
   readonly fail: (failure: Failure) => void;
-  /** Called when the server asks for the next literal, or says that IDLE began. */
+  /** Called when the server is ready for the next literal, or has started IDLE. */
   proceed: (() => void) | null;
   answers: number;
   bytes: number;
-  /** Bytes that all its answers may have. */
+  /** Limit for the bytes of all its replies. */
   readonly most: number;
-  /** null while the server may be silent (IDLE). */
+  /** null while the server may send nothing (IDLE). */
   silence: NodeJS.Timeout | null;
   total: NodeJS.Timeout | null;
 }
 
 /**
- * The protocol engine over one signed-in connection: commands one after the other, answers parsed in slices that never hold the
- * event loop, every limit of limits.ts kept. A broken limit, a dropped connection or silence ends the connection; what ran or
- * waited then fails with `mail_protocol`, `mail_unavailable` or `mail_timeout`.
+ * The protocol engine of one signed-in connection. Runs commands one after the other, parses replies in short time slices,
+ * and enforces limits.ts. A limit that is exceeded, a lost connection or a silent server ends the connection; running and
+ * waiting commands then fail with `mail_protocol`, `mail_unavailable` or `mail_timeout`.
  */
 export class Connection {
   readonly capabilities: Set<string>;
-  /** News that no command asked for (EXISTS, EXPUNGE, VANISHED, FETCH, status lines). */
+  /** Called with replies that no command asked for (EXISTS, EXPUNGE, VANISHED, FETCH, status responses). */
   onNews: (untagged: Untagged) => void = () => undefined;
-  /** Called once, when the connection is of no more use. */
+  /** Called once, when the connection can no longer be used. */
   onClose: (failure: Failure) => void = () => undefined;
   readonly #read: Readable;
   readonly #write: Writable;
@@ -58,7 +58,7 @@ export class Connection {
   #bye: string | null = null;
   #count = 0;
   #slicing = false;
-  /** Answers since the last command ended. */
+  /** Unsolicited replies since the last command ended. */
   #unasked = 0;
 
   constructor(signedIn: SignedIn, limits: Partial<Limits> = {}) {
@@ -77,7 +77,7 @@ export class Connection {
       stream.on('close', lost);
       stream.on('end', lost);
     }
-    // Commands are small and each waits for its answer: Nagle's algorithm would add 40 ms to every literal.
+    // Each small command waits for its reply. Nagle's algorithm would delay every literal by 40 ms.
     if (this.#write instanceof Socket) this.#write.setNoDelay(true);
     if (this.#read.destroyed) lost();
     this.#read.resume();
@@ -92,9 +92,10 @@ export class Connection {
   }
 
   /**
-   * Runs one command after those before it.
+   * Runs a command after the earlier ones.
    *
-   * @throws Failure what the server's NO means; `mail_protocol`, `mail_unavailable`, `mail_timeout` with the connection closed.
+   * @throws Failure for the server's NO; `mail_protocol`, `mail_unavailable`, `mail_timeout` when the connection was
+   *   closed.
    */
   run<T>(command: Command<T>): Promise<T> {
     return this.#enqueue(async () => {
@@ -108,7 +109,8 @@ export class Connection {
   }
 
   /**
-   * Begins IDLE (RFC 2177); news come through `onNews` until the returned function ends it. Nothing else runs meanwhile.
+   * Starts IDLE (RFC 2177). Changes are reported through `onNews` until the returned function ends IDLE; no command may run
+   * meanwhile.
    */
   async idle(text: CommandText): Promise<() => Promise<void>> {
     let finish: (() => void) | null = null;
@@ -136,7 +138,7 @@ export class Connection {
     };
   }
 
-  /** Says goodbye without waiting for the answer, and ends the connection. */
+  /** Sends LOGOUT and closes the connection without waiting for the reply. */
   close(): void {
     this.#send('PX LOGOUT\r\n');
     this.#fail(new Failure('mail_unavailable'));
@@ -175,7 +177,7 @@ export class Connection {
     return promise;
   }
 
-  /** Sends lines and literals; without LITERAL+ each literal waits for the server's leave (RFC 7888). */
+  /** Sends lines and literals. Without LITERAL+, each literal waits for the server's continuation (RFC 7888). */
   #sendPieces(prefix: string, pieces: readonly Piece[]): void {
     const running = this.#running;
     if (running === null) return;
@@ -216,7 +218,7 @@ export class Connection {
     if (this.#closed === null) this.#write.write(data);
   }
 
-  /** During IDLE a server may be silent for long. */
+  /** Stops the silence timer during IDLE, and starts it again afterwards. */
   #quiet(watch: boolean): void {
     const running = this.#running;
     if (running === null) return;
@@ -244,7 +246,7 @@ export class Connection {
     if (!this.#slicing) this.#slice();
   }
 
-  /** Parses for a few milliseconds and goes on later, so that a flood of answers delays nobody else. */
+  /** Parses for one time slice and continues later, so that many replies do not block other users. */
   #slice(): void {
     this.#slicing = true;
     const until = performance.now() + SLICE_MS;

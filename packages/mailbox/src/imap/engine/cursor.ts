@@ -11,10 +11,10 @@ const RIGHT_BRACKET = 0x5d;
 const LEFT_BRACE = 0x7b;
 const TILDE = 0x7e;
 
-/** A parsed value of unknown shape: a string (atoms and numbers too) as bytes, NIL, or a list. */
+/** A parsed value of any kind: a string (also atoms and numbers) as bytes, NIL, or a list. */
 export type Value = Buffer | null | Value[];
 
-/** Walks the bytes of one response. Every method throws Failure `mail_protocol` on what does not fit. */
+/** Reads the bytes of one response from left to right. Every method throws Failure `mail_protocol` on unexpected input. */
 export class Cursor {
   readonly bytes: Buffer;
   position: number;
@@ -35,19 +35,19 @@ export class Cursor {
     return this.bytes[this.position] === character.charCodeAt(0);
   }
 
-  /** Steps over the character if it is next; says whether it was. */
+  /** Skips the character if it is next; returns whether it was. */
   skip(character: '(' | ')' | ' ' | '[' | ']'): boolean {
     if (!this.is(character)) return false;
     this.position += 1;
     return true;
   }
 
-  /** Steps over the character, which must be next. */
+  /** Skips the character, which must be next. */
   expect(character: '(' | ')' | ' ' | '[' | ']'): void {
     if (!this.skip(character)) throw protocolFailure(`expected ${character}`);
   }
 
-  /** Steps over spaces. */
+  /** Skips spaces. */
   spaces(): void {
     while (this.bytes[this.position] === SPACE) this.position += 1;
   }
@@ -89,7 +89,7 @@ export class Cursor {
       value = value * 10 + digit;
       this.position += 1;
     }
-    // Something always follows a number; one that ends a response may be the beginning of a longer one.
+    // A number is always followed by something: at the end of a cut response it may be incomplete.
     const whole = this.position > from && !this.atEnd && Number.isSafeInteger(value);
     if (!whole) throw protocolFailure('expected a number');
     return value;
@@ -110,7 +110,7 @@ export class Cursor {
     return atom.length === 3 && atom.toUpperCase() === 'NIL' ? null : this.bytes.subarray(from, this.position);
   }
 
-  /** Any value. A list below the depth limit reads as an empty one. */
+  /** Any value. A list below the depth limit is read as empty. */
   value(depth = 0): Value {
     if (!this.is('(')) return this.nstring();
     const list: Value[] = [];
@@ -127,7 +127,7 @@ export class Cursor {
     }
   }
 
-  /** Steps over any value, however deep it is. */
+  /** Skips any value, at any depth. */
   skipValue(): void {
     let open = 0;
     do {
@@ -139,7 +139,7 @@ export class Cursor {
     } while (open > 0);
   }
 
-  /** What is left, as text. */
+  /** The remaining bytes as text. */
   rest(): string {
     return this.bytes.toString('utf8', this.position, this.bytes.length);
   }
@@ -165,7 +165,7 @@ export class Cursor {
     this.position += 1;
     const length = this.number();
     if (this.bytes[this.position] === 0x2b) this.position += 1;
-    // The framer saw the same announcement at a line's end; anything else between brace and line end is no literal.
+    // The framer accepts a literal only when its announcement ends the line; anything else is malformed.
     if (this.bytes[this.position] !== 0x7d) throw protocolFailure('broken literal');
     this.position += 1;
     if (this.bytes[this.position] === 13) this.position += 1;

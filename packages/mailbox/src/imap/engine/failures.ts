@@ -2,12 +2,12 @@ import { Failure } from '@pillarbox/contract/failure';
 import type { ErrorCode } from '@pillarbox/contract/errors';
 import { serverText } from '../../server-text.ts';
 
-/** The server broke the protocol or a limit; the connection is of no more use. */
+/** The server broke the protocol or exceeded a limit; the connection must be closed. */
 export function protocolFailure(what: string): Failure {
   return new Failure('mail_protocol', {}, new Error(what));
 }
 
-/** Response codes (RFC 5530 and others) that mean one of our errors. */
+/** Response codes (RFC 5530 and others) that correspond to error codes of the contract. */
 const CODES: Readonly<Record<string, ErrorCode>> = {
   NONEXISTENT: 'folder_not_found',
   TRYCREATE: 'folder_not_found',
@@ -23,14 +23,14 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   EXPIRED: 'password_change_required',
 };
 
-/** What a tagged NO means; BAD is a protocol error. */
+/** The Failure for a tagged NO; BAD is a protocol error. */
 export function refusal(status: { readonly kind: string; readonly code: string; readonly text: string }): Failure {
   const details = { serverText: serverText(status.text) };
   if (status.kind === 'BAD') return new Failure('mail_protocol', details);
   return new Failure(CODES[status.code] ?? wordsMean(status.text) ?? 'mail_refused', details);
 }
 
-/** Servers without response codes say it in words. */
+/** Recognizes common error texts of servers without response codes. */
 function wordsMean(text: string): ErrorCode | undefined {
   if (/quota/i.test(text)) return 'mail_over_quota';
   if (/already exists/i.test(text)) return 'folder_name_exists';

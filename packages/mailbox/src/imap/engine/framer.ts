@@ -5,43 +5,46 @@ const LF = 10;
 const CR = 13;
 const OPEN_BRACE = 0x7b;
 const NOTHING = Buffer.alloc(0);
-/** Bytes at the end of a dropped line that tell whether a literal follows: `{`, 12 digits, `+`, `}`, CR, and some reserve. */
+/**
+ * Bytes kept from the end of a dropped line to see whether a literal follows: `{`, 12 digits, `+`, `}`, CR, and some
+ * reserve.
+ */
 const TAIL = 32;
 
 /** One whole response. */
 export interface Frame {
-  /** A line together with its literals, without the last CRLF. A literal over its limit stands in it as a shorter one. */
+  /** A line with its literals, without the last CRLF. A literal above its limit is replaced by a shorter one. */
   readonly bytes: Buffer;
-  /** The response was longer than its limit: `bytes` is its beginning. */
+  /** The response exceeded its limit; `bytes` is its beginning. */
   readonly cut: boolean;
 }
 
 /**
- * Cuts a byte stream into whole responses: a line together with its literals (RFC 3501 4.3). Bytes are joined only when a
- * response is complete, so a long one costs no repeated copying. What is over a limit is dropped while it arrives: the item
- * gets shorter, and the responses behind it are read as ever.
+ * Splits a byte stream into complete responses: a line with its literals (RFC 3501 4.3). Chunks are joined only when a
+ * response is complete, so that a long one is not copied repeatedly. Bytes above a limit are dropped as they arrive: that
+ * item becomes shorter, and the following responses are read normally.
  */
 export class Framer {
   #buffer: Buffer = NOTHING;
-  /** Where in the buffer the current response begins, and from where its next line end is sought. */
+  /** Offsets in the buffer: start of the current response, and where the search for its next line end continues. */
   #start = 0;
   #scan = 0;
   #lineStart = 0;
   readonly #waiting: Buffer[] = [];
   #waitingBytes = 0;
-  /** Whether a waiting chunk may hold a line feed. */
+  /** Whether a queued chunk may contain a line feed. */
   #hope = false;
-  /** Pieces of the current response that are no longer in the buffer. */
+  /** Parts of the current response that are no longer in the buffer. */
   #held: Buffer[] = [];
   #heldBytes = 0;
-  /** Bytes of a long literal that are still to come, and how many of the next ones are held. */
+  /** Bytes of a long literal that have not arrived, and how many of the next ones are kept. */
   #skip = 0;
   #keep = 0;
-  /** Whether the current response is over its limit, and the end of its current line as far as it has been dropped. */
+  /** Whether the current response exceeds its limit, and the last bytes of its current line that were dropped. */
   #cut = false;
   #tail: Buffer = NOTHING;
 
-  /** Bytes that were pushed and not yet given out. */
+  /** Bytes that were pushed and not yet returned as a response. */
   get pending(): number {
     return this.#buffer.length - this.#start + this.#waitingBytes;
   }
@@ -53,9 +56,9 @@ export class Framer {
   }
 
   /**
-   * The next whole response, null when more bytes are needed.
+   * The next complete response, null when more bytes are needed.
    *
-   * @throws Failure `mail_protocol` when a literal is announced that is longer than all answers together may be.
+   * @throws Failure `mail_protocol` when the server announces a literal longer than all replies together may be.
    */
   next(limits: Limits): Frame | null {
     for (;;) {
@@ -106,7 +109,7 @@ export class Framer {
     this.#heldBytes += to - from;
   }
 
-  /** Announces a long literal as a shorter one, and lets the rest of it pass by. */
+  /** Rewrites the announcement of a long literal to a shorter length, and skips the rest of the literal. */
   #shorten(literal: number, at: { readonly lineEnd: number; readonly next: number; readonly most: number }): void {
     this.#hold(this.#start, this.#buffer.lastIndexOf(OPEN_BRACE, at.lineEnd));
     this.#held.push(Buffer.from(`{${String(at.most)}}\r\n`));
@@ -115,7 +118,7 @@ export class Framer {
     this.#startAt(at.next);
   }
 
-  /** Steps over a long literal, holding its beginning; false when more of it is to come. */
+  /** Skips a long literal and keeps its beginning; returns false when more of it must arrive first. */
   #skipLiteral(): boolean {
     while (this.#skip > 0) {
       const there = Math.min(this.#buffer.length - this.#start, this.#skip);
@@ -132,7 +135,7 @@ export class Framer {
     return true;
   }
 
-  /** Holds the beginning of a response that is over its limit; the rest is dropped from here on. */
+  /** Keeps the beginning of a response that exceeds its limit, and drops the rest. */
   #beginCut(limits: Limits): void {
     this.#join();
     const space = Math.max(0, limits.response - this.#heldBytes);
@@ -145,7 +148,7 @@ export class Framer {
     this.#startAt(beyond > 0 ? this.#buffer.length : this.#lineStart);
   }
 
-  /** Drops lines and literals up to the end of the response; false when that has not come yet. */
+  /** Drops lines and literals up to the end of the response; returns false when the end has not arrived. */
   #dropRest(limits: Limits): boolean {
     for (;;) {
       if (this.#skip > 0 && !this.#skipLiteral()) return false;
@@ -167,7 +170,7 @@ export class Framer {
     }
   }
 
-  /** Goes on to the next waiting chunk once the buffer is used up; false when none waits. */
+  /** Moves on to the next queued chunk when the buffer is used up; returns false when none is queued. */
   #advance(): boolean {
     const next = this.#waiting.shift();
     if (next === undefined) {
@@ -182,7 +185,7 @@ export class Framer {
     return true;
   }
 
-  /** Joins waiting chunks when they can bring a line end; false when they cannot yet. */
+  /** Joins queued chunks if they may contain a line end; returns false if they do not. */
   #more(): boolean {
     const beyond = this.#buffer.length + this.#waitingBytes - this.#scan;
     if (this.#waiting.length === 0 || beyond <= 0 || !this.#hope) return false;
@@ -203,12 +206,12 @@ export class Framer {
   }
 }
 
-/** What nobody would wait for is no literal of a mail server. */
+/** A literal of this length cannot be a mail server's answer. */
 function refuseHuge(literal: number, { bytes, bulk }: Limits): void {
   if (literal > Math.max(bytes, bulk)) throw protocolFailure('literal too long');
 }
 
-/** The length that a line announces at its end as `{n}` or `{n+}`, -1 for none. */
+/** The length announced at the end of a line as `{n}` or `{n+}`, -1 for none. */
 function literalAt(bytes: Buffer, from: number, end: number): number {
   let at = end - 1;
   if (at - from < 2 || bytes[at] !== 0x7d) return -1;

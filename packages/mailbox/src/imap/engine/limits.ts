@@ -1,27 +1,29 @@
 /**
- * What one answer and one command may cost. `response`, `literal` and `depth` hold for one item: what is over them is dropped,
- * and everything else is read as ever, because a stranger's message decides them. The others hold for a whole command and
- * protect against the server: one that goes over them is cut off.
+ * Limits of one reply and one command. `response`, `literal` and `depth` apply to one item, which may come from a hostile
+ * message: the part above the limit is dropped, and everything else is read normally. The other limits apply to a whole
+ * command and protect against the server: exceeding them ends the connection.
  */
 export interface Limits {
-  /** Bytes kept of one response with its literals. The envelope of a message with 10,000 recipients has 600 KB. */
+  /**
+   * Bytes of one response that are kept, literals included. The envelope of a message with 10,000 recipients has 600 KB.
+   */
   readonly response: number;
-  /** Bytes kept of one literal. Rows show one line of a header; fetching a source raises it to its own limit. */
+  /** Bytes of one literal that are kept. Rows show one line of a header; fetching a source raises the limit. */
   readonly literal: number;
-  /** Parentheses within parentheses; what lies deeper reads as empty. Parts nested 50 deep are no mail that a person wrote. */
+  /** Depth of nested parentheses; deeper lists are read as empty. No legitimate message nests its parts 50 deep. */
   readonly depth: number;
-  /** Untagged answers to one command. Our largest request names 2,000 messages; others may change as many meanwhile. */
+  /** Untagged replies to one command. The largest request names 2,000 messages; others may change as many meanwhile. */
   readonly answers: number;
-  /** Bytes of all answers to one command, dropped ones included. A SEARCH that names 1,000,000 uids has 8 MB. */
+  /** Bytes of all replies to one command, dropped bytes included. A SEARCH reply with 1,000,000 uids has 8 MB. */
   readonly bytes: number;
   /**
-   * The same for a command that fetches rows of many messages. They are taken in one by one, so this costs time and no memory:
-   * room for 1,000 messages that each have a header of 1 MB.
+   * The same for a command that fetches rows of many messages, enough for 1,000 messages with headers of 1 MB each. The
+   * replies are processed one by one, so they cost time but no memory.
    */
   readonly bulk: number;
-  /** Milliseconds without a single byte while a command runs. Sorting 1,000,000 messages takes Dovecot some 3 s. */
+  /** Milliseconds without a single byte while a command runs. Sorting 1,000,000 messages takes Dovecot about 3 s. */
   readonly silence: number;
-  /** Milliseconds for one command in all, so that a dripping server holds nobody for ever. */
+  /** Milliseconds for a whole command, against servers that send a byte now and then. */
   readonly total: number;
 }
 
@@ -36,17 +38,23 @@ export const LIMITS: Limits = {
   total: 120_000,
 };
 
-/** Bytes of an answer that names uids: 1,000,000 of them, one by one. */
+/** Bytes of a reply that lists uids: enough for 1,000,000 of them. */
 export const UID_ANSWER = 12 * 1024 * 1024;
 
-/** Longest string that is sent quoted; longer ones go as literals (RFC 7162 4 advises 8,192 bytes a line, servers allow it). */
+/**
+ * Longest string that is sent quoted, in characters. Longer ones are sent as literals, because RFC 7162 4 only recommends
+ * that servers accept lines of 8,192 bytes.
+ */
 export const MAX_QUOTED = 1000;
 
-/** Longest set of uids in one command, in characters: with the rest of the line below the 8,192 bytes that servers take. */
+/**
+ * Longest uid set in one command, in characters. With the rest of the line it stays below the 8,192 bytes that servers
+ * accept.
+ */
 export const MAX_SET = 7000;
 
-/** Milliseconds that parsing may hold the event loop at once. */
+/** Milliseconds that parsing may block the event loop. */
 export const SLICE_MS = 8;
 
-/** Bytes that may wait unparsed before the socket is paused. */
+/** Bytes that may wait for parsing before the socket is paused. */
 export const MAX_UNPARSED = 4 * 1024 * 1024;

@@ -2,8 +2,8 @@ import { Failure } from '@pillarbox/contract/failure';
 import type { CommandText } from './text.ts';
 
 /**
- * Modified UTF-7 (RFC 3501 5.1.3), both ways. Names that are no valid modified UTF-7, as 8-bit names of careless servers,
- * are taken as UTF-8, and encode back to themselves only through the folder list's own map.
+ * Decodes modified UTF-7 (RFC 3501 5.1.3). Names that are not valid modified UTF-7, such as 8-bit names, are taken as
+ * UTF-8; only the folder list maps those back to the server's name.
  */
 export function decodeMailboxName(name: string): string {
   return name.replace(/&([^-]*)-/g, (whole, encoded: string) => {
@@ -15,7 +15,7 @@ export function decodeMailboxName(name: string): string {
   });
 }
 
-/** Encodes a decoded name for the wire. */
+/** Encodes a name as modified UTF-7. */
 export function encodeMailboxName(name: string): string {
   return name.replace(/&|[^\u0020-\u007e]+/g, (part) => {
     if (part === '&') return '&-';
@@ -25,8 +25,9 @@ export function encodeMailboxName(name: string): string {
 }
 
 /**
- * Puts a folder name into a command exactly as the server wrote it in its list: as a string when it is plain, else as a
- * literal of the same bytes. @throws Failure `invalid_request` when it holds CR, LF or NUL.
+ * Adds a folder name exactly as the server listed it: as a string when it is ASCII, otherwise as a literal of the same
+ * bytes.
+ * @throws Failure `invalid_request` when it contains CR, LF or NUL.
  */
 export function withName(text: CommandText, name: Buffer): CommandText {
   const plain = name.toString('latin1');

@@ -6,21 +6,21 @@ import type { Limits } from './limits.ts';
 /** OK, NO, BAD, BYE or PREAUTH with its response code (RFC 3501 7.1). */
 export interface Status {
   readonly kind: 'OK' | 'NO' | 'BAD' | 'BYE' | 'PREAUTH';
-  /** The word of the response code in upper case, '' for none. */
+  /** The response code in upper case, '' for none. */
   readonly code: string;
-  /** What stands behind that word. */
+  /** What follows the response code. */
   readonly args: string;
   readonly text: string;
 }
 
-/** An untagged answer: `kind` in upper case, `number` before it (-1 for none), the cursor behind it. */
+/** An untagged response: `kind` in upper case, the `number` before it (-1 for none), and a cursor behind the kind. */
 export interface Untagged {
   readonly kind: string;
   readonly number: number;
   readonly cursor: Cursor;
-  /** For status answers only. */
+  /** Only for status responses. */
   readonly status: Status | null;
-  /** The answer was too long: the cursor sees its beginning. */
+  /** The response was too long; the cursor reads its beginning. */
   readonly cut: boolean;
 }
 
@@ -31,10 +31,10 @@ export type Response =
 
 const KINDS: readonly string[] = ['OK', 'NO', 'BAD', 'BYE', 'PREAUTH'] satisfies Status['kind'][];
 
-/** Answers that each speak of one item: one that is too long spoils nothing else. */
+/** Responses that describe one item each: one that is too long affects nothing else. */
 const ONE_ITEM: readonly string[] = ['FETCH', 'LIST', 'LSUB', 'STATUS'];
 
-/** Reads the head of one response. @throws Failure `mail_protocol`. */
+/** Parses the start of one response. @throws Failure `mail_protocol`. */
 export function readResponse({ bytes, cut }: Frame, limits: Limits): Response {
   const cursor = new Cursor(bytes, limits);
   const head = cursor.atom();

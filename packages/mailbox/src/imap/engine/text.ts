@@ -1,38 +1,38 @@
 import { Failure } from '@pillarbox/contract/failure';
 import { MAX_QUOTED, MAX_SET } from './limits.ts';
 
-/** A piece of a command: words of our own, or bytes that travel as a literal. */
+/** A piece of a command: fixed words of this code, or bytes that are sent as a literal. */
 export type Piece = string | Buffer;
 
-// eslint-disable-next-line no-control-regex -- exactly what must never reach a mail server inside a string
+// eslint-disable-next-line no-control-regex -- these characters must not be sent to a mail server inside a string
 const FORBIDDEN = /[\u0000\r\n]/;
 const QUOTABLE = /^[\u0020-\u007e]*$/;
 // eslint-disable-next-line no-control-regex -- RFC 3501 atom-specials
 const ATOM = /^[^\u0000-\u0020\u007f-\uffff(){%*"\\\]]+$/;
 
 /**
- * One command, built piece by piece. Only the words of this code are written as they are; everything that came from
- * elsewhere goes through `string`, which quotes it or sends it as a literal. There is no way to add a raw string from outside.
+ * Builds one command piece by piece. Only fixed words of this code are written unchanged. Every other value goes through
+ * `string`, which quotes it or sends it as a literal; no method writes an outside value unchanged.
  */
 export class CommandText {
   readonly pieces: Piece[] = [];
   #line: string;
 
-  /** `words` are our own: the command's name and whatever of it is fixed. */
+  /** `words`: fixed words of this code, the command's name first. */
   constructor(words: string) {
     this.#line = words;
   }
 
-  /** A space and words of our own. */
+  /** Adds a space and fixed words of this code. */
   words(words: string): this {
     this.#line += ` ${words}`;
     return this;
   }
 
   /**
-   * A space and a string from outside.
+   * Adds a space and an outside value as a string.
    *
-   * @throws Failure `invalid_request` when it holds CR, LF or NUL.
+   * @throws Failure `invalid_request` when it contains CR, LF or NUL.
    */
   string(value: string): this {
     if (FORBIDDEN.test(value)) throw new Failure('invalid_request', {}, new Error('control character in a string'));
@@ -40,13 +40,13 @@ export class CommandText {
     return this.literal(Buffer.from(value, 'utf8'));
   }
 
-  /** A space and a string from outside in ISO 8859-1, for servers that know no UTF-8. @throws Failure as `string`. */
+  /** Adds a space and an outside value in ISO 8859-1, for servers without UTF-8. @throws Failure as `string`. */
   latin1(value: string): this {
     if (FORBIDDEN.test(value)) throw new Failure('invalid_request', {}, new Error('control character in a string'));
     return QUOTABLE.test(value) ? this.string(value) : this.literal(Buffer.from(value, 'latin1'));
   }
 
-  /** A space and bytes as a literal. @throws Failure `invalid_request` when they hold NUL. */
+  /** Adds a space and bytes as a literal. @throws Failure `invalid_request` when they contain NUL. */
   literal(bytes: Buffer): this {
     if (bytes.includes(0)) throw new Failure('invalid_request', {}, new Error('NUL in a literal'));
     this.pieces.push(`${this.#line} `, bytes);
@@ -54,7 +54,7 @@ export class CommandText {
     return this;
   }
 
-  /** A space and flags in parentheses. */
+  /** Adds a space and flags in parentheses. */
   flags(flags: readonly string[]): this {
     for (const flag of flags) {
       if (!ATOM.test(flag.replace(/^\\/, ''))) throw new Failure('invalid_request', {}, new Error('not an atom'));
@@ -62,13 +62,13 @@ export class CommandText {
     return this.words(`(${flags.join(' ')})`);
   }
 
-  /** All pieces; literals stand between lines. */
+  /** All pieces, with the literals between the lines. */
   finish(): Piece[] {
     return [...this.pieces, this.#line];
   }
 }
 
-/** uids as sequence sets (RFC 3501 9), in pieces that fit into a command each. @throws Failure `invalid_request`. */
+/** uids as sequence sets (RFC 3501 9), each short enough for one command. @throws Failure `invalid_request`. */
 export function uidSets(uids: readonly number[]): string[] {
   const sorted = [...new Set(uids)].sort((a, b) => a - b);
   const sets: string[] = [];
@@ -90,7 +90,7 @@ export function uidSets(uids: readonly number[]): string[] {
   return sets;
 }
 
-/** The uids of a sequence set as servers write them, at most `most`; null when it is broken or names more. */
+/** The uids of a sequence set, at most `most`; null when the set is malformed or names more. */
 export function readUidSet(set: string, most: number): number[] | null {
   const uids: number[] = [];
   for (const range of set.split(',')) {

@@ -2,13 +2,13 @@ import type { Command } from '../command.ts';
 import { withName } from '../mailbox-name.ts';
 import { CommandText } from '../text.ts';
 
-/** Where a message was filed (APPENDUID, RFC 4315); 0 and 0 when the server does not tell. */
+/** The uid of an appended message (APPENDUID, RFC 4315); 0 and 0 when the server does not report it. */
 export interface Appended {
   readonly uidvalidity: number;
   readonly uid: number;
 }
 
-/** Files a message. `source` with CRLF line ends and without NUL. @throws Failure `invalid_request` otherwise. */
+/** Appends a message. `source` with CRLF line ends and without NUL. @throws Failure `invalid_request` otherwise. */
 export function append(name: Buffer, words: readonly string[], source: Buffer): Command<Appended> {
   const text = withName(new CommandText('APPEND'), name);
   if (words.length > 0) text.flags(words);

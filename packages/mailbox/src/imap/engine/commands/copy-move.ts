@@ -3,7 +3,10 @@ import { withName } from '../mailbox-name.ts';
 import type { Status } from '../response.ts';
 import { CommandText, readUidSet } from '../text.ts';
 
-/** Where messages went (COPYUID, RFC 4315): pairs of old and new uid; empty when the server does not tell. */
+/**
+ * The new uids of copied or moved messages (COPYUID, RFC 4315): pairs of old and new uid; empty when the server does not
+ * report them.
+ */
 export interface Copied {
   readonly uidvalidity: number;
   readonly pairs: readonly (readonly [from: number, to: number])[];
@@ -41,7 +44,7 @@ export function copy(set: string, name: Buffer): Command<Copied> {
   return { text: withName(new CommandText('UID COPY').words(set), name), done: readCopied };
 }
 
-/** Removes deleted messages for good: the named ones where the server knows UIDPLUS, else all that are flagged. */
+/** Removes deleted messages for good: the named ones if the server has UIDPLUS, otherwise all flagged `\Deleted`. */
 export function expunge(set: string | null): Command<undefined> {
   const text = set === null ? new CommandText('EXPUNGE') : new CommandText('UID EXPUNGE').words(set);
   return { text, limits: { answers: 500_000 }, done: () => undefined };

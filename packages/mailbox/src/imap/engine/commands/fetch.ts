@@ -7,7 +7,7 @@ import type { Status, Untagged } from '../response.ts';
 import { CommandText } from '../text.ts';
 import { readInternalDate } from '../internal-date.ts';
 
-/** ENVELOPE (RFC 3501 7.4.2) as the server wrote it; addresses are lists of four strings. */
+/** ENVELOPE (RFC 3501 7.4.2) as the server sent it; addresses are lists of four strings. */
 export interface RawEnvelope {
   date: Buffer | null;
   subject: Buffer | null;
@@ -25,7 +25,7 @@ export interface RawAddress {
   readonly host: Buffer | null;
 }
 
-/** One FETCH answer; what it does not tell is undefined. */
+/** One FETCH response; items that it does not contain are undefined. */
 export interface Fetched {
   readonly sequence: number;
   uid: number | undefined;
@@ -39,16 +39,16 @@ export interface Fetched {
   structure: Value | undefined;
   /** null: the server has none ready. */
   preview: Buffer | null | undefined;
-  /** Sections by what was asked (`BODY[...]`, without the origin): their bytes. */
+  /** Bytes of each section, by its name (`BODY[...]`, without the origin). */
   sections: Map<string, Buffer> | undefined;
 }
 
-/** Most addresses that are read of one field of an envelope. */
+/** Most addresses that are read from one field of an envelope. */
 const MAX_ADDRESSES = 100;
 
 /**
- * Reads a FETCH answer as far as it can be read. An item that makes no sense is left out; where an answer breaks off, what
- * stands before that place counts. Never throws: the answer speaks of one message, and the others must not suffer.
+ * Reads as much of a FETCH response as possible. A malformed item is skipped; where the response breaks off, the items
+ * before that position count. Never throws, because the response describes one message and must not affect the others.
  */
 export function takeFetched({ number, cursor }: Untagged): Fetched {
   const fetched: Fetched = {
@@ -134,7 +134,7 @@ function readSection(fetched: Fetched, item: string, cursor: Cursor): void {
   fetched.sections.set(item.replace(/<\d+>$/, ''), bytes);
 }
 
-/** A flag list as bits; lists repeat, so their bytes are looked up before they are read. */
+/** A flag list as bits. The same lists occur again and again, so their bytes are looked up in a cache first. */
 function readFlags(cursor: Cursor): number {
   cursor.expect('(');
   const from = cursor.position;
@@ -145,7 +145,7 @@ function readFlags(cursor: Cursor): number {
   return bitsOfWords(cursor.bytes.toString('latin1', from, end));
 }
 
-/** Fills an envelope field by field, so that one that breaks off is known up to there. */
+/** Fills an envelope field by field, so that an incomplete one is known up to where it breaks off. */
 function readEnvelope(cursor: Cursor, envelope: RawEnvelope): void {
   cursor.expect('(');
   const next = <T>(read: (at: Cursor) => T): T => {
@@ -206,22 +206,22 @@ const NO_ENVELOPE: RawEnvelope = {
   messageId: null,
 };
 
-/** How messages are fetched, and who takes them. */
+/** How messages are fetched, and who receives them. */
 export interface Fetching {
   readonly each: (fetched: Fetched & { uid: number }) => void;
   readonly wanted?: ReadonlySet<number>;
   readonly limits?: Partial<Limits>;
-  /** Only messages changed after this MODSEQ (RFC 7162 3.1.4.1). */
+  /** Only messages that changed after this MODSEQ (RFC 7162 3.1.4.1). */
   readonly since?: number;
-  /** A NO ends the command early instead of failing it: servers say it when they cannot read one of the messages. */
+  /** A NO ends the command early without failing it: servers answer NO when they cannot read one of the messages. */
   readonly partial?: boolean;
 }
 
 /**
- * Fetches items of messages by uid. An answer for a uid outside `wanted`, or without any of what was asked (news of another
- * client's flag change), is left to the connection.
+ * Fetches items of messages by uid. A response for a uid outside `wanted`, or without any requested item (another client
+ * changed the flags), is handled as an unsolicited change.
  *
- * @param items our own words, as `(UID FLAGS)`.
+ * @param items fixed words of this code, such as `(UID FLAGS)`.
  */
 export function fetchByUid(set: string, items: string, fetching: Fetching): Command<undefined> {
   const text = new CommandText('UID FETCH').words(set).words(items);
@@ -229,7 +229,7 @@ export function fetchByUid(set: string, items: string, fetching: Fetching): Comm
   return fetchCommand(text, items, fetching);
 }
 
-/** Fetches items of messages by their place in the folder. */
+/** Fetches items of messages by sequence number. */
 export function fetchBySequence(set: string, items: string, fetching: Omit<Fetching, 'since'>): Command<undefined> {
   return fetchCommand(new CommandText('FETCH').words(set).words(items), items, fetching);
 }
@@ -243,7 +243,7 @@ function fetchCommand(
   return { ...command, done: () => undefined, ...(partial && { passes: isOfMessages }) };
 }
 
-/** Whether a NO may be about single messages, and not about the folder or the server. */
+/** Whether a NO may concern single messages, not the folder or the server. */
 function isOfMessages({ code }: Status): boolean {
   return code !== 'UNAVAILABLE' && code !== 'INUSE' && code !== 'LIMIT';
 }

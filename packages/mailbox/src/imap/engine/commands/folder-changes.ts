@@ -12,12 +12,12 @@ export function createFolder(name: Buffer): Command<undefined> {
   return change('CREATE', name);
 }
 
-/** Moves what is below the folder along with it (RFC 3501 6.3.5). */
+/** Also renames the folders below it (RFC 3501 6.3.5). */
 export function renameFolder(name: Buffer, to: Buffer): Command<undefined> {
   return change('RENAME', name, to);
 }
 
-/** RFC 3501 6.3.4; what is below the folder stays. */
+/** RFC 3501 6.3.4; the folders below it stay. */
 export function deleteFolder(name: Buffer): Command<undefined> {
   return change('DELETE', name);
 }

@@ -4,30 +4,30 @@ import { CommandText } from '../text.ts';
 import { readStatusItems } from './status.ts';
 import type { FolderStatus } from './status.ts';
 
-/** A folder as the server lists it. `name` are the server's own bytes, which go back to it unchanged. */
+/** A folder as the server lists it. `name` holds the server's own bytes, which are sent back unchanged. */
 export interface ListedFolder {
   readonly name: Buffer;
-  /** One character between levels; '' for a flat name. */
+  /** The character between levels; '' if the server has no hierarchy. */
   readonly delimiter: string;
   /** Attributes in lower case (`\noselect`, `\sent`, `\subscribed`). */
   readonly attributes: readonly string[];
 }
 
-/** All folders, and their counts where LIST-STATUS gave them, by the name's bytes as latin1. */
+/** All folders, and their counts if LIST-STATUS gave them, by the name's bytes as Latin-1. */
 export interface Listing {
   readonly folders: readonly ListedFolder[];
   readonly status: ReadonlyMap<string, FolderStatus>;
 }
 
-/** More folders than this a mailbox does not show. */
+/** Most folders that are read; protects against hostile servers. */
 const MAX_FOLDERS = 5000;
 
-/** What `list` asks for beyond the names. */
+/** What `list` requests in addition to the names. */
 export interface ListWants {
   /** Attributes of RFC 6154. */
   readonly specialUse: boolean;
   readonly subscribed: boolean;
-  /** Items of STATUS (RFC 5819), our own words; null for none. */
+  /** Items of STATUS (RFC 5819), fixed words of this code; null for none. */
   readonly status: string | null;
 }
 
@@ -56,7 +56,7 @@ function takeList(text: CommandText): Command<Listing> {
         if (kind === 'STATUS') takeStatus(cursor, status);
         else if (folders.length < MAX_FOLDERS) folders.push(readListed(cursor));
       } catch {
-        // A folder that cannot be read is not shown; all others are.
+        // A folder whose reply cannot be parsed is skipped; the others are listed.
       }
       return true;
     },
@@ -83,7 +83,7 @@ function readListed(cursor: Cursor): ListedFolder {
   cursor.spaces();
   const delimiter = cursor.nstring()?.toString('latin1') ?? '';
   cursor.spaces();
-  // A folder may be called NIL; as an atom it reads as the absent string.
+  // A folder may be called NIL. Sent as an atom, the name reads as the absent string.
   const name = cursor.nstring() ?? Buffer.from('NIL');
   return { name: Buffer.from(name), delimiter: delimiter.slice(0, 1), attributes };
 }

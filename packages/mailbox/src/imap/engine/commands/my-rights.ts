@@ -2,10 +2,12 @@ import type { Command } from '../command.ts';
 import { withName } from '../mailbox-name.ts';
 import { CommandText } from '../text.ts';
 
-/** Rights that change something in a folder (RFC 4314 2.1): insert, write flags, delete messages, expunge, delete it. */
+/**
+ * Rights that allow changes in a folder (RFC 4314 2.1): insert, write flags, delete messages, expunge, delete the folder.
+ */
 const CHANGING = /[iwtex]/;
 
-/** Whether the user may only read a folder (RFC 4314 3.5); false where the server does not tell. */
+/** Whether the user may only read a folder (RFC 4314 3.5); false if the server does not say. */
 export function isReadOnly(name: Buffer): Command<boolean> {
   let rights: string | null = null;
   return {

@@ -2,14 +2,14 @@ import type { Command } from '../command.ts';
 import type { Value } from '../cursor.ts';
 import { CommandText } from '../text.ts';
 
-/** Prefix and delimiter of the personal namespace, and the prefixes of other users' and shared ones (RFC 2342). */
+/** Prefix and delimiter of the personal namespace, and the prefixes of other users' and shared namespaces (RFC 2342). */
 export interface Namespaces {
   readonly prefix: string;
   readonly delimiter: string;
   readonly foreign: readonly string[];
 }
 
-/** Asks where folders live. */
+/** Asks for the namespaces. */
 export function namespace(): Command<Namespaces> {
   let found: Namespaces = { prefix: '', delimiter: '', foreign: [] };
   return {

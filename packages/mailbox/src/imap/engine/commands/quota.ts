@@ -2,13 +2,13 @@ import type { Command } from '../command.ts';
 import { withName } from '../mailbox-name.ts';
 import { CommandText } from '../text.ts';
 
-/** Bytes used and allowed (RFC 9208, STORAGE in units of 1024); 0 allowed when there is no limit. */
+/** Bytes used and allowed (RFC 9208; STORAGE counts units of 1024); 0 allowed when there is no limit. */
 export interface Usage {
   readonly used: number;
   readonly limit: number;
 }
 
-/** Asks for the quota that holds for a folder; the narrowest limit counts. */
+/** Asks for the quota of a folder; the smallest limit counts. */
 export function quotaOf(name: Buffer): Command<Usage> {
   let found: Usage = { used: 0, limit: 0 };
   return {

@@ -2,19 +2,19 @@ import type { Command } from '../command.ts';
 import { UID_ANSWER } from '../limits.ts';
 import { CommandText, readUidSet } from '../text.ts';
 
-/** Most uids that a search may bring. */
+/** Most uids that a search may return. */
 const MAX_FOUND = 2_000_000;
 
-/** One search key: our own words, and at most one string from outside. */
+/** One search key: fixed words of this code, and at most one outside value. */
 export interface SearchKey {
   readonly words: string;
   readonly value?: string;
 }
 
-/** How words travel: named as UTF-8, named as ISO 8859-1, or as UTF-8 that is not named. */
+/** The charset of the search words: named as UTF-8, named as ISO 8859-1, or UTF-8 without naming it. */
 export type SearchCharset = 'UTF-8' | 'ISO-8859-1' | null;
 
-/** Puts search keys into a command. */
+/** Adds search keys to a command. */
 export function withKeys(text: CommandText, keys: readonly SearchKey[], charset: SearchCharset = 'UTF-8'): CommandText {
   if (keys.length === 0) return text.words('ALL');
   for (const { words, value } of keys) {
@@ -26,13 +26,15 @@ export function withKeys(text: CommandText, keys: readonly SearchKey[], charset:
   return text;
 }
 
-/** Whether a key needs the charset to be named (RFC 3501 6.4.4). */
+/** Whether a key requires the charset to be named (RFC 3501 6.4.4). */
 export function needsCharset(keys: readonly SearchKey[]): boolean {
   // eslint-disable-next-line no-control-regex -- the whole of ASCII is meant
   return keys.some(({ value }) => value !== undefined && !/^[\u0000-\u007f]*$/.test(value));
 }
 
-/** uids that match all keys, ascending. With ESEARCH (RFC 4731) the answer is a set of ranges: a few bytes for thousands. */
+/**
+ * The uids that match all keys, ascending. With ESEARCH (RFC 4731) the reply is a set of ranges: a few bytes for thousands.
+ */
 export function search(
   keys: readonly SearchKey[],
   esearch: boolean,
@@ -56,7 +58,7 @@ export function search(
   };
 }
 
-/** Numbers of a SEARCH or SORT answer; a MODSEQ at its end is no uid. */
+/** Numbers of a SEARCH or SORT reply, without the MODSEQ at its end. */
 export function readNumbers(rest: string): number[] {
   const numbers: number[] = [];
   for (const word of rest.replace(/\(.*$/, '').split(' ')) {

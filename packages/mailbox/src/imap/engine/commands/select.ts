@@ -5,21 +5,21 @@ import { readUidSet, CommandText } from '../text.ts';
 import { takeFetched } from './fetch.ts';
 import type { Fetched } from './fetch.ts';
 
-/** A selected folder (RFC 3501 6.3.1, RFC 7162 3.1 and 3.2). Numbers the server did not give are 0. */
+/** A selected folder (RFC 3501 6.3.1, RFC 7162 3.1 and 3.2). Numbers that the server did not report are 0. */
 export interface Selected {
   readonly exists: number;
   readonly uidvalidity: number;
   readonly uidnext: number;
-  /** 0 when the server keeps none for this folder. */
+  /** 0 when the server has none for this folder. */
   readonly highestmodseq: number;
-  /** Flags that can be stored, lower case; `\*` for new keywords. Empty when the server does not tell. */
+  /** Flags that can be stored, in lower case; `\*` allows new keywords. Empty when the server does not report them. */
   readonly permanentFlags: readonly string[];
-  /** What QRESYNC told: uids gone and messages changed since the given state. */
+  /** The uids that QRESYNC reports as removed since the known state. */
   readonly vanished: readonly number[];
   readonly changed: readonly Fetched[];
 }
 
-/** The state of a folder that a client already knows. */
+/** The state of a folder that the client already knows. */
 export interface KnownState {
   readonly uidvalidity: number;
   readonly modseq: number;
@@ -28,7 +28,7 @@ export interface KnownState {
 /** Most uids that a VANISHED answer may name. */
 const MAX_VANISHED = 1_000_000;
 
-/** Selects a folder; `known` only where QRESYNC is enabled. `name` as the server writes it. */
+/** Selects a folder; `known` only after QRESYNC was enabled. `name` as the server wrote it. */
 export function select(name: Buffer, known: KnownState | null, condstore: boolean): Command<Selected> {
   const text = withName(new CommandText('SELECT'), name);
   if (known !== null) text.words(`(QRESYNC (${String(known.uidvalidity)} ${String(known.modseq)}))`);
@@ -65,7 +65,7 @@ export function select(name: Buffer, known: KnownState | null, condstore: boolea
   };
 }
 
-/** uids of a VANISHED answer, `(EARLIER)` or not; [] when it is broken. */
+/** The uids of a VANISHED response, with or without `(EARLIER)`; [] when it is malformed. */
 export function readVanished(rest: string): number[] {
   return readUidSet(rest.replace(/^\(EARLIER\) /i, '').trim(), MAX_VANISHED) ?? [];
 }

@@ -1,22 +1,22 @@
 import type { Command } from '../command.ts';
 import { CommandText } from '../text.ts';
 
-/** Does nothing but bring news (RFC 3501 6.1.2). */
+/** Does nothing, but lets the server report changes (RFC 3501 6.1.2). */
 export function noop(): Command<undefined> {
   return { text: new CommandText('NOOP'), done: () => undefined };
 }
 
-/** Text of IDLE (RFC 2177), for `Connection.idle`. */
+/** The text of IDLE (RFC 2177), for `Connection.idle`. */
 export function idleText(): CommandText {
   return new CommandText('IDLE');
 }
 
-/** Leaves the selected folder (RFC 3691). */
+/** Deselects the folder (RFC 3691). */
 export function unselect(): Command<undefined> {
   return { text: new CommandText('UNSELECT'), done: () => undefined };
 }
 
-/** Switches extensions on (RFC 5161); gives those that the server took, upper case. */
+/** Enables extensions (RFC 5161); returns those that the server enabled, in upper case. */
 export function enable(words: readonly string[]): Command<string[]> {
   const enabled: string[] = [];
   return {
@@ -31,7 +31,7 @@ export function enable(words: readonly string[]): Command<string[]> {
   };
 }
 
-/** Asks what the server can do; the connection learns it from the answer. */
+/** Asks for the server's capabilities; the connection stores the reply. */
 export function capability(): Command<string[]> {
   let words: string[] = [];
   return {
@@ -45,7 +45,7 @@ export function capability(): Command<string[]> {
   };
 }
 
-/** Asks for news of all folders of the user, the selected one as ever (RFC 5465). A server that refuses is polled. */
+/** Asks the server to report changes in all folders of the user (RFC 5465). A server that refuses is polled. */
 export function notify(): Command<undefined> {
   const events = 'MessageNew MessageExpunge FlagChange';
   return {

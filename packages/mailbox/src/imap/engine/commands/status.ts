@@ -3,7 +3,7 @@ import type { Cursor } from '../cursor.ts';
 import { withName } from '../mailbox-name.ts';
 import { CommandText } from '../text.ts';
 
-/** Counts of a folder that is not selected; what the server did not tell is 0. */
+/** Counts of a folder that is not selected; what the server did not report is 0. */
 export interface FolderStatus {
   readonly messages: number;
   readonly unseen: number;
@@ -16,13 +16,13 @@ export interface FolderStatus {
 
 const NOTHING: FolderStatus = { messages: 0, unseen: 0, uidnext: 0, uidvalidity: 0, highestmodseq: 0, size: 0 };
 
-/** The items of STATUS that this server gives. */
+/** The STATUS items that this server supports. */
 export function statusItems(has: (capability: string) => boolean): string {
   const more = `${has('CONDSTORE') ? ' HIGHESTMODSEQ' : ''}${has('STATUS=SIZE') ? ' SIZE' : ''}`;
   return `MESSAGES UNSEEN UIDNEXT UIDVALIDITY${more}`;
 }
 
-/** Reads the parenthesised items of a STATUS answer. @throws Failure `mail_protocol`. */
+/** Parses the parenthesised items of a STATUS response. @throws Failure `mail_protocol`. */
 export function readStatusItems(cursor: Cursor): FolderStatus {
   const found: Record<string, number> = {};
   cursor.expect('(');
