@@ -1,14 +1,14 @@
-/** The key of an account: its address in lower case, without blanks around it. */
+/** The key of an account: its address in lower case, without surrounding blanks. */
 export function accountKey(address: string): string {
   return address.trim().normalize('NFC').toLowerCase();
 }
 
-/** The key that mail to an address belongs to: a detail after '+' stays out (RFC 5233). */
+/** The key of the account that receives mail to an address; a detail after '+' is ignored (RFC 5233). */
 export function recipientKey(address: string): string {
   return accountKey(address).replace(/\+[^@]*@/, '@');
 }
 
-/** The domain of an address, '' when it has none. */
+/** The domain of an address, '' if it has none. */
 export function domainOf(address: string): string {
   return accountKey(address.slice(address.lastIndexOf('@') + 1));
 }

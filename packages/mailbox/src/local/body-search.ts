@@ -6,8 +6,8 @@ import { MAX_WORDS } from '../view/limits.ts';
 import type { LocalStore } from './store.ts';
 
 /**
- * Messages whose headers (in the scope) or body hold every word of a search; undefined when the body is not searched, because
- * the view then knows the answer alone. A word may stand in the subject and the next one in the body.
+ * Messages whose headers (in the scope) or body contain every word of a search; each word may occur in another field.
+ * Undefined if the search does not include the body, because the view can then answer it.
  */
 export async function bodyMatches(
   store: LocalStore,

@@ -1,6 +1,6 @@
 import type { LocalBus, LocalNotice } from './store.ts';
 
-/** A bus within one process: listeners are called before `publish` returns, in the order they came. */
+/** A bus within one process: `publish` calls the listeners synchronously, in the order of their subscription. */
 export function createLocalBus(): LocalBus {
   const listeners = new Map<string, Set<(notice: LocalNotice) => void>>();
   return {

@@ -5,19 +5,19 @@ import { inSlices, piecesOf } from './in-slices.ts';
 import { viewEntry } from './intake.ts';
 import type { LocalChanges, LocalFolder, LocalMessage, LocalStore } from './store.ts';
 
-/** Messages that are read from the store at once while a view is filled, and that go into the view in one step. */
+/** Messages that are read from the store and inserted into a view in one step. */
 const BATCH = 1000;
 const STEP = 250;
 
-/** What a refresh found. */
+/** The result of a refresh. */
 export interface Refreshed {
   readonly changed: boolean;
   readonly added: readonly LocalMessage[];
 }
 
 /**
- * One folder as an open mailbox follows it: how far its changes are known, and its view once somebody wanted to see it. All
- * work on one folder is done one after the other.
+ * Follows the changes of one folder for an open mailbox, and holds its view once it was requested. Operations on one folder
+ * run one after the other.
  */
 export class FolderTracker {
   readonly id: number;
@@ -38,7 +38,7 @@ export class FolderTracker {
     this.#known = { modseq: folder.modseq, uidnext: folder.uidnext };
   }
 
-  /** The view, filled first when need be; null when the folder has gone. */
+  /** The view, filled first if necessary; null if the folder was deleted. */
   view(): Promise<FolderView | null> {
     return this.#inTurn(async () => {
       this.#view ??= await this.#fill();
@@ -46,17 +46,17 @@ export class FolderTracker {
     });
   }
 
-  /** The view if there is one. */
+  /** The view, if it has been loaded. */
   get loaded(): FolderView | null {
     return this.#view;
   }
 
-  /** Gives the view's memory back. */
+  /** Releases the view's memory. */
   drop(): void {
     this.#view = null;
   }
 
-  /** Takes in what happened since the last time and tells it; `opId` is told even when its change was told before. */
+  /** Applies and reports the changes since the last call; `opId` is reported even if its change was reported before. */
   refresh(opId?: string): Promise<Refreshed> {
     return this.#inTurn(async () => {
       const { modseq, uidnext } = this.#known;
@@ -79,7 +79,7 @@ export class FolderTracker {
       above = batch.at(-1)?.uid ?? above;
       if (batch.length < BATCH) break;
     }
-    // What happened while the folder was read, flags changed behind the reader's back included.
+    // The changes during the reading, including flags of messages that had already been read.
     const changes = await this.#store.changes(this.id, folder.modseq, above + 1);
     if (changes === null) return null;
     await inSlices(view.prepareSlowly(SORT_KEY.DATE));
@@ -91,7 +91,7 @@ export class FolderTracker {
     return view;
   }
 
-  /** Brings the view up to date, one event for each step of its revision. */
+  /** Applies changes to the view, with one event for each step of its revision. */
   #apply(changes: LocalChanges, opIds: string[]): void {
     const view = this.#view;
     if (view === null) return;

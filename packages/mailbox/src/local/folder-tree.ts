@@ -5,7 +5,7 @@ import { isWithin } from '@pillarbox/rules/folder-name';
 import { compareFolders, toFolder } from '../core-folders.ts';
 import type { LocalCounts, LocalFolder, LocalStore } from './store.ts';
 
-/** Names of the core folders that a new account gets; the inbox is called as IMAP calls it. */
+/** Paths of the core folders of a new account; the inbox has its IMAP name. */
 export const CORE_PATHS: Readonly<Record<SpecialUse, string>> = {
   inbox: 'INBOX',
   drafts: 'Drafts',
@@ -15,10 +15,10 @@ export const CORE_PATHS: Readonly<Record<SpecialUse, string>> = {
   archive: 'Archive',
 };
 
-/** Most characters of a path: ten levels of the longest name. */
+/** Longest path in characters: ten levels with the longest names. */
 const MAX_PATH = 2048;
 
-/** The inbox is the inbox however it is written (RFC 3501 5.1). */
+/** Every spelling of "inbox" means the inbox (RFC 3501 5.1). */
 function canonical(path: string): string {
   return path.replace(/^inbox(?=\/|$)/i, 'INBOX');
 }
@@ -27,21 +27,21 @@ function canonical(path: string): string {
 function checkPath(path: string): string {
   const levels = path.split('/');
   if (levels.some((level) => level.trim() === '')) throw new Failure('folder_name_empty');
-  // eslint-disable-next-line no-control-regex -- control characters are exactly what is refused
+  // eslint-disable-next-line no-control-regex -- control characters are rejected here
   if (/[\u0000-\u001f\u007f]/.test(path)) throw new Failure('folder_name_restricted');
   if (path.length > MAX_PATH) throw new Failure('folder_name_too_long');
   return canonical(path);
 }
 
 /**
- * UIDVALIDITY of a new folder (RFC 3501 2.3.1.1): at random, so that a folder never has that of an earlier one of its name,
- * which may have been deleted a moment ago and is remembered nowhere.
+ * UIDVALIDITY of a new folder (RFC 3501 2.3.1.1). Random, because an earlier folder of the same name may have been deleted
+ * a moment ago, and its value is not stored.
  */
 function newUidvalidity(): number {
   return randomInt(1, 4_294_967_295);
 }
 
-/** How a folder looks with its counts. */
+/** A folder with its counts in the shape of the contract. */
 function shown(folder: LocalFolder, counts: LocalCounts | undefined): Folder {
   const { messages = 0, seen = 0, deleted = 0, draft = 0, answered = 0, flagged = 0, bytes = 0 } = counts ?? {};
   const info = { messages, seen, expunge: deleted, draft, answered, flagged, deleted, unseen: messages - seen };
@@ -56,7 +56,7 @@ function shown(folder: LocalFolder, counts: LocalCounts | undefined): Folder {
   });
 }
 
-/** The folders of one account: names to rows of the store, and the rules of making and renaming them. */
+/** The folders of one account: maps paths to the store's rows, and enforces the rules for creating and renaming. */
 export class FolderTree {
   readonly #store: LocalStore;
   readonly #address: string;
@@ -66,7 +66,7 @@ export class FolderTree {
     this.#address = address;
   }
 
-  /** All folders as the port lists them. */
+  /** All folders in the shape of the port. */
   async list(): Promise<Folder[]> {
     const [folders, counts] = await Promise.all([
       this.#store.folders(this.#address),
@@ -76,7 +76,7 @@ export class FolderTree {
     return folders.map((folder) => shown(folder, byId.get(folder.id))).sort(compareFolders);
   }
 
-  /** One folder as the port lists it; null when it has gone. */
+  /** One folder in the shape of the port; null if it was deleted. */
   async one(id: number): Promise<Folder | null> {
     const [folder, counts] = await Promise.all([this.#store.folder(id), this.#store.counts(this.#address)]);
     return folder === null
@@ -87,12 +87,12 @@ export class FolderTree {
         );
   }
 
-  /** All folders as the store has them. */
+  /** All folders as the store returns them. */
   all(): Promise<LocalFolder[]> {
     return this.#store.folders(this.#address);
   }
 
-  /** Makes a folder and those above it. @throws Failure `folder_name_exists` and the codes of a bad name. */
+  /** Creates a folder and its missing parents. @throws Failure `folder_name_exists` and the codes of an invalid name. */
   async create(path: string): Promise<void> {
     const target = checkPath(path);
     const folders = await this.all();
@@ -100,7 +100,7 @@ export class FolderTree {
     await this.#add(target, null);
   }
 
-  /** Renames a folder and all below it. @throws Failure `folder_not_found`, `folder_protected`, `folder_name_exists`. */
+  /** Renames a folder with its subfolders. @throws Failure `folder_not_found`, `folder_protected`, `folder_name_exists`. */
   async rename(path: string, newPath: string): Promise<void> {
     const from = canonical(path);
     const to = checkPath(newPath);
@@ -116,7 +116,7 @@ export class FolderTree {
     if (!(await this.#store.renameFolders(this.#address, renames))) throw new Failure('folder_name_exists');
   }
 
-  /** Deletes a folder and all below it. @throws Failure `folder_not_found`, `folder_protected`. */
+  /** Deletes a folder with its subfolders. @throws Failure `folder_not_found`, `folder_protected`. */
   async remove(path: string): Promise<void> {
     const folders = await this.all();
     const target = this.#personal(folders, canonical(path));
@@ -128,7 +128,7 @@ export class FolderTree {
     );
   }
 
-  /** The folder of a use, made when the account has none. */
+  /** The folder with a special use; created if the account has none. */
   async special(use: SpecialUse): Promise<{ folder: LocalFolder; made: boolean }> {
     const folders = await this.all();
     const found = folders.find((folder) => folder.use === use);
@@ -152,7 +152,7 @@ export class FolderTree {
     for (let depth = 1; depth <= levels.length; depth += 1) {
       const parent = levels.slice(0, depth).join('/');
       if (taken.has(parent)) continue;
-      // Another session may have made it meanwhile, which is as good.
+      // If another session has created it meanwhile, that one is used.
       await this.#store.addFolder(this.#address, { path: parent, use: null, uidvalidity: newUidvalidity() });
     }
   }

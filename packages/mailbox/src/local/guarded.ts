@@ -1,6 +1,6 @@
 import { Failure } from '@pillarbox/contract/failure';
 
-/** Turns what the storage throws into the mailbox's own words: to a reader the mail system is down. */
+/** Converts errors of the storage to `mail_unavailable`: for the user, the mail system is down. */
 export async function guarded<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Longest time for which a large folder may keep everybody else waiting, in milliseconds. */
+/** Milliseconds for which reading a large folder may block the event loop. */
 const SLICE_MS = 10;
 
-/** Runs work that comes in small steps, letting others have their turn between slices. */
+/** Runs work in small steps, and yields to the event loop between the time slices. */
 export async function inSlices(steps: Iterator<unknown>): Promise<void> {
   let until = performance.now() + SLICE_MS;
   while (steps.next().done !== true) {
@@ -13,7 +13,7 @@ export async function inSlices(steps: Iterator<unknown>): Promise<void> {
   }
 }
 
-/** Takes a list apart into pieces of at most `length`. */
+/** Splits a list into pieces of at most `length` items. */
 export function* piecesOf<T>(list: readonly T[], length: number): Generator<readonly T[]> {
   for (let at = 0; at < list.length; at += length) yield list.slice(at, at + length);
 }

@@ -2,16 +2,16 @@ import { summarise } from '../message/summary.ts';
 import type { LocalMessage, LocalStore, NewLocalMessage } from './store.ts';
 import type { ViewEntry } from '../view/entry.ts';
 
-/** A message as it comes in. */
+/** A message to store. */
 export interface Arrival {
   readonly source: Uint8Array;
-  /** Bits of MESSAGE_FLAG that a mailbox keeps; those that the content decides are added. */
+  /** Bits of MESSAGE_FLAG that a mailbox stores; the bits derived from the content are added. */
   readonly flags: number;
   /** Milliseconds since 1970. */
   readonly arrived: number;
 }
 
-/** Stores the source and reads what lists and searches will need of it. */
+/** Stores the source, and extracts what lists and searches need. */
 export async function takeIn(store: LocalStore, { source, flags, arrived }: Arrival): Promise<NewLocalMessage> {
   const { date, preview, text, flags: contentFlags, ...envelope } = summarise(source);
   const blob = await store.putBlob(source);
@@ -26,7 +26,7 @@ export async function takeIn(store: LocalStore, { source, flags, arrived }: Arri
   };
 }
 
-/** A stored message as a view takes it. */
+/** The view entry of a stored message. */
 export function viewEntry({ uid, size, flags, envelope }: LocalMessage): ViewEntry {
   return { uid, size, flags, ...envelope };
 }

@@ -4,20 +4,20 @@ import { FolderTree } from './folder-tree.ts';
 import { takeIn } from './intake.ts';
 import type { LocalBus, LocalFolder, LocalStore } from './store.ts';
 
-/** A message on its last step, with its envelope. */
+/** A message to deliver, with its envelope. */
 export interface Delivery {
-  /** Sender of the envelope, '' for a bounce. */
+  /** Envelope sender, '' for a bounce. */
   readonly from: string;
   readonly to: readonly string[];
   readonly source: Uint8Array;
-  /** How it came, for the Received line: `with ESMTP` or the like, and the host that brought it. */
+  /** For the Received line: the protocol, and the host that sent the message. */
   readonly via: { readonly protocol: 'ESMTP' | 'LOCAL'; readonly host: string };
 }
 
-/** What became of each recipient: empty for delivered, else why not, as a status line (RFC 3463). */
+/** The result for each recipient: empty when delivered, otherwise the reason as a status line (RFC 3463). */
 export type DeliveryResults = ReadonlyMap<string, string>;
 
-/** What deliveries stand on. */
+/** What deliveries need. */
 export interface DeliveryParts {
   readonly store: LocalStore;
   readonly bus: LocalBus;
@@ -26,12 +26,12 @@ export interface DeliveryParts {
   readonly now: () => number;
 }
 
-/** A Received time as RFC 5322 3.3 wants it. */
+/** A time in the format of Received lines (RFC 5322 3.3). */
 function stamp(now: number): string {
   return new Date(now).toUTCString().replace('GMT', '+0000');
 }
 
-/** Puts the trace of RFC 5321 4.4 before a message; values come from strangers and must not end their line. */
+/** Adds the trace headers of RFC 5321 4.4. The values may be hostile and must not contain line ends. */
 function withTrace({ from, source, via }: Delivery, { host, now }: DeliveryParts): Uint8Array {
   const clean = (text: string): string => text.replace(/[^\x21-\x7e\u00a1-\uffff]+|[<>]/g, '').slice(0, 320);
   const trace = [
@@ -48,7 +48,7 @@ async function inboxOf(store: LocalStore, address: string): Promise<LocalFolder>
   return folders.find(({ use }) => use === wanted) ?? (await new FolderTree(store, address).special(wanted)).folder;
 }
 
-/** Delivers one message to accounts of this system. Names no recipient to another: the source is the same for all. */
+/** Delivers one message to accounts of this system. The source is the same for all recipients and names none of them. */
 export async function deliver(parts: DeliveryParts, delivery: Delivery): Promise<DeliveryResults> {
   const { store, bus, now } = parts;
   const results = new Map<string, string>();
@@ -57,7 +57,7 @@ export async function deliver(parts: DeliveryParts, delivery: Delivery): Promise
   for (const recipient of delivery.to) {
     const key = recipientKey(recipient);
     const known = done.get(key);
-    // One mailbox that cannot be reached must not keep the message from the others, nor give it to them twice.
+    // If one mailbox cannot be reached, the others still get the message, and none gets it twice.
     const result = known ?? (await deliverTo(key).catch(() => '451 4.3.0 Try again later'));
     done.set(key, result);
     results.set(recipient, result);

@@ -25,12 +25,12 @@ import { OpenFolders } from './open-folders.ts';
 import type { OpenFolder } from './open-folders.ts';
 import type { LocalAccount, LocalBus, LocalStore } from './store.ts';
 
-/** What a local mailbox stands on. */
+/** What a local mailbox needs. */
 export interface LocalMailboxParts {
   readonly store: LocalStore;
   readonly bus: LocalBus;
   readonly account: LocalAccount;
-  /** Bytes of the largest message. */
+  /** Largest message, in bytes. */
   readonly maxMessage: number;
   readonly now: () => number;
 }
@@ -53,7 +53,7 @@ export class LocalMailbox implements Mailbox {
     this.#lastUsed = parts.now();
   }
 
-  /** Learns how far every folder is, so that all later changes are told. */
+  /** Reads the state of every folder, so that all later changes are reported. */
   begin(): Promise<void> {
     return this.#use(() => this.#open.begin());
   }
@@ -141,7 +141,7 @@ export class LocalMailbox implements Mailbox {
     });
   }
 
-  /** Nobody reads these mailboxes but this product, which remembers by Message-ID what was answered. */
+  /** Only this product reads these mailboxes, and it stores by Message-ID which requests were answered. */
   async receiptAnswered(ref: MessageRef): Promise<boolean> {
     await this.#use(() => this.#open.folder(ref.folder, ref.uidvalidity));
     return false;
@@ -155,7 +155,7 @@ export class LocalMailbox implements Mailbox {
     return this.#use(async () => {
       const target = await this.#open.folder(to);
       const { id, uids } = await this.#selected(selection);
-      // A server that moves a message to where it is would only give it a new uid.
+      // Moving a message to its own folder would only give it a new uid.
       if (id === target.id) return { uidvalidity: target.uidvalidity, pairs: [] };
       const pairs = await this.#store.moveMessages(id, uids, target.id);
       if (pairs === null) throw new Failure('folder_not_found');
@@ -216,7 +216,7 @@ export class LocalMailbox implements Mailbox {
     return this.#use(() => this.#usage());
   }
 
-  /** Nothing to do: changes of every folder are told at once. */
+  /** Nothing to do: changes of every folder are reported at once. */
   async watch(folder: string): Promise<void> {
     await this.#use(() => this.#open.folder(folder === '' ? 'INBOX' : folder));
   }

@@ -6,12 +6,12 @@ import { accountKey, domainOf, recipientKey } from './addresses.ts';
 import { deliver } from './local-delivery.ts';
 import type { DeliveryParts } from './local-delivery.ts';
 
-/** What the way out of the built-in mail system stands on. */
+/** What the submission of the built-in mail system needs. */
 export interface LocalSubmissionParts extends DeliveryParts {
   readonly maxMessage: number;
   /** Domains whose addresses are all accounts of this system. */
   readonly domains: () => readonly string[];
-  /** Where mail to other domains goes; absent: it is refused. */
+  /** Submission server for mail to other domains; absent: such mail is refused. */
   readonly relay?: Submission | undefined;
   /** @throws Failure `invalid_credentials`. */
   readonly authenticate: (credentials: Credentials) => Promise<{ readonly address: string }>;
@@ -20,7 +20,7 @@ export interface LocalSubmissionParts extends DeliveryParts {
 interface Sorted {
   readonly local: string[];
   readonly outside: string[];
-  /** Recipients with the reason why they cannot have the message. */
+  /** Recipients that cannot receive the message, with the reason. */
   readonly refused: Map<string, string>;
 }
 
@@ -38,7 +38,7 @@ async function sort(parts: LocalSubmissionParts, to: readonly string[]): Promise
   return sorted;
 }
 
-/** First reasons, for the user's details view. */
+/** The first few reasons, for the details shown to the user. */
 function reasons(refused: ReadonlyMap<string, string>): string {
   return [...refused]
     .map(([recipient, reason]) => `${recipient}: ${reason}`)
@@ -46,7 +46,7 @@ function reasons(refused: ReadonlyMap<string, string>): string {
     .slice(0, 500);
 }
 
-/** The way out of the built-in mail system: between its accounts, and through a relay to others. */
+/** The submission of the built-in mail system: between its accounts, and through a relay to other domains. */
 export function createLocalSubmission(parts: LocalSubmissionParts): Submission {
   return {
     sizeLimit: async (credentials) => {
@@ -57,7 +57,7 @@ export function createLocalSubmission(parts: LocalSubmissionParts): Submission {
     async send(message: SubmittedMessage, credentials: Credentials, handover: Handover = {}): Promise<Accepted> {
       const { address } = await parts.authenticate(credentials);
       const { from, to, source } = message;
-      // Reports have no sender, so that nobody answers them (RFC 5321 4.5.5); an account may send those too.
+      // Reports have an empty sender, so that nobody replies to them (RFC 5321 4.5.5); an account may send those as well.
       if (from !== '' && recipientKey(from) !== accountKey(address)) {
         throw new Failure('submission_refused', {
           serverText: '553 5.7.1 The sender is not an address of this account',
@@ -72,7 +72,7 @@ export function createLocalSubmission(parts: LocalSubmissionParts): Submission {
       const { local, outside, refused } = await sort(parts, to);
       if (local.length + outside.length === 0)
         throw new Failure('submission_refused', { serverText: reasons(refused) });
-      // First what another server must take: when it cannot, nothing has left yet and the whole can be tried again.
+      // The relay first: if it fails, nothing was delivered and the whole submission can be tried again.
       const outward = { from, to: outside, source };
       const away = outside.length === 0 ? null : await parts.relay?.send(outward, credentials, handover);
       if (away === null) await handover.beforeEnd?.();

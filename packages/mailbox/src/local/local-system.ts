@@ -15,27 +15,30 @@ import { createLocalSubmission } from './local-submission.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import type { LocalAccount, LocalBus, LocalStore } from './store.ts';
 
-/** Bytes of the largest message: 26,214,400 of attachments [VAL-006] in base64, and room for the text. */
+/** Largest message in bytes: attachments of 26,214,400 [VAL-006] in base64, and some reserve for the text. */
 const MAX_MESSAGE = 41_943_040;
 
-/** How a built-in mail system differs from the usual one. */
+/** Options of the built-in mail system. */
 export interface LocalSystemOptions {
-  /** Domains whose addresses are all accounts here, asked for each message: an unknown one is refused instead of sent away. */
+  /**
+   * Domains whose addresses are all accounts of this system, read for each message; unknown addresses there are refused,
+   * not relayed.
+   */
   readonly domains?: () => readonly string[];
   /** Name of this host in Received lines; default `localhost`. */
   readonly host?: string;
-  /** Where mail to other domains goes; absent: it is refused with a clear reason. */
+  /** Submission server for mail to other domains; absent: such mail is refused with a reason. */
   readonly relay?: Submission;
-  /** Carries changes between gateways; default: within this process. */
+  /** Distributes changes between gateways; default: within this process. */
   readonly bus?: LocalBus;
-  /** Bytes of the largest message. */
+  /** Largest message, in bytes. */
   readonly maxMessage?: number;
-  /** Rounds of scrypt for new passwords, a power of two; tests are in a hurry. */
+  /** Cost of scrypt for new passwords, a power of two; tests use a small one. */
   readonly passwordCost?: number;
   readonly now?: () => number;
 }
 
-/** An account to be made. */
+/** An account to create. */
 export interface NewAccount {
   readonly address: string;
   readonly name: string;
@@ -44,9 +47,9 @@ export interface NewAccount {
   readonly quota: number;
 }
 
-/** A message to be put into an account as it is made, with its own time of arrival. */
+/** A message that is stored when an account is created, with its own time of arrival. */
 export interface SeedMessage {
-  /** Path of the folder; made when it is not there. */
+  /** Path of the folder; created if missing. */
   readonly folder: string;
   readonly source: Uint8Array;
   readonly flags: number;
@@ -54,26 +57,26 @@ export interface SeedMessage {
   readonly arrived: number;
 }
 
-/** The built-in mail system: mailboxes, the way out, the way in. */
+/** The built-in mail system: mailboxes, submission, delivery. */
 export interface LocalSystem extends MailSystem {
   readonly submission: Submission;
   readonly maxMessage: number;
-  /** Makes an account with its core folders; false when the address is taken. */
+  /** Creates an account with its core folders; false if the address is taken. */
   createAccount(account: NewAccount): Promise<boolean>;
   /**
-   * Gives an account another password; the old one has to be right unless it is null, for one that was forgotten.
-   * @throws Failure `invalid_credentials`, also when there is no such account.
+   * Changes the password of an account. The old one must be correct; null skips that check, for a forgotten password.
+   * @throws Failure `invalid_credentials`, also if there is no such account.
    */
   changePassword(address: string, old: string | null, fresh: string): Promise<void>;
-  /** Fills an account; the order of the messages is their order of arrival. @throws Failure `invalid_request`. */
+  /** Stores messages in an account in their order of arrival. @throws Failure `invalid_request`. */
   seed(address: string, messages: readonly SeedMessage[]): Promise<void>;
-  /** Whether mail to this address ends here. */
+  /** Whether this system delivers mail to this address. */
   accepts(recipient: string): Promise<boolean>;
-  /** Delivers a message that has arrived from elsewhere. @throws Failure `mail_unavailable`. */
+  /** Delivers a message that was received from another server. @throws Failure `mail_unavailable`. */
   deliver(delivery: Delivery): Promise<DeliveryResults>;
 }
 
-/** Makes the built-in mail system on a storage that the caller owns and closes. */
+/** Creates the built-in mail system on a storage that the caller owns and closes. */
 export function createLocalSystem(store: LocalStore, options: LocalSystemOptions = {}): LocalSystem {
   const bus = options.bus ?? createLocalBus();
   const now = options.now ?? Date.now;

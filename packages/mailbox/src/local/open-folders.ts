@@ -14,7 +14,7 @@ export interface OpenFolder {
   readonly view: FolderView;
 }
 
-/** What the open folders of a mailbox stand on. */
+/** What the open folders of a mailbox need. */
 export interface OpenFoldersParts {
   readonly store: LocalStore;
   readonly bus: LocalBus;
@@ -22,22 +22,22 @@ export interface OpenFoldersParts {
   readonly tree: FolderTree;
 }
 
-/** Views that one mailbox keeps in memory; the one not used for the longest time goes first. */
+/** Views that one mailbox keeps in memory; the least recently used one is dropped first. */
 const MAX_VIEWS = 12;
 
-/** Folders whose new messages are news to nobody: the user, or a filter's verdict, put them there. */
+/** New messages in these folders raise no notification: the user or a filter put them there. */
 const QUIET: ReadonlySet<SpecialUse | null> = new Set<SpecialUse>(['drafts', 'sent', 'trash', 'spam']);
-/** Messages that are no news. */
+/** Messages with one of these flags raise no notification. */
 const SILENT = MESSAGE_FLAG.SEEN | MESSAGE_FLAG.DRAFT | MESSAGE_FLAG.DELETED;
 
-/** The folders of one open mailbox: names to trackers, notices to events. */
+/** The folders of one open mailbox: maps paths to trackers, and notices to events. */
 export class OpenFolders {
   readonly #parts: OpenFoldersParts;
   readonly #listeners = new Set<(event: MailboxEvent) => void>();
   readonly #trackers = new Map<number, FolderTracker>();
-  /** Ids with a view, the least recently used first. */
+  /** Ids of folders with a view, least recently used first. */
   readonly #viewed = new Set<number>();
-  /** Changes of this mailbox itself that the bus will tell of once more. */
+  /** This mailbox's own changes, which the bus will report back. */
   readonly #own = new Set<LocalNotice>();
   #folders: ReadonlyMap<string, LocalFolder> = new Map();
   #unsubscribe: (() => void) | null;
@@ -68,7 +68,7 @@ export class OpenFolders {
     this.#viewed.clear();
   }
 
-  /** Learns all folders and how far each is, so that later changes are told from here on. */
+  /** Reads all folders and their states, so that later changes are reported. */
   async begin(): Promise<void> {
     await this.#learn();
   }
@@ -83,7 +83,7 @@ export class OpenFolders {
     return folder;
   }
 
-  /** A folder with its view, filled when need be. @throws Failure `folder_not_found`, `mailbox_changed`. */
+  /** A folder with its view, filled if necessary. @throws Failure `folder_not_found`, `mailbox_changed`. */
   async view(path: string, uidvalidity?: number): Promise<OpenFolder> {
     const folder = await this.folder(path, uidvalidity);
     const view = await this.#trackers.get(folder.id)?.view();
@@ -101,7 +101,7 @@ export class OpenFolders {
     return { id: folder.id, path: folder.path, view };
   }
 
-  /** After a change of this mailbox: takes it in at once, and tells all others. */
+  /** After a change by this mailbox: applies it at once, and announces it to the others. */
   async changed(ids: readonly number[], opId: string | undefined, really: boolean): Promise<void> {
     for (const id of new Set(ids)) {
       await this.#refresh(id, { opId, own: true });
@@ -109,7 +109,7 @@ export class OpenFolders {
     }
   }
 
-  /** After a change of the folder tree by this mailbox. */
+  /** After this mailbox changed the list of folders. */
   async reshaped(): Promise<void> {
     await this.#learn();
     this.#emit({ event: 'folders-changed' });
@@ -119,7 +119,8 @@ export class OpenFolders {
   #publish(notice: LocalNotice): void {
     this.#own.add(notice);
     this.#parts.bus.publish(notice);
-    // A bus that reaches other processes hands out copies: then the notice comes back as one of a stranger, and changes nothing.
+    // A bus between processes delivers copies, so the mailbox's own notice looks like that of another one; it then changes
+    // nothing.
     this.#own.delete(notice);
   }
 
@@ -133,7 +134,7 @@ export class OpenFolders {
         await this.#refresh(notice.folderId, { opId: notice.opId, own: false });
       }
     } catch {
-      // The storage is away: the next use of the mailbox will say so, and the next notice catches up.
+      // The storage is unavailable. The next call of the mailbox reports it, and the next notice catches up.
     }
   }
 
@@ -149,7 +150,7 @@ export class OpenFolders {
     if (!own && !QUIET.has(folder.use)) this.#announce(folder.name, added, folder.info.unseen);
   }
 
-  /** Tells of new mail: messages that came unseen, whoever brought them. */
+  /** Reports new mail: unseen messages, whoever stored them. */
   #announce(folder: string, added: readonly LocalMessage[], unseen: number): void {
     const fresh = added.filter(({ flags }) => (flags & SILENT) === 0);
     const newest = fresh.at(-1);

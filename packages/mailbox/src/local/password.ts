@@ -1,10 +1,10 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
-/** Rounds of scrypt (RFC 7914): about 50 ms on one core. */
+/** Cost of scrypt (RFC 7914), a number of rounds: about 50 ms on one core. */
 const COST = 16_384;
 const MAX_COST = 131_072;
 const KEY_BYTES = 32;
-/** Longest password that is looked at, in characters: hashing must not become a way to keep us busy. */
+/** Longest password that is checked, in characters, so that hashing cannot be used to overload the server. */
 const MAX_PASSWORD = 1024;
 
 function derive(password: string, { salt, cost }: { salt: Buffer; cost: number }): Promise<Buffer> {
@@ -17,7 +17,7 @@ function derive(password: string, { salt, cost }: { salt: Buffer; cost: number }
   });
 }
 
-/** The hash under which a password is kept: `scrypt$COST$SALT$KEY`, base64url. `cost` is a power of two. */
+/** The stored hash of a password: `scrypt$COST$SALT$KEY`, base64url. `cost` is a power of two. */
 export async function hashPassword(password: string, cost: number = COST): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive(password, { salt, cost });
@@ -27,8 +27,8 @@ export async function hashPassword(password: string, cost: number = COST): Promi
 const NOBODY = `scrypt$${String(COST)}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /**
- * Whether a password belongs to a hash. A null hash (no such account) takes the same time and is always false, so that the
- * time tells nobody which accounts exist.
+ * Whether a password matches a hash. A null hash (no such account) takes the same time and is always false, so that the
+ * time does not reveal which accounts exist.
  */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   const [, rounds = '', salt = '', expected = ''] = (hash ?? NOBODY).split('$');

@@ -4,30 +4,30 @@ import { SMTPServer } from 'smtp-server';
 import type { SMTPServerAddress, SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
 import type { LocalSystem } from './local-system.ts';
 
-/** How the listener is opened. */
+/** Options of the listener. */
 export interface SmtpListenerOptions {
   readonly system: LocalSystem;
-  /** 0 takes any free port. */
+  /** 0 for any free port. */
   readonly port: number;
-  /** Loopback unless told otherwise: what stands before it decides who may bring mail. */
+  /** Default: loopback. Access control is the task of the server in front of it. */
   readonly host?: string;
-  /** Told of errors of single connections, without anything of the mail. */
+  /** Called with errors of single connections; they contain nothing of the messages. */
   readonly onError?: (error: Error) => void;
 }
 
-/** A listener for arriving mail. */
+/** A listener for incoming mail. */
 export interface SmtpListener {
   readonly port: number;
-  /** Ends it; connections get a moment to finish. */
+  /** Stops listening; open connections get a moment to finish. */
   close(): Promise<void>;
 }
 
-/** Recipients of one message; RFC 5321 4.5.3.1.8 wants at least 100. */
+/** Most recipients of one message; RFC 5321 4.5.3.1.8 requires at least 100. */
 const MAX_RECIPIENTS = 100;
 const MAX_CLIENTS = 50;
 const SOCKET_TIMEOUT_MS = 60_000;
 
-/** An SMTP error with its code, as smtp-server answers it. */
+/** An SMTP error with the code that smtp-server replies with. */
 class SmtpError extends Error {
   readonly responseCode: number;
 
@@ -40,7 +40,7 @@ class SmtpError extends Error {
 async function collect(stream: Readable, limit: number): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  // To the end in any case: the client waits until its data were read.
+  // Always read to the end, because the client waits until its data were read.
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     bytes += chunk.length;
     if (bytes <= limit) chunks.push(chunk);
@@ -51,8 +51,8 @@ async function collect(stream: Readable, limit: number): Promise<Uint8Array> {
 }
 
 /**
- * Opens the way in for arriving mail (RFC 5321): only for accounts of this system, never a relay, no AUTH. A message is
- * answered with 250 after it is stored for every recipient that was accepted.
+ * Starts the listener for incoming mail (RFC 5321): only for accounts of this system, no relaying, no AUTH. It replies 250
+ * to a message after storing it for every accepted recipient.
  */
 export async function startSmtpListener(options: SmtpListenerOptions): Promise<SmtpListener> {
   const { system, onError } = options;
@@ -72,7 +72,8 @@ export async function startSmtpListener(options: SmtpListenerOptions): Promise<S
       via: { protocol: 'ESMTP', host: session.clientHostname },
     });
     const reasons = [...results.values()];
-    // One answer stands for all: only when nobody got it is it an error, else somebody would get it twice.
+    // One reply covers all recipients. It is an error only if nobody got the message; otherwise a retry would deliver it
+    // twice.
     const [reason = ''] = reasons;
     if (reasons.every((line) => line !== '')) throw new SmtpError(reason === '' ? '451 4.3.0 Try again later' : reason);
   };

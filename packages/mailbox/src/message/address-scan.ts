@@ -1,13 +1,13 @@
-/** One entry of an address list, cut at its commas, in raw text (RFC 2047 words still in place). */
+/** One entry of an address list, split at the commas, in raw text (RFC 2047 encoded words are not decoded). */
 export interface RawEntry {
-  /** What stands outside angle brackets and comments, quotes taken off. */
+  /** The text outside angle brackets and comments, without quotation marks. */
   readonly words: readonly { readonly text: string; readonly quoted: boolean }[];
   readonly comments: readonly string[];
-  /** What stands in angle brackets. */
+  /** The text inside each pair of angle brackets. */
   readonly angles: readonly string[];
 }
 
-/** A list in the order in which it stands; `label` opens a group (RFC 5322 3.4), `close` ends it. */
+/** The parts of an address list in their order; `label` opens a group (RFC 5322 3.4), `close` ends it. */
 export type ScanEvent =
   | { readonly kind: 'entry'; readonly entry: RawEntry }
   | { readonly kind: 'label'; readonly text: string }
@@ -17,7 +17,7 @@ interface Open {
   words: { text: string; quoted: boolean }[];
   comments: string[];
   angles: string[];
-  /** Whether an @ stands outside quotes: what has one names nobody else's group. */
+  /** Whether there is an @ outside quotes: an entry with an address is not the label of a group. */
   at: boolean;
 }
 
@@ -35,16 +35,16 @@ function addText(open: Open, text: string): void {
 }
 
 const PLAIN = /[^"(<,;:=]+/y;
-/** An encoded word; some senders leave commas in theirs. Its length is bounded, so that trying is cheap. */
+/** An encoded word; some senders put commas into theirs. Its length is bounded, to limit the time. */
 const ENCODED = /=\?[^?\s]{1,60}\?[bq]\?[^?\s]{0,2000}\?=/iy;
 
-/** Reads a run that a sticky pattern finds at a place; '' for none. */
+/** The text that a sticky pattern matches at `at`; '' for none. */
 function run(pattern: RegExp, text: string, at: number): string {
   pattern.lastIndex = at;
   return pattern.exec(text)?.[0] ?? '';
 }
 
-/** End of a quoted string that opens at `at`, behind its closing quote; the end of the text when none closes it. */
+/** The index after the closing quote of a quoted string that opens at `at`; the end of the text if none closes it. */
 function quoteEnd(text: string, at: number): number {
   for (let next = at + 1; next < text.length; next += 1) {
     const char = text.charAt(next);
@@ -54,7 +54,7 @@ function quoteEnd(text: string, at: number): number {
   return text.length;
 }
 
-/** End of a comment, comments within it included (RFC 5322 3.2.2). */
+/** The index after a comment and the comments inside it (RFC 5322 3.2.2). */
 function commentEnd(text: string, at: number): number {
   let depth = 0;
   for (let next = at; next < text.length; next += 1) {
@@ -66,12 +66,12 @@ function commentEnd(text: string, at: number): number {
   return text.length;
 }
 
-/** End of what angle brackets hold, behind the closing one; quoted parts may hold brackets. */
+/** The index after the closing angle bracket; quoted parts may contain brackets. */
 function angleEnd(text: string, at: number): number {
   for (let next = at + 1; next < text.length; next += 1) {
     const char = text.charAt(next);
     if (char === '>') return next + 1;
-    // A second bracket opens the address; what stood before it belongs to the name.
+    // A second opening bracket starts the address; the text before it belongs to the name.
     if (char === '<') return next;
     if (char === '"') next = quoteEnd(text, next) - 1;
   }
@@ -86,7 +86,7 @@ function inner(text: string, close: string): string {
   return text.slice(1, text.length > 1 && text.endsWith(close) ? -1 : undefined);
 }
 
-/** Takes what begins with a quote, a bracket or a parenthesis; gives the place behind it. */
+/** Reads a part that starts with a quote, a bracket or a parenthesis; returns the index after it. */
 function takeEnclosed(open: Open, text: string, at: number): number {
   const char = text.charAt(at);
   if (char === '(') {
@@ -102,7 +102,7 @@ function takeEnclosed(open: Open, text: string, at: number): number {
   }
   const end = quoteEnd(text, at);
   const quote = text.slice(at, end);
-  // "john doe"@example.org: the quotes belong to the address.
+  // "john doe"@example.org: the quoted text is the local part of the address.
   const isLocal = text.charAt(end) === '@' && open.words.every((word) => word.text.trim() === '');
   if (isLocal) addText(open, quote);
   else open.words.push({ text: unescape(inner(quote, '"')), quoted: true });
@@ -110,8 +110,8 @@ function takeEnclosed(open: Open, text: string, at: number): number {
 }
 
 /**
- * Cuts an address list (RFC 5322 3.4, and what senders make of it) into entries, each character looked at a bounded number
- * of times. Groups within groups are not told apart: the first label counts, a further colon is text.
+ * Splits an address list (RFC 5322 3.4, and common deviations) into entries, in linear time. Nested groups are not
+ * supported: the first label counts, a further colon is text.
  */
 export function* scanAddresses(text: string): Generator<ScanEvent> {
   let open: Open = nothing();

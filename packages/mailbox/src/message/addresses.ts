@@ -4,17 +4,17 @@ import { scanAddresses } from './address-scan.ts';
 import { decodeWords } from './encoded-words.ts';
 import { headerCharacters, oneLine } from './header-fields.ts';
 
-/** Most addresses that are read of one header. */
+/** Most addresses that are read from one header. */
 const MAX_ADDRESSES = 5000;
 
-/** Characters of one header that are read: some thousand addresses. */
+/** Characters of one header that are read: several thousand addresses. */
 const MAX_HEADER = 512 * 1024;
 
-/** Longest name and longest address that are kept, in characters; a server takes addresses of 320 (RFC 5321 4.5.3.1). */
+/** Longest name and longest address that are kept, in characters; servers accept addresses of 320 (RFC 5321 4.5.3.1). */
 const MAX_NAME = 2000;
 const MAX_MAIL = 1000;
 
-/** An address on one line; blanks around its dots and its @ mean nothing (RFC 5322 4.4). */
+/** An address without blanks around its dots and its @ (RFC 5322 4.4). */
 function oneAddress(text: string): string {
   const line = oneLine(text)
     .replace(/\s+/g, ' ')
@@ -26,14 +26,14 @@ function label(text: string): string {
   return oneLine(decodeWords(oneLine(text)));
 }
 
-/** What angle brackets hold, without comments and a source route (RFC 5322 4.4). */
+/** The address inside angle brackets, without comments and source route (RFC 5322 4.4). */
 function angleAddress(text: string): string {
   const plain = text.includes('(') ? text.replace(/\((?:[^()\\]|\\.)*\)/g, '') : text;
   const route = plain.trimStart().startsWith('@') ? plain.slice(plain.indexOf(':') + 1) : plain;
   return oneAddress(route);
 }
 
-/** Joins words as they stand: quotes separate nothing by themselves. */
+/** Joins words without adding blanks: quotation marks alone do not separate words. */
 function joined(words: readonly { readonly text: string }[]): string {
   return words.map(({ text }) => text).join('');
 }
@@ -57,13 +57,13 @@ function bareAddress({ words }: RawEntry): { mail: string; text: string } | null
   return { mail: oneAddress(tokens[at] ?? ''), text: rest.join(' ') };
 }
 
-/** Who an entry names; null for an empty one. */
+/** The person that an entry names; null for an empty one. */
 function person(entry: RawEntry): Address | null {
   const comment = label(entry.comments.join(' '));
   const [first, ...others] = entry.angles;
   const bare = first === undefined ? bareAddress(entry) : null;
   const mail = first === undefined ? (bare?.mail ?? '') : angleAddress(first);
-  // What stands in further brackets is shown, so that nobody takes the entry for a plain one.
+  // The content of further brackets is shown, so that the entry does not look like a simple address.
   const beside = others.map((text) => ` <${text}>`).join('');
   const text = label((first === undefined ? (bare?.text ?? joined(entry.words)) : joined(entry.words)) + beside);
   const name = text === '' ? comment : text;
@@ -87,7 +87,7 @@ function* people(text: string): Generator<Address> {
   }
 }
 
-/** Who an entry names: several where nothing but blanks separates their addresses. */
+/** The people that an entry names: several if only blanks separate their addresses. */
 function everybody(entry: RawEntry): Address[] {
   const alone = entry.angles.length + entry.comments.length === 0 && entry.words.every(({ quoted }) => !quoted);
   const words = alone ? joined(entry.words).trim().split(/\s+/) : [];
@@ -99,10 +99,10 @@ function everybody(entry: RawEntry): Address[] {
 }
 
 /**
- * Addresses of raw header values (RFC 5322 3.4), in one pass. Nothing is lost: members of groups stand in the list, an empty
- * group keeps its name ("undisclosed-recipients"), and text that is no address at all stands as a name without one. Where an
- * entry could be read in several ways, the first angle brackets count, and the rest stands in the name. An encoded word
- * (RFC 2047 5) never gives an address.
+ * The addresses of raw header values (RFC 5322 3.4), in one pass. No text is lost: members of groups are listed one by one,
+ * an empty group keeps its name ("undisclosed-recipients"), and text without an address becomes a name without one. If an
+ * entry is ambiguous, the first angle brackets hold the address, and the rest goes into the name. An encoded word (RFC 2047
+ * 5) is never an address.
  */
 export function readAddresses(raws: readonly string[], charset: string): Address[] {
   const found: Address[] = [];

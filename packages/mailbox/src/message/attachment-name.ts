@@ -3,12 +3,12 @@ import { readableParam } from './structured-header.ts';
 import { decodeTransfer } from './transfer.ts';
 import type { MimePart, MimeTree } from './tree.ts';
 
-/** Longest file name, in characters; its ending survives the cut. */
+/** Longest file name, in characters; shortening keeps the extension. */
 const MAX_NAME = 200;
 
 /**
- * A file name that is safe to give to a file system and to a reader: no folders, no control characters, no leading dots.
- * Bidirectional controls stay: hiding them is the page's duty, removing them would change names that need them.
+ * A file name that is safe for a file system and for users: no folders, no control characters, no leading dots.
+ * Bidirectional controls stay, because some names need them; the page must isolate them.
  */
 export function safeFileName(text: string): string {
   const base = oneLine(text).split(/[/\\]/).at(-1) ?? '';
@@ -25,7 +25,7 @@ function wholeCharacters(text: string): string {
   return /[\ud800-\udbff]$/.test(text) ? text.slice(0, -1) : text;
 }
 
-/** Endings of the names that nameless parts get. */
+/** Extensions for parts without a name. */
 const ENDINGS: Readonly<Record<string, string>> = {
   'text/plain': 'txt',
   'text/html': 'html',
@@ -54,7 +54,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'image/svg+xml': 'svg',
 };
 
-/** The name that the sender gave a part, '' for none. */
+/** The name that the sender gave to a part, '' for none. */
 export function givenName(part: Pick<MimePart, 'disposition' | 'type'>, charset: string): string {
   const name = readableParam(part.disposition, 'filename', charset);
   return safeFileName(name === '' ? readableParam(part.type, 'name', charset) : name);
@@ -71,7 +71,9 @@ function attachedSubject(tree: MimeTree, part: MimePart): string {
   return headerText(rawField(fields, 'subject').slice(0, 2000), '').replace(/[/\\]/g, '-');
 }
 
-/** The name a part is saved under: the sender's, the subject of an attached message, else one of its place and kind. */
+/**
+ * The file name of a part: the sender's, otherwise the subject of an attached message, otherwise made of its path and type.
+ */
 export function fileName(tree: MimeTree, part: MimePart, charset: string): string {
   const given = givenName(part, charset);
   if (given !== '') return given;

@@ -15,7 +15,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (char) => `&#${String(char.charCodeAt(0))};`);
 }
 
-/** A body, and whether characters of it could not be read. */
+/** A body, and whether some of its characters could not be decoded. */
 export interface Joined {
   readonly body: BodyPart;
   readonly broken: boolean;
@@ -28,8 +28,9 @@ function join(parts: readonly MimePart[], mime: BodyPart['mime'], pieces: readon
 }
 
 /**
- * The readable bodies: at most one as HTML and one as text, each holding every section, so that a message of text, picture,
- * text is read as a whole. Text becomes escaped HTML, and HTML plain words, only where its section has nothing better.
+ * The readable bodies: at most one as HTML and one as text. Each contains all sections, so that a message of text, picture,
+ * text is complete. Text is converted to escaped HTML, and HTML to plain text, only for a section that has no other
+ * version.
  */
 function readBodies(tree: MimeTree, sections: readonly Section[]): Joined[] {
   const cache = new Map<MimePart, { text: string; broken: boolean }>();
@@ -54,7 +55,7 @@ function readBodies(tree: MimeTree, sections: readonly Section[]): Joined[] {
   return joined;
 }
 
-/** What shows something without a word. */
+/** Elements that show something without any text. */
 const PICTURE =
   /<(?:img|picture|svg|video|audio|object|embed|hr|input|button|canvas|table)\b|background|url\(|@import/i;
 
@@ -67,17 +68,17 @@ function isBlank({ body }: Joined): boolean {
   return !isVisible(htmlText(body.text, MAX_BODY)) && !PICTURE.test(body.text);
 }
 
-/** What of a message is read, and what else it holds. */
+/** The readable content of a message, and its other parts. */
 export interface Content {
-  /** Bodies that show something: at most one as HTML, one as text. */
+  /** Bodies that are not empty: at most one as HTML, one as text. */
   readonly bodies: readonly Joined[];
   readonly attached: readonly MimePart[];
   readonly belonging: readonly MimePart[];
 }
 
 /**
- * Reads a message's bodies. Where they show nothing, text with a name that its sender did not call an attachment is read as
- * well; it stays a file, too, because only its structure decides that.
+ * Reads a message's bodies. If they are empty, named text parts that are not marked as attachments are read, too; they also
+ * stay files, because only the structure decides that.
  */
 export function readContent(tree: MimeTree): Content {
   const { sections, attached, belonging } = placeParts(shapeOf(tree.root));

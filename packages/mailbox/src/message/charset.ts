@@ -3,17 +3,17 @@ import type * as Iconv from 'iconv-lite';
 import { guessCharset } from './detect-charset.ts';
 import { decodeHz, decodeIso2022Cn, decodeIso2022Kr } from './seven-bit-charsets.ts';
 
-// Few messages need a charset that the platform lacks, so the library is loaded with the first of them.
+// Loaded with the first message that needs a charset which the platform lacks; such messages are rare.
 const require = createRequire(import.meta.url);
 
-/** Decodes the bytes of one charset; bytes that it cannot read stand as U+FFFD. */
+/** A decoder for one charset; undecodable bytes become U+FFFD. */
 interface Decoder {
-  /** Name of the charset as the WHATWG Encoding Standard or the library has it. */
+  /** Name of the charset in the WHATWG Encoding Standard or in the library. */
   readonly encoding: string;
   decode(bytes: Uint8Array): string;
 }
 
-/** Labels that mail uses and the WHATWG Encoding Standard does not list, without their separators. */
+/** Labels that mail uses and that the WHATWG Encoding Standard lacks, without their separators. */
 const ALIASES: ReadonlyMap<string, string> = new Map([
   ['iso88598i', 'iso-8859-8'],
   ['iso88598e', 'iso-8859-8'],
@@ -36,7 +36,7 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
   ['unicode', 'utf-16'],
 ]);
 
-/** Charsets of seven bits that no library of ours decodes, by their labels without separators. */
+/** 7-bit charsets without a decoder in the platform or the library, by their labels without separators. */
 const SEVEN_BIT: ReadonlyMap<string, (bytes: Uint8Array) => string> = new Map([
   ['hz', decodeHz],
   ['hzgb2312', decodeHz],
@@ -44,7 +44,7 @@ const SEVEN_BIT: ReadonlyMap<string, (bytes: Uint8Array) => string> = new Map([
   ['iso2022cn', decodeIso2022Cn],
 ]);
 
-/** Code page numbers behind cp, ms, ibm or windows. */
+/** Encodings by the code page number after cp, ms, ibm or windows. */
 const CODE_PAGES: ReadonlyMap<string, string> = new Map([
   ['932', 'shift_jis'],
   ['936', 'gbk'],
@@ -69,7 +69,7 @@ function platformDecoder(label: string): Decoder | null {
   }
 }
 
-/** UTF-16 whose byte order a mark tells; without one the platform's order holds (little-endian, as in the WHATWG standard). */
+/** UTF-16 with the byte order of its mark; without a mark little-endian, as in the WHATWG standard. */
 const utf16: Decoder = {
   encoding: 'utf-16',
   decode: (bytes) => new TextDecoder(bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-16le').decode(bytes),
@@ -103,7 +103,7 @@ function findDecoder(label: string): Decoder | null {
 /** Characters of a charset label that are read. */
 const MAX_LABEL = 64;
 
-/** The decoder of a charset label as mail writes it; null when no such charset is known. */
+/** The decoder for a charset label as found in mail; null if the charset is unknown. */
 function decoderOf(label: string): Decoder | null {
   let decoder = decoders.get(label);
   if (decoder === undefined) {
@@ -113,7 +113,7 @@ function decoderOf(label: string): Decoder | null {
   return decoder;
 }
 
-/** Length of the bytes without a last UTF-8 character that lacks its end. */
+/** Length of the bytes without an incomplete UTF-8 character at their end. */
 function wholeLength(bytes: Uint8Array): number {
   for (let back = 1; back <= 3 && back <= bytes.length; back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;
@@ -125,13 +125,13 @@ function wholeLength(bytes: Uint8Array): number {
   return bytes.length;
 }
 
-/** Text of UTF-8 bytes, null when they are not UTF-8. A preview may be cut within its last character, which is U+FFFD then. */
+/** Decodes UTF-8 bytes; null if they are not UTF-8. An incomplete last character, as in a cut preview, becomes U+FFFD. */
 function utf8(bytes: Uint8Array): string | null {
   try {
     const length = wholeLength(bytes);
     const text = strictUtf8.decode(bytes.subarray(0, length));
     if (length === bytes.length) return text;
-    // One odd byte after plain ASCII says nothing about the charset.
+    // A single odd byte after ASCII text does not show which charset it has.
     return ASCII.test(text) ? null : `${text}\ufffd`;
   } catch {
     return null;
@@ -142,16 +142,19 @@ function isAscii(charset: string): boolean {
   return /^(?:|(?:us-)?ascii|ansi_x3.*|646|unknown.*|default|binary|8bit|7bit|none|user-defined)$/i.test(charset);
 }
 
-/** Text of bytes and whether some of them could not be read. */
+/** Decoded text, and whether some bytes could not be decoded. */
 export interface DecodedText {
   readonly text: string;
-  /** True when characters stand as U+FFFD that the sender meant otherwise. */
+  /** True when the text contains U+FFFD in place of undecodable bytes. */
   readonly broken: boolean;
 }
 
 const ESCAPE = 0x1b;
 
-/** Text without a usable label: UTF-8 where it is valid, ISO 2022 by its escapes, else a guess, else windows-1252. */
+/**
+ * Decodes bytes without a usable label: as UTF-8 if valid, by the escapes of ISO 2022, by a guess, otherwise as
+ * windows-1252.
+ */
 function decodeUnlabelled(bytes: Uint8Array): string {
   const strict = utf8(bytes);
   if (strict !== null && !bytes.includes(ESCAPE)) return strict;
@@ -160,7 +163,7 @@ function decodeUnlabelled(bytes: Uint8Array): string {
   return (decoder ?? new TextDecoder('windows-1252')).decode(bytes);
 }
 
-/** Text of seven bits whose escapes designate Japanese or Korean characters (RFC 1468, RFC 1557); null when none does. */
+/** Decodes 7-bit text with escapes for Japanese or Korean characters (RFC 1468, RFC 1557); null if there are none. */
 function escapedText(bytes: Uint8Array): string | null {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   if (text.includes('\u001b$)C')) return decodeIso2022Kr(bytes);
@@ -172,22 +175,23 @@ function countOf(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0;
 }
 
-/** Text that calls itself UTF-8 and is not: damaged UTF-8 where most of it is, else whatever it probably is. */
+/** Decodes text that is labelled UTF-8 and is not valid: as damaged UTF-8 if most of it is UTF-8, otherwise by a guess. */
 function decodeFalseUtf8(bytes: Uint8Array, decoder: Decoder): DecodedText {
   const text = decoder.decode(bytes);
-  // eslint-disable-next-line no-control-regex -- everything above ASCII counts
+  // eslint-disable-next-line no-control-regex -- counts all characters above ASCII
   const valid = countOf(text, /[^\u0000-\u007f\ufffd]/g);
   if (valid >= countOf(text, /\ufffd/g)) return { text, broken: true };
   return { text: decodeUnlabelled(bytes), broken: false };
 }
 
-/** Labels that programs put on any text without looking at it. */
+/** Labels that programs put on any text without checking it. */
 const WESTERN = /^(?:windows-1252|iso-8859-15)$/;
 
 /**
- * Text of bytes in a charset that a stranger declared. Where the label is absent, unknown or contradicted by the bytes, UTF-8
- * is taken when they are UTF-8, else the charset that they most probably are, else windows-1252: something readable always
- * comes out. Western text that is valid UTF-8 with characters above ASCII is UTF-8: hardly any other text is.
+ * Decodes bytes in the charset that the message declares. If the label is missing, unknown or contradicted by the bytes,
+ * they are decoded as UTF-8 if valid, otherwise in the most probable charset, otherwise as windows-1252. Never throws. Text
+ * labelled as Western that is valid UTF-8 with characters above ASCII counts as UTF-8, because other text is almost never
+ * valid UTF-8.
  */
 export function decodeText(bytes: Uint8Array, charset: string): DecodedText {
   const label = charset.slice(0, MAX_LABEL).trim().toLowerCase();
@@ -203,7 +207,7 @@ export function decodeText(bytes: Uint8Array, charset: string): DecodedText {
   return otherThan(text, bytes);
 }
 
-/** Text in another charset than the declared one, which left U+FFFD in `text`, where another reads all bytes. */
+/** Text in another charset that decodes all bytes, if there is one; the declared charset left U+FFFD in `text`. */
 function otherThan(text: string, bytes: Uint8Array): DecodedText {
   const guess = guessCharset(bytes);
   const other = utf8(bytes) ?? (guess === null ? null : (decoderOf(guess.toLowerCase())?.decode(bytes) ?? null));

@@ -1,6 +1,6 @@
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** Minutes east of UTC of the zones that RFC 5322 4.3 names; unknown ones count as UTC. */
+/** Offsets from UTC in minutes, east positive, of the zone names in RFC 5322 4.3; unknown zones count as UTC. */
 const ZONES: ReadonlyMap<string, number> = new Map([
   ['est', -300],
   ['edt', -240],
@@ -28,8 +28,8 @@ function zoneMinutes(match: RegExpExecArray): number {
 }
 
 /**
- * Milliseconds since 1970 of a Date header (RFC 5322 3.3 and 4.3, and what mailers make of them); null when it cannot be
- * read or lies outside the years 1970 to 9999.
+ * Milliseconds since 1970 of a Date header (RFC 5322 3.3 and 4.3, and common deviations); null if it cannot be read or is
+ * outside the years 1970 to 9999.
  */
 export function readDate(raw: string): number | null {
   const text = raw.slice(0, 200).replace(/\([^()]*\)/g, ' ');

@@ -1,22 +1,25 @@
 import { createRequire } from 'node:module';
 import type * as Chardet from 'chardet';
 
-// Few messages need a guess, so the detector is loaded with the first of them.
+// Loaded with the first message that needs a guess; such messages are rare.
 const require = createRequire(import.meta.url);
 
-/** Bytes that a guess reads: the detector compares them with some twenty charsets, and more do not make it surer. */
+/**
+ * Bytes that are used for a guess. The detector compares them with about twenty charsets; more bytes do not improve the
+ * result.
+ */
 const SAMPLE = 8192;
 
-/** Bytes above ASCII that a guess needs; the detector takes fewer for almost anything. */
+/** Least number of bytes above ASCII for a guess; with fewer, the detector accepts almost any charset. */
 const MIN_HIGH = 8;
 
-/** Least confidence, of 100, that a guess is worth. */
+/** Least confidence for a guess, of 100. */
 const MIN_CONFIDENCE = 25;
 
-/** Charsets that are never guessed: they decode any bytes, or no mail of such a sender is without a label. */
+/** Charsets that are never guessed: they decode any bytes, or mail in them is always labelled. */
 const NEVER = /^(?:UTF-|ISO-8859-1$|windows-1252$|IBM|mac|ASCII)/i;
 
-/** Whether a charset has a character for each byte. The sample may end within one, so its last does not count. */
+/** Whether a charset decodes every byte. The sample may end inside a character, so the last one is ignored. */
 function reads(charset: string, sample: Uint8Array): boolean {
   try {
     return !new TextDecoder(charset).decode(sample).slice(0, -1).includes('\ufffd');
@@ -25,7 +28,7 @@ function reads(charset: string, sample: Uint8Array): boolean {
   }
 }
 
-/** The charset that unlabelled or wrongly labelled bytes are most probably in; null when that is Western text, or nothing. */
+/** The most probable charset of bytes with a missing or wrong label; null if that is Western text, or if there is none. */
 export function guessCharset(bytes: Uint8Array): string | null {
   const sample = bytes.subarray(0, SAMPLE);
   let high = 0;

@@ -1,6 +1,6 @@
 import { decodeText } from './charset.ts';
 
-/** Longest charset name of an encoded word that is read, language tag included, in characters. */
+/** Longest charset name in an encoded word, in characters, language tag included. */
 const MAX_CHARSET = 100;
 
 interface EncodedWord {
@@ -8,11 +8,11 @@ interface EncodedWord {
   /** `b` for base64, `q` for quoted-printable. */
   readonly encoding: string;
   readonly payload: string;
-  /** Position after the closing `?=`. */
+  /** Index after the closing `?=`. */
   readonly end: number;
 }
 
-/** The encoded word that begins at `start` with `=?`; null when what stands there is none (RFC 2047 2). */
+/** The encoded word that starts with `=?` at `start`; null if there is none (RFC 2047 2). */
 function wordAt(text: string, start: number): EncodedWord | null {
   const charsetEnd = text.indexOf('?', start + 2);
   if (charsetEnd <= start + 2 || charsetEnd - start > MAX_CHARSET || text.charAt(charsetEnd + 2) !== '?') return null;
@@ -21,13 +21,13 @@ function wordAt(text: string, start: number): EncodedWord | null {
   const payloadStart = charsetEnd + 3;
   const payloadEnd = text.indexOf('?=', payloadStart);
   if (payloadEnd < 0) return null;
-  // RFC 2231 5 lets a language follow the charset: `utf-8*en`.
+  // RFC 2231 5 allows a language after the charset: `utf-8*en`.
   const charset = text.slice(start + 2, charsetEnd).replace(/\*.*$/, '');
   if (/\s/.test(charset)) return null;
   return { charset, encoding, payload: text.slice(payloadStart, payloadEnd), end: payloadEnd + 2 };
 }
 
-/** Calls `onWord` for each encoded word and `onText` for what stands between them, in order; linear in the text's length. */
+/** Calls `onWord` for each encoded word and `onText` for the text between them, in order; in linear time. */
 function scanWords(text: string, onText: (text: string) => void, onWord: (word: EncodedWord) => void): void {
   const lastClose = text.lastIndexOf('?=');
   let from = 0;
@@ -46,21 +46,22 @@ function scanWords(text: string, onText: (text: string) => void, onWord: (word: 
   if (from < text.length) onText(text.slice(from));
 }
 
-/** Bytes of a Q payload (RFC 2047 4.2). Escapes that are none stand as they are. */
+/** Decodes the text of a Q word (RFC 2047 4.2). Invalid escapes stay unchanged. */
 function quotedBytes(payload: string): Buffer {
   const escaped = Buffer.from(payload.replaceAll('_', ' '), 'utf8').toString('latin1');
   const bytes = escaped.replace(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
   return Buffer.from(bytes, 'latin1');
 }
 
-/** Bytes of a B payload (RFC 2047 4.1); several padded pieces may stand in one. */
+/** Decodes the text of a B word (RFC 2047 4.1), which may contain several padded pieces. */
 function base64Bytes(payload: string): Buffer {
   return Buffer.concat(payload.split(/=+/).map((piece) => Buffer.from(piece, 'base64')));
 }
 
 /**
- * Decodes the encoded words of a header text (RFC 2047). Blanks between two of them mean nothing, and neighbours of one
- * charset are decoded together, because many programs cut a character in two. What only looks like an encoded word stays.
+ * Decodes the encoded words of a header text (RFC 2047). Blanks between two of them are dropped, and neighbours with the
+ * same charset are decoded together, because many programs split a character across two. Text that only resembles an
+ * encoded word stays unchanged.
  */
 export function decodeWords(text: string): string {
   if (!text.includes('=?')) return text;
@@ -93,8 +94,8 @@ export function decodeWords(text: string): string {
 }
 
 /**
- * Writes 8-bit octets inside encoded words as escapes, so that the word's own charset decodes them, once. RFC 2047 forbids
- * such octets and some programs send them. `raw` holds one character per byte (latin1).
+ * Escapes 8-bit octets inside encoded words, so that they are decoded exactly once, in the word's own charset. RFC 2047
+ * forbids such octets, but some programs send them. `raw` has one character per byte (Latin-1).
  */
 export function escapeRawOctets(raw: string): string {
   if (!raw.includes('=?')) return raw;

@@ -1,16 +1,16 @@
-/** How much one account, and all together, may have waiting and running. */
+/** Limits for one account and for all accounts together. */
 export interface QueueLimits {
-  /** Jobs of one account that run at once. */
+  /** Jobs of one account that may run at the same time. */
   readonly share: number;
-  /** Jobs of one account that wait. */
+  /** Jobs of one account that may wait. */
   readonly waitingPerAccount: number;
   readonly waiting: number;
 }
 
-/** Waiting jobs of many accounts: each account in its turn, none over its share. */
+/** Queues the jobs of many accounts and gives each account its turn, within its share. */
 export class FairQueue<Job> {
   readonly #limits: QueueLimits;
-  /** Accounts in the order of their turns. */
+  /** Waiting jobs by account, in the order of the accounts' turns. */
   readonly #waiting = new Map<string, Job[]>();
   readonly #running = new Map<string, number>();
   #count = 0;
@@ -19,7 +19,7 @@ export class FairQueue<Job> {
     this.#limits = limits;
   }
 
-  /** Whether there was room for the job. */
+  /** Adds a job; returns false when the queue is full. */
   add(account: string, job: Job): boolean {
     const jobs = this.#waiting.get(account) ?? [];
     if (this.#count >= this.#limits.waiting || jobs.length >= this.#limits.waitingPerAccount) return false;
@@ -29,7 +29,7 @@ export class FairQueue<Job> {
     return true;
   }
 
-  /** The job whose turn it is, undefined when none may run; `done` is to be called with its account. */
+  /** The next job, undefined when none may run. The caller must call `done` with its account when it has ended. */
   take(): { readonly account: string; readonly job: Job } | undefined {
     for (const [account, jobs] of this.#waiting) {
       const running = this.#running.get(account) ?? 0;
@@ -37,7 +37,7 @@ export class FairQueue<Job> {
       if (job === undefined) continue;
       this.#count -= 1;
       this.#running.set(account, running + 1);
-      // The account's next turn comes after everybody else's.
+      // The account's next turn comes after those of the other accounts.
       this.#waiting.delete(account);
       if (jobs.length > 0) this.#waiting.set(account, jobs);
       return { account, job };
@@ -45,14 +45,14 @@ export class FairQueue<Job> {
     return undefined;
   }
 
-  /** A job of an account has ended. */
+  /** Reports that a job of an account has ended. */
   done(account: string): void {
     const running = (this.#running.get(account) ?? 0) - 1;
     if (running > 0) this.#running.set(account, running);
     else this.#running.delete(account);
   }
 
-  /** Takes out all that wait. */
+  /** Removes and returns all waiting jobs. */
   clear(): Job[] {
     const jobs = [...this.#waiting.values()].flat();
     this.#waiting.clear();

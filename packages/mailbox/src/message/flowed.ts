@@ -1,4 +1,4 @@
-/** Joins the lines of format=flowed text (RFC 3676 4) again, each depth of quoting for itself. Linear. */
+/** Joins the lines of format=flowed text (RFC 3676 4), for each quote depth separately, in linear time. */
 export function unflow(text: string, delSp: boolean): string {
   const out: string[] = [];
   let open = false;

@@ -1,36 +1,38 @@
 import { decodeText } from './charset.ts';
 import { decodeWords, escapeRawOctets } from './encoded-words.ts';
 
-/** A header line: `raw` is unfolded and holds one character per byte (latin1), so that its charset can be settled later. */
+/**
+ * A header line: `raw` is unfolded and has one character per byte (Latin-1), so that the charset can be determined later.
+ */
 export interface HeaderField {
   readonly name: string;
   readonly raw: string;
 }
 
-/** Header fields of a message or part, and where its body begins. */
+/** The header fields of a message or part, and the offset of its body. */
 export interface HeaderBlock {
   readonly fields: readonly HeaderField[];
   readonly bodyStart: number;
 }
 
-/** Longest header block that is read, in bytes; what follows up to the empty line is skipped. */
+/** Longest header block that is read, in bytes; the rest up to the empty line is skipped. */
 const MAX_BLOCK = 512 * 1024;
 /** Most header lines that are read. */
 const MAX_FIELDS = 2000;
 
-/** Longest field name that is looked for after a line of blanks, in bytes. */
+/** Longest field name that is searched for after a line of blanks, in bytes. */
 const MAX_NAME = 200;
 
 const FIELD = /^([!-9;-~]+)[ \t]*:[ \t]*/;
 
-/** A byte order mark that some program put before the first header (RFC 3629 6). */
+/** The offset after a byte order mark, which some programs write before the first header (RFC 3629 6). */
 function afterMark(source: Uint8Array, start: number): number {
   return start === 0 && source[0] === 0xef && source[1] === 0xbb && source[2] === 0xbf ? 3 : start;
 }
 
 /**
- * Reads header fields from `start` on, tolerating a byte order mark, an mbox line, lines that are no fields and a block
- * without an end. A part whose first line is no field has no header; a message none of whose lines is one has none either.
+ * Reads header fields from `start` on. Tolerates a byte order mark, an mbox line, malformed lines and a missing end. A part
+ * whose first line is no field has no header; nor has a message without any field.
  */
 export function readHeaderBlock(source: Uint8Array, start: number, end: number): HeaderBlock {
   const buffer = Buffer.from(source.buffer, source.byteOffset, source.byteLength);
@@ -57,8 +59,9 @@ const SPACE = 0x20;
 const TAB = 0x09;
 
 /**
- * Whether a line of blanks alone ends the header: by the letter it continues the line before (RFC 5322 3.2.2), but some
- * senders end their headers so. It does where the next line is neither empty nor a field nor a continuation.
+ * Whether a line of blanks ends the header. By the standard it continues the previous line (RFC 5322 3.2.2), but some
+ * senders end their headers with one. It counts as the end if the next line is neither empty nor a field nor a
+ * continuation.
  */
 function isBlankEnd(
   buffer: Buffer,
@@ -75,7 +78,7 @@ function ended(fields: readonly { name: string; parts: string[] }[], first: numb
   return { fields: unfold(fields), bodyStart: fields.length === 0 ? first : next };
 }
 
-/** Takes one line in; false when it is neither a field nor the continuation of one. */
+/** Adds one line to the fields; returns false if it is neither a field nor a continuation. */
 function readLine(line: string, fields: { name: string; parts: string[] }[]): boolean {
   const last = fields.at(-1);
   if (/^[ \t]/.test(line)) {
@@ -98,14 +101,14 @@ function unfold(fields: readonly { name: string; parts: string[] }[]): HeaderFie
   }));
 }
 
-/** Raw value of the first field of a name (lower case), '' when there is none. */
+/** Raw value of the first field with a name (lower case), '' if there is none. */
 export function rawField(fields: readonly HeaderField[], name: string): string {
   return fields.find((field) => field.name.toLowerCase() === name)?.raw ?? '';
 }
 
 /**
- * Characters of a raw header value, its encoded words still in place: UTF-8 where the bytes are (RFC 6532), else the given
- * charset.
+ * Decodes the bytes of a raw header value: UTF-8 if they are valid UTF-8 (RFC 6532), otherwise the given charset. Encoded
+ * words stay.
  */
 export function headerCharacters(raw: string, charset: string): string {
   // eslint-disable-next-line no-control-regex -- bytes above ASCII, and the escapes of ISO 2022
@@ -113,18 +116,18 @@ export function headerCharacters(raw: string, charset: string): string {
   return decodeText(Buffer.from(escapeRawOctets(raw), 'latin1'), charset).text;
 }
 
-/** Replaces control characters (line breaks, tabs and NUL among them) by spaces: text of a header stands on one line. */
+/** Replaces control characters (line breaks, tabs and NUL included) by spaces, because header text is shown on one line. */
 export function oneLine(text: string): string {
-  // eslint-disable-next-line no-control-regex -- control characters are what is removed
+  // eslint-disable-next-line no-control-regex -- control characters are removed here
   return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
 }
 
-/** Text without anything to decode or to replace, encoded words apart. */
+/** Text that needs no decoding and no replacement, except for encoded words. */
 const PLAIN = /^[ -~]*$/;
 
 /** Readable text of an unstructured header: bytes and encoded words (RFC 2047) decoded, on one line. */
 export function headerText(raw: string, charset: string): string {
-  // Nearly every header is: a folder's first opening reads half a million of them.
+  // Fast path: nearly every header is plain, and opening a large folder reads half a million of them.
   if (PLAIN.test(raw) && !raw.includes('=?')) return raw.trim();
   return oneLine(decodeWords(headerCharacters(raw, charset)));
 }
@@ -132,7 +135,7 @@ export function headerText(raw: string, charset: string): string {
 /** Longest Content-ID that is compared, in characters. */
 const MAX_ID = 500;
 
-/** A Content-ID without its angle brackets (RFC 2045 7); '' for none and for a blank one. */
+/** A Content-ID without its angle brackets (RFC 2045 7); '' if it is missing or blank. */
 export function contentId(raw: string): string {
   return oneLine(raw.slice(0, MAX_ID)).replace(/^<|>$/g, '').trim();
 }

@@ -1,4 +1,4 @@
-/** Named character references that mail uses in running text; others stay as they are. */
+/** Named character references that occur in message text; others are not decoded. */
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -120,28 +120,28 @@ function meaning(reference: string): string {
   return Object.hasOwn(ENTITIES, name) ? (ENTITIES[name] ?? reference) : reference;
 }
 
-/** Replaces character references by what they mean. */
+/** Decodes character references. */
 export function decodeEntities(text: string): string {
   return text.replace(/&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z][a-zA-Z0-9]{1,9});?/g, meaning);
 }
 
-/** Elements whose content is no text of the message. */
+/** Elements whose content is not shown as text. */
 const SILENT = new Set(['style', 'script', 'head', 'title', 'template', 'noscript', 'svg', 'math', 'object', 'select']);
-/** Elements that stand on lines of their own. */
+/** Elements that start and end lines. */
 const BLOCK = new Set(
   'address article aside blockquote br center dd div dl dt fieldset footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table tbody td th tr ul'.split(
     ' ',
   ),
 );
 
-/** A text being read. */
+/** The HTML that is being read. */
 interface Html {
   readonly lower: string;
-  /** Where the last end of a head stands, -1 for none. */
+  /** Index of the last end tag of a head, -1 for none. */
   readonly lastHead: number;
 }
 
-/** Where a tag that opens at `from` ends: at the first '>' outside quotes. */
+/** The index of the first '>' outside quotes, which ends the tag that opens at `from`. */
 function tagEnd(html: string, from: number): number {
   let quote = '';
   for (let at = from; at < html.length; at += 1) {
@@ -153,22 +153,22 @@ function tagEnd(html: string, from: number): number {
   return html.length;
 }
 
-/** Where the content of a silent element ends. */
+/** The index where the content of an element without text ends. */
 function silentEnd(html: Html, name: string, from: number): number {
-  // Most mail has no end of its head. It is looked for once, not for each of thousands that a stranger may open.
+  // Most messages have no end tag of a head. It is searched once, because a hostile message may open thousands of heads.
   if (name === 'head' && html.lastHead < from) return from;
   const close = html.lower.indexOf(`</${name}`, from);
   return close < 0 ? html.lower.length : close;
 }
 
-/** Hidden preheaders would show words that the reader never sees. */
+/** Whether a tag hides its element. Hidden preheaders would show text that the user never sees in the message. */
 function isHidden(tag: string): boolean {
   return /display\s*:\s*none|mso-hide\s*:\s*all|visibility\s*:\s*hidden/i.test(tag);
 }
 
 /**
- * The text of HTML for snippets and searching, in one pass: no element is interpreted, style sheets and scripts fall away
- * [MAIL-069]. Reads at most `limit` characters of text. It is text, never markup: whoever shows it makes text nodes.
+ * The text of HTML for previews and searching, in one pass; style sheets and scripts are skipped [MAIL-069]. Reads at most
+ * `limit` characters of text. The result is text, not markup: it must be shown in text nodes.
  */
 export function htmlText(html: string, limit: number): string {
   const lower = html.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
@@ -187,7 +187,7 @@ export function htmlText(html: string, limit: number): string {
   return text.slice(0, limit);
 }
 
-/** Position after the tag, comment or silent element that opens at `open`; `open + 1` when it is a plain '<'. */
+/** The index after the tag, comment or skipped element that opens at `open`; `open + 1` for a literal '<'. */
 function afterMarkup(html: string, folded: Html, open: number): number {
   const { lower } = folded;
   if (html.startsWith('<!--', open)) {

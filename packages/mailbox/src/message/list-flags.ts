@@ -7,7 +7,7 @@ function hasCalendar(part: PartShape<unknown>): boolean {
 }
 
 /**
- * The flag bits of a list row that its parts decide: CALENDAR, and ATTACH exactly when the open message offers files
+ * The flag bits of a list row that depend on its parts: CALENDAR, and ATTACH exactly when the open message offers files
  * [MAIL-035, MAIL-036].
  */
 export function partFlags(root: PartShape<unknown>): number {

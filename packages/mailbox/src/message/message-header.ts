@@ -5,19 +5,19 @@ import { readDate } from './date.ts';
 import type { HeaderField } from './header-fields.ts';
 import { headerText, rawField } from './header-fields.ts';
 
-/** Most header lines, and characters of one line, that the details view gets. */
+/** Most header lines, and most characters of one line, in the details of a message. */
 const MAX_LINES = 500;
 const MAX_LINE = 8192;
-/** Most ids that are read of a References header: RFC 5322 3.6.4 lets long threads shorten theirs. */
+/** Most ids that are read from a References header; RFC 5322 3.6.4 allows to shorten long ones. */
 const MAX_REFERENCES = 100;
 
-/** Ids of a Message-ID, In-Reply-To or References header, with their angle brackets (RFC 5322 3.6.4). */
+/** The ids of a Message-ID, In-Reply-To or References header, with angle brackets (RFC 5322 3.6.4). */
 export function readIds(raw: string): string[] {
   const ids = raw.match(/<[^<>\s]{1,998}>/g) ?? [];
   return ids.length <= MAX_REFERENCES ? ids : [...ids.slice(0, 1), ...ids.slice(1 - MAX_REFERENCES)];
 }
 
-/** The Message-ID with its angle brackets; ids that somebody wrote without are put into some. '' when there is none. */
+/** The Message-ID with angle brackets, which are added if they are missing; '' if there is none. */
 export function readMessageId(raw: string): string {
   const [id] = readIds(raw);
   if (id !== undefined) return id;
@@ -25,14 +25,14 @@ export function readMessageId(raw: string): string {
   return bare === undefined ? '' : `<${bare}>`;
 }
 
-/** References, oldest first; what a message answers stands at the end when References lacks it. */
+/** The References, oldest first; followed by In-Reply-To if it is missing there. */
 export function readReferences(fields: readonly HeaderField[]): string[] {
   const references = readIds(rawField(fields, 'references'));
   const [answered] = readIds(rawField(fields, 'in-reply-to'));
   return references.length === 0 && answered !== undefined ? [answered] : references;
 }
 
-/** 1 high, 3 normal, 5 low, of X-Priority, Importance, Priority or X-MSMail-Priority (RFC 2156 5.3.6 for the words). */
+/** 1 high, 3 normal, 5 low; from X-Priority, Importance, Priority or X-MSMail-Priority (RFC 2156 5.3.6 for the words). */
 export function readPriority(fields: readonly HeaderField[]): 1 | 3 | 5 {
   const number = /^\s*([1-5])/.exec(rawField(fields, 'x-priority'))?.[1];
   if (number !== undefined && number !== '3') return Number(number) < 3 ? 1 : 5;
@@ -41,7 +41,7 @@ export function readPriority(fields: readonly HeaderField[]): 1 | 3 | 5 {
   return words.some((word) => word === 'low' || word === 'non-urgent') ? 5 : 3;
 }
 
-/** When a message was written: its Date, else when the last server received it, else null. */
+/** When a message was written: its Date, otherwise when the last server received it, otherwise null. */
 export function readSentTime(fields: readonly HeaderField[]): number | null {
   const written = readDate(rawField(fields, 'date'));
   if (written !== null) return written;
@@ -50,8 +50,8 @@ export function readSentTime(fields: readonly HeaderField[]): number | null {
 }
 
 /**
- * The one address that asks for a receipt (RFC 8098 2.1); '' when there is none, when several are named, when it is no
- * address, and for a message that is a receipt itself: nothing may be sent in answer to those (RFC 8098 2.1, 3).
+ * The single address that requests a receipt (RFC 8098 2.1). '' if there is none or several, if it is no address, and for a
+ * message that is itself a receipt, because receipts must not be answered (RFC 8098 2.1, 3).
  */
 function readReceiptWish(raws: readonly string[], contentType: string): string {
   if (/^\s*multipart\/report\b/i.test(contentType)) return '';
@@ -64,14 +64,14 @@ function readReceiptWish(raws: readonly string[], contentType: string): string {
 const MAX_FROM = 8192;
 
 /**
- * Who a message is from: its first From header, read by our own parser, for the list, the open message and the search alike.
- * A server's ENVELOPE may tell somebody else: of `bank@a.example <eve@b.example>` some name the bank.
+ * The sender: the first From header, read by the product's own parser for the list, the open message and the search. A
+ * server's ENVELOPE may differ: for `bank@a.example <eve@b.example>` some servers name the bank.
  */
 export function readSender(fields: readonly HeaderField[], charset: string): MessageHeader['from'] {
   return readAddresses([rawField(fields, 'from').slice(0, MAX_FROM)], charset);
 }
 
-/** The headers that a reader sees. `date` is 0 when the message tells none: its arrival stands in for it then. */
+/** The headers that users see. `date` is 0 if the message has no date; the caller then uses its arrival. */
 export function readMessageHeader(fields: readonly HeaderField[], charset: string): MessageHeader {
   const all = (name: string): string[] =>
     fields.filter((field) => field.name.toLowerCase() === name && field.raw !== '').map((field) => field.raw);

@@ -10,13 +10,13 @@ import { readTree } from './tree.ts';
 /** Bytes of the header that an outline reads. */
 const MAX_HEAD = 64 * 1024;
 
-/** Where the whole message is downloaded as the server holds it. */
+/** The path under which the whole message can be downloaded as the server stores it. */
 const SOURCE = 'source';
 
-/** The note of a message that is shown as files because reading it takes too long or too much memory. */
+/** The note of a message that is shown as files, because parsing it takes too much time or memory. */
 const TOO_HEAVY = 'too_heavy';
 
-/** A message as its files alone: the parts that are given, and its source. */
+/** A message as files only: the given parts, and its source. */
 export function asFiles(
   header: MessageHeader,
   { parts, size }: { readonly parts: readonly ParsedAttachment[]; readonly size: number },
@@ -36,8 +36,8 @@ export function asFiles(
 }
 
 /**
- * What a message is without reading it: the beginning of its header, and each of its parts as a file. No part is decoded, so
- * that it is cheap whatever the parts hold; sizes are those of the encoded bytes.
+ * A message without its bodies: the start of its header, and each part as a file. Nothing is decoded, so it is fast for any
+ * message; sizes are those of the encoded bytes.
  */
 export function readOutline(source: Uint8Array): ParsedMessage {
   const tree = readTree(source);

@@ -25,8 +25,8 @@ function describe(tree: MimeTree, part: MimePart, charset: string): ParsedAttach
 }
 
 /**
- * Adds the pictures that belong to the HTML and that it does not name at its end, so that none of them is lost: mailers leave
- * them over when words are cut from a quoted message.
+ * Appends pictures that belong to the HTML but that it does not refer to, so that none is lost: mail programs leave such
+ * pictures when text is cut from a quoted message.
  */
 function withPictures(body: BodyPart, beside: readonly ParsedAttachment[]): BodyPart {
   const named = namedContentIds(body.text);
@@ -38,7 +38,7 @@ function withPictures(body: BodyPart, beside: readonly ParsedAttachment[]): Body
   return { ...body, text: body.text + pictures.join('') };
 }
 
-/** Whether a part is cipher text: PGP/MIME (RFC 3156 4), S/MIME (RFC 8551 3.3). */
+/** Whether a part is encrypted: PGP/MIME (RFC 3156 4), S/MIME (RFC 8551 3.3). */
 function isEncrypted(part: MimePart): boolean {
   if (part.mime === 'multipart/encrypted') return true;
   if (!/^application\/(?:x-)?pkcs7-mime$/.test(part.mime)) return false;
@@ -46,8 +46,8 @@ function isEncrypted(part: MimePart): boolean {
 }
 
 /**
- * Takes a message apart for its reader. Pure and total: bytes that make no sense become text, what lies beyond the limits is
- * left out and told in `notes`. Memory is a few times the source; run strangers' mail through MessageParser.
+ * Parses a message for reading. Pure and never throws: malformed bytes become text; what exceeds the limits is left out and
+ * reported in `notes`. Uses a few times the memory of the source; use MessageParser for received mail.
  */
 export function parseMessage(source: Uint8Array): ParsedMessage {
   const tree = readTree(source);
@@ -72,7 +72,7 @@ export function parseMessage(source: Uint8Array): ParsedMessage {
     header: readMessageHeader(tree.root.fields, charset),
     part: shown[0]?.part ?? '',
     parts: shown,
-    // A picture that was attached may be shown within the HTML as well.
+    // A picture that was attached may also be shown inside the HTML.
     inlines: [...beside, ...attachments].filter(isNamed),
     images: attachments.filter((file) => !isNamed(file) && isDisplayable(file.mime, file.name)),
     attachments,
@@ -82,7 +82,7 @@ export function parseMessage(source: Uint8Array): ParsedMessage {
 }
 
 /**
- * One decoded part by the path that `parseMessage` gave it.
+ * One decoded part by its path from `parseMessage`.
  * @throws Failure `attachment_not_found`.
  */
 export function readPartContent(source: Uint8Array, path: string): PartContent {

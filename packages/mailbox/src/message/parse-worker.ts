@@ -2,11 +2,11 @@ import { Worker } from 'node:worker_threads';
 import { Failure } from '@pillarbox/contract/failure';
 import type { ParseAnswer, ParseQuestion } from './worker-messages.ts';
 
-/** What one worker may take. */
+/** The program and limits of one worker. */
 export interface ParseWorkerOptions {
   /** The worker's program. */
   readonly program: URL;
-  /** For one question, once the worker runs; starting one takes a busy machine seconds. */
+  /** Milliseconds for one message, once the worker runs; starting one may take seconds on a busy machine. */
   readonly timeLimitMs: number;
   /** Heap of the worker, in MB. */
   readonly memoryMb: number;
@@ -15,7 +15,10 @@ export interface ParseWorkerOptions {
 /** Milliseconds that a worker may take to start. */
 const START_MS = 15_000;
 
-/** One worker that answers one question at a time. It is ended when it goes over its limits, and started anew when needed. */
+/**
+ * One worker thread that parses one message at a time. It is terminated when it exceeds its limits, and restarted when
+ * needed.
+ */
 export class ParseWorker {
   readonly #limits: ParseWorkerOptions;
   #worker: Worker | null = null;
@@ -26,7 +29,7 @@ export class ParseWorker {
     this.#limits = limits;
   }
 
-  /** @throws Failure `message_unreadable` when the worker went over its limits. */
+  /** @throws Failure `message_unreadable` when the worker exceeded its limits. */
   async ask(question: ParseQuestion): Promise<ParseAnswer> {
     this.busy = true;
     try {
@@ -46,7 +49,7 @@ export class ParseWorker {
     if (this.#worker !== null) return this.#worker;
     const worker = new Worker(this.#limits.program, {
       resourceLimits: { maxOldGenerationSizeMb: this.#limits.memoryMb, maxYoungGenerationSizeMb: 32 },
-      // A worker needs nothing of its surroundings.
+      // The worker gets no environment variables.
       env: {},
     });
     worker.unref();
@@ -71,7 +74,7 @@ export class ParseWorker {
       };
       const onError = (cause: unknown): void => {
         done();
-        // A later error of a worker that is being ended must not end the program.
+        // A later error of a worker that is being terminated must not end the process.
         worker.on('error', () => undefined);
         if (this.#worker === worker) this.#worker = null;
         void worker.terminate();
@@ -94,7 +97,7 @@ export class ParseWorker {
   }
 }
 
-/** Bytes with a buffer of their own: what is sent copies the whole buffer that the bytes are a window of. */
+/** Bytes with their own buffer: postMessage copies the whole buffer, even if the bytes are a small view into it. */
 function alone(source: Uint8Array): Uint8Array {
   return source.byteLength === source.buffer.byteLength ? source : Uint8Array.from(source);
 }

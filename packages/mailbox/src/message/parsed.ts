@@ -1,9 +1,9 @@
 import type { Attachment, BodyPart, MessageHeader } from '@pillarbox/contract/mail/message';
 
-/** An attachment without what only the gateway knows: its address. */
+/** An attachment without the URL, which only the gateway knows. */
 export type ParsedAttachment = Omit<Attachment, 'dlURL'>;
 
-/** A parsed message: what `load` shows, without place, flags and addresses. */
+/** A parsed message: what `load` returns, without folder, flags and URLs. */
 export interface ParsedMessage {
   readonly header: MessageHeader;
   readonly part: string;
@@ -22,16 +22,17 @@ export interface PartContent {
   readonly content: Uint8Array;
 }
 
-/** Parses messages away from the main thread, within limits of time, memory, depth and part count. */
+/** Parses messages in worker threads, with limits for time, memory, depth and number of parts. */
 export interface MessageParser {
   /**
-   * A message that exceeds the limits is given as its files alone, with the note `too_heavy`. The source is not kept and not
-   * transferred. No account has all workers.
-   * @param account whom the work is done for.
-   * @throws Failure `message_unreadable` when not even its parts can be told, `mail_timeout` when too many wait already.
+   * A message that exceeds the limits is returned as files only, with the note `too_heavy`. The source is copied, not
+   * transferred or kept. One account cannot occupy all workers.
+   * @param account the account for which the message is parsed.
+   * @throws Failure `message_unreadable` when not even the parts can be found, `mail_timeout` when too many messages are
+   *   waiting.
    */
   parse(source: Uint8Array, account: string): Promise<ParsedMessage>;
-  /** One part as `ParsedMessage` names it. @throws Failure as `parse`, `attachment_not_found`. */
+  /** One part by its path in `ParsedMessage`. @throws Failure as `parse`, and `attachment_not_found`. */
   part(source: Uint8Array, part: string, account: string): Promise<PartContent>;
   close(): Promise<void>;
 }

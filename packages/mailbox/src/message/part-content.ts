@@ -9,18 +9,18 @@ export function partBytes(tree: MimeTree, part: MimePart): Uint8Array {
   return decodeTransfer(tree.source.subarray(part.bodyStart, part.bodyEnd), part.encoding);
 }
 
-/** A readable charset label of a part, '' for none. */
+/** The charset label of a part, '' for none. */
 export function partCharset(part: MimePart): string {
   return /^[^\s;,'"]+/.exec(part.type.params.get('charset') ?? '')?.[0] ?? '';
 }
 
-/** HTML may tell its own charset; it counts when the mail header tells none (HTML 13.2.3.2). */
+/** The charset that HTML itself declares; it is used if the mail header has none (HTML 13.2.3.2). */
 function metaCharset(bytes: Uint8Array): string {
   const start = Buffer.from(bytes.subarray(0, 2048)).toString('latin1');
   return /<meta[^>]{1,200}charset\s*=\s*["']?([\w.:-]{1,40})/i.exec(start)?.[1] ?? '';
 }
 
-/** Text of a text part: transfer encoding, charset and format=flowed undone, lines ended by LF, without NUL. */
+/** The text of a text part: transfer encoding, charset and format=flowed decoded, lines ended by LF, without NUL. */
 export function partText(tree: MimeTree, part: MimePart): DecodedText {
   const bytes = partBytes(tree, part);
   const declared = partCharset(part);
@@ -31,12 +31,12 @@ export function partText(tree: MimeTree, part: MimePart): DecodedText {
   return { text: flowed ? unflow(lines, /^yes$/i.test(part.type.params.get('delsp') ?? '')) : lines, broken };
 }
 
-/** All parts in message order, multiparts before what they hold. */
+/** All parts in message order; a multipart precedes its children. */
 export function allParts(part: MimePart): MimePart[] {
   return [part, ...part.children.flatMap(allParts)];
 }
 
-/** The charset that 8-bit headers are likely in: that of the first text part. */
+/** The charset that 8-bit headers probably have: that of the first text part. */
 export function headerCharset(root: MimePart): string {
   for (const part of allParts(root)) {
     const charset = partCharset(part);

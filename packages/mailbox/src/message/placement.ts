@@ -1,6 +1,8 @@
 import { isDisplayable } from './displayable.ts';
 
-/** What decides where a part is shown: known of a parsed message and of a BODYSTRUCTURE alike. Words in lower case, '' for absent. */
+/**
+ * What decides how a part is shown; the same for a parsed message and a BODYSTRUCTURE. Words in lower case, '' if absent.
+ */
 export interface PartShape<Part> {
   readonly mime: string;
   readonly disposition: string;
@@ -12,19 +14,19 @@ export interface PartShape<Part> {
   readonly of: Part;
 }
 
-/** One readable stretch of a message: the same words as HTML, as text, or as both, each of one or more parts. */
+/** One readable section of a message: the same content as HTML, as text, or as both, each of one or more parts. */
 export interface Section<Part> {
   readonly html: readonly Part[];
   readonly text: readonly Part[];
 }
 
-/** Where each leaf of a message belongs. */
+/** How the leaf parts of a message are used. */
 export interface Placement<Part> {
-  /** What is read, in order. */
+  /** What is shown, in order. */
   readonly sections: readonly Section<Part>[];
-  /** What is offered as files: the list's paper clip stands for these, and for nothing else [MAIL-035]. */
+  /** What is offered as files. The paper clip of a list row stands for exactly these [MAIL-035]. */
   readonly attached: readonly Part[];
-  /** Pictures within the HTML, signatures of signed mail, further versions of what is read. */
+  /** Pictures inside the HTML, signatures of signed mail, further versions of the shown text. */
   readonly belonging: readonly Part[];
 }
 
@@ -37,10 +39,10 @@ const PLAIN = new Set([
   'text/text',
 ]);
 const SIGNATURE = /^application\/(?:pgp-signature|(?:x-)?pkcs7-signature)$/;
-/** Text that is data: it is offered even where it stands as a version of the words. */
+/** Text that is data: it is offered as a file even as a version of an alternative. */
 const DATA = /^text\/(?:calendar|(?:x-)?vcard|directory|csv|rfc822-headers)$/;
 
-/** Whether a part is text to be read, unless it has a name. */
+/** Whether a part is readable text; a part with a name may still be a file. */
 export function isBody({ mime, disposition }: PartShape<unknown>): boolean {
   return (mime === 'text/html' || PLAIN.has(mime)) && disposition !== 'attachment';
 }
@@ -57,7 +59,10 @@ interface Found<Part> {
   readonly rest: readonly Leaf<Part>[];
 }
 
-/** Places the parts of a message by their structure alone, so that lists and open messages say the same. Linear but for depth. */
+/**
+ * Decides how the parts of a message are used, only by their structure, so that lists and open messages agree. Linear in
+ * the number of parts times the depth.
+ */
 export function placeParts<Part>(root: PartShape<Part>): Placement<Part> {
   const { sections, belonging, rest } = read(root, { inRelated: false });
   const hasHtml = sections.some(({ html }) => html.length > 0);
@@ -72,13 +77,13 @@ export function placeParts<Part>(root: PartShape<Part>): Placement<Part> {
   return { sections, attached, belonging: beside };
 }
 
-/** A picture that stands, or may stand, within the HTML. */
+/** A picture that is, or may be, used inside the HTML. */
 function isInnerPicture({ shape, inRelated }: Leaf<unknown>): boolean {
   if (shape.cid === '' || !isDisplayable(shape.mime, shape.name)) return false;
   return inRelated || shape.disposition === 'inline';
 }
 
-/** The same words once more, in a form that is not shown: text/x-amp-html, text/watch-html. */
+/** A version of the same content in a form that is not shown: text/x-amp-html, text/watch-html. */
 function isVersion({ shape, inAlternative }: Leaf<unknown>): boolean {
   if (!inAlternative || shape.disposition === 'attachment' || shape.name !== '') return false;
   return shape.mime.startsWith('text/') && !DATA.test(shape.mime);
@@ -89,14 +94,14 @@ function isInvitation({ shape }: Leaf<unknown>): boolean {
 }
 
 /**
- * An invitation among the versions of the words (RFC 6047 2.4). Calendars send the same one once more as a file, because some
- * programs find only that: then the file alone is offered.
+ * An invitation as a version of an alternative (RFC 6047 2.4). Calendars often attach the same invitation as a file,
+ * because some programs only find that one. Then only the file is offered.
  */
 function isInvitationVersion(leaf: Leaf<unknown>): boolean {
   return leaf.inAlternative && leaf.shape.disposition !== 'attachment' && isInvitation(leaf);
 }
 
-/** Parts the reader is shown, in order; text with a file name counts as a file unless nothing was found before it. */
+/** The parts that are shown, in order. Text with a file name counts as a file, unless no other text precedes it. */
 function read<Part>(root: PartShape<Part>, context: { readonly inRelated: boolean }): Found<Part> {
   const sections: Section<Part>[] = [];
   const belonging: Part[] = [];
@@ -124,16 +129,16 @@ function read<Part>(root: PartShape<Part>, context: { readonly inRelated: boolea
   return { sections, belonging, rest };
 }
 
-/** A text part as a section of its own. */
+/** A text part as its own section. */
 export function sectionOf<Part>({ mime, of }: PartShape<Part>): Section<Part> {
   return mime === 'text/html' ? { html: [of], text: [] } : { html: [], text: [of] };
 }
 
-/** Versions of the same words: what has HTML is the one version, what is text alone the other. */
+/** The versions of an alternative: those that contain HTML are one version, those with only text the other. */
 function readAlternative<Part>(part: PartShape<Part>, inRelated: boolean): Found<Part> {
   const versions = part.children.map((child) => ({
     leaf: child.children.length === 0,
-    // A child that is an alternative itself stands a level deeper; the depth of a message is limited.
+    // A nested alternative is one level deeper; the depth of a message is limited.
     found: read(child, { inRelated }),
   }));
   const isHtml = ({ found }: { found: Found<Part> }): boolean => found.sections.some(({ html }) => html.length > 0);
@@ -150,12 +155,12 @@ function asVersion<Part>(leaf: Leaf<Part>): Leaf<Part> {
   return { ...leaf, inAlternative: true };
 }
 
-/** The parts that make a section as HTML: its text where it has none. */
+/** The parts that show a section as HTML: its text if it has no HTML. */
 export function asHtml<Part>({ html, text }: Section<Part>): readonly Part[] {
   return html.length > 0 ? html : text;
 }
 
-/** The parts that make a section as text: its HTML where it has none. */
+/** The parts that show a section as text: its HTML if it has no text. */
 export function asText<Part>({ html, text }: Section<Part>): readonly Part[] {
   return text.length > 0 ? text : html;
 }

@@ -1,10 +1,10 @@
 import { ENCRYPTED_PREVIEW } from '@pillarbox/contract/mail/encrypted-preview';
 import { htmlText } from './html-text.ts';
 
-/** Longest snippet, in characters [DATA-001]. */
+/** Longest preview, in characters [DATA-001]. */
 export const PREVIEW_LENGTH = 200;
 
-/** A body as a snippet is made of it. */
+/** The body that a preview is made from. */
 export interface PreviewSource {
   readonly mime: string;
   readonly text: string;
@@ -24,7 +24,7 @@ function isEncrypted(text: string): boolean {
   return /^\s*-----BEGIN PGP MESSAGE-----/.test(text);
 }
 
-/** Drops quoted lines, "wrote:" lines before them and rulers, unless nothing would be left. */
+/** Removes quoted lines, the "wrote:" lines before them and rulers, unless nothing would remain. */
 function ownWords(text: string): string {
   const lines = text.split('\n').filter((line) => !/^\s*>/.test(line) && !/^\s*[-_=*~#+]{3,}\s*$/.test(line));
   const own = lines.filter((line, at) => !(line.trimEnd().endsWith(':') && at === lines.length - 1)).join(' ');
@@ -32,8 +32,8 @@ function ownWords(text: string): string {
 }
 
 /**
- * Characters that show nothing: controls, and what newsletters fill their previews with. Joiners within a word or an emoji
- * belong to it.
+ * Invisible characters: controls, and those with which newsletters fill their previews. Joiners inside a word or an emoji
+ * stay.
  */
 const INVISIBLE =
   /(?:[\p{Cc}\p{Z}\u034f\u115f]|(?![\u200c\u200d])\p{Cf}|(?<![\p{L}\p{M}\p{Emoji}])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{Emoji}]))+/gu;
@@ -46,8 +46,8 @@ function shorten(text: string): string {
 }
 
 /**
- * The snippet of a message from its first readable body: at most 200 characters on one line. Calendar data and style sheets
- * give none [MAIL-068, MAIL-069], an encrypted body gives ENCRYPTED_PREVIEW [MAIL-067].
+ * The preview of a message from its first readable body: at most 200 characters on one line. Calendar data and style sheets
+ * have none [MAIL-068, MAIL-069]; an encrypted body has ENCRYPTED_PREVIEW [MAIL-067].
  */
 export function previewOf({ mime, text }: PreviewSource): string {
   const start = text.slice(0, 64_000);

@@ -1,4 +1,4 @@
-/** A message of these lines, each character one byte. */
+/** A message of these lines, one byte per character. */
 export function message(...lines: string[]): Buffer {
   return Buffer.from(lines.join('\r\n'), 'latin1');
 }

@@ -1,14 +1,14 @@
 const ATTRIBUTE = /\b(?:src|srcset|background|poster|lowsrc|data)\s*=\s*(?:"([^"]*)|'([^']*)|([^\s"'>]*))/gi;
 const STYLE = /(?:url\(|@import)\s*["']?\s*([^"')\s]*)/gi;
 
-/** What needs no other host: parts of the message, data in place, a place in the page, nothing at all. */
+/** Whether a reference needs no other host: parts of the message, data: URLs, fragments, nothing. */
 function isLocal(value: string): boolean {
   return /^\s*(?:cid:|mid:|data:|#|$)/i.test(value);
 }
 
 /**
- * Whether HTML may name pictures of other hosts. In doubt it says yes: the page then offers to show pictures that are not
- * there, which harms nobody. It decides nothing: the frame that shows the HTML cannot reach any host anyway.
+ * Whether HTML may refer to pictures on other hosts. In doubt it returns true: the page then offers to show pictures that
+ * do not exist, which is harmless. It is no protection: the frame that shows the HTML cannot reach any host.
  */
 export function namesRemoteImages(html: string): boolean {
   for (const match of html.matchAll(ATTRIBUTE)) {
@@ -18,7 +18,7 @@ export function namesRemoteImages(html: string): boolean {
   return false;
 }
 
-/** Content-IDs that HTML refers to, without angle brackets, percent escapes undone (RFC 2392). */
+/** Content-IDs that HTML refers to, without angle brackets, percent-decoded (RFC 2392). */
 export function namedContentIds(html: string): Set<string> {
   const ids = new Set<string>();
   for (const match of html.matchAll(/\b(?:cid|mid):([^\s"'<>)]{1,500})/gi)) {
@@ -27,7 +27,7 @@ export function namedContentIds(html: string): Set<string> {
     try {
       ids.add(decodeURIComponent(raw).toLowerCase());
     } catch {
-      // A stray percent sign: the raw form is all there is.
+      // A percent sign that starts no escape: keep the raw form.
     }
   }
   return ids;

@@ -3,7 +3,7 @@ import { contentId, rawField } from './header-fields.ts';
 import type { PartShape } from './placement.ts';
 import type { MimePart } from './tree.ts';
 
-/** A parsed part as what decides its place. */
+/** The properties of a parsed part that decide how it is shown. */
 export function shapeOf(part: MimePart): PartShape<MimePart> {
   return {
     mime: part.mime,

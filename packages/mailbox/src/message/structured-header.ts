@@ -2,19 +2,22 @@ import { decodeText } from './charset.ts';
 import { decodeWords } from './encoded-words.ts';
 import { headerCharacters } from './header-fields.ts';
 
-/** A header such as Content-Type: its value in lower case and its parameters by lower-case name, raw as they stand. */
+/** A header such as Content-Type: its value in lower case, and its parameters by lower-case name, not decoded. */
 export interface StructuredHeader {
   readonly value: string;
   readonly params: ReadonlyMap<string, string>;
 }
 
-/** Most parameters that are read: RFC 2231 continuations of long file names included. */
+/** Most parameters that are read, RFC 2231 continuations of long file names included. */
 const MAX_PARAMS = 200;
 
-/** Longest header that is read: file names of some hundred characters, written as escapes, fit many times. */
+/** Longest header that is read, in characters: enough for escaped file names of several hundred characters. */
 const MAX_HEADER = 32_768;
 
-/** Cuts a structured header at the semicolons outside quotes, dropping comments (RFC 2045 5.1, RFC 822 3.4.3); linear. */
+/**
+ * Splits a structured header at the semicolons outside quotes, without comments (RFC 2045 5.1, RFC 822 3.4.3), in linear
+ * time.
+ */
 function pieces(raw: string): string[] {
   const found: string[] = [];
   const lastClose = raw.lastIndexOf(')');
@@ -56,7 +59,7 @@ function unquote(text: string): string {
   return inner.replace(/\\([^])/g, '$1');
 }
 
-/** Reads a structured header from its raw (latin1) value; the first of doubled parameters counts. */
+/** Parses a structured header from its raw (Latin-1) value; of repeated parameters the first counts. */
 export function readStructured(raw: string): StructuredHeader {
   const [first = '', ...rest] = pieces(raw.slice(0, MAX_HEADER));
   const [, value = '', tail = ''] = /^\s*"?([^\s"]*)"?\s*([^]*)$/.exec(first) ?? [];
@@ -74,7 +77,7 @@ function percentBytes(text: string): string {
   return text.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
 }
 
-/** Joins the sections `name*0`, `name*1*` ... of RFC 2231 3; undefined when there are none. */
+/** Joins the sections `name*0`, `name*1*` ... of RFC 2231 3; undefined if there are none. */
 function continued(params: ReadonlyMap<string, string>, name: string): { text: string; charset: string } | undefined {
   let text = '';
   let charset = '';
@@ -95,8 +98,8 @@ function continued(params: ReadonlyMap<string, string>, name: string): { text: s
 }
 
 /**
- * A parameter as a reader means it: RFC 2231 charsets and continuations, encoded words inside quotes (which RFC 2047 forbids
- * and everybody sends) and plain 8-bit bytes. '' when it is absent.
+ * A decoded parameter: RFC 2231 charsets and continuations, encoded words inside quotes (forbidden by RFC 2047 but common)
+ * and plain 8-bit bytes. '' if it is absent.
  */
 export function readableParam(header: StructuredHeader, name: string, charset: string): string {
   const extended = header.params.get(`${name}*`);

@@ -15,9 +15,9 @@ import { shapeOf } from './shape.ts';
 import { readTree } from './tree.ts';
 import type { MimePart } from './tree.ts';
 
-/** What a list and a search need of a message. */
+/** What lists and searches need of a message. */
 export interface MessageSummary {
-  /** Milliseconds since 1970; null when the message does not tell. */
+  /** Milliseconds since 1970; null if the message has no date. */
   readonly date: number | null;
   readonly from: readonly Address[];
   readonly to: readonly Address[];
@@ -29,11 +29,11 @@ export interface MessageSummary {
   /** ATTACH, CALENDAR and PRIORITY bits. */
   readonly flags: number;
   readonly preview: string;
-  /** Folded text of the body, for body search. */
+  /** Folded text of the body, for body searches. */
   readonly text: string;
 }
 
-/** Characters of a body that body search reads. */
+/** Characters of a body that body searches read. */
 const MAX_SEARCHED = 100_000;
 
 function previewText(bodies: readonly BodyPart[], root: MimePart): string {
@@ -53,7 +53,7 @@ function searchText(bodies: readonly BodyPart[]): string {
   return fold(text).replace(/\s+/g, ' ');
 }
 
-/** Reads what lists and searches need of a message that a mailbox takes in. Never throws. */
+/** Reads what lists and searches need of a new message. Never throws. */
 export function summarise(source: Uint8Array): MessageSummary {
   const tree = readTree(source);
   const { root } = tree;

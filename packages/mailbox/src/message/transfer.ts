@@ -9,7 +9,7 @@ function hexDigit(byte: number | undefined): number {
   return lower >= 0x61 && lower <= 0x66 ? lower - 0x57 : -1;
 }
 
-/** Position after the line end at `at`, blanks before it included; -1 when there is more on the line. */
+/** The index after the line end at `at`, skipping blanks before it; -1 if there is other text on the line. */
 function softBreak(bytes: Uint8Array, at: number): number {
   let next = at;
   while (bytes[next] === 0x20 || bytes[next] === 0x09) next += 1;
@@ -25,7 +25,7 @@ function trimLineEnd(out: Uint8Array, length: number): number {
   return end;
 }
 
-/** Decodes quoted-printable (RFC 2045 6.7); what is no escape stands as it is. */
+/** Decodes quoted-printable (RFC 2045 6.7); invalid escapes stay unchanged. */
 export function decodeQuotedPrintable(bytes: Uint8Array): Uint8Array {
   const out = new Uint8Array(bytes.length);
   let length = 0;
@@ -55,7 +55,7 @@ export function decodeQuotedPrintable(bytes: Uint8Array): Uint8Array {
   return out.subarray(0, length);
 }
 
-/** Decodes base64 (RFC 2045 6.8): foreign characters are skipped, padding may stand in the middle. */
+/** Decodes base64 (RFC 2045 6.8): other characters are skipped, and padding may occur in the middle. */
 export function decodeBase64(bytes: Uint8Array): Uint8Array {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   const plain = text.replace(/[^A-Za-z0-9+/=]+/g, '');
@@ -64,7 +64,7 @@ export function decodeBase64(bytes: Uint8Array): Uint8Array {
   return more < 0 ? Buffer.from(plain, 'base64') : decodePieces(plain);
 }
 
-/** Base64 with padding in its middle: each piece is decoded by itself, into one buffer however many there are. */
+/** Decodes base64 with padding in the middle: each piece by itself, all into one buffer. */
 function decodePieces(plain: string): Uint8Array {
   const out = Buffer.alloc(Math.ceil((plain.length * 3) / 4));
   let length = 0;
@@ -72,7 +72,7 @@ function decodePieces(plain: string): Uint8Array {
   return out.subarray(0, length);
 }
 
-/** Decodes uuencoded lines between `begin` and `end`, as old mailers sent them. */
+/** Decodes uuencoded lines between `begin` and `end`, from old mail programs. */
 export function decodeUuencode(bytes: Uint8Array): Uint8Array {
   const out = new Uint8Array(bytes.length);
   let length = 0;
@@ -90,28 +90,28 @@ export function decodeUuencode(bytes: Uint8Array): Uint8Array {
   return out.subarray(0, length);
 }
 
-/** What senders call bytes that stand for themselves, some of them wrongly. */
+/** Labels for unencoded content, some of them invalid. */
 const IDENTITY = /^(?:|[78][\s-]*bits?|binary|none|plain|ascii|us-ascii|utf-?8|iso-8859-\d+|windows-\d+)$/;
 
 const TOKEN = /^[\w!#$%&'*+.^`{|}~-]+$/;
 
-/** A Content-Transfer-Encoding in one of its spellings; null for one that nobody knows. */
+/** The encoding for one of its labels; null if it is unknown. */
 function codingOf(encoding: string): 'identity' | 'base64' | 'quoted-printable' | 'uuencode' | null {
   const word = encoding.slice(0, 200).toLowerCase();
   if (/base-?64/.test(word)) return 'base64';
   if (/quoted[-\s]?printable/.test(word)) return 'quoted-printable';
   if (word.includes('uue')) return 'uuencode';
   const plain = word.replace(/["']|[;(].*$/g, '').trim();
-  // What is no token names no encoding at all (RFC 2045 6.1), so that the default stands.
+  // A label that is not a token is no encoding (RFC 2045 6.1), so the default applies.
   return IDENTITY.test(plain) || !TOKEN.test(plain) ? 'identity' : null;
 }
 
-/** Whether a part can be read at all: otherwise it is bytes of an unknown kind, whatever its type says (RFC 2045 6.4). */
+/** Whether a part can be decoded. Otherwise it is application/octet-stream, whatever its type says (RFC 2045 6.4). */
 export function isKnownEncoding(encoding: string): boolean {
   return codingOf(encoding) !== null;
 }
 
-/** The bytes that a Content-Transfer-Encoding stands for; an unknown one leaves them as they are (RFC 2045 6). */
+/** Decodes a Content-Transfer-Encoding; with an unknown one the bytes stay unchanged (RFC 2045 6). */
 export function decodeTransfer(bytes: Uint8Array, encoding: string): Uint8Array {
   switch (codingOf(encoding)) {
     case 'base64':

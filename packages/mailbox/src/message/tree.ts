@@ -4,23 +4,23 @@ import type { StructuredHeader } from './structured-header.ts';
 import { readStructured } from './structured-header.ts';
 import { isKnownEncoding } from './transfer.ts';
 
-/** A part of a message with its place in the source. Bodies are decoded only when somebody wants them. */
+/** A part of a message and its position in the source. Its body is decoded only on request. */
 export interface MimePart {
-  /** Place in the message as IMAP counts (RFC 3501 6.4.5): '1.2'; '' for a message that is itself a multipart. */
+  /** Path of the part, numbered as in IMAP (RFC 3501 6.4.5): '1.2'; '' for a message that is itself a multipart. */
   readonly path: string;
   readonly fields: readonly HeaderField[];
-  /** Mime type in lower case; text/plain where none is readable. */
+  /** MIME type in lower case; text/plain if none can be read. */
   readonly mime: string;
   readonly type: StructuredHeader;
   readonly disposition: StructuredHeader;
   readonly encoding: string;
-  /** Body within the source, still in its transfer encoding. */
+  /** Position of the body in the source, still transfer-encoded. */
   readonly bodyStart: number;
   readonly bodyEnd: number;
   readonly children: readonly MimePart[];
 }
 
-/** A message cut into parts. */
+/** A message split into parts. */
 export interface MimeTree {
   readonly root: MimePart;
   readonly source: Uint8Array;
@@ -28,10 +28,10 @@ export interface MimeTree {
   readonly tooManyParts: boolean;
 }
 
-/** Longest boundary in characters, ample above the 70 of RFC 2046 5.1.1: looking for one costs up to its length for each byte. */
+/** Longest boundary in characters; RFC 2046 5.1.1 allows 70. The search for it takes up to its length for each byte. */
 const MAX_BOUNDARY = 1000;
 
-/** Limits of what is taken apart: deeper and further parts stay unread. */
+/** Limits for depth and number of parts, against hostile messages; further parts are not read. */
 export const MAX_DEPTH = 30;
 export const MAX_PARTS = 1000;
 
@@ -47,7 +47,7 @@ interface Range {
   readonly end: number;
 }
 
-/** Cuts a message into its parts (RFC 2046) without decoding a body. Never throws; bytes that make no sense are text. */
+/** Splits a message into its parts (RFC 2046) without decoding bodies. Never throws; malformed bytes become text. */
 export function readTree(message: Uint8Array): MimeTree {
   const source = withLineFeeds(message);
   const walk: Walk = { source, parts: 0, tooDeep: false, tooManyParts: false };
@@ -55,7 +55,7 @@ export function readTree(message: Uint8Array): MimeTree {
   return { root, source, tooDeep: walk.tooDeep, tooManyParts: walk.tooManyParts };
 }
 
-/** Some old systems end lines by CR alone. */
+/** Converts the line ends of old systems that use CR alone. */
 function withLineFeeds(message: Uint8Array): Buffer {
   const source = Buffer.from(message.buffer, message.byteOffset, message.byteLength);
   if (source.includes(0x0a) || !source.includes(0x0d)) return source;
@@ -65,7 +65,7 @@ function withLineFeeds(message: Uint8Array): Buffer {
 interface PartContext {
   readonly path: string;
   readonly depth: number;
-  /** Type of a part that names none (RFC 2046 5.1.5: in a digest a message). */
+  /** Type of a part without a type (RFC 2046 5.1.5: in a digest a message). */
   readonly fallback: string;
 }
 
@@ -91,19 +91,21 @@ function readPart(walk: Walk, range: Range, context: PartContext): MimePart {
   };
 }
 
-/** A type that no RFC knows is text when nothing else is told, a file when it has a name, a multipart when it has a boundary. */
+/**
+ * The MIME type of a part. An invalid type becomes the fallback, a file if it has a name, a multipart if it has a boundary.
+ */
 export function mimeOf(type: StructuredHeader, fallback: string): string {
   if (/^[\w!#$&^.+*-]+\/[\w!#$&^.+*-]+$/.test(type.value)) return type.value;
   if (type.value.startsWith('multipart') && type.params.has('boundary')) return 'multipart/mixed';
   return type.value !== '' && type.params.has('name') ? 'application/octet-stream' : fallback;
 }
 
-/** The type of a part in an encoding: bytes in one that nobody knows are a file (RFC 2045 6.4). */
+/** The type of a part in a transfer encoding: with an unknown encoding it is a file (RFC 2045 6.4). */
 export function readableType(mime: string, encoding: string): string {
   return mime.startsWith('multipart/') || isKnownEncoding(encoding) ? mime : 'application/octet-stream';
 }
 
-/** A multipart without parts is text that somebody labelled wrongly, or lies deeper than we go. */
+/** A multipart without parts is mislabelled text, or deeper than the limit. */
 function unreadMultipart(context: PartContext): string {
   return context.depth >= MAX_DEPTH ? 'application/octet-stream' : 'text/plain';
 }
@@ -133,7 +135,7 @@ function readChildren(
   return children;
 }
 
-/** Ranges between the delimiter lines of a multipart body; a missing closing line is forgiven. */
+/** The ranges between the delimiter lines of a multipart body; a missing closing line is tolerated. */
 function cut(walk: Walk, body: Range, boundary: string): Range[] {
   const { source } = walk;
   const delimiter = Buffer.from(`--${boundary}`, 'latin1');
@@ -156,7 +158,7 @@ function cut(walk: Walk, body: Range, boundary: string): Range[] {
   return ranges;
 }
 
-/** Reads on after `--boundary`: only `--` and blanks may follow on the line. */
+/** Reads the rest of a line after `--boundary`: only `--` and blanks may follow. */
 function delimiterLine(source: Buffer, at: number, end: number): { next: number; closes: boolean } | null {
   const closes = source[at] === 0x2d && source[at + 1] === 0x2d;
   let next = closes ? at + 2 : at;

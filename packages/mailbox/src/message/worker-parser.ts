@@ -6,11 +6,11 @@ import type { ParseAnswer, ParseQuestion } from './worker-messages.ts';
 import { ParseWorker } from './parse-worker.ts';
 import type { ParseWorkerOptions } from './parse-worker.ts';
 
-/** How a parser may differ from the usual one. */
+/** Options of a parser, with defaults. */
 export interface ParserOptions extends Partial<ParseWorkerOptions> {
-  /** Workers at most; they start when they are needed. */
+  /** Most workers; they start when they are needed. */
   readonly workers?: number;
-  /** Messages that may wait; more are refused with `mail_timeout`. One account has at most a fifth of it. */
+  /** Messages that may wait; more are rejected with `mail_timeout`. One account may have a fifth of them. */
   readonly queue?: number;
 }
 
@@ -20,17 +20,17 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** Milliseconds for one message: the largest that is opened, 64 MiB of base64, takes about one second. */
+/** Milliseconds for one message: the largest one, 64 MiB of base64, takes about one second. */
 const TIME_LIMIT_MS = 5000;
 
-/** In a bundle the worker lies beside the program as `message-worker.js`, in the sources beside this file. */
+/** The bundle has the worker as `message-worker.js` beside the program; the sources have it beside this file. */
 function workerProgram(): URL {
   return new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './message-worker.js', import.meta.url);
 }
 
 /**
- * A parser that keeps strangers' mail away from the main thread: each message has limits of time and memory, and each account
- * all workers but one at most, so that one account's heavy mail never stops the others.
+ * A parser that runs in worker threads, because received mail may be hostile. Each message has limits of time and memory.
+ * Each account can use all workers but one, so that it never blocks the others.
  */
 export function createMessageParser(options: ParserOptions = {}): MessageParser {
   const limits: ParseWorkerOptions = {

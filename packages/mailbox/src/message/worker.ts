@@ -9,7 +9,7 @@ function answer({ source, want }: ParseQuestion): ParseAnswer {
     if (want === 'message') return { message: parseMessage(source) };
     if (want === 'outline') return { message: readOutline(source) };
     const { content, ...rest } = readPartContent(source, want.part);
-    // A copy of its own: what is given away must not be a window into the source.
+    // A copy, because transferring a view would transfer the buffer of the whole source.
     return { part: { ...rest, content: Uint8Array.from(content) } };
   } catch (error) {
     return { failure: error instanceof Failure ? error.code : 'message_unreadable' };

@@ -1,39 +1,39 @@
 import type { Credentials } from '../port.ts';
 
-/** A message ready to leave: envelope (RFC 5321 2.3.1) and source. */
+/** A message to submit: envelope (RFC 5321 2.3.1) and source. */
 export interface SubmittedMessage {
   readonly from: string;
   readonly to: readonly string[];
   readonly source: Uint8Array;
 }
 
-/** What the submission server said when it took the message; `queueid` '' where it named none. */
+/** The reply of the submission server when it accepted the message; `queueid` '' if it named none. */
 export interface Accepted {
   readonly queueid: string;
   readonly response: string;
-  /** Recipients it refused while taking the message for others. */
+  /** Recipients that the server refused while it accepted the message for others. */
   readonly rejected: readonly string[];
 }
 
-/** How a caller follows a hand-over, and ends it. */
+/** Options to follow and to abort a submission. */
 export interface Handover {
   /**
-   * Awaited just before the end of the message is sent (RFC 5321 4.1.1.4). Until it resolves the server cannot take the
-   * message. When it rejects, the message is withheld and `send` rejects with the same error.
+   * Awaited just before the end of the message is sent (RFC 5321 4.1.1.4). Until it resolves, the server cannot accept the
+   * message. If it rejects, the message is not submitted and `send` rejects with the same error.
    */
   readonly beforeEnd?: () => Promise<void>;
-  /** Ends the attempt at once. */
+  /** Aborts the attempt at once. */
   readonly signal?: AbortSignal;
 }
 
-/** The way out: one per partner. */
+/** A partner's submission server. */
 export interface Submission {
-  /** Largest message the server takes, in bytes; 0 when it does not say (SIZE, RFC 1870). */
+  /** Largest message that the server accepts, in bytes; 0 if it does not say (SIZE, RFC 1870). */
   sizeLimit(credentials: Credentials): Promise<number>;
   /**
-   * Hands a message over. Returns only after the server took responsibility for it.
-   * @throws Failure `submission_unavailable` (not taken, try again later), `submission_refused` (never as it is),
-   *   `submission_unknown` (the server has the whole message and did not answer: it may have taken it),
+   * Submits a message. Resolves only after the server accepted responsibility for it.
+   * @throws Failure `submission_unavailable` (not accepted, try again later), `submission_refused` (never accepted
+   *   unchanged), `submission_unknown` (the server received the whole message but did not reply: it may have accepted it),
    *   `invalid_credentials` (sign in again).
    */
   send(message: SubmittedMessage, credentials: Credentials, handover?: Handover): Promise<Accepted>;

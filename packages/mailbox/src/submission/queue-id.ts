@@ -1,4 +1,4 @@
-/** How servers name the queue entry in their answer to DATA: Postfix, Exim, Sendmail, Exchange, qmail, hMail and others. */
+/** How servers name the queue entry in their reply to DATA: Postfix, Exim, Sendmail, Exchange, qmail, hMail and others. */
 const FORMS: readonly RegExp[] = [
   /\bqueued as ([\w.-]{4,64})/i,
   /\bid=([\w-]{4,64})/,
@@ -8,7 +8,7 @@ const FORMS: readonly RegExp[] = [
   /^250[ -]\d\.\d\.\d ([\w-]{6,64}) message accepted/i,
 ];
 
-/** The queue id in a server's answer, '' where it names none. */
+/** The queue id in a server's reply, '' if it names none. */
 export function queueId(response: string): string {
   for (const form of FORMS) {
     const id = form.exec(response)?.[1];

@@ -11,23 +11,23 @@ import { lateFailure, submissionFailure } from './submission-failure.ts';
 import type { SubmissionTimes } from './submission-times.ts';
 import { PATIENT, PROMPT } from './submission-times.ts';
 
-/** Where a partner's mail leaves; a partner's settings of kind `imap` fit. */
+/** The submission server of a partner. A partner's settings of kind `imap` have this shape. */
 export interface SubmissionServer {
   readonly submission: MailServer;
-  /** False for a relay that takes mail from us without AUTH; the credentials are then not used. */
+  /** False for a relay that accepts mail without AUTH; the credentials are then not used. */
   readonly signIn?: boolean;
 }
 
-/** How long what a server said about SIZE is believed. */
+/** Milliseconds for which a server's SIZE limit is cached. */
 const SIZE_MS = 10 * 60_000;
 
 /** Bytes of the message that are written at once. */
 const PIECE = 64 * 1024;
 
-/** Most bytes of one answer of the server. */
+/** Most bytes of one reply of the server. */
 const MAX_ANSWER = 64 * 1024;
 
-/** The way out through a provider's submission server (RFC 6409) with SMTP AUTH. */
+/** Submits through a provider's submission server (RFC 6409) with SMTP AUTH. */
 export function createSmtpSubmission(server: SubmissionServer, times: SubmissionTimes = PATIENT): Submission {
   let size: { readonly limit: number; readonly at: number } | null = null;
   const remember = (answer: string | false): void => {
@@ -91,7 +91,7 @@ interface Turn {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Connects, lets `talk` do its part, and says goodbye. @throws what the client or `talk` throws; Failure when time is up. */
+/** Connects, runs `talk`, and disconnects. @throws what the client or `talk` throws; Failure when the time is over. */
 async function converse<T>(
   server: MailServer,
   { times, signal }: Turn,
@@ -104,7 +104,7 @@ async function converse<T>(
     requireTLS: server.security === 'starttls',
     ignoreTLS: server.security === 'none',
     tls: { rejectUnauthorized: !server.insecureCertificate },
-    // The library counts the greeting and STARTTLS into this; reaching the server has its own limit below.
+    // The library's limit covers greeting and STARTTLS; connecting has its own limit below.
     connectionTimeout: times.connect + times.greeting,
     greetingTimeout: times.greeting,
     socketTimeout: times.command,
@@ -139,7 +139,7 @@ async function converse<T>(
     clearTimeout(reaching);
     clearTimeout(deadline);
     signal?.removeEventListener('abort', giveUp);
-    // Whoever waits no longer must not turn a late error into an unhandled one.
+    // After the race is decided, a late error must not become an unhandled rejection.
     broken.promise.catch(() => undefined);
   }
 }
@@ -147,7 +147,7 @@ async function converse<T>(
 function connect(connection: SMTPConnection): Promise<void> {
   return new Promise((resolve, reject) => {
     connection.connect((error) => {
-      // Its types say undefined; older paths of it call back with null.
+      // The library's types say undefined, but some of its paths call back with null.
       if (!error) resolve();
       else reject(error);
     });
@@ -168,9 +168,9 @@ function signIn(connection: SMTPConnection, auth: { readonly user: string; reado
 }
 
 interface Progress {
-  /** From the end of the message on the server may take it. */
+  /** Whether the end of the message was sent, after which the server may accept it. */
   isHandedOver: boolean;
-  /** Why the caller did not let the message end. */
+  /** Why the caller withheld the end of the message. */
   withheld: { readonly reason: unknown } | null;
 }
 
@@ -182,8 +182,8 @@ interface Transmission {
 }
 
 /**
- * The source in pieces. The library reads it once the server waits for it, and sends the end of the message when it is
- * over, so this is where the phases change.
+ * The source in pieces. The library reads them once the server is ready, and sends the end of the message after the last
+ * one. The time limits of the phases therefore change here.
  */
 async function* pieces(source: Uint8Array, { connection, times, handover, progress }: Transmission) {
   setSilence(connection, times.block);
@@ -194,7 +194,7 @@ async function* pieces(source: Uint8Array, { connection, times, handover, progre
   try {
     await handover.beforeEnd?.();
   } catch (reason) {
-    // Kept aside: the library writes a code of its own into an error of the stream.
+    // Stored separately, because the library changes the code of an error from the stream.
     progress.withheld = { reason };
     throw new Error('The message is withheld');
   }
@@ -202,7 +202,7 @@ async function* pieces(source: Uint8Array, { connection, times, handover, progre
   setSilence(connection, times.answer);
 }
 
-/** Lets the server be silent for so many milliseconds from now on. */
+/** Sets how many milliseconds the server may be silent from now on. */
 function setSilence(connection: SMTPConnection, ms: number): void {
   if (connection._socket !== false && connection._socket !== null) connection._socket.setTimeout(ms);
 }
@@ -224,11 +224,11 @@ function transmit(
   });
 }
 
-/** Nothing with CR, LF or NUL, and no angle bracket, reaches a command. @throws Failure `submission_refused`. */
+/** Rejects CR, LF, NUL and angle brackets in command arguments. @throws Failure `submission_refused`. */
 function refuseControls({ from, to, source }: SubmittedMessage, { user, password }: Credentials): void {
-  // eslint-disable-next-line no-control-regex -- exactly what must not reach a mail server
+  // eslint-disable-next-line no-control-regex -- these characters must not be sent to a mail server
   const forbidden = /[\u0000-\u001f\u007f<>]/;
-  // eslint-disable-next-line no-control-regex -- exactly what must not reach a mail server
+  // eslint-disable-next-line no-control-regex -- these characters must not be sent to a mail server
   if (/[\u0000\r\n]/.test(user + password)) throw new Failure('invalid_credentials');
   if (forbidden.test(from)) throw new Failure('submission_refused', { field: 'from' });
   if (to.length === 0 || to.some((recipient) => forbidden.test(recipient) || recipient === '')) {
@@ -237,7 +237,7 @@ function refuseControls({ from, to, source }: SubmittedMessage, { user, password
   if (source.includes(0)) throw new Failure('submission_refused', { field: 'source' });
 }
 
-/** The limit of an EHLO answer's SIZE line (RFC 1870), 0 for none named, null when it has no such line. */
+/** The limit in the SIZE line of an EHLO reply (RFC 1870), 0 if it names none, null if there is no such line. */
 function sizeIn(answer: string): number | null {
   const match = /^250[ -]SIZE(?: (\d{1,15}))?\s*$/im.exec(answer);
   return match === null ? null : Number(match[1] ?? 0);

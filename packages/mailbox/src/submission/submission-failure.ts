@@ -1,19 +1,19 @@
 import { Failure } from '@pillarbox/contract/failure';
 import { serverText } from '../server-text.ts';
 
-/** What an error of the SMTP client means: 5xx never goes as it is, 4xx and a broken connection may go later. */
+/** Maps an error of the SMTP client: 5xx is final for this message, 4xx and a broken connection can be retried. */
 export function submissionFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   const { code, response, status, details } = partsOf(error);
   if (code === 'EAUTH' && status >= 500) return new Failure('invalid_credentials', details, error);
-  // Refused by the client itself, before the server was asked. An answer without a code is the server's nonsense.
+  // Rejected by the client itself, before the server replied. A reply without a code is the server's fault.
   const isOwn = status === 0 && typeof response !== 'string';
   if (isOwn && (code === 'EMESSAGE' || code === 'EENVELOPE')) return new Failure('submission_refused', details, error);
   if (status >= 500) return new Failure('submission_refused', details, error);
   return new Failure('submission_unavailable', details, error);
 }
 
-/** The same once the server has the whole message: without an answer that has a code, nobody knows whether it took it. */
+/** The same after the server received the whole message: without a reply with a code, the outcome is unknown. */
 export function lateFailure(error: unknown): Failure {
   const { status, details } = partsOf(error);
   return status >= 400 ? submissionFailure(error) : new Failure('submission_unknown', details, error);

@@ -1,22 +1,22 @@
-/** How long each phase of a submission may take, in milliseconds. */
+/** Limits for each phase of a submission, in milliseconds. */
 export interface SubmissionTimes {
-  /** Until the server is reached (TCP, and TLS where the port is encrypted). */
+  /** Connecting (TCP, and TLS if the port is encrypted). */
   readonly connect: number;
-  /** Until it greets. */
+  /** Until the server's greeting. */
   readonly greeting: number;
-  /** Silence in answer to a command. */
+  /** Silence after a command. */
   readonly command: number;
   /** Without progress while the message is written. */
   readonly block: number;
-  /** From the end of the message to the answer. */
+  /** From the end of the message to the reply. */
   readonly answer: number;
-  /** All of it, for a server that answers a little at a time for ever. */
+  /** The whole submission, against servers that reply in small pieces without end. */
   readonly total: number;
 }
 
 const MINUTE = 60_000;
 
-/** For the outbox, where nobody waits: the least that RFC 5321 4.5.3.2 asks of a client. */
+/** For the outbox, where no user waits: the minimum that RFC 5321 4.5.3.2 requires of a client. */
 export const PATIENT: SubmissionTimes = {
   connect: 30_000,
   greeting: 5 * MINUTE,
@@ -26,7 +26,7 @@ export const PATIENT: SubmissionTimes = {
   total: 60 * MINUTE,
 };
 
-/** For a message or a question that a caller waits for: below the 30 s after which the page gives up a call. */
+/** For calls that a user waits for: below the 30 s after which the page gives up a call. */
 export const PROMPT: SubmissionTimes = {
   connect: 10_000,
   greeting: 10_000,

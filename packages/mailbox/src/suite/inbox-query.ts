@@ -1,7 +1,7 @@
 import { SORT_KEY } from '@pillarbox/contract/mail/flags';
 import type { ListQuery } from '@pillarbox/contract/mail/list';
 
-/** The first page of the inbox, newest first, as a client asks for it that wants nothing special. */
+/** The first page of the inbox, newest first, with default options. */
 export const INBOX_QUERY: ListQuery = {
   folder: 'INBOX',
   sort: SORT_KEY.DATE,

@@ -25,7 +25,7 @@ interface FolderState {
   readonly removed: { readonly uid: number; readonly modseq: number }[];
 }
 
-/** The storage of the built-in mail system in memory: for tests, and the plainest statement of what the port means. */
+/** The storage of the built-in mail system in memory, for tests; also the simplest implementation of the port. */
 export class MemoryLocalStore implements LocalStore {
   readonly #accounts = new Map<string, LocalAccount>();
   readonly #folders = new Map<number, FolderState>();
@@ -220,7 +220,7 @@ export class MemoryLocalStore implements LocalStore {
     return [...this.#folders.values()].filter((state) => state.address === address);
   }
 
-  /** Removes the blobs of removed messages that no other message names. */
+  /** Removes blobs of removed messages that no other message refers to. */
   #forget(gone: readonly Kept[]): void {
     const all = [...this.#folders.values()].flatMap(({ messages }) => [...messages.values()]);
     const named = new Set(all.map(({ blob }) => blob));

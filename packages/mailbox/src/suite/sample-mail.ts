@@ -1,4 +1,4 @@
-/** What a test says of a message; the rest does not matter to it. */
+/** The properties of a message that matter to a test. */
 export interface SampleMail {
   readonly subject?: string;
   readonly from?: string;
@@ -12,7 +12,7 @@ export interface SampleMail {
   readonly headers?: readonly string[];
 }
 
-/** A message with CRLF line ends, as it travels. */
+/** A message with CRLF line ends. */
 export function sampleMail(mail: SampleMail = {}): Buffer {
   const lines = [
     `From: ${mail.from ?? 'Ann <ann@example.test>'}`,
@@ -31,7 +31,7 @@ export function sampleMail(mail: SampleMail = {}): Buffer {
   return Buffer.from(lines.join('\r\n'));
 }
 
-/** A message with one part beside its text. */
+/** A message with one part in addition to its text. */
 export function mailWithPart(subject: string, part: readonly string[]): Buffer {
   const body = ['--b', 'Content-Type: text/plain', '', 'See below.', '--b', ...part, '', 'data', '--b--'].join('\r\n');
   return sampleMail({ subject, headers: ['Content-Type: multipart/mixed; boundary=b'], body });

@@ -6,7 +6,7 @@ import { createRandom } from './random.ts';
 
 const DAY = 24 * 60;
 
-/** Drafts, spam and what was thrown away. */
+/** Messages in Drafts, Spam and Trash. */
 export function claraCore(people: DemoPeople): Letter[] {
   const { clara, bellamy, brass, timberline, prize, crypto, vans } = people;
   return [
@@ -147,7 +147,7 @@ const PROJECTS = [
   readonly unread: number;
 }[];
 
-/** What has gathered in the folders, and what was answered. */
+/** Messages in the other folders, and replies. */
 export function claraFolders(people: DemoPeople): Letter[] {
   const random = createRandom(48_213);
   const letters: Letter[] = [];

@@ -5,7 +5,7 @@ import type { DemoPeople } from './people.ts';
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** The newest letters of the inbox: what somebody sees first. */
+/** The newest messages of the inbox, shown first. */
 export function claraToday(people: DemoPeople, now: number): Letter[] {
   const { clara, tom, priya, marcus, elena, timberline } = people;
   const drawing = pdf('Ashdown House: staircase, revision F', [

@@ -26,7 +26,7 @@ const OLD_SUBJECTS = [
   'Lost tape measure',
 ] as const;
 
-/** Older letters of the inbox and the archive, ever sparser into the past. */
+/** Older messages of the inbox and the archive, fewer the older they are. */
 export function claraPast(people: DemoPeople): Letter[] {
   const random = createRandom(754);
   const senders = [

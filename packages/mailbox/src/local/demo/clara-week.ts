@@ -5,7 +5,7 @@ import type { DemoPeople } from './people.ts';
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** Letters of yesterday and the days before. */
+/** Messages of yesterday and the days before. */
 export function claraWeek(people: DemoPeople): Letter[] {
   const { clara, northwater, jonas, isabel, school, marcus, bellamy, accountant } = people;
   const invoice = pdf('Northwater, invoice 2210', ['Business mail, 10 mailboxes', 'Due: 48.00', 'Thank you']);

@@ -4,7 +4,7 @@ import type { DemoPeople } from './people.ts';
 
 const DAY = 24 * 60;
 
-/** Letters in other languages and scripts. */
+/** Messages in other languages and scripts. */
 export function claraWorld(people: DemoPeople): Letter[] {
   const { clara, dimitra, haruka, amelie, omar, irina, jonas } = people;
   return [
@@ -75,7 +75,7 @@ interface Issue {
   readonly items: readonly string[];
   readonly colour: readonly [red: number, green: number, blue: number];
   readonly ago: number;
-  /** Whether pictures of another host are named, as real newsletters do. */
+  /** Whether it refers to pictures on another host, as real newsletters do. */
   readonly remote: boolean;
   readonly unread?: boolean;
 }
@@ -130,7 +130,7 @@ const ISSUES: readonly Issue[] = [
   },
 ];
 
-/** Newsletters: HTML with tables, pictures inside and pictures of other hosts. */
+/** Newsletters: HTML with tables, embedded pictures and pictures of other hosts. */
 export function claraNewsletters(people: DemoPeople): Letter[] {
   return ISSUES.map((issue, at): Letter => {
     const cid = `banner-${String(at)}@newsletter`;

@@ -9,21 +9,21 @@ import type { Letter } from './letter.ts';
 import { demoPeople } from './people.ts';
 import type { Person } from './people.ts';
 
-/** An account of the demo with what lies in it. */
+/** An account of the demo and its messages. */
 export interface DemoAccount extends NewAccount {
   readonly messages: readonly SeedMessage[];
 }
 
-/** 10 GB, as a small firm has. */
+/** 10 GB, the usual size for a small company. */
 const QUOTA = 10_737_418_240;
 
 /**
- * The accounts of the demo, the first of them the one to sign in to: Clara Whitmore, joiner, with a lived-in mailbox; the
- * others can answer her. The same for the same arguments.
+ * The accounts of the demo. The first one is for signing in: Clara Whitmore, joiner, with a realistic mailbox; the others
+ * can reply to her. The same arguments give the same result.
  *
- * @param now milliseconds since 1970; everything happened before it
- * @param domain of the accounts; everybody else lives at domains reserved for examples
- * @param password of all of them
+ * @param now milliseconds since 1970; all messages are older
+ * @param domain of the accounts; all other people have domains reserved for examples
+ * @param password of all accounts
  */
 export function demoAccounts(now: number, domain = 'demo.example', password = 'walnut-1!'): DemoAccount[] {
   const people = demoPeople(domain);

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Red, green and blue, 0 to 255, of a point. */
+/** Red, green and blue (0 to 255) of a pixel. */
 export type Paint = (x: number, y: number) => readonly [number, number, number];
 
 function chunk(type: string, data: Buffer): Buffer {
@@ -11,7 +11,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** A PNG picture (RFC 2083) of points that `paint` colours. */
+/** A PNG picture (RFC 2083) whose pixels `paint` colours. */
 export function png(width: number, height: number, paint: Paint): Buffer {
   const rows = Buffer.alloc(height * (1 + width * 3));
   for (let y = 0; y < height; y += 1) {
@@ -31,7 +31,7 @@ export function png(width: number, height: number, paint: Paint): Buffer {
   ]);
 }
 
-/** Planks of wood in a tint from 0 (oak) to 1 (walnut): what a joiner's photographs show. */
+/** Wooden planks in a tint from 0 (oak) to 1 (walnut), for a joiner's photographs. */
 export function woodPhoto(tint: number, turn: number): Buffer {
   return png(320, 214, (x, y) => {
     const plank = Math.floor((x + turn) * 6);
@@ -46,7 +46,7 @@ function clamp(value: number): number {
   return Math.max(0, Math.min(255, Math.round(value)));
 }
 
-/** A band of colour with a lighter stripe: the head of a newsletter. */
+/** A coloured band with a lighter stripe, for the top of a newsletter. */
 export function banner(red: number, green: number, blue: number): Buffer {
   return png(560, 90, (x, y) => {
     const lift = Math.abs(x - y * 0.6 - 0.35) < 0.12 ? 34 : y * 24;
@@ -54,7 +54,7 @@ export function banner(red: number, green: number, blue: number): Buffer {
   });
 }
 
-/** A one-page PDF with lines of text in Helvetica; ASCII without brackets alone. */
+/** A one-page PDF with lines of text in Helvetica; only ASCII without parentheses. */
 export function pdf(title: string, lines: readonly string[]): Buffer {
   const text = [`BT /F1 18 Tf 60 770 Td (${title}) Tj ET`];
   lines.forEach((line, at) => text.push(`BT /F1 11 Tf 60 ${String(735 - at * 18)} Td (${line}) Tj ET`));
@@ -77,7 +77,7 @@ export function pdf(title: string, lines: readonly string[]): Buffer {
   return Buffer.from(`${file}xref\n0 6\n0000000000 65535 f \n${table}${trailer}`, 'latin1');
 }
 
-/** A zip archive with its files stored as they are (APPNOTE 4.3). */
+/** A zip archive with uncompressed files (APPNOTE 4.3). */
 export function zip(files: Readonly<Record<string, Buffer>>): Buffer {
   const local: Buffer[] = [];
   const central: Buffer[] = [];
@@ -106,7 +106,7 @@ export function zip(files: Readonly<Record<string, Buffer>>): Buffer {
   return Buffer.concat([...local, directory, end]);
 }
 
-/** A time as iCalendar writes UTC (RFC 5545 3.3.5). */
+/** A time in the UTC format of iCalendar (RFC 5545 3.3.5). */
 function utc(time: number): string {
   return new Date(time).toISOString().replace(/[-:]|\.\d{3}/g, '');
 }

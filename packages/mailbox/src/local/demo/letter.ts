@@ -2,38 +2,38 @@ import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import type { SeedMessage } from '../local-system.ts';
 import type { Person } from './people.ts';
 
-/** A file that goes with a letter. */
+/** A file attached to a message. */
 export interface LetterFile {
   readonly name: string;
   readonly mime: string;
   readonly content: Buffer;
-  /** Content-ID of a picture that the HTML shows. */
+  /** Content-ID of a picture that the HTML refers to. */
   readonly cid?: string;
 }
 
-/** State of a letter in the mailbox. */
+/** State of a message in the mailbox. */
 export type LetterState = 'unread' | 'read' | 'starred' | 'answered' | 'forwarded' | 'draft';
 
-/** A letter as it is told; everything else is worked out. */
+/** The description of a message; ids, dates and headers are computed. */
 export interface Letter {
   readonly folder?: string;
   readonly from: Person;
   readonly to?: readonly Person[];
   readonly cc?: readonly Person[];
   readonly subject: string;
-  /** Plain words; paragraphs are parted by an empty line. */
+  /** Plain text; an empty line separates paragraphs. */
   readonly text: string;
-  /** HTML beside or, where `text` is '', instead of the words. */
+  /** HTML in addition to the text, or instead of it if `text` is ''. */
   readonly html?: string;
   readonly files?: readonly LetterFile[];
-  /** An invitation, as an alternative and as a file. */
+  /** An invitation, sent as an alternative and as a file. */
   readonly invitation?: string;
   /** Minutes before now. */
   readonly ago: number;
   readonly state?: LetterState | readonly LetterState[];
-  /** Name of the letter within the demo, for others to answer. */
+  /** Name of the message within the demo, for replies to it. */
   readonly id?: string;
-  /** The letter this one answers. */
+  /** The message that this one replies to. */
   readonly answers?: string;
   readonly headers?: readonly string[];
 }
@@ -47,7 +47,7 @@ const FLAGS: Readonly<Record<LetterState, number>> = {
   draft: MESSAGE_FLAG.SEEN | MESSAGE_FLAG.DRAFT,
 };
 
-/** Encoded words of a text (RFC 2047), each of whole characters and at most 75 long. */
+/** A text as encoded words (RFC 2047), each of complete characters and at most 75 long. */
 function encodedWords(text: string): string {
   if (/^[\x20-\x7e]*$/.test(text) && !text.includes('=?')) return text;
   const words: string[] = [];
@@ -109,7 +109,7 @@ function body(letter: Letter, key: string): string {
   return attached.length === 0 ? readable : multipart('mixed', `m-${key}`, [readable, ...attached.map(filePart)]);
 }
 
-/** Makes messages of letters: ids, threads, dates and flags are worked out from how they are told. */
+/** Makes messages from their descriptions; computes ids, threads, dates and flags. */
 export function createPostOffice(now: number, owner: Person, host: string) {
   const ids = new Map<string, readonly string[]>();
   let count = 0;

@@ -1,10 +1,10 @@
-/** Somebody in the demo. All are invented; all domains are reserved for examples (RFC 2606). */
+/** A person in the demo. All are invented; all domains are reserved for examples (RFC 2606). */
 export interface Person {
   readonly name: string;
   readonly mail: string;
 }
 
-/** The people of the demo. Those with an account of their own live at the domain of the demo and can be answered. */
+/** The people of the demo. Those at the demo's domain have an account and can receive replies. */
 export function demoPeople(domain: string) {
   const here = (name: string, local: string): Person => ({ name, mail: `${local}@${domain}` });
   return {
@@ -36,5 +36,5 @@ export function demoPeople(domain: string) {
   } satisfies Record<string, Person>;
 }
 
-/** Everybody by name. */
+/** All people by name. */
 export type DemoPeople = ReturnType<typeof demoPeople>;

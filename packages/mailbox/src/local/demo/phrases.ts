@@ -1,6 +1,6 @@
-/** How a letter may begin. */
+/** First lines of a message. */
 export const OPENINGS = ['Hello Clara,', 'Hi Clara,', 'Dear Clara,', 'Morning,', 'Clara,'] as const;
-/** What it may say. */
+/** Middle parts of a message. */
 export const MIDDLES = [
   'a quick note, so that it is written down somewhere.',
   'as promised on the phone. Nothing has changed since then.',
@@ -10,5 +10,5 @@ export const MIDDLES = [
   'I have moved it by a week, because the plaster is still wet.',
   'the client is happy with it, and so am I.',
 ] as const;
-/** How it may end. */
+/** Last lines of a message. */
 export const ENDINGS = ['Thank you.', 'Speak soon.', 'Until Thursday.', 'All the best.', 'That is all.'] as const;

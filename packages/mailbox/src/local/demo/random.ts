@@ -1,13 +1,13 @@
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** Pseudo-random numbers that are the same for the same seed (mulberry32). */
 export interface Random {
-  /** 0 to below 1. */
+  /** From 0 to below 1. */
   next(): number;
-  /** A whole number from 0 to below `end`. */
+  /** An integer from 0 to below `end`. */
   below(end: number): number;
   pick<T>(from: readonly [T, ...T[]]): T;
 }
 
-/** Makes a row of numbers from a seed. */
+/** Creates a sequence of numbers from a seed. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {
