@@ -10,9 +10,9 @@ import { chainOf, DEFAULT_LANGUAGE, LANGUAGES, PSEUDO_LANGUAGE } from './languag
 const CATALOGUE_ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * The area of the sources that each catalogue belongs to. A catalogue is loaded as a whole, so a feature has one for each part of
- * it that loads by itself: the session's are `session`, `2fa`, `recovery` and `password`. A feature's texts are named in its
- * own folder alone; those of `ui`, `shell` and `error` belong to the whole page.
+ * The source directory that each catalogue belongs to. A catalogue is loaded as a whole, so a feature has one for each part
+ * that is loaded separately: the session has `session`, `2fa`, `recovery` and `password`. Only the feature's own directory
+ * uses its texts; those of `ui`, `shell` and `error` belong to the whole page.
  */
 export const CATALOGUE_AREAS: Readonly<Record<CatalogueName | 'outbound', string>> = {
   ui: 'apps/web/src',
@@ -36,12 +36,12 @@ export const CATALOGUE_AREAS: Readonly<Record<CatalogueName | 'outbound', string
 };
 
 /**
- * The catalogues that the page needs before the list shows, shipped as one file; every other feature's catalogue is a
- * file of its own that loads with its screen.
+ * The catalogues that the page needs before the list shows, shipped as one file. Every other catalogue is a file that is
+ * loaded with its screen.
  */
 export const FIRST_FEATURES: readonly string[] = ['ui', 'error', 'shell', 'session', 'partner', 'notices', 'mail'];
 
-/** The features that have a catalogue, by file name: every one stands in the default language. */
+/** The names of the catalogues that a language has; the default language has all. */
 export function featuresOf(language: string = DEFAULT_LANGUAGE): string[] {
   const folder = join(CATALOGUE_ROOT, folderOf(language));
   if (!existsSync(folder)) return [];
@@ -51,18 +51,18 @@ export function featuresOf(language: string = DEFAULT_LANGUAGE): string[] {
     .sort();
 }
 
-/** One feature's texts in a language, as written; empty when nobody has translated it. The pseudo-locale has those of en_US. */
+/** The texts of one catalogue in a language; empty if there is no translation. The pseudo-locale has those of en_US. */
 export function readCatalogue(language: string, feature: string): Catalogue {
   const file = catalogueFile(language, feature);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Catalogue) : {};
 }
 
-/** Where a catalogue stands. */
+/** The path of a catalogue. */
 export function catalogueFile(language: string, feature: string): string {
   return join(CATALOGUE_ROOT, folderOf(language), `${feature}.json`);
 }
 
-/** One feature's texts as a language shows them, ready to ship: what is not translated is its fallback's. */
+/** The texts of one catalogue for shipping; missing translations are replaced by the fallback's. */
 export function compiledCatalogue(language: string, feature: string): CompiledCatalogue {
   const texts = chainOf(language).reduceRight<Catalogue>(
     (below, code) => ({ ...below, ...readCatalogue(code, feature) }),
@@ -72,14 +72,14 @@ export function compiledCatalogue(language: string, feature: string): CompiledCa
 }
 
 /**
- * The languages that somebody has begun to translate; the others show the default language's texts.
- * @testonly Tests walk through them.
+ * The languages whose translation has begun; the others show the default language's texts. @testonly Tests check each of
+ * them.
  */
 export function translatedLanguages(): string[] {
   return LANGUAGES.map(({ code }) => code).filter((code) => code !== PSEUDO_LANGUAGE && featuresOf(code).length > 0);
 }
 
-/** The nearest language whose files are its own: who has none ships what its fallback ships, as one file for both. */
+/** The language whose files are shipped for a language: itself, or its fallback if it has no files of its own. */
 export function shippedAs(language: string): string {
   if (language === PSEUDO_LANGUAGE) return language;
   return chainOf(language).find((code) => featuresOf(code).length > 0) ?? DEFAULT_LANGUAGE;

@@ -2,15 +2,15 @@ import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { TYPE, parse } from '@formatjs/icu-messageformat-parser';
 import { pseudo } from './pseudo.ts';
 
-/** A catalogue as it stands in its file: ICU messages by key. */
+/** A catalogue as in its file: ICU messages by key. */
 export type Catalogue = Readonly<Record<string, string>>;
 
 /** A catalogue as it is shipped: every text as a parsed message. */
 export type CompiledCatalogue = Readonly<Record<string, readonly MessageFormatElement[]>>;
 
 /**
- * Parses every message, so that the page needs no ICU parser. Throws with the key when a message is malformed.
- * `accent` makes the pseudo-locale of it.
+ * Parses every message, so that the page needs no ICU parser. Throws an error with the key if a message is malformed.
+ * `accent` produces the pseudo-locale.
  */
 export function compileCatalogue(catalogue: Catalogue, accent = false): CompiledCatalogue {
   return Object.fromEntries(
@@ -31,7 +31,7 @@ function parseMessage(key: string, message: string): MessageFormatElement[] {
   }
 }
 
-/** The names and kinds of a message's arguments and tags, sorted. @testonly Tests compare translations by them. */
+/** The names and kinds of a message's arguments and tags, sorted. @testonly Tests compare translations with it. */
 export function placeholdersOf(message: string): string[] {
   const found = new Set<string>();
   const walk = (elements: readonly MessageFormatElement[]): void => {

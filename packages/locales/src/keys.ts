@@ -16,7 +16,7 @@ import type shell from '../en_US/shell.json';
 import type tour from '../en_US/tour.json';
 import type ui from '../en_US/ui.json';
 
-/** The texts of each catalogue, by its name. Types alone: nothing of a catalogue reaches the code that names a key. */
+/** The texts of each catalogue, by its name. Only types, so that code which names a key does not import the catalogue. */
 interface Catalogues {
   readonly '2fa': typeof twoFactor;
   readonly compose: typeof compose;
@@ -39,10 +39,10 @@ interface Catalogues {
 
 /** Name of a catalogue that the page loads. */
 export type CatalogueName = keyof Catalogues;
-/** Key of a text of the page. A computed key is written with `upper`, so that it stays one of these. */
+/** Key of a text of the page. `upper` keeps the type of a computed key. */
 export type TextKey = { [Name in CatalogueName]: keyof Catalogues[Name] & string }[CatalogueName];
 
-/** The letters of a word in upper case, for computed keys: `LANG_ERROR_${upper(code)}`. */
+/** A word in upper case, for computed keys: `LANG_ERROR_${upper(code)}`. */
 export function upper<Word extends string>(word: Word): Uppercase<Word> {
   return word.toUpperCase() as Uppercase<Word>;
 }

@@ -1,26 +1,29 @@
-/** A language of the interface, and how its people write dates. */
+/** A language of the interface, and how dates are written in it. */
 export interface Language {
-  /** The specification's code. */
+  /** The code in the specification. */
   readonly code: string;
-  /** BCP 47. */
+  /** BCP 47 tag. */
   readonly tag: string;
-  /** In the language itself; never translated. */
+  /** The name in the language itself; never translated. */
   readonly name: string;
-  /** Ids of the contract's formats that stand for who has chosen none [I18N-007, I18N-008]. */
+  /** Ids of the contract's formats that are used when the user has chosen none [I18N-007, I18N-008]. */
   readonly dateFormat: string;
   readonly timeFormat: string;
   /** 1 Monday to 7 Sunday [I18N-006]. */
   readonly weekStart: number;
-  /** Whose texts stand in for those that are not translated yet; the default language's in the end. */
+  /** The language whose texts replace missing translations; otherwise the default language. */
   readonly fallback?: string;
-  /** Loadable, but not offered to users. */
+  /** Can be loaded, but is not offered to users. */
   readonly hidden?: true;
 }
 
-/** Used when nothing else is known [I18N-002]. */
+/** Used when no other language is chosen [I18N-002]. */
 export const DEFAULT_LANGUAGE = 'en_US';
 
-/** The pseudo-locale, made from en_US at build time: it shows what was forgotten and what breaks when texts grow. */
+/**
+ * The pseudo-locale, generated from en_US at build time: it shows untranslated texts, and layouts that break when texts
+ * grow.
+ */
 export const PSEUDO_LANGUAGE = 'en_XA';
 
 const MONDAY = 1;
@@ -62,14 +65,14 @@ export const LANGUAGES: readonly Language[] = [
 
 const BY_CODE = new Map(LANGUAGES.map((language) => [language.code, language]));
 
-/** The language of a code; the default one for a code that is none. */
+/** The language of a code; the default language for an unknown code. */
 export function languageOf(code: string): Language {
   const found = BY_CODE.get(code) ?? BY_CODE.get(DEFAULT_LANGUAGE);
   if (found === undefined) throw new Error('The default language is missing from the table');
   return found;
 }
 
-/** The codes whose texts a language shows, the nearest first: its own, its fallback's, the default language's. */
+/** The languages in which a text is looked up, in order: the language itself, its fallback, the default language. */
 export function chainOf(code: string): string[] {
   const chain = [code === PSEUDO_LANGUAGE ? DEFAULT_LANGUAGE : code];
   for (let next = languageOf(code).fallback; next !== undefined; next = languageOf(next).fallback) chain.push(next);
@@ -77,8 +80,8 @@ export function chainOf(code: string): string[] {
 }
 
 /**
- * The language to use for a wish such as `de_DE`, `de-AT` or `de`: the same code, else the same language, else undefined
- * [VAL-032].
+ * The language for a request such as `de_DE`, `de-AT` or `de`: the one with the same code, otherwise of the same language,
+ * otherwise undefined [VAL-032].
  */
 export function matchLanguage(wish: string | undefined): string | undefined {
   if (wish === undefined || wish === '') return undefined;
@@ -89,7 +92,7 @@ export function matchLanguage(wish: string | undefined): string | undefined {
   return LANGUAGES.find((language) => language.hidden !== true && language.code.toLowerCase().startsWith(prefix))?.code;
 }
 
-/** Browsers say `no` or `nn` for what `nb_NO` is nearest to. */
+/** Browsers request `no` or `nn`, for which `nb_NO` is the nearest. */
 function alias(language: string): string {
   return language === 'no' || language === 'nn' ? 'nb' : language;
 }

@@ -3,10 +3,10 @@ import { TYPE } from '@formatjs/icu-messageformat-parser';
 
 const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const ACCENTED = [...'ȧƀƈḓḗƒɠħīĵķŀḿƞǿƥɋřşŧŭṽẇẋẏẑȦƁƇḒḖƑƓĦĪĴĶĿḾȠǾƤɊŘŞŦŬṼẆẊẎẐ'];
-/** Vowels are doubled, which makes a text about 40 % longer, the space that translations need (ui.md 10). */
+/** Vowels are doubled, which makes a text about 40 % longer: the space that translations need (ui.md 10). */
 const DOUBLED = new Set('aeiouAEIOU');
 
-/** The letters of a text, accented and longer. */
+/** The letters of a text, accented and lengthened. */
 export function accent(text: string): string {
   return [...text]
     .map((letter) => {
@@ -30,7 +30,7 @@ function accentElement(element: MessageFormatElement): MessageFormatElement {
   return element;
 }
 
-/** The message in the pseudo-locale: accented, longer, and in brackets, so that a cut end can be seen. */
+/** The message in the pseudo-locale: accented, longer, and in brackets, so that a cut end is visible. */
 export function pseudo(elements: readonly MessageFormatElement[]): MessageFormatElement[] {
   if (elements.length === 0) return [];
   const literal = (value: string): MessageFormatElement => ({ type: TYPE.literal, value });

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { CATALOGUE_AREAS, featuresOf, readCatalogue } from './catalogues.ts';
 import { DEFAULT_LANGUAGE } from './languages.ts';
 
-/** A source file that names keys: its path from the repository's root, and its text. */
+/** A source file that uses keys: its path from the repository's root, and its text. */
 export interface Source {
   readonly path: string;
   readonly text: string;
 }
 
-/** A manifest may name keys of the keyboard's catalogue: its shortcuts and help lines are listed there. */
+/** A manifest may use keys of the keyboard's catalogue, which lists its shortcuts and help lines. */
 const MANIFEST = /^apps\/web\/src\/features\/[^/]+\/feature\.tsx?$/;
 
-/** The sources of the apps that name keys, tests left out. */
+/** The sources of the apps that use keys, without tests. */
 export function readSources(root: string): Source[] {
   return ['apps/web/src', 'apps/gateway/src'].flatMap((area) =>
     readdirSync(join(root, area), { recursive: true, encoding: 'utf8' })
@@ -22,8 +22,8 @@ export function readSources(root: string): Source[] {
 }
 
 /**
- * What is wrong with where texts stand: a catalogue without an area, a key in two catalogues (one would hide the
- * other), a key that a file outside its catalogue's area names. One line each.
+ * Finds texts in the wrong catalogue: a catalogue without an area, a key in two catalogues (one would hide the other), a
+ * key that is used outside its catalogue's area. One line for each.
  */
 export function strayKeys(
   sources: readonly Source[],

@@ -2,15 +2,15 @@ import { featuresOf, readCatalogue } from './catalogues.ts';
 import { chainOf, DEFAULT_LANGUAGE } from './languages.ts';
 import { accent } from './pseudo.ts';
 
-/** How far the translation of a language is. */
+/** The state of a language's translation. */
 export interface TranslationState {
   readonly language: string;
   readonly total: number;
-  /** What is shown in English so far: the key, and the English text as the pseudo-locale marks it. */
+  /** Texts that are still shown in English: the key, and the English text as the pseudo-locale marks it. */
   readonly missing: readonly { readonly key: string; readonly shown: string }[];
 }
 
-/** What a language still shows in English. */
+/** The texts that a language still shows in English. */
 export function translationState(language: string): TranslationState {
   const missing: { key: string; shown: string }[] = [];
   let total = 0;

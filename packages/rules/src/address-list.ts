@@ -1,6 +1,9 @@
 import { isAddress } from './address.ts';
 
-/** One recipient of a typed or pasted list. `valid` is false for what is no address: it is kept, so that it can be mended. */
+/**
+ * One recipient of a typed or pasted list. `valid` is false for text that is no address; it is kept, so that the user can
+ * correct it.
+ */
 export interface ListedAddress {
   readonly name: string;
   readonly mail: string;
@@ -10,19 +13,19 @@ export interface ListedAddress {
 /** Longest list that is read, in characters: 500 recipients with long names. */
 export const MAX_LIST_LENGTH = 65_536;
 
-// eslint-disable-next-line no-control-regex -- control characters never belong to an address or a name
+// eslint-disable-next-line no-control-regex -- control characters are not allowed in an address or a name
 const CONTROL = /[\u0000-\u001f\u007f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 
-/** Where each closing mark stands for the last time, -1 for nowhere. */
+/** The last index of each closing character, -1 for none. */
 type Ends = Readonly<Record<string, number>>;
 
 interface Piece {
   readonly text: string;
-  /** What ended it: a comma, a semicolon, a line end, or '' at the end of the list. */
+  /** What ended the piece: a comma, a semicolon, a line end, or '' at the end of the list. */
   readonly end: string;
 }
 
-/** Cuts a list at commas, semicolons and line ends that stand outside quotes, comments and angle brackets. Linear. */
+/** Splits a list at commas, semicolons and line ends outside quotes, comments and angle brackets. Linear. */
 function cut(list: string): Piece[] {
   const lines = list.split('\n');
   return lines.flatMap((line, index) => cutLine(line, index < lines.length - 1 ? '\n' : ''));
@@ -46,14 +49,14 @@ function cutLine(line: string, lineEnd: string): Piece[] {
 
 const PAIRS: Readonly<Record<string, string>> = { '"': '"', '<': '>', '(': ')' };
 
-/** The character that closes what is open; a pair that never closes on its line is not one, so that it swallows nothing. */
+/** The character that closes an open pair. An opening character that is never closed on its line opens nothing. */
 function closingAfter(closing: string, char: string, closes: (wanted: string) => boolean): string {
   if (closing !== '') return char === closing ? '' : closing;
   const wanted = PAIRS[char];
   return wanted !== undefined && closes(wanted) ? wanted : '';
 }
 
-/** Joins `Doe, John <j@d>` again where semicolons or lines separate the list, as address books of other programs write it. */
+/** Joins `Doe, John <j@d>` again if semicolons or lines separate the list, as address books of other programs write it. */
 function joinNames(pieces: readonly Piece[]): string[] {
   const separated = pieces.some((piece) => piece.end === ';' || piece.end === '\n');
   const joined: string[] = [];
@@ -91,9 +94,9 @@ function listed(name: string, mail: string): ListedAddress {
   return { name: label === address ? '' : label, mail: address, valid: isAddress(address) };
 }
 
-/** One piece: `Name <address>`, `address (Name)`, an address, or several with nothing but blanks between them. */
+/** Reads one piece: `Name <address>`, `address (Name)`, an address, or several addresses separated by blanks only. */
 function read(piece: string): ListedAddress[] {
-  // "Team: a@b, c@d;" names a group (RFC 5322 3.4): its members count, its name does not.
+  // "Team: a@b, c@d;" is a group (RFC 5322 3.4): its members are read, its name is not.
   const text = piece.replace(/^[^"<@:(]*:(?!\/\/)(?=.*@)/s, '').trim();
   if (text.replace(CONTROL, '').trim() === '') return [];
   const angled = /^(.*?)<([^<>]*)>[^<>]*$/s.exec(text);
@@ -107,16 +110,16 @@ function read(piece: string): ListedAddress[] {
 }
 
 /**
- * Reads what a person typed or pasted into a recipients field: addresses with or without names, separated by commas,
- * semicolons, line ends or blanks; names may be quoted. What is no address is kept in place with `valid: false`. Text beyond
- * MAX_LIST_LENGTH is not read. (RFC 5322 3.4, leniently.)
+ * Reads typed or pasted recipients: addresses with or without names, separated by commas, semicolons, line ends or blanks;
+ * names may be quoted. Text that is no address keeps its position with `valid: false`. Text beyond MAX_LIST_LENGTH is not
+ * read. (RFC 5322 3.4, leniently.)
  */
 export function parseAddressList(list: string): ListedAddress[] {
   const plain = list.slice(0, MAX_LIST_LENGTH).replace(/\r\n?/g, '\n').replace(/\t/g, ' ');
   return joinNames(cut(plain)).flatMap(read);
 }
 
-/** `Name <address>`, the name quoted where it needs to be; the address alone when there is no name. */
+/** `Name <address>`, with the name quoted if necessary; only the address if there is no name. */
 export function formatAddress(address: { readonly name: string; readonly mail: string }): string {
   if (address.name === '') return address.mail;
   const name = /[",;:<>@()[\]\\]/.test(address.name)

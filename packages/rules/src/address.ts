@@ -1,4 +1,4 @@
-/** Longest address (RFC 5321 4.5.3.1: 64 + 1 + 255). */
+/** Longest address in characters (RFC 5321 4.5.3.1: 64 + 1 + 255). */
 const MAX_ADDRESS = 320;
 
 const ATOM = String.raw`[A-Za-z0-9!#$%&'*+/=?^_\x60{|}~\u0080-\u{10ffff}-]+`;
@@ -17,12 +17,12 @@ export function isAddress(text: string): boolean {
   return text.length <= MAX_ADDRESS && ADDRESS.test(text);
 }
 
-/** Whether a sign-in name may be sent: an address or a plain local part [VAL-027]. */
+/** Whether a sign-in name is valid: an address or a plain local part [VAL-027]. */
 export function isLoginName(text: string): boolean {
   return text.length <= MAX_ADDRESS && (ADDRESS.test(text) || SHORT_LOCAL.test(text));
 }
 
-/** Local part and domain of an address, the domain in lower case; the domain is '' when there is none. */
+/** Local part and domain of an address, the domain in lower case; the domain is '' if there is none. */
 export function splitAddress(address: string): { local: string; domain: string } {
   const at = address.lastIndexOf('@');
   if (at < 0) return { local: address, domain: '' };
@@ -31,12 +31,12 @@ export function splitAddress(address: string): { local: string; domain: string }
 
 const DOMAIN_ALONE = new RegExp(`^${DOMAIN}$`, 'u');
 
-/** Whether a string is a domain name of two labels or more [VAL-014]. */
+/** Whether a string is a domain name with at least two labels [VAL-014]. */
 export function isDomain(text: string): boolean {
   return text.length <= 255 && DOMAIN_ALONE.test(text);
 }
 
-/** Whether a string is a domain or an address [VAL-015]; a domain may have a leading @ [VAL-016]. */
+/** Whether a string is a domain or an address [VAL-015]; a domain may start with @ [VAL-016]. */
 export function isDomainOrEmail(text: string): boolean {
   return isAddress(text) || isDomain(text.startsWith('@') ? text.slice(1) : text);
 }

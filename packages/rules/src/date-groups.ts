@@ -8,13 +8,13 @@ import type { Day } from './zoned-days.ts';
 export type DateGroupKey =
   'today' | 'yesterday' | `weekday-${number}` | `weeks-${number}` | 'last-month' | 'two-months' | 'earlier';
 
-/** A group and the first instant (milliseconds since 1970) that belongs to it; it ends where the group before it begins. */
+/** A group and its first instant (milliseconds since 1970); it ends where the previous group begins. */
 export interface DateGroup {
   readonly key: DateGroupKey;
   readonly from: number;
 }
 
-/** Where and when the user is. `weekstart` 1 Monday to 7 Sunday. */
+/** The user's time and time zone. `weekstart`: 1 Monday to 7 Sunday. */
 export interface Calendar {
   readonly now: number;
   readonly zone: string;
@@ -26,7 +26,7 @@ function firstOfMonth(day: Day, monthsBack: number): Day {
   return { year: Math.floor(index / 12), month: (index % 12) + 1, day: 1 };
 }
 
-/** All groups, newest first; what lies in the future counts as today, everything old as earlier. */
+/** All groups, newest first. The future counts as today, and everything old as earlier. */
 export function dateGroups(calendar: Calendar): DateGroup[] {
   const { now, zone, weekstart } = calendar;
   const today = dayOf(now, zone);
@@ -35,7 +35,7 @@ export function dateGroups(calendar: Calendar): DateGroup[] {
   const add = (key: DateGroupKey, day: Day): void => {
     const from = startOfDay(day, zone);
     const previous = groups.at(-1);
-    // A group that would begin no earlier than the one before it is empty by construction.
+    // A group that does not begin before the previous one is empty.
     if (previous === undefined || from < previous.from) groups.push({ key, from });
   };
   add('today', today);
@@ -53,7 +53,7 @@ export function dateGroups(calendar: Calendar): DateGroup[] {
   return groups;
 }
 
-/** The first days of a long month lie four weeks and some days back: "last month" would be untrue of them. */
+/** The first days of a long month are more than four weeks ago and must not be called "last month". */
 function earliest(a: Day, b: Day): Day {
   return Date.UTC(a.year, a.month - 1, a.day) <= Date.UTC(b.year, b.month - 1, b.day) ? a : b;
 }

@@ -1,6 +1,6 @@
 import { wallClock } from './zoned-days.ts';
 
-/** In which language and zone a date is written. */
+/** The language and time zone in which a date is written. */
 export interface DateTimeContext {
   /** BCP 47 tag. */
   readonly tag: string;
@@ -12,9 +12,8 @@ const TOKENS = /\[([^\]]*)\]|YYYY|YY|MMMM|MMM|MM|M|DD|D|HH|H|hh|h|mm|A/g;
 const monthFormats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Writes an instant (milliseconds since 1970) by moment's tokens as the 21 date formats and 3 time forms use them
- * [I18N-007, I18N-008]; text in brackets stands as it is. Names of months are the language's own, in the form that stands
- * beside a day.
+ * Writes an instant (milliseconds since 1970) with the moment tokens of the 21 date formats and 3 time formats [I18N-007,
+ * I18N-008]; text in brackets is literal. Month names have the grammatical form that the language uses beside a day.
  */
 export function formatByTokens(instant: number, tokens: string, context: DateTimeContext): string {
   const wall = new Date(wallClock(instant, context.zone));
@@ -23,7 +22,7 @@ export function formatByTokens(instant: number, tokens: string, context: DateTim
   );
 }
 
-/** One token; `wall` is the clock on the wall, read as UTC. */
+/** One token; `wall` is the local time as if it were UTC. */
 function written(token: string, wall: Date, tag: string): string {
   const two = (value: number): string => String(value).padStart(2, '0');
   switch (token) {
@@ -62,7 +61,7 @@ function twelve(hour: number): number {
   return hour % 12 === 0 ? 12 : hour % 12;
 }
 
-/** Many languages decline the month beside a day, so it is taken out of a whole date. */
+/** Many languages inflect the month beside a day, so it is taken from a formatted date. */
 function monthName(wall: Date, tag: string, length: 'long' | 'short'): string {
   const key = `${tag}/${length}`;
   const format =

@@ -3,28 +3,29 @@ import type { SpecialUse } from '@pillarbox/contract/mail/folder';
 import type { HighlightRule } from '@pillarbox/contract/preferences/rules';
 import { HIGHLIGHT_PATTERN } from '@pillarbox/contract/preferences/rules';
 
-/** What of a message the rules look at. */
+/** The properties of a message that the rules test. */
 export interface Highlightable {
   readonly from: readonly Address[];
   readonly to: readonly Address[];
   readonly subject: string;
 }
 
-/** Folders of own mail: their rows are never highlighted [MAIL-087]. */
+/** Folders with the user's own messages: their rows are never highlighted [MAIL-087]. */
 const OUTGOING: ReadonlySet<SpecialUse> = new Set(['sent', 'drafts']);
 
-/** Whether rows of a folder are highlighted at all: not in folders of own mail [MAIL-087]. */
+/** Whether rows of a folder are highlighted: not in folders with the user's own messages [MAIL-087]. */
 export function takesHighlights(use: SpecialUse | null): boolean {
   return use === null || !OUTGOING.has(use);
 }
 
 /**
- * The colour of the first active rule that matches, as `#rgb` or `#rrggbb`, or null [MAIL-009, MAIL-086, MAIL-088, MAIL-093].
+ * The colour of the first active rule that matches, as `#rgb` or `#rrggbb`, or null [MAIL-009, MAIL-086, MAIL-088,
+ * MAIL-093].
  *
- * A subject rule matches where its value stands anywhere in the subject. A to or from rule matches a whole address; a value
- * that begins with `*` matches whatever ends with the rest, and so does one that begins with `@`: `*@shop.example`,
- * `@shop.example` [MAIL-092]. Only addresses count, because anybody can write any name. Every other character means itself
- * [MAIL-085], in either case [MAIL-084].
+ * A subject rule matches if the subject contains its value. A to or from rule matches a whole address. A value that starts
+ * with `*` or `@` matches every address that ends with the rest: `*@shop.example`, `@shop.example` [MAIL-092]. Only
+ * addresses are tested, because senders can choose any name. All other characters are literal [MAIL-085]; case is ignored
+ * [MAIL-084].
  */
 export function highlightColor(rules: readonly HighlightRule[], message: Highlightable): string | null {
   const found = rules.find((rule) => rule.status === 1 && matches(rule, message));
@@ -54,7 +55,7 @@ function anyAddress(people: readonly Address[], value: string): boolean {
   });
 }
 
-/** The same text for everything that a person reads as the same. */
+/** The same string for all spellings that look the same to users. */
 function folded(text: string): string {
   return text.normalize('NFC').toLowerCase().trim();
 }

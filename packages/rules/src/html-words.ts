@@ -1,6 +1,6 @@
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-/** Content that is no text, comments, and tags; each character is looked at a few times at most. */
+/** Content that is not text, comments, and tags; each character is read a few times at most. */
 const UNSAID = /<!--[^]*?(?:-->|$)|<(style|script|title)\b[^]*?(?:<\/\1\s*>|$)/gi;
 const LINE_END = /<(?:br|\/p|\/div|\/tr|\/li|\/h[1-6]|\/blockquote)\b[^<>]*>/gi;
 const TAG = /<[!/?]?[a-z][^<>]*(?:>|$)/gi;
@@ -13,8 +13,8 @@ function decoded(all: string, ...[decimal, hex, name]: (string | undefined)[]): 
 }
 
 /**
- * The words of an HTML text without its looks, for where nothing may parse it: lines end where blocks do, nothing else of the
- * layout is kept. Linear. What it gives is text and stays text.
+ * The text of HTML without formatting, for code that must not parse HTML: blocks become lines, other layout is lost.
+ * Linear. The result is text, not markup.
  */
 export function htmlWords(html: string): string {
   return html

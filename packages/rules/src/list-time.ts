@@ -2,14 +2,14 @@ import type { Calendar } from './date-groups.ts';
 import { addDays, dayOf, startOfDay } from './zoned-days.ts';
 
 /**
- * How the list shows a date [MAIL-020 to MAIL-023]: the time of day for today, "Yesterday", day and month for this year, the
- * full date otherwise.
+ * The form in which a list shows a date [MAIL-020 to MAIL-023]: the time of day for today, "Yesterday", day and month for
+ * this year, otherwise the full date.
  */
 export type ListTimeForm = 'time' | 'yesterday' | 'day-month' | 'full';
 
 /**
- * Gives the form for instants (milliseconds since 1970) as seen from one moment. Days and years are looked up once, so that
- * a row costs some comparisons.
+ * Returns a function that gives the form for an instant (milliseconds since 1970) as seen now. The limits of days and years
+ * are computed once, so that each row costs only a few comparisons.
  */
 export function listTimeForms({ now, zone }: Pick<Calendar, 'now' | 'zone'>): (instant: number) => ListTimeForm {
   const today = dayOf(now, zone);

@@ -1,22 +1,22 @@
-/** A run without a blank that is longer than this is cut, in UTF-16 units: browsers lay out one run in quadratic time. */
+/** Length above which a run without blanks is cut, in UTF-16 units: browsers need quadratic time to lay out one run. */
 export const MAX_RUN = 200;
-/** Length of the pieces, in UTF-16 units, and how much longer one may be so that no character is cut in two. */
+/** Length of the pieces, and how much longer one may be to avoid splitting a character, both in UTF-16 units. */
 const PIECE = 100;
 const SLACK = 32;
 
-/** Subjects and names in lists, titles and notices, in UTF-16 units: more than one line holds. */
+/** Longest subject or name in lists, titles and notices, in UTF-16 units: more than fits on one line. */
 export const MAX_LABEL = 300;
 
-/** What breaks a line everywhere. A no-break space does not. */
+/** A run without the blanks at which every browser breaks lines. A no-break space is no such blank. */
 const RUN = /[^ \t\n\r\f]+/g;
-/** What stands together with the character before it: accents, joiners, selectors, skin tones. */
+/** Characters that belong to the one before them: accents, joiners, selectors, skin tones. */
 const TAIL = /^(?:[\p{M}\p{Emoji_Modifier}]|\u200d)/u;
 
 function isLowSurrogate(unit: number): boolean {
   return unit >= 0xdc00 && unit <= 0xdfff;
 }
 
-/** The place of the first cut at or after `at` that tears no character apart, as far as one is near. */
+/** The first index at or after `at`, within a short distance, where a cut splits no character. */
 function cutNear(text: string, at: number): number {
   const last = Math.min(text.length, at + SLACK);
   for (let index = at; index < last; index += 1) {
@@ -28,8 +28,8 @@ function cutNear(text: string, at: number): number {
 }
 
 /**
- * Cuts a text inside runs of more than `MAX_RUN` units without a blank. The pieces joined are the text again; a text without
- * such a run is one piece. Linear.
+ * Cuts a text inside runs of more than `MAX_RUN` units without blanks. Joining the pieces gives the text again; a text
+ * without such a run is one piece. Linear.
  */
 export function cutRuns(text: string): string[] {
   if (text.length <= MAX_RUN) return text === '' ? [] : [text];
@@ -47,7 +47,9 @@ export function cutRuns(text: string): string[] {
   return pieces;
 }
 
-/** The beginning of a text, at most `most` UTF-16 units and no half character; what is cut off becomes an ellipsis. */
+/**
+ * The beginning of a text, at most `most` UTF-16 units without splitting a surrogate pair; an ellipsis replaces the rest.
+ */
 export function clipText(text: string, most: number = MAX_LABEL): string {
   if (text.length <= most) return text;
   const end = isLowSurrogate(text.charCodeAt(most - 1)) ? most - 2 : most - 1;

@@ -1,21 +1,21 @@
-/** What a new password needs at least [VAL-013]; a provider may ask for more characters, never for fewer. */
+/** The minimum for a new password [VAL-013]; a provider can require more characters, never fewer. */
 export interface PasswordNeeds {
-  /** Characters, as a reader counts them. */
+  /** Number of user-perceived characters. */
   readonly length: number;
 }
 
-/** The least that any provider asks for. */
+/** The minimum that every provider requires. */
 export const LEAST_PASSWORD: PasswordNeeds = { length: 6 };
-/** Longest password that is taken, in characters; what signs in is no longer either. */
+/** Longest accepted password, in characters; the sign-in has the same limit. */
 export const MAX_PASSWORD = 1024;
-/** The signs of which a password holds at least one. */
+/** The signs of which a password must contain at least one. */
 export const PASSWORD_SIGNS = '!@#$&*';
 
 /** The parts of the rule, in the order in which they are shown. */
 export const PASSWORD_PARTS = ['length', 'letter', 'digit', 'sign'] as const;
 export type PasswordPart = (typeof PASSWORD_PARTS)[number];
 
-/** Which parts of the rule a text fulfils; a letter of any script counts, a digit is 0 to 9. */
+/** The parts of the rule that a text fulfils; letters of any script count, digits are 0 to 9. */
 export function fulfilledParts(
   password: string,
   needs: PasswordNeeds = LEAST_PASSWORD,
@@ -29,8 +29,8 @@ export function fulfilledParts(
 }
 
 /**
- * Whether a text may become a password: every part fulfilled [VAL-013], not longer than `MAX_PASSWORD`, and free of
- * control characters, which no mail server takes in one.
+ * Whether a text is a valid password: it fulfils every part [VAL-013], is not longer than `MAX_PASSWORD`, and has no
+ * control characters, which no mail server accepts.
  */
 export function isPassword(password: string, needs: PasswordNeeds = LEAST_PASSWORD): boolean {
   const parts = fulfilledParts(password, needs);

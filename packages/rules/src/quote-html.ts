@@ -2,12 +2,12 @@ import type { HeadLine } from './quote-text.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Text as it may stand in HTML, in an element or in a double-quoted attribute. */
+/** Text escaped for HTML elements and double-quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (char) => ESCAPES[char] ?? char);
 }
 
-/** Plain text as HTML that looks the same: a div a line, blanks at the start and runs of them kept. */
+/** Plain text as HTML that looks the same: one div per line, with leading and repeated blanks preserved. */
 export function textToHtml(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
@@ -21,15 +21,15 @@ export function textToHtml(text: string): string {
 
 const OPEN = '<div class="original-message">';
 const CLOSE = '</div>';
-/** Written as browsers write it, so that a saved draft is read back with the same words. */
+/** In the form that browsers serialize, so that a saved draft is read back unchanged. */
 const QUOTE_STYLE = 'margin: 0px 0px 0px 0.8ex; border-left: 2px solid rgb(197, 202, 211); padding-left: 1ex;';
 
-/** The original of an answer: a line that says who wrote it, and its HTML (safe and balanced) as a citation. */
+/** The original of a reply: a line that names its author, and its HTML (safe and balanced) as a quotation. */
 export function citeHtml(attribution: string, html: string): string {
   return `<p>${escapeHtml(attribution)}</p><blockquote type="cite" style="${QUOTE_STYLE}">${html}</blockquote>`;
 }
 
-/** The original of a forwarded message: its head, and its HTML (safe and balanced) as it was. */
+/** The original of a forwarded message: its headers, and its HTML (safe and balanced) unchanged. */
 export function forwardHtml(head: { title: string; lines: readonly HeadLine[] }, html: string): string {
   const lines = head.lines
     .filter((line) => line.value !== '')
@@ -37,31 +37,31 @@ export function forwardHtml(head: { title: string; lines: readonly HeadLine[] },
   return `<p>---------- ${escapeHtml(head.title)} ----------<br>${lines.join('')}</p>${html}`;
 }
 
-/** Opens the signature that stands below the original. */
+/** The start tag of a signature below the original. */
 const BELOW = '<div class="own-signature below">';
 
 /**
- * Joins what was written and the original below it, and below that a signature where the writer wants it there. The original
- * is kept apart from the editor until here, because an editor changes what it loads; the marks around it and around the
- * signature let `splitQuote` find them when a draft is opened again.
+ * Joins the written text, the original below it, and the signature if it belongs below the original. The original is kept
+ * out of the editor until here, because an editor changes what it loads. The marks around the original and the signature
+ * allow `splitQuote` to find them when a draft is opened.
  */
 export function joinQuote(written: string, original: string, below = ''): string {
-  // Only one place may carry a mark: it is taken off what was pasted into the editor, and off the original.
+  // The mark must be unique: it is removed from pasted text and from the original.
   const body = written.replaceAll('original-message', 'earlier-message');
   if (original === '') return body;
   const quoted = `${body}${OPEN}${original.replaceAll('own-signature below', 'signature')}${CLOSE}`;
   return below === '' ? quoted : `${quoted}${BELOW}${below}${CLOSE}`;
 }
 
-/** A saved draft in its parts. */
+/** The parts of a saved draft. */
 export interface SplitQuote {
   readonly written: string;
-  /** '' where the mark is missing. */
+  /** '' if the mark is missing. */
   readonly original: string;
   readonly below: string;
 }
 
-/** Parts a saved draft into what was written, the original, and the signature below it. */
+/** Splits a saved draft into the written text, the original, and the signature below it. */
 export function splitQuote(html: string): SplitQuote {
   const none = { written: html, original: '', below: '' };
   const at = html.indexOf(OPEN);

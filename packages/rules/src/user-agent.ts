@@ -1,13 +1,16 @@
 /** The device that a User-Agent names. */
 export interface DeviceDescription {
   readonly kind: 'computer' | 'phone' | 'tablet' | 'unknown';
-  /** Name of the browser, '' when not known. */
+  /** Name of the browser, '' if unknown. */
   readonly browser: string;
-  /** Name of the system, '' when not known. */
+  /** Name of the system, '' if unknown. */
   readonly system: string;
 }
 
-/** Browsers by what only they say; the first that fits, because most of them also name those further down. */
+/**
+ * Browsers by a token that only they have. The first match counts, because most browsers also contain tokens of those
+ * further down.
+ */
 const BROWSERS: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPiOS|Opera)\//, 'Opera'],
@@ -29,10 +32,10 @@ const SYSTEMS: readonly (readonly [mark: RegExp, name: string, kind: DeviceDescr
   [/\bLinux\b|\bX11\b/, 'Linux', 'computer'],
 ];
 
-/** Longest text that is looked at, in characters. */
+/** Longest text that is read, in characters. */
 const MAX_AGENT = 300;
 
-/** Reads a User-Agent as far as a person would name the device: browser, system, kind. Versions are of no use to anybody. */
+/** Reads browser, system and kind of device from a User-Agent. Versions are ignored, because users do not need them. */
 export function readUserAgent(text: string): DeviceDescription {
   const agent = text.slice(0, MAX_AGENT);
   const [, browser = ''] = BROWSERS.find(([mark]) => mark.test(agent)) ?? [];

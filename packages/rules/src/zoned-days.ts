@@ -9,7 +9,7 @@ export interface Day {
 const DAY_MS = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The formatter of a zone; an unknown zone counts as UTC. */
+/** The formatter of a time zone; an unknown zone counts as UTC. */
 function formatOf(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone);
   if (known !== undefined) return known;
@@ -28,12 +28,15 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   } catch {
     format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
   }
-  // Zones come from clients: a bound keeps invented names from filling memory.
+  // Zones come from clients; the bound keeps invented names from filling the memory.
   if (formats.size < 1000) formats.set(zone, format);
   return format;
 }
 
-/** Wall clock of an instant in a zone, as if it were UTC, both in milliseconds since 1970; an unknown zone counts as UTC. */
+/**
+ * The local time of an instant in a zone, as if it were UTC; both in milliseconds since 1970. An unknown zone counts as
+ * UTC.
+ */
 export function wallClock(instant: number, zone: string): number {
   const parts: Record<string, number> = {};
   for (const { type, value } of formatOf(zone).formatToParts(instant)) parts[type] = Number(value);
@@ -47,13 +50,13 @@ export function wallClock(instant: number, zone: string): number {
   );
 }
 
-/** The day that an instant (milliseconds since 1970) falls on in an IANA zone. */
+/** The day of an instant (milliseconds since 1970) in an IANA zone. */
 export function dayOf(instant: number, zone: string): Day {
   const wall = new Date(wallClock(instant, zone));
   return { year: wall.getUTCFullYear(), month: wall.getUTCMonth() + 1, day: wall.getUTCDate() };
 }
 
-/** The day `days` later (or earlier, when negative). */
+/** The day `days` later, or earlier if negative. */
 export function addDays(day: Day, days: number): Day {
   const date = new Date(Date.UTC(day.year, day.month - 1, day.day) + days * DAY_MS);
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
@@ -64,7 +67,7 @@ export function weekdayOf(day: Day): number {
   return ((new Date(Date.UTC(day.year, day.month - 1, day.day)).getUTCDay() + 6) % 7) + 1;
 }
 
-/** The instant at which a day begins in a zone; the first existing one where the clocks skip midnight. */
+/** The instant at which a day begins in a zone; the first existing one if the clocks skip midnight. */
 export function startOfDay(day: Day, zone: string): number {
   const wanted = Date.UTC(day.year, day.month - 1, day.day);
   const offsetAt = (instant: number): number => wallClock(instant, zone) - Math.floor(instant / 1000) * 1000;

@@ -5,8 +5,8 @@ import type { Mailbox } from '@pillarbox/mailbox/port';
 const ALL_BY_UID = { sort: SORT_KEY.UID, dir: 1, threaded: false } as const;
 
 /**
- * One account as another mail client sees it: tests file messages with it and look at what the product has done. Each look
- * opens a mailbox of its own and so sees the present state.
+ * One account as another mail client sees it: tests add messages and check what the product did. Each call opens its own
+ * mailbox and so sees the current state.
  */
 export class AccountProbe {
   readonly #open: () => Promise<Mailbox>;
@@ -15,7 +15,7 @@ export class AccountProbe {
     this.#open = open;
   }
 
-  /** Runs work on a mailbox of its own and closes it. */
+  /** Runs a function on a new mailbox and closes it. */
   async with<T>(work: (mailbox: Mailbox) => Promise<T>): Promise<T> {
     const mailbox = await this.#open();
     try {
@@ -25,7 +25,7 @@ export class AccountProbe {
     }
   }
 
-  /** Files a message and answers its uid; a text is taken as latin1, byte for byte. */
+  /** Appends a message and returns its uid; a string is sent as Latin-1, byte for byte. */
   async file(folder: string, message: string | Uint8Array, flags = 0): Promise<number> {
     const source = typeof message === 'string' ? Buffer.from(message, 'latin1') : message;
     return (await this.with((mailbox) => mailbox.append({ folder, source, flags }))).uid;
@@ -42,12 +42,12 @@ export class AccountProbe {
     return this.with(async (mailbox) => (await mailbox.rows(folder, uids)).map(({ flags }) => flags));
   }
 
-  /** Flag bits of one message; undefined when it is not there. */
+  /** Flag bits of one message; undefined if it does not exist. */
   flagsOf(folder: string, uid: number): Promise<number | undefined> {
     return this.with(async (mailbox) => (await mailbox.rows(folder, [uid]))[0]?.flags);
   }
 
-  /** Sources of a folder's messages as latin1 texts, ascending by uid; none when there is no such folder. */
+  /** Sources of a folder's messages as Latin-1 strings, ascending by uid; [] if the folder does not exist. */
   async sources(folder: string): Promise<string[]> {
     if (!(await this.paths()).includes(folder)) return [];
     const uids = await this.uids(folder);
@@ -58,7 +58,7 @@ export class AccountProbe {
     );
   }
 
-  /** Removes messages for good; without uids the whole folder's. */
+  /** Removes messages for good; without uids all of the folder. */
   remove(folder: string, uids?: readonly number[]): Promise<void> {
     return this.with((mailbox) => mailbox.remove({ folder, which: uids === undefined ? { search: null } : { uids } }));
   }

@@ -2,15 +2,15 @@ import type { Failure } from '@pillarbox/contract/failure';
 import type { Credentials, Mailbox, MailSystem, SignInFor } from '@pillarbox/mailbox/port';
 import { MailboxFaults } from './mailbox-faults.ts';
 
-/** Any mail system, with sign-ins that a test delays or lets fail, and mailboxes with the faults of a test. */
+/** Wraps a mail system. A test can delay sign-ins or let them fail, and inject faults into its mailboxes. */
 export class FailingMailSystem implements MailSystem {
-  /** Every mailbox that was opened, in order. */
+  /** Every opened mailbox, in order. */
   readonly opened: Mailbox[] = [];
   /** The faults of all mailboxes of this system. */
   readonly faults = new MailboxFaults();
-  /** Set by a test: a sign-in waits for it. */
+  /** Set by a test: sign-ins wait for it. */
   gate: Promise<void> = Promise.resolve();
-  /** Set by a test: a sign-in fails so, until it is null again. */
+  /** Set by a test: sign-ins fail with it until it is null again. */
   down: Failure | null = null;
   readonly #system: MailSystem;
 

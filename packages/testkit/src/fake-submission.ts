@@ -2,21 +2,21 @@ import { Failure } from '@pillarbox/contract/failure';
 import type { Credentials } from '@pillarbox/mailbox/port';
 import type { Accepted, SubmittedMessage, Handover, Submission } from '@pillarbox/mailbox/submission/port';
 
-/** A submission server that keeps what it took, and fails or hesitates when a test says so. */
+/** A submission server that stores the messages it accepts; a test can let it fail or wait. */
 export class FakeSubmission implements Submission {
   readonly taken: (SubmittedMessage & { readonly user: string })[] = [];
-  /** Each attempt takes one away and fails so. */
+  /** Each attempt removes the first one and fails with it. */
   readonly failures: Failure[] = [];
-  /** Recipients it refuses while taking the message for the others. */
+  /** Recipients that it refuses while it accepts the message for the others. */
   rejected: readonly string[] = [];
   limit = 0;
-  /** Set by a test: what the server does besides when it has taken a message. */
+  /** Set by a test: called after it has accepted a message. */
   afterwards: (message: SubmittedMessage) => unknown = () => undefined;
-  /** Set by a test: an attempt waits for it before the message is handed over. */
+  /** Set by a test: an attempt waits for it before it submits the message. */
   gate: Promise<void> = Promise.resolve();
-  /** Set by a test: the answer to a message that was taken waits for it. */
+  /** Set by a test: the reply to an accepted message waits for it. */
   answer: Promise<void> = Promise.resolve();
-  /** So many messages are taken without an answer: the connection breaks after the end of the message. */
+  /** Number of messages that are accepted without a reply: the connection breaks after the end of the message. */
   drops = 0;
 
   async sizeLimit(): Promise<number> {

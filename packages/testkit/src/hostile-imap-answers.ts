@@ -1,23 +1,23 @@
-/** One command as it arrived, with what a script may do about it. */
+/** A received command, and what a script can do with it. */
 export interface ImapCall {
   readonly tag: string;
-  /** Upper case, `UID FETCH` in one. */
+  /** In upper case; `UID FETCH` is one name. */
   readonly name: string;
-  /** What stands behind the name; literals stand in it as they were sent. */
+  /** The text after the name, with literals as they were sent. */
   readonly args: string;
-  /** Sends bytes as they are (strings as Latin-1). */
+  /** Sends bytes unchanged (strings as Latin-1). */
   readonly send: (data: string | Buffer) => void;
-  /** Sends `TAG OK`, or whatever is given behind the tag. */
+  /** Sends `TAG OK`, or the given text after the tag. */
   readonly done: (status?: string) => void;
-  /** Drops the connection without a word. */
+  /** Closes the connection without a reply. */
   readonly drop: () => void;
-  /** Whether the client is still there. */
+  /** Whether the client is still connected. */
   readonly open: () => boolean;
 }
 
 const UIDS = [11, 12, 13];
 
-/** What a well-behaved server with three messages answers. */
+/** The replies of a correct server with three messages. */
 export function usualAnswers({ name, args, send, done, tag }: ImapCall, capability: string): void {
   switch (name) {
     case 'GREETING':
@@ -84,7 +84,7 @@ function inSet(number: number, set: string): boolean {
   });
 }
 
-/** All that a message has of what was asked. */
+/** The requested items that a message has. */
 function itemsOf(uid: number, args: string): string {
   const source = `Subject: message ${String(uid)}\r\n\r\nbody\r\n`;
   const person = '(("Ann" NIL "ann" "x.test"))';

@@ -5,22 +5,22 @@ import { usualAnswers } from './hostile-imap-answers.ts';
 import type { ImapCall } from './hostile-imap-answers.ts';
 import { SELF_SIGNED } from './self-signed.ts';
 
-/** What the server does instead of the usual; `GREETING` stands for the moment of the connection. */
+/** What the server does instead of the default, by command; `GREETING` is the start of the connection. */
 export type ImapScript = Readonly<Record<string, (call: ImapCall) => void>>;
 
 /** A running fake server. */
 export interface HostileImap {
   readonly port: number;
-  /** Commands that arrived, in order: name and arguments. */
+  /** Commands received, in order: name and arguments. */
   readonly calls: string[];
-  /** Connections that are open now. */
+  /** Number of open connections. */
   connections(): number;
   close(): void;
 }
 
 /**
- * Starts an IMAP server on loopback that behaves well wherever the script does not say otherwise: it takes any password, has an
- * inbox of three messages, and knows `capability` after sign-in. With `tls` its certificate is one that nobody signed.
+ * Starts an IMAP server on loopback that behaves correctly unless the script says otherwise: it accepts any password, has
+ * an inbox of three messages, and announces `capability` after sign-in. With `tls` it has a self-signed certificate.
  */
 export async function startHostileImap(
   script: ImapScript = {},

@@ -1,4 +1,4 @@
-/** A message that is over a limit, and what makes it so. */
+/** A message that exceeds a limit, and which one. */
 export interface HostileMail {
   readonly what: string;
   readonly source: Buffer;
@@ -10,12 +10,12 @@ function message(headers: readonly string[], body: string): Buffer {
   return Buffer.from([...HEAD, ...headers, 'MIME-Version: 1.0', '', body, ''].join('\r\n'), 'latin1');
 }
 
-/** One line of a header as senders fold it (RFC 5322 2.2.3): `count` words, one a line. */
+/** One folded header line (RFC 5322 2.2.3) of `count` words, one word a line. */
 function folded(word: (at: number) => string, count: number): string {
   return Array.from({ length: count }, (_, at) => word(at)).join('\r\n ');
 }
 
-/** A text within `depth` multiparts. */
+/** A text inside `depth` nested multiparts. */
 export function nestedParts(depth: number, kind = 'mixed'): Buffer {
   const open = Array.from({ length: depth }, (_, at) => {
     const type = `Content-Type: multipart/${kind}; boundary=b${String(at)}`;
@@ -25,7 +25,7 @@ export function nestedParts(depth: number, kind = 'mixed'): Buffer {
   return message([`Subject: ${String(depth)} levels`, `Content-Type: multipart/${kind}; boundary=b0`], body);
 }
 
-/** A message within `depth` messages. */
+/** A message inside `depth` nested messages. */
 export function nestedMessages(depth: number): Buffer {
   const inner = 'Subject: inner\r\nContent-Type: message/rfc822\r\n\r\n'.repeat(depth);
   return message(
@@ -34,13 +34,13 @@ export function nestedMessages(depth: number): Buffer {
   );
 }
 
-/** A flat multipart of many parts, each with a file name of so many characters. */
+/** A flat multipart of many parts, whose file names have `nameLength` characters. */
 export function manyParts(count: number, nameLength: number): Buffer {
   const part = ['--b', `Content-Type: image/png; name="${'n'.repeat(nameLength)}"`, '', 'x'].join('\r\n');
   return message(['Subject: many', 'Content-Type: multipart/mixed; boundary=b'], Array(count).fill(part).join('\r\n'));
 }
 
-/** A message whose header field has so many bytes. */
+/** A message with a header field of `bytes` bytes. */
 export function longField(name: string, bytes: number): Buffer {
   const id = (at: number): string => `<${String(at)}.${'r'.repeat(80)}@example.test>`;
   const word = /^(?:References|In-Reply-To|Message-ID)$/.test(name) ? id : () => 'word'.repeat(20);
@@ -48,13 +48,13 @@ export function longField(name: string, bytes: number): Buffer {
   return message([...(name === 'Subject' ? [] : [`Subject: long ${name}`]), `${name}: ${text}`], 'short');
 }
 
-/** A message to so many people. */
+/** A message to `count` recipients. */
 export function manyRecipients(count: number): Buffer {
   const people = folded((at) => `"Person ${String(at)}" <person-${String(at)}@recipients.example.test>,`, count);
   return message(['Subject: crowd', `Cc: ${people.replace(/,$/, '')}`], 'short');
 }
 
-/** Messages that were seen to make a whole folder unreadable, and their brothers. */
+/** Messages that once made a whole folder unreadable, and variants of them. */
 export function hostileMails(): HostileMail[] {
   return [
     { what: '49 nested multiparts', source: nestedParts(49) },

@@ -1,7 +1,7 @@
 import { Failure } from '@pillarbox/contract/failure';
 import type { BodyOf, Operation, ParamsOf, QueryOf, ReplyOf } from '@pillarbox/contract/operation';
 
-/** The parts of a call that a test gives; files only where the operation takes some. */
+/** The parts of a call that a test passes; files only if the operation accepts them. */
 interface TestCall<O extends Operation, S> {
   readonly session: S;
   readonly params?: ParamsOf<O>;
@@ -13,8 +13,9 @@ interface TestCall<O extends Operation, S> {
 type AnyHandler = (call: never) => Promise<unknown>;
 
 /**
- * Calls the handlers of one feature in the test's own process, without HTTP: parses the request, calls the handler, parses the
- * reply. Sessions are taken as given. Limits, cookies, tokens and status codes are tested through the real request pipeline.
+ * Calls the handlers of one feature in the test's own process, without HTTP: parses the request, calls the handler, parses
+ * the reply. Sessions are taken as given. Limits, cookies, tokens and status codes are tested through the real request
+ * pipeline.
  */
 export class InProcessClient<S> {
   readonly #handlers = new Map<string, AnyHandler>();
@@ -23,17 +24,17 @@ export class InProcessClient<S> {
     this.#handlers.set(operation.id, handler);
   };
 
-  /** Ids of what was mounted. */
+  /** Ids of the mounted operations. */
   get mounted(): string[] {
     return [...this.#handlers.keys()];
   }
 
-  /** Calls an operation and gives its parsed reply. @throws Failure as the handler does, `invalid_request` before it. */
+  /** Calls an operation and returns its parsed reply. @throws Failure as the handler does, `invalid_request` before it. */
   async call<O extends Operation>(operation: O, given: TestCall<O, S>): Promise<ReplyOf<O>> {
     return operation.reply.parse(await this.#run(operation, given)) as ReplyOf<O>;
   }
 
-  /** Calls a download and gives what the handler hands out. */
+  /** Calls a download and returns what the handler returns. */
   async download<D, O extends Operation = Operation>(operation: O, given: TestCall<O, S>): Promise<D> {
     return (await this.#run(operation, given)) as D;
   }
@@ -64,7 +65,7 @@ async function* nothing(): AsyncIterable<never> {
   // No files.
 }
 
-/** The code a promise is rejected with; 'none' when it is not, so that a test's message tells. */
+/** The code with which a promise is rejected; 'none' if it is not, so that a failing test shows it. */
 export async function codeOf(promise: Promise<unknown>): Promise<string> {
   try {
     await promise;

@@ -6,35 +6,32 @@ import { MemoryLocalStore } from '@pillarbox/mailbox/suite/memory-local-store';
 import { AccountProbe } from './account-probe.ts';
 import { FailingMailSystem } from './failing-mail-system.ts';
 
-/** Rounds of scrypt: tests are in a hurry. */
+/** Cost of scrypt; small, because tests do not need secure hashes. */
 const PASSWORD_COST = 16;
 
-/**
- * The product's own mail system, as the demo accounts have it, on a store in memory. The behaviour suites of the mailbox and
- * of the store prove both parts.
- */
+/** The built-in mail system, as for the demo accounts, on a store in memory. The behaviour suites test both. */
 export class LocalMail {
   readonly store = new MemoryLocalStore();
-  /** What the product signs in to. */
+  /** The mail system that the product signs in to. */
   readonly system: FailingMailSystem;
   readonly #local: LocalSystem;
   readonly #bus = createLocalBus();
   readonly #now: () => number;
 
-  /** `now` gives the times of arrival and of use, milliseconds since 1970. */
+  /** `now` returns times of arrival and of use, milliseconds since 1970. */
   constructor(now: () => number = Date.now) {
     this.#now = now;
     this.#local = createLocalSystem(this.store, { bus: this.#bus, passwordCost: PASSWORD_COST, now });
     this.system = new FailingMailSystem(this.#local);
   }
 
-  /** Makes an account with the core folders; its address is in lower case, its quota in bytes, 0 for none. */
+  /** Creates an account with the core folders; the address in lower case, the quota in bytes, 0 for none. */
   async add(address: string, password: string, quota = 0): Promise<AccountProbe> {
     await this.#local.createAccount({ address, name: '', password, quota });
     return this.probe(address);
   }
 
-  /** Looks into an account that was added. */
+  /** A probe for an account that was added. */
   probe(address: string): AccountProbe {
     return new AccountProbe(async () => {
       const account = await this.store.account(address);
@@ -50,7 +47,7 @@ export class LocalMail {
     await this.#local.changePassword(address, null, password);
   }
 
-  /** Deletes a folder and makes another one of the same name and use, as an administrator might. */
+  /** Deletes a folder and creates another one with the same name and use, as an administrator might. */
   async renew(address: string, path: string): Promise<void> {
     const folder = (await this.store.folders(address)).find((each) => each.path === path);
     if (folder === undefined) throw new Error(`no folder ${path}`);

@@ -1,30 +1,30 @@
 import type { Failure } from '@pillarbox/contract/failure';
 import type { Mailbox } from '@pillarbox/mailbox/port';
 
-/** The methods of a mailbox that ask something of the mail server. */
+/** The methods of a mailbox that use the mail server. */
 export type MailboxMethod = Exclude<keyof Mailbox, 'alive' | 'lastUsed' | 'subscribe' | 'within'>;
 
-/** One call of a mailbox, with the mailbox that was called as the product holds it. */
+/** One call of a mailbox, with the mailbox object that the product called. */
 export interface MailboxCall {
   readonly mailbox: Mailbox;
   readonly method: MailboxMethod;
   readonly args: readonly unknown[];
 }
 
-/** Records the calls of any mailbox, and lets some of them fail or answer something else. */
+/** Records the calls of a mailbox, and lets some of them fail or return other values. */
 export class MailboxFaults {
-  /** All calls so far, also those that failed. */
+  /** All calls so far, including failed ones. */
   readonly calls: MailboxCall[] = [];
   readonly #next = new Map<MailboxMethod, Failure>();
   readonly #lasting = new Map<MailboxMethod, Failure>();
   readonly #answers = new Map<MailboxMethod, (answer: never) => unknown>();
 
-  /** The next call of a method fails. */
+  /** Lets the next call of a method fail. */
   failNext(method: MailboxMethod, failure: Failure): void {
     this.#next.set(method, failure);
   }
 
-  /** Every call of a method fails until `heal`. */
+  /** Lets every call of a method fail until `heal`. */
   fail(method: MailboxMethod, failure: Failure): void {
     this.#lasting.set(method, failure);
   }
@@ -33,7 +33,7 @@ export class MailboxFaults {
     this.#lasting.delete(method);
   }
 
-  /** Changes what a method answers, as a server without an extension would answer it. */
+  /** Changes the result of a method, for example to that of a server without an extension. */
   answer<M extends MailboxMethod>(
     method: M,
     change: (answer: Awaited<ReturnType<Mailbox[M]>>) => Awaited<ReturnType<Mailbox[M]>>,
@@ -46,7 +46,7 @@ export class MailboxFaults {
     return this.calls.filter((call) => call.method === method).map(({ args }) => args as Parameters<Mailbox[M]>);
   }
 
-  /** The mailbox with these faults. */
+  /** The mailbox with these faults applied. */
   of(mailbox: Mailbox): Mailbox {
     const faulty: Mailbox = new Proxy(mailbox, {
       get: (target, property) => {

@@ -1,16 +1,16 @@
-/** Thrown where a test ends a process. */
+/** Thrown when a test ends a process. */
 export class Killed extends Error {}
 
 /**
- * A process that ends at a step of a test's choice: before or after any call that it makes to the world outside itself. From
- * then on every call fails, as nothing of a killed process happens any more.
+ * A simulated process that ends at a step which the test chooses: before or after any call to an outside object. From then
+ * on every call fails, as in a process that was killed.
  */
 export class Life {
-  /** Names of the steps taken, in order: `store.claim before`, `store.claim after`. */
+  /** Names of the executed steps, in order: `store.claim before`, `store.claim after`. */
   readonly steps: string[] = [];
   readonly #end: number;
 
-  /** `end` counts steps from 0; Infinity for a process that is not killed. */
+  /** `end`: index of the step at which it ends, from 0; Infinity: it never ends. */
   constructor(end: number) {
     this.#end = end;
   }
@@ -19,7 +19,7 @@ export class Life {
     return this.steps.length > this.#end;
   }
 
-  /** The same object as this process sees it. */
+  /** The object as this process sees it. */
   of<T extends object>(name: string, target: T): T {
     return new Proxy(target, {
       get: (_, property) => {

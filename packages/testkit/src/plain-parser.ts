@@ -2,8 +2,8 @@ import { Failure } from '@pillarbox/contract/failure';
 import type { MessageParser, ParsedAttachment, ParsedMessage, PartContent } from '@pillarbox/mailbox/message/parsed';
 
 /**
- * A parser for tests of what stands above it: a header, a text body, and one attachment per line `@attach <name> <mime>
- * <base64>` of the body. It counts what it was asked.
+ * A simple parser for tests of its callers: a header, a text body, and one attachment per line `@attach <name> <mime>
+ * <base64>` of the body. It counts its calls.
  */
 export class PlainParser implements MessageParser {
   parsed = 0;
@@ -49,7 +49,7 @@ export class PlainParser implements MessageParser {
   }
 
   async close(): Promise<void> {
-    // Nothing is open.
+    // There is nothing to close.
   }
 }
 

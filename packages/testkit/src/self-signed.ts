@@ -1,6 +1,6 @@
 /**
- * A certificate for localhost that nobody signed, with its key: for tests of what happens when a server cannot be trusted. It
- * protects nothing and is used nowhere else.
+ * A self-signed certificate for localhost with its key, for tests with an untrusted server. It protects nothing and is used
+ * nowhere else.
  */
 export const SELF_SIGNED = {
   key: `-----BEGIN PRIVATE KEY-----

@@ -1,4 +1,4 @@
-/** Hue of the square that stands for a kind of file: one of the ten personal hues. */
+/** Hue of the icon for a kind of file: one of the ten personal hues. */
 const HUES: Readonly<Record<string, number>> = {
   image: 55,
   pdf: 25,

@@ -1,4 +1,4 @@
-/** The word for the kind of an attachment (contract `attachment.type`) by its mime type [MAIL-070]. */
+/** The kind of an attachment (contract `attachment.type`) by its MIME type [MAIL-070]. */
 const BY_MIME: ReadonlyMap<string, string> = new Map([
   ['application/pdf', 'pdf'],
   ['application/x-pdf', 'pdf'],
@@ -29,7 +29,7 @@ const BY_MIME: ReadonlyMap<string, string> = new Map([
   ['text/directory', 'contact'],
 ]);
 
-/** The same by the end of the name, for mailers that call everything application/octet-stream. */
+/** The kind by file extension, for mail programs that call everything application/octet-stream. */
 const BY_ENDING: ReadonlyMap<string, string> = new Map(
   Object.entries({
     image: 'png gif jpg jpeg webp bmp tif tiff heic avif svg',
@@ -47,7 +47,7 @@ const BY_ENDING: ReadonlyMap<string, string> = new Map(
   }).flatMap(([word, endings]) => endings.split(' ').map((ending) => [ending, word] as const)),
 );
 
-/** The word for the kind of an attachment; 'file' when nothing better is known. */
+/** The kind of an attachment; 'file' if it is unknown. */
 export function kindOf(mime: string, name: string): string {
   const exact = BY_MIME.get(mime);
   if (exact !== undefined) return exact;

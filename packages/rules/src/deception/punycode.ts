@@ -7,7 +7,7 @@ const DAMP = 700;
 const FIRST_BIAS = 72;
 const FIRST_CODE = 128;
 
-/** Longest label (RFC 1035 2.3.4); it bounds the work, which is quadratic in it. */
+/** Longest label in characters (RFC 1035 2.3.4); it bounds the time, which is quadratic in the length. */
 const MAX_LABEL = 63;
 
 function digit(char: string): number {
@@ -23,7 +23,7 @@ function adapt(delta: number, points: number, first: boolean): number {
   return bias + Math.floor(((BASE - T_MIN + 1) * rest) / (rest + SKEW));
 }
 
-/** Code points of punycode without its prefix (RFC 3492 6.2); null when it is none. */
+/** Code points of punycode without its prefix (RFC 3492 6.2); null if it is invalid. */
 function decode(text: string): number[] | null {
   const delimiter = text.lastIndexOf('-');
   const points = [...text.slice(0, Math.max(0, delimiter))].map((char) => char.charCodeAt(0));
@@ -51,7 +51,7 @@ function decode(text: string): number[] | null {
   return points;
 }
 
-/** A domain with its `xn--` labels in their own letters (RFC 5890 2.3.2.1); a label that is no punycode stays as it is. */
+/** A domain with its `xn--` labels decoded (RFC 5890 2.3.2.1); an invalid label stays unchanged. */
 export function unicodeDomain(domain: string): string {
   return domain
     .split('.')
@@ -63,9 +63,9 @@ export function unicodeDomain(domain: string): string {
     .join('.');
 }
 
-/** A domain as DNS has it, in ASCII and lower case; '' for what is no domain. */
+/** A domain in the form of DNS: ASCII in lower case; '' if it is no domain. */
 export function asciiDomain(domain: string): string {
-  // These end the host of an address of the web, so that only what stands before them would be looked at.
+  // These characters end the host of a URL, so that only the text before them would be checked.
   if (/[/?#@:\\\s[\]%]/.test(domain) || domain === '') return '';
   try {
     return new URL(`http://${domain}`).hostname;

@@ -1,4 +1,4 @@
-/** Scripts in use for names (UAX 31, table 5), and those of the others whose letters look like Latin ones. */
+/** Scripts that are in use for names (UAX 31, table 5), and further scripts whose letters look like Latin ones. */
 const NAMES = (
   'Latin Cyrillic Greek Arabic Armenian Bengali Bopomofo Devanagari Ethiopic Georgian Gujarati Gurmukhi Han Hangul ' +
   'Hebrew Hiragana Kannada Katakana Khmer Lao Malayalam Myanmar Oriya Sinhala Tamil Telugu Thaana Thai Tibetan Cherokee ' +
@@ -17,27 +17,27 @@ function scriptOf(char: string): string {
   return SCRIPTS.find(([, pattern]) => pattern.test(char))?.[0] ?? 'Other';
 }
 
-/** The scripts of a text's letters; linear. */
+/** The scripts of a text's letters, in linear time. */
 export function scriptsOf(text: string): Set<string> {
   const found = new Set<string>();
   for (const char of new Set(text)) if (!SHARED.test(char)) found.add(scriptOf(char));
   return found;
 }
 
-/** Scripts that one language writes together, Latin letters among them (UTS 39 5.2, "highly restrictive"). */
+/** Scripts that one language combines, Latin included (UTS 39 5.2, "highly restrictive"). */
 const TOGETHER: readonly ReadonlySet<string>[] = [
   new Set(['Latin', 'Han', 'Hiragana', 'Katakana']),
   new Set(['Latin', 'Han', 'Bopomofo']),
   new Set(['Latin', 'Han', 'Hangul']),
 ];
 
-/** Whether one word mixes scripts that no language writes together, as `pаypal` with a Cyrillic а (UTS 39 5.1). */
+/** Whether one word mixes scripts that no language combines, such as `pаypal` with a Cyrillic а (UTS 39 5.1). */
 export function mixesScripts(word: string): boolean {
   const scripts = [...scriptsOf(word)];
   return scripts.length > 1 && !TOGETHER.some((together) => scripts.every((script) => together.has(script)));
 }
 
-/** Letters that look like a Latin letter or a pair of them, and the top-level domains where their script is at home. */
+/** Letters that look like one or two Latin letters, and the top-level domains where their script is usual. */
 const LOOKALIKES: readonly (readonly [letters: RegExp, home: RegExp])[] = [
   [/^[асԁеһіјӏорԛѕԝхуъьҽпгѵѡүһҝк\d-]+$/u, /^(?:by|bg|kg|kz|md|me|mk|mn|rs|ru|su|tj|ua|uz)$/],
   [/^[αικνρυωηοτχβγεϲϳ\d-]+$/u, /^(?:gr|cy)$/],
@@ -45,8 +45,8 @@ const LOOKALIKES: readonly (readonly [letters: RegExp, home: RegExp])[] = [
 ];
 
 /**
- * Whether a label of another script reads like Latin letters all through, below a Latin top-level domain where nobody expects
- * that script: `аррӏе.com`. Words of the script that have one letter of their own are no such thing.
+ * Whether all letters of a label in another script look like Latin letters, below a top-level domain where that script is
+ * not usual: `аррӏе.com`. A label with at least one letter that looks different does not count.
  */
 export function readsAsLatin(label: string, topLevel: string): boolean {
   if (!/^[a-z]+$/.test(topLevel) || /^[\d-]+$/.test(label)) return false;

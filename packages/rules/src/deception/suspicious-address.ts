@@ -5,26 +5,26 @@ import { unicodeDomain } from './punycode.ts';
 import { mixesScripts } from './scripts.ts';
 import type { Suspicion } from './suspicion.ts';
 
-/** Characters of a name and an address that are looked at; rows show fewer. */
+/** Characters of a name and an address that are checked; rows show fewer. */
 const MAX_CHECKED = 1000;
 
-/** An address in running text, with the @ of any width; each repetition is bounded, so that it is linear. */
+/** An address in running text, with an @ of any width; bounded repetitions keep it linear. */
 const ADDRESS_IN_TEXT =
   /[^\s@<>"'(),;:[\]\\]{1,64}[@\uff20\ufe6b](?:[\p{L}\p{N}-]{1,63}\.){1,10}[\p{L}][\p{L}\p{N}-]{1,62}/u;
 
-/** The form in which two spellings of one address are the same. */
+/** A normal form that is the same for two spellings of one address. */
 function sameForm(address: string): string {
   const { local, domain } = splitAddress(address.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, ''));
   return `${local}@${unicodeDomain(domain)}`.toLowerCase();
 }
 
-/** The first address that a text shows, '' for none. */
+/** The first address in a text, '' for none. */
 export function addressInText(text: string): string {
   const read = text.slice(0, MAX_CHECKED).replace(/\p{Default_Ignorable_Code_Point}/gu, '');
   return ADDRESS_IN_TEXT.exec(read)?.[0].normalize('NFKC') ?? '';
 }
 
-/** Whether two addresses are the same but for case, width and punycode. */
+/** Whether two addresses are equal, ignoring case, character width and punycode. */
 export function isSameAddress(one: string, other: string): boolean {
   return sameForm(one) === sameForm(other);
 }
@@ -35,9 +35,9 @@ function mixedWords(text: string): Suspicion[] {
 }
 
 /**
- * What about a sender or recipient may deceive a reader: alphabets mixed in one word, letters that look like others,
- * characters that cannot be seen, a name that shows another address than the real one. Pure, total and linear; empty for
- * nearly all honest mail.
+ * Reasons why a sender or recipient may deceive: a word mixes alphabets, letters look like others, characters are
+ * invisible, the name shows another address than the real one. Pure, never throws, in linear time; empty for nearly all
+ * legitimate mail.
  */
 export function suspiciousAddress(name: string, mail: string): Suspicion[] {
   const label = name.slice(0, MAX_CHECKED);

@@ -4,14 +4,14 @@ import { asciiDomain, unicodeDomain } from './punycode.ts';
 import { addressInText, isSameAddress } from './suspicious-address.ts';
 import type { Suspicion } from './suspicion.ts';
 
-/** Characters of a link's text and of its address that are looked at. */
+/** Characters of a link's text and of its URL that are checked. */
 const MAX_TEXT = 1000;
 const MAX_HREF = 8192;
 
 const WITH_SCHEME = /\b(?:https?|ftp):\/\/([^\s<>"'/?#\\]{1,300})/i;
-/** A text that is nothing but a host name, with a path or without. */
+/** A text that is only a host name, with or without a path. */
 const HOST_ALONE = /^((?:[\p{L}\p{N}_-]{1,63}\.){1,10}[\p{L}][\p{L}\p{N}-]{1,62})\.?(?::\d{1,5})?(?:[/?#]\S*)?$/u;
-/** Names of files look like hosts: `report.pdf`. */
+/** File names that look like hosts: `report.pdf`. */
 const FILE_NAME =
   /^[^./]+\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|txt|csv|html?|xml|json|zip|gz|png|jpe?g|gif|svg|webp|mp[34]|mov|avi|js|ts|md|ics|vcf|eml)$/i;
 
@@ -37,11 +37,11 @@ function hostInText(text: string): string {
   return FILE_NAME.test(read) ? '' : asciiDomain(HOST_ALONE.exec(read)?.[1] ?? '');
 }
 
-/** The part of a host name that one owner registers, as far as it can be told without a list of all registries. */
+/** The registered domain of a host, as far as it can be determined without a list of all registries. */
 function registered(host: string): string {
   const labels = host.replace(/\.$/, '').split('.');
   const [second = '', top = ''] = labels.slice(-2);
-  // co.uk, com.au, ne.jp: registries of countries sell names below a short second label.
+  // co.uk, com.au, ne.jp: country registries with a short second label.
   const registry = top.length === 2 && second.length <= 3 && labels.length > 2;
   return labels.slice(registry ? -3 : -2).join('.');
 }
@@ -50,7 +50,7 @@ function isNumeric(host: string): boolean {
   return /^[\d.]+$|^\[/.test(host);
 }
 
-/** Whether two hosts belong together: the same, or of one registered domain. */
+/** Whether two hosts are the same, or have the same registered domain. */
 function belongTogether(one: string, other: string): boolean {
   return one === other || (!isNumeric(one) && !isNumeric(other) && registered(one) === registered(other));
 }
@@ -61,7 +61,7 @@ function mailLink(text: string, url: URL): Suspicion[] {
   try {
     real = decodeURIComponent(real);
   } catch {
-    // A stray percent sign: the raw form is what the mail program gets.
+    // A percent sign that starts no escape: the mail program gets the raw form.
   }
   return shown === '' || isSameAddress(shown, real) ? [] : [{ reason: 'other_address', shown, real }];
 }
@@ -80,9 +80,9 @@ function webLink(text: string, url: URL): Suspicion[] {
 }
 
 /**
- * What about a link may deceive its reader: a text that names another host or address than the link's, letters of the host
- * that look like others, a host-like user name before the real host, characters that cannot be seen in the text. `href` is
- * absolute. Pure, total and linear.
+ * Reasons why a link may deceive: its text names another host or address, the host has lookalike letters, a user name
+ * before the host looks like a host, the text contains invisible characters. `href` is absolute. Pure, never throws, in
+ * linear time.
  */
 export function suspiciousLink(text: string, href: string): Suspicion[] {
   const url = href.length > MAX_HREF ? null : parsed(href);

@@ -3,20 +3,20 @@ import type { ThemeColours } from './colours.ts';
 
 const LEAST_CHROMA = 0.012;
 const MOST_CHROMA = 0.2;
-/** Below this chroma a colour is a grey: its hue is an accident of rounding, 0 (pink) for a pure grey. */
+/** Chroma below which a colour counts as grey: the hue is then only a rounding error, 0 (pink) for a pure grey. */
 const GREY_CHROMA = 0.02;
-/** What stands in for a grey's hue: that of the default theme. */
+/** The hue used for a grey: that of the default theme. */
 const GREY_HUE = 258;
-/** Lightness of the accent in light and dark mode, with its share of the chroma, as tokens.css draws it. */
+/** Lightness of the accent in light and dark mode, with its share of the chroma, as in tokens.css. */
 const ACCENT_STEPS = [
   { l: 0.51, share: 1 },
   { l: 0.55, share: 0.95 },
 ] as const;
 
 /**
- * The theme of a partner's brand colour: its hue, its chroma held to 0.012..0.20 and to what sRGB can show at our
- * lightnesses; its own lightness is ignored, which is why contrast holds for yellow, pink and grey brands (ui.md 2.1). Black,
- * white and greys have no hue of their own and become a cool grey. Null when the text is not a hex colour.
+ * The theme for a partner's brand colour: its hue, and its chroma limited to 0.012..0.20 and to the sRGB gamut at the
+ * theme's lightnesses. The colour's own lightness is ignored, so that contrast is sufficient for yellow, pink and grey
+ * brands (ui.md 2.1). Black, white and greys become a cool grey. Null if the text is no hexadecimal colour.
  */
 export function brandColours(hex: string): ThemeColours | null {
   const rgb = parseHex(hex);

@@ -1,4 +1,4 @@
-/** What a theme sets: hue, chroma, and lightness and chroma share of the pillar. */
+/** The values of a theme: hue, chroma, and lightness and chroma share of the pillar. */
 export interface ThemeColours {
   readonly h: number;
   readonly c: number;

@@ -26,7 +26,7 @@ function decode(channel: number): number {
   return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
 }
 
-/** The colour as sRGB channels without any clipping; channels outside 0..1 mean that it is out of gamut. */
+/** The colour as sRGB channels without clipping; channels outside 0..1 are out of gamut. */
 export function oklchToRgbUnclipped({ l, c, h }: Oklch): Rgb {
   const angle = (h * Math.PI) / 180;
   const a = c * Math.cos(angle);
@@ -41,12 +41,12 @@ export function oklchToRgbUnclipped({ l, c, h }: Oklch): Rgb {
   ];
 }
 
-/** Whether sRGB can show the colour. */
+/** Whether the colour is in the sRGB gamut. */
 export function inGamut(colour: Oklch): boolean {
   return oklchToRgbUnclipped(colour).every((channel) => channel >= -GAMUT_SLACK && channel <= 1 + GAMUT_SLACK);
 }
 
-/** The same lightness and hue with the largest chroma up to the given one that sRGB can show (ui.md 2.1). */
+/** The same lightness and hue with the largest chroma, up to the given one, that is in the sRGB gamut (ui.md 2.1). */
 export function fitChroma(colour: Oklch): Oklch {
   if (inGamut(colour)) return colour;
   let low = 0;
@@ -60,8 +60,8 @@ export function fitChroma(colour: Oklch): Oklch {
 }
 
 /**
- * The colour as sRGB channels 0..1, chroma reduced until it fits, never the lightness.
- * @testonly Browsers do this; tests do it to measure contrast.
+ * The colour as sRGB channels 0..1. Reduces the chroma until the colour is in gamut, never the lightness.
+ * @testonly Browsers do this themselves; tests use it to measure contrast.
  */
 export function oklchToRgb(colour: Oklch): Rgb {
   const [r, g, b] = oklchToRgbUnclipped(fitChroma(colour));
@@ -83,7 +83,7 @@ export function rgbToOklch([r, g, b]: Rgb): Oklch {
   return { l, c, h };
 }
 
-/** Channels 0..1 of `#rgb` or `#rrggbb`, or null for anything else. */
+/** Channels 0..1 of `#rgb` or `#rrggbb`, null for anything else. */
 export function parseHex(hex: string): Rgb | null {
   const match = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(hex.trim());
   const digits = match?.[1];
@@ -93,7 +93,7 @@ export function parseHex(hex: string): Rgb | null {
   return [channel(0), channel(2), channel(4)];
 }
 
-/** `#rrggbb` of channels 0..1. @testonly Tests compare colours by it. */
+/** `#rrggbb` of channels 0..1. @testonly Tests compare colours with it. */
 export function toHex(rgb: Rgb): string {
   const pair = (channel: number): string =>
     Math.round(Math.min(1, Math.max(0, channel)) * 255)
@@ -106,7 +106,7 @@ function luminance([r, g, b]: Rgb): number {
   return 0.2126 * decode(r) + 0.7152 * decode(g) + 0.0722 * decode(b);
 }
 
-/** WCAG 2.2 contrast ratio of two colours, 1..21. @testonly Tests hold every theme against it. */
+/** WCAG 2.2 contrast ratio of two colours, 1..21. @testonly Tests check every theme with it. */
 export function contrast(one: Rgb, other: Rgb): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((x, y) => y - x) as [number, number];
   return (light + 0.05) / (dark + 0.05);

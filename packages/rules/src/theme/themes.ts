@@ -1,10 +1,13 @@
 import { brandColours } from './brand.ts';
 import type { ThemeColours } from './colours.ts';
 
-/** Name of a theme that users choose from. */
+/** Name of a theme that users can choose. */
 export type ThemeName = 'default' | 'red' | 'orange' | 'green' | 'teal' | 'blue' | 'navy' | 'violet' | 'alternate';
 
-/** A built-in theme. `forced` fixes the mode, `hidden` keeps it out of the chooser, `only` names the one partner that has it. */
+/**
+ * A built-in theme. `forced` fixes the mode, `hidden` removes it from the chooser, `only` names the one partner that has
+ * it.
+ */
 export interface Theme extends ThemeColours {
   readonly name: ThemeName | 'light' | 'dark';
   readonly hidden?: true;
@@ -15,10 +18,10 @@ export interface Theme extends ThemeColours {
 const BRAND_PILLAR = { pl: 0.36, pk: 0.62 };
 const QUIET_PILLAR = { pl: 0.295, pk: 0.38 };
 
-/** Used when nothing else is known. */
+/** Used when no other theme is chosen. */
 export const DEFAULT_THEME: Theme = { name: 'default', h: 258, c: 0.165, ...QUIET_PILLAR };
 
-/** The theme that partner 2370 has besides the others, and looks like unless its users choose [BRAND-036, BRAND-037]. */
+/** An additional theme of partner 2370, and its default theme [BRAND-036, BRAND-037]. */
 const ALTERNATE_THEME: Theme = { name: 'alternate', h: 345, c: 0.14, ...BRAND_PILLAR, only: '2370' };
 
 /** Every built-in theme; the hidden ones last. */
@@ -36,7 +39,7 @@ export const THEMES: readonly Theme[] = [
   { name: 'dark', h: 258, c: 0.012, ...BRAND_PILLAR, hidden: true, forced: 'dark' },
 ];
 
-/** The themes that a partner's users choose from [BRAND-034, BRAND-036]. */
+/** The themes that a partner's users can choose [BRAND-034, BRAND-036]. */
 export function themesFor(hostopian: string): readonly (Theme & { readonly name: ThemeName })[] {
   return THEMES.filter(
     (theme): theme is Theme & { readonly name: ThemeName } =>
@@ -44,12 +47,12 @@ export function themesFor(hostopian: string): readonly (Theme & { readonly name:
   );
 }
 
-/** Name of the theme of users who have chosen none [BRAND-037]. */
+/** Name of the default theme of a partner [BRAND-037]. */
 export function defaultThemeName(hostopian: string): string {
   return hostopian === ALTERNATE_THEME.only ? ALTERNATE_THEME.name : DEFAULT_THEME.name;
 }
 
-/** What a page's colours depend on. */
+/** What the colours of a page depend on. */
 export interface ThemeChoice {
   /** Name of the theme that the user chose; absent, empty or unknown: none. */
   readonly theme?: string | undefined;
@@ -60,8 +63,8 @@ export interface ThemeChoice {
 }
 
 /**
- * The theme of a page: the user's, else the partner's own, else the default one. Choosing `default` is choosing the
- * partner's colour (ui.md 2.1).
+ * The theme of a page: the user's, otherwise the partner's, otherwise the default. Choosing `default` means the partner's
+ * colour (ui.md 2.1).
  */
 export function chooseTheme({
   theme = '',
