@@ -95,6 +95,7 @@ async function breakServer(stand: Stand, what: Broken, fault: Fault): Promise<vo
 async function mendServer(stand: Stand, what: Broken): Promise<void> {
   for (const gateway of stand.gateways) {
     const proxy = PROXY[what](gateway);
+    proxy.disarm();
     proxy.reset();
     await proxy.set({ kind: 'none' });
   }

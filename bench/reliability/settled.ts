@@ -24,8 +24,11 @@ export async function settle(stand: Stand, writers: readonly Writer[], limitMs: 
   const { origin } = stand.gateways[0].product;
   const end = performance.now() + limitMs;
   for (;;) {
-    // A fault that waited for its bytes may have been set since.
-    for (const proxy of stand.gateways.flatMap(proxiesOf)) await proxy.set({ kind: 'none' });
+    // A fault that waits for its bytes could still begin.
+    for (const proxy of stand.gateways.flatMap(proxiesOf)) {
+      proxy.disarm();
+      await proxy.set({ kind: 'none' });
+    }
     const items: Item[] = [];
     for (const writer of writers) {
       const outcome = await writer.call(origin, '/api/bf/outbox', {});

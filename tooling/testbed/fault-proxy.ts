@@ -32,6 +32,8 @@ export interface FaultProxy {
   set(fault: Fault): Promise<void>;
   /** Sets a fault by itself at the moment in which some bytes pass; resolves when that has happened. */
   when(trigger: TriggerOptions): Promise<void>;
+  /** Forgets the faults that still wait for their bytes. */
+  disarm(): void;
   /** Resets every open connection; new ones are taken as before. */
   reset(): void;
   /** Connections that clients have open at the moment. */
@@ -81,6 +83,10 @@ class Proxy implements FaultProxy {
     const trigger = new FaultTrigger(options);
     this.#triggers.add(trigger);
     await trigger.happened;
+  }
+
+  disarm(): void {
+    this.#triggers.clear();
   }
 
   reset(): void {
