@@ -3,8 +3,10 @@ import { createLocalSystem } from '@pillarbox/mailbox/local/local-system';
 import type { LocalSystem } from '@pillarbox/mailbox/local/local-system';
 import { startSmtpListener } from '@pillarbox/mailbox/local/smtp-listener';
 import { MemoryLocalStore } from '@pillarbox/mailbox/suite/memory-local-store';
+import { startFaultProxy } from '@pillarbox/tooling/testbed/fault-proxy';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOutboundTransports } from './outbound-transports.ts';
+import { currentCall, withinCall } from './platform/http/call-scope.ts';
 import { createOutboundMail } from './platform/outbound-mail/outbound-mail.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 9, 41);
@@ -14,7 +16,7 @@ const IMAP = { kind: 'imap', imap: { host: 'imap.test' }, submission: { host: 's
 async function systemWith(
   domain: string,
   account: string,
-): Promise<{ system: LocalSystem; inbox: () => Promise<string> }> {
+): Promise<{ system: LocalSystem; inbox: () => Promise<string>; subjects: () => Promise<string[]> }> {
   const store = new MemoryLocalStore();
   const system = createLocalSystem(store, { domains: () => [domain], passwordCost: 2 });
   const address = `${account}@${domain}`;
@@ -24,7 +26,13 @@ async function systemWith(
     const [last] = (await store.scan(folder?.id ?? 0, 0, 100)).slice(-1);
     return Buffer.from((await store.blob(last?.blob ?? '')) ?? []).toString();
   };
-  return { system, inbox };
+  const subjects = async (): Promise<string[]> => {
+    const folder = (await store.folders(address)).find(({ path }) => path === 'INBOX');
+    const found = await store.scan(folder?.id ?? 0, 0, 100);
+    const sources = await Promise.all(found.map(({ blob }) => store.blob(blob)));
+    return sources.map((source) => /^Subject: (.*)\r$/m.exec(Buffer.from(source ?? []).toString())?.[1] ?? '');
+  };
+  return { system, inbox, subjects };
 }
 
 describe('mails of the product itself', () => {
@@ -65,6 +73,23 @@ describe('mails of the product itself', () => {
     expect(source).toMatch(/^Auto-Submitted: auto-generated\r$/m);
     expect(source).toMatch(/^Date: Sat, 21 Nov 2026 09:41:00 \+0000\r$/m);
     expect(source).toMatch(/\r\n\r\nZwei\r\nZeilen/);
+  });
+
+  it('are given up with the call that waits for them, and do not leave later', async () => {
+    const { port } = relay as { port: number };
+    const proxy = await startFaultProxy(port);
+    closers.push(() => proxy.close());
+    const hanging = proxy.when({ direction: 'toServer', bytes: 'MAIL FROM', fault: { kind: 'blackHole' } });
+    const mail = mailOf({ relay: { ...relay, port: proxy.port } });
+    const sending = withinCall({ address: '192.0.2.1', maxMs: 1000 }, async () => {
+      // The relay answers again once the call is over.
+      currentCall()?.signal.addEventListener('abort', () => void proxy.set({ kind: 'none' }));
+      await mail.sendSystemMail({ ...words, subject: 'Too late', to: 'alice@elsewhere.test' });
+    });
+    await expect(Promise.all([sending, hanging])).rejects.toMatchObject({ code: 'submission_unavailable' });
+    await expect.poll(() => proxy.connections()).toBe(0);
+    await mailOf({ relay }).sendSystemMail({ ...words, subject: 'In time', to: 'alice@elsewhere.test' });
+    expect(await outside.subjects()).toEqual(['In time']);
   });
 
   it.each([

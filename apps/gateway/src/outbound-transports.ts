@@ -5,6 +5,7 @@ import type { LocalSystem } from '@pillarbox/mailbox/local/local-system';
 import type { SubmittedMessage } from '@pillarbox/mailbox/submission/port';
 import { createSmtpSubmission } from '@pillarbox/mailbox/submission/smtp';
 import { PROMPT } from '@pillarbox/mailbox/submission/submission-times';
+import { currentCall } from './platform/http/call-scope.ts';
 import type { OutboundTransport } from './platform/outbound-mail/outbound-mail.ts';
 
 type Relay = NonNullable<PartnerSettings['relay']>;
@@ -64,6 +65,6 @@ async function sendByRelay(relay: Relay, message: SubmittedMessage, env: Outboun
   };
   const password = passwordFrom === undefined ? '' : (env[passwordFrom] ?? '');
   const smtp = createSmtpSubmission({ submission, signIn: user !== undefined }, PROMPT);
-  const { rejected } = await smtp.send(message, { user: user ?? '', password });
+  const { rejected } = await smtp.send(message, { user: user ?? '', password }, { signal: currentCall()?.signal });
   if (rejected.length > 0) throw new Failure('submission_refused');
 }

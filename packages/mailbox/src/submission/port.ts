@@ -23,7 +23,7 @@ export interface Handover {
    */
   readonly beforeEnd?: () => Promise<void>;
   /** Aborts the attempt at once. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** A partner's submission server. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { outsideCall } from '../../platform/http/call-scope.ts';
 import type { SendAttempt } from './send-attempt.ts';
 import type { OutboxRow } from './outbox-rows.ts';
 import type { OutboxStore } from './outbox.store.ts';
@@ -55,7 +56,8 @@ export class OutboxWorker {
     if (this.#stopped) return;
     this.#again = true;
     this.#called.resolve(null);
-    this.#running ??= this.#loop().finally(() => {
+    // A call may have woken it, and does not wait for it.
+    this.#running ??= outsideCall(() => this.#loop()).finally(() => {
       this.#running = null;
       // `wake` was called while the loop ended.
       if (this.#again) this.wake();

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Outgoing } from '@pillarbox/contract/compose/draft';
 import type { OutboxItem, OutboxState } from '@pillarbox/contract/compose/outbox';
 import { Failure } from '@pillarbox/contract/failure';
+import { outsideCall } from '../../platform/http/call-scope.ts';
 import type { Session } from '../../platform/http/request-pipeline.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { AttachmentLoader } from './attachment-loader.ts';
@@ -144,7 +145,7 @@ export class SendService {
       return inserted === 'taken' ? 'taken' : inserted.row;
     } catch (error) {
       // The row may have been inserted although the connection failed, and then it needs its source.
-      const isKept = await store.find(row, row.id).then(
+      const isKept = await outsideCall(() => store.find(row, row.id)).then(
         (found) => found !== null,
         () => true,
       );

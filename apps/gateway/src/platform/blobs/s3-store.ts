@@ -9,6 +9,7 @@ import {
 import type { S3ClientConfig } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { ConfigError } from '../config/config.ts';
+import { currentCall } from '../http/call-scope.ts';
 import type { BlobStore } from './blob-store.ts';
 
 const VARIABLE = 'PILLARBOX_BLOBS_URL';
@@ -29,6 +30,11 @@ export function createS3Store(address: string): BlobStore {
   const { bucket: Bucket, ...config } = readAddress(address);
   const client = new S3Client({ ...config, maxAttempts: ATTEMPTS, requestHandler: LIMITS });
   const within = () => ({ abortSignal: AbortSignal.timeout(CALL) });
+  // A call that is over reads and keeps nothing more. It may still remove what it has kept.
+  const withinCall = () => {
+    const call = currentCall();
+    return { abortSignal: AbortSignal.any([AbortSignal.timeout(CALL), ...(call ? [call.signal] : [])]) };
+  };
   const upload = async (Key: string, Body: Readable): Promise<void> => {
     // One part at a time, and no part stays behind when the upload fails.
     await new Upload({ client, params: { Bucket, Key, Body }, partSize: PART, queueSize: 1 }).done();
@@ -36,11 +42,11 @@ export function createS3Store(address: string): BlobStore {
   return {
     put: async (Key, content) => {
       if (!(content instanceof Uint8Array)) return upload(Key, content);
-      await client.send(new PutObjectCommand({ Bucket, Key, Body: content }), within());
+      await client.send(new PutObjectCommand({ Bucket, Key, Body: content }), withinCall());
     },
     read: async (Key) => {
       try {
-        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }), within());
+        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }), withinCall());
         return (await Body?.transformToByteArray()) ?? null;
       } catch (error) {
         // A missing bucket is 404 as well, and is no missing blob.

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { BUNDLED_PATHS } from '../config/bundled-paths.ts';
+import { currentCall } from '../http/call-scope.ts';
 import type { Log } from '../log/log.ts';
 import { createLocalBus } from './bus.ts';
 import type { Bus } from './bus.ts';
@@ -51,7 +52,7 @@ export async function openPostgres(url: string, log: Log, limits = POSTGRES_LIMI
       keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY,
       application_name: 'pillarbox',
     },
-    log,
+    { log, callSignal: () => currentCall()?.signal },
   );
   try {
     const bus = await createPostgresBus({ url, pool, log, limits });
@@ -106,7 +107,8 @@ async function openEngine(start: EmbeddedStart, log: Log): Promise<Database> {
       ssl: false,
       stream: () => new EmbeddedStream(engine),
     },
-    log,
+    // No network lies between, and its one connection is not made anew for every call that is given up.
+    { log },
   );
   try {
     const client = await pool.connect();

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Failure } from '@pillarbox/contract/failure';
 import { and, eq, gt, lt } from 'drizzle-orm';
 import type { Db } from './database.ts';
+import { outsideCall } from '../http/call-scope.ts';
 import { fromNow, NOW } from './database-time.ts';
 import { leases } from './leases.table.ts';
 
@@ -35,14 +36,15 @@ export class Leases {
   async hold<T>(name: string, work: (lease: Lease) => Promise<T>): Promise<T> {
     const lease = { key: createHash('sha256').update(name).digest('base64url'), owner: randomUUID() };
     await this.#take(lease);
+    // Work that has begun keeps its lease to its end, and gives it back, also when its call is over.
     const renewal = setInterval(() => {
-      this.#renew(lease).catch(() => undefined);
+      outsideCall(() => this.#renew(lease)).catch(() => undefined);
     }, LEASE_MS / 3);
     try {
       return await work(lease);
     } finally {
       clearInterval(renewal);
-      await this.#release(lease).catch(() => undefined);
+      await outsideCall(() => this.#release(lease)).catch(() => undefined);
     }
   }
 

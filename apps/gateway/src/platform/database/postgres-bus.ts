@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { outsideCall } from '../http/call-scope.ts';
 import { describeError } from '../log/describe-error.ts';
 import type { Log } from '../log/log.ts';
 import { LocalSubscribers } from './bus.ts';
@@ -87,7 +88,8 @@ export async function createPostgresBus(options: PostgresBusOptions): Promise<Bu
   return {
     publish: (channel, payload) => {
       subscribers.deliver(channel, payload);
-      send(splitEvent({ channel, payload }, origin)).catch((error: unknown) => {
+      // What has happened is announced, also when the call that did it is over.
+      outsideCall(() => send(splitEvent({ channel, payload }, origin))).catch((error: unknown) => {
         log.warn(describeError(error), 'an event did not reach the other gateways');
       });
     },

@@ -1,12 +1,18 @@
+import { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import pg from 'pg';
-import { classifyError, breaksConnection } from './classify-error.ts';
+import { breaksConnection, classifyError } from './classify-error.ts';
 
 type Callback = (error: unknown, ...rest: unknown[]) => unknown;
 
 /** The driver's client, which gives up a connection that is of no use any more and survives one that breaks. */
 export class WatchedClient extends pg.Client {
+  /** What TLS stands on, if there is TLS. */
+  readonly #socket: Duplex;
+
   constructor(config?: pg.ClientConfig) {
     super(config);
+    this.#socket = this.connection.stream;
     const query = this.query.bind(this) as (...args: unknown[]) => unknown;
     const watched = (...args: unknown[]): unknown => {
       const callback = args.at(-1);
@@ -20,12 +26,18 @@ export class WatchedClient extends pg.Client {
     this.on('error', () => undefined);
   }
 
+  /** Closes the connection at once. What the network has not delivered is forgotten: a later statement must not be carried out. */
+  abandon(): void {
+    if (this.#socket instanceof Socket && !this.#socket.destroyed) this.#socket.resetAndDestroy();
+    this.connection.stream.destroy();
+  }
+
   #watch(callback: Callback): Callback {
     return (error, ...rest) => callback(error ? this.#judge(error) : error, ...rest);
   }
 
   #judge(error: unknown): unknown {
-    if (breaksConnection(error)) this.connection.stream.destroy();
+    if (breaksConnection(error)) this.abandon();
     return classifyError(error);
   }
 }

@@ -12,11 +12,20 @@ export interface CallScope {
 /** Milliseconds for everything that one call waits for together: the page gives up after 30 s, and should be told before. */
 export const CALL_MS = 25_000;
 
-const scopes = new AsyncLocalStorage<CallScope>();
+const scopes = new AsyncLocalStorage<{ readonly scope: CallScope; isAnswered: boolean }>();
 
-/** The call in hand; undefined for work that no call waits for. */
+/** The call in hand; undefined for work that no call waits for, and once the call is answered. */
 export function currentCall(): CallScope | undefined {
-  return scopes.getStore();
+  const held = scopes.getStore();
+  return held?.isAnswered === true ? undefined : held?.scope;
+}
+
+/**
+ * Runs work that must be done whether or not its call is over: giving back what the call holds, telling other gateways what has
+ * changed, waking a worker. It has no call and no deadline.
+ */
+export function outsideCall<T>(work: () => PromiseLike<T>): Promise<T> {
+  return scopes.exit(async () => await work());
 }
 
 /**
@@ -43,9 +52,12 @@ export async function withinCall<T>(
   disconnected?.addEventListener('abort', disconnect);
   if (disconnected?.aborted === true) disconnect();
   const timer = Number.isFinite(maxMs) ? setTimeout(end, maxMs, 'the call took too long') : undefined;
+  const held = { scope: { signal: over.signal, address }, isAnswered: false };
   try {
-    return await scopes.run({ signal: over.signal, address }, answer);
+    // Awaited within: a query of the query builder begins only when somebody waits for it.
+    return await scopes.run(held, async () => await answer());
   } finally {
+    held.isAnswered = true;
     clearTimeout(timer);
   }
 }

@@ -7,6 +7,7 @@ import type { Accepted, Submission } from '@pillarbox/mailbox/submission/port';
 import { PROMPT } from '@pillarbox/mailbox/submission/submission-times';
 import { wireAddress } from '@pillarbox/mailbox/submission/wire-address';
 import { isWithin } from '@pillarbox/rules/folder-name';
+import { currentCall, outsideCall } from '../../../platform/http/call-scope.ts';
 import type { Session } from '../../../platform/http/request-pipeline.ts';
 import { buildNotification } from './build-notification.ts';
 import type { Answer, AnswerKey, ReceiptStore } from './receipt.store.ts';
@@ -104,7 +105,7 @@ export class ReceiptService {
     try {
       await this.#send(receipt);
     } catch (error) {
-      await this.#deps.store.remove(key);
+      await outsideCall(() => this.#deps.store.remove(key));
       throw error;
     }
   }
@@ -120,7 +121,8 @@ export class ReceiptService {
     });
     const submission = this.#deps.submissionOf(session.partner);
     const hand = (from: string): Promise<Accepted> => {
-      const signal = AbortSignal.timeout(PROMPT.total);
+      const call = currentCall();
+      const signal = AbortSignal.any([AbortSignal.timeout(PROMPT.total), ...(call ? [call.signal] : [])]);
       return submission.send({ from, to: [to], source }, session.credentials, { signal });
     };
     try {
