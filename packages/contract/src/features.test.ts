@@ -9,13 +9,13 @@ import { partnerSettings } from './partner/settings.ts';
 import { PREFERENCES } from './preferences/table.ts';
 
 const SOURCE = import.meta.dirname;
-/** In its folder `settings.ts` is the whole list and `preferences.ts` a reply. */
+/** Its `settings.ts` is the whole list, and its `preferences.ts` a reply. */
 const WITHOUT_TABLES = ['partner'];
 const FOLDERS = readdirSync(SOURCE, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 
-/** What every feature's file of this name exports under names that end so, one entry for each feature that has it. */
+/** The exports with a name ending in `ending` from the file of this name, one entry for each feature that has it. */
 async function exportsOf(file: string, ending: string): Promise<[folder: string, value: unknown][]> {
   const folders = FOLDERS.filter((folder) => existsSync(join(SOURCE, folder, file)));
   return Promise.all(
@@ -39,7 +39,7 @@ function isOperation(value: unknown): value is { id: string } {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'id' in value;
 }
 
-/** Names of the entries that a feature gives and the product's list does not hold. */
+/** Names of the entries that a feature defines and that the product's list lacks. */
 async function missing(file: string, ending: string, known: readonly string[]): Promise<string[]> {
   const given = (await exportsOf(file, ending)).filter(([folder]) => !WITHOUT_TABLES.includes(folder));
   expect(given.length).toBeGreaterThan(1);
@@ -50,7 +50,7 @@ async function missing(file: string, ending: string, known: readonly string[]): 
   );
 }
 
-describe('the lists of the whole product hold what each feature gives', () => {
+describe('the product’s lists contain what each feature defines', () => {
   it('every operation', async () => {
     const defined = (await Promise.all(FOLDERS.map(definedOperations))).flat();
     const listed = OPERATIONS.map(({ id }) => id);

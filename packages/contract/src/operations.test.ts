@@ -49,7 +49,7 @@ describe('operations', () => {
     }
   });
 
-  it('take kilobytes from whoever is not fully signed in, and megabytes only where a user writes', () => {
+  it('accept kilobytes from callers who are not fully signed in, and megabytes only for written messages', () => {
     const known = [FORM_BODY_LIMIT, SESSION_BODY_LIMIT, WRITTEN_BODY_LIMIT];
     const larger = OPERATIONS.filter(({ bodyLimit }) => !known.includes(bodyLimit)).map(({ id }) => id);
     expect(larger).toEqual(['session.passkeyVerify', 'session.addPasskey', 'compose.stage', 'feedback.send']);
@@ -67,7 +67,7 @@ describe('operations', () => {
     ]);
   });
 
-  it('keep 401 and 403 for ended sessions and failed sign-ins [API-060]', () => {
+  it('use 401 and 403 only for ended sessions and failed sign-ins [API-060]', () => {
     const gates = Object.entries(ERRORS).filter(([, entry]) => entry.status === 401 || entry.status === 403);
     expect(gates.map(([code]) => code).sort()).toEqual([
       'invalid_credentials',
@@ -79,7 +79,7 @@ describe('operations', () => {
   });
 });
 
-describe('constants of the wire', () => {
+describe('constants of the API', () => {
   it('page size [CONST-011]', () => {
     expect(PAGE_SIZE).toBe(100);
     expect(listQuery.safeParse({ folder: 'INBOX', limit: 101 }).success).toBe(false);

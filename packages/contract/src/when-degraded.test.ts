@@ -3,8 +3,8 @@ import type { Operation } from './operation.ts';
 import { OPERATIONS } from './operations.ts';
 
 /**
- * Calls that the specification refuses while basic settings are in use, by area and path: both documents' lists together
- * (decision 16).
+ * Calls that the specification refuses in degraded mode, by area and path: the lists of both documents together (decision
+ * 16).
  */
 const REFUSED: Readonly<Record<string, RegExp>> = {
   security:
@@ -18,7 +18,7 @@ const REFUSED: Readonly<Record<string, RegExp>> = {
   contacts: /\/contacts\//,
 };
 
-/** Calls in these areas that are made all the same, by id, and why. */
+/** Calls in these areas that are made nevertheless, by id, with the reason. */
 const MADE: Readonly<Record<string, string>> = {
   'preferences.combinedLogin': 'The page repeats this call until it succeeds.',
   'session.g2faGenerate': 'Where the provider requires a second factor, nobody gets in without it.',
@@ -36,13 +36,13 @@ const areaOf = ({ path }: Operation): string | undefined =>
 const refusedIn = (area: string): string[] =>
   OPERATIONS.filter((operation) => areaOf(operation) === area && isRefused(operation)).map(({ id }) => id);
 
-describe('while basic settings are in use', () => {
+describe('in degraded mode', () => {
   it('each call in an area that the specification names is refused, or is an exception with a reason', () => {
     const made = OPERATIONS.filter((operation) => areaOf(operation) !== undefined && !isRefused(operation));
     expect(made.map(({ id }) => id).sort()).toEqual(Object.keys(MADE).sort());
   });
 
-  it('no other call is refused, so that mail goes on', () => {
+  it('no other call is refused, so that mail still works', () => {
     expect(OPERATIONS.filter((operation) => isRefused(operation) && areaOf(operation) === undefined)).toEqual([]);
   });
 
@@ -71,7 +71,7 @@ describe('while basic settings are in use', () => {
     expect(refusedIn('spam').sort()).toEqual(['preferences.saveSpamFilter', 'preferences.spamFilter']);
   });
 
-  it('security calls are refused, but not those that let somebody in [PREF-016]', () => {
+  it('security calls are refused, except those needed to sign in [PREF-016]', () => {
     expect(refusedIn('security')).toEqual(
       expect.arrayContaining([
         'session.g2faDisable',

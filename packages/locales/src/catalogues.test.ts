@@ -15,17 +15,19 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from './languages.ts';
 
 const WRITTEN = translatedLanguages();
 const OTHERS = WRITTEN.filter((code) => code !== DEFAULT_LANGUAGE);
-/** Languages in which no text may be missing; another one may lag behind for a while and show English. */
+/** Languages in which no text may be missing; the others show English for a while. */
 const COMPLETE = ['de_DE'];
 const FEATURES = featuresOf(DEFAULT_LANGUAGE);
 const SOURCES = ['web', 'gateway'].map((app) => fileURLToPath(new URL(`../../../apps/${app}/src`, import.meta.url)));
 /** Names of products and projects that a translatable text must never hold. */
 const BRANDS = /pillarbox|webmail7|roundcube|gmail|outlook/i;
 
-/** Keys that the specification names itself; they stand where they are used. */
+/** Keys that the specification itself names. */
 const SPECIFIED: readonly string[] = ['LANG_TM_CREATE_SQ_ERROR_SETTING_SQ'];
 
-/** Every key that the sources name, tests and what they are made with left out; error keys are made from the codes of the contract. */
+/**
+ * Every key that the sources use, without tests and their set-up. Error keys are derived from the codes of the contract.
+ */
 function usedKeys(): Set<string> {
   const keys = new Set<string>();
   for (const folder of SOURCES) {
@@ -59,7 +61,7 @@ describe.each(LANGUAGES.map(({ code }) => code))('%s', (language) => {
 });
 
 describe.each(OTHERS)('the catalogues of %s', (language) => {
-  it('have no feature and no key that en_US has not', () => {
+  it('have no catalogue and no key that en_US lacks', () => {
     expect(featuresOf(language).filter((feature) => !FEATURES.includes(feature))).toEqual([]);
     for (const feature of FEATURES) {
       const known = readCatalogue(DEFAULT_LANGUAGE, feature);
@@ -76,7 +78,7 @@ describe.each(OTHERS)('the catalogues of %s', (language) => {
 });
 
 describe.each(WRITTEN)('the texts of %s', (language) => {
-  it.each(FEATURES)('of %s are keyed by their feature, compile, name no product and do not shout', (feature) => {
+  it.each(FEATURES)('of %s have keys of their feature, compile, name no product and are not in capitals', (feature) => {
     const prefix = `LANG_${feature.replaceAll('-', '_').toUpperCase()}_`;
     for (const [key, message] of Object.entries(readCatalogue(language, feature))) {
       expect(key.startsWith(prefix) || SPECIFIED.includes(key), key).toBe(true);
@@ -89,14 +91,14 @@ describe.each(WRITTEN)('the texts of %s', (language) => {
 });
 
 describe('the keys and the sources', () => {
-  it('name no key that has no text', () => {
+  it('use no key without a text', () => {
     const known = new Set(allKeys());
-    // A name that ends in an underscore is the beginning of a computed key.
+    // A key that ends in an underscore is the beginning of a computed key.
     const unknown = [...usedKeys()].filter((key) => !key.endsWith('_') && !known.has(key));
     expect(unknown).toEqual([]);
   });
 
-  it('leave no text unused', () => {
+  it('have no unused text', () => {
     const used = usedKeys();
     const computed = [...used].filter((key) => key.endsWith('_'));
     const unused = allKeys().filter((key) => !used.has(key) && !computed.some((start) => key.startsWith(start)));

@@ -11,7 +11,7 @@ describe('the languages', () => {
     );
   });
 
-  it('each write dates by a known format that fits the language’s own order [I18N-004]', () => {
+  it('each write dates in a known format that fits the language’s own order [I18N-004]', () => {
     const dates = DATE_FORMATS.map(({ id }) => id);
     const times = TIME_FORMATS.map(({ id }) => id);
     for (const { code, tag, dateFormat, timeFormat } of OFFERED) {
@@ -28,7 +28,7 @@ describe('the languages', () => {
     expect(languageOf('fr_CA').timeFormat).toBe('HH[h]mm');
   });
 
-  it('begin the week mostly on Monday [I18N-006]', () => {
+  it('mostly start the week on Monday [I18N-006]', () => {
     expect(OFFERED.filter(({ weekStart }) => weekStart !== 1).map(({ code }) => code)).toEqual([
       'en_US',
       'fr_CA',

@@ -4,19 +4,19 @@ import { readSources, strayKeys } from './stray-keys.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-describe('where texts stand', () => {
-  it('each key is in one catalogue and named in that catalogue’s area alone', () => {
+describe('catalogues and the sources that use them', () => {
+  it('each key is in one catalogue and used only in that catalogue’s area', () => {
     const sources = readSources(ROOT);
     expect(sources.length).toBeGreaterThan(300);
     expect(strayKeys(sources)).toEqual([]);
   });
 
-  it('names a key in two catalogues', () => {
+  it('reports a key in two catalogues', () => {
     const problems = strayKeys([], { mail: ['LANG_MAIL_NEW'], compose: ['LANG_MAIL_NEW'] });
     expect(problems).toEqual(['LANG_MAIL_NEW: in mail.json and in compose.json']);
   });
 
-  it('names a catalogue without an area, and a text that another feature uses', () => {
+  it('reports a catalogue without an area, and a text that another feature uses', () => {
     const path = 'apps/web/src/features/compose/ComposeScreen.tsx';
     const problems = strayKeys([{ path, text: "t('LANG_MAIL_NEW')" }], { mail: ['LANG_MAIL_NEW'], fax: [] });
     expect(problems).toEqual([

@@ -17,7 +17,7 @@ describe('parseAddressList', () => {
     expect(plain('"a b"@c.example')).toEqual(['|"a b"@c.example|true']);
   });
 
-  it('keeps what is no address in its place', () => {
+  it('keeps text that is no address in its position', () => {
     expect(plain('a@b.example, priya@raman, nobody, c@d.example')).toEqual([
       '|a@b.example|true',
       '|priya@raman|false',
@@ -37,27 +37,27 @@ describe('parseAddressList', () => {
     expect(plain('a@b.example <a@b.example>')).toEqual(['|a@b.example|true']);
   });
 
-  it('lets nothing that is left open swallow the rest', () => {
+  it('does not let an unclosed quote or bracket hide the rest', () => {
     expect(plain('"Tom <t@a.example>, c@d.example').at(-1)).toBe('|c@d.example|true');
     expect(plain('<a@b.example\nc@d.example').at(-1)).toBe('|c@d.example|true');
   });
 
-  it('gives nothing for nothing', () => {
+  it('returns nothing for nothing', () => {
     expect(parseAddressList('')).toEqual([]);
     expect(parseAddressList(' ,;\n , \u200b')).toEqual([]);
   });
 
-  it('never throws and never lets a line end or a NUL through', () => {
+  it('never throws and never returns a line end or a NUL', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
-        // eslint-disable-next-line no-control-regex -- these are what is being looked for
+        // eslint-disable-next-line no-control-regex -- searches for these characters
         const bad = /[\r\n\u0000]/;
         return parseAddressList(text).every((one) => !bad.test(one.name) && !bad.test(one.mail) && one.mail !== '');
       }),
     );
   });
 
-  it('reads back what it writes', () => {
+  it('reads what it writes', () => {
     const name = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
       .map((text) => text.replace(/[^\p{L}\p{N}",;:<>@()\\. ]/gu, '').trim())

@@ -11,18 +11,18 @@ const groupOf = (instant: number, groups: readonly DateGroup[]): string | undefi
 const groupAt = (iso: string): string | undefined => groupOf(Date.parse(iso), dateGroups(london));
 
 describe('date groups', () => {
-  it('calls today and what claims to be later today [MAIL-002]', () => {
+  it('counts today, and later times of today, as today [MAIL-002]', () => {
     expect(groupAt('2025-10-15T00:00:00+01:00')).toBe('today');
     expect(groupAt('2026-01-01T00:00:00Z')).toBe('today');
   });
 
-  it('calls the day before yesterday, also across the week [MAIL-003]', () => {
+  it('counts the day before as yesterday, also across the week [MAIL-003]', () => {
     expect(groupAt('2025-10-14T23:59:59+01:00')).toBe('yesterday');
     const monday = dateGroups({ ...london, now: Date.UTC(2025, 9, 13, 12) });
     expect(groupOf(Date.UTC(2025, 9, 12, 12), monday)).toBe('yesterday');
   });
 
-  it('names the other days of this week by weekday [MAIL-004]', () => {
+  it('groups the other days of this week by weekday [MAIL-004]', () => {
     expect(groupAt('2025-10-13T10:00:00+01:00')).toBe('weekday-1');
     expect(groupAt('2025-10-12T10:00:00+01:00')).toBe('weeks-1');
   });
@@ -47,12 +47,12 @@ describe('date groups', () => {
     expect(groupAt('1970-01-01T00:00:00Z')).toBe('earlier');
   });
 
-  it('never calls a day of this month last month', () => {
+  it('never counts a day of this month as last month', () => {
     const endOfAugust = dateGroups({ now: Date.UTC(2026, 7, 31, 12), zone: 'UTC', weekstart: 1 });
     expect(groupOf(Date.UTC(2026, 7, 1, 12), endOfAugust)).toBe('weeks-4');
   });
 
-  it('begins days in the user’s zone, also where the clocks change', () => {
+  it('starts days in the user’s zone, also where the clocks change', () => {
     const newYork = dateGroups({ now: Date.UTC(2025, 10, 2, 20), zone: 'America/New_York', weekstart: 1 });
     expect(newYork[0]).toEqual({ key: 'today', from: Date.UTC(2025, 10, 2, 4) });
     expect(groupOf(Date.UTC(2025, 10, 2, 3, 59), newYork)).toBe('yesterday');
@@ -60,11 +60,11 @@ describe('date groups', () => {
     expect(beirut[0]?.from).toBe(Date.UTC(2025, 2, 29, 22));
   });
 
-  it('takes an unknown zone for UTC', () => {
+  it('treats an unknown zone as UTC', () => {
     expect(dateGroups({ ...london, zone: 'Mars/Olympus' })[0]?.from).toBe(Date.UTC(2025, 9, 15));
   });
 
-  it('covers all time with falling boundaries and unique keys, whenever and wherever', () => {
+  it('covers all time with descending boundaries and unique keys, at any time and in any zone', () => {
     const zones = [
       'UTC',
       'Pacific/Kiritimati',

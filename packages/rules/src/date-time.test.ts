@@ -7,7 +7,7 @@ const EVENING = Date.UTC(2025, 9, 5, 17, 38);
 const berlin = { tag: 'en-US', zone: 'Europe/Berlin' };
 
 describe('the date formats', () => {
-  it('are 21, each written its own way, the first month/day/year [I18N-007, DATA-038]', () => {
+  it('are 21, all different, the first month/day/year [I18N-007, DATA-038]', () => {
     expect(DATE_FORMATS.map(({ moment }) => formatByTokens(EVENING, moment, berlin))).toEqual([
       '10/05/2025',
       '10/5/2025',
@@ -35,14 +35,14 @@ describe('the date formats', () => {
     expect(new Set(DATE_FORMATS.map(({ id }) => id)).size).toBe(21);
   });
 
-  it('name the month as the language does beside a day', () => {
+  it('inflect the month as the language does beside a day', () => {
     const write = (tag: string): string => formatByTokens(EVENING, 'D MMMM YYYY', { ...berlin, tag });
     expect(write('de-DE')).toBe('5 Oktober 2025');
     expect(write('el-GR')).toBe('5 Οκτωβρίου 2025');
     expect(write('hr-HR')).toBe('5 listopada 2025');
   });
 
-  it('never disagree with the clock of the zone', () => {
+  it('always agree with the local time of the zone', () => {
     const zones = fc.constantFrom('UTC', 'Asia/Kolkata', 'America/St_Johns', 'Pacific/Auckland', 'Not/AZone');
     const instants = fc.integer({ min: 0, max: Date.UTC(2099, 0) });
     fc.assert(
@@ -55,7 +55,7 @@ describe('the date formats', () => {
   });
 });
 
-describe('the time forms', () => {
+describe('the time formats', () => {
   it('are 24 hours, 12 hours with AM and PM, and 19h38 [I18N-008]', () => {
     const write = (instant: number): string[] =>
       TIME_FORMATS.map(({ moment }) => formatByTokens(instant, moment, berlin));

@@ -36,7 +36,7 @@ describe('message flags', () => {
     );
   });
 
-  it('never touches what a message is: attachment, calendar, priority and the like', () => {
+  it('never changes the flags that describe a message: attachment, calendar, priority and others', () => {
     fc.assert(
       fc.property(bits, bits, bits, (flags, set, unset) => {
         const after = changeFlags(flags, { set, unset, stomp: true });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkFolderName } from './folder-name.ts';
 
 describe('checkFolderName', () => {
-  it('refuses an empty or blank name with its own code [VAL-038]', () => {
+  it('rejects an empty or blank name with its own code [VAL-038]', () => {
     expect(checkFolderName('', [])).toBe('folder_name_empty');
     expect(checkFolderName('   ', [])).toBe('folder_name_empty');
   });
@@ -17,18 +17,18 @@ describe('checkFolderName', () => {
     expect(checkFolderName(`a${character}b`, [])).toBe('folder_name_restricted');
   });
 
-  it('takes 40 characters and refuses 41, counted as a person does [VAL-040]', () => {
+  it('accepts 40 user-perceived characters and rejects 41 [VAL-040]', () => {
     expect(checkFolderName('x'.repeat(40), [])).toBeNull();
     expect(checkFolderName('x'.repeat(41), [])).toBe('folder_name_too_long');
     expect(checkFolderName('😀'.repeat(40), [])).toBeNull();
   });
 
-  it('refuses the name of a sibling or subfolder, whatever its case [VAL-041]', () => {
+  it('rejects the name of a sibling or subfolder, ignoring case [VAL-041]', () => {
     expect(checkFolderName('invoices', ['Drafts', 'Invoices'])).toBe('folder_name_exists');
     expect(checkFolderName('Invoices 2', ['Invoices'])).toBeNull();
   });
 
-  it('gives null or a folder name code for any string', () => {
+  it('returns null or a folder name code for any string', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.array(fc.string()), (name, taken) => {
         const code = checkFolderName(name, taken);

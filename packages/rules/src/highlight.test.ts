@@ -22,26 +22,26 @@ function rule(pattern: HighlightRule['pattern'], value: string, more: Partial<Hi
 const colors = (...rules: HighlightRule[]): string | null => highlightColor(rules, message);
 
 describe('highlighting rules', () => {
-  it('pattern 1 looks at to alone [MAIL-089]', () => {
+  it('pattern 1 tests only To [MAIL-089]', () => {
     expect(TO).toBe(1);
     expect(colors(rule(1, 'team@work.example'))).toBe(RED);
     expect(colors(rule(1, 'ann.lee@shop.example'))).toBeNull();
     expect(colors(rule(1, 'invoice'))).toBeNull();
   });
 
-  it('pattern 2 looks at the subject alone [MAIL-090]', () => {
+  it('pattern 2 tests only the subject [MAIL-090]', () => {
     expect(SUBJECT).toBe(2);
     expect(colors(rule(2, 'invoice (42)'))).toBe(RED);
     expect(colors(rule(2, 'team@work.example'))).toBeNull();
   });
 
-  it('pattern 3 looks at from alone [MAIL-091]', () => {
+  it('pattern 3 tests only From [MAIL-091]', () => {
     expect(FROM).toBe(3);
     expect(colors(rule(3, 'ann.lee@shop.example'))).toBe(RED);
     expect(colors(rule(3, 'team@work.example'))).toBeNull();
   });
 
-  it('a leading * stands for any beginning of an address and is a plain character in subjects [MAIL-092]', () => {
+  it('a leading * stands for any beginning of an address and is literal in subjects [MAIL-092]', () => {
     expect(colors(rule(3, '*@shop.example'))).toBe(RED);
     expect(colors(rule(1, '*work.example'))).toBe(RED);
     expect(colors(rule(3, '*@shop.exampl'))).toBeNull();
@@ -51,7 +51,7 @@ describe('highlighting rules', () => {
     expect(colors(rule(2, '*invoice'))).toBeNull();
   });
 
-  it('heeds addresses, not the names that anybody can write', () => {
+  it('test addresses, not names, which senders can choose', () => {
     expect(colors(rule(3, 'Ann at Shop'))).toBeNull();
   });
 
@@ -61,17 +61,17 @@ describe('highlighting rules', () => {
     expect(colors(rule(2, 'invoice', { status: 0 }))).toBeNull();
   });
 
-  it('gives a colour its # [MAIL-093]', () => {
+  it('adds a missing # to a colour [MAIL-093]', () => {
     expect(colors(rule(2, 'invoice', { color: 'abc' }))).toBe('#abc');
     expect(colors(rule(2, 'invoice', { color: '#A0b1C2' }))).toBe('#A0b1C2');
   });
 
-  it('are not for folders of own mail [MAIL-087]', () => {
+  it('do not apply to folders with the user’s own messages [MAIL-087]', () => {
     expect((['sent', 'drafts'] as const).map(takesHighlights)).toEqual([false, false]);
     expect(([null, 'inbox', 'spam', 'trash', 'archive'] as const).every(takesHighlights)).toBe(true);
   });
 
-  it('find their value in either case wherever a subject holds it, whatever characters it has [MAIL-084, MAIL-085]', () => {
+  it('find their value anywhere in a subject, ignoring case, whatever characters it has [MAIL-084, MAIL-085]', () => {
     const text = fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 20 }).filter((one) => one.trim() !== '');
     fc.assert(
       fc.property(text, text, text, (before, value, after) => {
@@ -81,7 +81,7 @@ describe('highlighting rules', () => {
     );
   });
 
-  it('mean every character literally: a value matches only what holds it [MAIL-085]', () => {
+  it('take every character literally: a value matches only text that contains it [MAIL-085]', () => {
     const special = fc.string({ unit: fc.constantFrom(...'.*+?^${}()|[]\\ab'), minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(special, special, (value, subject) => {
@@ -97,7 +97,7 @@ describe('highlighting rules', () => {
     );
   });
 
-  it('a * alone is everybody, nothing matches nobody', () => {
+  it('a * alone matches everybody, an empty value nobody', () => {
     expect(colors(rule(3, '*'))).toBe(RED);
     expect(highlightColor([rule(3, '*'), rule(1, '*')], { from: [{ name: 'x', mail: '' }], to: [], subject: '' })).toBe(
       null,

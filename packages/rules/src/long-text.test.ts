@@ -15,7 +15,7 @@ const units = fc.constantFrom(
 );
 
 describe('long runs', () => {
-  it('are cut into pieces that joined are the text again, none of them a long run', () => {
+  it('are cut into pieces that joined give the text again, none of them a long run', () => {
     fc.assert(
       fc.property(fc.string({ unit: units, maxLength: 3000 }), (text) => {
         const pieces = cutRuns(text);
@@ -27,7 +27,7 @@ describe('long runs', () => {
     );
   });
 
-  it('tear no character apart', () => {
+  it('are never cut inside a character', () => {
     const family = '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}';
     for (const character of ['\u{1f600}', 'e\u0301', '\u{1f44d}\u{1f3fd}', family]) {
       for (const piece of cutRuns(`x${character.repeat(500)}`)) {
@@ -36,7 +36,7 @@ describe('long runs', () => {
     }
   });
 
-  it('of one character are cut whatever the character is', () => {
+  it('of one character are cut, whatever the character is', () => {
     for (const character of ['a', ')', '\u0301', '\u200d', '\ud800', '\udc00', '\u00a0', '字']) {
       const pieces = cutRuns(character.repeat(100_000));
       expect(pieces.length).toBeGreaterThan(700);
@@ -52,7 +52,7 @@ describe('long runs', () => {
 });
 
 describe('a clipped text', () => {
-  it('is at most as long as said, and ends in an ellipsis only when something is missing', () => {
+  it('has at most the given length, and ends in an ellipsis only when something is missing', () => {
     expect(clipText('short', 5)).toBe('short');
     expect(clipText('longer', 5)).toBe('long…');
     expect(clipText('abc\u{1f600}de', 5)).toBe('abc…');

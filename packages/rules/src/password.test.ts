@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PASSWORD_SIGNS, fulfilledParts, isPassword } from './password.ts';
 
 describe('the password rule', () => {
-  it('wants six characters with a letter, a digit and one of ! @ # $ & * [VAL-013]', () => {
+  it('requires six characters with a letter, a digit and one of ! @ # $ & * [VAL-013]', () => {
     expect(isPassword('abc12!')).toBe(true);
     expect(isPassword('ab12!')).toBe(false);
     expect(isPassword('123456!')).toBe(false);
@@ -13,19 +13,19 @@ describe('the password rule', () => {
     for (const sign of PASSWORD_SIGNS) expect(isPassword(`abcd1${sign}`)).toBe(true);
   });
 
-  it('says which parts are fulfilled [VAL-013]', () => {
+  it('returns the fulfilled parts [VAL-013]', () => {
     expect(fulfilledParts('ä')).toEqual({ length: false, letter: true, digit: false, sign: false });
     expect(fulfilledParts('12345&')).toEqual({ length: true, letter: false, digit: true, sign: true });
   });
 
-  it('counts characters as a reader does, and asks for more where the provider does', () => {
+  it('counts user-perceived characters, and requires more if the provider does', () => {
     expect(fulfilledParts('😀😀😀').length).toBe(false);
     expect(isPassword('abc12!', { length: 10 })).toBe(false);
     expect(isPassword('abcdefg12!', { length: 10 })).toBe(true);
     expect(isPassword('ab1!', { length: 2 })).toBe(false);
   });
 
-  it('takes nothing that could end a line on the way to a server', () => {
+  it('rejects characters that could end a line of a protocol', () => {
     fc.assert(
       fc.property(
         fc.string(),

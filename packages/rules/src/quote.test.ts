@@ -10,7 +10,7 @@ describe('quoteText', () => {
     expect(quoteText('one\ntwo', '')).toBe('one\ntwo');
   });
 
-  it('joins the marks of what is quoted already', () => {
+  it('joins the marks of lines that are already quoted', () => {
     expect(quoteText('> old\nnew', '> ')).toBe('>> old\n> new');
   });
 
@@ -24,13 +24,13 @@ describe('quoteText', () => {
   });
 });
 
-describe('bodies of answers', () => {
-  it('puts the original below what was written', () => {
+describe('bodies of replies', () => {
+  it('puts the original below the written text', () => {
     expect(joinText('Hi\n\n\n', '> x')).toBe('Hi\n\n> x');
     expect(joinText('Hi', '')).toBe('Hi');
   });
 
-  it('leaves empty lines out of the head of a forwarded message', () => {
+  it('omits empty lines from the headers of a forwarded message', () => {
     const lines = [
       { label: 'From', value: 'T <t@a.example>' },
       { label: 'Cc', value: '' },
@@ -41,12 +41,12 @@ describe('bodies of answers', () => {
     );
   });
 
-  it('lets no name of a sender become markup', () => {
+  it('never turns a sender’s name into markup', () => {
     expect(citeHtml('<img src=x onerror=alert(1)> wrote:', '')).not.toContain('<img');
     expect(textToHtml('<script>"&')).toBe('<div>&lt;script&gt;&quot;&amp;</div>');
   });
 
-  it('finds the original again in a saved draft, whatever was written above it', () => {
+  it('finds the original in a saved draft, whatever was written above it', () => {
     const word = fc.constantFrom('<p>a</p>', '<div class="original-message">', '</div>', 'x', '<br>');
     fc.assert(
       fc.property(fc.array(word), fc.array(fc.constantFrom('<p>b</p>', 'y', '<i>z</i>'), { minLength: 1 }), (a, b) => {
@@ -57,7 +57,7 @@ describe('bodies of answers', () => {
     );
   });
 
-  it('finds the signature below the original again, whatever the original holds', () => {
+  it('finds the signature below the original, whatever the original contains', () => {
     const piece = fc.constantFrom('<p>b</p>', '<div class="own-signature below">', '</div>', 'y');
     fc.assert(
       fc.property(fc.array(piece, { minLength: 1 }), fc.constantFrom('', '<div>Clara</div>', 'C'), (b, below) => {
@@ -69,16 +69,16 @@ describe('bodies of answers', () => {
     );
   });
 
-  it('takes a draft of another program as it is', () => {
+  it('leaves a draft of another program unchanged', () => {
     expect(splitQuote('<p>x</p>')).toEqual({ written: '<p>x</p>', original: '', below: '' });
   });
 
-  it('keeps an original that holds another original whole', () => {
+  it('keeps an original complete that contains another original', () => {
     const inner = joinQuote('<p>1</p>', '<p>2</p>');
     expect(splitQuote(joinQuote('<p>0</p>', inner)).original).toBe(inner);
   });
 
-  it('escapes so that nothing but text is left', () => {
+  it('escapes all markup', () => {
     fc.assert(fc.property(fc.string(), (text) => !/[<>"]/.test(escapeHtml(text))));
   });
 });

@@ -23,11 +23,11 @@ describe('a security answer', () => {
     ['Ｍiau', 'miau'],
     ["O'Brien", 'o’brien'],
     ['ΝΙΚΟΣ', 'Νίκος'],
-  ])('%j is the same as %j', (one, other) => {
+  ])('%j is equal to %j', (one, other) => {
     expect(normaliseAnswer(one)).toBe(normaliseAnswer(other));
   });
 
-  it('keeps its form however often it is brought into it, and blanks around it make no difference', () => {
+  it('does not change when normalised again, and surrounding blanks are ignored', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (answer) => {
         const once = normaliseAnswer(answer);
@@ -45,7 +45,7 @@ describe('a question of the user’s own', () => {
     ['   ', false],
     ['two\nlines', false],
     ['Where did we leave the boat?', true],
-  ])('%j may stand: %s [VAL-029]', (question, may) => {
+  ])('%j is allowed: %s [VAL-029]', (question, may) => {
     expect(isOwnQuestion(question)).toBe(may);
   });
 });

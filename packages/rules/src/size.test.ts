@@ -10,15 +10,15 @@ describe('formatSize', () => {
     expect(formatSize(2 * 1024 ** 5)).toBe('2,048 TB');
   });
 
-  it('never shows 1,024 of a unit that has a larger one', () => {
+  it('never shows 1,024 of a unit if there is a larger one', () => {
     expect(formatSize(1024 * 1024 - 1)).toBe('1 MB');
   });
 
-  it('shows "-" for zero and for what is no size [VAL-045]', () => {
+  it('shows "-" for zero and for an invalid size [VAL-045]', () => {
     for (const value of [0, -5, Number.NaN, Number.POSITIVE_INFINITY]) expect(formatSize(value)).toBe('-');
   });
 
-  it('writes the decimal as the language does', () => {
+  it('writes the decimal separator of the language', () => {
     expect(formatSize(1536, 'de-DE')).toBe('1,5 KB');
   });
 });

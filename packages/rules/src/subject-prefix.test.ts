@@ -10,12 +10,12 @@ describe('prefixSubject', () => {
     expect(prefixSubject('Fwd', 'FWD: Oak')).toBe('FWD: Oak');
   });
 
-  it('knows the prefixes that other languages write', () => {
+  it('recognizes the prefixes of other languages', () => {
     expect(prefixSubject('Re', 'AW: Angebot')).toBe('AW: Angebot');
     expect(prefixSubject('Fwd', 'WG: Angebot')).toBe('WG: Angebot');
   });
 
-  it('does not take the first letters of a word for a prefix', () => {
+  it('does not mistake the first letters of a word for a prefix', () => {
     expect(prefixSubject('Re', 'Report: May')).toBe('Re: Report: May');
     expect(prefixSubject('Re', 'Ready')).toBe('Re: Ready');
   });

@@ -13,7 +13,7 @@ async function signedIn(): Promise<{ mail: LocalMail; mailbox: Mailbox }> {
 }
 
 describe('faults of a mailbox', () => {
-  it('fail the next call of a method and no other, and do nothing at the mail system', async () => {
+  it('let the next call of a method fail, and no other, without calling the mail system', async () => {
     const { mail, mailbox } = await signedIn();
     mail.system.faults.failNext('createFolder', new Failure('mail_timeout'));
     await mailbox.usage();
@@ -23,7 +23,7 @@ describe('faults of a mailbox', () => {
     expect(await mail.probe(USER).paths()).toContain('Work');
   });
 
-  it('last until they are healed, in every mailbox of the system', async () => {
+  it('last until `heal`, in every mailbox of the system', async () => {
     const { mail, mailbox } = await signedIn();
     const other = await mail.system.signIn({ user: USER, password: 'secret' });
     mail.system.faults.fail('usage', new Failure('mail_unavailable'));
@@ -35,7 +35,7 @@ describe('faults of a mailbox', () => {
     expect(await codeOf(mailbox.usage())).toBe('none');
   });
 
-  it('record each call with its mailbox and arguments, and change answers', async () => {
+  it('record each call with its mailbox and arguments, and change results', async () => {
     const { mail, mailbox } = await signedIn();
     mail.system.faults.answer('usage', (usage) => ({ ...usage, used: usage.used + 7 }));
     expect(await mailbox.usage()).toEqual({ used: 7, limit: 0 });

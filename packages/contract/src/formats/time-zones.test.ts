@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_TIME_ZONE, TIME_ZONES } from './time-zones.ts';
 
-/** Minutes ahead of UTC in standard time, which is the lesser of winter's and summer's. */
+/** Minutes ahead of UTC in standard time: the smaller one of winter and summer. */
 function standardOffset(zone: string): number {
   const at = (month: number): number => {
     const instant = Date.UTC(2025, month, 15, 12);
@@ -25,7 +25,7 @@ describe('the time zones', () => {
     expect(new Set(TIME_ZONES.map(({ value }) => value)).size).toBe(TIME_ZONES.length);
   });
 
-  it('reach from UTC-11 to UTC+12 and have no whole hour left out [I18N-009]', () => {
+  it('reach from UTC-11 to UTC+12 without a missing hour [I18N-009]', () => {
     const offsets = new Set(TIME_ZONES.map(({ id }) => minutesOf(id)));
     for (let hour = -11; hour <= 12; hour += 1) expect(offsets.has(hour * 60), String(hour)).toBe(true);
     expect([Math.min(...offsets), Math.max(...offsets)]).toEqual([-660, 720]);

@@ -3,13 +3,13 @@ import { isSnapTarget, snapOrigins } from './form-target.ts';
 
 const HOSTS = ['mail.old.example', 'sso.old.example:8443', 'localhost:9000'];
 
-describe('where a redirected sign-in may send its form', () => {
+describe('the target of a redirected sign-in’s form', () => {
   it.each([
     'https://mail.old.example/in',
     'https://MAIL.old.example/',
     'https://sso.old.example:8443/a?b=c',
     'http://localhost:9000/',
-  ])('is %s [AUTH-019]', (url) => {
+  ])('can be %s [AUTH-019]', (url) => {
     expect(isSnapTarget(url, HOSTS)).toBe(true);
   });
 
@@ -27,11 +27,11 @@ describe('where a redirected sign-in may send its form', () => {
     'https://evil.example\\@mail.old.example/',
     'data:text/html,mail.old.example',
     '',
-  ])('is never %s', (url) => {
+  ])('cannot be %s', (url) => {
     expect(isSnapTarget(url, HOSTS)).toBe(false);
   });
 
-  it('is told to the browser by exact origins', () => {
+  it('is allowed in the page’s policy by exact origins', () => {
     expect(snapOrigins('https://mail.old.example/in', HOSTS)).toEqual([
       'https://mail.old.example',
       'https://sso.old.example:8443',

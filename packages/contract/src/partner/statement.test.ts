@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readStatement } from './statement.ts';
 
-describe('a statement of a partner', () => {
-  it('has its named placeholders numbered, each value once', () => {
+describe('a partner’s SQL statement', () => {
+  it('gets numbered placeholders, each value once', () => {
     expect(readStatement('update users set pw = :new where login = :mail and (:mail <> :old);')).toEqual({
       text: 'update users set pw = $1 where login = $2 and ($2 <> $3)',
       values: ['new', 'mail', 'old'],
@@ -13,7 +13,7 @@ describe('a statement of a partner', () => {
   it.each([
     `select ':new', E'it\\':old', "a:new", $$ :new $$, $q$ :new $$ $q$, x::text -- :new`,
     'select /* :new ; */ 1',
-  ])('keeps what only looks like one: %s', (source) => {
+  ])('leaves other uses of a colon unchanged: %s', (source) => {
     expect(readStatement(source)).toEqual({ text: source, values: [] });
   });
 
@@ -24,7 +24,7 @@ describe('a statement of a partner', () => {
     },
   );
 
-  it('leaves every string as it is', () => {
+  it('leaves every string unchanged', () => {
     fc.assert(
       fc.property(fc.string(), (inside) => {
         const text = `select '${inside.replaceAll("'", "''")}', `;

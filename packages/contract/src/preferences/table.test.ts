@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FONT_FAMILIES, FONT_SIZES } from '../formats/fonts.ts';
 import { defaultPreferences, preferenceOf, PREFERENCES, readPreferences } from './table.ts';
 
-/** The names in one of the two lists that were copied from the specification. */
+/** The names in one of the two lists of the specification. */
 function namesOf(part: 1 | 2): string[] {
   const page = readFileSync(new URL('../../../../docs/spec/preference-names.md', import.meta.url), 'utf8');
   const [, ...parts] = page.split(/^## Part .*$/m);
@@ -25,29 +25,29 @@ describe('the preference table', () => {
     expect(names.filter((name) => preferenceOf(name) === undefined)).toEqual([]);
   });
 
-  it.each(Object.entries(PREFERENCES))('says of %s what it means, with a default that it takes itself', (_, row) => {
+  it.each(Object.entries(PREFERENCES))('has a meaning and a valid default for %s', (_, row) => {
     expect(row.meaning).toMatch(/\.$/);
     expect(row.schema.safeParse(row.default)).toEqual({ success: true, data: row.default });
     expect(row.schema.safeParse(row.invalid)).toEqual({ success: true, data: row.invalid });
   });
 
-  it('knows no name that every object has', () => {
+  it('does not contain the names that every object has', () => {
     expect(['constructor', '__proto__', 'toString'].map(preferenceOf)).toEqual([undefined, undefined, undefined]);
   });
 });
 
-describe('what was stored', () => {
+describe('a stored value', () => {
   it.each([
     ['font family [VAL-001]', { default_font_family: 'Wingdings' }, { default_font_family: 'Arial' }],
     ['font family that is no text [VAL-001]', { default_font_family: 7 }, { default_font_family: 'Arial' }],
     ['font size [VAL-002]', { default_font_size: '13pt' }, { default_font_size: '12pt' }],
     ['time format [VAL-003]', { time_format: 'HH:mm:ss' }, { time_format: '' }],
     ['zone [PREF-018]', { timezone: 'Mars/Olympus' }, { timezone: 'America/New_York' }],
-  ])('gives way when it is not valid: a %s', (_, stored, read) => {
+  ])('is replaced if it is invalid: a %s', (_, stored, read) => {
     expect(readPreferences(stored)).toEqual({ ...defaultPreferences(), ...read });
   });
 
-  it('is read from strings and booleans where it is a number', () => {
+  it('is read as a number from strings and booleans', () => {
     const read = readPreferences({
       sortby: '2',
       sortdir: '-1',

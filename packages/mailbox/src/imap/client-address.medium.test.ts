@@ -7,7 +7,7 @@ const ALICE = { address: 'alice@example.test', password: 'correct-horse' };
 const [user, password] = [ALICE.address, ALICE.password];
 
 describeWith('dovecot', 'the address of the client', () => {
-  it('is told to a server that trusts the gateway, before the password, where the partner says so', async () => {
+  it('is reported to a server that trusts the gateway, before the password, if the partner says so', async () => {
     const dovecot = await startDovecot({ users: [ALICE], trustedNetworks: '127.0.0.1' });
     try {
       const imap = {

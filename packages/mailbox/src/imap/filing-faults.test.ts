@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { codeOf, mailbox } from './hostile-server.test-bed.ts';
 
-describe('filing on a server that misbehaves', () => {
-  it('tells a full mailbox, a missing folder and a refusal apart', async () => {
+describe('appending to a server that misbehaves', () => {
+  it('distinguishes a full mailbox, a missing folder and a refusal', async () => {
     for (const [answer, code] of [
       ['NO [OVERQUOTA] full', 'mail_over_quota'],
       ['NO [TRYCREATE] no such folder', 'folder_not_found'],
@@ -15,7 +15,7 @@ describe('filing on a server that misbehaves', () => {
     }
   });
 
-  it('waits for leave to send a literal where the server knows no LITERAL+', async () => {
+  it('waits for the continuation before a literal if the server has no LITERAL+', async () => {
     const box = await mailbox({}, 'IMAP4rev1');
     await box.append({ folder: 'INBOX', source: Buffer.from('Subject: x\n\nx'), flags: 1 });
     expect(box.server.calls.find((call) => call.startsWith('APPEND'))).toBe(
@@ -23,7 +23,7 @@ describe('filing on a server that misbehaves', () => {
     );
   });
 
-  it('files no NUL', async () => {
+  it('rejects NUL', async () => {
     const box = await mailbox();
     expect(await codeOf(box.append({ folder: 'INBOX', source: Buffer.from('a\u0000b'), flags: 0 }))).toBe(
       'message_unreadable',

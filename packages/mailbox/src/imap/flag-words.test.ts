@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bitsOfWords, companions, wordsToSet, wordsToUnset } from './flag-words.ts';
 
 describe('flags on an IMAP server', () => {
-  it('keeps each changeable flag under a word of its own', () => {
+  it('stores each changeable flag under its own keyword', () => {
     for (const [name, word] of [
       ['SEEN', '\\Seen'],
       ['ANSWERED', '\\Answered'],
@@ -23,13 +23,13 @@ describe('flags on an IMAP server', () => {
     expect(wordsToSet(MESSAGE_FLAG.EXPUNGE)).toEqual(['\\Deleted']);
   });
 
-  it('takes away every word that means a flag, and knows the opposite of spam', () => {
+  it('removes every keyword that means a flag, and sets the opposite of spam', () => {
     expect(wordsToUnset(MESSAGE_FLAG.SPAM)).toEqual(['$Junk', 'Junk']);
     expect(companions(MESSAGE_FLAG.SPAM, 0)).toEqual({ set: [], unset: ['$NotJunk', 'NonJunk'] });
     expect(companions(0, MESSAGE_FLAG.SPAM)).toEqual({ set: ['$NotJunk'], unset: [] });
   });
 
-  it('ignores words of others and bits that a server cannot store', () => {
+  it('ignores unknown keywords, and bits that a server cannot store', () => {
     expect(bitsOfWords('\\Recent $MDNSent __proto__ constructor')).toBe(0);
     expect(wordsToSet(MESSAGE_FLAG.ATTACH | MESSAGE_FLAG.VSCAN)).toEqual([]);
   });

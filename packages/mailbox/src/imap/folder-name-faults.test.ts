@@ -7,7 +7,7 @@ describe('folder names of a hostile server', () => {
   const listed = (...names: readonly string[]): ImapScript => ({
     LIST: ({ args, send, done }) => {
       send('* LIST () "/" INBOX\r\n');
-      // ImapFlow asks for the delimiter alone while it signs in.
+      // During sign-in, ImapFlow asks only for the delimiter.
       if (args.includes('*')) for (const name of names) send(`* LIST () "/" ${name}\r\n`);
       done();
     },
@@ -28,7 +28,7 @@ describe('folder names of a hostile server', () => {
     expect(folders).toContain('Entwürfe');
     expect(folders).toContain('<img src=x onerror=alert(1)>');
     expect(folders.length).toBe(names.length + 1);
-    // eslint-disable-next-line no-control-regex -- exactly what no path may hold
+    // eslint-disable-next-line no-control-regex -- no path may contain these
     for (const name of folders) expect(name).toMatch(/^[^\u0000-\u001f\u007f]+$/);
   });
 
@@ -46,7 +46,7 @@ describe('folder names of a hostile server', () => {
     expect(box.server.calls.filter((call) => call.startsWith('CREATE'))).toEqual([]);
   });
 
-  it('quotes what would end a string', async () => {
+  it('quotes characters that would end a string', async () => {
     const box = await mailbox();
     await box.createFolder('a" b\\ {5}');
     expect(box.server.calls).toContain('CREATE "a\\" b\\\\ {5}"');
@@ -54,7 +54,7 @@ describe('folder names of a hostile server', () => {
     expect(box.server.calls).toContain('CREATE "&APw-&-x"');
   });
 
-  it('keeps a search word a word', async () => {
+  it('sends a search word only as a word', async () => {
     const box = await mailbox();
     await box.list({ ...INBOX_QUERY, search: { text: 'a"b) ALL', scope: 8, flags: [] } });
     expect(box.server.calls.filter((call) => call.startsWith('UID SEARCH')).at(-1)).toBe(

@@ -25,7 +25,7 @@ describe('FolderPaths', () => {
     expect(() => known.nameOf('A')).toThrow('folder_not_found');
   });
 
-  it('writes the inbox in one way and keeps a folder of that name below it apart', () => {
+  it('spells the inbox in one way and keeps a folder of that name below it apart', () => {
     expect(
       paths(['inbox', 'inbox/x'])
         .all()
@@ -35,7 +35,7 @@ describe('FolderPaths', () => {
     expect(courier.all().map(({ path }) => path)).toEqual(['INBOX', 'INBOX/INBOX']);
   });
 
-  it('makes any typed name into one that comes back, or refuses it', () => {
+  it('accepts any typed name unchanged, or rejects it', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), (typed) => {
         const empty = paths(['INBOX']);
@@ -58,7 +58,7 @@ describe('specialFolders', () => {
   const entries = (...folders: readonly ListedFolder[]) =>
     new FolderPaths([listed('INBOX'), ...folders], { prefix: '', delimiter: '/', foreign: [] }).all();
 
-  it("believes the server's own marks first", () => {
+  it("prefers the server's special-use attributes", () => {
     const found = specialFolders(entries(listed('Sent'), listed('Mine', ['\\sent']), listed('Bin', ['\\trash'])));
     expect(found.get('sent')).toBe('Mine');
     expect(found.get('trash')).toBe('Bin');
@@ -83,7 +83,7 @@ describe('specialFolders', () => {
     expect(specialFolders(known.all()).get(use)).toBe(name);
   });
 
-  it('gives one folder one use, and none to what holds no messages', () => {
+  it('gives a folder one use, and none to a folder without messages', () => {
     const found = specialFolders(entries(listed('Trash', ['\\noselect']), listed('Papierkorb')));
     expect(found.get('trash')).toBe('Papierkorb');
   });

@@ -31,7 +31,7 @@ async function open(
 }
 
 function mail(number: number): Buffer {
-  // Dates run against the order of arrival, so that one cannot pass for the other.
+  // Dates are in the reverse order of arrival, so that the two orders cannot be confused.
   const date = new Date(Date.UTC(2026, 0, 1) - number * 3_600_000).toUTCString().replace('GMT', '+0000');
   const answers = number % 5 === 0 ? `References: <m${String(number - 1)}@x>\r\n` : '';
   return Buffer.from(
@@ -39,7 +39,7 @@ function mail(number: number): Buffer {
   );
 }
 
-/** Puts `count` messages into a mailbox, quicker than by filing one after the other. */
+/** Puts `count` messages into a mailbox, faster than one by one. */
 async function fill(mailbox: Mailbox, count: number, folder = 'INBOX'): Promise<void> {
   for (let from = 1; from <= count; from += 50) {
     const some = Array.from({ length: Math.min(50, count - from + 1) }, (_, at) => mail(from + at));
@@ -55,29 +55,35 @@ async function kick(server: DovecotServer, { address }: TestAccount): Promise<vo
 const subjects = async (mailbox: Mailbox, query: Partial<ListQuery> = {}): Promise<string[]> =>
   (await mailbox.list({ ...INBOX_QUERY, ...query })).rows.map(({ subject }) => subject);
 
-describeWith('dovecot', 'the word that a wish for a receipt was answered', (server) => {
-  it('is set on one message, and seen by whoever opens the mailbox; a folder that has gone says so [MAIL-079]', async () => {
-    const account = await newAccount(server);
-    const mailbox = await open(server, account);
-    const { uid, uidvalidity } = await mailbox.append({ folder: 'INBOX', source: mail(1), flags: MESSAGE_FLAG.SEEN });
-    const beside = await mailbox.append({ folder: 'INBOX', source: mail(2), flags: 0 });
-    const ref = { folder: 'INBOX', uid, uidvalidity };
-    expect(await mailbox.receiptAnswered(ref)).toBe(false);
-    await mailbox.setReceiptAnswered(ref);
-    const other = await open(server, account);
-    expect(await other.receiptAnswered(ref)).toBe(true);
-    expect(await other.receiptAnswered({ folder: 'INBOX', uid: beside.uid })).toBe(false);
-    expect(await other.receiptAnswered({ folder: 'INBOX', uid: uid + 500 })).toBe(false);
-    expect((await other.rows('INBOX', [uid]))[0]?.flags).toBe(MESSAGE_FLAG.SEEN);
-    const wrong = { ...ref, uidvalidity: uidvalidity + 1 };
-    await expect(other.receiptAnswered(wrong)).rejects.toMatchObject({ code: 'mailbox_changed' });
-    await expect(other.setReceiptAnswered(wrong)).rejects.toMatchObject({ code: 'mailbox_changed' });
-    await expect(other.receiptAnswered({ folder: 'Nowhere', uid })).rejects.toMatchObject({ code: 'folder_not_found' });
-  });
-});
+describeWith(
+  'the keyword for an answered receipt request',
+  'the word that a wish for a receipt was answered',
+  (server) => {
+    it('is set on one message and seen in other mailboxes; a deleted folder is reported [MAIL-079]', async () => {
+      const account = await newAccount(server);
+      const mailbox = await open(server, account);
+      const { uid, uidvalidity } = await mailbox.append({ folder: 'INBOX', source: mail(1), flags: MESSAGE_FLAG.SEEN });
+      const beside = await mailbox.append({ folder: 'INBOX', source: mail(2), flags: 0 });
+      const ref = { folder: 'INBOX', uid, uidvalidity };
+      expect(await mailbox.receiptAnswered(ref)).toBe(false);
+      await mailbox.setReceiptAnswered(ref);
+      const other = await open(server, account);
+      expect(await other.receiptAnswered(ref)).toBe(true);
+      expect(await other.receiptAnswered({ folder: 'INBOX', uid: beside.uid })).toBe(false);
+      expect(await other.receiptAnswered({ folder: 'INBOX', uid: uid + 500 })).toBe(false);
+      expect((await other.rows('INBOX', [uid]))[0]?.flags).toBe(MESSAGE_FLAG.SEEN);
+      const wrong = { ...ref, uidvalidity: uidvalidity + 1 };
+      await expect(other.receiptAnswered(wrong)).rejects.toMatchObject({ code: 'mailbox_changed' });
+      await expect(other.setReceiptAnswered(wrong)).rejects.toMatchObject({ code: 'mailbox_changed' });
+      await expect(other.receiptAnswered({ folder: 'Nowhere', uid })).rejects.toMatchObject({
+        code: 'folder_not_found',
+      });
+    });
+  },
+);
 
 describeWith('dovecot', 'a folder that is moved', (server) => {
-  it('takes its subscriptions along with all below it, and subscribes to nothing else [MAIL-074]', async () => {
+  it('keeps its subscriptions and those of its subfolders, and subscribes to nothing else [MAIL-074]', async () => {
     const account = await newAccount(server);
     const mailbox = await open(server, account);
     for (const path of ['Work', 'Work/2025', 'Work/2025/May', 'Old']) await mailbox.createFolder(path);
@@ -97,8 +103,8 @@ describeWith('dovecot', 'a folder that is moved', (server) => {
   });
 });
 
-describeWith('dovecot', 'news of other folders', (server) => {
-  it('come while one is watched: counts, and what arrived in the inbox', async () => {
+describeWith('changes in other folders', 'news of other folders', (server) => {
+  it('are reported while one is watched: counts, and new mail in the inbox', async () => {
     const account = await newAccount(server);
     const mailbox = await open(server, account);
     const trash = await mailbox.specialFolder('trash');
@@ -142,7 +148,7 @@ for (const name of ['dovecot', 'bareDovecot'] as const) {
       return filled;
     };
 
-    it('hears after a break what happened meanwhile: new, gone and changed', async () => {
+    it('applies after a lost connection what changed meanwhile: new, removed and changed messages', async () => {
       const account = await newAccount(server);
       const mailbox = await open(server, account);
       await fill(mailbox, 5);
@@ -158,7 +164,7 @@ for (const name of ['dovecot', 'bareDovecot'] as const) {
       expect(mailbox.alive).toBe(true);
     });
 
-    it('pages a large folder before its view is complete, and says when it is', async () => {
+    it('pages a large folder before its view is complete, and reports when it is', async () => {
       const mailbox = await open(server, await large());
       const first = await mailbox.list(INBOX_QUERY);
       expect(first).toMatchObject({ provisional: true, total: 1050 });
@@ -177,7 +183,7 @@ for (const name of ['dovecot', 'bareDovecot'] as const) {
       expect((await mailbox.list({ ...INBOX_QUERY, threaded: true })).total).toBe(840);
     });
 
-    it('loses nothing that changes while the view fills', async () => {
+    it('loses no change that happens while the view fills', async () => {
       const account = await newAccount(server);
       const filling = await open(server, account);
       await fill(filling, 1010);
@@ -214,7 +220,7 @@ for (const name of ['dovecot', 'bareDovecot'] as const) {
       expect(sized.rows).toHaveLength(5);
     });
 
-    it('changes thousands at once without naming each', async () => {
+    it('changes thousands at once without listing each', async () => {
       const account = await newAccount(server);
       const mailbox = await open(server, account);
       await fill(mailbox, 520);
@@ -244,7 +250,7 @@ for (const name of ['dovecot', 'bareDovecot'] as const) {
         const { uidvalidity } = await mailbox.list(box);
         const other = await open(server, account);
         await other.deleteFolder('Box');
-        // Dovecot may refuse a folder for a moment while another session has the old one open.
+        // Dovecot may reject a folder for a moment while another session has the old one open.
         const filed = async (source: Buffer): Promise<boolean> => {
           await other.createFolder('Box').catch(() => undefined);
           return other.append({ folder: 'Box', source, flags: 0 }).then(
@@ -264,7 +270,7 @@ for (const name of ['dovecot', 'bareDovecot'] as const) {
           const page = await by.list({ ...box, sort: 0, dir: 1 }).catch(() => null);
           return page && [page.uidvalidity, ...page.rows.map(({ subject, flags }) => [subject, flags])];
         };
-        // Dovecot may lose what is filed while the old folder is open; a session of its own knows what it holds.
+        // Dovecot may lose a message that is appended while the old folder is open; a separate session shows what it has.
         const oracle = await open(server, account);
         const same = async (): Promise<boolean> => {
           const [mine, theirs] = [await listed(mailbox), await listed(oracle)];
@@ -275,7 +281,7 @@ for (const name of ['dovecot', 'bareDovecot'] as const) {
       },
     );
 
-    it('throws its view away when the folder was made anew', async () => {
+    it('drops its view when the folder was recreated', async () => {
       const account = await newAccount(server);
       const mailbox = await open(server, account);
       await mailbox.createFolder('Box');

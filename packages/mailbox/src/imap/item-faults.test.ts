@@ -5,7 +5,7 @@ import { INBOX_QUERY } from '../suite/inbox-query.ts';
 import { FULL, mailbox } from './hostile-server.test-bed.ts';
 
 describe('one item that cannot be read', () => {
-  /** Answers a fetch for message 12 with these bytes before or instead of what it says of the others. */
+  /** Answers a fetch of message 12 with these bytes, before or instead of the other items. */
   const withMessage = (bytes: string): ImapScript => ({
     FETCH: (call) => {
       if (!call.args.includes('ENVELOPE')) {
@@ -26,7 +26,7 @@ describe('one item that cannot be read', () => {
     ['an answer that makes no sense', '* 2 FETCH UID\r\n'],
   ];
 
-  it.each(messages)('a message with %s is listed without what it hides', async (_what, bytes) => {
+  it.each(messages)('a message with %s is listed without the affected item', async (_what, bytes) => {
     const box = await mailbox(withMessage(bytes));
     const { rows, total } = await box.list({ ...INBOX_QUERY, sort: 0, dir: 1 });
     expect(total).toBe(3);
@@ -37,7 +37,7 @@ describe('one item that cannot be read', () => {
     ]);
   });
 
-  it('a message that the server refuses to look into is listed, and so are the others', async () => {
+  it('a message that the server cannot open is listed, and so are the others', async () => {
     const box = await mailbox({
       FETCH: (call) => {
         if (!call.args.includes('ENVELOPE')) {
@@ -52,7 +52,7 @@ describe('one item that cannot be read', () => {
     expect(rows.map(({ subject }) => subject)).toEqual(['message 11', '', '']);
   });
 
-  it('a folder is not shown, and all others are', async () => {
+  it('a folder is not shown, but all others are', async () => {
     const box = await mailbox({
       LIST: ({ args, send, done }) => {
         send('* LIST () "/" INBOX\r\n');

@@ -47,7 +47,7 @@ describe('reading from a server that misbehaves', () => {
     expect(codes).toContain(await codeOf(box.list(INBOX_QUERY)));
   });
 
-  it('drips: one byte now and then is not an answer', async () => {
+  it('fails when a server sends only a byte now and then', async () => {
     const box = await mailbox({
       FETCH: (call) => {
         const timer = setInterval(() => {
@@ -59,7 +59,7 @@ describe('reading from a server that misbehaves', () => {
     expect(await codeOf(box.list(INBOX_QUERY))).toBe('mail_timeout');
   });
 
-  it('comes back after every one of these: the next call opens a new connection', async () => {
+  it('recovers from each of these: the next call opens a new connection', async () => {
     let broken = true;
     const box = await mailbox({
       NOOP: ({ done, drop }) => {
@@ -80,7 +80,7 @@ describe('reading from a server that misbehaves', () => {
     expect(box.alive).toBe(true);
   });
 
-  it('tells when the server cannot be reached any more, and when it can again', async () => {
+  it('reports when the server becomes unreachable, and when it is reachable again', async () => {
     let down = false;
     const box = await mailbox({
       GREETING: ({ send, drop }) => {
@@ -105,7 +105,7 @@ describe('reading from a server that misbehaves', () => {
     expect(states).toEqual([false, true]);
   });
 
-  it('takes no message that it did not ask for', async () => {
+  it('ignores messages that it did not ask for', async () => {
     const box = await mailbox({
       'UID FETCH': ({ send, done }) => {
         send('* 1 FETCH (UID 99 FLAGS () RFC822.SIZE 5 BODY[] {5}\r\nwrong)\r\n');
@@ -115,7 +115,7 @@ describe('reading from a server that misbehaves', () => {
     expect(await codeOf(box.source({ folder: 'INBOX', uid: 11 }, 1000))).toBe('message_not_found');
   });
 
-  it('gives no message larger than asked for, whatever size the server claims', async () => {
+  it('returns no message larger than requested, whatever size the server claims', async () => {
     const box = await mailbox({
       'UID FETCH': ({ args, send, done }) => {
         if (args.includes('BODY')) send(`* 1 FETCH (UID 11 BODY[] {2000}\r\n${'x'.repeat(2000)})\r\n`);

@@ -13,8 +13,8 @@ afterEach(async () => {
   await server?.stop();
 });
 
-describeWith('dovecot', 'folders of others', () => {
-  it('are readonly where the user may change nothing, and personal where mail may be put into them [MAIL-072]', async () => {
+describeWith('folders of other users', 'folders of others', () => {
+  it('are readonly if the user cannot change anything, and personal if mail can be put into them [MAIL-072]', async () => {
     server = await startDovecot({ publicFolders: { Notices: 'lr', Ideas: 'lrwsti', Seen: 'lrs' } });
     const { address, password } = await newAccount(server);
     const imap = { host: server.host, port: server.ports.imap, security: 'none' as const, insecureCertificate: false };

@@ -19,9 +19,9 @@ async function open(script: ImapScript): Promise<Mailbox & { server: HostileImap
   return Object.assign(box, { server });
 }
 
-describe('searching on a server that knows no UTF-8', () => {
+describe('searching on a server without UTF-8', () => {
   const searches = (calls: readonly string[]): string[] => calls.filter((call) => call.startsWith('UID SEARCH'));
-  /** Refuses UTF-8 and offers others; `takes` says which command is answered, with one message. */
+  /** Rejects UTF-8 and offers other charsets; `takes` selects the command that is answered, with one message. */
   const fussy = (offers: string, takes: (args: string) => boolean): ImapScript => ({
     'UID SEARCH': ({ args, send, done }) => {
       if (!takes(args)) {
@@ -34,14 +34,14 @@ describe('searching on a server that knows no UTF-8', () => {
   });
   const find = (text: string) => ({ ...INBOX_QUERY, search: { text, scope: 8, flags: [] } });
 
-  it('asks again in ISO 8859-1 where the server offers it and the word fits', async () => {
+  it('repeats the search in ISO 8859-1 if the server offers it and the word fits', async () => {
     const box = await open(fussy(' (US-ASCII ISO-8859-1)', (args) => args.includes('CHARSET ISO-8859-1')));
     const { rows } = await box.list(find('Gr\u00fc\u00dfe'));
     expect(rows.map(({ uid }) => uid)).toEqual([12]);
     expect(searches(box.server.calls).at(-1)).toBe('UID SEARCH CHARSET ISO-8859-1 BODY {5+}Gr\u00fc\u00dfe');
   });
 
-  it('asks without naming a charset where nothing else fits', async () => {
+  it('repeats the search without naming a charset if nothing else fits', async () => {
     const box = await open(fussy(' (US-ASCII ISO-8859-1)', (args) => !args.includes('CHARSET')));
     expect((await box.list(find('\u0436\u0443\u043a'))).rows).toHaveLength(1);
     expect(searches(box.server.calls).at(-1)).toMatch(/^UID SEARCH BODY \{6\+\}/);
@@ -49,7 +49,7 @@ describe('searching on a server that knows no UTF-8', () => {
     expect((await silent.list(find('Gr\u00fc\u00dfe'))).rows).toHaveLength(1);
   });
 
-  it('says that the server refused when it takes none of them, and goes on', async () => {
+  it('reports that the server rejected all of them, and continues', async () => {
     const box = await open(fussy(' (US-ASCII)', () => false));
     await expect(box.list(find('Gr\u00fc\u00dfe'))).rejects.toMatchObject({ code: 'mail_refused' });
     expect((await box.list(INBOX_QUERY)).total).toBe(3);

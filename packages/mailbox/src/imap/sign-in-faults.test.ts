@@ -51,7 +51,7 @@ describe('signing in to a server that misbehaves', () => {
     ).toContain(got);
   });
 
-  it('sends no password where STARTTLS is demanded and not offered, and none past a certificate that nobody signed', async () => {
+  it('sends no password if STARTTLS is required and not offered, and none with an untrusted certificate', async () => {
     const plain = await server();
     const secret = { user: 'a', password: 'b' };
     const at = (port: number, security: 'tls' | 'starttls', insecureCertificate: boolean) =>
@@ -64,7 +64,7 @@ describe('signing in to a server that misbehaves', () => {
     expect((await trusted.list(INBOX_QUERY)).total).toBe(3);
   });
 
-  it('gives a code when nobody listens', async () => {
+  it('gives a code when no server is listening', async () => {
     expect(await codeOf(systemAt(1).signIn({ user: 'a', password: 'b' }))).toBe('mail_unavailable');
   });
 

@@ -27,7 +27,7 @@ describe('structure of a message', () => {
     expect(structureParts(read(TEXT)).map(({ section }) => section)).toEqual(['1']);
   });
 
-  it('tells attachments and invitations [MAIL-035, MAIL-036]', () => {
+  it('has attachments and invitations [MAIL-035, MAIL-036]', () => {
     expect(structureFlags(read(TEXT))).toBe(0);
     expect(structureFlags(read(`(${TEXT}${PDF} "MIXED")`))).toBe(MESSAGE_FLAG.ATTACH);
     expect(structureFlags(read(`(${HTML}${LOGO} "RELATED")`))).toBe(0);
@@ -36,7 +36,7 @@ describe('structure of a message', () => {
     );
   });
 
-  it('takes anything for a structure without failing', () => {
+  it('is read from any value without failing', () => {
     for (const odd of ['NIL', '()', '(())', '((NIL) NIL)', '("A")', '(("A" "B") "C" ("D"))', '(1 2 3)']) {
       expect(() => structureFlags(read(odd))).not.toThrow();
     }

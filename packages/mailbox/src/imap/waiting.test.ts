@@ -15,7 +15,7 @@ afterEach(() => {
   for (const one of open.splice(0)) one.close();
 });
 
-/** A server that stops answering some commands, and goes on when it is told to. */
+/** A server that does not reply to some commands until it is allowed to. */
 class HangingServer {
   readonly hangs = new Set<string>();
   readonly held: ImapCall[] = [];
@@ -38,7 +38,7 @@ class HangingServer {
     return server;
   }
 
-  /** Answers everything that it held back, and all that comes. */
+  /** Sends all replies that it held back, and all further ones. */
   goOn(): void {
     this.hangs.clear();
     for (const call of this.held.splice(0)) usualAnswers(call, CAPABILITY);
@@ -64,7 +64,7 @@ const SELECTION = { folder: 'INBOX', which: { uids: [11] } };
 const DRAFT = { folder: 'INBOX', source: Buffer.from('Subject: x\r\n\r\nx'), flags: 0 };
 
 describe('a mail server that hangs', () => {
-  it('keeps nobody beyond the end of their call, and gets no command of a call that ended while it waited', async () => {
+  it('fails calls at their deadline, and gets no command of a call that ended while it waited', async () => {
     const hanging = new HangingServer();
     const server = await hanging.start();
     const mailbox = await signIn(server);
@@ -87,13 +87,13 @@ describe('a mail server that hangs', () => {
     expect(await reading).toBe('mail_timeout');
     const before = server.calls.length;
     hanging.goOn();
-    // Whoever comes next is served, and the commands of those who left were never sent.
+    // The next call succeeds, and the commands of the ended calls were never sent.
     expect((await mailbox.list(INBOX_QUERY)).total).toBe(3);
     const after = server.calls.slice(before).join('\n');
     expect(after).not.toMatch(/STORE|APPEND|CREATE|MOVE/);
   });
 
-  it('carries a change that has begun to its end, though its caller was told that it took too long', async () => {
+  it('completes a change that has started, although its caller got a timeout', async () => {
     const hanging = new HangingServer();
     const server = await hanging.start();
     const mailbox = await signIn(server);
@@ -108,7 +108,7 @@ describe('a mail server that hangs', () => {
     await expect.poll(() => server.calls.filter((one) => one.startsWith('UID STORE')).length).toBe(2);
   });
 
-  it('does nothing for a call that ended before a connection was open again', async () => {
+  it('does nothing for a call that ended before the connection was open again', async () => {
     const hanging = new HangingServer();
     const server = await hanging.start();
     const mailbox = await signIn(server);
@@ -131,7 +131,7 @@ describe('a mail server that hangs', () => {
 });
 
 describe('a mailbox that is closed', () => {
-  it('leaves no connection behind that was being opened', async () => {
+  it('closes a connection that was still being opened', async () => {
     const hanging = new HangingServer();
     const gone: (() => boolean)[] = [];
     const server = await startHostileImap(

@@ -25,7 +25,7 @@ beforeEach(() => start());
 afterEach(() => system.close());
 
 describe('signing in', () => {
-  it('opens a mailbox for the right password and tells nobody whether an account exists', async () => {
+  it('opens a mailbox for the right password, and does not reveal whether an account exists', async () => {
     const mailbox = await system.signIn({ ...ANN, user: ' ANN@example.TEST ' });
     expect((await mailbox.folders()).map(({ name }) => name)).toEqual([
       'INBOX',
@@ -44,13 +44,13 @@ describe('signing in', () => {
     await expect(mailbox.folders()).rejects.toMatchObject({ code: 'mail_unavailable' });
   });
 
-  it('makes an account once', async () => {
+  it('creates an account once', async () => {
     const again = { address: 'ANN@example.test', name: 'Other', password: 'x', quota: 0 };
     expect(await system.createAccount(again)).toBe(false);
     await expect(system.signIn({ ...ANN, password: 'x' })).rejects.toMatchObject({ code: 'invalid_credentials' });
   });
 
-  it('takes another password from then on, by the old one or, when that is forgotten, without', async () => {
+  it('accepts a new password from then on, set with the old one or, if that was forgotten, without', async () => {
     await expect(system.changePassword(ANN.user, 'nope', 'new word 1!')).rejects.toMatchObject({
       code: 'invalid_credentials',
     });
@@ -65,14 +65,14 @@ describe('signing in', () => {
     });
   });
 
-  it('says that mail is down when the storage is', async () => {
+  it('reports that mail is unavailable when the storage is', async () => {
     store.account = () => Promise.reject(new Error('connection lost'));
     await expect(system.signIn(ANN)).rejects.toMatchObject({ code: 'mail_unavailable' });
   });
 });
 
 describe('sending', () => {
-  it('delivers to another account, which hears of it at once', async () => {
+  it('delivers to another account, which is notified at once', async () => {
     const bob = await system.signIn(BOB);
     const events: MailboxEvent[] = [];
     bob.subscribe((event) => events.push(event));
@@ -100,7 +100,7 @@ describe('sending', () => {
       });
   });
 
-  it('refuses unknown and outside recipients with reasons, and delivers to the others', async () => {
+  it('rejects unknown and outside recipients with reasons, and delivers to the others', async () => {
     const to = ['nobody@example.test', 'someone@elsewhere.test', BOB.user];
     const accepted = await system.submission.send({ from: ANN.user, to, source: MESSAGE }, ANN);
     expect(accepted.rejected).toEqual(['nobody@example.test', 'someone@elsewhere.test']);
@@ -113,7 +113,7 @@ describe('sending', () => {
     });
   });
 
-  it('refuses a stranger as sender, a wrong password, and what is too large', async () => {
+  it('rejects another user’s address as sender, a wrong password, and a message that is too large', async () => {
     const { submission } = system;
     const message = { from: ANN.user, to: [BOB.user], source: MESSAGE };
     await expect(submission.send({ ...message, from: BOB.user }, ANN)).rejects.toMatchObject({
@@ -127,7 +127,7 @@ describe('sending', () => {
     expect(await submission.sizeLimit(ANN)).toBe(system.maxMessage);
   });
 
-  it('tells that a mailbox is full', async () => {
+  it('reports that a mailbox is full', async () => {
     const source = Buffer.concat([MESSAGE, Buffer.alloc(6000, 'x')]);
     await expect(system.submission.send({ from: ANN.user, to: [BOB.user], source }, ANN)).rejects.toMatchObject({
       code: 'submission_refused',
@@ -135,7 +135,7 @@ describe('sending', () => {
     });
   });
 
-  it('asks for another try when the storage is away, and doubles nothing for whom it was there', async () => {
+  it('asks for a retry when the storage is unavailable, and delivers to nobody twice', async () => {
     const message = { from: ANN.user, to: [ANN.user, BOB.user], source: MESSAGE };
     const { addMessages } = store;
     let calls = 0;
@@ -149,7 +149,7 @@ describe('sending', () => {
     });
   });
 
-  it('hands mail to other domains to the relay first, so that its failure leaves nothing half sent', async () => {
+  it('submits mail for other domains to the relay first, so that its failure leaves nothing half sent', async () => {
     const seen: string[][] = [];
     let down = true;
     const relay: Submission = {
@@ -173,7 +173,7 @@ describe('sending', () => {
 });
 
 describe('filling an account', () => {
-  it('keeps the time of arrival, the flags and the order, and makes the folders', async () => {
+  it('keeps the time of arrival, the flags and the order, and creates the folders', async () => {
     const message = { folder: 'Customers/Raman loft', source: MESSAGE, flags: 1 | 8, arrived: 1_600_000_000_000 };
     await system.seed('ann@example.test', [message, { ...message, folder: 'INBOX', arrived: 1_600_000_001_000 }]);
     const ann = await system.signIn(ANN);
@@ -187,7 +187,7 @@ describe('filling an account', () => {
 });
 
 describe('two mailboxes of one account', () => {
-  it('carries the name of a change to both, once each', async () => {
+  it('reports the id of a change to both, once each', async () => {
     const [one, two] = [await system.signIn(ANN), await system.signIn(ANN)];
     await one.append({ folder: 'INBOX', source: MESSAGE, flags: 0 });
     const query = { folder: 'INBOX', sort: 5, dir: -1, threaded: false, offset: 0, limit: 10, zone: 'UTC' } as const;

@@ -27,8 +27,8 @@ function bring(to: string[], raw: string): Promise<unknown> {
 
 const RAW = 'From: x@elsewhere.test\r\nSubject: Hi\r\nMessage-ID: <in@x>\r\n\r\n.dots\r\n..stay\r\nü\r\n';
 
-describe('arriving mail', () => {
-  it('stores a message with its bytes unchanged below the trace', async () => {
+describe('incoming mail', () => {
+  it('is stored with its bytes unchanged below the trace', async () => {
     expect(await bring(['ann@example.test'], RAW)).toMatchObject({ accepted: ['ann@example.test'], rejected: [] });
     const [uid = 0] = await ann.findByMessageId('INBOX', '<in@x>');
     const { source } = await ann.source({ folder: 'INBOX', uid }, 20_000);
@@ -37,7 +37,7 @@ describe('arriving mail', () => {
     expect(text.slice(-RAW.length)).toBe(RAW);
   });
 
-  it('is no relay and knows its recipients', async () => {
+  it('is accepted for known recipients only, never relayed', async () => {
     await expect(bring(['bob@elsewhere.test'], RAW)).rejects.toMatchObject({ responseCode: 550 });
     expect(await bring(['nobody@example.test', 'ann+list@example.test'], RAW)).toMatchObject({
       accepted: ['ann+list@example.test'],
@@ -46,7 +46,7 @@ describe('arriving mail', () => {
     expect(await ann.findByMessageId('INBOX', '<in@x>')).toHaveLength(1);
   });
 
-  it('refuses what is too large and goes on', async () => {
+  it('is rejected when it is too large, and the next message is accepted', async () => {
     await expect(bring(['ann@example.test'], RAW + 'x'.repeat(70).concat('\r\n').repeat(400))).rejects.toMatchObject({
       responseCode: 552,
     });
@@ -54,7 +54,7 @@ describe('arriving mail', () => {
     expect((await ann.folders())[0]?.info.messages).toBe(1);
   });
 
-  it('answers with a temporary error when it cannot store', async () => {
+  it('gets a temporary error when it cannot be stored', async () => {
     system.deliver = () => Promise.reject(new Error('storage away'));
     await expect(bring(['ann@example.test'], RAW)).rejects.toMatchObject({ responseCode: 451 });
   });

@@ -51,11 +51,11 @@ describe('addresses of a header', () => {
     ['"bank@x.test" <eve@y.test>', [['bank@x.test', 'eve@y.test']]],
     ['=?utf-8?q?Bank_=3Cbank=40x.test=3E?=', [['Bank <bank@x.test>', '']]],
     ['a <b <c@x.test>', [['a b', 'c@x.test']]],
-  ])('gives the first angle brackets as the address and shows the rest: %j', (text, expected) => {
+  ])('uses the first angle brackets as the address and shows the rest: %j', (text, expected) => {
     expect(read(text)).toEqual(expected);
   });
 
-  it('reads anything without an error, in whole lines', () => {
+  it('reads any text without an error, and returns single lines', () => {
     const unit = fc.constantFrom(
       'a',
       '@',
@@ -77,7 +77,7 @@ describe('addresses of a header', () => {
     );
     fc.assert(
       fc.property(fc.string({ unit, maxLength: 40 }), (text) => {
-        // eslint-disable-next-line no-control-regex -- none of them may be there
+        // eslint-disable-next-line no-control-regex -- no name or address may contain these
         for (const [name, mail] of read(text)) expect(name + mail).not.toMatch(/[\u0000-\u001f]/);
       }),
     );

@@ -40,7 +40,7 @@ describe('attachments', () => {
     expect(attachments.map(({ name, type }) => [name, type])).toEqual([['new.webp', 'image']]);
   });
 
-  it('offers an invitation once that comes both among the versions of the words and as a file', () => {
+  it('offers an invitation once that is both an alternative and a file', () => {
     const invitation = (file: string[]): Buffer =>
       message(
         'Content-Type: multipart/mixed; boundary=m',
@@ -72,7 +72,7 @@ describe('attachments', () => {
     expect(partsOf(invitation([]))).toEqual(['1.2']);
   });
 
-  it('gives a nested message as one attachment, whole', () => {
+  it('returns a nested message as one attachment, unchanged', () => {
     const inner = 'From: a@b\r\nSubject: inner\r\nContent-Type: text/html\r\n\r\n<script>x</script>';
     const source = message(
       'Content-Type: multipart/mixed; boundary=b',
@@ -112,7 +112,7 @@ describe('attachments', () => {
     expect(parseMessage(source).attachments.map((file) => file.name)).toEqual([name]);
   });
 
-  it('shortens a name that is too long and keeps its ending', () => {
+  it('shortens a name that is too long and keeps its extension', () => {
     const disposition = `Content-Disposition: attachment; filename="${'n'.repeat(500)}.pdf"`;
     const [file] = parseMessage(message('Content-Type: application/pdf', disposition, '', 'x')).attachments;
     expect(file?.name).toHaveLength(200);

@@ -58,7 +58,7 @@ describe('bodies', () => {
     expect(attachments.map(({ part }) => part)).toEqual(['2.2']);
   });
 
-  it('cuts a body at 500,000 characters and says so [CONST-012]', () => {
+  it('shortens a body to 500,000 characters and reports it [CONST-012]', () => {
     const { parts } = parseMessage(Buffer.from(`Subject: long\r\n\r\n${'x'.repeat(MAX_BODY + 1)}`));
     expect(parts[0]).toMatchObject({ truncated: true });
     expect(parts[0]?.text).toHaveLength(500_000);
@@ -66,7 +66,7 @@ describe('bodies', () => {
     expect(exact.parts[0]).toMatchObject({ truncated: false });
   });
 
-  it('joins text around a picture, text escaped where it stands in HTML', () => {
+  it('joins text around a picture, and escapes text inside HTML', () => {
     const source = message(
       'Content-Type: multipart/mixed; boundary=b',
       '',
@@ -94,7 +94,7 @@ describe('bodies', () => {
     expect(images).toEqual(attachments);
   });
 
-  it('takes format=flowed apart', () => {
+  it('joins the lines of format=flowed', () => {
     const source = message('Content-Type: text/plain; format=flowed', '', 'one ', 'two', '> q ', '> r', '-- ', 'me');
     expect(parseMessage(source).parts[0]?.text).toBe('one two\n> q r\n-- \nme');
   });

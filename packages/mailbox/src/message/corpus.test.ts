@@ -51,7 +51,7 @@ describe('the 595 messages of public test-suites', () => {
     expect(NAMES).toHaveLength(595);
   });
 
-  it('are taken apart without an error, within limits, with a word for everything', () => {
+  it('are parsed without an error, within limits, with a name for every file', () => {
     for (const name of NAMES) {
       const message = parseMessage(read(name));
       for (const part of message.parts) expect(part.text.length, name).toBeLessThanOrEqual(MAX_BODY);
@@ -62,7 +62,7 @@ describe('the 595 messages of public test-suites', () => {
         name,
       ).toBe(true);
       expect(message.part, name).toBe(message.parts[0]?.part ?? '');
-      // eslint-disable-next-line no-control-regex -- none of them may be there
+      // eslint-disable-next-line no-control-regex -- no name may contain these
       for (const { name: file } of files(message)) expect(file, name).toMatch(/^[^/\\\u0000-\u001f\u007f]+$/);
       for (const body of message.parts) expect(previewOf(body).length, name).toBeLessThanOrEqual(200);
       const summary = summarise(read(name));
@@ -71,7 +71,7 @@ describe('the 595 messages of public test-suites', () => {
     }
   });
 
-  it('give each attachment with the size that was told, byte for byte the same each time', () => {
+  it('return each attachment in the announced size, byte for byte the same each time', () => {
     for (const name of NAMES) {
       const source = read(name);
       for (const file of files(parseMessage(source))) {
@@ -93,7 +93,7 @@ describe('the 595 messages of public test-suites', () => {
       const shown = mine.parts.map(({ text }) => text).join('\n');
       for (const attachment of oracle.attachments) {
         if (typeof attachment.content === 'string') throw new Error(name);
-        // Calendars it makes UTF-8, and words of the body it may call a file.
+        // It converts calendars to UTF-8, and may return text of the body as a file.
         if (/calendar|ics/.test(attachment.mimeType)) continue;
         const wanted = essence(attachment.content);
         const words = Buffer.from(attachment.content as Uint8Array)
@@ -117,7 +117,7 @@ describe('the 595 messages of public test-suites', () => {
     }
   });
 
-  it('name sender, subject and recipients as the expected results of their source do', () => {
+  it('have the sender, subject and recipients that their source expects', () => {
     const checked = NAMES.filter((name) => name.startsWith('stalwart')).map((name) => {
       const expected = JSON.parse(
         readFileSync(new URL(name.replace(/eml$/, 'expected.json'), FOLDER), 'utf8'),

@@ -3,7 +3,7 @@ import { FairQueue } from './fair-queue.ts';
 
 const LIMITS = { share: 1, waitingPerAccount: 3, waiting: 5 };
 
-it('gives each account its turn and none more than its share', () => {
+it('gives each account its turn, within its share', () => {
   const queue = new FairQueue<string>(LIMITS);
   for (const job of ['e1', 'e2', 'e3']) expect(queue.add('eve', job)).toBe(true);
   expect(queue.add('ann', 'a1')).toBe(true);
@@ -14,7 +14,7 @@ it('gives each account its turn and none more than its share', () => {
   expect(queue.take()?.job).toBe('e2');
 });
 
-it('lets an account wait with its part of the room, all together with the whole', () => {
+it('limits the waiting jobs of one account, and of all together', () => {
   const queue = new FairQueue<number>(LIMITS);
   expect([1, 2, 3, 4].map((job) => queue.add('eve', job))).toEqual([true, true, true, false]);
   expect([5, 6, 7].map((job) => queue.add('ann', job))).toEqual([true, true, false]);

@@ -13,8 +13,8 @@ import { summarise } from './summary.ts';
 import { decodeTransfer } from './transfer.ts';
 
 /**
- * One character, or a few, a hundred thousand times over: what is quadratic in any of them runs for minutes here and into the
- * runner's limit, on any machine; what is linear takes some milliseconds.
+ * One or a few characters, repeated a hundred thousand times. A quadratic function runs for minutes on any machine and
+ * exceeds the runner's limit; a linear one takes some milliseconds.
  */
 const PIECES = [
   ...'a :;,"\'()<>@=?\\/.-_&%#*[]{}!~+^|\t\u0000\u00e9',
@@ -61,7 +61,7 @@ function repeat(piece: string): string {
   return piece.repeat(Math.ceil(SIZE / piece.length));
 }
 
-describe('functions over strangers\u2019 text are linear', () => {
+describe('functions on untrusted text are linear', () => {
   it.each(PIECES)('in headers: %j', (piece) => {
     for (const text of [repeat(piece), `a@b${repeat(piece)}x`, `"q" ${repeat(piece)}a@b: ${repeat(piece)}`]) {
       expect(readAddresses([text], '').length).toBeLessThanOrEqual(5000);

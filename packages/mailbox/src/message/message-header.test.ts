@@ -30,7 +30,7 @@ describe('headers', () => {
     expect(header('From: ').from).toEqual([]);
   });
 
-  it('reads ids, references, priority and the wish for a receipt', () => {
+  it('reads ids, references, priority and the receipt request', () => {
     const read = header(
       'Message-ID: <1@x>',
       'In-Reply-To: <0@x>',
@@ -70,7 +70,7 @@ describe('headers', () => {
         'Content-Type: multipart/report; report-type=disposition-notification',
       ],
     ],
-  ])('takes %s for nobody who asks for a receipt [MAIL-079]', (_, lines) => {
+  ])('finds no receipt request in %s [MAIL-079]', (_, lines) => {
     expect(header(...lines).receiptto).toBe('');
   });
 

@@ -6,7 +6,7 @@ import { summarise } from './summary.ts';
 import { MAX_DEPTH, MAX_PARTS } from './tree.ts';
 
 describe('limits and notes', () => {
-  it('tells what is encrypted', () => {
+  it('reports encrypted messages', () => {
     const pgp = message('Content-Type: multipart/encrypted; boundary=b', '', '--b', '', 'Version: 1', '--b--');
     expect(parseMessage(pgp).notes).toEqual(['encrypted']);
     expect(parseMessage(message('Subject: x', '', '-----BEGIN PGP MESSAGE-----', 'x')).notes).toEqual(['encrypted']);
@@ -14,7 +14,7 @@ describe('limits and notes', () => {
     expect(parseMessage(smime).notes).toEqual(['encrypted']);
   });
 
-  it('stops at a depth and a number of parts, and says so', () => {
+  it('stops at the limits of depth and number of parts, and reports it', () => {
     const levels = Array.from({ length: MAX_DEPTH + 5 }, (_, at) => `b${String(at)}x`);
     const deep = levels
       .map((level) => `Content-Type: multipart/mixed; boundary=${level}\r\n\r\n--${level}\r\n`)
@@ -24,7 +24,7 @@ describe('limits and notes', () => {
     expect(parseMessage(Buffer.from(many)).notes).toEqual(['too_many_parts']);
   });
 
-  it('reads a wrong charset label as what the bytes are, and says when it cannot', () => {
+  it('decodes text with a wrong charset label, and reports when it cannot', () => {
     const utf8 = Buffer.concat([
       message('Content-Type: text/plain; charset=iso-2022-jp', '', ''),
       Buffer.from('Grüße'),
@@ -65,7 +65,7 @@ describe('any bytes', () => {
   );
   const mail = fc.array(fc.oneof({ weight: 4, arbitrary: token }, fc.string({ unit: 'binary' })), { maxLength: 40 });
 
-  it('are taken apart without an error, and every part that is named can be had', () => {
+  it('are parsed without an error, and every listed part can be read', () => {
     fc.assert(
       fc.property(mail, (pieces) => {
         const source = Buffer.from(pieces.join(''), 'utf8');
@@ -79,7 +79,7 @@ describe('any bytes', () => {
     );
   });
 
-  it('are given back by base64 as they went in', () => {
+  it('are unchanged after base64 and back', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
         const lines = (

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseMessage } from './parse-message.ts';
 import { message } from './raw-message.test-bed.ts';
 
-describe('where parts belong', () => {
+describe('placement of parts', () => {
   const mixed = (...parts: string[][]): Buffer =>
     message('Content-Type: multipart/mixed; boundary=b', '', ...parts.flatMap((part) => ['--b', ...part]), '--b--');
 
@@ -20,7 +20,7 @@ describe('where parts belong', () => {
     },
   );
 
-  it('counts blank text, and HTML that shows nothing, as no body', () => {
+  it('does not count blank text, or HTML without content, as a body', () => {
     expect(parseMessage(Buffer.from('Subject: x\r\n\r\n \r\n\r\n')).parts).toEqual([]);
     expect(parseMessage(message('Content-Type: text/html', '', '<div><br>&nbsp;</div>')).parts).toEqual([]);
     expect(parseMessage(message('Content-Type: text/html', '', '<img src="cid:a">')).parts).toHaveLength(1);
@@ -51,7 +51,7 @@ describe('where parts belong', () => {
     expect(inner('x'.repeat(500))).toHaveLength(200);
   });
 
-  it('ends a header at a line of one space, unless the header goes on', () => {
+  it('ends a header at a line of one space, unless the header continues', () => {
     expect(parseMessage(Buffer.from('Subject: x\r\n \r\nThe body\r\n')).parts[0]?.text).toBe('The body\n');
     const goesOn = parseMessage(Buffer.from('Subject: x\r\n \r\nTo: a@b.test\r\n\r\nThe body'));
     expect([goesOn.header.to[0]?.mail, goesOn.parts[0]?.text]).toEqual(['a@b.test', 'The body']);

@@ -8,26 +8,26 @@ import { summarise } from './summary.ts';
 const html = (text: string): string => previewOf({ mime: 'text/html', text });
 const plain = (text: string): string => previewOf({ mime: 'text/plain', text });
 
-describe('snippets', () => {
-  it('are the words of HTML on one line', () => {
+describe('previews', () => {
+  it('are the text of HTML on one line', () => {
     const text = `<!doctype html><head><title>no</title><style>p{color:red}</style></head><body>
       <div style="display:none">preheader</div><p>Dear&nbsp;Ann &amp; Bob,<br>see <b>you</b></p><script>x()</script>1 < 2`;
     expect(html(text)).toBe('Dear Ann & Bob, see you 1 < 2');
   });
 
-  it('are the writer’s own words where there are any', () => {
+  it('are the sender’s own words if there are any', () => {
     expect(plain('Yes, one o’clock.\n\n> Lunch?\n> Ann')).toBe('Yes, one o’clock.');
     expect(plain('> only\n> quoted')).toBe('> only > quoted');
   });
 
-  it('hold at most 200 characters and no half of one', () => {
+  it('have at most 200 characters and split none', () => {
     expect(plain('🌲'.repeat(300))).toHaveLength(200);
     expect(plain(`x${'🌲'.repeat(300)}`).at(-1)).toBe('🌲'.at(-1));
     expect(plain('a\u200b\u034f\u00ad b')).toBe('a b');
     expect(plain('👩\u200d🔧 می\u200cخواهم')).toBe('👩\u200d🔧 می\u200cخواهم');
   });
 
-  it('become a marker where a message is encrypted, which the client translates [MAIL-067]', () => {
+  it('are a marker for an encrypted message, which the client translates [MAIL-067]', () => {
     expect(plain('-----BEGIN PGP MESSAGE-----\n\nhQEMA')).toBe(ENCRYPTED_PREVIEW);
     const source =
       'Content-Type: multipart/encrypted; boundary=b\n\n--b\nContent-Type: application/pgp-encrypted\n\nVersion: 1\n--b--';
@@ -48,7 +48,7 @@ describe('snippets', () => {
     expect(plain('Costs {roughly} 3: yes')).not.toBe('');
   });
 
-  it('are one line without control characters, whatever comes', () => {
+  it('are one line without control characters, for any input', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 600 }),
@@ -56,7 +56,7 @@ describe('snippets', () => {
         (text, mime) => {
           const preview = previewOf({ mime, text });
           expect(preview.length).toBeLessThanOrEqual(PREVIEW_LENGTH);
-          // eslint-disable-next-line no-control-regex -- none of them may be there
+          // eslint-disable-next-line no-control-regex -- no preview may contain these
           if (preview !== ENCRYPTED_PREVIEW) expect(preview).not.toMatch(/[\u0000-\u001f\u007f]/);
         },
       ),
@@ -64,7 +64,7 @@ describe('snippets', () => {
   });
 });
 
-describe('flags that the content decides', () => {
+describe('flags derived from the content', () => {
   const flags = (...parts: string[]): number =>
     summarise(
       Buffer.from(

@@ -13,7 +13,7 @@ describe('remote pictures', () => {
     '<style>@import "http://x.test/a";</style>',
     '<img src="&#104;ttps://x.test/a">',
     '<img srcset="a.png 2x">',
-  ])('are seen in %s', (html) => {
+  ])('are found in %s', (html) => {
     expect(remote(html)).toBe(true);
   });
 

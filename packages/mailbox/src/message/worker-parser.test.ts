@@ -37,7 +37,7 @@ function parser(options: ParserOptions = {}): MessageParser {
   return made;
 }
 
-/** A worker that misbehaves once its first line says so, and answers otherwise. */
+/** A worker that misbehaves if the first line tells it to, and otherwise answers. */
 async function wickedWorker(): Promise<URL> {
   const folder = await mkdtemp(join(tmpdir(), 'parser-'));
   folders.push(folder);
@@ -64,7 +64,7 @@ afterEach(() => Promise.all(opened.splice(0).map((made) => made.close())));
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
 
 describe('message parser', () => {
-  it('parses in a worker and gives a part byte for byte, leaving the source as it was', async () => {
+  it('parses in a worker and returns a part byte for byte, without changing the source', async () => {
     const made = parser();
     const before = Buffer.from(MESSAGE);
     const message = await made.parse(MESSAGE, 'ann');
@@ -77,12 +77,12 @@ describe('message parser', () => {
     expect(MESSAGE.equals(before)).toBe(true);
   });
 
-  it('tells a part that is not there', async () => {
+  it('reports a missing part', async () => {
     await expect(parser().part(MESSAGE, '7', 'ann')).rejects.toMatchObject({ code: 'attachment_not_found' });
     await expect(parser().part(MESSAGE, '__proto__', 'ann')).rejects.toMatchObject({ code: 'attachment_not_found' });
   });
 
-  it('answers many messages at once in the right order', async () => {
+  it('parses many messages at once, with the results in the right order', async () => {
     const made = parser({ workers: 2 });
     const subjects = Array.from({ length: 40 }, (_, at) => `Number ${String(at)}`);
     const parsed = await Promise.all(
@@ -104,7 +104,7 @@ describe('message parser', () => {
     },
   );
 
-  it('gives a message over its limits as its files', async () => {
+  it('returns a message that exceeds the limits as files', async () => {
     const made = parser({ program: await wickedWorker(), timeLimitMs: 1500 });
     expect(await made.parse(Buffer.from('heavy'), 'eve')).toEqual({ notes: ['too_heavy'] });
     const outline = readOutline(MESSAGE);
@@ -116,17 +116,17 @@ describe('message parser', () => {
     ]);
   });
 
-  it('leaves a worker to the others while an account\u2019s messages go over their limits', async () => {
+  it('leaves a worker to the others while an account\u2019s messages exceed the limits', async () => {
     const made = parser({ program: await wickedWorker(), workers: 2, timeLimitMs: 60_000 });
     const spinning = [1, 2, 3].map(() => made.parse(Buffer.from('spin'), 'eve'));
     const ended = Promise.allSettled(spinning);
-    // Were both workers taken, this would wait for two minutes.
+    // If both workers were busy, this would wait for two minutes.
     await expect(made.part(Buffer.from('ok'), '1', 'ann')).rejects.toMatchObject({ code: 'attachment_not_found' });
     await made.close();
     expect((await ended).every(({ status }) => status === 'rejected')).toBe(true);
   });
 
-  it('refuses what comes after its end or beyond its queue', async () => {
+  it('rejects messages after it was closed, and above the length of its queue', async () => {
     const full = parser({ queue: 0 });
     await expect(full.parse(MESSAGE, 'ann')).rejects.toMatchObject({ code: 'mail_timeout' });
     const closed = parser();

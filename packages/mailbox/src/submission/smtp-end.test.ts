@@ -9,7 +9,7 @@ import { createSmtpSubmission } from './smtp.ts';
 
 const ANN = { user: 'ann@example.test', password: 'secret' };
 const MESSAGE = { from: ANN.user, to: ['bob@example.test'], source: Buffer.from('Subject: x\r\n\r\nx\r\n') };
-/** Long for the answer, short for everything before it. */
+/** Long for the reply, short for everything before it. */
 const TIMES = { connect: 2000, greeting: 2000, command: 400, block: 400, answer: 2000, total: 20_000 };
 const closers: (() => unknown)[] = [];
 
@@ -19,7 +19,7 @@ afterEach(() => {
 
 type Answer = (socket: Socket, done: (error: Error | null, answer?: string) => void) => unknown;
 
-/** A server that does something of a test's choice once it has the whole message. */
+/** A server that does what a test chooses after it received the whole message. */
 async function startServer(answer: Answer): Promise<{ port: number; ended: string[] }> {
   const ended: string[] = [];
   const sockets = new Map<string, Socket>();
@@ -62,12 +62,12 @@ async function codeOf(promise: Promise<unknown>): Promise<string> {
 }
 
 describe('the end of a message', () => {
-  it('is answered later than any command has to be', async () => {
+  it('may be answered later than commands', async () => {
     const { port } = await startServer((_, done) => void delay(800).then(() => done(null, 'queued as 4XyZ12')));
     expect(await send(port)).toMatchObject({ queueid: '4XyZ12' });
   });
 
-  it('leaves the outcome unknown when the connection breaks, the answer does not come or makes no sense', async () => {
+  it('leaves the outcome unknown when the connection breaks, or the reply is missing or malformed', async () => {
     const drop: Answer = (socket) => socket.destroy();
     const nonsense: Answer = (socket) => socket.write('\u0001\u0002 nonsense\r\n');
     const silence: Answer = () => undefined;
@@ -78,7 +78,7 @@ describe('the end of a message', () => {
     }
   });
 
-  it('has a certain outcome when the server refuses it, for now or for good', async () => {
+  it('has a known outcome when the server refuses it, temporarily or permanently', async () => {
     const refuse = (code: number): Answer => {
       return (_, done) => done(Object.assign(new Error('no'), { responseCode: code }));
     };
@@ -87,7 +87,7 @@ describe('the end of a message', () => {
     expect(await codeOf(send((await startServer(refuse(554))).port))).toBe('submission_refused');
   });
 
-  it('is withheld when the caller cannot note it, or ends the attempt', async () => {
+  it('is not sent when the caller cannot record it, or aborts the attempt', async () => {
     const { port, ended } = await startServer((_, done) => done(null, 'taken'));
     const reason = new Error('the note could not be written');
     await expect(send(port, { beforeEnd: () => Promise.reject(reason) })).rejects.toBe(reason);

@@ -20,7 +20,7 @@ describeWith('postfix', 'submission through a real Postfix', ({ host, ports }) =
   };
   const source = Buffer.from('From: a@example.test\r\nSubject: by submission\r\nMessage-ID: <s@x>\r\n\r\n.dots\r\n');
 
-  it('arrives in the other mailbox, with a queue id to name it by', async () => {
+  it('delivers to the other mailbox, and returns a queue id', async () => {
     const { from, to, credentials, open } = await people();
     const accepted = await way.send({ from: from.address, to: [to.address], source }, credentials);
     expect(accepted.queueid).toMatch(/^[0-9A-Za-z]{6,}$/);
@@ -34,7 +34,7 @@ describeWith('postfix', 'submission through a real Postfix', ({ host, ports }) =
     await mailbox.close();
   });
 
-  it('refuses an unknown recipient and a wrong password, and names its limit', async () => {
+  it('rejects an unknown recipient and a wrong password, and reports its limit', async () => {
     const { from, to, credentials } = await people();
     const nobody = 'nobody-at-all@example.test';
     await expect(way.send({ from: from.address, to: [nobody], source }, credentials)).rejects.toMatchObject({

@@ -86,20 +86,20 @@ async function listen(server: Server): Promise<number> {
 }
 
 describe('SMTP submission', () => {
-  it('hands a message over with AUTH and reads the queue id', async () => {
+  it('submits a message with AUTH and reads the queue id', async () => {
     const { port, taken } = await startServer();
     const accepted = await submission(port).send(submitted(), ANN);
     expect(accepted).toMatchObject({ queueid: '4XyZ12', rejected: [] });
     expect(taken).toEqual([{ from: ANN.user, to: ['bob@example.test'], source: 'Subject: x\r\n\r\n.dot\r\nline\r\n' }]);
   });
 
-  it('names the recipients that were refused while others were taken', async () => {
+  it('reports the recipients that were refused while others were accepted', async () => {
     const { port } = await startServer();
     const to = ['bob@example.test', 'nobody@example.test'];
     expect((await submission(port).send(submitted({ to }), ANN)).rejected).toEqual(['nobody@example.test']);
   });
 
-  it('tells a refusal for good from one for now', async () => {
+  it('distinguishes permanent from temporary refusals', async () => {
     const { port } = await startServer();
     const way = submission(port);
     expect(await codeOf(way.send(submitted({ to: ['nobody@example.test'] }), ANN))).toBe('submission_refused');
@@ -108,12 +108,12 @@ describe('SMTP submission', () => {
     expect(await codeOf(way.send(submitted({ source: Buffer.alloc(6000, 'x') }), ANN))).toBe('submission_refused');
   });
 
-  it('knows the largest message the server takes', async () => {
+  it('reports the largest message that the server accepts', async () => {
     const { port } = await startServer();
     expect(await submission(port).sizeLimit(ANN)).toBe(5000);
   });
 
-  it('lets no CR, LF, NUL or angle bracket near a command', async () => {
+  it('sends no CR, LF, NUL or angle bracket in a command argument', async () => {
     const { port, taken } = await startServer();
     const way = submission(port);
     for (const bad of ['a@x\r\nRCPT TO:<b@x>', 'a@x\n', 'a\u0000@x', 'a@x> SIZE=1']) {
@@ -126,7 +126,7 @@ describe('SMTP submission', () => {
     expect(taken).toEqual([]);
   });
 
-  it('answers in bounded time when the server is down, silent, floods or hangs up', async () => {
+  it('fails in bounded time when the server is down, silent, floods or hangs up', async () => {
     const silent = await listen(createServer(() => undefined));
     const flood = await listen(
       createServer((socket) => socket.on('error', () => undefined).write('220-'.padEnd(300_000, 'x'))),

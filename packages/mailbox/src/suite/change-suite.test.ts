@@ -13,14 +13,14 @@ function changes(events: readonly MailboxEvent[], folder = 'INBOX'): Change[] {
   return events.filter((event): event is Change => event.event === 'folder-changed' && event.folder === folder);
 }
 
-/** Changes: what a mailbox tells, and two that change the same. */
+/** Changes: what a mailbox reports, and two sessions that change the same. */
 export function describeChanges(setup: () => Promise<AccountUnderTest>): void {
   describe('changes', () => {
     const bench = useBench(setup);
     const flag = (uids: number[], set: number, opId?: string): Promise<void> =>
       bench.mailbox.setFlags({ folder: 'INBOX', which: { uids }, opId }, { set, unset: 0, stomp: false });
 
-    it('tells the one who made a change which one it was', async () => {
+    it('reports a change with its id to the mailbox that made it', async () => {
       const uid = await bench.file();
       await bench.list();
       const events = heard(bench.mailbox);
@@ -31,7 +31,7 @@ export function describeChanges(setup: () => Promise<AccountUnderTest>): void {
       expect((await bench.list()).rev).toBe(changes(events).at(-1)?.rev);
     });
 
-    it('tells a removal and a message that came, with revisions that go on without a gap', async () => {
+    it('reports a removal and a new message, with consecutive revisions', async () => {
       const [first] = [await bench.file(), await bench.file()];
       const { rev } = await bench.list();
       const events = heard(bench.mailbox);
@@ -44,7 +44,7 @@ export function describeChanges(setup: () => Promise<AccountUnderTest>): void {
       expect(revs).toEqual(revs.map((_, at) => rev + 1 + at));
     });
 
-    it('hears of new mail that another session brought, without being asked', async () => {
+    it('reports new mail from another session without being asked', async () => {
       if (!bench.account.traits.push) return;
       await bench.list();
       await bench.mailbox.watch('INBOX');
@@ -66,7 +66,7 @@ export function describeChanges(setup: () => Promise<AccountUnderTest>): void {
       await expect.poll(counts, SOON).toContain(1);
     });
 
-    it('hears of flags and removals by another session', async () => {
+    it('reports flags and removals by another session', async () => {
       if (!bench.account.traits.push) return;
       const [marked, removed] = [await bench.file(), await bench.file()];
       await bench.list();
@@ -82,14 +82,14 @@ export function describeChanges(setup: () => Promise<AccountUnderTest>): void {
       await expect.poll(() => changes(events).flatMap((change) => change.removed), SOON).toEqual([removed]);
     });
 
-    it('tells that folders changed', async () => {
+    it('reports that folders changed', async () => {
       if (!bench.account.traits.push) return;
       const events = heard(bench.mailbox);
       await bench.mailbox.createFolder('New');
       await expect.poll(() => events.map(({ event }) => event), SOON).toContain('folders-changed');
     });
 
-    it('shows at the next look what another session did meanwhile', async () => {
+    it('shows on the next call what another session changed meanwhile', async () => {
       const uid = await bench.file({ subject: 'old' });
       await bench.list();
       const other = await bench.another();
@@ -121,7 +121,7 @@ export function describeChanges(setup: () => Promise<AccountUnderTest>): void {
       await expect.poll(async () => (await bench.list()).total, SOON).toBe(0);
     });
 
-    it('takes a message that another session removed for vanished', async () => {
+    it('treats a message that another session removed as removed', async () => {
       const [uid, kept] = [await bench.file(), await bench.file()];
       await bench.list();
       const other = await bench.another();
@@ -138,7 +138,7 @@ export function describeChanges(setup: () => Promise<AccountUnderTest>): void {
       expect((await bench.list({ folder: trash })).total).toBe(0);
     });
 
-    it('is over after its end', async () => {
+    it('fails after it was closed', async () => {
       const events = heard(bench.mailbox);
       await bench.mailbox.close();
       expect(bench.mailbox.alive).toBe(false);

@@ -16,7 +16,7 @@ const NAMES = readdirSync(FOLDER, { recursive: true })
   .filter((name) => name.endsWith('.eml'))
   .sort();
 
-/** A message as the list tells of it, and as it is opened. */
+/** A message as shown in the list, and as opened. */
 interface Seen {
   readonly name: string;
   readonly flags: number;
@@ -54,7 +54,7 @@ describeWith('dovecot', 'the 595 messages of public test-suites on a real Doveco
     const wrong = seen.filter(
       ({ flags, opened }) => ((flags & MESSAGE_FLAG.ATTACH) !== 0) !== opened.attachments.length > 0,
     );
-    // Content types that the server cannot read, so that its BODYSTRUCTURE tells neither the name nor the boundary in them.
+    // Content types that the server cannot parse, so that its BODYSTRUCTURE lacks their name or boundary.
     expect(wrong.map(({ name }) => name)).toEqual([
       'mimekit/messages/missing-subtype.eml',
       'stalwart-mail-parser/malformed/017.eml',
@@ -62,9 +62,9 @@ describeWith('dovecot', 'the 595 messages of public test-suites on a real Doveco
     expect(seen.length).toBeGreaterThan(580);
   });
 
-  it('have the same sender in the list and when they are open', () => {
+  it('have the same sender in the list and when opened', () => {
     const wrong = seen.filter(({ from, opened }) => JSON.stringify(from) !== JSON.stringify(opened.header.from));
-    // Its first line begins with a byte order mark, so that the server does not see that it is the From header.
+    // Its first line starts with a byte order mark, so that the server does not recognize the From header.
     expect(wrong.map(({ name }) => name)).toEqual(['mimekit/messages/feedback-report.eml']);
   });
 
@@ -73,7 +73,7 @@ describeWith('dovecot', 'the 595 messages of public test-suites on a real Doveco
     ...['=?utf-8?q?=3Cd=40w=2Etest=3E?=', '=?utf-8?b?', '?=', 'mailto:', '\r\n ', '\u00e9', '@a,@b:', '.', '[', ']'],
   );
 
-  it('have the same sender at both places whatever stands in From', async () => {
+  it('have the same sender in list and message for any From header', async () => {
     const file = async (from: string): Promise<void> => {
       const source = Buffer.from(`From: ${from}\r\nSubject: s\r\n\r\nx\r\n`);
       const { uid } = await mailbox.append({ folder: 'INBOX', source, flags: 0 });

@@ -3,7 +3,7 @@ import { useBench } from './mailbox-under-test.ts';
 import type { AccountUnderTest } from './mailbox-under-test.ts';
 import { sampleMail } from './sample-mail.ts';
 
-/** Folders: their names, places and counts. */
+/** Folders: names, paths and counts. */
 export function describeFolders(setup: () => Promise<AccountUnderTest>): void {
   describe('folders', () => {
     const bench = useBench(setup);
@@ -21,7 +21,7 @@ export function describeFolders(setup: () => Promise<AccountUnderTest>): void {
       expect(folders.every(({ uidvalidity }) => uidvalidity > 0)).toBe(true);
     });
 
-    it('keeps levels apart by "/" and names as they were typed [MAIL-071]', async () => {
+    it('separates levels by "/" and keeps names as typed [MAIL-071]', async () => {
       const paths = [
         'Customers',
         'Customers/Ashdown House',
@@ -43,14 +43,14 @@ export function describeFolders(setup: () => Promise<AccountUnderTest>): void {
       }
     });
 
-    it('gives a folder an id that is safe in an address', async () => {
+    it('gives a folder an id that is safe in a URL', async () => {
       await bench.mailbox.createFolder('Ä & b?c#d');
       const folder = (await bench.mailbox.folders()).find(({ name }) => name === 'Ä & b?c#d');
       expect(folder?.id).toMatch(/^[\w.!~*'()%-]+$/);
       expect(decodeURIComponent(folder?.id ?? '')).toBe('Ä & b?c#d');
     });
 
-    it('refuses a name that is taken, and one that no server may see; nothing is made', async () => {
+    it('rejects a name that is taken, and one that must not be sent to a server; nothing is created', async () => {
       await bench.mailbox.createFolder('Once');
       await expect(bench.mailbox.createFolder('Once')).rejects.toMatchObject({ code: 'folder_name_exists' });
       await expect(bench.mailbox.createFolder('inbox')).rejects.toMatchObject({ code: 'folder_name_exists' });
@@ -62,7 +62,7 @@ export function describeFolders(setup: () => Promise<AccountUnderTest>): void {
       expect(await names()).toEqual(before);
     });
 
-    it('renames and moves a folder with all below it and every message in it', async () => {
+    it('renames and moves a folder with its subfolders and all messages', async () => {
       await bench.mailbox.createFolder('Old');
       await bench.mailbox.createFolder('Old/Below');
       await bench.mailbox.createFolder('Parent');
@@ -79,7 +79,7 @@ export function describeFolders(setup: () => Promise<AccountUnderTest>): void {
       await expect(bench.list({ folder: 'Old' })).rejects.toMatchObject({ code: 'folder_not_found' });
     });
 
-    it('refuses to rename onto another folder, into itself, and what is not there; nothing is lost', async () => {
+    it('does not rename onto another folder, into itself, or a missing folder; nothing is lost', async () => {
       await bench.mailbox.createFolder('One');
       await bench.mailbox.createFolder('Two');
       await bench.file({ id: '<one@x>' }, { folder: 'One' });
@@ -91,7 +91,7 @@ export function describeFolders(setup: () => Promise<AccountUnderTest>): void {
       expect(await bench.mailbox.findByMessageId('One', '<one@x>')).toHaveLength(1);
     });
 
-    it('deletes a folder with all below it', async () => {
+    it('deletes a folder with its subfolders', async () => {
       await bench.mailbox.createFolder('Gone');
       await bench.mailbox.createFolder('Gone/Too');
       await bench.mailbox.createFolder('Gone with the wind');
@@ -103,7 +103,7 @@ export function describeFolders(setup: () => Promise<AccountUnderTest>): void {
       await expect(bench.mailbox.deleteFolder('Gone')).rejects.toMatchObject({ code: 'folder_not_found' });
     });
 
-    it('gives a folder of the same name another uidvalidity', async () => {
+    it('gives a new folder with an old name another uidvalidity', async () => {
       await bench.mailbox.createFolder('Again');
       const { uidvalidity } = await bench.mailbox.append({ folder: 'Again', source: sampleMail(), flags: 0 });
       await bench.mailbox.deleteFolder('Again');
@@ -120,7 +120,7 @@ export function describeFolders(setup: () => Promise<AccountUnderTest>): void {
       }
     });
 
-    it('names the folder of each use', async () => {
+    it('returns the folder of each use', async () => {
       const folders = await bench.mailbox.folders();
       for (const use of ['drafts', 'sent', 'spam', 'trash'] as const) {
         const path = await bench.mailbox.specialFolder(use);
@@ -137,7 +137,7 @@ export function describeFolders(setup: () => Promise<AccountUnderTest>): void {
       expect(counted?.info).toMatchObject({ messages: 3, seen: 1, unseen: 2, topuid: last });
     });
 
-    it('knows its inbox however it is written, and no folder that is not there', async () => {
+    it('accepts any spelling of the inbox, and reports missing folders', async () => {
       await bench.file({ subject: 'x' });
       expect(await bench.subjects({ folder: 'inbox' })).toEqual(['x']);
       await expect(bench.list({ folder: 'Nowhere' })).rejects.toMatchObject({ code: 'folder_not_found' });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { useBench } from './mailbox-under-test.ts';
 import type { AccountUnderTest } from './mailbox-under-test.ts';
 
-/** Messages that a limit cuts: each of them is a message like others, and costs no other message anything. */
+/** Messages that exceed a limit: each is handled like others, and affects no other message. */
 export function describeHostile(setup: () => Promise<AccountUnderTest>): void {
   describe('messages over a limit', () => {
     const bench = useBench(setup);
@@ -17,7 +17,7 @@ export function describeHostile(setup: () => Promise<AccountUnderTest>): void {
       }
       const after = await bench.file({ subject: 'after', id: '<after@x>', references: '<before@x>' });
       const all = [before, ...hostile, after];
-      // A mailbox that was not there when they came reads the folder as a whole.
+      // A mailbox that is opened after their arrival reads the whole folder.
       bench.mailbox = await bench.another();
       const { rows, total } = await bench.list({ sort: 0, dir: 1 });
       expect(total).toBe(all.length);
@@ -61,7 +61,7 @@ export function describeHostile(setup: () => Promise<AccountUnderTest>): void {
       expect(await bench.subjects({ sort: 0, dir: 1 })).toEqual(['before', 'after']);
     });
 
-    it('are taken in like others when they arrive in a folder that is known', async () => {
+    it('are added like others when they arrive in a known folder', async () => {
       await bench.file({ subject: 'before' });
       await bench.list();
       for (const { source } of hostileMails()) await bench.mailbox.append({ folder: 'INBOX', source, flags: 0 });

@@ -13,7 +13,7 @@ export function describeLists(setup: () => Promise<AccountUnderTest>): void {
   describe('lists', () => {
     const bench = useBench(setup);
 
-    it('gives a row what a list shows [DATA-001]', async () => {
+    it('returns the contents of a row [DATA-001]', async () => {
       const uid = await bench.file({
         subject: '=?utf-8?Q?Gr=C3=BC=C3=9Fe?=',
         from: '=?utf-8?Q?J=C3=BCrgen?= <j@example.test>',
@@ -47,7 +47,7 @@ export function describeLists(setup: () => Promise<AccountUnderTest>): void {
       expect(uidvalidity).toBeGreaterThan(0);
     });
 
-    it('is empty where nothing is', async () => {
+    it('is empty for an empty folder', async () => {
       expect(await bench.list()).toMatchObject({ total: 0, unseen: 0, rows: [], groups: [], provisional: false });
       expect((await bench.mailbox.uidsOf({ folder: 'INBOX', sort: 5, dir: -1, threaded: false })).uids).toEqual([]);
     });
@@ -78,7 +78,7 @@ export function describeLists(setup: () => Promise<AccountUnderTest>): void {
         { subject: 'c', from: 'bert@example.test', to: 'a@example.test', date: new Date('2026-01-02'), body: 'x' },
       ];
       for (const mail of mails) await bench.file(mail);
-      // Uid, subject, recipient, sender, size and date, by their numbers on the wire.
+      // Uid, subject, recipient, sender, size and date, by their numbers in the contract.
       const orders = ['bdac', 'abcd', 'cdba', 'dcab', 'cbad', 'dcba'];
       for (const sort of [0, 1, 2, 3, 4, 5] as const) {
         const order = orders[sort] ?? '';
@@ -106,7 +106,7 @@ export function describeLists(setup: () => Promise<AccountUnderTest>): void {
       expect((await bench.list({ offset: 5000 })).rows).toEqual([]);
     });
 
-    it('counts the date groups of the whole list in the zone of the reader [MAIL-002, MAIL-003, MAIL-008]', async () => {
+    it('counts the date groups of the whole list in the user’s time zone [MAIL-002, MAIL-003, MAIL-008]', async () => {
       const now = Date.now();
       const noon = Math.floor(now / DAY) * DAY + 10;
       for (const ago of [0, 1, 1, 400]) await bench.file({ date: new Date(noon - ago * DAY) });
@@ -120,12 +120,12 @@ export function describeLists(setup: () => Promise<AccountUnderTest>): void {
       const upward = await bench.list({ dir: 1 });
       expect(upward.groups.map(({ key }) => key)).toEqual(['earlier', 'yesterday', 'today']);
       expect((await bench.list({ sort: SORT_KEY.SIZE })).groups).toEqual([]);
-      // Ten milliseconds after midnight in UTC it is still yesterday in New York.
+      // Ten milliseconds after midnight in UTC, it is still yesterday in New York.
       const west = await bench.list({ zone: 'America/New_York' });
       expect(west.groups).not.toEqual(groups);
     });
 
-    it('raises its revision with each change and not without one', async () => {
+    it('increases its revision with each change, and only then', async () => {
       const uid = await bench.file();
       const first = await bench.list();
       expect((await bench.list()).rev).toBe(first.rev);
@@ -136,7 +136,7 @@ export function describeLists(setup: () => Promise<AccountUnderTest>): void {
       expect((await bench.list()).rev).toBeGreaterThan(second.rev);
     });
 
-    it('does nothing for a reader of another uidvalidity', async () => {
+    it('does nothing for a caller with another uidvalidity', async () => {
       const uid = await bench.file();
       const { uidvalidity } = await bench.list();
       const wrong = uidvalidity + 1;
@@ -155,13 +155,13 @@ export function describeLists(setup: () => Promise<AccountUnderTest>): void {
       expect(await bench.list({ uidvalidity })).toMatchObject({ total: 1, unseen: 1 });
     });
 
-    it('gives rows by uid in the order asked for, without those that are not there', async () => {
+    it('returns rows by uid in the requested order, without missing ones', async () => {
       const [a, b] = [await bench.file({ subject: 'a' }), await bench.file({ subject: 'b' })];
       const rows = await bench.mailbox.rows('INBOX', [b, 4_000_000_000, a]);
       expect(rows.map(({ subject }) => subject)).toEqual(['b', 'a']);
     });
 
-    it('gathers conversations, across folders by the same id [MAIL-012]', async () => {
+    it('groups conversations, with the same id in all folders [MAIL-012]', async () => {
       const sent = await bench.mailbox.specialFolder('sent');
       const at = (hours: number): Date => new Date(Date.UTC(2026, 5, 1, hours));
       const root = await bench.file({ subject: 'Root', id: '<r@x>', date: at(1) });
@@ -215,7 +215,7 @@ export function describeLists(setup: () => Promise<AccountUnderTest>): void {
       expect((await bench.mailbox.uidsOf(scope)).uids).toEqual(rows.map(({ uid }) => uid));
     });
 
-    it('hold what a search finds, and are not made where the list is sorted by something else', async () => {
+    it('apply to search results, and not to a list that is sorted by something else', async () => {
       await at(1, 'a@example.test', 'one needle');
       await at(2, 'a@example.test', 'two');
       const third = await at(3, 'a@example.test', 'three needle');
@@ -225,7 +225,7 @@ export function describeLists(setup: () => Promise<AccountUnderTest>): void {
       expect((await bench.list({ sendergroups, sort: SORT_KEY.SUBJECT })).total).toBe(3);
     });
 
-    it('leave messages without a sender alone', async () => {
+    it('do not combine messages without a sender', async () => {
       for (const subject of ['one', 'two']) await bench.file({ subject, from: 'undisclosed:;', date: new Date(today) });
       expect((await bench.list({ sendergroups })).total).toBe(2);
     });
@@ -235,7 +235,7 @@ export function describeLists(setup: () => Promise<AccountUnderTest>): void {
     const bench = useBench(setup);
     const search = (values: Partial<Search>): Search => ({ text: '', scope: 3, flags: [], ...values });
 
-    it('looks where the scope says [DATA-009, MAIL-053, MAIL-054, MAIL-055, MAIL-056]', async () => {
+    it('searches the fields of the scope [DATA-009, MAIL-053, MAIL-054, MAIL-055, MAIL-056]', async () => {
       await bench.file({ subject: 'needle in it', from: 'x@example.test', body: 'plain' });
       await bench.file({ subject: 'two', from: 'Needle <y@example.test>', body: 'plain' });
       await bench.file({ subject: 'three', to: 'needle@example.test', body: 'plain' });
@@ -250,7 +250,7 @@ export function describeLists(setup: () => Promise<AccountUnderTest>): void {
       expect(await found(15)).toHaveLength(5);
     });
 
-    it('wants every word, in any field of the scope', async () => {
+    it('requires every word, in any field of the scope', async () => {
       await bench.file({ subject: 'Oak stairs', from: 'Tom <tom@example.test>', body: 'landing' });
       await bench.file({ subject: 'Oak floor', from: 'Priya <p@example.test>', body: 'landing' });
       expect(await bench.subjects({ search: search({ text: 'OAK tom' }) })).toEqual(['Oak stairs']);
@@ -260,7 +260,7 @@ export function describeLists(setup: () => Promise<AccountUnderTest>): void {
       expect(await bench.subjects({ search: search({ text: '"oak stairs"' }) })).toEqual(['Oak stairs']);
     });
 
-    it('takes any text for words, never for a command', async () => {
+    it('treats any text as words, never as a command', async () => {
       await bench.file({ subject: 'plain' });
       for (const text of ['\\', '" OR 1=1', '{5}', '%', '*', ')', 'a\r\nLOGOUT', 'ünï']) {
         expect(await bench.subjects({ search: search({ text, scope: 15 }) }), text).toEqual([]);
@@ -284,7 +284,7 @@ export function describeLists(setup: () => Promise<AccountUnderTest>): void {
       for (const flag of ['SEEN', 'ANSWERED', 'FLAGGED', 'TASKED', 'CALENDAR', 'PRIORITY'] as const) {
         expect(await found([flag]), flag).toEqual([flag]);
       }
-      // An invitation is offered as a file, too.
+      // An invitation is also offered as a file.
       expect(new Set(await found(['ATTACHMENT']))).toEqual(new Set(['ATTACHMENT', 'CALENDAR']));
       expect(await found(['UNSEEN'])).toHaveLength(6);
       expect(await found(['UNTASKED'])).toHaveLength(6);
@@ -292,7 +292,7 @@ export function describeLists(setup: () => Promise<AccountUnderTest>): void {
       expect(await found(['SEEN', 'FLAGGED'])).toEqual([]);
     });
 
-    it('names all messages that it finds', async () => {
+    it('returns the uids of all matching messages', async () => {
       const wanted = await bench.file({ subject: 'yes' });
       await bench.file({ subject: 'no' });
       const scope = { folder: 'INBOX', sort: SORT_KEY.DATE, dir: -1, threaded: false } as const;

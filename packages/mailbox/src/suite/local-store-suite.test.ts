@@ -5,7 +5,7 @@ import type { LocalFolder, LocalStore, NewLocalMessage } from '../local/store.ts
 const { SEEN, FLAGGED, ANSWERED, DRAFT, DELETED } = MESSAGE_FLAG;
 const ANN = 'ann@example.test';
 
-/** How a store is made for one test, empty, and put away afterwards. */
+/** Creates an empty store for one test, and closes it afterwards. */
 export interface StoreUnderTest {
   readonly store: LocalStore;
   close(): Promise<void>;
@@ -59,14 +59,14 @@ export function describeLocalStore(name: string, setup: () => Promise<StoreUnder
     });
     afterEach(() => under.close());
 
-    it('keeps accounts by address and refuses a second one of the same', async () => {
+    it('stores accounts by address and rejects a second one with the same address', async () => {
       expect(await store.account(ANN)).toEqual({ address: ANN, name: 'Ann', passwordHash: 'hash', quota: 1000 });
       expect(await store.account('nobody@example.test')).toBeNull();
       expect(await store.addAccount({ address: ANN, name: 'x', passwordHash: 'y', quota: 0 })).toBe(false);
       expect((await store.account(ANN))?.name).toBe('Ann');
     });
 
-    it('gives an account another password hash, and nobody else', async () => {
+    it('changes the password hash of one account only', async () => {
       await store.addAccount({ address: 'bob@example.test', name: '', passwordHash: 'his', quota: 0 });
       expect(await store.setPasswordHash(ANN, 'new')).toBe(true);
       expect((await store.account(ANN))?.passwordHash).toBe('new');
@@ -74,7 +74,7 @@ export function describeLocalStore(name: string, setup: () => Promise<StoreUnder
       expect(await store.setPasswordHash('nobody@example.test', 'new')).toBe(false);
     });
 
-    it('keeps folders of each account apart, compares paths byte for byte and gives each its own id', async () => {
+    it('separates the folders of accounts, compares paths byte for byte and assigns unique ids', async () => {
       expect(await store.addFolder(ANN, { path: 'Other', use: null, uidvalidity: 1 })).toBeNull();
       expect(await store.addFolder('nobody@example.test', { path: 'X', use: null, uidvalidity: 1 })).toBeNull();
       const small = await folder('other');
@@ -113,7 +113,7 @@ export function describeLocalStore(name: string, setup: () => Promise<StoreUnder
       expect((await store.folder(child.id))?.path).toBe('Other');
     });
 
-    it('removes folders of the account alone, with their messages and blobs', async () => {
+    it('removes folders of this account only, with their messages and blobs', async () => {
       const blob = await store.putBlob(Buffer.from('x'));
       await add(other, message({ blob }));
       await store.removeFolders('bob@example.test', [other.id]);
@@ -128,14 +128,14 @@ export function describeLocalStore(name: string, setup: () => Promise<StoreUnder
       expect(again.id).not.toBe(other.id);
     });
 
-    it('gives a source back byte for byte', async () => {
+    it('returns a source byte for byte', async () => {
       const source = Uint8Array.from({ length: 70_000 }, (_, at) => at % 256);
       const id = await store.putBlob(source);
       expect(Buffer.from((await store.blob(id)) ?? []).equals(Buffer.from(source))).toBe(true);
       expect(await store.blob('no-such-blob')).toBeNull();
     });
 
-    it('gives ascending uids that are never used twice, and messages back as they were', async () => {
+    it('assigns ascending uids that are never reused, and returns messages unchanged', async () => {
       const first = message({ subject: 'Über\u0001 🌲', preview: '\u0001encrypted', flags: SEEN | FLAGGED });
       expect(await add(inbox, first, message())).toEqual([1, 2]);
       const [back] = await store.messages(inbox.id, [1]);
@@ -146,7 +146,7 @@ export function describeLocalStore(name: string, setup: () => Promise<StoreUnder
       expect(await store.folder(inbox.id)).toMatchObject({ uidnext: 4, modseq: 4 });
     });
 
-    it('gives different uids to messages that arrive at the same time', async () => {
+    it('assigns different uids to messages that arrive at the same time', async () => {
       const added = await Promise.all(Array.from({ length: 20 }, () => add(inbox, message(), message())));
       const uids = added.flat();
       expect(new Set(uids).size).toBe(40);
@@ -165,7 +165,7 @@ export function describeLocalStore(name: string, setup: () => Promise<StoreUnder
       expect(await store.messages(inbox.id, [])).toEqual([]);
     });
 
-    it('changes flags by mask and tells what really changed', async () => {
+    it('changes flags by mask and returns what changed', async () => {
       await add(inbox, message({ flags: SEEN }), message({ flags: SEEN | FLAGGED }), message());
       expect(await store.changeFlags(inbox.id, [3, 1, 2, 9], { set: FLAGGED, unset: SEEN })).toEqual([1, 2, 3]);
       expect(await store.changeFlags(inbox.id, [1, 2, 3], { set: FLAGGED, unset: SEEN })).toEqual([]);
@@ -177,7 +177,7 @@ export function describeLocalStore(name: string, setup: () => Promise<StoreUnder
       expect(await store.folder(inbox.id)).toMatchObject({ modseq: 3 });
     });
 
-    it('tells what happened since a modseq: new messages, flags and removals', async () => {
+    it('returns the changes since a modseq: new messages, flags and removals', async () => {
       await add(inbox, message(), message(), message());
       const before = await store.folder(inbox.id);
       await store.changeFlags(inbox.id, [1], { set: SEEN, unset: 0 });
@@ -212,7 +212,7 @@ export function describeLocalStore(name: string, setup: () => Promise<StoreUnder
       expect(await store.findText(other.id, 'hello')).toEqual([1, 2, 3]);
     });
 
-    it('moves within one folder, to nowhere and of nothing', async () => {
+    it('moves within one folder, to a missing folder, and nothing', async () => {
       await add(inbox, message(), message());
       expect(await store.moveMessages(inbox.id, [1], inbox.id)).toEqual([[1, 3]]);
       const changes = await store.changes(inbox.id, 2, 3);
@@ -223,14 +223,14 @@ export function describeLocalStore(name: string, setup: () => Promise<StoreUnder
       expect((await store.scan(inbox.id, 0, 10)).map(({ uid }) => uid)).toEqual([2, 3]);
     });
 
-    it('moves one message once when two ask at the same time', async () => {
+    it('moves a message once when two calls ask at the same time', async () => {
       await add(inbox, message());
       const results = await Promise.all([1, 2].map(() => store.moveMessages(inbox.id, [1], other.id)));
       expect(results.flat()).toEqual([[1, 1]]);
       expect(await store.scan(other.id, 0, 10)).toHaveLength(1);
     });
 
-    it('removes a blob with the last message that names it', async () => {
+    it('removes a blob with the last message that refers to it', async () => {
       const blob = await store.putBlob(Buffer.from('shared'));
       await add(inbox, message({ blob }));
       await add(other, message({ blob }));

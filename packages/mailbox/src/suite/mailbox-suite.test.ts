@@ -7,8 +7,8 @@ import type { AccountUnderTest } from './mailbox-under-test.ts';
 import { describeMessages } from './message-suite.test.ts';
 
 /**
- * The behaviours of a mailbox: one suite for every adapter and every server. `setup` makes an empty account; a behaviour
- * that only one adapter has is a defect.
+ * The behaviour of a mailbox: one suite for every adapter and every server. `setup` creates an empty account. All adapters
+ * must behave the same.
  */
 export function describeMailbox(name: string, setup: () => Promise<AccountUnderTest>): void {
   describe(name, () => {

@@ -14,7 +14,7 @@ export function describeMessages(setup: () => Promise<AccountUnderTest>): void {
     const set = (uids: number[], bits: number, unset = 0): Promise<void> =>
       bench.mailbox.setFlags({ folder: 'INBOX', which: { uids } }, { set: bits, unset, stomp: false });
 
-    it('gives a source back byte for byte and touches no flag', async () => {
+    it('returns a source byte for byte and changes no flag', async () => {
       const source = Buffer.concat([
         sampleMail({ subject: 'bytes', headers: ['Content-Type: text/plain', 'X-Raw: \u00fc'] }),
         Buffer.from('.\r\n..\r\nFrom x\r\n', 'latin1'),
@@ -29,7 +29,7 @@ export function describeMessages(setup: () => Promise<AccountUnderTest>): void {
       expect(await bench.flagsOf(uid)).toBe(0);
     });
 
-    it('tells what is not there and what is too large', async () => {
+    it('reports a missing message and one that is too large', async () => {
       const uid = await bench.file({ body: 'x'.repeat(2000) });
       const source = (n: number, most: number): Promise<unknown> =>
         bench.mailbox.source({ folder: 'INBOX', uid: n }, most);
@@ -37,7 +37,7 @@ export function describeMessages(setup: () => Promise<AccountUnderTest>): void {
       await expect(source(uid, 1000)).rejects.toMatchObject({ code: 'message_too_large' });
     });
 
-    it('files a message with its flags and tells its uid', async () => {
+    it('appends a message with its flags and returns its uid', async () => {
       const flags = SEEN | DRAFT | FLAGGED | FORWARDED;
       const first = await bench.file({ subject: 'first' }, { flags });
       const second = await bench.file({ subject: 'second' });
@@ -81,7 +81,7 @@ export function describeMessages(setup: () => Promise<AccountUnderTest>): void {
       expect((await bench.list()).total).toBe(1);
     });
 
-    it('reads from a message what no user may change [MAIL-035, MAIL-036, MAIL-037]', async () => {
+    it('reads from a message the flags that users cannot change [MAIL-035, MAIL-036, MAIL-037]', async () => {
       const append = async (source: Buffer): Promise<number> =>
         (await bench.mailbox.append({ folder: 'INBOX', source, flags: 0 })).uid;
       const attached = await append(
@@ -116,7 +116,7 @@ export function describeMessages(setup: () => Promise<AccountUnderTest>): void {
       expect(await bench.list()).toMatchObject({ total: 3, unseen: 0 });
     });
 
-    it('moves messages with their flags, bytes and a map of uids', async () => {
+    it('moves messages with their flags and bytes, and maps their uids', async () => {
       const trash = await bench.mailbox.specialFolder('trash');
       const source = sampleMail({ subject: 'moved', id: '<moved@x>' });
       const { uid } = await bench.mailbox.append({ folder: 'INBOX', source, flags: SEEN | FLAGGED });
@@ -133,7 +133,7 @@ export function describeMessages(setup: () => Promise<AccountUnderTest>): void {
       expect(await bench.subjects({ folder: trash })).toEqual(['moved']);
     });
 
-    it('moves nothing to nowhere, and what has vanished not at all', async () => {
+    it('moves nothing to a missing folder, and skips removed messages', async () => {
       const uid = await bench.file();
       const one = { folder: 'INBOX', which: { uids: [uid] } };
       await expect(bench.mailbox.move(one, 'Nowhere')).rejects.toMatchObject({ code: 'folder_not_found' });
@@ -154,7 +154,7 @@ export function describeMessages(setup: () => Promise<AccountUnderTest>): void {
       expect((await bench.list({ folder: 'Oak' })).total).toBe(2);
     });
 
-    it('removes for good what is named, whatever else is flagged DELETED', async () => {
+    it('removes only the named messages for good, whatever else is flagged DELETED', async () => {
       const [gone, deleted] = [await bench.file(), await bench.file({}, { flags: DELETED })];
       await bench.mailbox.remove({ folder: 'INBOX', which: { uids: [gone] } });
       expect((await bench.list()).rows.map(({ uid, flags }) => [uid, flags & DELETED])).toEqual([[deleted, DELETED]]);
@@ -170,13 +170,13 @@ export function describeMessages(setup: () => Promise<AccountUnderTest>): void {
       expect((await bench.list()).rows.map(({ uid }) => uid)).toEqual([kept]);
     });
 
-    it('never gives a uid twice', async () => {
+    it('never reuses a uid', async () => {
       const first = await bench.file();
       await bench.mailbox.remove({ folder: 'INBOX', which: { uids: [first] } });
       expect(await bench.file()).toBeGreaterThan(first);
     });
 
-    it('tells what is used and allowed', async () => {
+    it('reports used and allowed bytes', async () => {
       const before = await bench.mailbox.usage();
       await bench.file({ body: 'x'.repeat(9000) });
       const after = await bench.mailbox.usage();

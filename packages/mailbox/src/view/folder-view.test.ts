@@ -41,7 +41,7 @@ const anyStep = fc.oneof(
 );
 
 describe('FolderView', () => {
-  it('pages any history of changes as a plain sort of what is left would', () => {
+  it('pages like a plain sort of the remaining messages after any history of changes', () => {
     fc.assert(
       fc.property(fc.array(anyStep, { maxLength: 12 }), fc.constantFrom(1 as const, -1 as const), (steps, dir) => {
         const view = new FolderView(1, 0);
@@ -83,7 +83,7 @@ describe('FolderView', () => {
     );
   });
 
-  it('brings an order about in steps while the view changes', () => {
+  it('sorts in steps while the view changes', () => {
     const uids = fc.uniqueArray(fc.integer({ min: 1, max: 5000 }), { minLength: 2500, maxLength: 4500, size: 'max' });
     fc.assert(
       fc.property(uids, fc.array(anyStep, { maxLength: 6 }), (first, steps) => {
@@ -141,7 +141,7 @@ describe('FolderView', () => {
     );
   });
 
-  it('names a thread by its root, held by the folder or not, the same in every folder', () => {
+  it('identifies a thread by its root, even if the folder lacks it, with the same id in every folder', () => {
     const inbox = new FolderView(1);
     const sent = new FolderView(9);
     inbox.insert([
@@ -154,7 +154,7 @@ describe('FolderView', () => {
     expect(ids[0]).toMatch(/^[0-9a-f]{16}$/);
   });
 
-  it('finds words anywhere in the fields of the scope, all of them, case and marks apart [DATA-009]', () => {
+  it('finds every word anywhere in the fields of the scope, ignoring case and diacritics [DATA-009]', () => {
     const view = new FolderView(1);
     view.insert([
       entry(1, { subject: 'Invoice for Møller', from: [{ name: 'Zoë Brandt', mail: 'zb@x.test' }] }),
@@ -215,7 +215,7 @@ describe('FolderView', () => {
     expect(view.list(scope({ sort: SORT_KEY.SIZE })).groups(groups)).toEqual([]);
   });
 
-  it('keeps rev for what changes nothing', () => {
+  it('keeps rev when nothing changes', () => {
     const view = new FolderView(1, 10);
     view.insert([entry(1)]);
     expect(view.rev).toBe(11);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ViewEntry } from './entry.ts';
 import { FolderView } from './folder-view.ts';
 
-/** A message with as much text as a view keeps of one, none of it in any other. */
+/** A message with as much text as a view keeps of one, all of it unique. */
 function heavy(uid: number): ViewEntry {
   const crowd = Array.from({ length: 60 }, (_, at) => ({
     name: `person ${String(at)} of ${String(uid)} ${'x'.repeat(300)}`,
@@ -16,8 +16,8 @@ function heavy(uid: number): ViewEntry {
 
 const SCOPE = { sort: SORT_KEY.SUBJECT, dir: 1, threaded: false, search: null } as const;
 
-describe('a view with much coming and going', () => {
-  it('does not grow with what has gone, and answers as before', () => {
+describe('a view with many arrivals and removals', () => {
+  it('does not grow by removed messages, and answers as before', () => {
     const view = new FolderView(1);
     let most = 0;
     for (let uid = 1; uid <= 3000; uid += 1) {
@@ -25,7 +25,7 @@ describe('a view with much coming and going', () => {
       if (uid > 20) view.remove([uid - 20]);
       most = Math.max(most, view.byteLength);
     }
-    // 3,000 such messages have some 60 MB of text.
+    // 3,000 such messages have about 60 MB of text.
     expect(most).toBeLessThan(4 * 1024 * 1024);
     const uids = Array.from({ length: 20 }, (_, at) => 2981 + at);
     expect(view.list(SCOPE).uids()).toEqual(uids);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Order } from './order.ts';
 
 describe('Order', () => {
-  it('stands as a plain sort would, in whatever portions rows arrive', () => {
+  it('is the same as a plain sort, in whatever portions rows arrive', () => {
     const portions = fc.array(fc.array(fc.nat(2000), { maxLength: 60 }), { maxLength: 12 });
     fc.assert(
       fc.property(portions, (arriving) => {

@@ -16,7 +16,7 @@ describe('the kind of an attachment', () => {
     expect(kindOf(mime, name)).toBe(kind);
   });
 
-  it('has one hue, by media type and by name alike', () => {
+  it('has one hue, by media type and by name', () => {
     expect(kindHue(kindOf(PPTX, 'talk.pptx'))).toBe(kindHue(kindOf('application/octet-stream', 'talk.pptx')));
     expect(kindHue('slides')).not.toBe(kindHue('file'));
   });

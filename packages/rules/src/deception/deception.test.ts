@@ -30,7 +30,7 @@ describe('suspiciousAddress', () => {
     expect(suspiciousAddress(name, mail)).toEqual([]);
   });
 
-  it('tells a label that mixes alphabets, written in letters or in punycode', () => {
+  it('reports a label that mixes alphabets, in Unicode or punycode', () => {
     const mixed = { reason: 'mixed_scripts', shown: 'pаypal.com', real: 'xn--pypal-4ve.com' };
     expect(suspiciousAddress('', 'service@pаypal.com')).toEqual([mixed]);
     expect(suspiciousAddress('', 'service@xn--pypal-4ve.com')).toEqual([mixed]);
@@ -41,7 +41,7 @@ describe('suspiciousAddress', () => {
     ]);
   });
 
-  it('tells a label whose letters all look like Latin ones, but not where its script is at home', () => {
+  it('reports a label whose letters all look Latin, but not where its script is usual', () => {
     expect(suspiciousAddress('', 'a@аррӏе.com')).toEqual([
       { reason: 'lookalike', shown: 'аррӏе.com', real: 'xn--80ak6aa92e.com' },
     ]);
@@ -50,7 +50,7 @@ describe('suspiciousAddress', () => {
     expect(reasons(suspiciousAddress('', 'a@paypal.com\u2044login.example.org'))).toEqual(['lookalike']);
   });
 
-  it('tells characters that cannot be seen', () => {
+  it('reports invisible characters', () => {
     expect(suspiciousAddress('Pay\u200bPal', 'a@exam\u200dple.org')).toEqual([
       { reason: 'hidden_characters', shown: 'U+200B U+200D', real: '' },
     ]);
@@ -93,11 +93,11 @@ describe('suspiciousLink', () => {
     ['https://bank.example', 'https://192.0.2.7/', 'bank.example', '192.0.2.7'],
     ['https://192.0.2.8/', 'https://192.0.2.7/', '192.0.2.8', '192.0.2.7'],
     ['https://bank.example', 'https://0xC0.0.2.7/', 'bank.example', '192.0.2.7'],
-  ])('tells that %j leads to %s', (text, href, ...[shown, real]) => {
+  ])('reports that %j leads to %s', (text, href, ...[shown, real]) => {
     expect(suspiciousLink(text, href)).toEqual([{ reason: 'other_host', shown, real }]);
   });
 
-  it('tells a host before an @, letters of other alphabets, another address, and what cannot be seen', () => {
+  it('reports a host before an @, letters of other alphabets, another address, and invisible characters', () => {
     expect(suspiciousLink('Log in', 'https://bank.example@evil.example/')).toEqual([
       { reason: 'user_in_link', shown: 'bank.example', real: 'evil.example' },
     ]);
@@ -113,7 +113,7 @@ describe('suspiciousLink', () => {
 });
 
 describe('visible text', () => {
-  it('names what cannot be seen and leaves the rest alone', () => {
+  it('shows hidden characters and leaves the rest unchanged', () => {
     expect(visibleText('invoice\u202efdp.exe')).toBe('invoice[U+202E]fdp.exe');
     expect(visibleText('a\u00adb\u200bc\u{e0041}d')).toBe('a[U+00AD]b[U+200B]c[U+E0041]d');
     expect(visibleText('two\nlines \u{1f468}\u200d\u{1f467}')).toBe('two\nlines \u{1f468}\u200d\u{1f467}');
@@ -131,7 +131,7 @@ describe('punycode', () => {
     },
   );
 
-  it('reads what the platform reads, and leaves alone what is none', () => {
+  it('decodes like the platform, and leaves invalid text unchanged', () => {
     const label = fc.string({ unit: fc.constantFrom('a', 'z', '0', '-', '9', 'q'), maxLength: 20 });
     fc.assert(
       fc.property(label, (text) => {
@@ -168,7 +168,7 @@ describe('any text', () => {
     maxLength: 60,
   });
 
-  it('is looked at without an error', () => {
+  it('is checked without an error', () => {
     fc.assert(
       fc.property(odd, odd, (one, other) => {
         suspiciousAddress(one, other);
@@ -196,7 +196,7 @@ describe('any text', () => {
     'a@',
     'xn--',
     'http://',
-  ])('of 100,000 characters %j comes to an end', (piece) => {
+  ])('of 100,000 characters %j is processed in linear time', (piece) => {
     const text = piece.repeat(100_000);
     expect(suspiciousAddress(text, text).length).toBeLessThan(6);
     expect(suspiciousLink(text, `https://${text}`).length).toBeLessThan(6);

@@ -48,23 +48,23 @@ describe('a link whose text names where it leads', () => {
     expect(suspiciousLink(text, href)).toEqual([{ reason: 'other_host', shown, real }]);
   });
 
-  it('is not looked at where the address is none of the web or of mail', () => {
+  it('is not checked if the URL is neither a web nor a mail address', () => {
     for (const href of ['javascript:alert(1)', 'data:text/html,x', 'tel:+49123', '//bank.example', '']) {
       expect(suspiciousLink('https://bank.example', href), href).toEqual([]);
     }
   });
 
-  it('hides no host behind a written slash', () => {
+  it('finds a host after an escaped slash', () => {
     const [found] = suspiciousLink('Log in', 'https://bank%2Fexample@evil.example/');
     expect(found).toEqual({ reason: 'user_in_link', shown: 'bank%2Fexample', real: 'evil.example' });
   });
 
-  it('shows no more of a long user than fits', () => {
+  it('shortens a long user name', () => {
     const [found] = suspiciousLink('Log in', `https://${'a.'.repeat(100)}x@evil.example/`);
     expect(found).toEqual({ reason: 'user_in_link', shown: 'a.'.repeat(50), real: 'evil.example' });
   });
 
-  it('is looked at as far as its limits, whatever stands behind them', () => {
+  it('is checked up to its limits, whatever follows', () => {
     const far = `${'x '.repeat(600)}https://bank.example`;
     expect(suspiciousLink(far, 'https://evil.example/')).toEqual([]);
     const near = `${'x '.repeat(400)}https://bank.example`;
@@ -74,7 +74,7 @@ describe('a link whose text names where it leads', () => {
     expect(suspiciousLink('bank.example', href(8193))).toEqual([]);
   });
 
-  it('says more than one thing where more than one is odd', () => {
+  it('reports every finding', () => {
     const found = suspiciousLink('bank\u200b.example', 'https://bank.example@pаypal.com/');
     expect(found.map(({ reason }) => reason)).toEqual([
       'hidden_characters',

@@ -7,7 +7,7 @@ import { chooseTheme, defaultThemeName, THEMES, themesFor } from './themes.ts';
 const hexColour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
 describe('colour arithmetic', () => {
-  it('brings every sRGB colour back from OKLCH', () => {
+  it('converts every sRGB colour to OKLCH and back', () => {
     fc.assert(
       fc.property(hexColour, (hex) => {
         const rgb = parseHex(hex);
@@ -16,7 +16,7 @@ describe('colour arithmetic', () => {
     );
   });
 
-  it('fits into the gamut by chroma alone', () => {
+  it('fits a colour into the gamut only by its chroma', () => {
     const colour = fc.record({
       l: fc.double({ min: 0, max: 1, noNaN: true }),
       c: fc.double({ min: 0, max: 0.4, noNaN: true }),
@@ -31,14 +31,14 @@ describe('colour arithmetic', () => {
     );
   });
 
-  it('gives the hex values of the default theme that ui.md 2.2 lists', () => {
+  it('gives the hexadecimal values of the default theme in ui.md 2.2', () => {
     expect(toHex(oklchToRgb({ l: 0.51, c: 0.165, h: 258 }))).toBe('#1c62c2');
     expect(toHex(oklchToRgb({ l: 0.295, c: 0.165 * 0.38, h: 258 }))).toBe('#182d4b');
   });
 });
 
 describe('a partner colour', () => {
-  it('keeps its hue and holds its chroma to 0.012..0.20', () => {
+  it('keeps its hue and limits its chroma to 0.012..0.20', () => {
     fc.assert(
       fc.property(hexColour, (hex) => {
         const colours = brandColours(hex);
@@ -59,7 +59,7 @@ describe('a partner colour', () => {
     expect(brandColours('#808180')).toMatchObject({ h: 258 });
   });
 
-  it('is refused when it is no hex colour', () => {
+  it('is rejected if it is no hexadecimal colour', () => {
     expect(brandColours('red; background: url(x)')).toBeNull();
   });
 });
@@ -77,7 +77,7 @@ describe('themes', () => {
     expect(chooseTheme({ theme: 'alternate', hostopian: '754' })).toEqual(chooseTheme({}));
   });
 
-  it('begin with another one at partner 2370, whatever its colour, until its users choose [BRAND-037]', () => {
+  it('default to another one at partner 2370, whatever its colour [BRAND-037]', () => {
     const alternate = chooseTheme({ theme: 'alternate', hostopian: '2370' });
     expect(defaultThemeName('2370')).toBe('alternate');
     expect(defaultThemeName('754')).toBe('default');
@@ -87,7 +87,7 @@ describe('themes', () => {
     expect(chooseTheme({ hostopian: '2370', theme: 'teal' }).h).toBe(190);
   });
 
-  it('give way to the user: a chosen theme beats the partner colour, that one the default', () => {
+  it('are chosen by the user first, then by the partner colour, then the default', () => {
     expect(chooseTheme({ theme: 'teal', brand: '#ff0000' }).h).toBe(190);
     expect(chooseTheme({ brand: '#007584' }).h).toBeCloseTo(210.3, 0);
     expect(chooseTheme({ theme: 'unheard-of' })).toMatchObject({ h: 258 });

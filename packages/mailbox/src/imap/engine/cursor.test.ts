@@ -7,7 +7,7 @@ import { LIMITS } from './limits.ts';
 import { readResponse } from './response.ts';
 import { takeFetched } from './commands/fetch.ts';
 
-/** A value as a server may write it. */
+/** A value as a server might send it. */
 function written(value: Value): Buffer {
   if (value === null) return Buffer.from('NIL');
   if (Array.isArray(value)) {
@@ -45,7 +45,7 @@ describe('Cursor', () => {
     );
   });
 
-  it('reads any bytes or fails with a code, and never hangs', () => {
+  it('reads any bytes or fails with a code, and always ends', () => {
     const tokens = fc.constantFrom(
       '* ',
       '1 ',
@@ -81,7 +81,7 @@ describe('Cursor', () => {
     );
   });
 
-  it('reads lists below its depth as empty ones, and what stands behind them as ever', () => {
+  it('reads lists below the depth limit as empty, and what follows them normally', () => {
     const nested = (depth: number): Buffer => Buffer.from(`${'('.repeat(depth)}a${')'.repeat(depth)} b`);
     for (const depth of [LIMITS.depth, LIMITS.depth + 1, 100_000]) {
       const cursor = new Cursor(nested(depth), LIMITS);
@@ -94,13 +94,13 @@ describe('Cursor', () => {
     }
   });
 
-  it('takes a number at the end of an answer for the beginning of one', () => {
+  it('rejects a number at the end of a reply, because it may be incomplete', () => {
     expect(() => new Cursor(Buffer.from('12'), LIMITS).number()).toThrow('mail_protocol');
     expect(new Cursor(Buffer.from('12)'), LIMITS).number()).toBe(12);
   });
 });
 
-describe('an answer to FETCH', () => {
+describe('a FETCH reply', () => {
   const item = fc.constantFrom(
     'UID 7',
     'FLAGS (\\Seen)',
@@ -129,7 +129,7 @@ describe('an answer to FETCH', () => {
     );
   });
 
-  it('is read without an item that makes no sense', () => {
+  it('is read without malformed items', () => {
     const fetched = take(`ENVELOPE (("deep") NIL) BODYSTRUCTURE ((("a" FLAGS (\\Seen)))) UID 7 FLAGS (\\Seen))`);
     expect(fetched).toMatchObject({ uid: 7, flags: 1 });
   });

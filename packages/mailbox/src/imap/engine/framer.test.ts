@@ -17,7 +17,7 @@ function framed(chunks: readonly Buffer[], limits: Limits = LIMITS): string[] {
   return found;
 }
 
-/** Cuts bytes at the given places. */
+/** Splits bytes at the given positions. */
 function cut(bytes: Buffer, cuts: readonly number[]): Buffer[] {
   const at = [...new Set(cuts.map((position) => position % (bytes.length + 1)))].sort((a, b) => a - b);
   return [...at, bytes.length].map((end, index) => bytes.subarray(index === 0 ? 0 : at[index - 1], end));
@@ -28,7 +28,7 @@ const literal = fc.uint8Array({ maxLength: 60 }).map((bytes) => Buffer.from(byte
 const response = fc
   .record({ start: text, parts: fc.array(fc.tuple(literal, text), { maxLength: 3 }) })
   .map(({ start, parts }) => {
-    // A line that ends like an announcement is one.
+    // The period keeps the line from ending like the announcement of a literal.
     const safe = (line: string): string => `${line}.`;
     return Buffer.concat([
       Buffer.from(start),
@@ -38,7 +38,7 @@ const response = fc
   });
 
 describe('Framer', () => {
-  it('gives the same responses however the bytes are cut', () => {
+  it('returns the same responses however the bytes are split', () => {
     fc.assert(
       fc.property(fc.array(response, { maxLength: 8 }), fc.array(fc.nat(), { maxLength: 12 }), (responses, cuts) => {
         const bytes = Buffer.concat(responses.flatMap((one) => [one, Buffer.from('\r\n')]));
@@ -47,7 +47,7 @@ describe('Framer', () => {
     );
   });
 
-  it('makes what is over a limit shorter, however the bytes are cut, and leaves the responses around it alone', () => {
+  it('shortens what exceeds a limit, however the bytes are split, and leaves the other responses unchanged', () => {
     const limits = { ...LIMITS, response: 40, literal: 10 };
     const alike = (responses: readonly Buffer[], cuts: readonly number[]): void => {
       const bytes = Buffer.concat(responses.flatMap((one) => [one, Buffer.from('\r\n')]));
@@ -63,20 +63,20 @@ describe('Framer', () => {
     fc.assert(fc.property(fc.array(response, { maxLength: 8 }), fc.array(fc.nat(), { maxLength: 12 }), alike));
   });
 
-  it('announces a long literal as long as what is kept of it', () => {
+  it('rewrites the length of a long literal to that of the kept part', () => {
     const long = `* 1 FETCH (ENVELOPE (NIL {3000}\r\n${'s'.repeat(3000)} NIL) UID 5)\r\n* 2 EXISTS\r\n`;
     const expected = [`* 1 FETCH (ENVELOPE (NIL {10}\r\n${'s'.repeat(10)} NIL) UID 5)`, '* 2 EXISTS'];
     const cuts = Array.from({ length: 30 }, (_, at) => at * 101);
     expect(framed(cut(Buffer.from(long), cuts), { ...LIMITS, literal: 10 })).toEqual(expected);
   });
 
-  it('refuses a literal that is longer than all answers together may be, before it has it', () => {
+  it('rejects a literal longer than all replies together may be, before it arrives', () => {
     const framer = new Framer();
     framer.push(Buffer.from('* 1 FETCH (BODY[] {2000000000}\r\n'));
     expect(() => framer.next(LIMITS)).toThrow('mail_protocol');
   });
 
-  it('holds no more of an endless line than its limit', () => {
+  it('keeps no more of an endless line than its limit', () => {
     const framer = new Framer();
     for (let pushed = 0; pushed < 100; pushed += 1) {
       framer.push(Buffer.alloc(100_000, 'x'));

@@ -22,10 +22,10 @@ const HOSTILE = fc.constantFrom(
 );
 
 describe('CommandText', () => {
-  it('lets no string from outside end its line or its quotes', () => {
+  it('lets no outside string end its line or its quotes', () => {
     fc.assert(
       fc.property(fc.string({ unit: HOSTILE, maxLength: 40 }), (value) => {
-        // eslint-disable-next-line no-control-regex -- exactly what is refused
+        // eslint-disable-next-line no-control-regex -- these characters are rejected
         if (/[\u0000\r\n]/.test(value)) {
           expect(() => new CommandText('X').string(value)).toThrow('invalid_request');
           return;
@@ -37,7 +37,7 @@ describe('CommandText', () => {
     );
   });
 
-  it('takes nothing but atoms as flags', () => {
+  it('accepts only atoms as flags', () => {
     expect(new CommandText('X').flags(['\\Seen', '$Junk']).finish()).toEqual(['X (\\Seen $Junk)']);
     for (const bad of ['a b', 'a)', '', '\\', 'a\r\n', 'ü', '"']) {
       expect(() => new CommandText('X').flags([bad])).toThrow('invalid_request');
@@ -48,7 +48,7 @@ describe('CommandText', () => {
 describe('uid sets', () => {
   const uids = fc.uniqueArray(fc.integer({ min: 1, max: 4294967295 }), { maxLength: 300 });
 
-  it('name exactly the uids, in pieces that fit into a line', () => {
+  it('contain exactly the uids, in pieces that fit into a line', () => {
     fc.assert(
       fc.property(uids, (all) => {
         const sets = uidSets(all);
@@ -59,7 +59,7 @@ describe('uid sets', () => {
     expect(uidSets([5, 1, 2, 3, 9])).toEqual(['1:3,5,9']);
   });
 
-  it('refuses what is no uid, and sets that name too much', () => {
+  it('reject invalid uids, and sets with too many', () => {
     for (const bad of [0, -1, 1.5, Number.NaN, 4294967296]) expect(() => uidSets([bad])).toThrow('invalid_request');
     expect(readUidSet('1:4294967295', 1000)).toBeNull();
     expect(readUidSet('1;2', 1000)).toBeNull();
@@ -68,7 +68,7 @@ describe('uid sets', () => {
 });
 
 describe('modified UTF-7', () => {
-  it('comes back as it was, in ASCII', () => {
+  it('decodes to the original, and is ASCII', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (name) => {
         const encoded = encodeMailboxName(name);
@@ -78,12 +78,12 @@ describe('modified UTF-7', () => {
     );
   });
 
-  it('knows the examples of RFC 3501', () => {
+  it('matches the examples of RFC 3501', () => {
     expect(decodeMailboxName('~peter/mail/&U,BTFw-/&ZeVnLIqe-')).toBe('~peter/mail/台北/日本語');
     expect(encodeMailboxName('Entwürfe & mehr')).toBe('Entw&APw-rfe &- mehr');
   });
 
-  it('leaves what is no modified UTF-7 as it is', () => {
+  it('leaves invalid modified UTF-7 unchanged', () => {
     for (const name of ['a&b', '&!-', '&A-', 'Entwürfe', '&']) expect(decodeMailboxName(name)).toBe(name);
   });
 });

@@ -10,14 +10,14 @@ const NOW = Date.UTC(2026, 10, 18, 9, 41);
 describe('the demo mailbox', () => {
   const [clara, ...others] = demoAccounts(NOW);
 
-  it('is the same for the same moment, and lies in the past', () => {
+  it('is the same for the same time, and contains only older messages', () => {
     expect(demoAccounts(NOW)).toEqual([clara, ...others]);
     const messages = [clara, ...others].flatMap((account) => account?.messages ?? []);
     expect(messages.every(({ arrived }) => arrived < NOW)).toBe(true);
     expect(clara?.messages.length).toBeGreaterThan(150);
   });
 
-  it('is mail that reads without a fault, from reserved domains alone', () => {
+  it('has only valid messages, from reserved domains', () => {
     for (const { source, arrived } of clara?.messages ?? []) {
       const parsed = parseMessage(source);
       expect(parsed.notes).toEqual([]);
@@ -27,7 +27,7 @@ describe('the demo mailbox', () => {
     }
   });
 
-  it('fills an account as a person would find it', async () => {
+  it('fills an account realistically', async () => {
     const system = createLocalSystem(new MemoryLocalStore());
     if (clara === undefined) throw new Error('Nobody');
     await system.createAccount(clara);
