@@ -4,15 +4,14 @@ import { SORT_KEY } from '@pillarbox/contract/mail/flags';
 import type { SortKey } from '@pillarbox/contract/mail/flags';
 import type { MessageRow } from '@pillarbox/contract/mail/message-row';
 import { Columns } from './columns.ts';
-import { compareBy } from './compare.ts';
 import type { FlagUpdate, ViewEntry } from './entry.ts';
-import { hash64, hashMessageId } from './hash.ts';
-import { MAX_REFERENCES, MAX_REWRITTEN, MAX_SUBJECT, MAX_WASTE } from './limits.ts';
+import { hashMessageId } from './hash.ts';
+import { MAX_REWRITTEN, MAX_SUBJECT, MAX_WASTE } from './limits.ts';
 import { Lists } from './lists.ts';
 import type { ViewList, ViewScope } from './lists.ts';
-import { Order } from './order.ts';
+import { linkReferences, nodeOf } from './message-threads.ts';
+import { Orders } from './orders.ts';
 import { packPeople, plainText, unpackPeople } from './people.ts';
-import { sortSlowly } from './slow-sort.ts';
 import { StringTable } from './string-table.ts';
 import { Tally } from './tally.ts';
 import { ThreadIndex } from './thread-index.ts';
@@ -31,14 +30,10 @@ export class FolderView {
   readonly #columns = new Columns();
   readonly #texts = new StringTable();
   readonly #threads = new ThreadIndex();
-  readonly #byUid: Order;
-  readonly #orders = new Map<SortKey, Order>();
+  readonly #orders = new Orders({ columns: this.#columns, texts: this.#texts });
   readonly #lists: Lists;
   #rev: number;
   readonly #tally = new Tally();
-  /** Orders that are being sorted in steps, with the changes since the start. */
-  readonly #building = new Map<SortKey, Building>();
-  #held: number[] = [];
   #removed = 0;
   /** Upper limit of the bytes of texts that only removed messages had; other messages may share some. */
   #wasted = 0;
@@ -46,12 +41,10 @@ export class FolderView {
   constructor(uidvalidity: number, firstRev: number = Date.now()) {
     this.uidvalidity = uidvalidity;
     this.#rev = firstRev;
-    this.#byUid = new Order(compareBy(SORT_KEY.UID, this.#tables()));
-    this.#orders.set(SORT_KEY.UID, this.#byUid);
     this.#lists = new Lists({
       columns: this.#columns,
       texts: this.#texts,
-      order: (key) => this.#order(key),
+      order: (key) => this.#orders.by(key),
       rootOf: (slot) => this.#threads.root(this.#columns.node[slot] ?? 0),
       unseen: () => this.#tally.unseen,
     });
@@ -63,7 +56,7 @@ export class FolderView {
 
   /** Number of messages. */
   get count(): number {
-    return this.#byUid.length;
+    return this.#orders.byUid.length;
   }
 
   /** Number of unseen messages. */
@@ -73,7 +66,7 @@ export class FolderView {
 
   /** The highest uid, 0 when there is none. */
   get topuid(): number {
-    return this.#columns.uid[this.#byUid.slots.at(-1) ?? -1] ?? 0;
+    return this.#columns.uid[this.#orders.byUid.slots.at(-1) ?? -1] ?? 0;
   }
 
   /**
@@ -85,9 +78,8 @@ export class FolderView {
 
   /** Bytes held outside the heap. */
   get byteLength(): number {
-    let orders = 0;
-    for (const order of this.#orders.values()) orders += order.byteLength;
-    return this.#columns.byteLength + this.#texts.byteLength + this.#threads.byteLength + orders;
+    const tables = this.#columns.byteLength + this.#texts.byteLength;
+    return tables + this.#threads.byteLength + this.#orders.byteLength;
   }
 
   /** Adds messages; messages that the view already has stay unchanged. Returns the new uids. */
@@ -102,8 +94,7 @@ export class FolderView {
       uids.push(entry.uid);
     }
     if (slots.length === 0) return uids;
-    for (const order of this.#orders.values()) order.insert(slots);
-    for (const { added } of this.#building.values()) for (const slot of slots) added.add(slot);
+    this.#orders.insert(slots);
     this.#changed();
     return uids;
   }
@@ -121,15 +112,11 @@ export class FolderView {
       removed.push(uid);
     }
     if (slots.length === 0) return removed;
-    for (const order of this.#orders.values()) order.remove(gone);
     for (const slot of slots) {
       this.#tally.message(-1, this.#columns.flags[slot] ?? 0, this.#columns.size[slot] ?? 0);
       for (const column of this.#textColumns()) this.#wasted += this.#texts.weight(column[slot] ?? 0);
-      for (const { added, gone: left } of this.#building.values()) if (!added.delete(slot)) left.add(slot);
-      // A row that is being sorted must keep its values until the sort ends.
-      if (this.#building.size > 0) this.#held.push(slot);
-      else this.#columns.release(slot);
     }
+    this.#orders.remove(slots, gone);
     this.#removed += slots.length;
     this.#dropWaste();
     this.#changed();
@@ -158,7 +145,7 @@ export class FolderView {
     let joined = false;
     for (const { uid, references } of found) {
       const slot = this.#slotOf(uid);
-      if (slot >= 0 && this.#link(references, this.#columns.node[slot] ?? 0)) joined = true;
+      if (slot >= 0 && linkReferences(this.#threads, references, this.#columns.node[slot] ?? 0)) joined = true;
     }
     if (joined) this.#changed();
     return joined;
@@ -176,7 +163,7 @@ export class FolderView {
     }
     if (changed.length === 0) return changed;
     // The order is sorted again when it is needed. This is rare: few messages have several senders.
-    this.#orders.delete(SORT_KEY.SENDER);
+    this.#orders.drop(SORT_KEY.SENDER);
     this.#changed();
     return changed;
   }
@@ -199,7 +186,7 @@ export class FolderView {
 
   /** All uids, ascending. */
   uids(): Uint32Array {
-    return this.#byUid.slots.map((slot) => this.#columns.uid[slot] ?? 0);
+    return this.#orders.byUid.slots.map((slot) => this.#columns.uid[slot] ?? 0);
   }
 
   /** uids of the messages with this Message-ID, ascending. */
@@ -207,7 +194,7 @@ export class FolderView {
     const node = this.#threads.find(hashMessageId(messageId));
     if (node < 0) return [];
     const { uid, node: nodes } = this.#columns;
-    return [...this.#byUid.slots.filter((slot) => nodes[slot] === node)].map((slot) => uid[slot] ?? 0);
+    return [...this.#orders.byUid.slots.filter((slot) => nodes[slot] === node)].map((slot) => uid[slot] ?? 0);
   }
 
   /** Counts as a folder shows them [DATA-004]. */
@@ -229,26 +216,12 @@ export class FolderView {
 
   /** Sorts by a key before the order is first needed, at once: for a small view. */
   prepare(key: SortKey): void {
-    this.#order(key);
+    this.#orders.by(key);
   }
 
   /** Sorts by a key in steps of a few milliseconds, for a large view; the view may change between the steps. */
-  *prepareSlowly(key: SortKey): Generator<undefined> {
-    if (this.#orders.has(key) || this.#building.has(key)) return;
-    const building: Building = { added: new Set(), gone: new Set() };
-    this.#building.set(key, building);
-    try {
-      const compare = compareBy(key, this.#tables(), new Map());
-      const sorted = yield* sortSlowly(this.#byUid.slots, compare);
-      if (this.#orders.has(key)) return;
-      const kept = sorted.filter((slot) => !building.gone.has(slot));
-      const order = new Order(compareBy(key, this.#tables()), kept);
-      order.insert([...building.added]);
-      this.#orders.set(key, order);
-    } finally {
-      this.#building.delete(key);
-      if (this.#building.size === 0) for (const slot of this.#held.splice(0)) this.#columns.release(slot);
-    }
+  prepareSlowly(key: SortKey): Generator<undefined> {
+    return this.#orders.sortInSteps(key);
   }
 
   /** One message as a row; undefined when the view does not have it. `extra` holds what only the caller knows. */
@@ -286,8 +259,8 @@ export class FolderView {
   #dropWaste(): void {
     if (this.#wasted <= Math.max(MAX_WASTE, this.#texts.byteLength / 2)) return;
     // The owner of a large view rebuilds it when `waste` is high; doing it here would block the event loop.
-    if (this.count > MAX_REWRITTEN || this.#building.size > 0) return;
-    const { slots } = this.#byUid;
+    if (this.count > MAX_REWRITTEN || this.#orders.isSorting) return;
+    const { slots } = this.#orders.byUid;
     const columns = this.#textColumns();
     const ids = this.#texts.keepOnly(columns.flatMap((column) => [...slots].map((slot) => column[slot] ?? 0)));
     for (const column of columns) for (const slot of slots) column[slot] = ids.get(column[slot] ?? 0) ?? 0;
@@ -308,60 +281,17 @@ export class FolderView {
     columns.cc[slot] = texts.intern(packPeople(entry.cc));
     columns.bcc[slot] = texts.intern(packPeople(entry.bcc));
     columns.subject[slot] = texts.intern(plainText(entry.subject, MAX_SUBJECT));
-    columns.node[slot] = this.#nodeOf(entry);
+    columns.node[slot] = nodeOf(this.#threads, entry);
     this.#tally.message(1, entry.flags, entry.size);
     return slot;
   }
 
-  #nodeOf(entry: ViewEntry): number {
-    // A message without a Message-ID is a thread of its own, with the same id in every folder that holds a copy.
-    const hash =
-      entry.messageId.trim() === ''
-        ? hash64(`\u0000${String(entry.date)} ${packPeople(entry.from)} ${entry.subject}`)
-        : hashMessageId(entry.messageId);
-    const node = this.#threads.node(hash);
-    this.#link(entry.references, node);
-    return node;
-  }
-
-  #link(references: readonly string[], node: number): boolean {
-    const kept =
-      references.length > MAX_REFERENCES ? [references[0] ?? '', ...references.slice(1 - MAX_REFERENCES)] : references;
-    let joined = false;
-    let parent = -1;
-    for (const reference of kept) {
-      if (reference.trim() === '') continue;
-      const next = this.#threads.node(hashMessageId(reference));
-      if (parent >= 0 && this.#threads.link(parent, next)) joined = true;
-      parent = next;
-    }
-    return (parent >= 0 && this.#threads.link(parent, node)) || joined;
-  }
-
   #slotOf(uid: number): number {
-    const at = this.#byUid.find((slot) => (this.#columns.uid[slot] ?? 0) - uid);
-    return at < 0 ? -1 : (this.#byUid.slots[at] ?? -1);
-  }
-
-  #tables(): { readonly columns: Columns; readonly texts: StringTable } {
-    return { columns: this.#columns, texts: this.#texts };
-  }
-
-  #order(key: SortKey): Order {
-    const known = this.#orders.get(key);
-    if (known !== undefined) return known;
-    const sorted = this.#byUid.slots.slice().sort(compareBy(key, this.#tables(), new Map()));
-    const order = new Order(compareBy(key, this.#tables()), sorted);
-    this.#orders.set(key, order);
-    return order;
+    const at = this.#orders.byUid.find((slot) => (this.#columns.uid[slot] ?? 0) - uid);
+    return at < 0 ? -1 : (this.#orders.byUid.slots[at] ?? -1);
   }
 
   #changed(): void {
     this.#rev += 1;
   }
-}
-
-interface Building {
-  readonly added: Set<number>;
-  readonly gone: Set<number>;
 }

@@ -7,7 +7,7 @@ const STEP = 2000;
  * Sorts in steps: each `next()` works for a few milliseconds. Returns the sorted slots at the end. A bottom-up merge sort,
  * because it can pause anywhere.
  */
-export function* sortSlowly(slots: Uint32Array, compare: Compare): Generator<undefined, Uint32Array> {
+export function* mergeSortInSteps(slots: Uint32Array, compare: Compare): Generator<undefined, Uint32Array> {
   let from = Uint32Array.from(slots);
   for (let at = 0; at < from.length; at += STEP) {
     from.subarray(at, at + STEP).sort(compare);
