@@ -1,6 +1,7 @@
 import { Failure } from '@pillarbox/contract/failure';
 import type { Operation, Schema } from '@pillarbox/contract/operation';
 import type * as z from 'zod/mini';
+import { fitsExactly } from './reply-shape.ts';
 
 /** The parts of a request as they came. */
 export interface RawParts {
@@ -52,6 +53,7 @@ const MAX_FIELDS = 5;
 
 /** Parses an answer: unknown members are dropped. @throws ReplyMismatch. */
 export function parseOut(operation: Operation, answer: unknown): unknown {
+  if (fitsExactly(operation.reply, answer)) return answer;
   const parsed = operation.reply.safeParse(answer);
   if (parsed.success) return parsed.data;
   const fields = parsed.error.issues.slice(0, MAX_FIELDS).map((issue) => `${fieldOf(issue.path)}: ${issue.code}`);

@@ -1,4 +1,4 @@
-import { hkdfSync, randomBytes } from 'node:crypto';
+import { hash, hkdfSync, randomBytes } from 'node:crypto';
 import { Failure } from '@pillarbox/contract/failure';
 import type { Credentials } from '@pillarbox/mailbox/port';
 import type { Account, AccountId } from '../account/account.ts';
@@ -160,7 +160,8 @@ export function createSessions(options: SessionsOptions): Sessions {
     rtoken: rtokenOf(keyHalf),
     credentials,
   });
-  const fingerprint = (keyHalf: Buffer): string => secrets.sign('session-half', keyHalf.toString('base64url'));
+  // A hash needs no key here: the half has 32 random bytes. Each request computes it.
+  const fingerprint = (keyHalf: Buffer): string => hash('sha256', keyHalf, 'base64url');
   const remember = (row: SessionRow, session: Session, keyHalf: Buffer): FoundSession => {
     const entry = { session, keep: row.keep, keyHalf: fingerprint(keyHalf), seenAt: row.seenAt.getTime() };
     cache.put({ ...entry, expiresAt: row.expiresAt.getTime() });
