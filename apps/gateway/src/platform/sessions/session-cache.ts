@@ -9,6 +9,8 @@ export interface CachedSession {
   /** Milliseconds since 1970; both move on as the session is used. */
   seenAt: number;
   expiresAt: number;
+  /** The access token that was checked last, so that a page's next calls need no signature, and its end. */
+  checkedToken?: { readonly token: string; readonly expires: number };
 }
 
 /** Most sessions kept in memory; the one that came first leaves first, and is read from the database when it is used. */
