@@ -3,10 +3,18 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { compressFolder } from './compress.ts';
 import { contentHash } from './content-hash.ts';
 
 /** What the web client is built from. */
-const SOURCES = ['apps/web', 'packages/contract', 'packages/rules', 'packages/locales', 'package-lock.json'];
+const SOURCES = [
+  'apps/web',
+  'packages/contract',
+  'packages/rules',
+  'packages/locales',
+  'tooling/build/compress.ts',
+  'package-lock.json',
+];
 
 /**
  * Builds the web client to apps/web/dist unless it stands there already, built from the same sources.
@@ -21,6 +29,7 @@ export async function buildWeb(root: string): Promise<void> {
   console.log('Building the web client');
   await runVite(join(root, 'apps/web'));
   await runNode(root, join(root, 'tooling/build/frame.ts'));
+  await compressFolder(join(root, 'apps/web/dist'));
   await mkdir(dirname(stamp), { recursive: true });
   await writeFile(stamp, hash);
 }

@@ -69,7 +69,7 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
     const demo = await prepareDemo(platform, mailSystems, partners);
     const features = wireFeatures({ platform, partners, mailSystems, shutdown });
     servePartnerFiles(server.app, partners);
-    const page = servePage(server.app, BUNDLED_PATHS.web, { brand: dressFor(partners), iconAt: iconsOf(partners) });
+    servePage(server.app, BUNDLED_PATHS.web, { brand: dressFor(partners), iconAt: iconsOf(partners) });
     wireMonitoring(platform);
     const metricsPort = await openMetrics(platform, shutdown);
     shutdown.add('http and jobs', async () => {
@@ -81,7 +81,6 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
     readiness.ready();
     // Nobody waits for it: making the job tables takes longer than the rest of a first start.
     void jobs.start();
-    void page.precompress();
     const address = addressOf(server.app.server.address(), config.host);
     const brands = config.partnersFolder === null ? brandsAt(address, partners) : [];
     const drain = (): Promise<void> => {

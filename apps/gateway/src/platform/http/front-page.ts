@@ -1,4 +1,6 @@
-import { compressed } from './static-files.ts';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import { etagOf } from './static-files.ts';
 import type { StaticFile } from './static-files.ts';
 
 /** The first page as one host name shows it. */
@@ -22,7 +24,7 @@ export function createFrontPages(
 ): (built: StaticFile, host: string) => Promise<{ file: StaticFile } & Omit<BrandedPage, 'html'>> {
   const cached = new Map<string, Promise<StaticFile>>();
   return async (built, host) => {
-    const { html, ...allowed } = brand(built.content.identity?.toString('utf8') ?? '', host);
+    const { html, ...allowed } = brand((await built.read('identity')).toString('utf8'), host);
     const known = cached.get(html) ?? compressed(Buffer.from(html, 'utf8'), built.type);
     cached.delete(html);
     cached.set(html, known);
@@ -30,4 +32,11 @@ export function createFrontPages(
     if (cached.size > MAX_CACHED && oldest !== undefined) cached.delete(oldest);
     return { file: await known, ...allowed };
   };
+}
+
+async function compressed(identity: Buffer, type: string): Promise<StaticFile> {
+  const [br, gz] = await Promise.all([promisify(brotliCompress)(identity), promisify(gzip)(identity)]);
+  const content = { identity, br, gzip: gz };
+  const encodings = ['identity', 'br', 'gzip'] as const;
+  return { type, etag: etagOf(identity), encodings, read: (encoding) => Promise.resolve(content[encoding]) };
 }

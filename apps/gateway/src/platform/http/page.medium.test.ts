@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestPlatform, TEST_HOST } from '../testing/test-platform.ts';
 import type { TestPlatform } from '../testing/test-platform.ts';
@@ -17,6 +17,8 @@ beforeAll(async () => {
   await mkdir(join(folder, 'dist/frame'));
   await writeFile(join(folder, 'dist/index.html'), '<!doctype html><title></title>');
   await writeFile(join(folder, 'dist/assets/main-abc123.js'), SCRIPT);
+  await writeFile(join(folder, 'dist/assets/main-abc123.js.br'), brotliCompressSync(SCRIPT));
+  await writeFile(join(folder, 'dist/assets/main-abc123.js.gz'), gzipSync(SCRIPT));
   await writeFile(join(folder, 'dist/frame/frame.html'), '<!doctype html><script src="frame.js"></script>');
   await writeFile(join(folder, 'dist/frame/frame.js'), 'void 0;');
   await writeFile(join(folder, 'dist/.env'), 'SECRET=1');
@@ -65,6 +67,8 @@ describe('the page', () => {
     expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(SCRIPT);
     const older = await get('/assets/main-abc123.js', { 'accept-encoding': 'gzip, br;q=0' });
     expect(gunzipSync(older.rawPayload).toString()).toBe(SCRIPT);
+    expect((await get('/', { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br');
+    expect((await get('/frame/', { 'accept-encoding': 'br' })).headers['content-encoding']).toBeUndefined();
     const again = await get('/assets/main-abc123.js', { 'if-none-match': String(plain.headers['etag']) });
     expect(again.statusCode).toBe(304);
   });
@@ -87,6 +91,7 @@ describe('the page', () => {
       '/assets/',
       '/nothing.js',
       '/index.html%00.js',
+      '/assets/main-abc123.js.br',
     ]) {
       const response = await get(path);
       expect([path, response.statusCode >= 400]).toEqual([path, true]);
@@ -95,20 +100,17 @@ describe('the page', () => {
 });
 
 describe('the frame of message bodies', () => {
-  it.each(['/frame/', '/frame/frame.html'])(
-    'has exactly the policy of its isolation at %s',
-    async (path) => {
-      const response = await get(path);
-      expect(response.headers['content-security-policy']).toBe(
-        'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox; ' +
-          `default-src 'none'; script-src http://${TEST_HOST}/frame/frame.js; require-trusted-types-for 'script'; ` +
-          "trusted-types dompurify pillarbox-inert 'allow-duplicates'; style-src 'unsafe-inline'; " +
-          "img-src data: blob:; base-uri 'none'; form-action 'none'; " +
-          `frame-ancestors http://${TEST_HOST}`,
-      );
-      expect(response.headers['x-frame-options']).toBeUndefined();
-    },
-  );
+  it.each(['/frame/', '/frame/frame.html'])('has exactly the policy of its isolation at %s', async (path) => {
+    const response = await get(path);
+    expect(response.headers['content-security-policy']).toBe(
+      'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox; ' +
+        `default-src 'none'; script-src http://${TEST_HOST}/frame/frame.js; require-trusted-types-for 'script'; ` +
+        "trusted-types dompurify pillarbox-inert 'allow-duplicates'; style-src 'unsafe-inline'; " +
+        "img-src data: blob:; base-uri 'none'; form-action 'none'; " +
+        `frame-ancestors http://${TEST_HOST}`,
+    );
+    expect(response.headers['x-frame-options']).toBeUndefined();
+  });
 
   it('may be framed by the page of the address that it was asked at', async () => {
     const response = await get('/frame/', { 'x-forwarded-proto': 'https' });

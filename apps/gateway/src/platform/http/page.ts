@@ -28,12 +28,6 @@ export interface PageBranding {
   readonly iconAt?: (host: string) => string;
 }
 
-/** The page on the road. */
-export interface Page {
-  /** Compresses every file before somebody waits for it. */
-  precompress(): Promise<void>;
-}
-
 /** Shows the built page as it is. */
 const unbranded: BrandPage = (html) => ({ html, formTargets: [], contentHost: null });
 
@@ -41,7 +35,7 @@ const unbranded: BrandPage = (html) => ({ html, formTargets: [], contentHost: nu
  * Serves the built page of a folder: `/`, dressed for the host name it is asked at, its files, and the frame for message
  * bodies at `/frame/`.
  */
-export function servePage(app: FastifyInstance, folder: string, branding: PageBranding = {}): Page {
+export function servePage(app: FastifyInstance, folder: string, branding: PageBranding = {}): void {
   const { brand = unbranded, iconAt = () => '' } = branding;
   const files = createStaticFiles(folder);
   const frontPage = createFrontPages(brand);
@@ -69,7 +63,6 @@ export function servePage(app: FastifyInstance, folder: string, branding: PageBr
     url: '/*',
     handler: (request, reply) => send((request.params as { '*': string })['*'], request, reply),
   });
-  return { precompress: () => files.precompress() };
 }
 
 function headersFor(path: string, request: FastifyRequest): Record<string, string> {
@@ -82,11 +75,11 @@ function headersFor(path: string, request: FastifyRequest): Record<string, strin
   return { ...pageHeaders(), 'cache-control': HASHED.test(path) ? CACHE_FOREVER : REVALIDATE };
 }
 
-function sendFile(file: StaticFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+async function sendFile(file: StaticFile, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   void reply.headers({ etag: file.etag, vary: 'accept-encoding' });
   if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
   const accept = request.headers['accept-encoding'];
   const encoding = chooseEncoding(Array.isArray(accept) ? accept.join(',') : (accept ?? ''), file);
   if (encoding !== 'identity') void reply.header('content-encoding', encoding);
-  return reply.type(file.type).send(file.content[encoding] ?? file.content.identity);
+  return reply.type(file.type).send(await file.read(encoding));
 }

@@ -1,26 +1,22 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { extname, join, relative, sep } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { readFile, stat } from 'node:fs/promises';
+import { extname, join } from 'node:path';
 
 /** How a file can travel. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** A file of the built page, ready to be sent in each encoding. */
+/** A file that can be sent in some encodings; `identity` is always among them. */
 export interface StaticFile {
   readonly type: string;
   readonly etag: string;
-  /** Content by encoding; `identity` is always there. */
-  readonly content: Readonly<Partial<Record<Encoding, Buffer>>>;
+  readonly encodings: readonly Encoding[];
+  readonly read: (encoding: Encoding) => Promise<Buffer>;
 }
 
 /** Files of a folder by their path below it. */
 export interface StaticFiles {
   /** Null when there is no such file, or the path leads out of the folder. */
   find(path: string): Promise<StaticFile | null>;
-  /** Reads and compresses all files, one after the other; never fails. */
-  precompress(): Promise<void>;
 }
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -39,59 +35,51 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
   '.wasm': 'application/wasm',
 };
-const COMPRESSIBLE = /^(text\/|application\/(json|manifest|wasm)|image\/svg)/;
-/** Smaller files gain nothing from compression, in bytes. */
-const MIN_COMPRESSED_BYTES = 1024;
-/** High enough to beat gzip well, low enough to be done before anybody waits for it. */
-const BROTLI_QUALITY = 9;
+/** Endings of the files that the build compressed beside a file (tooling/build/compress.ts). */
+const COMPRESSED = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
 
 /**
- * Serves a folder from memory: each file is read and compressed at its first request and again after it has changed. A path
- * must consist of plain names, so none can lead out of the folder.
+ * Serves a folder: a file travels as the build compressed it, and is read when it is asked for, so that none of it stays in
+ * memory. A path must consist of plain names, so none can lead out of the folder.
  */
 export function createStaticFiles(folder: string): StaticFiles {
   const known = new Map<string, { stamp: string; file: Promise<StaticFile> }>();
-  const find = async (path: string): Promise<StaticFile | null> => {
-    const type = TYPES[extname(path).toLowerCase()];
-    const plain = path.split('/').every((name) => /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/.test(name));
-    if (type === undefined || !plain) return null;
-    const full = join(folder, path);
-    const facts = await stat(full).catch(() => null);
-    if (!facts?.isFile()) return null;
-    const stamp = `${String(facts.mtimeMs)}/${String(facts.size)}`;
-    const found = known.get(path);
-    if (found?.stamp === stamp) return found.file;
-    const file = load(full, type);
-    known.set(path, { stamp, file });
-    file.catch(() => known.delete(path));
-    return file;
-  };
   return {
-    find,
-    precompress: async () => {
-      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-      for (const entry of entries) {
-        const path = relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/');
-        if (entry.isFile()) await find(path).catch(() => null);
-      }
+    find: async (path) => {
+      const type = TYPES[extname(path).toLowerCase()];
+      const plain = path.split('/').every((name) => /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/.test(name));
+      if (type === undefined || !plain) return null;
+      const full = join(folder, path);
+      const facts = await stat(full).catch(() => null);
+      if (!facts?.isFile()) return null;
+      const stamp = `${String(facts.mtimeMs)}/${String(facts.size)}`;
+      const found = known.get(path);
+      if (found?.stamp === stamp) return found.file;
+      const file = describe(full, type);
+      known.set(path, { stamp, file });
+      file.catch(() => known.delete(path));
+      return file;
     },
   };
 }
 
-async function load(path: string, type: string): Promise<StaticFile> {
-  return compressed(await readFile(path), type);
+async function describe(path: string, type: string): Promise<StaticFile> {
+  const endings = new Map<Encoding, string>([['identity', '']]);
+  for (const [encoding, ending] of COMPRESSED) {
+    const facts = await stat(path + ending).catch(() => null);
+    if (facts !== null) endings.set(encoding, ending);
+  }
+  const etag = etagOf(await readFile(path));
+  const read = (encoding: Encoding): Promise<Buffer> => readFile(path + (endings.get(encoding) ?? ''));
+  return { type, etag, encodings: [...endings.keys()], read };
 }
 
-/** Content that is ready to be sent in each encoding. */
-export async function compressed(identity: Buffer, type: string): Promise<StaticFile> {
-  const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
-  if (identity.length < MIN_COMPRESSED_BYTES || !COMPRESSIBLE.test(type)) return { type, etag, content: { identity } };
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-    [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
-  };
-  const [br, gz] = await Promise.all([promisify(brotliCompress)(identity, { params }), promisify(gzip)(identity)]);
-  return { type, etag, content: { identity, br, gzip: gz } };
+/** A tag that follows from the content: gateways that share the work give the same one. */
+export function etagOf(content: Buffer): string {
+  return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 }
 
 /** The best encoding of a file that the caller takes (RFC 9110 12.5.3). */
@@ -102,6 +90,8 @@ export function chooseEncoding(accept: string, file: StaticFile): Encoding {
     .map((item) => item.trim().split(';'))
     .filter((parts) => !parts.slice(1).some((parameter) => /^\s*q=0(\.0*)?\s*$/.test(parameter)))
     .map((parts) => parts[0]?.trim());
-  const best = (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding) && file.content[encoding]);
+  const best = (['br', 'gzip'] as const).find(
+    (encoding) => accepted.includes(encoding) && file.encodings.includes(encoding),
+  );
   return best ?? 'identity';
 }
