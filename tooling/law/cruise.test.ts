@@ -116,6 +116,21 @@ describe('the law of imports', () => {
       'apps/gateway/src/features/session/other/b.ts',
       'gateway-session-folder-without-a-layer',
     ],
+    [
+      'apps/web/src/features/compose/begin/a.ts',
+      'apps/web/src/features/compose/composer/b.ts',
+      'web-compose-begin-imports-lower-layers-only',
+    ],
+    [
+      'apps/web/src/features/compose/fields/a.ts',
+      'apps/web/src/features/compose/files/b.ts',
+      'web-compose-fields-imports-lower-layers-only',
+    ],
+    [
+      'apps/web/src/features/compose/a.ts',
+      'apps/web/src/features/compose/other/b.ts',
+      'web-compose-folder-without-a-layer',
+    ],
     ['apps/web/src/lib/a.ts', 'packages/mailbox/src/b.ts', 'web-knows-no-server'],
     ['apps/web/src/lib/a.ts', 'apps/gateway/src/platform/b.ts', 'web-knows-no-server'],
     ['apps/gateway/src/platform/a.ts', 'packages/testkit/src/b.ts', 'test-things-are-for-tests'],
@@ -143,6 +158,7 @@ describe('the law of imports', () => {
     ['apps/gateway/src/features/session/forgot/a.ts', 'apps/gateway/src/features/session/recovery/b.ts'],
     ['apps/gateway/src/features/session/session.feature.ts', 'apps/gateway/src/features/session/sign-in/b.ts'],
     ['apps/gateway/src/features/session/forgot/a.test-bed.ts', 'apps/gateway/src/features/session/session.feature.ts'],
+    ['apps/web/src/features/compose/composer/a.ts', 'apps/web/src/features/compose/begin/b.ts'],
   ])('%s may import %s', async (from, to) => {
     expect(await broken(from, to)).toEqual([]);
   });

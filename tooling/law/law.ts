@@ -56,6 +56,17 @@ const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['screen'],
     ['window'],
   ],
+  compose: [
+    ['html'],
+    ['model'],
+    ['data'],
+    ['begin'],
+    ['composer'],
+    ['body', 'fields', 'files', 'sending'],
+    ['resume'],
+    ['window'],
+    ['screen'],
+  ],
 };
 
 const WEB_FEATURES = [

@@ -7,21 +7,21 @@ import { ApiError } from '../../lib/api-error.ts';
 import { loadTexts, setLanguage } from '../../lib/i18n/language.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { GrowlArea } from '../notices/GrowlArea.tsx';
-import { ComposeForm } from './ComposeForm.tsx';
-import { ComposeScreen } from './ComposeScreen.tsx';
-import type { ComposeCalls } from './keeping/compose-calls.ts';
-import { opened } from './keeping/compose-session.ts';
+import { ComposeForm } from './screen/ComposeForm.tsx';
+import { ComposeScreen } from './screen/ComposeScreen.tsx';
+import type { ComposeCalls } from './data/compose-calls.ts';
+import { opened } from './composer/compose-session.ts';
 import type { ComposeState } from './model/compose-state.ts';
 import { emptyMessage } from './model/compose-state.ts';
-import type { Composer } from './keeping/composer.ts';
-import { makeComposer } from './keeping/composer.ts';
-import { fakeCalls } from './keeping/fake-calls.test-maker.ts';
-import { plainJournal } from './keeping/journal.ts';
+import type { Composer } from './composer/composer.ts';
+import { makeComposer } from './composer/composer.ts';
+import { fakeCalls } from './data/fake-calls.test-maker.ts';
+import { plainJournal } from './composer/journal.ts';
 import { recipientsFrom } from './model/recipients.ts';
 import { changeSession } from '../../lib/session-state.ts';
 
 const gateway = vi.hoisted(() => ({ calls: new Map<string, unknown>() }));
-vi.mock('./keeping/compose-calls.ts', () => ({
+vi.mock('./data/compose-calls.ts', () => ({
   gatewayCalls: new Proxy({}, { get: (_, name: string) => gateway.calls.get(name) }),
 }));
 

@@ -8,7 +8,7 @@ const WINDOW = '/window/mail/compose';
 
 const load: ScreenLoader = {
   texts: 'compose',
-  code: () => import('./ComposeScreen.tsx').then((part) => part.ComposeScreen),
+  code: () => import('./screen/ComposeScreen.tsx').then((part) => part.ComposeScreen),
 };
 
 /** Writing messages, in the page and in windows. */

@@ -12,14 +12,14 @@ export type { ComposeRequest } from './begin/compose-request.ts';
 /** Milliseconds after sign-in until the composer's code may load: the list comes first. */
 const QUIET_MS = 4000;
 
-async function watch(): Promise<void> {
-  const { watchOver } = await import('./keeping/compose-start.ts');
-  watchOver();
+async function guard(): Promise<void> {
+  const { guardMessages } = await import('./resume/guard.ts');
+  guardMessages();
 }
 
 /** Loads what opening a message needs, and begins to watch over it. */
 async function loadComposer(): Promise<(request: ComposeRequest) => Promise<void>> {
-  const [composing] = await Promise.all([import('./keeping/compose-session.ts'), loadTexts('compose'), watch()]);
+  const [composing] = await Promise.all([import('./composer/compose-session.ts'), loadTexts('compose'), guard()]);
   return composing.openCompose;
 }
 
@@ -28,7 +28,7 @@ async function loadComposer(): Promise<(request: ComposeRequest) => Promise<void
  * when the browser comes online.
  */
 function loadAhead(): void {
-  const code = [loadComposer(), import('./ComposeScreen.tsx'), import('./body/HtmlBody.tsx')];
+  const code = [loadComposer(), import('./screen/ComposeScreen.tsx'), import('./body/HtmlBody.tsx')];
   void mailPreferences(session.get().user?.mail ?? '');
   Promise.all(code).catch(() => addEventListener('online', loadAhead, { once: true }));
 }
@@ -47,17 +47,17 @@ export function openCompose(request: ComposeRequest): void {
 
 /** Takes what compose windows hand to the page that opened them; the code for it loads when a window first does. */
 function takeFromWindows(): void {
-  const ready = (): Promise<unknown> => Promise.all([loadTexts('compose'), watch()]);
+  const ready = (): Promise<unknown> => Promise.all([loadTexts('compose'), guard()]);
   onChild('compose-sent', async (data) => {
-    const [{ takeSent }] = await Promise.all([import('./window/between.ts'), ready()]);
+    const [{ takeSent }] = await Promise.all([import('./window/handover.ts'), ready()]);
     return takeSent(data);
   });
   onChild('compose-left', async (data) => {
-    const [{ takeLeft }] = await Promise.all([import('./window/between.ts'), ready()]);
+    const [{ takeLeft }] = await Promise.all([import('./window/handover.ts'), ready()]);
     return takeLeft(data);
   });
   onChild('compose-back', async (data) => {
-    const [{ takeBack }] = await Promise.all([import('./window/between.ts'), ready()]);
+    const [{ takeBack }] = await Promise.all([import('./window/handover.ts'), ready()]);
     return takeBack(data);
   });
 }

@@ -1,6 +1,6 @@
 import { textToHtml } from '@pillarbox/rules/quote-html';
 import { answer } from './answer.ts';
-import type { ComposeCalls } from '../keeping/compose-calls.ts';
+import type { ComposeCalls } from '../data/compose-calls.ts';
 import { answerSettings, newFormat } from './compose-settings.ts';
 import type { ComposeFormat, ComposeState } from '../model/compose-state.ts';
 import { emptyMessage } from '../model/compose-state.ts';

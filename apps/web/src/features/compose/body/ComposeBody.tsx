@@ -4,12 +4,13 @@ import { useText } from '../../../lib/i18n/text.tsx';
 import { isMac } from '../../../lib/platform.ts';
 import { keyOf } from '../../../lib/shortcuts.ts';
 import { useStore } from '../../../lib/store.ts';
-import styles from '../ComposeScreen.module.css';
+import styles from './ComposeBody.module.css';
+import htmlStyles from './HtmlBody.module.css';
 import { FormatBar } from './FormatBar.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { OriginalFold } from './OriginalFold.tsx';
 import { PlainBody } from './PlainBody.tsx';
-import type { Composer } from '../keeping/composer.ts';
+import type { Composer } from '../composer/composer.ts';
 import type { Editor } from './editor.ts';
 
 // The editor is the largest part of the composer; the fields are there before it.
@@ -57,7 +58,7 @@ export function ComposeBody({ composer, isBarShown, files }: ComposeBodyProps): 
         }}
       >
         {isHtml ? (
-          <Suspense fallback={<div className={styles['editor']} />}>
+          <Suspense fallback={<div className={htmlStyles['editor']} />}>
             <HtmlBody composer={composer} label={t('LANG_COMPOSE_TEXT')} onEditor={setEditor} />
           </Suspense>
         ) : (

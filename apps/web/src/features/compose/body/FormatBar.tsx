@@ -20,7 +20,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ColourMenu, FontMenu, SizeMenu } from './FormatMenus.tsx';
 import styles from './FormatBar.module.css';
-import type { Composer } from '../keeping/composer.ts';
+import type { Composer } from '../composer/composer.ts';
 import type { Caret, Editor, Mark, Shape } from './editor.ts';
 
 const MARKS: readonly { mark: Mark; icon: LucideIcon; key: TextKey; hint: string }[] = [

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { useStore } from '../../../lib/store.ts';
-import styles from '../ComposeScreen.module.css';
+import styles from './HtmlBody.module.css';
 import { composeFont } from '../begin/compose-settings.ts';
-import type { Composer } from '../keeping/composer.ts';
+import type { Composer } from '../composer/composer.ts';
 import type { Editor } from './editor.ts';
 import { makeEditor } from './editor.ts';
 import { signatureIn } from '../model/signature.ts';

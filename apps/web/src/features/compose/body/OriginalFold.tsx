@@ -5,8 +5,8 @@ import { useText } from '../../../lib/i18n/text.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { OriginalFrame } from './OriginalFrame.tsx';
-import styles from '../ComposeScreen.module.css';
-import type { Composer } from '../keeping/composer.ts';
+import styles from './OriginalFold.module.css';
+import type { Composer } from '../composer/composer.ts';
 
 /** The message that is answered: folded away until asked for; it can be left out. */
 export function OriginalFold({ composer }: { readonly composer: Composer }): ReactNode {
@@ -15,7 +15,7 @@ export function OriginalFold({ composer }: { readonly composer: Composer }): Rea
   const [isOpen, setOpen] = useState(false);
   if (original === null) return null;
   return (
-    <div className={styles['original']}>
+    <div className={styles['original']} data-original="">
       <button
         type="button"
         className={styles['fold']}

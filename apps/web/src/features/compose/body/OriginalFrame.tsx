@@ -3,8 +3,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { useScheme } from '../../../theme/scheme.ts';
 import { MessageFrame, frameTheme } from '../../mail/public.ts';
-import styles from '../ComposeScreen.module.css';
-import type { Composer } from '../keeping/composer.ts';
+import styles from './OriginalFrame.module.css';
+import type { Composer } from '../composer/composer.ts';
 
 const NO_PICTURES: ReadonlyMap<string, Blob> = new Map();
 /** The frame folds a citation below other words; in one that holds everything there is nothing to fold. */

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { useStore } from '../../../lib/store.ts';
-import styles from '../ComposeScreen.module.css';
-import type { Composer } from '../keeping/composer.ts';
+import styles from './PlainBody.module.css';
+import type { Composer } from '../composer/composer.ts';
 
 /** The text of a text message. */
 export function PlainBody({ composer }: { readonly composer: Composer }): ReactNode {

@@ -7,7 +7,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
 import { signatureStyle, useOwnSignatures } from '../begin/own-signatures.ts';
 import { htmlToText } from '../html/html-text.ts';
-import type { Composer } from '../keeping/composer.ts';
+import type { Composer } from '../composer/composer.ts';
 
 /** Longest name of a signature in the menu, in characters. */
 const MAX_NAME = 40;

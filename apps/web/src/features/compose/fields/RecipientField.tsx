@@ -8,7 +8,7 @@ import { cx } from '../../../ui/cx.ts';
 import { RecipientChip } from './RecipientChip.tsx';
 import styles from './RecipientField.module.css';
 import type { RecipientField as Field } from '../model/compose-state.ts';
-import type { Composer } from '../keeping/composer.ts';
+import type { Composer } from '../composer/composer.ts';
 import { RECIPIENT_TYPE } from './drag-recipient.ts';
 import { useRecipientInput } from './use-recipient-input.ts';
 

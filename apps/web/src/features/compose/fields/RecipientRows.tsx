@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { useStore } from '../../../lib/store.ts';
-import styles from '../ComposeScreen.module.css';
+import styles from './RecipientRows.module.css';
 import { RecipientField } from './RecipientField.tsx';
-import type { Composer } from '../keeping/composer.ts';
+import type { Composer } from '../composer/composer.ts';
 import type { SendObstacle } from '../model/send-check.ts';
 
 const OBSTACLES: Readonly<Record<Exclude<SendObstacle, 'uploading'>, TextKey>> = {

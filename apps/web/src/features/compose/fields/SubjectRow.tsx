@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { useStore } from '../../../lib/store.ts';
-import styles from '../ComposeScreen.module.css';
-import type { Composer } from '../keeping/composer.ts';
+import styles from './SubjectRow.module.css';
+import type { Composer } from '../composer/composer.ts';
 
 /** The subject, and what was asked for in the send menu, in plain words. */
 export function SubjectRow({ composer }: { readonly composer: Composer }): ReactNode {

@@ -4,7 +4,7 @@ import type { KeyboardEvent, RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import type { Recipient, RecipientField } from '../model/compose-state.ts';
-import type { Composer } from '../keeping/composer.ts';
+import type { Composer } from '../composer/composer.ts';
 import { recipientsFrom } from '../model/recipients.ts';
 
 /** The line of a recipients field and the chip that is selected. */

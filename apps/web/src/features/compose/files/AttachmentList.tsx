@@ -11,7 +11,7 @@ import styles from './AttachmentList.module.css';
 import type { Admission, Refusal } from '../model/attachment-limits.ts';
 import { isAtLimit, totalSize } from '../model/attachment-limits.ts';
 import { visibleAttachments } from '../model/compose-state.ts';
-import type { Composer } from '../keeping/composer.ts';
+import type { Composer } from '../composer/composer.ts';
 
 const REFUSALS: Readonly<Record<Refusal, TextKey>> = {
   'too-many': 'LANG_COMPOSE_TOO_MANY_FILES',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { createElement, useCallback, useRef, useState } from 'react';
 import type { Admission } from '../model/attachment-limits.ts';
-import type { Composer } from '../keeping/composer.ts';
+import type { Composer } from '../composer/composer.ts';
 
 /** Picks files and hands them to the uploads. */
 export interface UploadPicker {

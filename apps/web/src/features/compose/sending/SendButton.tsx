@@ -4,9 +4,9 @@ import { useText } from '../../../lib/i18n/text.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Menu, MenuItem } from '../../../ui/Menu.tsx';
-import styles from '../ComposeScreen.module.css';
+import styles from './SendButton.module.css';
 import type { ComposeState } from '../model/compose-state.ts';
-import type { Composer } from '../keeping/composer.ts';
+import type { Composer } from '../composer/composer.ts';
 
 /** How far the uploads are together, in whole per cent; null when there are none. */
 export function uploadPercent(state: ComposeState): number | null {

@@ -16,7 +16,7 @@ vi.mock('../../../lib/socket.ts', () => ({
     };
   },
 }));
-vi.mock('../keeping/compose-calls.ts', () => ({ gatewayCalls: { outbox: () => Promise.resolve(world.outbox) } }));
+vi.mock('../data/compose-calls.ts', () => ({ gatewayCalls: { outbox: () => Promise.resolve(world.outbox) } }));
 
 const held: OutboxItem = {
   id: 'o1',

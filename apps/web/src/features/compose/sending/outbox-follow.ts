@@ -1,6 +1,6 @@
 import type { OutboxItem } from '@pillarbox/contract/compose/outbox';
 import { onPush, socketState } from '../../../lib/socket.ts';
-import { gatewayCalls } from '../keeping/compose-calls.ts';
+import { gatewayCalls } from '../data/compose-calls.ts';
 
 /** What may become of a message on its way. */
 export interface Follower {

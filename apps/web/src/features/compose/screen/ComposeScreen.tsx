@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
-import { isWindowHash } from '../../lib/child-windows/child.ts';
-import { useText } from '../../lib/i18n/text.tsx';
-import { go, currentLocation } from '../../lib/location.ts';
-import { useStore } from '../../lib/store.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ErrorState } from '../../ui/EmptyState.tsx';
-import { session } from '../../lib/session-state.ts';
+import { isWindowHash } from '../../../lib/child-windows/child.ts';
+import { useText } from '../../../lib/i18n/text.tsx';
+import { go, currentLocation } from '../../../lib/location.ts';
+import { useStore } from '../../../lib/store.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorState } from '../../../ui/EmptyState.tsx';
+import { session } from '../../../lib/session-state.ts';
 import { ComposeForm } from './ComposeForm.tsx';
 import styles from './ComposeScreen.module.css';
-import { closeScreen, leave, openCompose, opened } from './keeping/compose-session.ts';
-import { resumeRemembered, watchOver } from './keeping/compose-start.ts';
-import { beginInWindow } from './window/between.ts';
+import { closeScreen, leave, openCompose, opened } from '../composer/compose-session.ts';
+import { guardMessages } from '../resume/guard.ts';
+import { resumeRemembered } from '../resume/unfinished.ts';
+import { beginInWindow } from '../window/handover.ts';
 
 /**
  * An address without a message in hand: what this tab had open before it was loaded again, or a new message. With `reset=1`
@@ -19,7 +20,7 @@ import { beginInWindow } from './window/between.ts';
  */
 async function begin(): Promise<void> {
   // A page that is loaded at this address has not become quiet yet, and words may come at once.
-  watchOver();
+  guardMessages();
   if (isWindowHash()) return beginInWindow();
   const { path, search } = currentLocation();
   if (search['reset'] === '1') {

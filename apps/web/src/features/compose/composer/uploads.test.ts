@@ -4,7 +4,7 @@ import { changeSession } from '../../../lib/session-state.ts';
 import { fromEditor, safeForEditor } from '../html/editor-html.ts';
 import type { ComposeAttachment, ComposeState } from '../model/compose-state.ts';
 import { emptyMessage } from '../model/compose-state.ts';
-import { fakeCalls } from './fake-calls.test-maker.ts';
+import { fakeCalls } from '../data/fake-calls.test-maker.ts';
 import { makeUploads } from './uploads.ts';
 
 const staged: ComposeAttachment = {

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { useEffect } from 'react';
-import type { Composer } from './keeping/composer.ts';
+import type { Composer } from '../composer/composer.ts';
 
 /**
  * Puts the focus where writing begins: into To when nobody is there yet, into the subject when that is missing, else into

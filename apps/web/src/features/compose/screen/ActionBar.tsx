@@ -1,11 +1,11 @@
 import { ALargeSmall, Paperclip, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useText } from '../../lib/i18n/text.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { SignatureMenu } from './body/SignatureMenu.tsx';
-import { SendButton } from './sending/SendButton.tsx';
-import styles from './ComposeScreen.module.css';
-import type { Composer } from './keeping/composer.ts';
+import { useText } from '../../../lib/i18n/text.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { SignatureMenu } from '../body/SignatureMenu.tsx';
+import { SendButton } from '../sending/SendButton.tsx';
+import styles from './ActionBar.module.css';
+import type { Composer } from '../composer/composer.ts';
 
 interface ActionBarProps {
   readonly composer: Composer;

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { errorTextKey } from '../../lib/api-error.ts';
-import { text } from '../../lib/i18n/text.tsx';
-import { useText } from '../../lib/i18n/text.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { growl } from '../notices/public.ts';
-import type { Composer } from './keeping/composer.ts';
-import { closeScreen } from './keeping/compose-session.ts';
-import type { SendQuestion } from './model/send-check.ts';
+import { errorTextKey } from '../../../lib/api-error.ts';
+import { text } from '../../../lib/i18n/text.tsx';
+import { useText } from '../../../lib/i18n/text.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { growl } from '../../notices/public.ts';
+import type { Composer } from '../composer/composer.ts';
+import { closeScreen } from '../composer/compose-session.ts';
+import type { SendQuestion } from '../model/send-check.ts';
 
 /** What the writer is asked. */
 export type Asked = SendQuestion | 'discard';

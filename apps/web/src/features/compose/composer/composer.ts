@@ -4,7 +4,7 @@ import { createStore } from '../../../lib/store.ts';
 import type { OutboxItem } from '@pillarbox/contract/compose/outbox';
 import type { Outgoing } from '@pillarbox/contract/compose/draft';
 import { JOURNAL_PAUSE_MS, afterFirst, afterLast, autosavePeriod } from './autosave.ts';
-import type { ComposeCalls } from './compose-calls.ts';
+import type { ComposeCalls } from '../data/compose-calls.ts';
 import type { ComposeAction } from '../model/compose-reducer.ts';
 import { reduce } from '../model/compose-reducer.ts';
 import type { ComposeState } from '../model/compose-state.ts';
@@ -166,16 +166,16 @@ export function makeComposer(initial: ComposeState, needs: ComposerNeeds): Compo
 /** Waits until every file is at the gateway. Rejects when one could not be uploaded. */
 function uploadsOver(state: Store<ComposeState>): Promise<void> {
   return new Promise((resolve, reject) => {
-    const font = (): boolean => {
+    const settle = (): boolean => {
       if (isUploading(state.get())) return false;
       const isWhole = state.get().attachments.every((one) => one.ref !== null);
       if (isWhole) resolve();
       else reject(new ApiError('attachment_not_found'));
       return true;
     };
-    if (font()) return;
+    if (settle()) return;
     const stop = state.subscribe(() => {
-      if (font()) stop();
+      if (settle()) stop();
     });
   });
 }

@@ -1,16 +1,16 @@
 import { Maximize2, Minimize2, PictureInPicture2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useText } from '../../lib/i18n/text.tsx';
-import { useStore } from '../../lib/store.ts';
-import { isWindowHash } from '../../lib/child-windows/child.ts';
-import { isMobileDevice } from '../../lib/media.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { WindowStrip } from '../../ui/WindowStrip.tsx';
-import styles from './ComposeScreen.module.css';
-import { clockWords } from './begin/compose-settings.ts';
-import type { Composer } from './keeping/composer.ts';
-import { isUploading } from './model/compose-state.ts';
-import { bringBack, moveToWindow } from './window/between.ts';
+import { useText } from '../../../lib/i18n/text.tsx';
+import { useStore } from '../../../lib/store.ts';
+import { isWindowHash } from '../../../lib/child-windows/child.ts';
+import { isMobileDevice } from '../../../lib/media.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { WindowStrip } from '../../../ui/WindowStrip.tsx';
+import styles from './ComposeHeader.module.css';
+import { clockWords } from '../begin/compose-settings.ts';
+import type { Composer } from '../composer/composer.ts';
+import { isUploading } from '../model/compose-state.ts';
+import { bringBack, moveToWindow } from '../window/handover.ts';
 
 interface ComposeHeaderProps {
   readonly composer: Composer;

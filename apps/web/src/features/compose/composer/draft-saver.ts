@@ -2,7 +2,7 @@ import type { Outgoing } from '@pillarbox/contract/compose/draft';
 import type { TextKey } from '@pillarbox/locales/keys';
 import { errorTextKey } from '../../../lib/api-error.ts';
 import type { Store } from '../../../lib/store.ts';
-import type { ComposeCalls } from './compose-calls.ts';
+import type { ComposeCalls } from '../data/compose-calls.ts';
 import type { ComposeAction } from '../model/compose-reducer.ts';
 import type { ComposeState } from '../model/compose-state.ts';
 import { isUnsaved } from '../model/compose-state.ts';

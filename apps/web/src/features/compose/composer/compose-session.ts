@@ -7,7 +7,7 @@ import { go } from '../../../lib/location.ts';
 import { createStore } from '../../../lib/store.ts';
 import { growl } from '../../notices/public.ts';
 import { session } from '../../../lib/session-state.ts';
-import { gatewayCalls } from './compose-calls.ts';
+import { gatewayCalls } from '../data/compose-calls.ts';
 import type { ComposeRequest } from '../begin/compose-request.ts';
 import { beginMessage } from '../begin/compose-request.ts';
 import { composeFont, senderNow } from '../begin/compose-settings.ts';

@@ -2,12 +2,12 @@ import type { OutboxItem } from '@pillarbox/contract/compose/outbox';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../lib/api-error.ts';
 import { AUTOSAVE_DESKTOP_MS, AUTOSAVE_PHONE_MS, autosavePeriod } from './autosave.ts';
-import type { ComposeCalls } from './compose-calls.ts';
+import type { ComposeCalls } from '../data/compose-calls.ts';
 import type { ComposeState } from '../model/compose-state.ts';
 import { emptyMessage } from '../model/compose-state.ts';
 import type { Composer } from './composer.ts';
 import { makeComposer } from './composer.ts';
-import { fakeCalls } from './fake-calls.test-maker.ts';
+import { fakeCalls } from '../data/fake-calls.test-maker.ts';
 import { plainJournal } from './journal.ts';
 import { recipientsFrom } from '../model/recipients.ts';
 

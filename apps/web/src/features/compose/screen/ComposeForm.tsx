@@ -1,27 +1,27 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useCallback, useRef, useState } from 'react';
 import { CircleAlert } from 'lucide-react';
-import { useText } from '../../lib/i18n/text.tsx';
-import { useStore } from '../../lib/store.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { cx } from '../../ui/cx.ts';
+import { useText } from '../../../lib/i18n/text.tsx';
+import { useStore } from '../../../lib/store.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { ActionBar } from './ActionBar.tsx';
-import { AttachmentList } from './files/AttachmentList.tsx';
-import { ComposeBody } from './body/ComposeBody.tsx';
+import { AttachmentList } from '../files/AttachmentList.tsx';
+import { ComposeBody } from '../body/ComposeBody.tsx';
 import { ComposeDialogs } from './ComposeDialogs.tsx';
 import type { Asked } from './ComposeDialogs.tsx';
 import { ComposeHeader } from './ComposeHeader.tsx';
-import styles from './ComposeScreen.module.css';
-import { RecipientRows } from './fields/RecipientRows.tsx';
+import styles from './ComposeForm.module.css';
+import { RecipientRows } from '../fields/RecipientRows.tsx';
 import { SaveAnnouncer } from './SaveAnnouncer.tsx';
-import { SubjectRow } from './fields/SubjectRow.tsx';
-import type { Composer } from './keeping/composer.ts';
-import { closeScreen, leave, opened } from './keeping/compose-session.ts';
-import type { SendObstacle } from './model/send-check.ts';
-import { sendObstacle, sendQuestion } from './model/send-check.ts';
-import { sendOpen } from './sending/send-flow.ts';
+import { SubjectRow } from '../fields/SubjectRow.tsx';
+import type { Composer } from '../composer/composer.ts';
+import { closeScreen, leave, opened } from '../composer/compose-session.ts';
+import type { SendObstacle } from '../model/send-check.ts';
+import { sendObstacle, sendQuestion } from '../model/send-check.ts';
+import { sendOpen } from '../sending/send-flow.ts';
 import { useFirstFocus } from './use-first-focus.ts';
-import { useUploadPicker } from './files/use-upload-picker.ts';
+import { useUploadPicker } from '../files/use-upload-picker.ts';
 
 /** Saves what there is and leaves the screen; it asks nothing. */
 async function saveAndClose(): Promise<void> {

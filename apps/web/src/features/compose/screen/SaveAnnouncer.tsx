@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
-import { useText } from '../../lib/i18n/text.tsx';
-import { tellShell } from '../../lib/shell-state.ts';
-import { useStore } from '../../lib/store.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { clockWords } from './begin/compose-settings.ts';
-import type { Composer } from './keeping/composer.ts';
+import { useText } from '../../../lib/i18n/text.tsx';
+import { tellShell } from '../../../lib/shell-state.ts';
+import { useStore } from '../../../lib/store.ts';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { clockWords } from '../begin/compose-settings.ts';
+import type { Composer } from '../composer/composer.ts';
 
 /** At most one announcement of a saved draft in this time, in milliseconds (ui.md 6). */
 const PAUSE_MS = 60_000;

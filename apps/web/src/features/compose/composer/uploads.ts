@@ -7,7 +7,7 @@ import { growlUpload } from '../../notices/public.ts';
 import { session } from '../../../lib/session-state.ts';
 import type { Admission } from '../model/attachment-limits.ts';
 import { admit } from '../model/attachment-limits.ts';
-import type { ComposeCalls } from './compose-calls.ts';
+import type { ComposeCalls } from '../data/compose-calls.ts';
 import type { ComposeAction } from '../model/compose-reducer.ts';
 import type { ComposeAttachment, ComposeState } from '../model/compose-state.ts';
 import { newDraftId } from '../model/compose-state.ts';

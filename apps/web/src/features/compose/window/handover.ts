@@ -4,10 +4,10 @@ import { childPath, onChild, openChildWindow } from '../../../lib/child-windows/
 import { text } from '../../../lib/i18n/text.tsx';
 import { go, currentLocation, stringifySearch } from '../../../lib/location.ts';
 import { growl } from '../../notices/public.ts';
-import { COMPOSE_PATH, closeScreen, openCompose, openState, opened, setDown } from '../keeping/compose-session.ts';
-import { resumeRemembered } from '../keeping/compose-start.ts';
-import type { Composer } from '../keeping/composer.ts';
-import { rememberOpen } from '../keeping/open-draft.ts';
+import { COMPOSE_PATH, closeScreen, openCompose, openState, opened, setDown } from '../composer/compose-session.ts';
+import { resumeRemembered } from '../resume/unfinished.ts';
+import type { Composer } from '../composer/composer.ts';
+import { rememberOpen } from '../composer/open-draft.ts';
 import type { ComposeState } from '../model/compose-state.ts';
 import { track } from '../sending/send-flow.ts';
 import type { Beginning } from './open-window.ts';

@@ -1,0 +1,44 @@
+import { text } from '../../../lib/i18n/text.tsx';
+import { currentJournal, openComposer, opened, openState } from '../composer/compose-session.ts';
+import type { JournalEntry } from '../composer/journal.ts';
+import { isHeldElsewhere, rememberedDraft } from '../composer/open-draft.ts';
+import { showSendNotice } from '../sending/send-notices.ts';
+
+/** Most unfinished messages that are offered at once; more notices would cover the screen. The others stay in the journal. */
+const MAX_OFFERED = 2;
+
+/** The journal's messages that the user changed and that no tab has open. */
+async function unfinished(): Promise<JournalEntry[]> {
+  const present = openComposer()?.state.get().draftid;
+  const entries = (await (await currentJournal()).entries()).filter(({ state }) => state.revision > 0);
+  const free = await Promise.all(
+    entries.map(async (entry) => {
+      const { draftid } = entry.state;
+      return draftid !== present && !(await isHeldElsewhere(draftid));
+    }),
+  );
+  return entries.filter((_, at) => free[at]);
+}
+
+/** Offers to continue messages that a crash, a closed tab or an ended session interrupted. */
+export async function offerUnfinished(): Promise<void> {
+  for (const { state } of (await unfinished()).slice(0, MAX_OFFERED)) {
+    const subject = state.subject === '' ? text('LANG_COMPOSE_NO_SUBJECT') : state.subject;
+    showSendNotice({
+      type: 'info',
+      text: text('LANG_COMPOSE_UNFINISHED', { subject }),
+      persistent: true,
+      action: { label: text('LANG_COMPOSE_CONTINUE'), run: () => void openState(state) },
+    });
+  }
+}
+
+/** Opens the message that this tab had open before it was reloaded. Resolves to false when there was none. */
+export async function resumeRemembered(): Promise<boolean> {
+  const draftid = rememberedDraft();
+  if (draftid === null) return false;
+  const entry = (await (await currentJournal()).entries()).find((one) => one.state.draftid === draftid);
+  if (entry === undefined || opened.get().kind !== 'none') return false;
+  await openState(entry.state);
+  return true;
+}
