@@ -30,8 +30,6 @@ const FEATURE_PAIRS: readonly (readonly [from: string, to: string])[] = [
   ['session', 'preferences'],
   ['keyboard', 'preferences'],
   ['tour', 'preferences'],
-  // What the provider says about messages to one of its domains.
-  ['compose', 'partner'],
 ];
 
 /**

@@ -1,6 +1,6 @@
 import { loadTexts } from '../../lib/i18n/language.ts';
 import { text } from '../../lib/i18n/text.tsx';
-import { growl } from '../notices/public.ts';
+import { growl } from '../../lib/growl.ts';
 import { mailPreferences } from '../preferences/public.ts';
 import { session } from '../../lib/session-state.ts';
 import { onChild } from '../../lib/child-windows/parent.ts';

@@ -1,4 +1,3 @@
-export { growl } from '../../lib/growl.ts';
 export { playChime } from './chime.ts';
 export { cutSnippet, desktopAlert, permitAlerts } from './desktop-alert.ts';
 export { notify } from './notification.ts';

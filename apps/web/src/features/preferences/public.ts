@@ -1,3 +1,2 @@
-export { currentPreferences, usePreferences } from '../../lib/preferences-state.ts';
 export { mailPreferences, useMailPreferences } from './mail-preferences.ts';
 export { forgetPreferences, loadPreferences, savePreferences, savingPreferences } from './preferences.ts';

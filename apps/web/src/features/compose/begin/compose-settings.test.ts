@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { partner } from '../../partner/public.ts';
+import { partner } from '../../../lib/partner.ts';
 import { isSuccessForced } from './compose-settings.ts';
 
 afterEach(() => partner.set(null));

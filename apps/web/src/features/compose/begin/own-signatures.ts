@@ -1,5 +1,6 @@
 import type { Signature } from '@pillarbox/contract/preferences/rules';
-import { currentPreferences, mailPreferences, useMailPreferences } from '../../preferences/public.ts';
+import { currentPreferences } from '../../../lib/preferences-state.ts';
+import { mailPreferences, useMailPreferences } from '../../preferences/public.ts';
 import { session, useUser } from '../../../lib/session-state.ts';
 import type { SignatureStyle } from '../model/signature.ts';
 

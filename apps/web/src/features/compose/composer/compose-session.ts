@@ -5,7 +5,7 @@ import { askParent, closeWindow, isWindowHash } from '../../../lib/child-windows
 import { childPath } from '../../../lib/child-windows/parent.ts';
 import { go } from '../../../lib/location.ts';
 import { createStore } from '../../../lib/store.ts';
-import { growl } from '../../notices/public.ts';
+import { growl } from '../../../lib/growl.ts';
 import { session } from '../../../lib/session-state.ts';
 import { gatewayCalls } from '../data/compose-calls.ts';
 import type { ComposeRequest } from '../begin/compose-request.ts';

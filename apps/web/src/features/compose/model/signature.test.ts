@@ -9,7 +9,7 @@ import { bodyFromSaved, outgoingHtml, outgoingText } from './outgoing.ts';
 import { sendQuestion } from './send-check.ts';
 
 const own = vi.hoisted(() => ({ signatures: [] as Signature[], dashes: 1, first: 1, mode: 'HTML' }));
-vi.mock('../../preferences/public.ts', async (original) => {
+vi.mock('../../../lib/preferences-state.ts', async (original) => {
   const { currentPreferences, ...rest } = await original<{ currentPreferences: () => object }>();
   return {
     ...rest,
@@ -19,9 +19,12 @@ vi.mock('../../preferences/public.ts', async (original) => {
       sig_first: own.first,
       default_compose_mode: own.mode,
     }),
-    mailPreferences: () => Promise.resolve({ signatures: own.signatures }),
   };
 });
+vi.mock('../../preferences/public.ts', async (original) => ({
+  ...(await original<object>()),
+  mailPreferences: () => Promise.resolve({ signatures: own.signatures }),
+}));
 
 const WORK: Signature = { id: 'w', name: 'Work', text: '<div><b>Clara</b></div><div>Joinery</div>', default: '1' };
 const HOME: Signature = { id: 'h', name: 'Home', text: 'C.', default: '0' };

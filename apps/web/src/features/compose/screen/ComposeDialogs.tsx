@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { errorTextKey } from '../../../lib/api-error.ts';
-import { text } from '../../../lib/i18n/text.tsx';
-import { useText } from '../../../lib/i18n/text.tsx';
+import { text, useText } from '../../../lib/i18n/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { growl } from '../../notices/public.ts';
+import { growl } from '../../../lib/growl.ts';
 import type { Composer } from '../composer/composer.ts';
 import { closeScreen } from '../composer/compose-session.ts';
 import type { SendQuestion } from '../model/send-check.ts';

@@ -2,7 +2,7 @@ import type { OutboxItem } from '@pillarbox/contract/compose/outbox';
 import { ApiError, codeTextKey, errorTextKey } from '../../../lib/api-error.ts';
 import { askParent, isWindowHash } from '../../../lib/child-windows/child.ts';
 import { text } from '../../../lib/i18n/text.tsx';
-import { growl } from '../../notices/public.ts';
+import { growl } from '../../../lib/growl.ts';
 import { gatewayCalls } from '../data/compose-calls.ts';
 import { closeScreen, openComposer, openState } from '../composer/compose-session.ts';
 import { holdTime, isSuccessForced } from '../begin/compose-settings.ts';

@@ -1,4 +1,4 @@
-import { growl } from '../../notices/public.ts';
+import { growl } from '../../../lib/growl.ts';
 
 const shown = new Set<string>();
 

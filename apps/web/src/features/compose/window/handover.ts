@@ -3,7 +3,7 @@ import { askParent, closeWindow, focusParent, isChildWindow, reportIn } from '..
 import { childPath, onChild, openChildWindow } from '../../../lib/child-windows/parent.ts';
 import { text } from '../../../lib/i18n/text.tsx';
 import { go, currentLocation, stringifySearch } from '../../../lib/location.ts';
-import { growl } from '../../notices/public.ts';
+import { growl } from '../../../lib/growl.ts';
 import { COMPOSE_PATH, closeScreen, openCompose, openState, opened, setDown } from '../composer/compose-session.ts';
 import { resumeRemembered } from '../resume/unfinished.ts';
 import type { Composer } from '../composer/composer.ts';

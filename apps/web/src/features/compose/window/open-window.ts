@@ -1,7 +1,7 @@
 import { isWindowHash } from '../../../lib/child-windows/child.ts';
 import { openChildWindow } from '../../../lib/child-windows/parent.ts';
 import { isMobileDevice } from '../../../lib/media.ts';
-import { currentPreferences } from '../../preferences/public.ts';
+import { currentPreferences } from '../../../lib/preferences-state.ts';
 import type { ComposeRequest } from '../begin/compose-request.ts';
 import { windowAddress } from './window-request.ts';
 

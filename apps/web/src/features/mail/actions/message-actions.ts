@@ -5,7 +5,7 @@ import { createStore } from '../../../lib/store.ts';
 import { ONE_COLUMN } from '../../../lib/media.ts';
 import { text } from '../../../lib/i18n/text.tsx';
 import { currentLocation } from '../../../lib/location.ts';
-import { currentPreferences } from '../../preferences/public.ts';
+import { currentPreferences } from '../../../lib/preferences-state.ts';
 import { changeFlags, deleteMessages, moveMessages } from '../data/changes.ts';
 import type { Target } from '../data/changes.ts';
 import { folderFor, knownFolders } from '../data/folders.ts';

@@ -3,7 +3,7 @@ import { fetchmap, listUids } from '@pillarbox/contract/mail/list';
 import { errorTextKey } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { text } from '../../../lib/i18n/text.tsx';
-import { growl } from '../../notices/public.ts';
+import { growl } from '../../../lib/growl.ts';
 import type { MessageList } from '../data/message-list.ts';
 import { activeUid, selection } from '../state/mail-state.ts';
 import { allOf, rangedTo, rangeHasHoles } from '../model/selection.ts';

@@ -6,7 +6,7 @@ import { call } from '../../../lib/call.ts';
 import { askParent, isWindowHash } from '../../../lib/child-windows/child.ts';
 import { text } from '../../../lib/i18n/text.tsx';
 import { createStore } from '../../../lib/store.ts';
-import { growl } from '../../notices/public.ts';
+import { growl } from '../../../lib/growl.ts';
 import type { Overlay } from '../model/message-list-model.ts';
 import { allLists, listsIn } from './lists.ts';
 import { changeFlags as changedFlags } from '@pillarbox/rules/flags';

@@ -4,7 +4,7 @@ import { call } from '../../../lib/call.ts';
 import { text } from '../../../lib/i18n/text.tsx';
 import { contentHostOfPage } from '../../../lib/partner-in-page.ts';
 import { saveFrom } from '../../../lib/save-from.ts';
-import { growl } from '../../notices/public.ts';
+import { growl } from '../../../lib/growl.ts';
 
 /** How many addresses `contentAddresses` takes at a time. */
 export const CONTENT_BATCH = operation.MAX_CONTENT_ADDRESSES;

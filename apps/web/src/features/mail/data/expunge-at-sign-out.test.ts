@@ -6,7 +6,7 @@ import { makeFolder } from '../fake-mail.test-maker.ts';
 import { expungeAtSignOut } from './expunge-at-sign-out.ts';
 
 const box = vi.hoisted(() => ({ preferences: {}, rotation: 1, expunged: [] as string[] }));
-vi.mock('../../preferences/public.ts', () => ({ currentPreferences: () => box.preferences }));
+vi.mock('../../../lib/preferences-state.ts', () => ({ currentPreferences: () => box.preferences }));
 vi.mock('../../../lib/call.ts', () => ({
   call: (operation: Operation, input: { body?: { folder: string } }) => {
     if (operation.id === 'preferences.rotation') return Promise.resolve({ enabled: box.rotation, folders: {} });

@@ -2,7 +2,7 @@ import { expungedeleted } from '@pillarbox/contract/mail/changes';
 import { FOLDER_FLAG } from '@pillarbox/contract/mail/flags';
 import { loadMailboxRotation } from '@pillarbox/contract/preferences/account';
 import { call } from '../../../lib/call.ts';
-import { currentPreferences } from '../../preferences/public.ts';
+import { currentPreferences } from '../../../lib/preferences-state.ts';
 import { session } from '../../../lib/session-state.ts';
 import { knownFolders } from './folders.ts';
 

@@ -3,7 +3,8 @@ import { speech } from '../../../lib/i18n/language.ts';
 import { text } from '../../../lib/i18n/text.tsx';
 import { queryClient } from '../../../lib/query-client.ts';
 import { shellState, tellShell } from '../../../lib/shell-state.ts';
-import { currentPreferences, savingPreferences } from '../../preferences/public.ts';
+import { currentPreferences } from '../../../lib/preferences-state.ts';
+import { savingPreferences } from '../../preferences/public.ts';
 import { unconfirmed } from './changes.ts';
 import { checkedAt } from './heard.ts';
 

@@ -4,7 +4,7 @@ import { makeFolder, makeRow } from '../fake-mail.test-maker.ts';
 import { alertNewMail } from './new-mail-alert.ts';
 
 const box = vi.hoisted(() => ({ preferences: {}, rows: [] as unknown[] }));
-vi.mock('../../preferences/public.ts', () => ({ currentPreferences: () => box.preferences }));
+vi.mock('../../../lib/preferences-state.ts', () => ({ currentPreferences: () => box.preferences }));
 vi.mock('../../../lib/call.ts', () => ({
   call: () => (box.rows.length === 0 ? Promise.reject(new Error('gone')) : Promise.resolve(box.rows)),
 }));

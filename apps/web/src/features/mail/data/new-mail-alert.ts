@@ -2,7 +2,7 @@ import { loadList } from '@pillarbox/contract/mail/list';
 import { call } from '../../../lib/call.ts';
 import { text } from '../../../lib/i18n/text.tsx';
 import { cutSnippet, desktopAlert, playChime } from '../../notices/public.ts';
-import { currentPreferences } from '../../preferences/public.ts';
+import { currentPreferences } from '../../../lib/preferences-state.ts';
 import { folderName } from '../model/folder-text.ts';
 import { label, nameOf } from '../model/row-text.ts';
 import { openFolder, openMessage } from '../model/location.ts';

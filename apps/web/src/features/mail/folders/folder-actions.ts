@@ -8,7 +8,7 @@ import { checkFolderName } from '@pillarbox/rules/folder-name';
 import { errorTextKey } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { text } from '../../../lib/i18n/text.tsx';
-import { growl } from '../../notices/public.ts';
+import { growl } from '../../../lib/growl.ts';
 import { knownFolders, refreshFolders, renameKnown } from '../data/folders.ts';
 import { listsIn } from '../data/lists.ts';
 import { closeMessage, FIRST_FOLDER, openFolder } from '../model/location.ts';

@@ -1,6 +1,6 @@
 import { SORT_KEY } from '@pillarbox/contract/mail/flags';
 import { upper } from '@pillarbox/locales/keys';
-import { Rows3 } from 'lucide-react';
+import { ChevronDown, Rows3 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { errorTextKey } from '../../../lib/api-error.ts';
 import { text, useText } from '../../../lib/i18n/text.tsx';
@@ -10,8 +10,9 @@ import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { growl } from '../../notices/public.ts';
-import { savePreferences, usePreferences } from '../../preferences/public.ts';
+import { growl } from '../../../lib/growl.ts';
+import { usePreferences } from '../../../lib/preferences-state.ts';
+import { savePreferences } from '../../preferences/public.ts';
 import { useUser } from '../../../lib/session-state.ts';
 import type { MessageList } from '../data/message-list.ts';
 import { selection } from '../state/mail-state.ts';
@@ -20,7 +21,6 @@ import { changeOptions, listOptions } from '../state/list-options.ts';
 import { selectAll } from '../actions/select-rows.ts';
 import { closeMessage } from '../model/location.ts';
 import { NOTHING_SELECTED } from '../model/selection.ts';
-import { ChevronDown } from 'lucide-react';
 import styles from './FilterRow.module.css';
 
 const TABS: readonly QuickFilter[] = ['all', 'unread', 'starred', 'attachments'];

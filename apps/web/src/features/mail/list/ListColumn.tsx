@@ -11,7 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { useWaited } from '../../../ui/Skeleton.tsx';
-import { usePreferences } from '../../preferences/public.ts';
+import { usePreferences } from '../../../lib/preferences-state.ts';
 import type { MessageList } from '../data/message-list.ts';
 import { requestCompose } from '../actions/compose-request.ts';
 import { emptying } from '../folders/folder-state.ts';

@@ -8,7 +8,7 @@ import { useShortcut } from '../../../lib/shortcuts.ts';
 import { useStore } from '../../../lib/store.ts';
 import { cx } from '../../../ui/cx.ts';
 import type { AnchorBox } from '../../../ui/position.ts';
-import { usePreferences } from '../../preferences/public.ts';
+import { usePreferences } from '../../../lib/preferences-state.ts';
 import { knownFolders } from '../data/folders.ts';
 import { prefetchMessage } from '../data/message.ts';
 import type { MessageList } from '../data/message-list.ts';

@@ -16,7 +16,7 @@ import { requestCompose } from '../actions/compose-request.ts';
 import { useFolders } from '../data/folders.ts';
 import { prefetchMessage, useMessage } from '../data/message.ts';
 import { changeFlags } from '../data/changes.ts';
-import { usePreferences } from '../../preferences/public.ts';
+import { usePreferences } from '../../../lib/preferences-state.ts';
 import { nameOf, subjectOf } from '../model/row-text.ts';
 import { folderName } from '../model/folder-text.ts';
 import { MessageFrame } from '../frame/MessageFrame.tsx';

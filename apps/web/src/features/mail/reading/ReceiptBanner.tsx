@@ -8,7 +8,7 @@ import { errorTextKey } from '../../../lib/api-error.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { growl } from '../../notices/public.ts';
+import { growl } from '../../../lib/growl.ts';
 import { useMailPreferences } from '../../preferences/public.ts';
 import { useUser } from '../../../lib/session-state.ts';
 import { useFolders } from '../data/folders.ts';

@@ -8,7 +8,7 @@ import { useShortcut } from '../../../lib/shortcuts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { GrowlContainer } from '../../../ui/GrowlContainer.tsx';
-import { usePreferences } from '../../preferences/public.ts';
+import { usePreferences } from '../../../lib/preferences-state.ts';
 import { requestCompose } from '../actions/compose-request.ts';
 import { useFolders } from '../data/folders.ts';
 import { EmptyFolderDialog } from '../folders/EmptyFolderDialog.tsx';

@@ -3,7 +3,7 @@ import { listTimeForms } from '@pillarbox/rules/list-time';
 import { useMinute } from '../../../lib/clock.ts';
 import { dateWriter, zoneOf } from '../../../lib/i18n/dates.ts';
 import { useLanguage, useText } from '../../../lib/i18n/text.tsx';
-import { usePreferences } from '../../preferences/public.ts';
+import { usePreferences } from '../../../lib/preferences-state.ts';
 
 /** Writes times as the user reads them. */
 export interface Times {

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { zoneOf } from '../../../lib/i18n/dates.ts';
 import { speech } from '../../../lib/i18n/language.ts';
 import { useStore } from '../../../lib/store.ts';
-import { currentPreferences, usePreferences } from '../../preferences/public.ts';
+import { currentPreferences, usePreferences } from '../../../lib/preferences-state.ts';
 import type { ListCalendar, MessageList } from '../data/message-list.ts';
 import { listOf } from '../data/lists.ts';
 import { FIRST_FOLDER } from '../model/location.ts';
