@@ -131,6 +131,26 @@ describe('the law of imports', () => {
       'apps/web/src/features/compose/other/b.ts',
       'web-compose-folder-without-a-layer',
     ],
+    [
+      'apps/web/src/features/session/actions/a.ts',
+      'apps/web/src/features/session/password/b.ts',
+      'web-session-actions-imports-lower-layers-only',
+    ],
+    [
+      'apps/web/src/features/session/security-question/a.ts',
+      'apps/web/src/features/session/forgot/b.ts',
+      'web-session-security-question-imports-lower-layers-only',
+    ],
+    [
+      'apps/web/src/features/session/state/a.ts',
+      'apps/web/src/features/session/gates.ts',
+      'web-session-state-imports-lower-layers-only',
+    ],
+    [
+      'apps/web/src/features/session/feature.ts',
+      'apps/web/src/features/session/other/b.ts',
+      'web-session-folder-without-a-layer',
+    ],
     ['apps/web/src/lib/a.ts', 'packages/mailbox/src/b.ts', 'web-knows-no-server'],
     ['apps/web/src/lib/a.ts', 'apps/gateway/src/platform/b.ts', 'web-knows-no-server'],
     ['apps/gateway/src/platform/a.ts', 'packages/testkit/src/b.ts', 'test-things-are-for-tests'],
@@ -159,6 +179,8 @@ describe('the law of imports', () => {
     ['apps/gateway/src/features/session/session.feature.ts', 'apps/gateway/src/features/session/sign-in/b.ts'],
     ['apps/gateway/src/features/session/forgot/a.test-bed.ts', 'apps/gateway/src/features/session/session.feature.ts'],
     ['apps/web/src/features/compose/composer/a.ts', 'apps/web/src/features/compose/begin/b.ts'],
+    ['apps/web/src/features/session/gates.ts', 'apps/web/src/features/session/security-question/b.ts'],
+    ['apps/web/src/features/session/expired/a.ts', 'apps/web/src/features/session/password/b.ts'],
   ])('%s may import %s', async (from, to) => {
     expect(await broken(from, to)).toEqual([]);
   });

@@ -65,6 +65,14 @@ const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['window'],
     ['screen'],
   ],
+  session: [
+    ['state'],
+    ['actions'],
+    ['parts'],
+    ['login', 'autologin', 'devices', 'recovery-address', 'second-factor'],
+    ['password', 'security-question'],
+    ['expired', 'forgot'],
+  ],
 };
 
 const WEB_FEATURES = [

@@ -15,7 +15,7 @@ const GATE_ORDER = [
   'second-factor-setup',
   'second-factor',
   'password',
-  'way-back-in',
+  'recovery',
   'security-question',
   'tour',
 ] as const;

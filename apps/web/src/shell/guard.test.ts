@@ -141,7 +141,7 @@ describe('the gates', () => {
       'second-factor-setup',
       'second-factor',
       'password',
-      'way-back-in',
+      'recovery',
       'security-question',
       'tour',
     ]);

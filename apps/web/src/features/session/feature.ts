@@ -1,26 +1,26 @@
 import { KeyRound, LogOut, MessageCircleQuestionMark, ShieldCheck } from 'lucide-react';
 import type { Feature } from '../../lib/feature.ts';
 import { atEntry, inShell } from '../../lib/route.ts';
-import { SignInRoute } from './SignInRoute.tsx';
+import { SignInRoute } from './login/SignInRoute.tsx';
 import { SESSION_GATES } from './gates.ts';
-import { PresentPasswordHost } from './password/PresentPasswordHost.tsx';
-import { recheckSession } from './recheck.ts';
+import { CurrentPasswordHost } from './password/CurrentPasswordHost.tsx';
+import { recheckSession } from './actions/recheck.ts';
 import { followSession } from './session-life.ts';
-import { resumeSession } from './sign-in.ts';
-import { followSessionEnd, signOut } from './sign-out.ts';
+import { resumeSession } from './actions/sign-in.ts';
+import { followSessionEnd, signOut } from './actions/sign-out.ts';
 
 const HOME = '/mail/list/msg';
 const PASSWORD = '/preferences/password';
 const preferences = inShell('LANG_SHELL_PREFERENCES');
 
-/** Asks who is signed in, and follows what becomes of the session. */
+/** Loads the session and follows its end. */
 function start(): Promise<void> {
   followSessionEnd();
   followSession();
   return resumeSession();
 }
 
-/** Who is signed in, how they get in, and what they have to do first. */
+/** Signing in and out, passwords, second factor and account recovery. */
 export const session: Feature = {
   name: 'session',
   routes: [
@@ -90,7 +90,7 @@ export const session: Feature = {
     },
   },
   gates: SESSION_GATES,
-  hosts: [PresentPasswordHost],
+  hosts: [CurrentPasswordHost],
   start,
   beforeUnknownAddress: recheckSession,
 };

@@ -3,30 +3,30 @@ import { dialogs } from '../../lib/dialogs.ts';
 import { usePageSettings } from '../../lib/page-settings.ts';
 import { useUser } from '../../lib/session-state.ts';
 import { useStore } from '../../lib/store.ts';
-import { hasWayBack, useRecoveryState } from './forgot/recovery-state.ts';
+import { hasRecoveryMethod, useRecoveryState } from './state/recovery-state.ts';
 import { isUnset, useUserQuestion } from './security-question/questions.ts';
 
 /**
- * Whether the provider asks for a way back in and the user has none [BRAND-004]. When nobody can say what is set up, nobody is
- * kept from their mail.
+ * Whether the provider requires a recovery method and the user has none [BRAND-004]. When that cannot be loaded, mail
+ * shows.
  */
-function useWayBackState(enabled: boolean): GateState {
+function useRecoveryGate(enabled: boolean): GateState {
   const { MandatoryForgotPass } = usePageSettings();
   const asks = MandatoryForgotPass && enabled;
   const { data, isError } = useRecoveryState(asks);
   if (!asks || isError) return 'clear';
   if (data === undefined) return 'unknown';
-  return hasWayBack(data) ? 'clear' : 'due';
+  return hasRecoveryMethod(data) ? 'clear' : 'due';
 }
 
-/** Name of the dialog. */
 const QUESTION = 'securityquestion';
 
 /**
- * Whether the provider asks for a security question and the user has none [AUTH-061]. When nobody can say whether there is one, it
- * is not asked for. Its last step is still on the screen when the question is there: that one says when it is done [AUTH-063].
+ * Whether the provider requires a security question and the user has none [AUTH-061]. When that cannot be loaded, mail
+ * shows. The gate stays due while its dialog is open, because the last step of the dialog shows after the question was
+ * saved [AUTH-063].
  */
-function useQuestionState(): GateState {
+function useQuestionGate(): GateState {
   const { MandatorySecurityQuestion: isWanted } = usePageSettings();
   const mail = useUser()?.mail ?? '';
   const { data, isError } = useUserQuestion(mail, isWanted && mail !== '');
@@ -36,18 +36,18 @@ function useQuestionState(): GateState {
   return data === undefined && !isError ? 'unknown' : 'clear';
 }
 
-/** What a session may have to do before mail shows. */
+/** The gates of a session. */
 export const SESSION_GATES: readonly Gate[] = [
   { name: 'second-factor-setup', to: '/2fa/setup', isDue: (session) => session.is2faSetupRequired },
   { name: 'second-factor', to: '/2fa/verify', isDue: (session) => !session.isverified },
   { name: 'password', to: '/expired', isDue: (session) => session.passwordExpired },
   {
-    name: 'way-back-in',
+    name: 'recovery',
     screen: {
       texts: 'recovery',
       code: () => import('./forgot/RecoverySetupScreen.tsx').then((part) => part.RecoverySetupScreen),
     },
-    useGateState: useWayBackState,
+    useGateState: useRecoveryGate,
   },
-  { name: 'security-question', dialog: QUESTION, holds: true, useGateState: useQuestionState },
+  { name: 'security-question', dialog: QUESTION, holds: true, useGateState: useQuestionGate },
 ];

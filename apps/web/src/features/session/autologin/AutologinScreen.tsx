@@ -6,21 +6,20 @@ import { useText } from '../../../lib/i18n/text.tsx';
 import { go, useLocation } from '../../../lib/location.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
-import { EntryPage } from '../EntryPage.tsx';
-import { signInInstead, signInOnce } from '../sign-in.ts';
+import { EntryPage } from '../parts/EntryPage.tsx';
+import { replaceSession, signInOnce } from '../actions/sign-in.ts';
 import { useUser } from '../../../lib/session-state.ts';
 import styles from './AutologinScreen.module.css';
 
-/** Sign-ins under way: a token works once, and a screen may be drawn twice. */
-const begun = new Map<string, Promise<AutologinQuestion | null>>();
+/** Sign-ins in progress by token. A token works once, and React may mount the screen twice. */
+const pendingSignIns = new Map<string, Promise<AutologinQuestion | null>>();
 
-function use(token: string): Promise<AutologinQuestion | null> {
-  const running = begun.get(token) ?? signInOnce(token);
-  begun.set(token, running);
+function signInWith(token: string): Promise<AutologinQuestion | null> {
+  const running = pendingSignIns.get(token) ?? signInOnce(token);
+  pendingSignIns.set(token, running);
   return running;
 }
 
-/** Where it stands: under way, to be answered, or failed. */
 type Step =
   | { readonly name: 'wait' }
   | { readonly name: 'ask'; readonly question: AutologinQuestion }
@@ -28,20 +27,23 @@ type Step =
 
 const WAIT: Step = { name: 'wait' };
 
-/** The token out of the address. It leaves it at once, so that it stays neither in the history nor in a bookmark. */
+/**
+ * The token of the address. It is removed from the address at once, so that it is neither in the history nor in a
+ * bookmark.
+ */
 function useToken(): string {
   const given = useLocation().search['token'] ?? '';
   const [token, setToken] = useState(given);
   useEffect(() => {
     if (given === '') return;
-    // A page that is open already may be given another link.
+    // The page may be open already when a second link is followed.
     setToken(given);
     go('/autologin', { replace: true });
   }, [given]);
   return token;
 }
 
-/** Route /autologin [SHELL-021]: signs in by the token that the provider's back end put into the address. */
+/** Route /autologin [SHELL-021]: signs in with the token that the provider's back end put into the address. */
 export function AutologinScreen(): ReactNode {
   const t = useText();
   const token = useToken();
@@ -53,7 +55,7 @@ export function AutologinScreen(): ReactNode {
     }
     let here = true;
     setStep(WAIT);
-    use(token).then(
+    signInWith(token).then(
       (question) => {
         if (question === null) go('/', { replace: true });
         else if (here) setStep({ name: 'ask', question });
@@ -68,15 +70,16 @@ export function AutologinScreen(): ReactNode {
   }, [token]);
   const signIn = (instead: string): void => {
     setStep(WAIT);
-    signInInstead(token, instead).then(
+    replaceSession(token, instead).then(
       (question) => {
         if (question !== null) setStep({ name: 'ask', question });
       },
       (error: unknown) => setStep({ name: 'failed', error }),
     );
   };
-  if (step.name === 'failed') return <Failed error={step.error} />;
-  if (step.name === 'ask') return <Ask question={step.question} onSwitch={() => signIn(step.question.signedIn)} />;
+  if (step.name === 'failed') return <LinkFailed error={step.error} />;
+  if (step.name === 'ask')
+    return <SwitchQuestion question={step.question} onSwitch={() => signIn(step.question.signedIn)} />;
   return (
     <EntryPage title={t('LANG_PASSWORD_AUTOLOGIN_TITLE')} intro={t('LANG_PASSWORD_AUTOLOGIN_INTRO')}>
       <div className={styles['wait']}>
@@ -91,8 +94,8 @@ interface AskProps {
   readonly onSwitch: () => void;
 }
 
-/** Somebody else is signed in, and the link may be a stranger's: nothing is done before the answer. */
-function Ask({ question, onSwitch }: AskProps): ReactNode {
+/** Asks which user to continue with, because another one is signed in and the link may come from a stranger. */
+function SwitchQuestion({ question, onSwitch }: AskProps): ReactNode {
   const t = useText();
   const { signedIn, next } = question;
   const intro = <span className={styles['who']}>{t('LANG_PASSWORD_AUTOLOGIN_ASK', { signedIn, next })}</span>;
@@ -114,8 +117,8 @@ function stay(): void {
   go('/', { replace: true });
 }
 
-/** The link is no good. Who was signed in still is. */
-function Failed({ error }: { readonly error: unknown }): ReactNode {
+/** The link was used or has expired. A user who was signed in still is. */
+function LinkFailed({ error }: { readonly error: unknown }): ReactNode {
   const t = useText();
   const user = useUser();
   const title = user === null ? 'LANG_PASSWORD_AUTOLOGIN_FAILED' : 'LANG_PASSWORD_AUTOLOGIN_ASK_TITLE';

@@ -55,7 +55,7 @@ function open(): void {
   );
 }
 
-it('a one-time sign-in is used once, leaves the address, and leads to the form when it is no good [SHELL-021]', async () => {
+it('a one-time sign-in is used once, is removed from the address, and offers the sign-in form when it fails [SHELL-021]', async () => {
   open();
   await waitFor(() => expect(screen.getByText('This sign-in link has been used or has expired')).toBeTruthy());
   expect(sent).toEqual([{ token: `once-${String(token)}` }]);
@@ -77,7 +77,7 @@ describe('a one-time sign-in while somebody else is signed in', () => {
     user: { mail: QUESTION.next, account: 'mallory', domain: 'example.test', maillogin: QUESTION.next },
   };
 
-  it('asks, and does nothing more for who stays', async () => {
+  it('asks first, and changes nothing when the user stays signed in', async () => {
     open();
     await screen.findByText(/signed in as alice@example\.test\. Sign in as mallory@example\.test instead/);
     screen.getByRole('button', { name: 'Stay signed in' }).click();
@@ -86,7 +86,7 @@ describe('a one-time sign-in while somebody else is signed in', () => {
     expect(left).not.toHaveBeenCalled();
   });
 
-  it('names the session that is to end with the answer, lets work be saved first, and loads the page anew', async () => {
+  it('saves unsaved work, sends which session to end, and loads the page again', async () => {
     const saved = vi.fn(() => Promise.resolve());
     const stop = beforeSignOut(saved);
     open();
@@ -97,7 +97,7 @@ describe('a one-time sign-in while somebody else is signed in', () => {
     expect(sent[1]).toEqual({ token: `once-${String(token)}`, instead: QUESTION.signedIn });
   });
 
-  it('leaves who is signed in where they are when the link is too old by then', async () => {
+  it('keeps the user signed in when the link has expired meanwhile', async () => {
     answer = ({ instead }) => (instead === undefined ? Response.json({ question: QUESTION }) : refused());
     open();
     (await screen.findByRole('button', { name: 'Continue' })).click();

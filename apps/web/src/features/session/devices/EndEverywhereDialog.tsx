@@ -9,11 +9,11 @@ import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { growl } from '../../../lib/growl.ts';
-import { leaveEndedSession } from '../sign-out.ts';
+import { leaveEndedSession } from '../actions/sign-out.ts';
 import { refreshDevices } from './devices.ts';
 import styles from './EndEverywhereDialog.module.css';
 
-/** Signs out everywhere else, or everywhere: what is in hand here is saved first. */
+/** Signs out all other devices, or this one too after its unsaved work was saved. */
 export function EndEverywhereDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const t = useText();
   const [own, setOwn] = useState(false);

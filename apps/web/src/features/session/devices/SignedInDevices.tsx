@@ -17,13 +17,13 @@ import styles from './SignedInDevices.module.css';
 
 const ICONS = { computer: Laptop, phone: Smartphone, tablet: Tablet, unknown: MonitorSmartphone } as const;
 
-/** Names a device as a person would. */
+/** The name of a device, such as "Firefox on Linux". */
 function nameOf({ browser, system }: SignedInDevice, t: Translate): string {
   if (browser !== '' && system !== '') return t('LANG_PASSWORD_DEVICE_NAME', { browser, system });
   return browser || system || t('LANG_PASSWORD_DEVICE_UNKNOWN');
 }
 
-/** Where the account is signed in; each device can be signed out, and all at once. */
+/** The devices on which the account is signed in. One or all can be signed out. */
 export function SignedInDevices(): ReactNode {
   const t = useText();
   const devices = useDevices();

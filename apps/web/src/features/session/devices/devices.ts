@@ -7,12 +7,12 @@ import { queryClient } from '../../../lib/query-client.ts';
 
 const KEY = ['signed-in-devices'] as const;
 
-/** Where the account is signed in, the device used last first. */
+/** The devices on which the account is signed in, the most recently used first. */
 export function useDevices(): UseQueryResult<readonly SignedInDevice[]> {
   return useQuery({ queryKey: KEY, queryFn: async ({ signal }) => (await call(listDevices, {}, { signal })).devices });
 }
 
-/** Asks again, after something has ended. */
+/** Loads the list again. */
 export function refreshDevices(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: KEY });
 }

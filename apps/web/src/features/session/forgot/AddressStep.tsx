@@ -8,7 +8,7 @@ import styles from './ForgotScreen.module.css';
 
 type FormAction = NonNullable<ComponentProps<'form'>['onSubmit']>;
 
-/** Step 1: whose password it is. */
+/** Step 1: the address of the mailbox. */
 export function AddressStep({ onUser }: { readonly onUser: (user: string) => void }): ReactNode {
   const t = useText();
   const [user, setUser] = useState('');

@@ -6,16 +6,16 @@ import { goOutside } from '../../../lib/go-outside.ts';
 import { go, useLocation } from '../../../lib/location.ts';
 import { usePageSettings } from '../../../lib/page-settings.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { EntryPage } from '../EntryPage.tsx';
+import { EntryPage } from '../parts/EntryPage.tsx';
 import { AddressStep } from './AddressStep.tsx';
-import { CannotStep } from './CannotStep.tsx';
+import { ResetNotOffered } from './ResetNotOffered.tsx';
 import { NewPasswordStep } from './NewPasswordStep.tsx';
 import { QuestionStep } from './QuestionStep.tsx';
 import { WaysStep } from './WaysStep.tsx';
 import { useForgotMeans } from './forgot-calls.ts';
 import styles from './ForgotScreen.module.css';
 
-/** How far somebody has come. */
+/** The step on the screen, with what the steps before gave. */
 type Step =
   | { readonly name: 'address' }
   | { readonly name: 'ways'; readonly user: string }
@@ -26,7 +26,7 @@ type Step =
   | { readonly name: 'old-link' };
 
 /**
- * The token of a mailed link. It is taken out of the address at once, so that it stays neither in the history nor in a
+ * The token of a mailed link. It is removed from the address at once, so that it is neither in the history nor in a
  * bookmark.
  */
 function useLinkToken(): string {
@@ -41,26 +41,29 @@ function useLinkToken(): string {
 }
 
 /**
- * Leads to the provider's own page where it has one [BRAND-011], and says so. Its link back here carries `here`; who comes
- * with a link of ours stays.
+ * Redirects to the provider's own page if it has one [BRAND-011], and returns whether it does. Its link back here has
+ * the search parameter `here`. A mailed link of ours is not redirected.
  */
 function useProviderForgot(token: string): boolean {
   const { customForgotPage: address } = usePageSettings();
   const { search } = useLocation();
-  const away = /^https?:\/\//i.test(address) && token === '' && search['here'] === undefined;
+  const isRedirected = /^https?:\/\//i.test(address) && token === '' && search['here'] === undefined;
   useEffect(() => {
-    if (away) goOutside(address);
-  }, [away, address]);
-  return away;
+    if (isRedirected) goOutside(address);
+  }, [isRedirected, address]);
+  return isRedirected;
 }
 
-/** Route /forgot [SHELL-020, AUTH-060]: who it is, a way to show it, the new password. Nothing here tells who has a mailbox. */
+/**
+ * Route /forgot [SHELL-020, AUTH-060]: the address, a proof of identity, the new password. The texts do not reveal
+ * whether a mailbox exists.
+ */
 export function ForgotScreen(): ReactNode {
   const t = useText();
   const token = useLinkToken();
-  const away = useProviderForgot(token);
+  const isRedirected = useProviderForgot(token);
   const means = useForgotMeans();
-  if (away) return null;
+  if (isRedirected) return null;
   if (means.isError) {
     return (
       <EntryPage title={t('LANG_RECOVERY_TITLE')} intro={t(errorTextKey(means.error))}>
@@ -74,13 +77,13 @@ export function ForgotScreen(): ReactNode {
     );
   }
   if (means.data === undefined) return <EntryPage title={t('LANG_RECOVERY_TITLE')} intro="" children={null} />;
-  if (!means.data.canReset) return <CannotStep />;
-  // A link that is opened in the tab where this stands already begins anew.
+  if (!means.data.canReset) return <ResetNotOffered />;
+  // A second link in the same tab starts again.
   return <Steps key={token} token={token} length={means.data.length} />;
 }
 
 interface StepsProps {
-  /** Of a mailed link, '' without one. */
+  /** The token of a mailed link, or ''. */
   readonly token: string;
   /** Least number of characters of a password. */
   readonly length: number;

@@ -15,11 +15,11 @@ interface NewPasswordStepProps {
   readonly token: string;
   readonly length: number;
   readonly onDone: () => void;
-  /** Says whether it takes care of the failure itself. */
+  /** Returns whether it handles the failure. */
   readonly onFailed: (error: unknown) => boolean;
 }
 
-/** Step 3: the new password, by the provider's rule [VAL-013]. */
+/** Step 3: the new password [VAL-013]. */
 export function NewPasswordStep({ token, length, onDone, onFailed }: NewPasswordStepProps): ReactNode {
   const t = useText();
   const [password, setPassword] = useState('');

@@ -3,17 +3,17 @@ import { useId, useState } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
-import { EntryPage } from '../EntryPage.tsx';
+import { EntryPage } from '../parts/EntryPage.tsx';
 import { QuestionForm } from '../security-question/QuestionForm.tsx';
 import { useUser } from '../../../lib/session-state.ts';
-import { signOut } from '../sign-out.ts';
-import { RecoveryAddress } from './RecoveryAddress.tsx';
-import { useRecoveryState } from './recovery-state.ts';
+import { signOut } from '../actions/sign-out.ts';
+import { RecoveryAddress } from '../recovery-address/RecoveryAddress.tsx';
+import { useRecoveryState } from '../state/recovery-state.ts';
 import styles from './RecoverySetupScreen.module.css';
 
 /**
- * Stands in place of everything until there is a way back in, where the provider asks for one [BRAND-004]: a security
- * question or a confirmed address. What leads on is the state itself, not a button here.
+ * Replaces every screen until the user has a recovery method, if the provider requires one [BRAND-004]: a security
+ * question or a confirmed address. It closes when the recovery state changes.
  */
 export function RecoverySetupScreen(): ReactNode {
   const t = useText();

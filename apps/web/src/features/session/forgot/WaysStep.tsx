@@ -15,8 +15,8 @@ interface WaysStepProps {
 }
 
 /**
- * Step 2: a link by mail, the security question, or the provider. Everybody reads the same, and a question shows only to who
- * says that there is one: so nobody meets a question that nobody chose (decision 17).
+ * Step 2: a link by mail, the security question, or the provider. Every user sees the same, and a question is shown only to a
+ * user who says that there is one: so that this does not reveal what is set up (decision 17).
  */
 export function WaysStep({ user, onQuestion, onSent }: WaysStepProps): ReactNode {
   const t = useText();

@@ -9,7 +9,7 @@ import type { Translate } from '../../../lib/i18n/text.tsx';
 
 const paramsOf = (user: string): { file: string } => ({ file: `${user.trim().toLowerCase()}.json` });
 
-/** What this provider offers. */
+/** How users of this provider can reset their password. */
 export function useForgotMeans(): UseQueryResult<ReplyOf<typeof forgotMeans>> {
   return useQuery({
     queryKey: ['forgot-means'],
@@ -18,18 +18,18 @@ export function useForgotMeans(): UseQueryResult<ReplyOf<typeof forgotMeans>> {
   });
 }
 
-/** The question that is put to whoever names this user, as the key of a text. Rejects with ApiError. */
+/** The security question for an address, as the key of a text. Rejects with ApiError. */
 export async function questionFor(user: string): Promise<string> {
   const { Question } = await call(userQuestion, { params: paramsOf(user) });
   return Question === OWN_QUESTION ? 'LANG_RECOVERY_Q_OWN_ASKED' : Question;
 }
 
-/** Trades an answer for a token. Rejects with ApiError. */
+/** Sends the answer and returns a token for setting the password. Rejects with ApiError. */
 export async function tokenForAnswer(user: string, answer: string): Promise<string> {
   return (await call(validateAnswer, { params: paramsOf(user), body: { answer } })).token;
 }
 
-/** Asks for a link. Rejects with ApiError. */
+/** Has a link mailed. Rejects with ApiError. */
 export async function askForLink(user: string): Promise<void> {
   await call(sendResetLink, { params: paramsOf(user) });
 }
@@ -39,7 +39,7 @@ export async function setNewPassword(token: string, password: string): Promise<v
   await call(resetPassword, { body: { token, password } });
 }
 
-/** What a refusal says; with the time to wait where there is one. */
+/** The text of a failure, with the time to wait if there is one. */
 export function refusalText(t: Translate, error: unknown): string {
   const seconds = error instanceof ApiError && error.code === 'sign_in_delayed' ? error.details.retryAfter : undefined;
   return seconds === undefined ? t(errorTextKey(error)) : t('LANG_RECOVERY_DELAYED', { seconds });

@@ -94,7 +94,7 @@ const askQuestion = async (): Promise<void> => {
 };
 
 describe('a forgotten password', () => {
-  it('is set anew after the answer: address, question, new password [AUTH-060, SHELL-020]', async () => {
+  it('is reset by the address, the security question and a new password [AUTH-060, SHELL-020]', async () => {
     await open();
     await nameUser();
     await askQuestion();
@@ -115,7 +115,7 @@ describe('a forgotten password', () => {
     await waitFor(() => expect(location.hash).toBe('#/login'));
   });
 
-  it('can be answered by a link, and the words do not say whether there is such a mailbox', async () => {
+  it('can be reset by a mailed link, and the texts do not reveal whether the mailbox exists', async () => {
     await open();
     await nameUser();
     press('Get a link by email');
@@ -143,7 +143,7 @@ describe('a forgotten password', () => {
     await screen.findByText('Too many attempts. Try again in 8 seconds.');
   });
 
-  it('asks for an own question without its words', async () => {
+  it('does not show the text of the user’s own question', async () => {
     answer('session.userQuestion', () => ({ Number: 31, Type: 'optional', Question: 'LANG_RECOVERY_Q_OWN' }));
     await open();
     await screen.findByRole('heading', { name: 'Set a new password' });
@@ -153,7 +153,7 @@ describe('a forgotten password', () => {
     await screen.findByText('The question you wrote yourself');
   });
 
-  it('says what is wrong under the field, and sends nothing that cannot be right [VAL-028]', async () => {
+  it('shows errors under the field, and sends no answer that is too short [VAL-028]', async () => {
     await open();
     await screen.findByRole('heading', { name: 'Set a new password' });
     press('Continue');
@@ -176,7 +176,7 @@ describe('a forgotten password', () => {
     await screen.findByText('Too many attempts. Try again in 8 seconds.');
   });
 
-  it('takes the token of a link out of the address, and follows the password rule [VAL-013]', async () => {
+  it('removes the token of a link from the address, and checks the password rule [VAL-013]', async () => {
     await open('/forgot?token=from-the-link');
     await screen.findByRole('heading', { name: 'Choose a new password' });
     await waitFor(() => expect(location.hash).toBe('#/forgot'));
@@ -197,7 +197,7 @@ describe('a forgotten password', () => {
     ]);
   });
 
-  it('takes a link that is opened where the screen stands already', async () => {
+  it('uses a second link that is opened while the screen shows', async () => {
     await open();
     await screen.findByRole('heading', { name: 'Set a new password' });
     await act(async () => {
@@ -208,7 +208,7 @@ describe('a forgotten password', () => {
     await waitFor(() => expect(location.hash).toBe('#/forgot'));
   });
 
-  it('says when a link is used up, and begins again', async () => {
+  it('says when a link was used, and starts again', async () => {
     answer('session.resetPassword', refuse('reset_token_invalid'));
     await open('/forgot?token=used');
     await screen.findByRole('heading', { name: 'Choose a new password' });
@@ -219,7 +219,7 @@ describe('a forgotten password', () => {
     await screen.findByRole('heading', { name: 'Set a new password' });
   });
 
-  it('is the provider’s to mend where it cannot be set anew here, with its support link', async () => {
+  it('shows the provider’s support link when users cannot reset passwords', async () => {
     partner.set(providerOf({}, { supportLinks: { en_US: 'https://help.example.test/' } }));
     answer('session.forgotMeans', () => ({ canReset: false, length: 6 }));
     await open();
@@ -230,7 +230,7 @@ describe('a forgotten password', () => {
     expect(screen.queryByLabelText('Email address')).toBeNull();
   });
 
-  it('is met on the provider’s own page where it has one, unless a link of ours leads here [BRAND-011]', async () => {
+  it('opens the provider’s own page if it has one, but not for a mailed link [BRAND-011]', async () => {
     const own = 'https://forgot.example.test/start';
     partner.set(providerOf({}, { customForgotPage: own }));
     await open();

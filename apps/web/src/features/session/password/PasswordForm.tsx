@@ -11,7 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useUser } from '../../../lib/session-state.ts';
-import { failureText } from '../failure-text.ts';
+import { failureText } from '../state/failure-text.ts';
 import { PasswordRule } from './PasswordRule.tsx';
 import styles from './PasswordForm.module.css';
 
@@ -21,21 +21,24 @@ interface PasswordFormProps {
   /** Least number of characters at this provider. */
   readonly length: number;
   readonly submitLabel: string;
-  /** As on the pages before sign-in. */
+  /** In the size of the pages before sign-in. */
   readonly large?: boolean;
   readonly onChanged: (reply: ReplyOf<typeof changePassword>) => void;
 }
 
-/** What is wrong, by field. */
+/** Errors by field. */
 interface Problems {
   readonly old?: string;
   readonly new?: string;
 }
 
-/** Errors that speak of the new password; every other one stands under the old one. */
-const ABOUT_NEW: readonly string[] = ['password_weak', 'password_same', 'password_refused'];
+/** Errors that concern the new password. All others show under the old one. */
+const NEW_PASSWORD_ERRORS: readonly string[] = ['password_weak', 'password_same', 'password_refused'];
 
-/** Old and new password, with the rule ticked off live [VAL-013]. */
+/**
+ * The form with the old and the new password. The parts of the password rule are checked while the user types
+ * [VAL-013].
+ */
 export function PasswordForm({ length, submitLabel, large = false, onChanged }: PasswordFormProps): ReactNode {
   const t = useText();
   const user = useUser();
@@ -56,9 +59,9 @@ export function PasswordForm({ length, submitLabel, large = false, onChanged }: 
     setBusy(false);
     const { code, details } = error instanceof ApiError ? error : { code: '', details: {} };
     const reason = details.serverText;
-    const said = reason === undefined ? failureText(error, t) : t('LANG_PASSWORD_REASON', { reason });
+    const message = reason === undefined ? failureText(error, t) : t('LANG_PASSWORD_REASON', { reason });
     if (code === 'password_wrong') setOld('');
-    refuse(ABOUT_NEW.includes(code) ? { new: said } : { old: said });
+    refuse(NEW_PASSWORD_ERRORS.includes(code) ? { new: message } : { old: message });
   };
   const submit: FormAction = (event) => {
     event.preventDefault();

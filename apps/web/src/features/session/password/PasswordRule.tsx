@@ -13,7 +13,7 @@ interface PasswordRuleProps {
   readonly length: number;
 }
 
-/** The parts of the password rule, each ticked off as it is fulfilled [VAL-013]. */
+/** The parts of the password rule, each with a check mark when it is met [VAL-013]. */
 export function PasswordRule({ id, password, length }: PasswordRuleProps): ReactNode {
   const t = useText();
   const done = fulfilledParts(password, { length });

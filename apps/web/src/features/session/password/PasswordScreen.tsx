@@ -5,10 +5,10 @@ import { growl } from '../../../lib/growl.ts';
 import { SignedInDevices } from '../devices/SignedInDevices.tsx';
 import { refreshDevices } from '../devices/devices.ts';
 import { PasswordForm } from './PasswordForm.tsx';
-import { PasswordWays } from './PasswordWays.tsx';
+import { PasswordChangeOptions } from './PasswordChangeOptions.tsx';
 import styles from './PasswordScreen.module.css';
 
-/** Route /preferences/password [SHELL-026, PREF-034]: the password, and where it has signed in. */
+/** Route /preferences/password [SHELL-026, PREF-034]: the password and the signed-in devices. */
 export function PasswordScreen(): ReactNode {
   const t = useText();
   const changed = ({ ended }: { readonly ended: number }): void => {
@@ -19,13 +19,13 @@ export function PasswordScreen(): ReactNode {
   return (
     <SettingsPage title={t('LANG_PASSWORD_TITLE')} intro={t('LANG_PASSWORD_INTRO')}>
       <div className={styles['part']}>
-        <PasswordWays>
+        <PasswordChangeOptions>
           {({ length }) => (
             <div className={styles['form']}>
               <PasswordForm length={length} submitLabel={t('LANG_PASSWORD_CHANGE')} onChanged={changed} />
             </div>
           )}
-        </PasswordWays>
+        </PasswordChangeOptions>
       </div>
       <SignedInDevices />
     </SettingsPage>

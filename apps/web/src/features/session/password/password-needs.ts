@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 
-/** What a new password needs at this provider, and whether it can be changed here at all. */
+/** The provider's rule for new passwords, and whether they can be changed here. */
 export function usePasswordNeeds(): UseQueryResult<ReplyOf<typeof passwordNeeds>> {
   return useQuery({
     queryKey: ['password-needs'],

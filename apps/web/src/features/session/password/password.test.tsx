@@ -11,10 +11,10 @@ import { growls } from '../../../lib/growl.ts';
 import { listDevices } from '@pillarbox/contract/session/devices';
 import { ExpiredScreen } from '../expired/ExpiredScreen.tsx';
 import { NOBODY, session } from '../../../lib/session-state.ts';
-import { leaveForProvider } from '../snapped.ts';
+import { submitToProvider } from '../actions/provider-redirect.ts';
 import { PasswordScreen } from './PasswordScreen.tsx';
-import { PresentPasswordHost } from './PresentPasswordHost.tsx';
-import { followPasswordDuty, presentPasswordWanted } from './password-duty.ts';
+import { CurrentPasswordHost } from './CurrentPasswordHost.tsx';
+import { followPasswordDuty, currentPasswordWanted } from './password-duty.ts';
 
 const user = { mail: 'clara@example.test', account: 'clara', domain: 'example.test', maillogin: 'clara' };
 const here = {
@@ -65,7 +65,7 @@ beforeEach(async () => {
 afterEach(() => {
   queryClient.clear();
   growls.set([]);
-  presentPasswordWanted.set(false);
+  currentPasswordWanted.set(false);
   vi.unstubAllGlobals();
 });
 
@@ -81,7 +81,7 @@ const press = (name: string): void => {
 const lastOf = (name: string) => asked.findLast(([called]) => called === name)?.[1];
 
 describe('the password screen', () => {
-  it('ticks off the rule as it is fulfilled, by the provider’s own length [VAL-013]', async () => {
+  it('checks the parts of the rule while the user types, with the provider’s length [VAL-013]', async () => {
     show(<PasswordScreen />);
     await screen.findByLabelText('New password');
     expect(partOf(/at least 8 characters/)).toContain('still missing');
@@ -93,7 +93,7 @@ describe('the password screen', () => {
     for (const part of [/at least 8/, /a letter/, /a digit/, /one of/]) expect(partOf(part)).toContain('done');
   });
 
-  it('sends nothing until both are there and the rule is fulfilled, then says what has happened [PREF-034]', async () => {
+  it('sends nothing until both fields are filled and the rule is met, then shows the result [PREF-034]', async () => {
     show(<PasswordScreen />);
     await screen.findByLabelText('New password');
     press('Change password');
@@ -110,7 +110,7 @@ describe('the password screen', () => {
     expect(screen.getByLabelText('Current password')).toHaveProperty('value', '');
   });
 
-  it('puts a refusal under the field that it speaks of', async () => {
+  it('shows a refusal under the field that it concerns', async () => {
     show(<PasswordScreen />);
     await screen.findByLabelText('New password');
     answers['POST /api/auth/password'] = refused(422, 'password_wrong');
@@ -126,7 +126,7 @@ describe('the password screen', () => {
     expect(screen.getByLabelText('New password').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('leads to the provider’s own page where it has one [BRAND-012]', async () => {
+  it('links to the provider’s own page if it has one [BRAND-012]', async () => {
     answers['GET /api/auth/password'] = () => [
       200,
       { changeable: true, length: 8, page: 'https://provider.example/password' },
@@ -137,7 +137,7 @@ describe('the password screen', () => {
     expect(screen.queryByLabelText('New password')).toBeNull();
   });
 
-  it('says so where passwords cannot be changed', async () => {
+  it('says when passwords cannot be changed', async () => {
     answers['GET /api/auth/password'] = () => [200, { changeable: false, length: 8, page: '' }];
     show(<PasswordScreen />);
     expect(await screen.findByText('Passwords cannot be changed here. Ask your provider.')).toBeTruthy();
@@ -158,8 +158,8 @@ describe('the password screen', () => {
 });
 
 describe('a password that was changed elsewhere', () => {
-  it('is asked for where the user is, and the page goes on [SHELL-140]', async () => {
-    show(<PresentPasswordHost />);
+  it('is asked for in a dialog, and the page continues [SHELL-140]', async () => {
+    show(<CurrentPasswordHost />);
     expect(screen.queryByRole('dialog')).toBeNull();
     answers['GET /api/auth/sessions'] = refused(409, 'password_outdated');
     await call(listDevices, {}).catch(() => undefined);
@@ -178,13 +178,13 @@ describe('a password that was changed elsewhere', () => {
   });
 });
 
-describe('a password that has run out', () => {
-  it('leads to its page in the middle of work [AUTH-056]', () => {
+describe('an expired password', () => {
+  it('opens its page during a session [AUTH-056]', () => {
     announceSessionDuty('password_change_required');
     expect(session.get()).toMatchObject({ isauth: true, passwordExpired: true });
   });
 
-  it('is changed there, and the new one signs in [SHELL-017]', async () => {
+  it('is changed there, and the user signs in with the new one [SHELL-017]', async () => {
     session.set((now) => ({ ...now, passwordExpired: true }));
     answers['POST /api/auth/password'] = () => [200, { signInAgain: true, ended: 0 }];
     show(<ExpiredScreen />);
@@ -197,7 +197,7 @@ describe('a password that has run out', () => {
 });
 
 describe('a redirected sign-in', () => {
-  it('fills the typed password into the empty password item and posts the rest as it came [AUTH-020]', () => {
+  it('fills the typed password into the empty password item and posts the other items unchanged [AUTH-020]', () => {
     let sent: [string, string, string][] = [];
     const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
       sent = [...new FormData(this)].map(([name, value]) => [
@@ -211,7 +211,7 @@ describe('a redirected sign-in', () => {
       { name: 'submit', value: '', type: 'text' },
       { name: 'secret', value: '', type: 'password' },
     ] as const;
-    void leaveForProvider({ status: 3, url: 'https://mail.old.example/in', items: [...items] }, 'typed "it"');
+    void submitToProvider({ status: 3, url: 'https://mail.old.example/in', items: [...items] }, 'typed "it"');
     expect(sent).toEqual([
       ['post https://mail.old.example/in', 'login', 'clara'],
       ['post https://mail.old.example/in', 'submit', ''],

@@ -4,21 +4,21 @@ import { useId } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import styles from './CodeField.module.css';
 
-/** Digits of a code. */
+/** Number of digits of a code. */
 export const CODE_LENGTH = 6;
 
 interface CodeFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** What is wrong; shown below with an icon and announced with the field. */
+  /** The error; shown below with an icon and announced with the field. */
   readonly error?: string | undefined;
   readonly disabled?: boolean;
   readonly autoFocus?: boolean;
   readonly input?: RefObject<HTMLInputElement | null>;
 }
 
-/** Six boxes over one real input, so that typing, pasting and a telephone's own suggestion all work (ui.md 6). */
+/** Six boxes drawn over one input, so that typing, pasting and a phone's autofill work (ui.md 6). */
 export function CodeField(props: CodeFieldProps): ReactNode {
   const { label, value, onChange, error, disabled = false, autoFocus = false, input } = props;
   const id = useId();
@@ -35,7 +35,7 @@ export function CodeField(props: CodeFieldProps): ReactNode {
           id={id}
           className={styles['input']}
           value={value}
-          // No limit of length: a pasted code may have a space in its middle.
+          // No maxLength: a pasted code may contain a space.
           onChange={(event) => onChange(event.currentTarget.value.replaceAll(/\D/g, '').slice(0, CODE_LENGTH))}
           inputMode="numeric"
           autoComplete="one-time-code"

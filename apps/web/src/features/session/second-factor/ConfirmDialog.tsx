@@ -5,20 +5,20 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import type { SecretKind } from '../SecretDialog.tsx';
-import { SecretDialog } from '../SecretDialog.tsx';
+import type { SecretKind } from '../parts/SecretDialog.tsx';
+import { SecretDialog } from '../parts/SecretDialog.tsx';
 import { failureText } from './failure-text.ts';
-import { isAttemptLimit, leavingOnLimit } from './verify.ts';
+import { isAttemptLimit, signOutOnLimit } from './verify.ts';
 import styles from './ConfirmDialog.module.css';
 
 interface ConfirmDialogProps {
-  /** A code of the app does as well as the password. */
+  /** A code of the app is accepted instead of the password. */
   readonly withCode: boolean;
   readonly onConfirmed: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks who is there before the second factor is changed: the password, or a code of the app. */
+/** Asks for the password, or a code of the app, before the second factor is changed. */
 export function ConfirmDialog({ withCode, onConfirmed, onClose }: ConfirmDialogProps): ReactNode {
   const t = useText();
   const [kind, setKind] = useState<SecretKind>('password');
@@ -35,11 +35,11 @@ export function ConfirmDialog({ withCode, onConfirmed, onClose }: ConfirmDialogP
         title: t('LANG_2FA_CONFIRM_TITLE'),
         why: t('LANG_2FA_CONFIRM_WHY'),
         label: t(byCode ? 'LANG_2FA_CODE' : 'LANG_SESSION_PASSWORD'),
-        go: t('LANG_2FA_CONFIRM'),
-        leave: t('LANG_2FA_CANCEL'),
+        submit: t('LANG_2FA_CONFIRM'),
+        cancel: t('LANG_2FA_CANCEL'),
       }}
       send={async (secret) => {
-        await leavingOnLimit(call(confirmIdentity, { body: byCode ? { code: secret } : { password: secret } }));
+        await signOutOnLimit(call(confirmIdentity, { body: byCode ? { code: secret } : { password: secret } }));
         onConfirmed();
       }}
       explain={explain}

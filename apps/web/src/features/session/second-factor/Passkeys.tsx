@@ -12,16 +12,16 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { growl } from '../../../lib/growl.ts';
 import { failureText } from './failure-text.ts';
 import { addPasskey, knowsPasskeys, refreshSecondFactor } from './second-factor.ts';
-import type { Confirmed } from './use-confirmed.tsx';
+import type { ConfirmedRunner } from './use-confirmed.tsx';
 import { useDay } from './use-day.ts';
 import styles from './SecondFactorScreen.module.css';
 
 interface PasskeysProps {
   readonly state: MfaState;
-  readonly confirmed: Confirmed;
+  readonly confirmed: ConfirmedRunner;
 }
 
-/** The passkeys beside the app: added, named, removed. */
+/** The passkeys of the account: add, rename, remove. */
 export function Passkeys({ state, confirmed }: PasskeysProps): ReactNode {
   const t = useText();
   const [named, setNamed] = useState<Passkey | null>(null);
@@ -130,7 +130,7 @@ function NameDialog({ passkey, onClose }: { readonly passkey: Passkey; readonly 
           label={t('LANG_2FA_PASSKEY_NAME_LABEL')}
           value={name}
           maxLength={60}
-          // The name that it came with is there to be typed over.
+          // Selected, so that typing replaces the suggested name.
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => setName(event.currentTarget.value)}
         />

@@ -7,7 +7,7 @@ import styles from './RecoveryCodes.module.css';
 
 const FILE_NAME = 'recovery-codes.txt';
 
-/** Saves a text as a file of this device. */
+/** Downloads a text as a file. */
 function saveText(text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
   const link = document.createElement('a');
@@ -19,11 +19,11 @@ function saveText(text: string): void {
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
-  /** Whose they are, written into the file. */
+  /** The address of the account, written into the file. */
   readonly mail: string;
 }
 
-/** Recovery codes, this once: to be copied, saved or written down. */
+/** Shows new recovery codes, which cannot be shown again, with buttons to copy and download them. */
 export function RecoveryCodes({ codes, mail }: RecoveryCodesProps): ReactNode {
   const t = useText();
   const copy = (): void => {

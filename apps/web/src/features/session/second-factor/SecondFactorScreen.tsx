@@ -18,11 +18,11 @@ import type { Offer } from './second-factor.ts';
 import { SetUpSteps } from './SetUpSteps.tsx';
 import { TrustedDevices } from './TrustedDevices.tsx';
 import { useConfirmed } from './use-confirmed.tsx';
-import type { Confirmed } from './use-confirmed.tsx';
+import type { ConfirmedRunner } from './use-confirmed.tsx';
 import { useDay } from './use-day.ts';
 import styles from './SecondFactorScreen.module.css';
 
-/** Route /preferences/2fa [SHELL-039, PREF-036]: on, off, and what belongs to it. */
+/** Route /preferences/2fa [SHELL-039, PREF-036]. */
 export function SecondFactorScreen(): ReactNode {
   const t = useText();
   const state = useSecondFactor();
@@ -30,7 +30,7 @@ export function SecondFactorScreen(): ReactNode {
   const enabled = state.data?.enabled;
   const before = useRef(enabled);
   useEffect(() => {
-    // The button that turned it off is gone, and the focus with it.
+    // The button that had the focus is removed when the second factor is turned off.
     if (before.current === true && enabled === false) title.current?.focus();
     before.current = enabled;
   }, [enabled]);
@@ -42,30 +42,30 @@ export function SecondFactorScreen(): ReactNode {
           <Button onClick={() => void state.refetch()}>{t('LANG_2FA_TRY_AGAIN')}</Button>
         </div>
       ) : null}
-      {state.data === undefined ? null : <Standing state={state.data} />}
+      {state.data === undefined ? null : <SecondFactorSettings state={state.data} />}
     </SettingsPage>
   );
 }
 
-/** What is open above the screen. */
-type Open =
+/** The dialog that is open. */
+type OpenDialog =
   | { readonly kind: 'steps'; readonly offer: Offer }
   | { readonly kind: 'codes'; readonly codes: readonly string[] }
   | { readonly kind: 'off' };
 
-function Standing({ state }: { readonly state: MfaState }): ReactNode {
+function SecondFactorSettings({ state }: { readonly state: MfaState }): ReactNode {
   const mail = useUser()?.mail ?? '';
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<OpenDialog | null>(null);
   const confirmed = useConfirmed(state.enabled);
   const begin = (): void => confirmed.run(async () => setOpen({ kind: 'steps', offer: await offerSecret(mail) }));
-  const shown = (codes: readonly string[]): void => {
+  const showCodes = (codes: readonly string[]): void => {
     setOpen({ kind: 'codes', codes });
     void refreshSecondFactor();
   };
-  const renew = (): void => confirmed.run(async () => shown((await call(newRecoveryCodes, {})).recoveryCodes));
+  const renew = (): void => confirmed.run(async () => showCodes((await call(newRecoveryCodes, {})).recoveryCodes));
   return (
     <>
-      <App state={state} busy={confirmed.busy} onBegin={begin} onOff={() => setOpen({ kind: 'off' })} />
+      <AuthenticatorApp state={state} busy={confirmed.busy} onBegin={begin} onOff={() => setOpen({ kind: 'off' })} />
       {state.enabled ? (
         <>
           <Recovery left={state.recoveryLeft} busy={confirmed.busy} onRenew={renew} />
@@ -73,7 +73,7 @@ function Standing({ state }: { readonly state: MfaState }): ReactNode {
           <TrustedDevices devices={state.devices} />
         </>
       ) : null}
-      <Opened open={open} setOpen={setOpen} onCodes={shown} confirmed={confirmed} />
+      <SecondFactorDialog open={open} setOpen={setOpen} onCodes={showCodes} confirmed={confirmed} />
       {confirmed.dialog}
     </>
   );
@@ -86,7 +86,7 @@ interface AppProps {
   readonly onOff: () => void;
 }
 
-function App({ state, busy, onBegin, onOff }: AppProps): ReactNode {
+function AuthenticatorApp({ state, busy, onBegin, onOff }: AppProps): ReactNode {
   const t = useText();
   const day = useDay();
   if (!state.enabled) {
@@ -145,13 +145,13 @@ function Recovery({ left, busy, onRenew }: RecoveryProps): ReactNode {
 }
 
 interface OpenedProps {
-  readonly open: Open | null;
-  readonly setOpen: (open: Open | null) => void;
+  readonly open: OpenDialog | null;
+  readonly setOpen: (open: OpenDialog | null) => void;
   readonly onCodes: (codes: readonly string[]) => void;
-  readonly confirmed: Confirmed;
+  readonly confirmed: ConfirmedRunner;
 }
 
-function Opened({ open, setOpen, onCodes, confirmed }: OpenedProps): ReactNode {
+function SecondFactorDialog({ open, setOpen, onCodes, confirmed }: OpenedProps): ReactNode {
   const t = useText();
   const mail = useUser()?.mail ?? '';
   const close = (): void => setOpen(null);
@@ -172,7 +172,7 @@ function Opened({ open, setOpen, onCodes, confirmed }: OpenedProps): ReactNode {
       );
     case 'codes':
       return (
-        // Another dialog than the steps, whose field with the focus has just gone.
+        // Its own key: a new dialog moves the focus, which was on the code field that is removed.
         <Dialog
           key="codes"
           fixed

@@ -5,17 +5,17 @@ import { useText } from '../../../lib/i18n/text.tsx';
 import { go } from '../../../lib/location.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { growl } from '../../../lib/growl.ts';
-import { EntryPage } from '../EntryPage.tsx';
+import { EntryPage } from '../parts/EntryPage.tsx';
 import { useUser } from '../../../lib/session-state.ts';
-import { continueSession } from '../sign-in.ts';
-import { signOut } from '../sign-out.ts';
+import { continueSession } from '../actions/sign-in.ts';
+import { signOut } from '../actions/sign-out.ts';
 import { failureText } from './failure-text.ts';
 import { offerSecret } from './second-factor.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SetUpSteps } from './SetUpSteps.tsx';
 import styles from './SecondFactor.module.css';
 
-/** Route /2fa/setup [SHELL-019]: where the provider requires a second factor, it is set up before anything else [AUTH-055]. */
+/** Route /2fa/setup [SHELL-019]: sets up the second factor that the provider requires [AUTH-055]. */
 export function SetUpScreen(): ReactNode {
   const t = useText();
   const mail = useUser()?.mail ?? '';
@@ -24,12 +24,12 @@ export function SetUpScreen(): ReactNode {
   const offer = useQuery({
     queryKey: ['second-factor-offer', mail],
     queryFn: () => offerSecret(mail),
-    // Each asking makes the one before worthless: once for each time that the screen is opened.
+    // Each call invalidates the secret of the one before, so there is one call per opening of the screen.
     gcTime: 0,
     retry: false,
     refetchOnReconnect: false,
   });
-  const goOn = (): void => {
+  const continueToMail = (): void => {
     setBusy(true);
     continueSession().then(
       () => go('/', { replace: true }),
@@ -44,7 +44,7 @@ export function SetUpScreen(): ReactNode {
       <EntryPage title={t('LANG_2FA_RECOVERY_CODES')} intro={t('LANG_2FA_ON')}>
         <div className={styles['setup']}>
           <RecoveryCodes codes={codes} mail={mail} />
-          <Button kind="primary" size="sign-in" busy={busy} autoFocus onClick={goOn}>
+          <Button kind="primary" size="sign-in" busy={busy} autoFocus onClick={continueToMail}>
             {t('LANG_2FA_SAVED_GO_ON')}
           </Button>
         </div>

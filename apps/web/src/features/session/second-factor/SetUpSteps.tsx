@@ -14,18 +14,18 @@ import styles from './SetUpSteps.module.css';
 
 interface SetUpStepsProps {
   readonly mail: string;
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   readonly offer: Offer | undefined;
-  /** It is on; these are shown now and never again. */
+  /** The second factor is on. The recovery codes cannot be shown again. */
   readonly onOn: (recoveryCodes: readonly string[]) => void;
 }
 
-/** A secret in groups of four, as people read it aloud. */
+/** A secret in groups of four characters, which is easier to type. */
 function grouped(secret: string): string {
   return secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
 }
 
-/** Takes the app in and proves it: QR code, the secret for typing, a code [AUTH-065, VAL-030]. */
+/** The steps of setting up the app: QR code, secret, and a first code [AUTH-065, VAL-030]. */
 export function SetUpSteps({ mail, offer, onOn }: SetUpStepsProps): ReactNode {
   const t = useText();
   const waited = useWaited();
@@ -37,19 +37,19 @@ export function SetUpSteps({ mail, offer, onOn }: SetUpStepsProps): ReactNode {
         {offer === undefined ? (
           <div className={styles['wait']}>{waited ? <Skeleton height={QR_SIZE} width={QR_SIZE} /> : null}</div>
         ) : (
-          <Taking offer={offer} />
+          <ScanStep offer={offer} />
         )}
       </li>
       <li className={styles['step']}>
         <h2 className={styles['what']}>{t('LANG_2FA_STEP_CODE')}</h2>
         <p className={styles['how']}>{t('LANG_2FA_STEP_CODE_HOW')}</p>
-        <Proving mail={mail} offer={offer} onOn={onOn} />
+        <CodeStep mail={mail} offer={offer} onOn={onOn} />
       </li>
     </ol>
   );
 }
 
-function Taking({ offer }: { readonly offer: Offer }): ReactNode {
+function ScanStep({ offer }: { readonly offer: Offer }): ReactNode {
   const t = useText();
   const copy = (): void => {
     navigator.clipboard.writeText(offer.secret).then(
@@ -75,7 +75,7 @@ function Taking({ offer }: { readonly offer: Offer }): ReactNode {
   );
 }
 
-function Proving({ mail, offer, onOn }: SetUpStepsProps): ReactNode {
+function CodeStep({ mail, offer, onOn }: SetUpStepsProps): ReactNode {
   const t = useText();
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');

@@ -13,14 +13,14 @@ import { refreshSecondFactor } from './second-factor.ts';
 import { useDay } from './use-day.ts';
 import styles from './SecondFactorScreen.module.css';
 
-/** Names a browser as a person would. */
+/** The name of a browser, such as "Firefox on Linux". */
 function nameOf(agent: string, t: Translate): string {
   const { browser, system } = readUserAgent(agent);
   if (browser !== '' && system !== '') return t('LANG_2FA_DEVICE_NAME', { browser, system });
   return browser || system || t('LANG_2FA_DEVICE_UNKNOWN');
 }
 
-/** The browsers that need no second step for a while; each can be forgotten. */
+/** The browsers that skip the second factor for some time. Each can be removed. */
 export function TrustedDevices({ devices }: { readonly devices: readonly RememberedDevice[] }): ReactNode {
   const t = useText();
   const day = useDay();

@@ -9,27 +9,27 @@ import { go } from '../../../lib/location.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { EntryPage } from '../EntryPage.tsx';
+import { EntryPage } from '../parts/EntryPage.tsx';
 import { useUser } from '../../../lib/session-state.ts';
-import { signOut } from '../sign-out.ts';
+import { signOut } from '../actions/sign-out.ts';
 import { CODE_LENGTH, CodeField } from './CodeField.tsx';
 import { failureText } from './failure-text.ts';
-import { isAttemptLimit, verifyCode, verifyPasskey, waysToVerify } from './verify.ts';
+import { isAttemptLimit, verifyCode, verifyPasskey, verificationMethods } from './verify.ts';
 import styles from './SecondFactor.module.css';
 
-/** What the user types: six digits of the app, or a recovery code. */
-type Way = 'g2fa' | 'recovery';
+/** A code of six digits from the app, or a recovery code. */
+type CodeKind = 'g2fa' | 'recovery';
 
-/** Stands for the address while the sentence is made; no text holds it. */
+/** Placeholder for the address in the translated sentence. No text contains this character. */
 const MAIL_MARK = '\u0001';
 
-function errorOf(error: unknown, way: Way, t: Translate): string {
+function errorOf(error: unknown, kind: CodeKind, t: Translate): string {
   const key = errorTextKey(error);
   if (key !== 'LANG_ERROR_SECOND_FACTOR_REJECTED') return failureText(error, t);
-  return t(way === 'g2fa' ? 'LANG_2FA_WRONG_CODE' : 'LANG_2FA_WRONG_RECOVERY');
+  return t(kind === 'g2fa' ? 'LANG_2FA_WRONG_CODE' : 'LANG_2FA_WRONG_RECOVERY');
 }
 
-/** A sentence with the address in it, which stands out wherever the language puts it. */
+/** A sentence with the address in bold, wherever the translation has it. */
 function Addressed({ textKey, mail }: { readonly textKey: TextKey; readonly mail: string }): ReactNode {
   const t = useText();
   const [before = '', after = ''] = t(textKey, { mail: MAIL_MARK }).split(MAIL_MARK);
@@ -47,7 +47,7 @@ export function VerifyScreen(): ReactNode {
   const t = useText();
   const mail = useUser()?.mail ?? '';
   const field = useRef<HTMLInputElement>(null);
-  const [way, setWay] = useState<Way>('g2fa');
+  const [codeKind, setCodeKind] = useState<CodeKind>('g2fa');
   const [code, setCode] = useState('');
   const [remember, setRemember] = useState(false);
   const [busy, setBusy] = useState<'code' | 'passkey' | null>(null);
@@ -55,8 +55,8 @@ export function VerifyScreen(): ReactNode {
   const [passkey, setPasskey] = useState(false);
 
   useEffect(() => {
-    // Without an answer the code is the one way that is always there.
-    waysToVerify().then(
+    // On failure only the code is offered.
+    verificationMethods().then(
       (ways) => setPasskey(ways.passkey),
       () => undefined,
     );
@@ -69,7 +69,7 @@ export function VerifyScreen(): ReactNode {
     work().then(
       () => go('/', { replace: true }),
       (error: unknown) => {
-        // The sign-in screen shows by now.
+        // The user was signed out.
         if (isAttemptLimit(error)) return;
         setBusy(null);
         setFailure(error);
@@ -78,20 +78,20 @@ export function VerifyScreen(): ReactNode {
       },
     );
   };
-  const submit = (typed: string): void => attempt('code', () => verifyCode({ mfa: way, code: typed, remember }));
+  const submit = (typed: string): void => attempt('code', () => verifyCode({ mfa: codeKind, code: typed, remember }));
   const type = (typed: string): void => {
     setCode(typed);
-    // The last digit sends it off (ui.md 6).
-    if (way === 'g2fa' && typed.length === CODE_LENGTH) submit(typed);
+    // The last digit submits the form (ui.md 6).
+    if (codeKind === 'g2fa' && typed.length === CODE_LENGTH) submit(typed);
   };
-  const choose = (next: Way): void => {
-    setWay(next);
+  const choose = (next: CodeKind): void => {
+    setCodeKind(next);
     setCode('');
     setFailure(null);
   };
-  const error = failure === null ? undefined : errorOf(failure, way, t);
-  const isApp = way === 'g2fa';
-  const isWhole = isApp ? code.length === CODE_LENGTH : code.trim() !== '';
+  const error = failure === null ? undefined : errorOf(failure, codeKind, t);
+  const isApp = codeKind === 'g2fa';
+  const isComplete = isApp ? code.length === CODE_LENGTH : code.trim() !== '';
 
   return (
     <EntryPage
@@ -103,7 +103,7 @@ export function VerifyScreen(): ReactNode {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (isWhole) submit(code);
+          if (isComplete) submit(code);
         }}
       >
         <div role="alert" className={styles['alert']}>
@@ -147,7 +147,7 @@ export function VerifyScreen(): ReactNode {
           kind="primary"
           size="sign-in"
           busy={busy === 'code'}
-          disabled={!isWhole && busy !== 'code'}
+          disabled={!isComplete && busy !== 'code'}
         >
           {t(busy === 'code' ? 'LANG_2FA_VERIFYING' : 'LANG_2FA_VERIFY')}
         </Button>

@@ -9,7 +9,7 @@ import { tellShell } from '../../../lib/shell-state.ts';
 import { stopSocket } from '../../../lib/socket.ts';
 import { clearToken } from '../../../lib/token.ts';
 import { growls } from '../../../lib/growl.ts';
-import { LoginForm } from '../LoginForm.tsx';
+import { LoginForm } from '../login/LoginForm.tsx';
 import { NOBODY, isAtHome, session } from '../../../lib/session-state.ts';
 import { SecondFactorScreen } from './SecondFactorScreen.tsx';
 import { SetUpScreen } from './SetUpScreen.tsx';
@@ -76,7 +76,7 @@ const show = (node: ReactNode): void => {
   render(<QueryClientProvider client={queryClient}>{node}</QueryClientProvider>);
 };
 const pathsOf = (part: string): unknown[] => asked.filter(({ path }) => path.includes(part));
-/** The gateway's words once a code was accepted. */
+/** The gateway's reply when a code was accepted. */
 const accept = (): void => {
   setBadge({ level: 101 });
   answers['/api/auth/session'] = () => [200, { ...nothingOwed, user, ...live, localkey: 'k' }];
@@ -87,8 +87,8 @@ const atVerify = async (): Promise<HTMLElement> => {
   return screen.findByLabelText('Six-digit code');
 };
 
-describe('a sign-in that owes a code', () => {
-  it('is there, unverified, and loads nothing of the mailbox [AUTH-011, DATA-026]', async () => {
+describe('a sign-in that needs a code', () => {
+  it('is signed in but unverified, and loads nothing of the mailbox [AUTH-011, DATA-026]', async () => {
     const done = vi.fn();
     render(<LoginForm onSignedIn={done} />);
     fireEvent.change(screen.getByLabelText('Email address'), { target: { value: user.mail } });
@@ -110,14 +110,14 @@ describe('a sign-in that owes a code', () => {
     expect(pathsOf('CombinedPrefs')).toEqual([]);
   });
 
-  it('opens once the code was accepted: preferences are loaded then [AUTH-012]', async () => {
+  it('loads preferences and opens the session when the code was accepted [AUTH-012]', async () => {
     const field = await atVerify();
     expect(pathsOf('CombinedPrefs')).toEqual([]);
     answers['/api/bf/v2/auth/mfa/verify'] = () => {
       accept();
       return [200, { result: true, ...live }];
     };
-    // Pasted with a space in its middle, and sent by the last digit.
+    // Pasted with a space in its middle; the last digit submits it.
     fireEvent.change(field, { target: { value: '418 023' } });
     await waitFor(() => expect(isAtHome(session.get())).toBe(true));
     expect(asked.find(({ path }) => path.endsWith('/mfa/verify'))?.body).toEqual({
@@ -129,7 +129,7 @@ describe('a sign-in that owes a code', () => {
     expect(session.get()).toMatchObject({ isverified: true, prefsloaded: true, localkey: 'k' });
   });
 
-  it('goes on asking after a wrong code, without a growl and without signing out [ERR-011]', async () => {
+  it('asks again after a wrong code, without a growl and without signing out [ERR-011]', async () => {
     const field = await atVerify();
     answers['/api/bf/v2/auth/mfa/verify'] = () => [422, refusal('second_factor_rejected')];
     fireEvent.change(field, { target: { value: '000000' } });
@@ -150,7 +150,7 @@ describe('a sign-in that owes a code', () => {
     expect(document.cookie).not.toContain(COOKIE.ACCESS_BADGE);
   });
 
-  it('sends a recovery code in the place of one of the app', async () => {
+  it('sends a recovery code instead of a code of the app', async () => {
     await atVerify();
     answers['/api/bf/v2/auth/mfa/verify'] = () => {
       accept();
@@ -165,7 +165,7 @@ describe('a sign-in that owes a code', () => {
     expect(sent).toEqual({ mfa: 'recovery', code: 'abcde-fghjk', remember: true });
   });
 
-  it('offers a passkey only where there is one', async () => {
+  it('offers passkeys only to a user who has one', async () => {
     await atVerify();
     await waitFor(() => expect(pathsOf('/mfa/ways')).toHaveLength(1));
     expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull();
@@ -183,7 +183,7 @@ describe('the set-up that a provider requires', () => {
     return screen.getByLabelText('Six-digit code');
   };
 
-  it('takes an answer without result true for a wrong code [VAL-030]', async () => {
+  it('treats a reply without result true as a wrong code [VAL-030]', async () => {
     const field = await atSetUp();
     answers[enable] = () => [200, { result: false, recoveryCodes: [] }];
     fireEvent.change(field, { target: { value: '123456' } });
@@ -192,7 +192,7 @@ describe('the set-up that a provider requires', () => {
     expect(session.get().is2faSetupRequired).toBe(true);
   });
 
-  it('shows the recovery codes, then goes on into the mailbox [AUTH-065]', async () => {
+  it('shows the recovery codes, then opens the mailbox [AUTH-065]', async () => {
     const field = await atSetUp();
     answers[enable] = () => [200, { result: true, recoveryCodes: ['aaaaa-bbbbb', 'ccccc-ddddd'] }];
     accept();
@@ -215,7 +215,7 @@ describe('the screen of the second factor', () => {
     devices: [],
   };
 
-  it('puts the focus on from the code to the recovery codes that it brought', async () => {
+  it('moves the focus from the code to the dialog with the recovery codes', async () => {
     tellShell({ degraded: false });
     queryClient.setQueryData(['preferences'], {});
     answers['/api/bf/token/refresh'] = () => [200, live];
@@ -230,8 +230,8 @@ describe('the screen of the second factor', () => {
     expect(document.activeElement).toBe(kept);
   });
 
-  it('keeps the focus when what was turned off takes its button away', async () => {
-    // The tests before know of no preferences, which ends in basic settings.
+  it('moves the focus to the title when the second factor is turned off', async () => {
+    // The tests above have no preferences, so they got the basic ones.
     tellShell({ degraded: false });
     queryClient.setQueryData(['preferences'], {});
     answers['/api/bf/token/refresh'] = () => [200, live];

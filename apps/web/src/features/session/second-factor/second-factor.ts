@@ -16,41 +16,44 @@ import { call } from '../../../lib/call.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { usePreferences } from '../../../lib/preferences-state.ts';
 
-/** Size of the QR code in pixels, and its margin: the page draws its own [API-088]. */
+/** Width and height of the QR code in px. It has no margin; the page adds one [API-088]. */
 export const QR_SIZE = 150;
 
 const STATE_KEY = ['second-factor'] as const;
 
-/** How the second factor stands; asked again when it was turned on or off elsewhere, which the preference tells [PREF-103]. */
+/**
+ * The state of the second factor. It is loaded again when the preference says that another device changed it
+ * [PREF-103].
+ */
 export function useSecondFactor(): UseQueryResult<MfaState> {
   const { g2fa_enabled: reported } = usePreferences();
   return useQuery({
     queryKey: [...STATE_KEY, reported],
     queryFn: () => call(mfaState, {}),
     staleTime: 0,
-    // What stands stays while it is asked again: a dialog with recovery codes may be open over it.
+    // Keeps the old state while loading: a dialog with recovery codes may be open.
     placeholderData: (before) => before,
   });
 }
 
-/** Asks anew how it stands, after a change of it. */
+/** Loads the state again, after a change. */
 export function refreshSecondFactor(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: STATE_KEY });
 }
 
-/** What an authenticator app is to take in [AUTH-065]. */
+/** What an authenticator app needs [AUTH-065]. */
 export interface Offer {
   readonly secret: string;
   readonly uri: string;
   readonly image: string;
 }
 
-/** Asks for a new secret; the one before is worth nothing then. */
+/** Creates a new secret. The one before becomes invalid. */
 export function offerSecret(mail: string): Promise<Offer> {
   return call(g2faGenerate, { params: { mail }, query: { margin: '0', size: String(QR_SIZE) } });
 }
 
-/** Turns it on; gives the recovery codes, or null when the code is not the right one [VAL-030]. */
+/** Turns the second factor on. Returns the recovery codes, or null when the code is wrong [VAL-030]. */
 export async function turnOn(
   mail: string,
   given: { readonly secret: string; readonly code: string },
@@ -59,17 +62,17 @@ export async function turnOn(
   return result ? recoveryCodes : null;
 }
 
-/** Turns it off [AUTH-066]. */
+/** Turns the second factor off [AUTH-066]. */
 export async function turnOff(mail: string): Promise<void> {
   await call(g2faDisable, { params: { mail } });
 }
 
-/** Whether this browser knows passkeys at all. */
+/** Whether this browser supports passkeys. */
 export function knowsPasskeys(): boolean {
   return browserSupportsWebAuthn();
 }
 
-/** Lets the browser make a passkey and adds it. Rejects with ApiError, or with the browser's own error. */
+/** Creates a passkey in the browser and registers it. Rejects with ApiError, or with the browser's own error. */
 export async function addPasskey(name: string): Promise<Passkey> {
   const { options } = await call(passkeyOptions, {});
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;

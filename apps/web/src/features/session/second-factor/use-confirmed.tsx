@@ -6,26 +6,26 @@ import { growl } from '../../../lib/growl.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { failureText } from './failure-text.ts';
 
-/** Work that the gateway may want a confirmation for. */
-type Work = () => Promise<void>;
+/** An action that the gateway may require a confirmation for. */
+type Action = () => Promise<void>;
 
-/** Runs work; asks who is there first where the gateway wants to know, and goes on with it then. */
-export interface Confirmed {
-  readonly run: (work: Work) => void;
+/** Runs an action. If the gateway requires a confirmation, asks the user for it and runs the action again. */
+export interface ConfirmedRunner {
+  readonly run: (action: Action) => void;
   readonly busy: boolean;
-  /** To be drawn beside what uses it. */
+  /** The dialog, to be rendered by the component. */
   readonly dialog: ReactNode;
 }
 
-/** See `Confirmed`. `withCode`: a code of the app confirms as well. */
-export function useConfirmed(withCode: boolean): Confirmed {
-  const [waiting, setWaiting] = useState<Work | null>(null);
+/** See `ConfirmedRunner`. `withCode`: a code of the app is accepted as confirmation. */
+export function useConfirmed(withCode: boolean): ConfirmedRunner {
+  const [waiting, setWaiting] = useState<Action | null>(null);
   const [busy, setBusy] = useState(false);
-  const run = (work: Work): void => {
+  const run = (action: Action): void => {
     setBusy(true);
-    work()
+    action()
       .catch((error: unknown) => {
-        if (error instanceof ApiError && error.code === 'confirmation_required') setWaiting(() => work);
+        if (error instanceof ApiError && error.code === 'confirmation_required') setWaiting(() => action);
         else growl.show({ type: 'danger', text: failureText(error, text) });
       })
       .finally(() => setBusy(false));

@@ -13,44 +13,46 @@ import { call } from '../../../lib/call.ts';
 import { text } from '../../../lib/i18n/text.tsx';
 import { setToken } from '../../../lib/token.ts';
 import { growl } from '../../../lib/growl.ts';
-import { continueSession } from '../sign-in.ts';
-import { leaveEndedSession } from '../sign-out.ts';
+import { continueSession } from '../actions/sign-in.ts';
+import { leaveEndedSession } from '../actions/sign-out.ts';
 
-/** By which other ways this session may pass its second factor, at this address. */
-export async function waysToVerify(): Promise<{ readonly passkey: boolean; readonly recovery: boolean }> {
+/** Which methods other than a code of the app can verify this session. */
+export async function verificationMethods(): Promise<{ readonly passkey: boolean; readonly recovery: boolean }> {
   return call(mfaWays, {});
 }
 
 /**
- * Passes the second factor with a code and opens the session [AUTH-012]. Too many wrong codes sign the user out with a danger
- * growl [ERR-010]; any other wrong code rejects with ApiError `second_factor_rejected`, and nothing else happens [ERR-011].
+ * Verifies the session with a code and opens it [AUTH-012]. Too many wrong codes sign the user out with a danger growl
+ * [ERR-010]. Any other wrong code rejects with ApiError `second_factor_rejected` [ERR-011].
  */
 export async function verifyCode(given: {
   readonly mfa: 'g2fa' | 'recovery';
   readonly code: string;
   readonly remember: boolean;
 }): Promise<void> {
-  setToken(await leavingOnLimit(call(mfaVerify, { body: given })));
+  setToken(await signOutOnLimit(call(mfaVerify, { body: given })));
   await continueSession();
 }
 
-/** Passes the second factor with a passkey. Rejects with ApiError, or with the browser's own error when it was given up. */
+/**
+ * Verifies the session with a passkey. Rejects with ApiError, or with the browser's own error when the user cancels.
+ */
 export async function verifyPasskey(remember: boolean): Promise<void> {
   const { options } = await call(passkeyChallenge, {});
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   const response = await startAuthentication({ optionsJSON });
   const body = { response, remember } as unknown as BodyOf<typeof passkeyVerify>;
-  setToken(await leavingOnLimit(call(passkeyVerify, { body })));
+  setToken(await signOutOnLimit(call(passkeyVerify, { body })));
   await continueSession();
 }
 
-/** Whether a failure is the one after too many wrong codes; the session has ended then. */
+/** Whether the session was ended because of too many wrong codes. */
 export function isAttemptLimit(error: unknown): boolean {
   return error instanceof ApiError && error.details.number === MFA_ATTEMPT_LIMIT;
 }
 
-/** Signs out with a danger growl when an answer says that there were too many wrong codes [ERR-010]. */
-export async function leavingOnLimit<T>(answer: Promise<T>): Promise<T> {
+/** Signs out with a danger growl when a call fails because of too many wrong codes [ERR-010]. */
+export async function signOutOnLimit<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {

@@ -4,22 +4,22 @@ import { closeDialog } from '../../../lib/dialogs.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { useRecoveryState } from '../forgot/recovery-state.ts';
+import { useRecoveryState } from '../state/recovery-state.ts';
 import { useUser } from '../../../lib/session-state.ts';
-import { signOut } from '../sign-out.ts';
+import { signOut } from '../actions/sign-out.ts';
 import { QuestionForm } from './QuestionForm.tsx';
 import { useQuestions } from './questions.ts';
 import styles from './MandatoryQuestion.module.css';
 
 /**
- * The security question that the provider asks for: why, the question itself, done [AUTH-062]. The third step ends it, and the
- * tour follows where it is still to come [AUTH-063]. It cannot be closed; who does not want it signs out.
+ * The dialog for the security question that the provider requires, in three steps [AUTH-062]. After the last one the
+ * tour follows if it is due [AUTH-063]. The dialog cannot be closed; the user can sign out instead.
  */
 export function MandatoryQuestion(): ReactNode {
   const t = useText();
   const mail = useUser()?.mail ?? '';
   const form = useId();
-  // Asked for while the first step is read.
+  // Loaded while the user reads the first step.
   const list = useQuestions(mail);
   const passwordNeeded = useRecoveryState().data?.passwordNeeded ?? false;
   const [step, setStep] = useState<1 | 2 | 3>(1);
@@ -59,7 +59,7 @@ export function MandatoryQuestion(): ReactNode {
           </div>
         ) : null}
         {step === 2 && list.isError ? (
-          // The mail waits for the question; who cannot wait for the list needs a way out.
+          // Without the list of questions the user must be able to sign out.
           <div className={styles['buttons']}>
             <Button kind="quiet" size="large" onClick={() => void signOut()}>
               {t('LANG_RECOVERY_SIGN_OUT')}

@@ -9,27 +9,27 @@ import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import type { QuestionInHand, QuestionProblems } from './questions.ts';
+import type { QuestionInput, QuestionProblems } from './questions.ts';
 import { checkQuestion, questionText, saveQuestion, useQuestions } from './questions.ts';
 import styles from './QuestionForm.module.css';
 
 type FormAction = NonNullable<ComponentProps<'form'>['onSubmit']>;
 
 interface QuestionFormProps {
-  /** Names the form, so that a button outside it can submit it. */
+  /** The id of the form, for a submit button outside it. */
   readonly id: string;
   readonly mail: string;
   readonly passwordNeeded: boolean;
   readonly onSaved: () => void;
-  /** The answer takes the focus when the form appears. */
+  /** The answer has the focus when the form appears. */
   readonly focused?: boolean;
-  /** The buttons, drawn below the fields; `busy` while it is being saved. */
+  /** The buttons below the fields. `busy` is true while saving. */
   readonly buttons?: (busy: boolean) => ReactNode;
 }
 
-const EMPTY: QuestionInHand = { chosen: '', own: '', answer: '', password: '' };
+const EMPTY: QuestionInput = { chosen: '', own: '', answer: '', password: '' };
 
-/** What a refused save says under its field; undefined when it concerns none. */
+/** The errors by field of a failed save; undefined when it concerns no field. */
 function problemsOf(error: unknown): QuestionProblems | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.code === 'password_wrong') return { password: 'LANG_ERROR_PASSWORD_WRONG' };
@@ -39,7 +39,7 @@ function problemsOf(error: unknown): QuestionProblems | undefined {
   return error.details.field === 'question' ? { own: 'LANG_RECOVERY_OWN_MISSING' } : undefined;
 }
 
-/** A known question or an own one, and its answer [PREF-035]. */
+/** The form with a known question or one of the user's own, and its answer [PREF-035]. */
 export function QuestionForm({
   id,
   mail,
@@ -61,8 +61,8 @@ export function QuestionForm({
   if (list.data === undefined) return null;
   const options = list.data.map(({ Question }) => ({ value: Question, label: questionText(t, Question) }));
   const chosen = value.chosen === '' ? (options[0]?.value ?? OWN_QUESTION) : value.chosen;
-  const set = (change: Partial<QuestionInHand>): void => setValue((now) => ({ ...now, ...change }));
-  const tell = (found: QuestionProblems): void => {
+  const set = (change: Partial<QuestionInput>): void => setValue((now) => ({ ...now, ...change }));
+  const showProblems = (found: QuestionProblems): void => {
     setProblems(found);
     const [first] = Object.keys(found);
     if (first === 'password') setAsked(true);
@@ -72,12 +72,12 @@ export function QuestionForm({
   const submit: FormAction = (event) => {
     event.preventDefault();
     if (busy) return;
-    const inHand = { ...value, chosen };
-    const found = checkQuestion(inHand, wantsPassword);
-    tell(found);
+    const input = { ...value, chosen };
+    const found = checkQuestion(input, wantsPassword);
+    showProblems(found);
     if (Object.keys(found).length > 0) return;
     setBusy(true);
-    saveQuestion(mail, inHand).then(
+    saveQuestion(mail, input).then(
       () => {
         setBusy(false);
         setValue(EMPTY);
@@ -87,8 +87,8 @@ export function QuestionForm({
       (error: unknown) => {
         setBusy(false);
         const named = problemsOf(error);
-        if (named !== undefined) tell(named);
-        else refuse(error);
+        if (named !== undefined) showProblems(named);
+        else showSaveError(error);
       },
     );
   };
@@ -146,8 +146,8 @@ export function QuestionForm({
   );
 }
 
-/** Nothing was saved, and no field can help it [ERR-013]. */
-function refuse(error: unknown): void {
+/** Shows an error that concerns no field [ERR-013]. */
+function showSaveError(error: unknown): void {
   showError({
     title: text('LANG_RECOVERY_ERROR_TITLE'),
     text: text('LANG_TM_CREATE_SQ_ERROR_SETTING_SQ'),
@@ -155,7 +155,7 @@ function refuse(error: unknown): void {
   });
 }
 
-/** The list did not come [ERR-014]. */
+/** Shown when the list of questions could not be loaded [ERR-014]. */
 function ListFailed({ onAgain }: { readonly onAgain: () => void }): ReactNode {
   const t = useText();
   return (

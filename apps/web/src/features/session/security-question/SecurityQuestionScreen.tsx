@@ -5,14 +5,14 @@ import { text, useText } from '../../../lib/i18n/text.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { growl } from '../../../lib/growl.ts';
-import { RecoveryAddress } from '../forgot/RecoveryAddress.tsx';
-import { useRecoveryState } from '../forgot/recovery-state.ts';
+import { RecoveryAddress } from '../recovery-address/RecoveryAddress.tsx';
+import { useRecoveryState } from '../state/recovery-state.ts';
 import { useUser } from '../../../lib/session-state.ts';
 import { QuestionForm } from './QuestionForm.tsx';
 import { isUnset, questionText, useUserQuestion } from './questions.ts';
 import styles from './SecurityQuestionScreen.module.css';
 
-/** Route /preferences/securityquestion [SHELL-027, PREF-035]: the question, and below it the other way back in. */
+/** Route /preferences/securityquestion [SHELL-027, PREF-035]: the security question and the recovery address. */
 export function SecurityQuestionScreen(): ReactNode {
   const t = useText();
   const mail = useUser()?.mail ?? '';
@@ -23,7 +23,7 @@ export function SecurityQuestionScreen(): ReactNode {
       <section className={styles['part']}>
         <h2 className={styles['heading']}>{t('LANG_RECOVERY_QUESTION')}</h2>
         <p className={styles['intro']}>{t('LANG_RECOVERY_QUESTION_INTRO')}</p>
-        <Present mail={mail} locked={recovery.data?.questionLocked ?? false} />
+        <CurrentQuestion mail={mail} locked={recovery.data?.questionLocked ?? false} />
         <QuestionForm
           id={form}
           mail={mail}
@@ -46,8 +46,8 @@ export function SecurityQuestionScreen(): ReactNode {
   );
 }
 
-/** Which question is set, or why it does not help. */
-function Present({ mail, locked }: { readonly mail: string; readonly locked: boolean }): ReactNode {
+/** The question that is set, or a warning that it is locked. */
+function CurrentQuestion({ mail, locked }: { readonly mail: string; readonly locked: boolean }): ReactNode {
   const t = useText();
   const { data } = useUserQuestion(mail);
   if (locked) {

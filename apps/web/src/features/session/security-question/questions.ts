@@ -13,21 +13,21 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import type { Translate } from '../../../lib/i18n/text.tsx';
 import { queryClient } from '../../../lib/query-client.ts';
-import { wayBackIsThere } from '../duties.ts';
-import { RECOVERY_KEY } from '../forgot/recovery-state.ts';
+import { onRecoveryMethodSet } from '../actions/duties.ts';
+import { RECOVERY_KEY } from '../state/recovery-state.ts';
 
-/** What the form holds. */
-export interface QuestionInHand {
-  /** Key of a known question, or of the user's own one. */
+/** The input of the form. */
+export interface QuestionInput {
+  /** Key of a known question, or `OWN_QUESTION`. */
   readonly chosen: string;
-  /** The words of the own one. */
+  /** The text of the user's own question. */
   readonly own: string;
   readonly answer: string;
-  /** The present password, where it is asked for. */
+  /** The current password, if it is required. */
   readonly password: string;
 }
 
-/** What is wrong with a form, as keys of texts. */
+/** Errors by field, as keys of texts. */
 export type QuestionProblems = Partial<Record<'own' | 'answer' | 'password', TextKey>>;
 
 const fileOf = (mail: string): { params: { file: string } } => ({ params: { file: `${mail}.json` } });
@@ -43,7 +43,7 @@ export function useQuestions(mail: string): UseQueryResult<SecurityQuestion[]> {
   });
 }
 
-/** The question of a user, as the gateway gives it: to its owner the real one. */
+/** The question of a user. The gateway gives the real one only to its owner. */
 export function useUserQuestion(mail: string, enabled = true): UseQueryResult<SecurityQuestion> {
   return useQuery({
     queryKey: questionKey(mail),
@@ -58,7 +58,7 @@ export function isUnset(question: SecurityQuestion | undefined): boolean {
   return question?.Question === NO_QUESTION;
 }
 
-/** A known question in the present language; the words of an own one as they are. */
+/** The text of a known question in the current language, or the user's own question as it is. */
 export function questionText(t: Translate, question: string): string {
   return isQuestionKey(question) ? t(question) : question;
 }
@@ -67,8 +67,8 @@ function isQuestionKey(question: string): question is Extract<TextKey, `LANG_REC
   return question.startsWith('LANG_RECOVERY_Q_');
 }
 
-/** A long enough answer [VAL-028], the own words where they are chosen [VAL-029], the password where it is asked for. */
-export function checkQuestion(form: QuestionInHand, passwordNeeded: boolean): QuestionProblems {
+/** Checks the length of the answer [VAL-028], the user's own question [VAL-029] and the required password. */
+export function checkQuestion(form: QuestionInput, passwordNeeded: boolean): QuestionProblems {
   return {
     ...(form.chosen === OWN_QUESTION && !isOwnQuestion(form.own) ? { own: 'LANG_RECOVERY_OWN_MISSING' } : {}),
     ...(isAnswer(form.answer) ? {} : { answer: 'LANG_RECOVERY_ANSWER_SHORT' }),
@@ -76,8 +76,8 @@ export function checkQuestion(form: QuestionInHand, passwordNeeded: boolean): Qu
   };
 }
 
-/** Saves a question [API-086]; what shows it is asked anew. Rejects with ApiError. */
-export async function saveQuestion(mail: string, form: QuestionInHand): Promise<void> {
+/** Saves a question [API-086] and loads what shows it again. Rejects with ApiError. */
+export async function saveQuestion(mail: string, form: QuestionInput): Promise<void> {
   const own = form.chosen === OWN_QUESTION;
   const body = {
     question: own ? form.own.trim() : form.chosen,
@@ -90,5 +90,5 @@ export async function saveQuestion(mail: string, form: QuestionInHand): Promise<
     queryClient.invalidateQueries({ queryKey: questionKey(mail) }),
     queryClient.invalidateQueries({ queryKey: RECOVERY_KEY }),
   ]);
-  wayBackIsThere();
+  onRecoveryMethodSet();
 }

@@ -54,7 +54,7 @@ const open = (): void => {
 const saved = (): unknown => box.called.find(([id]) => id === 'session.savePasswordQuestion')?.[1];
 
 describe('the screen of the security question', () => {
-  it('shows what is set and saves another one, with the password where that is asked for [PREF-035, SHELL-027, DATA-029]', async () => {
+  it('shows the question that is set and saves another one, with the password if it is required [PREF-035, SHELL-027, DATA-029]', async () => {
     open();
     await screen.findByText('Current question: Where is the boat?');
     fireEvent.change(screen.getByLabelText('Answer'), { target: { value: 'Rex the dog' } });
@@ -74,7 +74,7 @@ describe('the screen of the security question', () => {
     expect(screen.getByLabelText('Answer')).toHaveProperty('value', '');
   });
 
-  it('says that none is set, or that the one that is set is locked', async () => {
+  it('says that no question is set, or that the question is locked', async () => {
     question = { Number: 0, Type: 'other', Question: 'NO' };
     open();
     await screen.findByText('No question is set.');
@@ -83,7 +83,7 @@ describe('the screen of the security question', () => {
     await screen.findByText('There were too many wrong answers. Set the question again to use it.');
   });
 
-  it('asks for a recovery address, and says why one is refused', async () => {
+  it('asks for a recovery address, and shows why one is refused', async () => {
     state = { ...state, passwordNeeded: false };
     box.answers['session.setRecoveryAddress'] = () => Promise.reject(new ApiError('feature_off', 422));
     open();
@@ -92,7 +92,7 @@ describe('the screen of the security question', () => {
     await screen.findByText('Mail cannot be delivered to this address');
   });
 
-  it('shows the recovery address and takes it away', async () => {
+  it('shows and removes the recovery address', async () => {
     state = { ...state, address: 'clara@elsewhere.test', passwordNeeded: false };
     box.answers['session.removeRecoveryAddress'] = () => {
       state = { ...state, address: '' };
@@ -104,7 +104,7 @@ describe('the screen of the security question', () => {
     await waitFor(() => expect(screen.queryByText('clara@elsewhere.test is confirmed.')).toBeNull());
   });
 
-  it('says where no link can be sent', async () => {
+  it('says when the provider sends no links', async () => {
     state = { ...state, canMail: false };
     open();
     await screen.findByText('Your provider cannot send such links.');

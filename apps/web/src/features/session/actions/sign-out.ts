@@ -1,31 +1,31 @@
 import { logout } from '@pillarbox/contract/session/operations';
 import { AUTH_STATUS, COOKIE } from '@pillarbox/contract/session/status';
-import { setLanguage, browserLanguage } from '../../lib/i18n/language.ts';
-import { text } from '../../lib/i18n/text.tsx';
-import { call } from '../../lib/call.ts';
-import { forgetSessionCookie } from '../../lib/cookies.ts';
-import { goOutside } from '../../lib/go-outside.ts';
-import { go } from '../../lib/location.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { finishBeforeSignOut, onSessionEnd } from '../../lib/session-events.ts';
-import { tellShell } from '../../lib/shell-state.ts';
-import { stopSocket } from '../../lib/socket.ts';
-import { kept } from '../../lib/storage.ts';
-import { clearToken } from '../../lib/token.ts';
-import { growl } from '../../lib/growl.ts';
-import { PARTNER_KEY, partner } from '../../lib/partner.ts';
-import { forgetPreferences } from '../preferences/public.ts';
-import { customLoginAfterSignOut, forgetCustomLogin } from './custom-login.ts';
-import { NOBODY, changeSession, session } from '../../lib/session-state.ts';
+import { setLanguage, browserLanguage } from '../../../lib/i18n/language.ts';
+import { text } from '../../../lib/i18n/text.tsx';
+import { call } from '../../../lib/call.ts';
+import { forgetSessionCookie } from '../../../lib/cookies.ts';
+import { goOutside } from '../../../lib/go-outside.ts';
+import { go } from '../../../lib/location.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { finishBeforeSignOut, onSessionEnd } from '../../../lib/session-events.ts';
+import { tellShell } from '../../../lib/shell-state.ts';
+import { stopSocket } from '../../../lib/socket.ts';
+import { kept } from '../../../lib/storage.ts';
+import { clearToken } from '../../../lib/token.ts';
+import { growl } from '../../../lib/growl.ts';
+import { PARTNER_KEY, partner } from '../../../lib/partner.ts';
+import { forgetPreferences } from '../../preferences/public.ts';
+import { customLoginAfterSignOut, forgetCustomLogin } from '../state/custom-login.ts';
+import { NOBODY, changeSession, session } from '../../../lib/session-state.ts';
 
-/** The sign-out call's time-out in ms [CONST-030]. */
+/** Time limit of the sign-out call in ms [CONST-030]. */
 const LOGOUT_TIMEOUT_MS = 3000;
 const CHANNEL = 'session';
 
 /**
- * Signs out: first lets features save what is in hand, then ends the session at the gateway, then clears state, cookies
- * and kept values except the partner's [AUTH-035 to AUTH-043]. When the gateway cannot end it, the user stays signed in
- * and is told so [AUTH-040].
+ * Signs out: features save their unsaved work, the gateway ends the session, then state, cookies and stored values are
+ * cleared except the partner's [AUTH-035 to AUTH-043]. When the gateway cannot end the session, the user stays signed
+ * in and a growl says so [AUTH-040].
  */
 export async function signOut(): Promise<void> {
   if (!session.get().isauth) return;
@@ -34,18 +34,18 @@ export async function signOut(): Promise<void> {
     growl.show({ type: 'danger', text: text('LANG_SESSION_CANNOT_SIGN_OUT') });
     return;
   }
-  announce();
-  leave();
+  announceSignOut();
+  clearAndLeave();
 }
 
-/** Signs out after the gateway has ended the session by itself: there is nothing to ask it for any more. */
+/** Signs out after the gateway has ended the session. */
 export function leaveEndedSession(): void {
-  announce();
-  leave();
+  announceSignOut();
+  clearAndLeave();
 }
 
-/** Clears everything and goes to the sign-in screen, or to the provider's own one [AUTH-043, AUTH-044]. */
-function leave(): void {
+/** Clears everything and opens the sign-in screen, or the provider's own one [AUTH-043, AUTH-044]. */
+function clearAndLeave(): void {
   const custom = customLoginAfterSignOut();
   forgetEverything();
   changeSession({ ...NOBODY, isinit: true, reason: 'signed-out' });
@@ -76,8 +76,8 @@ function forgetEverything(): void {
 }
 
 /**
- * The session ended by itself [AUTH-032]: the sign-in screen shows with a message, and signing in again leads back to the
- * place. What is kept in the browser stays, so that nothing typed is lost. Does nothing when nobody is signed in.
+ * Handles a session that has expired [AUTH-032]: shows the sign-in screen with a message; signing in again returns to
+ * this location. Stored values stay, so that unsaved text is not lost. Does nothing when nobody is signed in.
  */
 function expire(): void {
   const now = session.get();
@@ -98,17 +98,17 @@ function expire(): void {
 
 let channel: BroadcastChannel | null = null;
 
-function announce(): void {
+function announceSignOut(): void {
   channel?.postMessage('signed-out');
 }
 
-/** Follows the session's end, from the gateway and from other tabs. Called once when the page starts. */
+/** Follows the end of the session, reported by the gateway or by another tab. Called once when the page starts. */
 export function followSessionEnd(): void {
   onSessionEnd(expire);
   if (typeof BroadcastChannel !== 'function') return;
   channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener('message', (event) => {
     if (event.data !== 'signed-out' || !session.get().isauth) return;
-    leave();
+    clearAndLeave();
   });
 }

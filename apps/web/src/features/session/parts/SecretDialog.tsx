@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
 import styles from './SecretDialog.module.css';
-import { useUser } from '../../lib/session-state.ts';
+import { useUser } from '../../../lib/session-state.ts';
 
-/** What is asked for. */
 export type SecretKind = 'password' | 'code';
 
 interface SecretDialogProps {
@@ -14,19 +13,19 @@ interface SecretDialogProps {
   readonly words: {
     readonly title: string;
     readonly why: string;
-    /** The field's name. */
+    /** The label of the field. */
     readonly label: string;
-    readonly go: string;
-    readonly leave: string;
+    readonly submit: string;
+    readonly cancel: string;
   };
-  /** Resolves once the secret was right, and then the dialog is somebody else's to take away. */
+  /** Resolves when the secret was correct. The caller closes the dialog then. */
   readonly send: (secret: string) => Promise<unknown>;
-  /** A sentence for the user; null when the failure is told elsewhere. */
+  /** The text of a failure, or null when the caller shows it elsewhere. */
   readonly explain: (failure: unknown) => string | null;
   readonly onLeave: () => void;
-  /** Only the buttons lead out. */
+  /** Only the buttons close the dialog. */
   readonly fixed?: boolean;
-  /** Stands below the field. */
+  /** Shown below the field. */
   readonly children?: ReactNode;
 }
 
@@ -35,23 +34,26 @@ const FIELDS = {
   code: { type: 'text', inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 20 },
 } as const;
 
-/** Asks the signed-in user for a secret before something goes on. A wrong one is taken out of the field, and the focus stays there. */
+/**
+ * Asks the signed-in user for a secret before an action continues. A wrong secret clears the field and keeps the focus
+ * there.
+ */
 export function SecretDialog(props: SecretDialogProps): ReactNode {
   const { kind, words, send, explain, onLeave, fixed = false, children } = props;
   const address = useUser()?.mail ?? '';
   const field = useRef<HTMLInputElement>(null);
   const [entry, setEntry] = useState<{ kind: SecretKind; typed: string; error?: string }>({ kind, typed: '' });
   const [busy, setBusy] = useState(false);
-  // What was typed as a password is no code.
+  // Typed text and error belong to one kind of secret.
   const { typed, error } = entry.kind === kind ? entry : { typed: '', error: undefined };
   const submit = (): void => {
     if (busy || typed === '') return;
     setBusy(true);
     send(typed).catch((failure: unknown) => {
-      const said = explain(failure);
-      if (said === null) return;
+      const message = explain(failure);
+      if (message === null) return;
       setBusy(false);
-      setEntry({ kind, typed: '', error: said });
+      setEntry({ kind, typed: '', error: message });
       field.current?.focus();
     });
   };
@@ -62,9 +64,9 @@ export function SecretDialog(props: SecretDialogProps): ReactNode {
       onClose={fixed ? () => undefined : onLeave}
       footer={
         <>
-          <Button onClick={onLeave}>{words.leave}</Button>
+          <Button onClick={onLeave}>{words.cancel}</Button>
           <Button kind="primary" busy={busy} disabled={!busy && typed === ''} onClick={submit}>
-            {words.go}
+            {words.submit}
           </Button>
         </>
       }
@@ -78,7 +80,7 @@ export function SecretDialog(props: SecretDialogProps): ReactNode {
         }}
       >
         <p className={styles['why']}>{words.why}</p>
-        {/* A password manager finds whose password is meant. */}
+        {/* Tells password managers which account this is. */}
         <input type="hidden" name="username" autoComplete="username" value={address} readOnly />
         <TextField
           key={kind}

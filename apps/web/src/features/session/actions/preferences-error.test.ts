@@ -1,11 +1,11 @@
 import { AUTH_STATUS } from '@pillarbox/contract/session/status';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { shellState, tellShell } from '../../lib/shell-state.ts';
-import { stopSocket } from '../../lib/socket.ts';
-import { kept } from '../../lib/storage.ts';
-import { clearToken } from '../../lib/token.ts';
-import { forgetPreferences } from '../preferences/public.ts';
-import { NOBODY, session } from '../../lib/session-state.ts';
+import { shellState, tellShell } from '../../../lib/shell-state.ts';
+import { stopSocket } from '../../../lib/socket.ts';
+import { kept } from '../../../lib/storage.ts';
+import { clearToken } from '../../../lib/token.ts';
+import { forgetPreferences } from '../../preferences/public.ts';
+import { NOBODY, session } from '../../../lib/session-state.ts';
 import { resumeSession } from './sign-in.ts';
 
 const user = { mail: 'clara@example.test', account: 'clara', domain: 'example.test', maillogin: 'clara' };
@@ -47,13 +47,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('a preference failure clears local storage, and who is signed in goes on with basic settings [AUTH-021, PREF-004]', async () => {
+it('a preference failure clears local storage and the session continues with basic preferences [AUTH-021, PREF-004]', async () => {
   await resumeSession();
   expect(session.get()).toMatchObject({ isauth: true, statuscode: AUTH_STATUS.AUTHSUCCESS });
   expect([shellState.get().degraded, kept.get('degradedMode'), kept.get('guiSizes')]).toEqual([true, true, undefined]);
 });
 
-it('PREFSERROR is left for when not even those can be made [AUTH-006, AUTH-021]', async () => {
+it('the status is PREFSERROR only when not even basic preferences can be loaded [AUTH-006, AUTH-021]', async () => {
   vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function broken() {
     throw new RangeError('no zone');
   });

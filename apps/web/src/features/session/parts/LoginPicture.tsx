@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import styles from './LoginPicture.module.css';
 
 /**
- * The picture of the sign-in page, drawn in the theme's own hue: sky, hills, water and a low sun, in dark mode the moon.
- * Decoration.
+ * The picture of the sign-in page in the colors of the theme: a landscape with a low sun, in dark mode with the moon.
+ * It is decoration.
  */
 export function LoginPicture(): ReactNode {
   return (

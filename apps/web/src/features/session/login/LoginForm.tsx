@@ -1,22 +1,22 @@
 import { Eye, EyeOff } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useId, useRef, useState } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
-import type { Translate } from '../../lib/i18n/text.tsx';
-import { useText } from '../../lib/i18n/text.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { session } from '../../lib/session-state.ts';
-import { failureText } from './failure-text.ts';
-import type { CredentialProblems } from './sign-in.ts';
-import { checkCredentials, signIn } from './sign-in.ts';
-import styles from './LoginScreen.module.css';
+import { ApiError } from '../../../lib/api-error.ts';
+import type { Translate } from '../../../lib/i18n/text.tsx';
+import { useText } from '../../../lib/i18n/text.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { session } from '../../../lib/session-state.ts';
+import { failureText } from '../state/failure-text.ts';
+import type { CredentialProblems } from '../actions/sign-in.ts';
+import { checkCredentials, signIn } from '../actions/sign-in.ts';
+import styles from './LoginForm.module.css';
 
 type FormAction = NonNullable<ComponentProps<'form'>['onSubmit']>;
 
-/** What a failed sign-in says. */
+/** The text of a failed sign-in. */
 function loginFailureText(error: unknown, t: Translate): string {
   const wrong = error instanceof ApiError && error.code === 'invalid_credentials';
   return wrong ? t('LANG_SESSION_WRONG') : failureText(error, t);
@@ -26,12 +26,15 @@ function textOf(value: FormDataEntryValue | null): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Address, password, stay signed in. Errors stand under their field and in one summary for assistive technology. */
+/**
+ * The form with address, password and "stay signed in". Errors show under their field, and in one summary for screen
+ * readers.
+ */
 export function LoginForm({ onSignedIn }: { readonly onSignedIn: () => void }): ReactNode {
   const t = useText();
   const form = useRef<HTMLFormElement>(null);
   const summary = useId();
-  // Whose session ended by itself need not say again who they are.
+  // After an expired session the address is filled in.
   const [known] = useState(() => (session.get().reason === 'signed-out' ? '' : (session.get().user?.mail ?? '')));
   const [shown, setShown] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -1,33 +1,33 @@
 import { describe, expect, it } from 'vitest';
-import { isVerified, readBadge } from './badge.ts';
+import { isVerified, readBadge } from '../state/badge.ts';
 import { checkCredentials } from './sign-in.ts';
 
 const badge = { mail: 'a@b.test', maillogin: 'a', level: 100, mfa: 'g2fa' };
 
 describe('whether a user is verified', () => {
-  it('holds without a badge [AUTH-013]', () => {
+  it('is true without a badge [AUTH-013]', () => {
     expect(isVerified(null, false)).toBe(true);
   });
 
-  it('holds above level 100 [AUTH-014]', () => {
+  it('is true above level 100 [AUTH-014]', () => {
     expect(isVerified({ ...badge, level: 101 }, false)).toBe(true);
   });
 
-  it('holds once a code was accepted [AUTH-015]', () => {
+  it('is true once a code was accepted [AUTH-015]', () => {
     expect(isVerified(badge, true)).toBe(true);
   });
 
-  it('holds for a badge without mfa [AUTH-016]', () => {
+  it('is true for a badge without mfa [AUTH-016]', () => {
     expect(isVerified({ mail: 'a@b.test', maillogin: 'a', level: 1 }, false)).toBe(true);
   });
 
-  it('does not hold otherwise [AUTH-017]', () => {
+  it('is false otherwise [AUTH-017]', () => {
     expect(isVerified(badge, false)).toBe(false);
   });
 });
 
 describe('the badge cookie', () => {
-  it('is read from URL-encoded JSON [DATA-027]', () => {
+  it('is parsed from URL-encoded JSON [DATA-027]', () => {
     const jar = `x=1; AccessBadge=${encodeURIComponent(JSON.stringify(badge))}`;
     expect(readBadge(jar)).toEqual(badge);
   });
@@ -40,10 +40,10 @@ describe('the badge cookie', () => {
   );
 });
 
-describe('the form', () => {
+describe('checkCredentials', () => {
   const filled = { user: 'clara@example.test', password: 'x', keep: false };
 
-  it('wants both fields before anything is sent [AUTH-008]', () => {
+  it('requires both fields [AUTH-008]', () => {
     expect(checkCredentials({ ...filled, user: ' ', password: '' })).toEqual({
       user: 'LANG_SESSION_NO_ADDRESS',
       password: 'LANG_SESSION_NO_PASSWORD',
@@ -51,7 +51,7 @@ describe('the form', () => {
     expect(checkCredentials(filled)).toEqual({});
   });
 
-  it('takes an address or a plain local part [VAL-027]', () => {
+  it('accepts an address or a local part [VAL-027]', () => {
     expect(checkCredentials({ ...filled, user: 'clara' })).toEqual({});
     expect(checkCredentials({ ...filled, user: 'clara@' })).toEqual({ user: 'LANG_SESSION_BAD_ADDRESS' });
   });

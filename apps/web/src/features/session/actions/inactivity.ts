@@ -1,4 +1,4 @@
-/** What a provider says about idle users [AUTH-054]. */
+/** The provider's settings for idle users [AUTH-054]. */
 export interface InactivityRule {
   readonly AutoLogout: boolean;
   /** Seconds. */
@@ -8,28 +8,28 @@ export interface InactivityRule {
 }
 
 const CHANNEL = 'activity';
-/** Mouse and keys, as the specification has it [AUTH-049, AUTH-050], and the finger that phones have instead. */
-const SIGNS = ['mousemove', 'keydown', 'pointerdown'] as const;
+/** Events of mouse and keyboard, as in the specification [AUTH-049, AUTH-050], and of touch. */
+const ACTIVITY_EVENTS = ['mousemove', 'keydown', 'pointerdown'] as const;
 
 /**
- * Counts ticks in which nobody moved the mouse or pressed a key, and calls `signOut` when they make up the provider's
- * time [AUTH-048, AUTH-051]. Windows of one browser count together: who writes in one is not idle in the other. The rule
- * is read at every tick, because a provider may change it. Returns how to stop.
+ * Counts ticks without activity and calls `signOut` when they reach the provider's time [AUTH-048, AUTH-051]. Activity
+ * in one window counts for all windows of the browser. The rule is read at every tick, because a provider may change
+ * it. Returns a function that stops it.
  */
 export function followInactivity(rule: () => InactivityRule, signOut: () => void): () => void {
   let ticks = 0;
   let isReported = false;
   const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(CHANNEL) : null;
-  const active = (): void => {
+  const onActivity = (): void => {
     ticks = 0;
-    // Once a tick is enough for the others.
+    // One message per tick is enough for the other windows.
     if (!isReported) channel?.postMessage(null);
     isReported = true;
   };
   channel?.addEventListener('message', () => {
     ticks = 0;
   });
-  for (const sign of SIGNS) addEventListener(sign, active, { capture: true, passive: true });
+  for (const event of ACTIVITY_EVENTS) addEventListener(event, onActivity, { capture: true, passive: true });
   let timer: ReturnType<typeof setTimeout>;
   const wait = (): void => {
     const { inactivityTick } = rule();
@@ -44,7 +44,7 @@ export function followInactivity(rule: () => InactivityRule, signOut: () => void
   wait();
   return () => {
     clearTimeout(timer);
-    for (const sign of SIGNS) removeEventListener(sign, active, { capture: true });
+    for (const event of ACTIVITY_EVENTS) removeEventListener(event, onActivity, { capture: true });
     channel?.close();
   };
 }

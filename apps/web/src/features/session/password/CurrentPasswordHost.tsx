@@ -5,30 +5,32 @@ import { useText } from '../../../lib/i18n/text.tsx';
 import { queryClient } from '../../../lib/query-client.ts';
 import { retrySocket } from '../../../lib/socket.ts';
 import { useStore } from '../../../lib/store.ts';
-import { SecretDialog } from '../SecretDialog.tsx';
-import { failureText } from '../failure-text.ts';
+import { SecretDialog } from '../parts/SecretDialog.tsx';
+import { failureText } from '../state/failure-text.ts';
 import { useUser } from '../../../lib/session-state.ts';
-import { signOut } from '../sign-out.ts';
-import { presentPasswordWanted } from './password-duty.ts';
+import { signOut } from '../actions/sign-out.ts';
+import { currentPasswordWanted } from './password-duty.ts';
 
-/** The "reset password" dialog of the shell [SHELL-140], while the session's password is one that the mail server refuses. */
-export function PresentPasswordHost(): ReactNode {
-  return useStore(presentPasswordWanted) ? <PresentPasswordDialog /> : null;
+/**
+ * The dialog that asks for the current password [SHELL-140] while the mail server refuses the password of the session.
+ */
+export function CurrentPasswordHost(): ReactNode {
+  return useStore(currentPasswordWanted) ? <CurrentPasswordDialog /> : null;
 }
 
-async function giveWord(password: string): Promise<void> {
+async function sendPassword(password: string): Promise<void> {
   await call(presentPassword, { body: { password } });
-  presentPasswordWanted.set(false);
+  currentPasswordWanted.set(false);
   retrySocket();
   void queryClient.invalidateQueries();
 }
 
 function leave(): void {
-  presentPasswordWanted.set(false);
+  currentPasswordWanted.set(false);
   void signOut();
 }
 
-function PresentPasswordDialog(): ReactNode {
+function CurrentPasswordDialog(): ReactNode {
   const t = useText();
   const address = useUser()?.mail ?? '';
   return (
@@ -39,10 +41,10 @@ function PresentPasswordDialog(): ReactNode {
         title: t('LANG_SESSION_PRESENT_TITLE'),
         why: t('LANG_SESSION_PRESENT_WHY', { address }),
         label: t('LANG_SESSION_PASSWORD'),
-        go: t('LANG_SESSION_PRESENT_GO'),
-        leave: t('LANG_SESSION_PRESENT_LEAVE'),
+        submit: t('LANG_SESSION_PRESENT_GO'),
+        cancel: t('LANG_SESSION_PRESENT_LEAVE'),
       }}
-      send={giveWord}
+      send={sendPassword}
       explain={(failure) => failureText(failure, t)}
       onLeave={leave}
     />

@@ -1,14 +1,14 @@
 import type { Operation } from '@pillarbox/contract/operation';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { announceSessionDuty } from '../../lib/session-events.ts';
-import { providerOf } from '../partner/provider.test-maker.ts';
-import { partner } from '../../lib/partner.ts';
+import { announceSessionDuty } from '../../../lib/session-events.ts';
+import { providerOf } from '../../partner/provider.test-maker.ts';
+import { partner } from '../../../lib/partner.ts';
 import { followDuties } from './duties.ts';
-import { changeSession, session } from '../../lib/session-state.ts';
+import { changeSession, session } from '../../../lib/session-state.ts';
 
 const asked = vi.hoisted((): string[] => []);
 const user = { mail: 'clara@example.test', account: 'clara', domain: 'example.test', maillogin: 'clara' };
-vi.mock('../../lib/call.ts', async (original) => ({
+vi.mock('../../../lib/call.ts', async (original) => ({
   ...(await original<object>()),
   call: (operation: Operation) => {
     asked.push(operation.id);
@@ -33,20 +33,20 @@ beforeEach(() => {
 });
 afterEach(() => changeSession({ isauth: false, user: null }));
 
-it('learns once that a second factor is wanted by now, however many calls are refused [AUTH-055]', async () => {
+it('loads the session once when a second factor is required meanwhile, however many calls are refused [AUTH-055]', async () => {
   announceSessionDuty('second_factor_required');
   announceSessionDuty('second_factor_required');
   await vi.waitFor(() => expect(session.get().is2faSetupRequired).toBe(true));
   expect(asked).toEqual(['session.current']);
 });
 
-it('asks nobody who is signed in while nobody is', () => {
+it('loads nothing while nobody is signed in', () => {
   changeSession({ isauth: false });
   announceSessionDuty('recovery_required');
   expect(asked).toEqual([]);
 });
 
-it('asks about a way back in only where it did not know that one is wanted [BRAND-004]', async () => {
+it('loads the session only when it did not know that a recovery method is required [BRAND-004]', async () => {
   announceSessionDuty('recovery_required');
   await vi.waitFor(() => expect(asked).toEqual(['session.current']));
   await vi.waitFor(() => expect(session.get().is2faSetupRequired).toBe(true));

@@ -7,7 +7,7 @@ import { call } from '../../../lib/call.ts';
 /** What the user has set up for a forgotten password. */
 export type RecoveryState = ReplyOf<typeof recoveryState>;
 
-/** Its place in the query cache. */
+/** Key in the query cache. */
 export const RECOVERY_KEY = ['recovery'] as const;
 
 /** What the user has set up for a forgotten password. */
@@ -20,7 +20,10 @@ export function useRecoveryState(enabled = true): UseQueryResult<RecoveryState> 
   });
 }
 
-/** Whether there is any way back in, as the gateway requires it: a question, guessed at by strangers or not, or a confirmed address. */
-export function hasWayBack(state: RecoveryState): boolean {
+/**
+ * Whether the user has a recovery method as the gateway requires it: a security question, locked or not, or a confirmed
+ * address.
+ */
+export function hasRecoveryMethod(state: RecoveryState): boolean {
   return state.question || state.address !== '';
 }

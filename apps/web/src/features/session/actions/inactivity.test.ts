@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 describe('inactivity', () => {
-  it('goes up by one on each tick and signs out at the provider’s time [AUTH-048, AUTH-051]', () => {
+  it('counts ticks and signs out at the provider’s time [AUTH-048, AUTH-051]', () => {
     stop = followInactivity(() => rule, signOut);
     vi.advanceTimersByTime(4 * TICK);
     expect(signOut).not.toHaveBeenCalled();
@@ -38,13 +38,13 @@ describe('inactivity', () => {
     expect(signOut).toHaveBeenCalledTimes(1);
   });
 
-  it('signs nobody out unless the provider wants it [AUTH-054, CONST-041]', () => {
+  it('signs nobody out unless the provider turned it on [AUTH-054, CONST-041]', () => {
     stop = followInactivity(() => ({ ...rule, AutoLogout: false }), signOut);
     vi.advanceTimersByTime(1000 * TICK);
     expect(signOut).not.toHaveBeenCalled();
   });
 
-  it('ticks as often as the provider configures, and follows a change [CONST-034]', () => {
+  it('uses the provider’s tick, and a change of it [CONST-034]', () => {
     let inactivityTick = 100;
     stop = followInactivity(() => ({ ...rule, inactivityTick }), signOut);
     vi.advanceTimersByTime(200_000);
@@ -55,7 +55,7 @@ describe('inactivity', () => {
     expect(signOut).toHaveBeenCalledTimes(1);
   });
 
-  it('stops with the session [AUTH-053]', () => {
+  it('stops when the session ends [AUTH-053]', () => {
     stop = followInactivity(() => rule, signOut);
     stop();
     vi.advanceTimersByTime(1000 * TICK);

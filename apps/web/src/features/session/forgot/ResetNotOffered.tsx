@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
-import { EntryPage } from '../EntryPage.tsx';
+import { EntryPage } from '../parts/EntryPage.tsx';
 import styles from './ForgotScreen.module.css';
 import { SupportLink } from './SupportLink.tsx';
 
-/** Passwords are not reset at this provider: the user has to ask it, by its support link where it has one. */
-export function CannotStep(): ReactNode {
+/**
+ * Shown when the provider does not let users reset passwords: it links to the provider's support if there is a link.
+ */
+export function ResetNotOffered(): ReactNode {
   const t = useText();
   return (
     <EntryPage title={t('LANG_RECOVERY_CANNOT_TITLE')} intro={t('LANG_RECOVERY_CANNOT_TEXT')}>

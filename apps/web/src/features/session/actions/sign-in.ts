@@ -6,36 +6,36 @@ import { currentSession, login } from '@pillarbox/contract/session/operations';
 import { AUTH_STATUS, LOGIN_DELAY_MS } from '@pillarbox/contract/session/status';
 import type { TextKey } from '@pillarbox/locales/keys';
 import { isLoginName } from '@pillarbox/rules/address';
-import { call } from '../../lib/call.ts';
-import { goOutside } from '../../lib/go-outside.ts';
-import { setLanguage } from '../../lib/i18n/language.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { announceSignInAccepted, finishBeforeSignOut } from '../../lib/session-events.ts';
-import { startSocket, stopSocket } from '../../lib/socket.ts';
-import { kept } from '../../lib/storage.ts';
-import { setToken } from '../../lib/token.ts';
-import { PARTNER_KEY, partner } from '../../lib/partner.ts';
-import { pageSettingsOf } from '../../lib/page-settings.ts';
-import { currentPreferences } from '../../lib/preferences-state.ts';
-import { loadPreferences } from '../preferences/public.ts';
-import { changeSession, isAtHome, session } from '../../lib/session-state.ts';
-import { FULL_LEVEL_ABOVE, isVerified, readBadge } from './badge.ts';
-import { leaveForProvider } from './snapped.ts';
+import { call } from '../../../lib/call.ts';
+import { goOutside } from '../../../lib/go-outside.ts';
+import { setLanguage } from '../../../lib/i18n/language.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { announceSignInAccepted, finishBeforeSignOut } from '../../../lib/session-events.ts';
+import { startSocket, stopSocket } from '../../../lib/socket.ts';
+import { kept } from '../../../lib/storage.ts';
+import { setToken } from '../../../lib/token.ts';
+import { PARTNER_KEY, partner } from '../../../lib/partner.ts';
+import { pageSettingsOf } from '../../../lib/page-settings.ts';
+import { currentPreferences } from '../../../lib/preferences-state.ts';
+import { loadPreferences } from '../../preferences/public.ts';
+import { changeSession, isAtHome, session } from '../../../lib/session-state.ts';
+import { FULL_LEVEL_ABOVE, isVerified, readBadge } from '../state/badge.ts';
+import { submitToProvider } from './provider-redirect.ts';
 
-/** What the form holds. */
+/** The input of the sign-in form. */
 export interface Credentials {
   readonly user: string;
   readonly password: string;
   readonly keep: boolean;
 }
 
-/** What is wrong with a form before anything is sent, as keys of texts. */
+/** Errors of the input, as keys of texts. */
 export interface CredentialProblems {
   readonly user?: TextKey;
   readonly password?: TextKey;
 }
 
-/** Both fields are required; the name is an address or a plain local part [AUTH-008, VAL-027]. */
+/** Checks the input: both fields are required, and the user is an address or a local part [AUTH-008, VAL-027]. */
 export function checkCredentials({ user, password }: Credentials): CredentialProblems {
   const name = user.trim();
   const userKey = name === '' ? 'LANG_SESSION_NO_ADDRESS' : isLoginName(name) ? undefined : 'LANG_SESSION_BAD_ADDRESS';
@@ -46,39 +46,40 @@ export function checkCredentials({ user, password }: Credentials): CredentialPro
 }
 
 /**
- * Signs in: the call, the pause of 100 ms [AUTH-009], then preferences if every factor has been passed [AUTH-010]. The
- * session counts as open only after that. Fails with ApiError `invalid_credentials`, `sign_in_delayed` or a transport's.
+ * Signs in: the call, a pause of 100 ms [AUTH-009], then preferences if every factor was passed [AUTH-010]. Only after
+ * that is the session open. Rejects with ApiError `invalid_credentials`, `sign_in_delayed`, or one of the network.
  */
 export async function signIn(credentials: Credentials): Promise<void> {
   const before = session.get().user?.mail;
   const { password, keep } = credentials;
-  const body = { user: credentials.user.trim().toLowerCase(), password, keep, ...snapInfo() };
+  const body = { user: credentials.user.trim().toLowerCase(), password, keep, ...providerRedirectInfo() };
   const reply = await call(login, { body });
   if (reply.status === AUTH_STATUS.SNAPPEDUSER) {
     changeSession({ statuscode: AUTH_STATUS.SNAPPEDUSER });
-    return leaveForProvider(reply, credentials.password);
+    return submitToProvider(reply, credentials.password);
   }
-  await enter(reply, before);
+  await acceptSignIn(reply, before);
 }
 
 /**
- * Signs in by a one-time sign-in of the provider's back end [SHELL-021]. Answers with a question when somebody else is signed in:
- * then nothing has happened yet. Fails with ApiError `autologin_used` or a transport's.
+ * Signs in with a one-time token of the provider's back end [SHELL-021]. When somebody else is signed in, it changes
+ * nothing and returns a question. Rejects with ApiError `autologin_used`, or one of the network.
  */
 export async function signInOnce(token: string): Promise<AutologinQuestion | null> {
   const reply = await call(autologin, { body: { token } });
   if ('question' in reply) return reply.question;
-  if (reply.status !== AUTH_STATUS.SNAPPEDUSER) await enter(reply, session.get().user?.mail);
+  if (reply.status !== AUTH_STATUS.SNAPPEDUSER) await acceptSignIn(reply, session.get().user?.mail);
   return null;
 }
 
 /**
- * Signs in by a one-time sign-in in the place of who is signed in, whose address is `instead`. The page loads anew then, so that
- * nothing of the other user stays in it. Answers and fails as `signInOnce`; who was signed in still is when it fails.
+ * Signs in with a one-time token and ends the session of the user with the address `instead`. Then the page is loaded
+ * again, so that no data of the other user stays in it. Returns and rejects as `signInOnce`; on failure the other user
+ * stays signed in.
  */
-export async function signInInstead(token: string, instead: string): Promise<AutologinQuestion | null> {
+export async function replaceSession(token: string, instead: string): Promise<AutologinQuestion | null> {
   await finishBeforeSignOut();
-  // It would report the end of the session that is replaced.
+  // The socket would report the end of the session that is replaced.
   stopSocket();
   try {
     const reply = await call(autologin, { body: { token, instead } });
@@ -95,19 +96,28 @@ export async function signInInstead(token: string, instead: string): Promise<Aut
   return null;
 }
 
-/** Goes on after the gateway has let somebody in; `before` is whom this page knew until then. */
-async function enter(reply: Exclude<ReplyOf<typeof login>, SnappedReply>, before: string | undefined): Promise<void> {
+/**
+ * Continues after the gateway has accepted a sign-in. `before` is the address of the user that this page knew until
+ * then.
+ */
+async function acceptSignIn(
+  reply: Exclude<ReplyOf<typeof login>, SnappedReply>,
+  before: string | undefined,
+): Promise<void> {
   setToken(reply);
   if (before !== reply.user.mail) queryClient.clear();
-  // The gateway answers nothing of the mailbox yet to whoever owes more than the password.
+  // Before every factor is passed the gateway refuses calls of the mailbox.
   if (isFull(readBadge())) announceSignInAccepted();
   changeSession({ statuscode: AUTH_STATUS.PREFSLOADING });
   await new Promise((resolve) => setTimeout(resolve, LOGIN_DELAY_MS));
   await openSession(reply.user.mail);
 }
 
-/** How the provider redirects its sign-in, as its settings say; they, and not what is sent here, count [API-013]. */
-function snapInfo(): { SnapInfo?: Record<string, string> } {
+/**
+ * The provider's settings for redirecting a sign-in. The gateway uses its own copy of them, not what is sent here
+ * [API-013].
+ */
+function providerRedirectInfo(): { SnapInfo?: Record<string, string> } {
   const { SnapOn, SnapUrl, SnapEmailField, SnapPassField, SnapShortEmailOn, SnapRemoteAuth } = pageSettingsOf(
     partner.get(),
   );
@@ -115,40 +125,40 @@ function snapInfo(): { SnapInfo?: Record<string, string> } {
   return { SnapInfo: { SnapOn, SnapUrl, SnapEmailField, SnapPassField, SnapShortEmailOn, SnapRemoteAuth } };
 }
 
-/** Asks who is signed in, as a reloaded page does first; opens the session when somebody is. */
+/** Loads the session, as a page does when it starts. Opens the session when somebody is signed in. */
 export async function resumeSession(): Promise<void> {
   try {
     await openSession(null);
   } catch {
-    // Nobody can be told apart from signed out here; the sign-in screen says what is wrong when it is tried.
+    // A failure counts as signed out. The sign-in screen shows the cause when the user tries to sign in.
     changeSession({ isinit: true, isauth: false });
   }
 }
 
-/**
- * Goes on with a session that has just done what it owed, its second factor for one: what waited for that is loaded now
- * [AUTH-011, AUTH-012].
- */
+/** Continues a session after its second factor: loads what the gateway refused before [AUTH-011, AUTH-012]. */
 export async function continueSession(): Promise<void> {
   if (isFull(readBadge())) announceSignInAccepted();
   await openSession(session.get().user?.mail ?? null);
 }
 
-/** Whether the badge says that nothing is owed: what is loaded before the gateway has said more is not refused then. */
+/** Whether every factor was passed, so that preferences can be loaded before the gateway has described the session. */
 function isFull(badge: AccessBadge | null): boolean {
   return badge !== null && badge.level > FULL_LEVEL_ABOVE;
 }
 
-/** Not even basic settings could be made: there is nothing to go on with (decision 2). */
+/** Signs out because not even basic preferences could be loaded (decision 2). */
 function giveUp(error: unknown): never {
   changeSession({ isinit: true, isauth: false, statuscode: AUTH_STATUS.PREFSERROR });
   throw error;
 }
 
-/** Reads the live session and loads what depends on it. `mail` is known right after sign-in and saves a round trip. */
+/**
+ * Loads the session and what depends on it. `mail` is known right after sign-in; then preferences load at the same
+ * time.
+ */
 async function openSession(mail: string | null): Promise<void> {
   const early = mail !== null && isFull(readBadge()) ? loadPreferences(mail) : undefined;
-  // Waited for below; until then a failure must not count as one that nobody hears of.
+  // It is awaited below. Without this handler an earlier failure would be an unhandled rejection.
   early?.catch(() => undefined);
   const reply = await call(currentSession, {});
   const user = reply.user;
@@ -160,11 +170,11 @@ async function openSession(mail: string | null): Promise<void> {
   const { is2faSetupRequired, passwordExpired, localkey } = reply;
   const isverified = isVerified(readBadge(), reply.isverified);
   const next = { isinit: true, isauth: true, isverified, is2faSetupRequired, passwordExpired };
-  // Until everything is passed there is nothing to load: the gateway would refuse it.
+  // While a gate of the session is due, the gateway refuses preferences.
   const ready = isAtHome({ ...session.get(), ...next });
   if (ready) {
     await (early ?? loadPreferences(user.mail)).catch(giveUp);
-    // Before anything shows in it: otherwise the screen is drawn twice.
+    // Set before the first screen renders, so that it renders once.
     await setLanguage(currentPreferences().language).catch(() => undefined);
   }
   changeSession({ ...next, prefsloaded: ready, user, localkey, statuscode: AUTH_STATUS.AUTHSUCCESS, reason: null });

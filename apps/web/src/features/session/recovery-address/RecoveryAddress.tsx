@@ -11,13 +11,13 @@ import { usePreferences } from '../../../lib/preferences-state.ts';
 import { useUser } from '../../../lib/session-state.ts';
 import type { AddressProblems } from './recovery-address.ts';
 import { confirmAddress, isRecoveryAddress, problemsOf, removeAddress, sendCode } from './recovery-address.ts';
-import type { RecoveryState } from './recovery-state.ts';
-import { useRecoveryState } from './recovery-state.ts';
+import type { RecoveryState } from '../state/recovery-state.ts';
+import { useRecoveryState } from '../state/recovery-state.ts';
 import styles from './RecoveryAddress.module.css';
 
 type FormAction = NonNullable<ComponentProps<'form'>['onSubmit']>;
 
-/** The address that links to set a new password go to: ask, confirm by a mailed code, take away. */
+/** The recovery address: set it, confirm it with a mailed code, remove it. */
 export function RecoveryAddress(): ReactNode {
   const t = useText();
   const { data } = useRecoveryState();

@@ -1,15 +1,15 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '../../lib/query-client.ts';
-import { announceSessionEnd, beforeSignOut } from '../../lib/session-events.ts';
-import { shellState } from '../../lib/shell-state.ts';
-import { stopSocket } from '../../lib/socket.ts';
-import { kept } from '../../lib/storage.ts';
-import { clearToken } from '../../lib/token.ts';
-import { growls } from '../../lib/growl.ts';
-import { providerOf } from '../partner/provider.test-maker.ts';
-import { LoginForm } from './LoginForm.tsx';
-import { NOBODY, session } from '../../lib/session-state.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { announceSessionEnd, beforeSignOut } from '../../../lib/session-events.ts';
+import { shellState } from '../../../lib/shell-state.ts';
+import { stopSocket } from '../../../lib/socket.ts';
+import { kept } from '../../../lib/storage.ts';
+import { clearToken } from '../../../lib/token.ts';
+import { growls } from '../../../lib/growl.ts';
+import { providerOf } from '../../partner/provider.test-maker.ts';
+import { LoginForm } from '../login/LoginForm.tsx';
+import { NOBODY, session } from '../../../lib/session-state.ts';
 import { signIn } from './sign-in.ts';
 import { followSessionEnd, signOut } from './sign-out.ts';
 
@@ -91,7 +91,7 @@ describe('signing in', () => {
     expect(queryClient.getQueryData(['preferences'])).toEqual({ theme: 'teal' });
   });
 
-  it('waits 100 ms after the login call before it goes on to preferences [AUTH-009]', async () => {
+  it('waits 100 ms between the login call and the preferences [AUTH-009]', async () => {
     vi.useFakeTimers();
     const done = signIn({ user: user.mail, password: 'secret', keep: false });
     await vi.advanceTimersByTimeAsync(99);
@@ -103,7 +103,7 @@ describe('signing in', () => {
     expect(order.some((path) => path.includes('CombinedPrefs'))).toBe(true);
   });
 
-  it('sends nothing while a field is empty, says so under the field and focuses it [AUTH-008]', () => {
+  it('sends nothing while a field is empty, and shows an error under the field with the focus on it [AUTH-008]', () => {
     render(<LoginForm onSignedIn={vi.fn()} />);
     fillIn('', '');
     expect(order).toEqual([]);
@@ -113,7 +113,7 @@ describe('signing in', () => {
     expect(screen.getByRole('alert').textContent).toBe('2 fields need your attention');
   });
 
-  it('says the same for a wrong password and an unknown user, and keeps what was typed', async () => {
+  it('shows the same error for a wrong password and an unknown user, and keeps the input', async () => {
     answers['/api/bf/login'] = () => [401, { error: { code: 'invalid_credentials', message: '' } }];
     render(<LoginForm onSignedIn={vi.fn()} />);
     fillIn('clara@example.test', 'wrong');
@@ -122,14 +122,14 @@ describe('signing in', () => {
     expect(session.get().isauth).toBe(false);
   });
 
-  it('tells how long to wait after too many attempts', async () => {
+  it('shows how long to wait after too many attempts', async () => {
     answers['/api/bf/login'] = () => [429, { error: { code: 'sign_in_delayed', details: { retryAfter: 30 } } }];
     render(<LoginForm onSignedIn={vi.fn()} />);
     fillIn('clara@example.test', 'wrong');
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('30 seconds'));
   });
 
-  it('goes on with basic settings when preferences cannot be loaded [PREF-004]', async () => {
+  it('continues with basic preferences when preferences cannot be loaded [PREF-004]', async () => {
     answers = Object.fromEntries(Object.entries(answers).filter(([path]) => !path.includes('CombinedPrefs')));
     await signInThroughForm();
     expect(session.get().isauth).toBe(true);
@@ -144,7 +144,7 @@ describe('signing in', () => {
 });
 
 describe('signing out', () => {
-  it('lets work be saved first, ends the session at the gateway, keeps only the partner [AUTH-035] [AUTH-037] [AUTH-038]', async () => {
+  it('saves unsaved work, ends the session at the gateway, and keeps only the partner [AUTH-035] [AUTH-037] [AUTH-038]', async () => {
     await signInThroughForm();
     const saved = vi.fn(() => {
       order.push('saved');
@@ -174,8 +174,8 @@ describe('signing out', () => {
   });
 });
 
-describe('a session that ends by itself', () => {
-  it('leads to the sign-in screen and remembers the place [AUTH-032]', async () => {
+describe('an expired session', () => {
+  it('opens the sign-in screen and remembers the location [AUTH-032]', async () => {
     await signInThroughForm();
     followSessionEnd();
     kept.set('journal', 'typed');

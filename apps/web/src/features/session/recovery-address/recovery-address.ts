@@ -4,39 +4,39 @@ import { isShortEmail } from '@pillarbox/rules/short-email';
 import { ApiError, errorTextKey } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { wayBackIsThere } from '../duties.ts';
-import { RECOVERY_KEY } from './recovery-state.ts';
+import { onRecoveryMethodSet } from '../actions/duties.ts';
+import { RECOVERY_KEY } from '../state/recovery-state.ts';
 
-/** What is wrong, by field, as keys of texts. */
+/** Errors by field, as keys of texts. */
 export type AddressProblems = Partial<Record<'address' | 'password' | 'code', TextKey>>;
 
-/** A simple address of another mailbox [VAL-010]. */
+/** Whether it is a simple address [VAL-010] other than the user's own. */
 export function isRecoveryAddress(address: string, own: string): boolean {
   return isShortEmail(address.trim()) && address.trim().toLowerCase() !== own.toLowerCase();
 }
 
 const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: RECOVERY_KEY });
 
-/** Asks for a code to be mailed to an address. Rejects with ApiError. */
+/** Has a code mailed to an address. Rejects with ApiError. */
 export async function sendCode(address: string, password: string): Promise<void> {
   await call(setRecoveryAddress, { body: { address: address.trim(), ...(password === '' ? {} : { password }) } });
   await refresh();
 }
 
-/** Gives the mailed code back. Rejects with ApiError. */
+/** Confirms the address with the mailed code. Rejects with ApiError. */
 export async function confirmAddress(code: string): Promise<void> {
   await call(confirmRecoveryAddress, { body: { code } });
   await refresh();
-  wayBackIsThere();
+  onRecoveryMethodSet();
 }
 
-/** Takes the address away. Rejects with ApiError. */
+/** Removes the address. Rejects with ApiError. */
 export async function removeAddress(password: string): Promise<void> {
   await call(removeRecoveryAddress, { body: password === '' ? {} : { password } });
   await refresh();
 }
 
-/** Under which field a refusal stands. */
+/** The field and text of a failure. */
 export function problemsOf(error: unknown): AddressProblems {
   const key = errorTextKey(error);
   if (!(error instanceof ApiError)) return { address: key };

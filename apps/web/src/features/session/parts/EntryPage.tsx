@@ -1,18 +1,18 @@
 import { LANGUAGES } from '@pillarbox/locales/languages';
 import { Globe } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { setLanguage, speech } from '../../lib/i18n/language.ts';
-import { useText } from '../../lib/i18n/text.tsx';
-import { kept } from '../../lib/storage.ts';
-import { useStore } from '../../lib/store.ts';
-import { Select } from '../../ui/Select.tsx';
-import { PartnerSpace } from '../partner/public.ts';
-import { usePartnerLogo, usePartnerName } from '../../lib/partner.ts';
-import { BrandMark } from '../../ui/BrandMark.tsx';
+import { setLanguage, speech } from '../../../lib/i18n/language.ts';
+import { useText } from '../../../lib/i18n/text.tsx';
+import { kept } from '../../../lib/storage.ts';
+import { useStore } from '../../../lib/store.ts';
+import { Select } from '../../../ui/Select.tsx';
+import { PartnerSpace } from '../../partner/public.ts';
+import { usePartnerLogo, usePartnerName } from '../../../lib/partner.ts';
+import { BrandMark } from '../../../ui/BrandMark.tsx';
 import { LoginPicture } from './LoginPicture.tsx';
-import styles from './LoginScreen.module.css';
+import styles from './EntryPage.module.css';
 
-/** Key of the language chosen before sign-in. */
+/** Storage key of the language chosen before sign-in. */
 const CHOSEN_LANGUAGE_KEY = 'language';
 
 const CHOICES = LANGUAGES.filter((language) => language.hidden !== true).map(({ code, name }) => ({
@@ -26,7 +26,10 @@ interface EntryPageProps {
   readonly children: ReactNode;
 }
 
-/** A page on the way in: the picture at the left, at the right whose it is, what to do, and the language. */
+/**
+ * The frame of the pages before sign-in: a picture at the left, and at the right the provider, the content and the
+ * language.
+ */
 export function EntryPage({ title, intro, children }: EntryPageProps): ReactNode {
   const t = useText();
   const name = usePartnerName();

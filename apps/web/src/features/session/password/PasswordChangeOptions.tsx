@@ -5,15 +5,15 @@ import { errorTextKey } from '../../../lib/api-error.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { usePasswordNeeds } from './password-needs.ts';
-import styles from './PasswordWays.module.css';
+import styles from './PasswordChangeOptions.module.css';
 
-interface PasswordWaysProps {
-  /** What shows where the password can be changed here. */
+interface PasswordChangeProps {
+  /** Shown when the password can be changed here. */
   readonly children: (needs: ReplyOf<typeof passwordNeeds>) => ReactNode;
 }
 
-/** The way in which this provider's passwords are changed: here, on a page of its own [BRAND-012], or not at all. */
-export function PasswordWays({ children }: PasswordWaysProps): ReactNode {
+/** How this provider's passwords are changed: here, on a page of the provider [BRAND-012], or not at all. */
+export function PasswordChangeOptions({ children }: PasswordChangeProps): ReactNode {
   const t = useText();
   const needs = usePasswordNeeds();
   if (needs.isError) {

@@ -1,12 +1,12 @@
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useText } from '../../lib/i18n/text.tsx';
-import { Banner } from '../../ui/Banner.tsx';
-import { PartnerSpace } from '../partner/public.ts';
-import { EntryPage } from './EntryPage.tsx';
+import { useText } from '../../../lib/i18n/text.tsx';
+import { Banner } from '../../../ui/Banner.tsx';
+import { PartnerSpace } from '../../partner/public.ts';
+import { EntryPage } from '../parts/EntryPage.tsx';
 import { LoginForm } from './LoginForm.tsx';
-import { useSession } from '../../lib/session-state.ts';
-import styles from './LoginScreen.module.css';
+import { useSession } from '../../../lib/session-state.ts';
+import styles from './LoginForm.module.css';
 
 const REASONS = {
   expired: 'LANG_SESSION_EXPIRED',

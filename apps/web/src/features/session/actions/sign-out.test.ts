@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setLanguage, speech } from '../../lib/i18n/language.ts';
-import { setNavigator } from '../../lib/location.ts';
-import { partner } from '../../lib/partner.ts';
-import { providerOf } from '../partner/provider.test-maker.ts';
-import { NOBODY, session } from '../../lib/session-state.ts';
-import { followSession } from './session-life.ts';
+import { setLanguage, speech } from '../../../lib/i18n/language.ts';
+import { setNavigator } from '../../../lib/location.ts';
+import { partner } from '../../../lib/partner.ts';
+import { providerOf } from '../../partner/provider.test-maker.ts';
+import { NOBODY, session } from '../../../lib/session-state.ts';
+import { followSession } from '../session-life.ts';
 import { signOut } from './sign-out.ts';
 
 const box = vi.hoisted(() => ({ outside: [] as string[], logouts: 0, timeout: 0 }));
-vi.mock('../../lib/go-outside.ts', () => ({ goOutside: (address: string) => box.outside.push(address) }));
-vi.mock('../../lib/call.ts', () => ({
+vi.mock('../../../lib/go-outside.ts', () => ({ goOutside: (address: string) => box.outside.push(address) }));
+vi.mock('../../../lib/call.ts', () => ({
   call: (_operation: unknown, _input: unknown, options: { timeout: number }) => {
     box.logouts += 1;
     box.timeout = options.timeout;
@@ -56,33 +56,33 @@ describe('signing out', () => {
     expect(document.cookie).toBe('');
   });
 
-  it('waits 3 s for the gateway and no longer [CONST-030]', async () => {
+  it('waits at most 3 s for the gateway [CONST-030]', async () => {
     signIn();
     await signOut();
     expect(box.timeout).toBe(3000);
   });
 
-  it('puts the language back to the provider’s [AUTH-039]', async () => {
+  it('sets the language back to the provider’s [AUTH-039]', async () => {
     signIn();
     await setLanguage('de_DE');
     await signOut();
     await vi.waitFor(() => expect(speech.get().code).toBe('en_US'));
   });
 
-  it('leads to the sign-in screen [AUTH-043]', async () => {
+  it('opens the sign-in screen [AUTH-043]', async () => {
     signIn();
     await signOut();
     expect([went, box.outside]).toEqual([['/login'], []]);
   });
 
-  it('leads to the provider’s own sign-in page when its cookie is set [AUTH-044]', async () => {
+  it('opens the provider’s own sign-in page when its cookie is set [AUTH-044]', async () => {
     partner.set(providerOf({}, { customLoginPage: OWN_PAGE }));
     signIn();
     await signOut();
     expect([went, box.outside]).toEqual([[], [OWN_PAGE]]);
   });
 
-  it('follows no cookie that says something else than the provider’s settings', async () => {
+  it('ignores a cookie that differs from the provider’s settings', async () => {
     signIn();
     document.cookie = `CustomLoginPage=${encodeURIComponent('https://evil.test/')}; Path=/`;
     await signOut();
@@ -95,7 +95,7 @@ describe('signing out', () => {
 });
 
 describe('a session', () => {
-  it('is watched for inactivity from sign-in to sign-out, by the provider’s time [AUTH-052, AUTH-053, BRAND-008]', async () => {
+  it('counts inactivity from sign-in to sign-out, by the provider’s time [AUTH-052, AUTH-053, BRAND-008]', async () => {
     vi.useFakeTimers();
     partner.set(providerOf({}, { AutoLogout: true, AutoLogoutTime: 120 }));
     await vi.advanceTimersByTimeAsync(600_000);
