@@ -54,7 +54,7 @@ const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['screen'],
     ['window'],
   ],
-  compose: [
+  'web/src/features/compose': [
     ['html'],
     ['model'],
     ['data'],
@@ -65,7 +65,7 @@ const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['window'],
     ['screen'],
   ],
-  session: [
+  'web/src/features/session': [
     ['state'],
     ['actions'],
     ['parts'],
