@@ -365,14 +365,14 @@ test('at 200 % zoom lines of the message are in sight, and the menu of a folder 
 
 test('a phone has filters, order and a title beside its button, no time below the round button, and archives by a swipe', async ({
   page,
-  place,
+  installation,
   account,
   server,
 }) => {
   const more = Array.from({ length: 16 }, (_, at) =>
     sampleMessage({ subject: `Plank ${String(at)}`, hoursAgo: 6 + at }),
   );
-  await appendAll(place.dovecot.ports.imap, account, more);
+  await appendAll(installation.dovecot.ports.imap, account, more);
   await page.setViewportSize(PHONE);
   await expect(row(page, 'Plank 0')).toBeVisible();
   expect((await page.getByRole('heading', { name: 'Inbox' }).boundingBox())?.x).toBeGreaterThan(40);

@@ -55,32 +55,28 @@ async function kick(server: DovecotServer, { address }: TestAccount): Promise<vo
 const subjects = async (mailbox: Mailbox, query: Partial<ListQuery> = {}): Promise<string[]> =>
   (await mailbox.list({ ...INBOX_QUERY, ...query })).rows.map(({ subject }) => subject);
 
-describeWith(
-  'the keyword for an answered receipt request',
-  'the word that a wish for a receipt was answered',
-  (server) => {
-    it('is set on one message and seen in other mailboxes; a deleted folder is reported [MAIL-079]', async () => {
-      const account = await newAccount(server);
-      const mailbox = await open(server, account);
-      const { uid, uidvalidity } = await mailbox.append({ folder: 'INBOX', source: mail(1), flags: MESSAGE_FLAG.SEEN });
-      const beside = await mailbox.append({ folder: 'INBOX', source: mail(2), flags: 0 });
-      const ref = { folder: 'INBOX', uid, uidvalidity };
-      expect(await mailbox.receiptAnswered(ref)).toBe(false);
-      await mailbox.setReceiptAnswered(ref);
-      const other = await open(server, account);
-      expect(await other.receiptAnswered(ref)).toBe(true);
-      expect(await other.receiptAnswered({ folder: 'INBOX', uid: beside.uid })).toBe(false);
-      expect(await other.receiptAnswered({ folder: 'INBOX', uid: uid + 500 })).toBe(false);
-      expect((await other.rows('INBOX', [uid]))[0]?.flags).toBe(MESSAGE_FLAG.SEEN);
-      const wrong = { ...ref, uidvalidity: uidvalidity + 1 };
-      await expect(other.receiptAnswered(wrong)).rejects.toMatchObject({ code: 'mailbox_changed' });
-      await expect(other.setReceiptAnswered(wrong)).rejects.toMatchObject({ code: 'mailbox_changed' });
-      await expect(other.receiptAnswered({ folder: 'Nowhere', uid })).rejects.toMatchObject({
-        code: 'folder_not_found',
-      });
+describeWith('dovecot', 'the keyword for an answered receipt request', (server) => {
+  it('is set on one message and seen in other mailboxes; a deleted folder is reported [MAIL-079]', async () => {
+    const account = await newAccount(server);
+    const mailbox = await open(server, account);
+    const { uid, uidvalidity } = await mailbox.append({ folder: 'INBOX', source: mail(1), flags: MESSAGE_FLAG.SEEN });
+    const beside = await mailbox.append({ folder: 'INBOX', source: mail(2), flags: 0 });
+    const ref = { folder: 'INBOX', uid, uidvalidity };
+    expect(await mailbox.receiptAnswered(ref)).toBe(false);
+    await mailbox.setReceiptAnswered(ref);
+    const other = await open(server, account);
+    expect(await other.receiptAnswered(ref)).toBe(true);
+    expect(await other.receiptAnswered({ folder: 'INBOX', uid: beside.uid })).toBe(false);
+    expect(await other.receiptAnswered({ folder: 'INBOX', uid: uid + 500 })).toBe(false);
+    expect((await other.rows('INBOX', [uid]))[0]?.flags).toBe(MESSAGE_FLAG.SEEN);
+    const wrong = { ...ref, uidvalidity: uidvalidity + 1 };
+    await expect(other.receiptAnswered(wrong)).rejects.toMatchObject({ code: 'mailbox_changed' });
+    await expect(other.setReceiptAnswered(wrong)).rejects.toMatchObject({ code: 'mailbox_changed' });
+    await expect(other.receiptAnswered({ folder: 'Nowhere', uid })).rejects.toMatchObject({
+      code: 'folder_not_found',
     });
-  },
-);
+  });
+});
 
 describeWith('dovecot', 'a folder that is moved', (server) => {
   it('keeps its subscriptions and those of its subfolders, and subscribes to nothing else [MAIL-074]', async () => {
@@ -103,7 +99,7 @@ describeWith('dovecot', 'a folder that is moved', (server) => {
   });
 });
 
-describeWith('changes in other folders', 'news of other folders', (server) => {
+describeWith('dovecot', 'changes in other folders', (server) => {
   it('are reported while one is watched: counts, and new mail in the inbox', async () => {
     const account = await newAccount(server);
     const mailbox = await open(server, account);

@@ -13,7 +13,7 @@ afterEach(async () => {
   await server?.stop();
 });
 
-describeWith('folders of other users', 'folders of others', () => {
+describeWith('dovecot', 'folders of other users', () => {
   it('are readonly if the user cannot change anything, and personal if mail can be put into them [MAIL-072]', async () => {
     server = await startDovecot({ publicFolders: { Notices: 'lr', Ideas: 'lrwsti', Seen: 'lrs' } });
     const { address, password } = await newAccount(server);
