@@ -2,7 +2,7 @@ import { Failure } from '@pillarbox/contract/failure';
 import { demoAccounts } from '@pillarbox/mailbox/local/demo/demo-accounts';
 import type { LocalSystem } from '@pillarbox/mailbox/local/local-system';
 
-/** What somebody needs to look around. */
+/** Address and password of the demo account that the start prints. */
 export interface DemoSignIn {
   readonly address: string;
   readonly password: string;
@@ -10,17 +10,17 @@ export interface DemoSignIn {
 
 export interface DemoAccountsOptions {
   readonly system: LocalSystem;
-  /** Domain of the accounts. */
+  /** Domain of the demo accounts. */
   readonly domain: string;
-  /** One for all of them, the same at every start. */
+  /** Password of every demo account. It is the same at every start. */
   readonly password: string;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
 
 /**
- * Makes the demo accounts on a first start, with mail in them. Answers what to sign in with; null once somebody has given the
- * account another password.
+ * Creates the demo accounts, with mail in them, at the first start.
+ * @returns what to sign in with; null when somebody has changed the password of the account.
  */
 export async function prepareDemoAccounts({
   system,
@@ -31,7 +31,7 @@ export async function prepareDemoAccounts({
   const [address = ''] = demoAccounts(now, domain, password).map((account) => account.address);
   if (await system.accepts(address))
     return (await passwordWorks(system, { address, password })) ? { address, password } : null;
-  // The one to sign in to comes last: while it is missing the next start goes on where this one was stopped.
+  // The sign-in account is created last: while it is missing, the next start creates what an interrupted one left out.
   for (const { messages, ...account } of demoAccounts(now, domain, password).reverse()) {
     if (await system.createAccount(account)) await system.seed(account.address, messages);
   }

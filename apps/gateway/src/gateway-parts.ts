@@ -3,7 +3,7 @@ import type { LivePartners } from './features/partner/live-partners.ts';
 import type { MailSystems } from './mail-systems.ts';
 import type { Platform } from './open-platform.ts';
 
-/** What the features stand on. */
+/** The parts of the gateway that the features are wired with. */
 export interface GatewayParts {
   readonly platform: Platform;
   readonly partners: LivePartners;

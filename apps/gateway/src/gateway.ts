@@ -25,26 +25,26 @@ import { servePage } from './platform/http/page.ts';
 import type { Log } from './platform/log/log.ts';
 import { serveMetrics } from './platform/metrics/metrics-server.ts';
 
-/** A gateway that listens. */
+/** A gateway that accepts requests. */
 export interface Gateway {
-  /** Where a browser on this machine finds it. */
+  /** URL at which a browser on this machine reaches the gateway. */
   readonly address: string;
   readonly mailSystems: MailSystems;
-  /** What to sign in with on an installation that nobody has set up yet. */
+  /** The demo account of an installation without partners of its own; null where there is none. */
   readonly demo: DemoSignIn | null;
-  /** Addresses of the example brands that come along; none where a provider's own partners are served. */
+  /** URLs of the bundled example brands; empty when the provider serves partners of its own. */
   readonly brands: readonly string[];
-  /** Port on which the metrics are read; null: nowhere. */
+  /** Port of the metrics server; null when it is off. */
   readonly metricsPort: number | null;
-  /** Says that it is not ready any more, and goes on taking calls for the configured time: until its balancer has noticed. */
+  /** Reports not ready, and keeps accepting requests for the configured time, until the load balancer has noticed. */
   drain(): Promise<void>;
-  /** Stops taking requests, finishes those in hand and puts everything away. */
+  /** Stops accepting requests, finishes the running ones and closes every part. */
   close(): Promise<void>;
 }
 
 /**
- * Puts the product together and lets it listen: config, then platform, then features, each given only what it asks for.
- * @throws ConfigError, PartnerError, DataFolderBusy, or why the database or the port could not be opened.
+ * Starts the gateway: opens the platform, wires the features and listens.
+ * @throws ConfigError, PartnerError, DataFolderBusy, or the error of the database or the port that cannot be opened.
  */
 export async function startGateway(config: Config, log: Log): Promise<Gateway> {
   const shutdown = new Shutdown(log);
@@ -79,7 +79,7 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
     await server.app.listen({ host: config.host, port: config.port });
     features.start();
     readiness.ready();
-    // Nobody waits for it: making the job tables takes longer than the rest of a first start.
+    // The start does not wait for the jobs: creating their tables takes longer than the rest of a first start.
     void jobs.start();
     const address = addressOf(server.app.server.address(), config.host);
     const brands = config.partnersFolder === null ? brandsAt(address, partners) : [];
@@ -98,7 +98,10 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
   }
 }
 
-/** Lets the metrics be read where the settings say. @throws ConfigError when that address cannot be used. */
+/**
+ * Starts the metrics server where the configuration asks for one.
+ * @throws ConfigError when its address cannot be used.
+ */
 async function openMetrics({ config, metrics }: Platform, shutdown: Shutdown): Promise<number | null> {
   if (config.metrics === null) return null;
   const server = await serveMetrics(config.metrics, metrics).catch((error: unknown) => {
@@ -111,7 +114,7 @@ async function openMetrics({ config, metrics }: Platform, shutdown: Shutdown): P
   return server.port;
 }
 
-/** Demo accounts exist only with the partner that comes along: a provider's own partners begin empty. */
+/** Creates demo accounts for the bundled partners only: partners of a provider start without accounts. */
 async function prepareDemo(
   { config, secrets, clock }: Platform,
   { local }: MailSystems,
@@ -122,7 +125,7 @@ async function prepareDemo(
   return prepareDemoAccounts({ system: local, domain, password: demoPassword(secrets), now: clock.now() });
 }
 
-/** Where partners with a name below .localhost are reached from this machine. */
+/** Returns the URLs of partners whose host names end in .localhost, which resolve to this machine. */
 function brandsAt(address: string, { all }: Partners): string[] {
   const { port } = new URL(address);
   const names = all.flatMap(({ hosts }) => hosts.filter((host) => host.endsWith('.localhost')));

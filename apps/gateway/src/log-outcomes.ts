@@ -10,13 +10,13 @@ import type { Handler, Mount } from './platform/http/request-pipeline.ts';
 
 type Logged = Pick<Platform, 'log' | 'accountTag' | 'metrics'>;
 
-/** The account that a typed name means at a host; null for what is no name there. */
+/** Returns the account that a typed name means at a host; null for an invalid name. */
 type AccountAt = (host: string, typed: string) => AccountId | null;
 
-/** Calls by which somebody gets in. */
+/** Operations that open a session. */
 const SIGN_INS: ReadonlySet<string> = new Set([login, autologin, mfaVerify, passkeyVerify].map(({ id }) => id));
 
-/** Mounts as `mount` does; what becomes of sign-ins and of messages that are handed in stands in the log, one line each. */
+/** Returns a mount that logs one line for the outcome of every sign-in and every submitted message. */
 export function withOutcomeLog(mount: Mount, { log, accountTag }: Logged, accountAt: AccountAt): Mount {
   return (operation, handler) => {
     const signsIn = SIGN_INS.has(operation.id);
@@ -45,14 +45,14 @@ export function withOutcomeLog(mount: Mount, { log, accountTag }: Logged, accoun
   };
 }
 
-/** Logs and counts every state that a message on its way reaches. */
+/** Logs and counts each state that a message of the outbox reaches. */
 export function logMessage(item: OutboxItem, { log, metrics }: Logged, account: string): void {
   metrics.outbox(item.state);
   const { id, state, reason, recipients } = item;
   log.info({ message: id, state, recipients, ...(reason !== '' && { reason }), account }, 'message');
 }
 
-/** The address in what signs in: `user` of a request is what was typed, of a reply the account. */
+/** Returns the address in a sign-in: the typed name in `user` of a request body, or the account in `user` of a reply. */
 function mailOf(part: unknown): string | undefined {
   const { body, user } = (part ?? {}) as { body?: { user?: unknown }; user?: { mail?: unknown } };
   const mail = body?.user ?? user?.mail;

@@ -3,13 +3,13 @@ import type { MailSystem } from '@pillarbox/mailbox/port';
 import type { Submission } from '@pillarbox/mailbox/submission/port';
 import type { MailFact, Metrics, Outcome } from './platform/metrics/metrics.ts';
 
-/** Counts how conversations with mail servers end. */
+/** Wraps mail systems and submissions so that their outcomes are counted. */
 export interface MailMetrics {
   system(system: MailSystem): MailSystem;
   submission(submission: Submission): Submission;
 }
 
-/** Reports sign-ins at IMAP servers and what submission servers made of messages. */
+/** Counts and times sign-ins at IMAP servers and messages sent to submission servers. */
 export function createMailMetrics(metrics: Pick<Metrics, 'mail'>): MailMetrics {
   const timed = async <T>(fact: Pick<MailFact, 'protocol' | 'action'>, work: () => Promise<T>): Promise<T> => {
     const start = performance.now();

@@ -15,7 +15,7 @@ export interface MailSystems {
   of(partner: string): MailSystem;
   /** @throws Failure `session_ended` when there is no such partner (any more). */
   outgoingServerOf(partner: string): OutgoingServer;
-  /** The built-in system over all its domains; null when no partner uses it. */
+  /** The built-in mail system with the domains of all its partners; null when no partner uses it. */
   readonly local: LocalSystem | null;
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export interface MailSystemsDeps {
   readonly observe: MailMetrics;
 }
 
-/** Builds the mail system of every partner, connecting to nothing yet; they follow the partners' settings. */
+/** Creates the mail system of every partner and updates it when the partner's settings change. Nothing connects yet. */
 export function createMailSystems({ partners, store, bus, observe }: MailSystemsDeps): MailSystems {
   const localDomains = (): string[] =>
     partners.all.flatMap(({ mail }) => (mail.kind === 'local' ? [mail.loginDomain] : []));
@@ -65,7 +65,7 @@ export function createMailSystems({ partners, store, bus, observe }: MailSystems
 
 const CHANNEL = 'local-mail';
 
-/** Carries the built-in system's notices to the other gateways. */
+/** Passes the notices of the built-in mail system on to the other gateways. */
 function localBus(bus: Bus): LocalBus {
   return {
     publish: (notice) => bus.publish(CHANNEL, notice),

@@ -7,21 +7,21 @@ import { createLog } from './platform/log/log.ts';
 import { storageErrorIn } from './platform/storage/storage-error.ts';
 import { startSmtp } from './smtp-listener.ts';
 
-// The program: reads its settings, starts the gateway, says where it is, and closes on Ctrl-C or SIGTERM.
+// The program: reads the configuration, starts the gateway, prints its address, and closes on SIGINT or SIGTERM.
 
 /**
- * A close that takes longer is cut short, in milliseconds: below the 30 s that supervisors usually give, above the 24 s that
- * the outbox waits for the answer to a message that was handed over.
+ * Longest time for closing, in milliseconds, before the process exits: less than the 30 s that supervisors usually allow, more
+ * than the 24 s that the outbox waits for the reply to a submitted message.
  */
 const CLOSE_TIMEOUT_MS = 28_000;
-/** Signals that come within this time are one wish, in milliseconds. */
+/** Two signals within this time count as one, in milliseconds: Ctrl-C reaches the process from the terminal and from npm. */
 const SAME_SIGNAL_MS = 1_000;
 
 function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** What to say about an error that is the reader's to mend; null for any other. */
+/** Returns one line for an error that the operator can fix; null for any other error. */
 function advice(error: unknown): string | null {
   if (error instanceof ConfigError || error instanceof PartnerError || error instanceof DataFolderBusy) {
     return error.message;
@@ -30,7 +30,8 @@ function advice(error: unknown): string | null {
   const { code, syscall } = (cause ?? {}) as { code?: unknown; syscall?: unknown };
   if (code === 'EADDRINUSE') return 'PILLARBOX_PORT: another program uses this port';
   if (syscall === 'listen') return `PILLARBOX_HOST, PILLARBOX_PORT: cannot listen there (${String(code)})`;
-  // PostgreSQL: insufficient_privilege, as drizzle wraps it. At the start only the making of schemas and tables can fail so.
+  // PostgreSQL: insufficient_privilege, wrapped by drizzle. At the start only the creation of schemas and tables can fail with
+  // it.
   const reason = error instanceof Error ? (error.cause as { code?: unknown } | undefined)?.code : undefined;
   if (reason === '42501') {
     return 'PILLARBOX_DATABASE_URL: this user may not create schemas and tables; make it the owner of the database';
@@ -38,7 +39,7 @@ function advice(error: unknown): string | null {
   const refused = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', '28P01', '28000', '3D000'].includes(
     String(code),
   );
-  // The driver gives no code to a server that does not answer.
+  // The driver's error for a server that does not answer has no code.
   const silent = cause instanceof Error && /^timeout expired$|^Connection terminated/.test(cause.message);
   return refused || silent
     ? `PILLARBOX_DATABASE_URL: cannot connect there (${typeof code === 'string' ? code : 'no answer'})`
@@ -58,14 +59,14 @@ try {
   const smtp = await startSmtp(config, gateway.mailSystems.local, log);
   let closingSince: number | null = null;
   const close = (signal: NodeJS.Signals): void => {
-    // A second Ctrl-C does not wait; the same one may come twice, from the terminal and from the parent process.
+    // A second Ctrl-C exits at once.
     if (closingSince !== null) {
       if (performance.now() - closingSince > SAME_SIGNAL_MS) process.exit(1);
       return;
     }
     closingSince = performance.now();
     log.info({ signal }, 'closing');
-    // Who pressed Ctrl-C has no balancer that wants to be told first.
+    // Only SIGTERM drains: a person who presses Ctrl-C runs no load balancer.
     const drain = signal === 'SIGTERM' ? config.drainMs : 0;
     setTimeout(() => process.exit(1), drain + CLOSE_TIMEOUT_MS).unref();
     void (drain > 0 ? gateway.drain() : Promise.resolve())

@@ -32,7 +32,7 @@ import { checkDataFolder } from './platform/storage/data-folder.ts';
 import { createSockets } from './platform/socket/sockets.ts';
 import type { Sockets } from './platform/socket/sockets.ts';
 
-/** Everything below the features. */
+/** The parts of the gateway that know no feature. */
 export interface Platform {
   readonly config: Config;
   readonly log: Log;
@@ -59,11 +59,14 @@ export interface PlatformOptions {
   readonly contentHosts: ContentHosts;
 }
 
-/** Opens the platform; nothing listens yet. @throws what the database or the blob store has against it. */
+/**
+ * Opens the platform. The server does not listen yet.
+ * @throws ConfigError, DataFolderBusy, or the error of the database or the blob store.
+ */
 export async function openPlatform(options: PlatformOptions): Promise<Platform> {
   const { config, log, shutdown, isPartnerHost, partnerAt, contentHosts } = options;
   const { databaseUrl, dataFolder, trustedProxies, publicHosts, connectionsPerAddress } = config;
-  // With all three elsewhere nothing is kept in the folder, which is then not needed.
+  // The folder is used only when the database, the blobs or the secret are in it.
   if (databaseUrl === null || config.blobsUrl === null || config.secret === null) await checkDataFolder(dataFolder);
   const secrets = createSecrets(...(await rootSecrets(config.secret, dataFolder)));
   const database = await (databaseUrl === null ? openEmbedded(dataFolder, log) : openPostgres(databaseUrl, log));
@@ -72,7 +75,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   const clock = await openClock(database, shutdown);
   const blobs = await openBlobs(config);
   await blobs.check().catch((error: unknown) => {
-    log.warn(describeError(error), 'PILLARBOX_BLOBS_URL: the blob store cannot be used at the moment');
+    log.warn(describeError(error), 'PILLARBOX_BLOBS_URL: the blob store is not available');
   });
   const sessions = createSessions({ store: createSessionsStore(db), secrets, clock, bus });
   const metrics = createPrometheus();
@@ -100,7 +103,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   return { ...parts, accountTag, contentAddresses, jobs };
 }
 
-/** Gateways that share a database share its time: what one of them writes down as an end is an end for the others. */
+/** Gateways that share a database use its time, so that a time that one of them stores means the same to the others. */
 async function openClock({ kind, db }: Database, shutdown: Shutdown): Promise<Clock> {
   if (kind === 'embedded') return systemClock;
   const clock = await openDatabaseClock(db);

@@ -1,12 +1,9 @@
 import type { MailSystem } from '@pillarbox/mailbox/port';
 
-/** A name that no account has, so that a refusal takes as long as any other. */
+/** A user name that no account has. Signing in with it makes a refusal take as long as any other. */
 const NOBODY = '\u0001';
 
-/**
- * The built-in mail system as one partner may use it: accounts of its own domain sign in, those of other partners do not
- * exist for it.
- */
+/** Restricts the built-in mail system to the accounts of one domain. Accounts of other partners do not exist for it. */
 export function ownDomainOnly(system: MailSystem, domain: string): MailSystem {
   const suffix = `@${domain.toLowerCase()}`;
   return {

@@ -14,8 +14,8 @@ interface Current {
 }
 
 /**
- * The mail system of one partner, the same object for as long as there is that partner. When its servers change, what is
- * open on the old ones is closed, and whoever asks next signs in at the new ones.
+ * The mail system of one partner. The object stays the same while the partner exists. When the partner's servers change, the
+ * open mailboxes at the old servers are closed, and the next sign-in goes to the new ones.
  */
 export class PartnerMailSystem {
   readonly #builtIn: () => LocalSystem;
@@ -34,7 +34,7 @@ export class PartnerMailSystem {
         const mailbox = await system.signIn(credentials, whom);
         for (const known of this.#open) if (!known.alive) this.#open.delete(known);
         this.#open.add(mailbox);
-        // The servers changed while the old one was answering.
+        // The servers changed during the sign-in.
         if (system !== this.#current.system) this.closeMailboxes();
         return mailbox;
       },
@@ -46,7 +46,7 @@ export class PartnerMailSystem {
     return this.#current.outgoingServer;
   }
 
-  /** Takes over what the settings say now. */
+  /** Applies new mail settings; settings that did not change have no effect. */
   applySettings(mail: PartnerMail): void {
     if (JSON.stringify(mail) === JSON.stringify(this.#current.mail)) return;
     const { system } = this.#current;

@@ -1,7 +1,10 @@
 import { describeError } from './platform/log/describe-error.ts';
 import type { Log } from './platform/log/log.ts';
 
-/** Puts things away in the opposite order of their making; one that fails does not keep the others open. */
+/**
+ * Closes the parts of the gateway in the reverse order of their opening. A part that fails to close is logged, and the others
+ * still close.
+ */
 export class Shutdown {
   readonly #log: Log;
   readonly #steps: { readonly name: string; readonly close: () => Promise<void> }[] = [];

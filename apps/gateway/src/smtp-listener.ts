@@ -4,7 +4,7 @@ import type { Config } from './platform/config/config.ts';
 import { describeError } from './platform/log/describe-error.ts';
 import type { Log } from './platform/log/log.ts';
 
-/** The way in for mail from elsewhere. */
+/** The listener for incoming mail. */
 export interface SmtpListener {
   close(): Promise<void>;
 }
@@ -12,19 +12,19 @@ export interface SmtpListener {
 const NO_LISTENER: SmtpListener = { close: () => Promise.resolve() };
 
 /**
- * Opens the listener for arriving mail where the built-in mail system is used and a port is set. A port that is taken is told
- * in the log and keeps nobody from reading the mail that is there.
+ * Starts the SMTP listener for incoming mail when the built-in mail system is used and a port is configured. A port that is in
+ * use is logged; the gateway starts without the listener.
  */
 export async function startSmtp(config: Config, system: LocalSystem | null, log: Log): Promise<SmtpListener> {
   const { smtpPort: port } = config;
   if (!system || port === 0) return NO_LISTENER;
-  const onError = (error: Error): void => log.debug(describeError(error), 'a delivery failed');
+  const onError = (error: Error): void => log.debug(describeError(error), 'an incoming message could not be delivered');
   try {
     return await startSmtpListener({ system, port, onError });
   } catch (error) {
     log.warn(
       { port, error: describeError(error) },
-      'PILLARBOX_SMTP_PORT cannot be opened: no mail arrives from elsewhere',
+      'PILLARBOX_SMTP_PORT cannot be opened: no mail is received from other servers',
     );
     return NO_LISTENER;
   }

@@ -18,10 +18,13 @@ import { logMessage, withOutcomeLog } from './log-outcomes.ts';
 import { Egress } from './platform/egress/egress.ts';
 import { failureLogger } from './platform/log/unawaited.ts';
 
-/** Puts every feature on the road and hands each what it needs of the others. Answers what begins to work at the start. */
+/**
+ * Registers every feature and gives each the functions that it needs from the others.
+ * @returns what has to start after the server listens.
+ */
 export function wireFeatures(parts: GatewayParts): { start(): void } {
   const mail = wireMail(parts);
-  // Each tells the other's readers something: what is asked here is asked once both are there.
+  // The function runs only after all features exist.
   const preferences = wirePreferences(parts, async (owner) => {
     const [factor, recovery] = await Promise.all([session.preferencesOf(owner), forgot.preferencesOf(owner)]);
     return { ...factor, ...recovery };
@@ -57,7 +60,7 @@ function wireMail({ platform, mailSystems, shutdown }: GatewayParts): MailFeatur
     const presence = mail.socketOpened(session);
     return {
       closed: () => presence.closed(),
-      // A mail server that is down is told to the page by the mailbox's own event.
+      // The mailbox reports a mail server that is down to the page by an event of its own.
       watch: (folder) => void presence.watch(folder).catch(() => undefined),
     };
   });
@@ -81,7 +84,7 @@ function wirePreferences(
     partnerPreferencesOf: (id) => partner.preferencesOf(id),
     choicesOf: (id) => partners.byId(id),
     knownOf,
-    // Nobody has any until the features that keep them are there.
+    // The features that hold these do not exist yet.
     messageFiltersOf: () => Promise.resolve([]),
     calendarsOf: () => Promise.resolve({ Calendars: { Personal: [], Shared: [], Subscribed: [] } }),
     cloudServicesOf: () => Promise.resolve({ services: [] }),
@@ -116,7 +119,7 @@ function wireCompose(parts: GatewayParts, mail: MailFeature, preferences: Prefer
   return compose;
 }
 
-/** Answers to wishes for read receipts. */
+/** Wires the feature that answers requests for read receipts. */
 function wireReceipts(parts: GatewayParts, mail: MailFeature, preferences: PreferencesFeature): void {
   const { platform, partners, mailSystems } = parts;
   const { database, clock, server } = platform;
@@ -136,7 +139,7 @@ function wireReceipts(parts: GatewayParts, mail: MailFeature, preferences: Prefe
   platform.jobs.add(receipts.jobs);
 }
 
-/** What stands in the frame of the page. */
+/** Wires the features that belong to the frame of the page: feedback and the link to the previous version. */
 function wirePageFrame({ platform, partners }: GatewayParts, compose: ComposeFeature): void {
   const { mount } = platform.server;
   feedbackFeature({

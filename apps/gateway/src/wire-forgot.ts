@@ -12,21 +12,21 @@ import { describeError } from './platform/log/describe-error.ts';
 import { createOutboundMail } from './platform/outbound-mail/outbound-mail.ts';
 import type { OutboundMail } from './platform/outbound-mail/outbound-mail.ts';
 
-/** Features that getting back in has to do with. */
+/** Features that the forgotten password needs. */
 export interface ForgotDependencies {
   readonly preferences: PreferencesFeature;
   readonly session: SessionFeature;
   readonly outbound: OutboundMail;
 }
 
-/** The product's own mails, by the partners' settings as they are at that moment. */
+/** Wires the mail that the product itself sends, by the current settings of each partner. */
 export function wireOutboundMail({ platform, partners, mailSystems }: GatewayParts): OutboundMail {
   const partnerOf = (id: string) => partners.byId(id);
   const transportOf = createOutboundTransports({ partnerOf, localSystem: () => mailSystems.local, env: process.env });
   return createOutboundMail({ transportOf, now: () => platform.clock.now() });
 }
 
-/** What changes the passwords of a partner, as its settings say at that moment. */
+/** Returns a function that gives the password driver of a partner by its current settings; null when there is none. */
 export function wirePasswordDrivers({ partners, mailSystems }: GatewayParts): (id: string) => PasswordDriver | null {
   return (id) => {
     const partner = partners.byId(id);
@@ -36,7 +36,7 @@ export function wirePasswordDrivers({ partners, mailSystems }: GatewayParts): (i
   };
 }
 
-/** The security question and the forgotten password, with what they need of the others. */
+/** Wires the security question, the recovery address and the forgotten password. */
 export function wireForgot(parts: GatewayParts, { preferences, session, outbound }: ForgotDependencies): ForgotFeature {
   const { platform, partners, shutdown } = parts;
   const { database, log, server, sockets, config } = platform;

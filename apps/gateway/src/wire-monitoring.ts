@@ -3,7 +3,7 @@ import { outboxGauges } from './features/compose/outbox-gauges.ts';
 import type { Platform } from './open-platform.ts';
 import { sessionGauge } from './platform/sessions/session-gauge.ts';
 
-/** What those who watch the gateway read when they look: the database is asked for no more than they ask for. */
+/** Registers the database check of /readyz and the gauges. Both query the database only when somebody reads them. */
 export function wireMonitoring({
   database: { db },
   metrics,

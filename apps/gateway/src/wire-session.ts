@@ -15,16 +15,16 @@ import { wirePasswordDrivers } from './wire-forgot.ts';
 import { withOutcomeLog } from './log-outcomes.ts';
 import { failureLogger } from './platform/log/unawaited.ts';
 
-/** Features that sign-in has to do with. */
+/** Features that sign-in needs. */
 export interface SessionDependencies {
   readonly mail: MailFeature;
   readonly compose: ComposeFeature;
   readonly preferences: PreferencesFeature;
-  /** Asked once it is there. */
+  /** Called only after all features exist. */
   readonly forgot: () => ForgotFeature;
 }
 
-/** Sign-in, passwords and sessions, with what they need of the others. */
+/** Wires sign-in, passwords and sessions. */
 export function wireSession(
   parts: GatewayParts,
   { mail, compose, preferences, forgot }: SessionDependencies,
@@ -49,12 +49,12 @@ export function wireSession(
     },
     notifyNewDevice: (opened, device) =>
       void fileNewDeviceNotice(opened, device, notice).catch(
-        failureLogger(log, 'the notice of a sign-in from a new device could not be filed'),
+        failureLogger(log, 'cannot file the notice of a sign-in from a new device'),
       ),
-    onDeviceCheckFailed: failureLogger(log, 'it could not be found out whether a device is new'),
-    signedIn: (opened) => void compose.signedIn(opened).catch(failureLogger(log, 'waiting messages did not go on')),
+    onDeviceCheckFailed: failureLogger(log, 'cannot find out whether a device is new'),
+    signedIn: (opened) => void compose.signedIn(opened).catch(failureLogger(log, 'waiting messages were not resumed')),
   });
-  const onError = failureLogger(log, 'sessions that the settings no longer allow could not be ended');
+  const onError = failureLogger(log, 'cannot end sessions that the settings no longer allow');
   endDisallowedSessions({ sessions, partners, onError });
   platform.jobs.add(session.jobs);
   return session;

@@ -10,14 +10,14 @@ export interface DisallowedSessionsDeps {
     readonly byId: (id: string) => PartnerSettings | undefined;
     readonly onChange: (listener: (ids: readonly string[]) => void) => void;
   };
-  /** Told when sessions could not be ended; must not throw. */
+  /** Called when sessions could not be ended. Must not throw. */
   readonly onError: (error: unknown) => void;
 }
 
 /**
- * Ends the sessions that the settings of a partner no longer allow: of accounts that have another identity now, and those
- * without a second factor where one is required. Does so at once, for settings that changed while no gateway ran, and whenever
- * they change.
+ * Ends the sessions that the settings of a partner no longer allow: sessions whose account has another identity now, and
+ * sessions without a second factor where one is required. It does so at the start, for settings that changed while no gateway
+ * ran, and whenever settings change.
  */
 export function endDisallowedSessions({ sessions, partners, onError }: DisallowedSessionsDeps): void {
   const end = (ids: readonly string[]): void => {

@@ -33,7 +33,7 @@ import type { SignInDeps, SignInRequest } from './sign-in/sign-in.service.ts';
 import { redirectReply } from './redirect/sign-in-redirect.ts';
 import { optionalSession } from './browser/optional-session.ts';
 
-/** What the session feature needs of the rest of the gateway. */
+/** Dependencies of the session feature. */
 export interface SessionFeatureDeps
   extends
     Pick<SignInDeps, 'partnerOf' | 'checkPassword' | 'isPasswordExpired'>,
@@ -46,27 +46,28 @@ export interface SessionFeatureDeps
   readonly sessions: Sessions;
   readonly secrets: Secrets;
   readonly clock: Clock;
-  /** What a partner says about second factors, by its id. */
+  /** Returns what a partner's settings say about second factors, by its id. */
   readonly providerOf: (partner: string) => Provider;
-  /** How a partner redirects the sign-in, by its id; undefined where it does not [BRAND-051]. */
+  /** Returns how a partner redirects sign-in, by its id; undefined when it does not [BRAND-051]. */
   readonly snapOf: (partner: string) => SnapSettings | undefined;
   /**
-   * Told of every session that begins and owes nothing, has done what it owed, or goes on with another password. Must not throw.
+   * Called for every session that starts without duties, has completed its duties, or continues with another password. Must not
+   * throw.
    */
   readonly signedIn: (session: Session) => void;
 }
 
-/** What the session feature offers. */
+/** What the session feature offers to other features. */
 export interface SessionFeature {
-  /** Work of the installation. */
+  /** Jobs of the installation. */
   readonly jobs: readonly Job[];
-  /** The password of an account was set anew without a session: browsers that needed no second factor need it again. */
+  /** Handles a password that was reset without a session: trusted browsers need the second factor again. */
   passwordChanged(owner: Account): Promise<void>;
-  /** What of an account's preferences this feature knows [PREF-103]. */
+  /** Returns the preferences of an account that this feature computes [PREF-103]. */
   preferencesOf(owner: Account): Promise<{ readonly g2fa_enabled: 0 | 1 }>;
 }
 
-/** Counts of failed sign-ins are kept so long, in milliseconds. */
+/** Time for which counts of failed sign-ins are kept, in milliseconds. */
 const ATTEMPTS_LIFE_MS = 24 * 60 * 60_000;
 
 /** Puts sign-in, sign-out and tokens on the road. */
@@ -106,14 +107,14 @@ export function sessionFeature(deps: SessionFeatureDeps): SessionFeature {
     passwordChanged,
   });
 
-  /** Opens a session in a browser: `earlier` is the one that it came with. */
+  /** Signs in and sets the cookies of the new session. `earlier` is the session that the browser had. */
   const openSession = async (request: SignInRequest, exchange: Exchange, earlier: Session | null) => {
     const { opened } = await service.signIn(request);
-    // Never two sessions behind one cookie: the one that the browser came with ends.
+    // A browser has one session: the earlier one ends.
     const previous = optionalSession(earlier);
     if (previous) await sessions.end(previous.id);
     const { session } = opened;
-    // The password alone sets nothing going for a session that owes more.
+    // A session with a duty is not announced before the duty is done.
     if (session.duty === null) signedIn(session, exchange);
     return { status: AUTH_STATUS.AUTHSUCCESS, user: userOf(session), ...cookies.give(exchange, opened) };
   };
@@ -130,7 +131,7 @@ export function sessionFeature(deps: SessionFeatureDeps): SessionFeature {
     const settings = deps.snapOf(id);
     const snapped = redirectReply(settings, () => readLoginName(request.user, rules));
     if (snapped === null) return openSession(request, exchange, earlier);
-    // The provider's page checks the password itself, or relies on us to have done so.
+    // The provider's page either checks the password itself or relies on this check.
     if (settings?.SnapRemoteAuth !== 'YES') await service.admit(request);
     return snapped;
   });
@@ -150,7 +151,8 @@ export function sessionFeature(deps: SessionFeatureDeps): SessionFeature {
   mount(currentSession, ({ session: found, exchange }) => {
     const now = clock.now();
     const known = optionalSession(found);
-    // A page that starts anew has nothing yet that would be lost: signing in again gives the present password as well.
+    // A page that is just loading has nothing to lose, so a session with an outdated password shows the sign-in page, which
+    // asks for the current password.
     const session = known?.duty === 'present' ? null : known;
     const duty = session?.duty ?? null;
     const duties = {
@@ -160,7 +162,8 @@ export function sessionFeature(deps: SessionFeatureDeps): SessionFeature {
     };
     if (!session) return Promise.resolve({ isauth: false, ...duties, user: null, expires: 0, now, localkey: '' });
     cookies.mendBadge(exchange, session);
-    // A password alone opens nothing of what the browser keeps, and one that has run out was perhaps never compared.
+    // The key of the browser's local store is withheld until the second factor is passed, and while the password has expired,
+    // because an expired password may not have been checked.
     const localkey =
       duty === 'verify' || duty === 'password'
         ? ''
@@ -174,7 +177,7 @@ export function sessionFeature(deps: SessionFeatureDeps): SessionFeature {
     });
   });
 
-  /** Removes sessions, devices, challenges, one-time sign-ins and counts of failures that have run out. */
+  /** Removes expired sessions, devices, challenges, one-time sign-ins and counts of failures. */
   const removeExpired = async (): Promise<void> => {
     await sessions.sweep();
     await factor.sweep();

@@ -4,33 +4,35 @@ import { accountIdOf } from './account.ts';
 import type { AccountId } from './account.ts';
 import type { LoginRules } from './login-rules.ts';
 
-/** Whom a typed user name means. */
+/** The account that a typed user name means. */
 export interface LoginName {
   readonly accountId: AccountId;
   /** The account's address, lower case. */
   readonly mail: string;
-  /** The parts of the address before and after the @. */
+  /** Parts of the address before and after the @. */
   readonly account: string;
   readonly domain: string;
-  /** The name that the mail server is given. */
+  /** User name for the mail server. */
   readonly maillogin: string;
 }
 
 /** Longest local part and domain (RFC 5321 4.5.3.1). */
 const MAX_LOCAL = 64;
 const MAX_DOMAIN = 255;
-/** Printable ASCII without space, quotes, brackets, separators and what SQL, LDAP or a shell would love. */
+/**
+ * Characters of a local part: printable ASCII without space, quotes, brackets, separators and characters with a meaning in SQL,
+ * LDAP or a shell.
+ */
 const LOCAL = /^[a-z0-9!#$&'*+/=?^_{|}~-]+(\.[a-z0-9!#$&'*+/=?^_{|}~-]+)*$/;
 const LABEL = /^[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?$/;
-/** Anything longer is no name, in characters; it is not normalised. */
+/** Longest typed text that is read, in characters. It bounds the work of the Unicode normalisation. */
 const MAX_TYPED = 1000;
 
 /**
- * Reads a typed user name: an address of one of the partner's domains, or a plain local part that the partner's own domain
- * completes [VAL-027]. Case does not matter [API-013], nor does the width of letters; a domain in its own script means its
- * A-label (RFC 5890 2.3.2.1). The mail server is given the name by which the account is identified here, so that both mean
- * the same account.
- * @throws Failure `invalid_request`; the page's status for it is INVALIDDATA [AUTH-008].
+ * Reads a typed user name: an address of one of the partner's domains, or a local part that the partner's own domain completes
+ * [VAL-027]. Case does not matter [API-013], nor does the width of letters. A domain in its own script means its A-label (RFC
+ * 5890 2.3.2.1). The mail server gets the same normalised name that identifies the account here, so both mean the same account.
+ * @throws Failure `invalid_request`; the page shows the status INVALIDDATA for it [AUTH-008].
  */
 export function readLoginName(typed: string, rules: LoginRules): LoginName {
   const refusal = new Failure('invalid_request', { field: 'user' });
@@ -46,7 +48,7 @@ export function readLoginName(typed: string, rules: LoginRules): LoginName {
   return { accountId: accountIdOf(rules.system, maillogin), mail, account, domain, maillogin };
 }
 
-/** The domain as the name system has it; '' when it has no such form. */
+/** Returns the ASCII form of a domain; '' when it has none. */
 function asciiDomain(domain: string): string {
   // eslint-disable-next-line no-control-regex -- every character of ASCII is meant
   return /^[\u0000-\u007f]*$/.test(domain) ? domain : domainToASCII(domain);

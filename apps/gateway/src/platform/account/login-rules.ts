@@ -3,25 +3,27 @@ import type { PartnerMail, PartnerSettings } from '@pillarbox/contract/partner/s
 
 /** How a partner's mail system names its accounts. */
 export interface LoginRules {
-  /** Name of the mail system: everything with the same name is one set of accounts. */
+  /** Name of the mail system. Partners with the same name share one set of accounts. */
   readonly system: string;
-  /** What the mail server is given, and tells accounts apart by: the whole address, or the part before the @ alone. */
+  /** User name at the mail server: the whole address, or only the part before the @. */
   readonly login: 'address' | 'localPart';
-  /** Domain that completes a name without @; null: such a name is refused. */
+  /** Domain that completes a name without @; null when such a name is refused. */
   readonly home: string | null;
-  /** Domains that are the partner's; `*`: whichever the mail server knows. */
+  /** Domains of the partner; `*` when the mail server decides. */
   readonly domains: readonly string[] | '*';
 }
 
-/** What of the rules an account's identity depends on, besides its name. */
+/** The rules that the identity of an account depends on. */
 export type IdentityRules = Pick<LoginRules, 'system' | 'login'>;
 
-/** The built-in mail system. No IMAP server and no namespace can have this name. */
+/** Name of the built-in mail system. No IMAP host and no namespace can have it. */
 const BUILT_IN = '(local)';
-/** Usual ports of IMAP (RFC 8314 3.2, RFC 9051): two ways to the same mailboxes. */
+/** Standard ports of IMAP (RFC 8314 3.2, RFC 9051). Both lead to the same mailboxes. */
 const USUAL_PORTS: readonly number[] = [DEFAULT_PORTS.imap.tls, DEFAULT_PORTS.imap.none];
 
-/** Name of the mail system behind a partner: its namespace, else its IMAP server, with the port where that is an unusual one. */
+/**
+ * Returns the name of a partner's mail system: its namespace, or its IMAP host, with the port when it is not a standard one.
+ */
 export function mailSystemOf(mail: PartnerMail): string {
   if (mail.kind === 'local') return BUILT_IN;
   if (mail.namespace !== undefined) return mail.namespace;
@@ -31,7 +33,7 @@ export function mailSystemOf(mail: PartnerMail): string {
   return USUAL_PORTS.includes(number) ? name : `${name.includes(':') ? `[${name}]` : name}:${String(number)}`;
 }
 
-/** Reads the rules out of a partner's settings. Where neither a domain nor a list names one, only local parts sign in. */
+/** Derives the rules from a partner's settings. Without a domain and a list of domains, only local parts can sign in. */
 export function loginRulesOf({ mail, hosts }: Pick<PartnerSettings, 'mail' | 'hosts'>): LoginRules {
   const system = mailSystemOf(mail);
   const loginDomain = mail.loginDomain?.toLowerCase();
@@ -40,7 +42,7 @@ export function loginRulesOf({ mail, hosts }: Pick<PartnerSettings, 'mail' | 'ho
   const domains = [...(loginDomain === undefined ? [] : [loginDomain]), ...named.map((name) => name.toLowerCase())];
   const login = loginOf(mail);
   if (login === 'address') return { system, login, home: loginDomain ?? null, domains };
-  // Never what the browser typed: the address would be another one at every entrance.
+  // The typed host is not used: one account would have a different address at each host.
   const home = domains[0] ?? hosts.find((host) => host !== '*') ?? serverName(mail);
   return { system, login, home, domains: domains.length === 0 ? [home] : domains };
 }
@@ -50,7 +52,7 @@ function loginOf(mail: PartnerMail): LoginRules['login'] {
   return mail.login ?? (mail.loginDomain === undefined && mail.domains.length === 0 ? 'localPart' : 'address');
 }
 
-/** A name for the part after the @ where the settings hold no better one. */
+/** Returns a domain for addresses when the settings name none. */
 function serverName(mail: PartnerMail): string {
   const host = mail.kind === 'imap' ? mail.imap.host.toLowerCase() : '';
   return /^[a-z0-9._-]+$/.test(host) ? host : 'localhost';

@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 
-/** A place for blobs, by keys of letters, digits, '-', '_' and '/'. Methods throw whatever its library throws. */
+/** Stores blobs by keys of letters, digits, '-', '_' and '/'. Methods throw what the underlying library throws. */
 export interface BlobStore {
-  /** Keeps all of the content or nothing; what stood there before stays until then. */
+  /** Stores the whole content or nothing. Until it is complete, the previous content stays. */
   put(key: string, content: Uint8Array | Readable): Promise<void>;
-  /** Null when there is none. */
+  /** Returns null when there is no such blob. */
   read(key: string): Promise<Uint8Array | null>;
-  /** A missing one is success. */
+  /** Removes a blob. A missing blob is not an error. */
   remove(key: string): Promise<void>;
-  /** Resolves when the place can be used at the moment. */
+  /** Resolves when the store is available. */
   check(): Promise<void>;
 }

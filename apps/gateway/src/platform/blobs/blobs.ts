@@ -6,17 +6,17 @@ import type { BlobStore } from './blob-store.ts';
 import { createFolderStore } from './folder-store.ts';
 
 /**
- * Bytes that are written once and read by their id. An id is `<area>/<name>`, made by whoever puts the content: the area a
- * word, the name 16 to 64 random characters of base64url. Every method throws StorageError when the store is at fault.
+ * Bytes that are written once and read by their id. An id is `<area>/<name>`: the area is a word, the name 16 to 64 random
+ * characters of base64url. The caller of `put` makes it. Every method throws StorageError when the store fails.
  */
 export interface Blobs {
-  /** Keeps all of the content or nothing. A stream's own error is thrown as it is. */
+  /** Stores the whole content or nothing. An error of the stream is thrown as it is. */
   put(id: string, content: Uint8Array | Readable): Promise<void>;
-  /** Null when there is none. */
+  /** Returns null when there is no such blob. */
   read(id: string): Promise<Uint8Array | null>;
-  /** A missing one is success. */
+  /** Removes a blob. A missing blob is not an error. */
   remove(id: string): Promise<void>;
-  /** Resolves when the store can be used at the moment. */
+  /** Resolves when the store is available. */
   check(): Promise<void>;
 }
 
@@ -26,10 +26,10 @@ export interface BlobsConfig {
   readonly dataFolder: string;
 }
 
-/** Opens the blob store. @throws ConfigError when its address is of no use. */
+/** Opens the blob store. @throws ConfigError when its URL is not valid. */
 export async function openBlobs({ blobsUrl, dataFolder }: BlobsConfig): Promise<Blobs> {
   if (blobsUrl?.startsWith('s3:') === true) {
-    // Its library takes 40 MB of memory, which installations without an S3 store do not pay.
+    // The S3 library takes 40 MB of memory. Installations without an S3 store do not load it.
     const { createS3Store } = await import('./s3-store.ts');
     return createBlobs(createS3Store(blobsUrl));
   }
@@ -41,7 +41,7 @@ function createBlobs(store: BlobStore): Blobs {
   return {
     put: async (id, content) => {
       const key = keyOf(id);
-      if (key === null) throw new Error('A blob was given an id that is none');
+      if (key === null) throw new Error('The id of a blob is not valid');
       if (content instanceof Uint8Array) await store.put(key, content).catch(throwStorageError);
       else await putStream(store, key, content);
     },
@@ -58,10 +58,10 @@ function createBlobs(store: BlobStore): Blobs {
 }
 
 function throwStorageError(error: unknown): never {
-  throw new StorageError('The blob store did not do its part', error);
+  throw new StorageError('The blob store failed', error);
 }
 
-/** The store gets a stream of its own: what it does to it when it fails is then no error of the content. */
+/** Passes the content through a separate stream, so that an error of the store is not mistaken for an error of the content. */
 async function putStream(store: BlobStore, key: string, content: Readable): Promise<void> {
   const failure: { error?: unknown } = {};
   const source = Readable.from(piecesOf(content, failure), { objectMode: false });
@@ -85,7 +85,9 @@ async function* piecesOf(content: Readable, failure: { error?: unknown }): Async
   }
 }
 
-/** Where a blob lies, spread over folders so that none holds too many; null for what is no id. */
+/**
+ * Returns the key of a blob; null for an invalid id. The keys are spread over directories so that none holds too many files.
+ */
 function keyOf(id: string): string | null {
   const match = /^([a-z]{1,16})\/([A-Za-z0-9_-]{16,64})$/.exec(id);
   return match?.[1] && match[2] ? `${match[1]}/${match[2].slice(0, 2)}/${match[2]}` : null;

@@ -6,15 +6,15 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { BlobStore } from './blob-store.ts';
 
-/** Folder of what is being written; no key begins like this. */
+/** Directory of incomplete files. No key begins with a dot. */
 const INCOMING = '.incoming';
-/** What was begun this long ago was left behind by a process that was killed, in milliseconds. */
+/** Incomplete files of this age, in milliseconds, belong to a process that was killed, and are removed. */
 const LEFT_BEHIND = 24 * 60 * 60_000;
 const NEW_FILE = { flag: 'wx', mode: 0o600, flush: true } as const;
 
 /**
- * Blobs as files of a folder. A file is written beside its place, flushed to the disk, and then moved there, so that neither a
- * full disk nor a killed process leaves part of one.
+ * Stores blobs as files of a directory. A file is written under a temporary name, flushed to the disk and then renamed, so that
+ * neither a full disk nor a killed process leaves a part of it.
  */
 export function createFolderStore(folder: string): BlobStore {
   const incoming = join(folder, INCOMING);
@@ -45,7 +45,7 @@ export function createFolderStore(folder: string): BlobStore {
     read: (key) => readFile(join(folder, key)).catch(nullWhenMissing),
     remove: (key) => rm(join(folder, key), { force: true }),
     check: async () => {
-      await rm(await write(Buffer.from('room for this?')));
+      await rm(await write(Buffer.from('test of free space')));
       await removeLeftovers(incoming);
     },
   };

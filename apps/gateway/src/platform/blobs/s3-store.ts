@@ -13,18 +13,18 @@ import { currentCall } from '../http/call-scope.ts';
 import type { BlobStore } from './blob-store.ts';
 
 const VARIABLE = 'PILLARBOX_BLOBS_URL';
-/** How long a store may take, in milliseconds: two attempts stay below the 30 s after which the page gives a call up. */
+/** Time limits of one attempt, in milliseconds. Two attempts stay below the 30 s after which the page gives up. */
 const LIMITS = { connectionTimeout: 3_000, requestTimeout: 10_000, socketTimeout: 10_000, throwOnRequestTimeout: true };
 const ATTEMPTS = 2;
-/** A call as a whole, in milliseconds, its attempts and the pause between them included. */
+/** Time limit of a whole call with its attempts and pauses, in milliseconds. */
 const CALL = 25_000;
-/** Bytes of a part of a streamed upload, the least that S3 takes; so much memory an upload holds at a time. */
+/** Size of a part of a streamed upload, in bytes. It is the least that S3 accepts; an upload holds one part in memory. */
 const PART = 5 * 1024 * 1024;
 
 /**
- * Blobs as objects of an S3-compatible store: `s3://KEY:SECRET@bucket?region=REGION&endpoint=https://host`. Without key and secret
- * the usual AWS variables and files are read; `endpoint` is for stores other than Amazon's.
- * @throws ConfigError when the address names no bucket or its endpoint is no address.
+ * Stores blobs as objects of an S3-compatible store: `s3://KEY:SECRET@bucket?region=REGION&endpoint=https://host`. Without key
+ * and secret, the standard AWS variables and files are read. `endpoint` is for stores other than Amazon's.
+ * @throws ConfigError when the URL names no bucket or has an invalid endpoint.
  */
 export function createS3Store(address: string): BlobStore {
   const { bucket: Bucket, ...config } = readAddress(address);
@@ -36,7 +36,7 @@ export function createS3Store(address: string): BlobStore {
     return { abortSignal: AbortSignal.any([AbortSignal.timeout(CALL), ...(call ? [call.signal] : [])]) };
   };
   const upload = async (Key: string, Body: Readable): Promise<void> => {
-    // One part at a time, and no part stays behind when the upload fails.
+    // Uploads one part at a time. A failed upload leaves no parts behind.
     await new Upload({ client, params: { Bucket, Key, Body }, partSize: PART, queueSize: 1 }).done();
   };
   return {
@@ -49,7 +49,7 @@ export function createS3Store(address: string): BlobStore {
         const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }), withinCall());
         return (await Body?.transformToByteArray()) ?? null;
       } catch (error) {
-        // A missing bucket is 404 as well, and is no missing blob.
+        // A missing bucket is 404 too, and is an error.
         if (error instanceof Error && error.name === 'NoSuchKey') return null;
         throw error;
       }
@@ -69,11 +69,11 @@ function readAddress(address: string): S3ClientConfig & { readonly bucket: strin
   const accessKeyId = decodeURIComponent(url.username);
   const secretAccessKey = decodeURIComponent(url.password);
   const endpoint = url.searchParams.get('endpoint');
-  if (endpoint !== null && !URL.canParse(endpoint)) throw new ConfigError(VARIABLE, 'its endpoint is no address');
+  if (endpoint !== null && !URL.canParse(endpoint)) throw new ConfigError(VARIABLE, 'its endpoint is not a URL');
   return {
     bucket: url.hostname,
     region: url.searchParams.get('region') ?? 'us-east-1',
-    // Stores other than Amazon's do not all know the newer checksums, nor buckets as host names.
+    // Some stores other than Amazon's know neither the newer checksums nor buckets as host names.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(accessKeyId !== '' && { credentials: { accessKeyId, secretAccessKey } }),

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** The time, as a thing that is handed in, so that tests can set it. */
+/** The current time and waiting, passed as a dependency so that tests can set the time. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Resolves after so many milliseconds, or at once when the signal is aborted. */
+  /** Resolves after `ms` milliseconds, or at once when the signal is aborted. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** The machine's own clock. */
+/** The system clock of the machine. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   sleep: async (ms, signal) => {

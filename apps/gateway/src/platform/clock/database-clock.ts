@@ -3,20 +3,20 @@ import type { Db } from '../database/database.ts';
 import { systemClock } from './clock.ts';
 import type { Clock } from './clock.ts';
 
-/** The database's time in this process. */
+/** A clock that shows the time of the database. */
 export interface DatabaseClock extends Clock {
   close(): void;
 }
 
-/** Milliseconds between questions for the time: the counter of a machine drifts by less than 10 ms meanwhile. */
+/** Milliseconds between queries for the time. The monotonic clock of a machine drifts by less than 10 ms in between. */
 const QUERY_INTERVAL_MS = 60_000;
-/** Questions at the start, of which the one that was answered soonest counts. */
+/** Queries at the start. The fastest one counts. */
 const FIRST_QUERIES = 3;
 
 /**
- * A clock that shows the time of the database, so that gateways agree on it whatever their own clocks show. Between the
- * questions it goes by the machine's counter, which nobody sets. While the database is down it goes on by that.
- * @throws StorageError when the database does not answer the first questions.
+ * Opens a clock that shows the time of the database, so that all gateways agree on the time whatever their system clocks show.
+ * Between the queries, and while the database is down, it advances by the monotonic clock of the machine.
+ * @throws StorageError when the database does not answer the first queries.
  */
 export async function openDatabaseClock(db: Db): Promise<DatabaseClock> {
   let offset = 0;
@@ -25,7 +25,8 @@ export async function openDatabaseClock(db: Db): Promise<DatabaseClock> {
     const asked = performance.now();
     const { rows } = await db.execute(sql`select extract(epoch from clock_timestamp()) * 1000 as now`);
     const took = performance.now() - asked;
-    // An answer that was long on its way tells the time less exactly. A drift is corrected in the end all the same.
+    // A slow reply gives a less exact time and is ignored. The limit doubles each time, so that a drift is corrected in the
+    // end.
     if (took > best * 2) return void (best *= 2);
     best = took;
     offset = Number(rows[0]?.['now']) - (asked + took / 2);

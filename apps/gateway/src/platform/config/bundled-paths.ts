@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of this workspace, found from the running file: a source in development, the bundle in production. */
+/**
+ * Returns the directory of this workspace. It is searched upwards from the running file, which is a source in development and
+ * the bundle in production.
+ */
 function gatewayFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'migrations'))) {
@@ -15,10 +18,10 @@ function gatewayFolder(): string {
 
 const GATEWAY = gatewayFolder();
 
-/** Files and folders that come along with the program. */
+/** Absolute paths of files and directories that are part of the program. */
 export const BUNDLED_PATHS = {
   migrations: join(GATEWAY, 'migrations'),
-  /** Prepared empty database of the embedded kind. */
+  /** Prepared empty database for the embedded engine. */
   emptyDatabase: join(GATEWAY, 'database', 'empty-database.tar.br'),
   partners: join(GATEWAY, 'partners'),
   /** The built page. */

@@ -2,43 +2,45 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { SERVER_LIMITS } from '../http/limits.ts';
 
-/** How this process was told to run. */
+/** The configuration of this process. */
 export interface Config {
-  /** Address to listen on; `localhost` means every loopback address. */
+  /** Address to listen on; `localhost` listens on every loopback address. */
   readonly host: string;
-  /** TCP port; 0 lets the system choose. */
+  /** TCP port; 0 lets the operating system choose. */
   readonly port: number;
-  /** Folder for everything that is kept: embedded database, blobs, generated secret. Absolute. */
+  /** Absolute path of the directory for the embedded database, the blobs and the generated secret. */
   readonly dataFolder: string;
-  /** PostgreSQL to use; null: the embedded database. */
+  /** URL of a PostgreSQL database; null for the embedded database. */
   readonly databaseUrl: string | null;
-  /** Where blobs live; null: a folder below `dataFolder`. */
+  /** URL of the blob store; null for a directory below `dataFolder`. */
   readonly blobsUrl: string | null;
-  /** Folder of partners; null: the ones that come along. */
+  /** Directory of the partners; null for the bundled ones. */
   readonly partnersFolder: string | null;
-  /** The secrets as they were given, the newest first; null: in `dataFolder`, generated there if need be. */
+  /**
+   * The configured secrets, the newest first; null when the secret is in `dataFolder`, where it is generated if it is missing.
+   */
   readonly secret: readonly [newest: string, ...older: string[]] | null;
-  /** Port of the SMTP listener of the built-in mail system; 0: none. */
+  /** Port of the SMTP listener of the built-in mail system; 0 for none. */
   readonly smtpPort: number;
-  /** Addresses and networks whose X-Forwarded headers count. */
+  /** Addresses and networks of proxies whose X-Forwarded headers are trusted. */
   readonly trustedProxies: readonly string[];
-  /** Host names under which the product is reached; empty: local names and the partners' hosts only. */
+  /** Host names of the installation; when empty, only local names and the partners' hosts are accepted. */
   readonly publicHosts: readonly string[];
-  /** How much the log says. */
+  /** Least level that is logged. */
   readonly logLevel: LogLevel;
-  /** Most connections of one address; 0: no limit. */
+  /** Most connections of one IP address; 0 for no limit. */
   readonly connectionsPerAddress: number;
-  /** How long a gateway that was told to end goes on taking calls, in milliseconds, until its balancer has noticed. */
+  /** Milliseconds for which a gateway keeps accepting requests after SIGTERM, until its load balancer has noticed. */
   readonly drainMs: number;
-  /** Where the metrics are read; null: nowhere. */
+  /** Address of the metrics server; null when it is off. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
 }
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
-/** From everything to nothing. */
+/** From the most to the least detailed. */
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** A wrong setting. The message names the variable and says what it wants. */
+/** An invalid setting. The message names the variable and what it must be. */
 export class ConfigError extends Error {
   constructor(variable: string, requirement: string) {
     super(`${variable}: ${requirement}`);
@@ -90,7 +92,7 @@ export function readConfig(env: Environment, workingFolder: string): Config {
   };
 }
 
-/** Only this machine may read unless another address is named: what the metrics tell is not for strangers. */
+/** Reads the address of the metrics server. The default is the loopback address: metrics are not for the public. */
 function readMetricsAddress(host: string | null, port: string | null): Config['metrics'] {
   if (port === null) return null;
   return { host: host ?? '127.0.0.1', port: readPort('PILLARBOX_METRICS_PORT', port, 0) };
@@ -115,7 +117,7 @@ function readUrl(variable: string, value: string | null, schemes: readonly strin
   if (value === null) return null;
   const url = URL.canParse(value) ? new URL(value) : null;
   if (url === null || !schemes.includes(url.protocol)) {
-    // The value itself may hold a password and is not repeated.
+    // The message does not repeat the value, which can contain a password.
     throw new ConfigError(variable, `wants an address beginning with ${schemes.map((s) => `${s}//`).join(' or ')}`);
   }
   return value;

@@ -6,14 +6,14 @@ export interface BusEvent {
   readonly payload: unknown;
 }
 
-/** Characters of base64 in one notification; PostgreSQL takes up to 7,999 bytes. */
+/** Most base64 characters in one notification. PostgreSQL allows 7,999 bytes. */
 const PIECE = 7_000;
-/** Unfinished events that are remembered. */
+/** Most incomplete events that are kept in memory. */
 const MAX_UNFINISHED = 100;
-/** Pieces of one event: 700 KB. */
+/** Most pieces of one event, which makes 700 KB. */
 const MAX_PIECES = 100;
 
-/** Cuts an event into texts that a notification can hold: `origin id index count base64`. */
+/** Splits an event into texts that fit into a notification: `origin id index count base64`. */
 export function splitEvent(event: BusEvent, origin: string): string[] {
   const text = Buffer.from(JSON.stringify(event), 'utf8').toString('base64');
   const count = Math.max(1, Math.ceil(text.length / PIECE));
@@ -25,8 +25,8 @@ export function splitEvent(event: BusEvent, origin: string): string[] {
 }
 
 /**
- * Gives a function that takes notifications one by one and answers an event when it is whole. Its own (`origin`) and
- * malformed ones answer null.
+ * Returns a function that takes notifications one by one and returns an event when it is complete. It returns null for
+ * malformed notifications and for those that this process sent (`origin`).
  */
 export function createAssembler(): (text: string, origin: string) => BusEvent | null {
   const unfinished = new Map<string, (string | undefined)[]>();

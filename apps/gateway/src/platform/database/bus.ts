@@ -1,22 +1,22 @@
 import { EventEmitter } from 'node:events';
 
 /**
- * Events between all gateways of one database. A published event reaches the subscribers in this process at once and those
- * in other processes soon; delivery is at most once.
+ * Events between all gateways of one database. A published event reaches the subscribers in this process at once and those in
+ * other processes shortly after. Each is delivered at most once.
  */
 export interface Bus {
-  /** `payload` is anything that JSON can hold. */
+  /** Publishes an event. `payload` is any JSON value. */
   publish(channel: string, payload: unknown): void;
-  /** Calls back until the returned function is called. */
+  /** Calls the listener for each event until the returned function is called. */
   subscribe(channel: string, listener: (payload: unknown) => void): () => void;
-  /** Calls back after events may have been missed, because the line to the other gateways was cut. */
+  /** Calls the listener after events may have been lost, because the connection to the other gateways was interrupted. */
   onGap(listener: () => void): () => void;
   close(): Promise<void>;
 }
 
 const GAP = 'gap';
 
-/** What every bus has: the subscribers of this process. */
+/** The subscribers of this process, which every bus has. */
 export class LocalSubscribers {
   readonly #emitter = new EventEmitter().setMaxListeners(0);
   readonly #gaps = new EventEmitter().setMaxListeners(0);
@@ -40,7 +40,7 @@ export class LocalSubscribers {
   }
 }
 
-/** The bus of a gateway that is alone with its database. */
+/** Returns the bus of a gateway that has its database for itself. */
 export function createLocalBus(): Bus {
   const subscribers = new LocalSubscribers();
   return {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { processStart } from './process-start.ts';
 
-/** The data folder belongs to another running process. The message is one line for the user. */
+/** Another running process uses the data directory. The message is one line for the operator. */
 export class DataFolderBusy extends Error {
   constructor(folder: string, holder: string) {
     super(`Another process (${holder}) already uses the data folder ${folder}. Stop it, or set PILLARBOX_DATA.`);
@@ -20,26 +20,28 @@ export interface DataLock {
 interface Holder {
   readonly pid: number;
   readonly host: string;
-  /** Tells this process from a later one of the same number; '' where the system does not say. */
+  /**
+   * Start time of the process. It tells the process from a later one with the same number. '' when the system does not give it.
+   */
   readonly started: string;
 }
 
 const FILE = 'lock';
-/** A holder touches its lock so often, in milliseconds. */
+/** Interval at which a holder updates the time of its lock file, in milliseconds. */
 const HEARTBEAT = 5_000;
-/** A lock of another host that was not touched for so long has been left behind. */
+/** A lock of another host that was not updated for this long, in milliseconds, is stale. */
 const STALE = 20_000;
-/** A lock without content is still being written for at most so long. */
+/** Longest time that a lock file can be empty while its holder writes it, in milliseconds. */
 const WRITING = 2_000;
-/** Wait for another process that takes a lock away, in milliseconds. */
+/** Pause while another process removes a stale lock, in milliseconds. */
 const RETRY = 20;
 const ATTEMPTS = 20;
 
 /**
- * Takes a data folder for this process alone. The embedded database has no lock of its own: two processes on one folder
- * would overwrite each other's rows. A lock whose process has gone is taken over.
+ * Locks a data directory for this process. The embedded database has no lock of its own: two processes on one directory would
+ * overwrite each other's rows. A lock whose process no longer exists is taken over.
  *
- * @throws DataFolderBusy when its process lives.
+ * @throws DataFolderBusy when the process that holds the lock is running.
  */
 export async function lockDataFolder(folder: string): Promise<DataLock> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -68,7 +70,7 @@ async function create(path: string, text: string): Promise<boolean> {
     try {
       await file.writeFile(text).finally(() => file.close());
     } catch (error) {
-      // An empty lock would look like that of a process which is starting.
+      // An empty lock file would look like that of a process that is starting.
       await rm(path, { force: true });
       throw error;
     }
@@ -112,13 +114,13 @@ function isRunning(pid: number): boolean {
 }
 
 /**
- * Takes a left-behind lock away. Only who holds the second file may do so, and only while the lock is still the one that was
- * found: otherwise a slow process could take away the fresh lock of a quick one.
+ * Removes a stale lock. Only the process that created the takeover file may do so, and only while the lock is still the one
+ * that it read. Otherwise a slow process could remove the new lock of a faster one.
  */
 async function discard(path: string, expected: string): Promise<void> {
   const turn = `${path}.takeover`;
   if (!(await create(turn, ''))) {
-    // Whoever held it for longer than it takes has died in between.
+    // A takeover file of this age belongs to a process that died.
     if (!(await isFresh(turn, WRITING))) await rm(turn, { force: true });
     await delay(RETRY);
     return;

@@ -1,10 +1,13 @@
 import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 
-/** The database's time. What orders work between gateways is compared with it and set from it: their clocks may differ. */
+/**
+ * The time of the database. Columns that order work between gateways are set from it and compared with it, because the clocks
+ * of gateways can differ.
+ */
 export const NOW: SQL = sql`now()`;
 
-/** The database's time in so many milliseconds; negative for the past. */
+/** Returns the time of the database `ms` milliseconds from now; negative values are in the past. */
 export function fromNow(ms: number): SQL {
   return sql`(now() + ${ms}::double precision * interval '1 millisecond')`;
 }

@@ -15,17 +15,17 @@ import { migrateOver, migratePostgres } from './migrate.ts';
 import { createPostgresBus } from './postgres-bus.ts';
 import { WatchedPool } from './watched-pool.ts';
 
-/** A handle for queries; within `transaction` use the handle that it gives, never the outer one. */
+/** A handle for queries. Within `transaction`, use only the handle that it passes. */
 export type Db = NodePgDatabase;
 
-/** Runs SQL text; the rows are the driver's. */
+/** Runs SQL text and returns the rows as the driver gives them. */
 export type RunSql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
 
-/** The one database of the product, migrated and ready. */
+/** The database of the installation, with its migrations applied. */
 export interface Database {
   readonly kind: 'embedded' | 'postgres';
   readonly db: Db;
-  /** Runs SQL of a library that brings its own: one statement with parameters, or several without. */
+  /** Runs SQL of libraries that bring their own: one statement with parameters, or several without. */
   readonly query: RunSql;
   /** Events between all gateways of this database. */
   readonly bus: Bus;
@@ -33,7 +33,7 @@ export interface Database {
 }
 
 const POOL_SIZE = 10;
-/** Milliseconds of silence after which the system asks whether the other end of a connection is still there. */
+/** Milliseconds without traffic after which the system probes a connection (TCP keep-alive). */
 const KEEP_ALIVE_DELAY = 10_000;
 
 /** Opens PostgreSQL. @throws StorageError, or the driver's error, when it cannot be reached. */
@@ -68,8 +68,8 @@ export async function openPostgres(url: string, log: Log, limits = POSTGRES_LIMI
 }
 
 /**
- * Opens the embedded database below a data folder, which this process then holds alone.
- * @throws DataFolderBusy when another process holds it.
+ * Opens the embedded database in a data directory and locks the directory for this process.
+ * @throws DataFolderBusy when another process holds the lock.
  */
 export async function openEmbedded(dataFolder: string, log: Log): Promise<Database> {
   const lock = await lockDataFolder(dataFolder);
@@ -87,14 +87,14 @@ export async function openEmbedded(dataFolder: string, log: Log): Promise<Databa
   }
 }
 
-/** Opens a database that lives in memory and is empty but migrated. @testonly */
+/** Opens an empty, migrated database in memory. @testonly */
 export function openInMemory(log: Log): Promise<Database> {
   return openEngine({ folder: null, snapshot: BUNDLED_PATHS.emptyDatabase }, log);
 }
 
 async function openEngine(start: EmbeddedStart, log: Log): Promise<Database> {
   const engine = await startEmbeddedEngine(start);
-  // One connection: the embedded database has one backend, so everything waits for its turn here.
+  // The embedded database has one backend. All queries share one connection and wait for it here.
   const pool = new WatchedPool(
     {
       max: 1,

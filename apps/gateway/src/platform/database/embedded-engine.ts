@@ -1,15 +1,15 @@
 import { Worker } from 'node:worker_threads';
 import type { EmbeddedAnswer, EmbeddedRequest, EmbeddedStart } from './embedded-protocol.ts';
 
-/** The embedded database as one who speaks its wire protocol sees it. */
+/** The embedded database, spoken to by the PostgreSQL wire protocol. */
 export interface EmbeddedEngine {
-  /** Hands over whole messages and resolves to the answer's bytes. */
+  /** Sends whole protocol messages and resolves to the bytes of the reply. */
   exchange(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array>;
-  /** Writes everything out and ends the thread. */
+  /** Writes all data to the disk and ends the thread. */
   close(): Promise<void>;
 }
 
-/** Beside this file, as a source or as part of the bundle. */
+/** The worker is next to this file, both in the sources and in the bundle. */
 const WORKER = new URL(
   import.meta.url.endsWith('.ts') ? './embedded-worker.ts' : './embedded-worker.js',
   import.meta.url,
@@ -18,7 +18,7 @@ const WORKER = new URL(
 type RequestBody = { kind: 'exchange'; bytes: Uint8Array<ArrayBuffer> } | { kind: 'close' };
 
 /**
- * Starts the embedded database in a worker thread and resolves when it takes queries.
+ * Starts the embedded database in a worker thread. Resolves when it accepts queries.
  * @throws Error with the database's reason when it does not start.
  */
 export async function startEmbeddedEngine(start: EmbeddedStart): Promise<EmbeddedEngine> {

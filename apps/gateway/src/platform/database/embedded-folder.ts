@@ -4,12 +4,12 @@ import { BUNDLED_PATHS } from '../config/bundled-paths.ts';
 import { dataFolderError } from '../storage/data-folder.ts';
 import { unpackSnapshot } from './unpack-snapshot.ts';
 
-/** Stands in the database's folder from the moment on that it is whole. */
+/** Marker file in the database's directory. It is written last, so it says that the directory is complete. */
 const COMPLETE = 'pillarbox-complete';
 
 /**
- * Makes sure that the folder of the embedded database below a data folder holds one: an existing one stays, a missing one
- * begins as the prepared empty one. A first filling that was interrupted starts again; nothing was stored in it yet.
+ * Returns the directory of the embedded database below a data directory. A missing one is created from the prepared empty
+ * database. One whose creation was interrupted is created again; it holds no data yet.
  */
 export async function prepareEmbeddedFolder(dataFolder: string): Promise<string> {
   const folder = join(dataFolder, 'database');

@@ -1,17 +1,17 @@
-/** What the worker of the embedded database is started with. */
+/** Start parameters of the worker of the embedded database. */
 export interface EmbeddedStart {
-  /** Folder of the database files; null: in memory, for tests. */
+  /** Directory of the database files; null for a database in memory, for tests. */
   readonly folder: string | null;
-  /** Prepared empty database (brotli-packed tar) for one in memory; null: the folder holds a database. */
+  /** Prepared empty database (a tar packed with brotli) for a database in memory; null when the directory holds a database. */
   readonly snapshot: string | null;
 }
 
-/** Asks the worker. `bytes` are whole messages of the PostgreSQL wire protocol. */
+/** Requests to the worker. `bytes` are whole messages of the PostgreSQL wire protocol. */
 export type EmbeddedRequest =
   | { readonly kind: 'exchange'; readonly id: number; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'close'; readonly id: number };
 
-/** The worker's answers: ready (id 0), bytes of the protocol, or the reason why there are none. */
+/** Replies of the worker: ready (id 0), bytes of the protocol, or the reason of a failure. */
 export type EmbeddedAnswer =
   | { readonly kind: 'bytes'; readonly id: number; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'failed'; readonly id: number; readonly reason: string };

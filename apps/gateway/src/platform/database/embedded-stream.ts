@@ -1,16 +1,16 @@
 import { Duplex } from 'node:stream';
 import type { EmbeddedEngine } from './embedded-engine.ts';
 
-/** Message types after which PostgreSQL answers: Query, Sync, Flush, CopyDone, CopyFail, FunctionCall (protocol 3.0, 55.7). */
+/** Message types after which PostgreSQL replies: Query, Sync, Flush, CopyDone, CopyFail, FunctionCall (protocol 3.0, 55.7). */
 const ANSWERED = new Set([...'QSHcfF'].map((letter) => letter.charCodeAt(0)));
 const TERMINATE = 'X'.charCodeAt(0);
 
-/** Ends whatever a client left open, so that the next one starts as on a fresh connection. */
+/** Ends what the previous client left open, so that the next one starts with a fresh connection. */
 const CLEAN_UP = ['ROLLBACK', 'DISCARD ALL'];
 
 /**
- * A "socket" to the embedded database: what the ordinary `pg` client writes is cut into whole messages by their length and
- * exchanged in batches that end where the server would answer.
+ * A stream that takes the place of the TCP socket of the `pg` client. It splits what the client writes into whole protocol
+ * messages and sends them to the engine in batches that end where the server would reply.
  */
 export class EmbeddedStream extends Duplex {
   readonly #engine: EmbeddedEngine;
@@ -23,7 +23,7 @@ export class EmbeddedStream extends Duplex {
     this.#engine = engine;
   }
 
-  /** Called by `pg` where it would open a TCP connection. */
+  /** `pg` calls this instead of opening a TCP connection. */
   connect(): this {
     process.nextTick(() => this.emit('connect'));
     return this;
@@ -46,7 +46,7 @@ export class EmbeddedStream extends Duplex {
   }
 
   override _read(): void {
-    // Answers are pushed when they come.
+    // Replies are pushed when they arrive.
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
@@ -85,7 +85,7 @@ export class EmbeddedStream extends Duplex {
     for (const sql of CLEAN_UP) await this.#engine.exchange(simpleQuery(sql));
   }
 
-  /** Cuts the longest run of whole messages off that ends in one the server answers. */
+  /** Takes the longest run of whole messages that ends in one to which the server replies. */
   #takeReady(): { ready: Buffer; terminate: boolean } {
     let at = 0;
     let end = 0;

@@ -4,7 +4,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
 import type { EmbeddedAnswer, EmbeddedRequest, EmbeddedStart } from './embedded-protocol.ts';
 
-// Runs the embedded database in a thread of its own, because a query of it holds its thread until it is done.
+// Runs the embedded database in a worker thread, because a query blocks its thread until it is done.
 
 const port = parentPort;
 if (port === null) throw new Error('This file runs as a worker thread only');
@@ -30,7 +30,7 @@ async function serve(database: PGlite, request: EmbeddedRequest): Promise<void> 
     answer({ kind: 'bytes', id: request.id, bytes: NOTHING });
     return;
   }
-  // A copy, because the answer is a window into the database's own memory.
+  // Copied, because the reply is a view of the database's own memory.
   const reply = await database.execProtocolRaw(request.bytes);
   answer({ kind: 'bytes', id: request.id, bytes: new Uint8Array(reply) });
 }

@@ -1,11 +1,11 @@
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Work that one gateway does at a time; a row for as long as somebody does it. */
+/** One row for each piece of work that a gateway is doing and no other may do. */
 export const leases = pgTable('leases', {
-  /** A hash of what the work is about. */
+  /** SHA-256 of the name of the work. */
   key: text('key').primaryKey(),
-  /** The piece of work that holds it. */
+  /** Id of the holder. */
   owner: text('owner').notNull(),
-  /** From then on others may take it: whoever held it has died. */
+  /** Time after which others may take the lease, because its holder has died. */
   until: timestamp('until', { withTimezone: true }).notNull(),
 });

@@ -7,23 +7,25 @@ import { outsideCall } from '../http/call-scope.ts';
 import { fromNow, NOW } from './database-time.ts';
 import { leases } from './leases.table.ts';
 
-/** A lease is valid so long without a sign of life, in milliseconds. */
+/** Milliseconds for which a lease is valid without a renewal. */
 const LEASE_MS = 15_000;
-/** Longest wait for a lease, in milliseconds: longer than a dead holder's, shorter than the page waits for a call. */
+/**
+ * Longest wait for a lease, in milliseconds: longer than the lease of a dead holder, shorter than the page waits for a call.
+ */
 const WAIT_MS = 20_000;
 /** Pause between two attempts to take a lease, in milliseconds. */
 const PAUSE_MS = 50;
 
-/** A lease that somebody holds, or held. */
+/** A lease that a holder has, or had. */
 export interface Lease {
   readonly key: string;
   readonly owner: string;
 }
 
 /**
- * Lets one gateway at a time do a piece of work that takes longer than a transaction should. No transaction is open meanwhile:
- * the embedded database has one connection. A holder that was cut off from the database for long can lose its lease, so the
- * step that counts asks `isHeld` in its transaction.
+ * Lets one gateway at a time do work that takes longer than a transaction should. No transaction is open during the work,
+ * because the embedded database has only one connection. A holder that was cut off from the database for a long time can lose
+ * its lease, so the deciding step checks `isHeld` in its transaction.
  */
 export class Leases {
   readonly #db: Db;
@@ -32,7 +34,10 @@ export class Leases {
     this.#db = db;
   }
 
-  /** Does work while nobody else does work under this name. @throws Failure `mail_timeout` when another holder takes too long. */
+  /**
+   * Runs work while no other gateway runs work under this name. @throws Failure `mail_timeout` when another holder takes too
+   * long.
+   */
   async hold<T>(name: string, work: (lease: Lease) => Promise<T>): Promise<T> {
     const lease = { key: createHash('sha256').update(name).digest('base64url'), owner: randomUUID() };
     await this.#take(lease);
@@ -80,7 +85,7 @@ export class Leases {
 
 const is = ({ key, owner }: Lease) => and(eq(leases.key, key), eq(leases.owner, owner));
 
-/** Whether a lease is held still. Until the end of the transaction nobody can take it. */
+/** Returns whether the lease is still held, and locks it until the end of the transaction. */
 export async function isHeld(tx: Pick<Db, 'select'>, lease: Lease): Promise<boolean> {
   const where = and(is(lease), gt(leases.until, NOW));
   return (await tx.select({ key: leases.key }).from(leases).where(where).for('update')).length > 0;

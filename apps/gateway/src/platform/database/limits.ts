@@ -1,24 +1,24 @@
-/** How long the database may take, in milliseconds. */
+/** Time limits of the database, in milliseconds. */
 export interface DatabaseLimits {
-  /** Getting a connection: waiting for a free one, or opening one with its handshake. */
+  /** Getting a connection: waiting for a free one, or opening one. */
   readonly connect: number;
-  /** One statement, as the server counts. */
+  /** One statement, measured by the server. */
   readonly statement: number;
   /**
-   * One answer, as this process counts. Longer than `statement`, so that a server which is alive ends a statement itself; a
-   * server behind a broken network never answers, and only this limit ends the wait.
+   * One reply, measured by this process. It is longer than `statement`, so that a working server ends a statement itself. A
+   * server behind a broken network never replies; only this limit ends the wait.
    */
   readonly answer: number;
-  /** A transaction in which nothing happens; the server ends it, and with it the locks that it holds. */
+  /** An idle transaction. The server ends it and releases its locks. */
   readonly idleTransaction: number;
   /**
-   * Time between questions on the connection that hears of events. Nothing else is sent there, so that one which the network has
-   * dropped would stay silent for ever.
+   * Interval of queries on the connection that receives events. It carries no other traffic, so without them a connection that
+   * the network dropped would never be noticed.
    */
   readonly heartbeat: number;
 }
 
-/** The page gives a call up after 30 s; connecting and one query that hangs stay below that. */
+/** Limits for PostgreSQL. The page gives up after 30 s; connecting and one hanging query take less. */
 export const POSTGRES_LIMITS: DatabaseLimits = {
   connect: 5_000,
   statement: 10_000,
@@ -28,7 +28,7 @@ export const POSTGRES_LIMITS: DatabaseLimits = {
 };
 
 /**
- * The embedded database takes one connection at a time and has no time-outs of its own. Waiting for the connection includes the
- * start of the database and every query before.
+ * Limits for the embedded database, which has one connection and no time-outs of its own. Waiting for the connection includes
+ * the start of the database and every earlier query.
  */
 export const EMBEDDED_LIMITS: Pick<DatabaseLimits, 'connect' | 'answer'> = { connect: 30_000, answer: 60_000 };

@@ -3,8 +3,8 @@ import { constants, brotliCompressSync } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
 import { BUNDLED_PATHS } from '../config/bundled-paths.ts';
 
-// Writes the prepared empty database that a first start begins from, because making one anew takes 5 s and 1 GB of memory.
-// Run it after every change of the PGlite version: `node apps/gateway/src/platform/database/make-snapshot.ts`.
+// Writes the prepared empty database that a first start copies. Creating one takes 5 s and 1 GB of memory. Run it after every
+// change of the PGlite version: `node apps/gateway/src/platform/database/make-snapshot.ts`.
 
 const database = await PGlite.create('memory://');
 await database.exec('checkpoint');

@@ -9,11 +9,11 @@ import { createAssembler, splitEvent } from './bus-pieces.ts';
 import type { DatabaseLimits } from './limits.ts';
 import { WatchedClient } from './watched-client.ts';
 
-/** The one notification channel of the product. */
+/** The notification channel of the product. */
 const CHANNEL = 'pillarbox';
 /** Milliseconds between attempts to listen again. */
 const RETRY_MS = 2_000;
-/** Milliseconds that a server has to answer a good-bye. */
+/** Milliseconds to wait for the server when a connection is ended. */
 const END_TIMEOUT_MS = 1_000;
 
 interface PostgresBusOptions {
@@ -23,7 +23,7 @@ interface PostgresBusOptions {
   readonly limits: DatabaseLimits;
 }
 
-/** A bus over LISTEN and NOTIFY. @throws the driver's error when the first LISTEN fails. */
+/** Creates a bus over LISTEN and NOTIFY. @throws the driver's error when the first LISTEN fails. */
 export async function createPostgresBus(options: PostgresBusOptions): Promise<Bus> {
   const { url, pool, log, limits } = options;
   const origin = randomUUID();
@@ -55,7 +55,7 @@ export async function createPostgresBus(options: PostgresBusOptions): Promise<Bu
     }
     if (closed) return endConnection(fresh);
     client = fresh;
-    // The client drops a connection that does not answer, and `end` follows.
+    // The client closes a connection that does not respond, which emits `end`.
     const beat = setInterval(() => void fresh.query('select 1').catch(() => undefined), limits.heartbeat);
     fresh.once('end', () => {
       clearInterval(beat);
@@ -65,7 +65,7 @@ export async function createPostgresBus(options: PostgresBusOptions): Promise<Bu
   const lost = (which: pg.Client): void => {
     if (client !== which) return;
     client = null;
-    log.warn('the connection that hears of events of other gateways was lost');
+    log.warn('the connection that receives events of other gateways was lost');
     retry();
   };
   const retry = (): void => {
@@ -105,7 +105,7 @@ export async function createPostgresBus(options: PostgresBusOptions): Promise<Bu
   };
 }
 
-/** Ends a connection politely if the server answers, and in any case. */
+/** Ends a connection, and closes its socket when the server does not respond. */
 async function endConnection(client: pg.Client): Promise<void> {
   const timer = setTimeout(() => client.connection.stream.destroy(), END_TIMEOUT_MS);
   await client.end().finally(() => clearTimeout(timer));

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 
 /**
- * A text that tells a process from any other that has had or will have its number: boot and start time of the process as
- * Linux's /proc gives them. Null where it cannot be known.
+ * Returns a text that identifies a process among all that have or had the same number: the boot id and the start time of the
+ * process in Linux's /proc. Null when they cannot be read.
  */
 export async function processStart(pid: number): Promise<string | null> {
   try {

@@ -14,8 +14,8 @@ interface Entry {
 }
 
 /**
- * Unpacks a brotli-packed tar into a folder, one entry in memory at a time: the database's own loader would hold several
- * copies of the whole.
+ * Unpacks a tar that is compressed with brotli into a directory, one entry in memory at a time. The database's own loader would
+ * hold several copies of the whole.
  * @throws Error when the file is not such a tar.
  */
 export async function unpackSnapshot(file: string, folder: string): Promise<void> {
@@ -31,12 +31,12 @@ export async function unpackSnapshot(file: string, folder: string): Promise<void
   }
 }
 
-/** A file that cannot be read fails the iteration over what comes out. */
+/** An error of reading the file is thrown by the iteration. */
 function unpacked(file: string): AsyncIterable<Buffer> {
   return pipeline(createReadStream(file), createBrotliDecompress(), () => undefined);
 }
 
-/** Gives a stream's bytes in pieces of the size that is asked for. */
+/** Reads a stream in pieces of a requested size. */
 class ByteSource {
   readonly #chunks: AsyncIterator<Buffer>;
   #rest: Buffer = Buffer.alloc(0);
@@ -45,7 +45,7 @@ class ByteSource {
     this.#chunks = stream[Symbol.asyncIterator]();
   }
 
-  /** So many bytes; null when the stream ends before. */
+  /** Returns `size` bytes; null when the stream ends before. */
   async take(size: number): Promise<Buffer | null> {
     const parts: Buffer[] = [this.#rest];
     let length = this.#rest.length;
@@ -61,7 +61,7 @@ class ByteSource {
   }
 }
 
-/** A header block; null for the empty blocks at the end. */
+/** Parses a header block; null for the empty blocks at the end. */
 function readHeader(block: Buffer): Entry | null {
   if (block[0] === 0) return null;
   const field = (start: number, length: number): string => {

@@ -5,7 +5,10 @@ import { breaksConnection, classifyError } from './classify-error.ts';
 
 type Callback = (error: unknown, ...rest: unknown[]) => unknown;
 
-/** The driver's client, which gives up a connection that is of no use any more and survives one that breaks. */
+/**
+ * The driver's client with two changes: it closes a connection that is no longer usable, and a broken connection does not end
+ * the process.
+ */
 export class WatchedClient extends pg.Client {
   /** What TLS stands on, if there is TLS. */
   readonly #socket: Duplex;
@@ -22,7 +25,8 @@ export class WatchedClient extends pg.Client {
       });
     };
     this.query = watched as pg.Client['query'];
-    // A connection that breaks while a transaction holds it is told here, and would end the process. Its queries fail as well.
+    // A connection that breaks within a transaction emits `error` here; without a listener that would end the process. Its
+    // queries fail as well.
     this.on('error', () => undefined);
   }
 

@@ -14,7 +14,7 @@ async function serve(listener: RequestListener): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** An egress that takes 127.0.0.1 for the public internet and knows some names. */
+/** An Egress that treats 127.0.0.1 as public and resolves the given names. */
 function open(names: Record<string, string[]> = {}): Egress {
   return new Egress({
     resolve: (host) => Promise.resolve((names[host] ?? ['127.0.0.1']).map((address) => ({ address, family: 4 }))),
@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 describe('Egress', () => {
-  it('fetches an accepted type and sends nothing of the user along', async () => {
+  it('fetches an accepted type and sends nothing of the user', async () => {
     let seen: IncomingMessage | undefined;
     const port = await serve((request, reply) => {
       seen = request;
@@ -46,12 +46,12 @@ describe('Egress', () => {
     ]);
   });
 
-  it('refuses a name of which any address is not public', async () => {
+  it('refuses a name with any address that is not public', async () => {
     const names = { 'half.example': ['127.0.0.1', '10.0.0.1'] };
     await expect(open(names).get('http://half.example/', LIMITS)).rejects.toThrow('not a public host');
   });
 
-  it('asks for a name once and connects to the address it checked, whatever the name says next', async () => {
+  it('resolves a name once and connects to the checked address', async () => {
     const port = await serve((_request, reply) => {
       reply.setHeader('content-type', 'image/gif');
       reply.end('x');
@@ -66,7 +66,7 @@ describe('Egress', () => {
     expect(asked).toBe(1);
   });
 
-  it('checks each redirect anew', async () => {
+  it('checks each redirect', async () => {
     const port = await serve((_request, reply) => {
       reply.writeHead(302, { location: 'http://inside.example/secret' });
       reply.end();
@@ -77,7 +77,7 @@ describe('Egress', () => {
     );
   });
 
-  it('gives up on a circle of redirects', async () => {
+  it('stops at a redirect loop', async () => {
     const port = await serve((request, reply) => {
       reply.writeHead(302, { location: request.url });
       reply.end();
@@ -90,7 +90,7 @@ describe('Egress', () => {
     ['file:///etc/passwd', 'scheme'],
     ['http://user:secret@example.org/', 'credentials'],
     ['http://example.org:22/', 'port'],
-    ['//example.org', 'not an address'],
+    ['//example.org', 'not a URL'],
     ['http://127.0.0.1/', 'not a public host'],
     ['http://[::1]/', 'not a public host'],
     ['http://[::ffff:127.0.0.1]/', 'not a public host'],
@@ -116,7 +116,7 @@ describe('Egress', () => {
     await expect(get('/streamed')).rejects.toThrow('too large');
   });
 
-  it('ends when the time is over, also while the body drips', async () => {
+  it('ends at its time limit, also while the body arrives slowly', async () => {
     const port = await serve((_request, reply) => {
       reply.setHeader('content-type', 'image/png');
       reply.write('x');

@@ -5,27 +5,27 @@ import type { IncomingMessage } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { isPublicAddress } from './public-address.ts';
 
-/** How far a fetch may go. */
+/** Limits of a fetch. */
 export interface EgressLimits {
   readonly maxBytes: number;
-  /** For the whole fetch, redirects included, in milliseconds. */
+  /** Time limit of the whole fetch with its redirects, in milliseconds. */
   readonly timeoutMs: number;
   /** Accepted media types, lower case, or prefixes that end in '/'. */
   readonly accept: readonly string[];
 }
 
-/** What came back: media type without parameters, and bytes. */
+/** A fetched resource: media type without parameters, and bytes. */
 export interface Fetched {
   readonly mime: string;
   readonly content: Uint8Array;
 }
 
-/** Why a fetch was not made or not finished; the reason is for logs and tests, never for the user. */
+/** The reason why a fetch failed. It is for logs and tests and is never shown to the user. */
 export class EgressRefusal extends Error {
   override readonly name = 'EgressRefusal';
 }
 
-/** What tests replace. */
+/** Dependencies that tests replace. */
 export interface EgressDeps {
   readonly resolve: (host: string) => Promise<readonly LookupAddress[]>;
   readonly isPublic: (address: string) => boolean;
@@ -41,18 +41,21 @@ const DEFAULT_DEPS: EgressDeps = {
 const MAX_REDIRECTS = 4;
 
 /**
- * The one door outwards: every fetch that the gateway makes for a user. The name is resolved once, every address
- * of it must be public, the connection goes to exactly the address that was checked, each redirect starts anew, no connection
- * is shared, and nothing of the user (cookies, referrer, address, languages) goes along.
+ * Makes every fetch that the gateway makes for a user, protected against server-side request forgery. The name is resolved
+ * once, all of its addresses must be public, and the connection goes to exactly the address that was checked. Each redirect is
+ * checked again, no connection is shared, and nothing of the user (cookies, referrer, address, languages) is sent.
  */
 export class Egress {
-  readonly #means: EgressDeps;
+  readonly #deps: EgressDeps;
 
-  constructor(means: Partial<EgressDeps> = {}) {
-    this.#means = { ...DEFAULT_DEPS, ...means };
+  constructor(deps: Partial<EgressDeps> = {}) {
+    this.#deps = { ...DEFAULT_DEPS, ...deps };
   }
 
-  /** Fetches by GET. @throws EgressRefusal for what is not allowed, too large, too slow or not answered with 200. */
+  /**
+   * Fetches a URL with GET. @throws EgressRefusal when the URL is not allowed, or the resource is too large, too slow or not
+   * answered with 200.
+   */
   async get(address: string, limits: EgressLimits, signal?: AbortSignal): Promise<Fetched> {
     const timeout = AbortSignal.timeout(limits.timeoutMs);
     const stop = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
@@ -79,7 +82,7 @@ export class Egress {
         agent: false,
         signal,
         headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'Mozilla/5.0 (compatible)' },
-        // Whatever the name says a moment later, the connection goes to the address that was checked.
+        // Connects to the checked address even when the name resolves to another one by now.
         lookup: (_host, options, callback) => {
           if (options.all === true) callback(null, [target]);
           else callback(null, target.address, target.family);
@@ -92,25 +95,25 @@ export class Egress {
   }
 
   #allowedUrl(address: string): URL {
-    if (!URL.canParse(address)) throw new EgressRefusal('not an address');
+    if (!URL.canParse(address)) throw new EgressRefusal('not a URL');
     const url = new URL(address);
     if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new EgressRefusal('scheme');
     if (url.username !== '' || url.password !== '') throw new EgressRefusal('credentials in the address');
     const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
-    if (!this.#means.allowPort(port)) throw new EgressRefusal('port');
+    if (!this.#deps.allowPort(port)) throw new EgressRefusal('port');
     return url;
   }
 
   async #pinned(url: URL, signal: AbortSignal): Promise<LookupAddress> {
     const host = url.hostname.replace(/^\[|\]$/g, '');
     const found = await Promise.race([
-      this.#means.resolve(host).catch((error: unknown) => {
+      this.#deps.resolve(host).catch((error: unknown) => {
         throw new EgressRefusal('name not found', { cause: error });
       }),
       aborted(signal),
     ]);
     const [first] = found;
-    if (first === undefined || !found.every((entry) => this.#means.isPublic(entry.address))) {
+    if (first === undefined || !found.every((entry) => this.#deps.isPublic(entry.address))) {
       throw new EgressRefusal('not a public host');
     }
     return first;
@@ -119,7 +122,7 @@ export class Egress {
 
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
-    const stop = (): void => reject(new EgressRefusal('out of time'));
+    const stop = (): void => reject(new EgressRefusal('timeout'));
     if (signal.aborted) stop();
     else signal.addEventListener('abort', stop, { once: true });
   });
@@ -130,7 +133,7 @@ function isRedirect(status: number | undefined): boolean {
 }
 
 function resolveLocation(location: string, base: string): string {
-  if (!URL.canParse(location, base)) throw new EgressRefusal('redirect leads nowhere');
+  if (!URL.canParse(location, base)) throw new EgressRefusal('invalid redirect');
   return new URL(location, base).href;
 }
 
@@ -150,7 +153,7 @@ async function read(reply: IncomingMessage, limits: EgressLimits): Promise<Fetch
     }
     return { mime, content: Buffer.concat(chunks) };
   } catch (error) {
-    throw error instanceof EgressRefusal ? error : new EgressRefusal('broken off', { cause: error });
+    throw error instanceof EgressRefusal ? error : new EgressRefusal('connection lost', { cause: error });
   } finally {
     reply.destroy();
   }

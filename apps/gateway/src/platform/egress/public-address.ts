@@ -19,7 +19,10 @@ const CLOSED_IPV4: readonly (readonly [network: string, prefix: number])[] = [
   ['240.0.0.0', 4],
 ];
 
-/** Parts of 2000::/3 that lead elsewhere: tunnels into IPv4, benchmarks, documentation. All outside 2000::/3 is closed. */
+/**
+ * Parts of 2000::/3 that are not public: tunnels into IPv4, benchmarks, documentation. Everything outside 2000::/3 is not
+ * public.
+ */
 const CLOSED_IPV6: readonly (readonly [network: string, prefix: number])[] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -34,8 +37,8 @@ const open6 = new BlockList();
 open6.addSubnet('2000::', 3, 'ipv6');
 
 /**
- * Whether an IP address belongs to the public internet. Private, loopback, link-local, carrier-grade NAT, mapped and
- * translated addresses do not; neither does anything that is no IP address.
+ * Returns whether an IP address belongs to the public internet. Private, loopback, link-local, carrier-grade NAT, mapped and
+ * translated addresses do not, nor does any text that is not an IP address.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !closed.check(address, 'ipv4');

@@ -5,8 +5,9 @@ import type { Readiness } from './readiness.ts';
 const HEADERS = { 'cache-control': 'no-store', 'content-security-policy': DATA_POLICY };
 
 /**
- * Answers `/healthz` (the process works) and `/readyz` (send calls here, or why not), under any host name and without a session.
- * A part that is down does not make a gateway unready: it would take down on all gateways what still works (decision 0027).
+ * Registers `/healthz` (the process runs) and `/readyz` (whether to send requests here, and the state of the parts). Both work
+ * under any host name and without a session. A part that is down does not make a gateway unready: that would take down on all
+ * gateways what still works (decision 0027).
  */
 export function serveHealth(app: FastifyInstance, readiness: Readiness): void {
   const config = { anyHost: true };
@@ -18,7 +19,7 @@ export function serveHealth(app: FastifyInstance, readiness: Readiness): void {
       .headers(HEADERS)
       .send(health);
   });
-  // Whoever keeps connections opens the next one elsewhere.
+  // Clients with a keep-alive connection open the next one at another gateway.
   app.addHook('onSend', async (_request, reply) => {
     if (readiness.state === 'draining') void reply.header('connection', 'close');
   });

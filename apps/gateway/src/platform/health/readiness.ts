@@ -1,25 +1,25 @@
-/** Whether a balancer should send calls here. */
+/** Whether a load balancer should send requests to this gateway. */
 export type ReadyState = 'starting' | 'ready' | 'draining';
 
-/** How one part is that the gateway cannot do all of its work without. */
+/** State of a part that the gateway needs for some of its work. */
 export type PartState = 'ok' | 'unavailable';
 
-/** What the gateway says about itself to whoever asks. */
+/** The health of the gateway, as /readyz reports it. */
 export interface Health {
   readonly status: ReadyState;
   readonly parts: Readonly<Record<string, PartState>>;
 }
 
-/** A part is asked at most this often, in milliseconds: strangers may ask for health as often as they like. */
+/** Shortest interval between two checks of the parts, in milliseconds: anybody may request /readyz as often as they like. */
 const CHECK_INTERVAL_MS = 2_000;
-/** A part that has not answered by then is unavailable, in milliseconds. */
+/** Time limit of a check, in milliseconds. A part that takes longer is unavailable. */
 const CHECK_TIMEOUT_MS = 2_000;
 
-/** Whether this gateway takes calls, and how its parts are. */
+/** Tells whether this gateway accepts requests, and how its parts are. */
 export class Readiness {
   #state: ReadyState = 'starting';
   readonly #parts = new Map<string, () => Promise<unknown>>();
-  #asked: { readonly at: number; readonly parts: Promise<Health['parts']> } | null = null;
+  #checked: { readonly at: number; readonly parts: Promise<Health['parts']> } | null = null;
 
   get state(): ReadyState {
     return this.#state;
@@ -29,25 +29,25 @@ export class Readiness {
     if (this.#state === 'starting') this.#state = 'ready';
   }
 
-  /** From now on the balancer is told to send nothing more. */
+  /** Tells the load balancer to send no more requests. */
   drain(): void {
     this.#state = 'draining';
   }
 
-  /** Names a part; `ask` rejects when it is unavailable. */
+  /** Adds a part. `check` rejects when the part is unavailable. */
   addPart(name: string, check: () => Promise<unknown>): void {
     this.#parts.set(name, check);
   }
 
   async health(): Promise<Health> {
     const now = performance.now();
-    if (this.#asked === null || now - this.#asked.at > CHECK_INTERVAL_MS)
-      this.#asked = { at: now, parts: this.#askAll() };
-    const parts = await this.#asked.parts;
+    if (this.#checked === null || now - this.#checked.at > CHECK_INTERVAL_MS)
+      this.#checked = { at: now, parts: this.#checkAll() };
+    const parts = await this.#checked.parts;
     return { status: this.#state, parts };
   }
 
-  async #askAll(): Promise<Health['parts']> {
+  async #checkAll(): Promise<Health['parts']> {
     const states = [...this.#parts].map(async ([name, check]) => [name, await stateOf(check)] as const);
     return Object.fromEntries(await Promise.all(states));
   }

@@ -1,14 +1,14 @@
-/** Counts what each address holds open at this moment. */
+/** Counts the open connections or calls of each IP address. */
 export class AddressCount {
   readonly #open = new Map<string, number>();
   readonly #most: number;
 
-  /** `most` for each address; 0 for no limit. */
+  /** `most` is the limit of each address; 0 for no limit. */
   constructor(most: number) {
     this.#most = most;
   }
 
-  /** Counts one more; null when the address has its most already, else how to take it back (once). */
+  /** Counts one more. Returns a function that takes it back, or null when the address has reached its limit. */
   acquire(address: string): (() => void) | null {
     const open = this.#open.get(address) ?? 0;
     if (this.#most > 0 && open >= this.#most) return null;

@@ -1,8 +1,8 @@
-/** Counts bytes that are held for somebody until they are given back. */
+/** Counts the bytes of request bodies that are held in memory for each key. */
 export class BodyBudget {
   readonly #held = new Map<string, number>();
 
-  /** Takes room for so many more bytes of `key`; false, and nothing is taken, when it would be more than `most`. */
+  /** Reserves `bytes` more for `key`. Returns false and reserves nothing when the total would exceed `most`. */
   reserve(key: string, bytes: number, most: number): boolean {
     const held = (this.#held.get(key) ?? 0) + bytes;
     if (held > most) return false;
@@ -16,7 +16,7 @@ export class BodyBudget {
     else this.#held.delete(key);
   }
 
-  /** Bytes that are held for `key` now. */
+  /** Returns the bytes that are reserved for `key`. */
   held(key: string): number {
     return this.#held.get(key) ?? 0;
   }

@@ -5,23 +5,23 @@ type Pace = Pick<ServerLimits, 'anonymousBodyTime' | 'paceWindow' | 'slowest' | 
 
 interface Watched {
   readonly raw: IncomingMessage;
-  /** Signed-in users are judged by their pace, strangers by the whole. */
+  /** A signed-in user has to keep up a pace. For other callers the total time is limited. */
   signedIn: boolean;
   answered: boolean;
-  /** When the time that is judged began. */
+  /** Start of the measured time, by performance.now(). */
   since: number;
-  /** Bytes that the connection had received by then. */
+  /** Bytes that the connection had received at `since`. */
   bytes: number;
   /** Called once when the body is too slow. */
   slow: () => void;
 }
 
-/** How often bodies are looked at, in milliseconds. */
+/** Interval between two checks of all bodies, in milliseconds. */
 const CHECK_INTERVAL_MS = 500;
 
 /**
- * Cuts off bodies that come too slowly. The HTTP library knows one flat limit for a whole request; a large upload over a slow
- * line needs longer than a stranger may hold a connection.
+ * Ends requests whose bodies arrive too slowly. The HTTP library has one limit for a whole request. A large upload over a slow
+ * line needs longer than an anonymous caller may hold a connection.
  */
 export class BodyWatch {
   readonly #pace: Pace;
@@ -33,11 +33,11 @@ export class BodyWatch {
   constructor(pace: Pace, cutOff: () => void) {
     this.#pace = pace;
     this.#cutOff = cutOff;
-    this.#timer = setInterval(() => this.#look(), Math.min(CHECK_INTERVAL_MS, pace.anonymousBodyTime));
+    this.#timer = setInterval(() => this.#checkAll(), Math.min(CHECK_INTERVAL_MS, pace.anonymousBodyTime));
     this.#timer.unref();
   }
 
-  /** Watches the body of a request that has one, as a stranger's. */
+  /** Starts to watch the body of a request, with the limits of an anonymous caller. */
   start(raw: IncomingMessage): void {
     if (!hasBody(raw)) return;
     const slow = (): void => void raw.socket.destroy();
@@ -48,19 +48,19 @@ export class BodyWatch {
     raw.once('close', forget);
   }
 
-  /** The request is a signed-in user's. */
+  /** Applies the limits of a signed-in user to the request. */
   signedIn(raw: IncomingMessage): void {
     const entry = this.#watched.get(raw);
     if (entry) entry.signedIn = true;
   }
 
-  /** What to do when the body is too slow, instead of cutting the connection. */
+  /** Sets what happens when the body is too slow, instead of closing the connection. */
   onSlow(raw: IncomingMessage, slow: () => void): void {
     const entry = this.#watched.get(raw);
     if (entry) entry.slow = slow;
   }
 
-  /** The reply has left: what still comes of the body is of no use. */
+  /** Records that the reply was sent: the rest of the body is of no use. */
   answered(raw: IncomingMessage): void {
     const entry = this.#watched.get(raw);
     if (!entry) return;
@@ -72,15 +72,15 @@ export class BodyWatch {
     clearInterval(this.#timer);
   }
 
-  #look(): void {
+  #checkAll(): void {
     const now = performance.now();
     for (const entry of [...this.#watched.values()]) {
       if (entry.raw.complete || entry.raw.destroyed) this.#watched.delete(entry.raw);
-      else this.#judge(entry, now);
+      else this.#check(entry, now);
     }
   }
 
-  #judge(entry: Watched, now: number): void {
+  #check(entry: Watched, now: number): void {
     const { raw, signedIn, answered, since } = entry;
     const { anonymousBodyTime: anonymousBodyTime, paceWindow, slowest, restTime } = this.#pace;
     const { socket } = raw;
@@ -93,7 +93,7 @@ export class BodyWatch {
       return;
     }
     if (now - since < paceWindow) return;
-    // A full buffer is what the gateway has not read yet, not what the caller has not sent.
+    // A full buffer means that the gateway has not read yet, not that the caller is slow.
     const waitsForUs = raw.readableLength >= raw.readableHighWaterMark;
     if (!waitsForUs && socket.bytesRead - entry.bytes < (slowest * (now - since)) / 1000) {
       this.#cut(entry);
@@ -110,7 +110,7 @@ export class BodyWatch {
   }
 }
 
-/** Whether a request says that it has a body (RFC 9112 6.3). */
+/** Returns whether a request has a body (RFC 9112 6.3). */
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }

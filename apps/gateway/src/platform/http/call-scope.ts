@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Failure } from '@pillarbox/contract/failure';
 
-/** The call that is being answered, for whatever waits on its behalf. */
+/** The call that is being handled, for code that waits on its behalf. */
 export interface CallScope {
-  /** Aborted with a Failure when the caller has gone away or the call's time is over. */
+  /** Aborted with a Failure when the caller disconnects or the call's time is over. */
   readonly signal: AbortSignal;
-  /** Address of the caller, trusted proxies taken into account. */
+  /** IP address of the caller. Behind a trusted proxy, the address that the proxy forwards. */
   readonly address: string;
 }
 
-/** Milliseconds for everything that one call waits for together: the page gives up after 30 s, and should be told before. */
+/** Time limit of one call, in milliseconds. The page gives up after 30 s and should get the reply before. */
 export const CALL_MS = 25_000;
 
 const scopes = new AsyncLocalStorage<{ readonly scope: CallScope; isAnswered: boolean }>();
@@ -29,10 +29,10 @@ export function outsideCall<T>(work: () => PromiseLike<T>): Promise<T> {
 }
 
 /**
- * Answers a call within its scope.
+ * Runs a call within its scope.
  *
- * @param left aborted when the caller goes away; absent for a call that is then carried to its end all the same.
- * @param most milliseconds, Infinity for a call that lasts as long as its bytes travel.
+ * @param disconnected aborted when the caller disconnects; absent for a call that continues without its caller.
+ * @param maxMs time limit in milliseconds; Infinity for a call that lasts as long as its files are transferred.
  */
 export async function withinCall<T>(
   {
@@ -47,7 +47,7 @@ export async function withinCall<T>(
     over.abort(new Failure('mail_timeout', {}, new Error(why)));
   };
   const disconnect = (): void => {
-    end('the caller has gone away');
+    end('the caller disconnected');
   };
   disconnected?.addEventListener('abort', disconnect);
   if (disconnected?.aborted === true) disconnect();

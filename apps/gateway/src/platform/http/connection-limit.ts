@@ -7,19 +7,19 @@ import { callerOf } from './limiter.ts';
 import type { IsTrusted } from './trusted-proxies.ts';
 
 export interface ConnectionLimit {
-  /** Most of one address; 0 for no limit. */
+  /** Limit of one IP address; 0 for no limit. */
   readonly most: number;
   readonly isTrusted: IsTrusted;
-  /** Called for everything that is refused. */
+  /** Called for each refused connection or call. */
   readonly refused: () => void;
 }
 
-/** Seconds after which a refused caller may have room. */
+/** Retry-After for refused callers, in seconds. */
 const RETRY_AFTER_S = 5;
 
 /**
- * Limits what one address holds open: its connections, and behind a trusted proxy, whose connections carry everybody's calls, the
- * calls in hand of each forwarded address. What is refused hears `rate_limited`.
+ * Limits the open connections of one IP address. A trusted proxy's connections carry the calls of all users, so behind one the
+ * running calls of each forwarded address are limited instead. Refused callers get `rate_limited`.
  */
 export function limitConnections(app: FastifyInstance, { most, isTrusted, refused }: ConnectionLimit): void {
   const count = new AddressCount(most);
@@ -40,19 +40,19 @@ export function limitConnections(app: FastifyInstance, { most, isTrusted, refuse
       refused();
       throw new Failure('rate_limited', { retryAfter: RETRY_AFTER_S });
     }
-    // A WebSocket goes on when its request has been answered.
+    // A WebSocket stays open after its request was answered.
     (request.headers.upgrade === undefined ? reply.raw : socket).once('close', leave);
   });
 }
 
-/** Answers before any request is read. */
+/** Replies before a request was read. */
 function refuse(socket: Socket): void {
   socket.on('error', () => undefined);
   socket.end(rawReply(new Failure('rate_limited', { retryAfter: RETRY_AFTER_S })));
   socket.destroySoon();
 }
 
-/** A whole HTTP reply for a connection whose request was not read, or could not be. */
+/** Returns a complete HTTP reply for a connection whose request was not or could not be read. */
 export function rawReply(failure: Failure): string {
   const { httpStatus, body } = errorReply(failure, null);
   const text = JSON.stringify(body);

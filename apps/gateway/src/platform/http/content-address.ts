@@ -5,44 +5,48 @@ import type { Clock } from '../clock/clock.ts';
 import { equalText } from '../secrets/secrets.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 
-/** Hosts that serve downloads only, one per partner that names one. */
+/** Hosts that serve only downloads. A partner can have one. */
 export interface ContentHosts {
-  /** The partner whose content host has this name (without port, lower case); null: no content host has it. */
+  /** Returns the id of the partner whose content host has this name (without port, lower case); null when there is none. */
   partnerAt(name: string): string | null;
-  /** The content host of a partner, with its port where it has one; null: it has none. */
+  /** Returns the content host of a partner, with its port if it has one; null when the partner has none. */
   of(partner: string): string | null;
 }
 
-/** Who may read what, as a token says it. */
+/** The identity that a token carries. */
 export interface ContentPass {
-  /** Value of the session cookie: half of the key of the session's credentials is in it and nowhere else. */
+  /** Value of the session cookie. It contains half of the key of the session's credentials, which is stored nowhere else. */
   readonly cookie: string;
   readonly accountId: AccountId;
-  /** Origin of the page that asked for the token; no other page may read the reply. */
+  /** Origin of the page that requested the token. No other page may read the reply. */
   readonly pageOrigin: string;
 }
 
-/** Makes and checks addresses on content hosts. */
+/** Issues and checks URLs at content hosts. */
 export interface ContentAddresses {
   /**
-   * The same address on the partner's content host, with a token.
+   * Returns the URL of a download at the partner's content host, with a token.
    * @param address path and query of a download, for example `/api/bf/attachments/?uid=1`.
-   * @returns the address as it was given where the partner has no content host.
+   * @returns `address` itself when the partner has no content host.
    */
   issue(partner: string, address: string, pass: ContentPass): string;
   /**
-   * What the token of a requested address stands for.
+   * Returns what the token of a requested URL stands for.
    * @param address path and query as they were requested, the token at their end.
-   * @throws Failure `token_expired`: there is no token, it is altered, for another address, or older than CONTENT_TOKEN_LIFE.
+   * @throws Failure `token_expired` when there is no token, or it is altered, for another URL, or older than
+   *   CONTENT_TOKEN_LIFE.
    */
   check(address: string): ContentPass;
 }
 
-/** Life of a token, in milliseconds: a click or a slow list of pictures, not a link that is passed on. */
+/**
+ * Lifetime of a token, in milliseconds: long enough for a click or a slow list of pictures, too short for a link to be passed
+ * on.
+ */
 export const CONTENT_TOKEN_LIFE = 5 * 60_000;
 
 const PURPOSE = 'content address';
-/** The token is the last parameter; everything before it is what it was made for. */
+/** The token is the last parameter. It was made for everything before it. */
 const WITH_TOKEN = /^(.+)[?&]token=([\w-]{1,4096})$/s;
 
 interface Sealed extends ContentPass {
@@ -53,8 +57,8 @@ interface Sealed extends ContentPass {
 }
 
 /**
- * Builds the maker of content addresses. A token is sealed (AES-256-GCM) rather than signed: it carries the session cookie,
- * because no gateway keeps what opens the session's credentials (docs/decisions/0037).
+ * Creates the issuer of URLs at content hosts. A token is sealed (AES-256-GCM) rather than signed, because it carries the
+ * session cookie: no gateway stores the key of the session's credentials (docs/decisions/0037).
  */
 export function createContentAddresses(needs: {
   readonly secrets: Pick<Secrets, 'seal' | 'open'>;
@@ -67,7 +71,7 @@ export function createContentAddresses(needs: {
       const host = hosts.of(partner);
       if (host === null) return given;
       const { protocol } = new URL(pageOrigin);
-      // Written as a browser writes it: the digest is of what will be asked for.
+      // Normalised as a browser does it, because the digest is of the path and query that will be requested.
       const { origin, pathname, search } = new URL(`${protocol}//${host}${given}`);
       const address = `${pathname}${search}`;
       const expires = clock.now() + CONTENT_TOKEN_LIFE;

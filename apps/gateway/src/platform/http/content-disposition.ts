@@ -1,6 +1,6 @@
 /**
- * A Content-Disposition for a file name that came from anywhere (RFC 6266, RFC 8187): an ASCII form that nothing can break
- * out of, and the real name percent-encoded. Path parts, control and bidirectional formatting characters are taken out.
+ * Returns a Content-Disposition for an untrusted file name (RFC 6266, RFC 8187): an ASCII form without characters that could
+ * end the value, and the real name percent-encoded. Path parts, control and bidirectional formatting characters are removed.
  */
 export function contentDisposition(kind: 'attachment' | 'inline', name: string): string {
   const safe = safeFileName(name);
@@ -8,10 +8,10 @@ export function contentDisposition(kind: 'attachment' | 'inline', name: string):
   return `${kind}; filename="${ascii}"; filename*=UTF-8''${encodeExtended(safe)}`;
 }
 
-/** Longest file name, in characters, its ending kept. */
+/** Longest file name, in characters, with its extension. */
 const MAX_NAME = 180;
 
-/** A name that is safe to save under: no folders, no hidden or device trickery by control characters, never empty. */
+/** Returns a name that is safe to save under: without directories, leading dots and control characters, and never empty. */
 export function safeFileName(name: string): string {
   const text = name.toWellFormed().normalize('NFC');
   const plain = text

@@ -1,14 +1,14 @@
 import { COOKIE, cookieName } from '@pillarbox/contract/session/status';
 
-/** Cookies by the names that the features use, without the prefix that they have over TLS. */
+/** Cookies by the names that features use, without the prefix that they have over TLS. */
 export type Cookies = Readonly<Record<string, string | undefined>>;
 
 const PREFIX = cookieName('', true);
 
 /**
- * The cookies of a request by their names without prefix. Over TLS a cookie without the prefix is left out: a page of a
- * sub-domain, or somebody on an unencrypted connection, can set such a cookie (RFC 6265bis 8.6). `AccessBadge` has no prefix
- * anywhere (docs/decisions/0025).
+ * Returns the cookies of a request by their names without prefix. Over TLS a cookie without the prefix is left out: a page of a
+ * sub-domain, or an attacker on an unencrypted connection, can set such a cookie (RFC 6265bis 8.6). `AccessBadge` never has a
+ * prefix (docs/decisions/0025).
  */
 export function ownCookies(protocol: string, cookies: Cookies): Cookies {
   if (protocol !== 'https') return cookies;
@@ -20,7 +20,7 @@ export function ownCookies(protocol: string, cookies: Cookies): Cookies {
   return own;
 }
 
-/** The value of one cookie of a request, by its name without prefix; undefined as `ownCookies` says. */
+/** Returns the value of one cookie by its name without prefix; undefined as with `ownCookies`. */
 export function ownCookie(protocol: string, cookies: Cookies, name: string): string | undefined {
   return cookies[cookieName(name, protocol === 'https')];
 }

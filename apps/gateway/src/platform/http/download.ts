@@ -1,14 +1,14 @@
 import type { Download } from './request-pipeline.ts';
 import { contentDisposition } from './content-disposition.ts';
 
-/** Pictures that may be shown; everything else is only ever saved [VAL-043]. */
+/** Image types that may be shown inline. All other types are sent as attachments [VAL-043]. */
 const DISPLAYABLE = new Set(['image/png', 'image/gif', 'image/jpeg', 'image/jpg']);
 
-/** Types that a browser may be told when it saves a file; the rest is bytes to it. Nothing here can hold script. */
+/** Types that the reply may name for an attachment; all others are sent as bytes. None of these can contain script. */
 const NAMED =
   /^(image\/(png|gif|jpeg|webp|bmp|tiff)|audio\/[\w.+-]+|video\/[\w.+-]+|application\/(pdf|zip|gzip|msword|rtf|vnd\.[\w.+-]+)|message\/rfc822|text\/(plain|csv|calendar|vcard))$/;
 
-/** Headers of a download: whatever the file holds, it can neither run nor be read by a foreign page. */
+/** Returns the headers of a download. They keep the file from running script and foreign pages from reading it. */
 export function downloadHeaders(download: Pick<Download, 'mime' | 'name' | 'inline'>): Record<string, string> {
   const mime = (download.mime.split(';')[0] ?? '').trim().toLowerCase();
   const shown = download.inline && DISPLAYABLE.has(mime);
@@ -23,7 +23,7 @@ export function downloadHeaders(download: Pick<Download, 'mime' | 'name' | 'inli
   };
 }
 
-/** Says whether a handler's answer is a download. */
+/** Returns whether a handler's result is a download. */
 export function isDownload(answer: unknown): answer is Download {
   return typeof answer === 'object' && answer !== null && 'content' in answer && 'mime' in answer && 'inline' in answer;
 }

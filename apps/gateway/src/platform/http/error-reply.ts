@@ -4,7 +4,7 @@ import { Failure } from '@pillarbox/contract/failure';
 import { AUTH_STATUS } from '@pillarbox/contract/session/status';
 import { storageErrorIn } from '../storage/storage-error.ts';
 
-/** An error as it travels. */
+/** The reply to a failed request. */
 export interface ErrorReply {
   readonly httpStatus: number;
   readonly body: {
@@ -12,15 +12,15 @@ export interface ErrorReply {
       readonly code: ErrorCode;
       readonly message: string;
       readonly details: Failure['details'];
-      /** Names the request in the log; absent where none was read. */
+      /** Id of the request in the log; absent when no request was read. */
       readonly requestId?: string;
     };
-    /** Auth status code where the specification has one for this error. */
+    /** Auth status code, for errors for which the specification has one. */
     readonly status?: number;
   };
 }
 
-/** Codes of the HTTP library and what they are in the catalogue. */
+/** Error codes of the HTTP library and the codes of the catalogue for them. */
 const LIBRARY_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
@@ -38,20 +38,20 @@ const LIBRARY_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_MP_PREMATURE_CLOSE: 'invalid_request',
 };
 
-/** Turns whatever was thrown into a Failure of the catalogue; what nobody foresaw is `internal`. */
+/** Converts any thrown value to a Failure of the catalogue. Unexpected errors become `internal`. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   const code = codeOf(error);
   const known = code === undefined ? undefined : LIBRARY_CODES[code];
   if (known) return new Failure(known, {}, error);
-  // Any other complaint of the JSON parser: a forbidden key, most of all.
+  // Other errors of the JSON parser, such as a forbidden key.
   if (error instanceof SyntaxError && (error as { statusCode?: number }).statusCode === 400) {
     return new Failure('malformed_json', {}, error);
   }
   return new Failure(storageErrorIn(error) ? 'storage_unavailable' : 'internal', {}, error);
 }
 
-/** The reply for a failure: its code, the same in words, facts that the page may show, and what the log knows the request by. */
+/** Builds the reply for a failure: its code, the code in words, details that the page may show, and the id of the request. */
 export function errorReply(failure: Failure, requestId: string | null): ErrorReply {
   const code: ErrorCode = isErrorCode(failure.code) ? failure.code : 'internal';
   const error = {

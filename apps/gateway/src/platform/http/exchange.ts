@@ -7,7 +7,7 @@ import type { Exchange } from './request-pipeline.ts';
 import { uploadedFiles } from './uploads.ts';
 import type { Form } from './uploads.ts';
 
-/** What a handler may see of a request and do to its reply beyond the parsed parts; `form` when it was opened already. */
+/** Creates the Exchange of a request. `form` is the form if it was opened already. */
 export function createExchange(request: FastifyRequest, reply: FastifyReply, form: Form | null): Exchange {
   const { protocol } = request;
   const secure = protocol === 'https';

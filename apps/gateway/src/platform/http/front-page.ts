@@ -3,22 +3,22 @@ import { brotliCompress, gzip } from 'node:zlib';
 import { etagOf } from './static-files.ts';
 import type { StaticFile } from './static-files.ts';
 
-/** The first page as one host name shows it. */
+/** The HTML of the page for one host name. */
 export interface BrandedPage {
   readonly html: string;
-  /** Origins that its forms may be sent to besides its own. */
+  /** Additional origins to which its forms may be sent. */
   readonly formTargets: readonly string[];
-  /** Host that its attachments and pictures come from; null: its own. */
+  /** Host of its attachments and pictures; null for its own host. */
   readonly contentHost: string | null;
 }
 
-/** Makes the first page into that of a host name; the HTML is the built one. */
+/** Puts the brand of a host name into the built HTML. */
 export type BrandPage = (html: string, host: string) => BrandedPage;
 
-/** So many different front pages are kept ready to be sent. */
+/** Most compressed pages that are cached. */
 const MAX_CACHED = 200;
 
-/** Gives the built first page as each host shows it, compressed once for each that differs. */
+/** Returns a function that gives the built page with the brand of a host. Equal pages are compressed once. */
 export function createFrontPages(
   brand: BrandPage,
 ): (built: StaticFile, host: string) => Promise<{ file: StaticFile } & Omit<BrandedPage, 'html'>> {

@@ -15,46 +15,52 @@ import { hostName, refuseForeignPages, requireOwnOrigin } from './origin.ts';
 import type { Provenance } from './origin.ts';
 import type { Session } from './request-pipeline.ts';
 
-/** What stands between a request and its handler, before a byte of the body is read. */
+/** Checks each request before any byte of its body is read. */
 export interface Guard {
   /**
-   * Limits, authenticates and checks where the request comes from.
+   * Applies the rate limits, authenticates the caller and checks the origin of the request.
    * @throws Failure `rate_limited`, `origin_refused`, `session_ended`, `token_expired`, `rtoken_mismatch`,
-   * `second_factor_required`, `password_outdated`, `password_change_required`, `recovery_required`.
+   *   `second_factor_required`, `password_outdated`, `password_change_required`, `recovery_required`.
    */
   admit(request: FastifyRequest, operation: Operation): Promise<Session | null>;
-  /** The live session of a request's cookie, counted against the caller's allowance. */
+  /** Returns the session of a request's cookie, and counts the request against the caller's rate limit. */
   sessionOf(request: FastifyRequest): Promise<Session | null>;
-  /** Refuses a session that owes anything, before it may reach the mail. @throws Failure as `admit`. */
+  /** Refuses a session that has a duty, before it can reach the mail. @throws Failure as `admit`. */
   requireNoDuty(session: Session): Promise<void>;
-  /** Adds something that a session may owe beyond its `duty`: the check throws the Failure that says so. */
+  /** Adds a requirement beyond the `duty` of a session. The check throws the Failure that names it. */
   addRequirement(check: Requirement): void;
 }
 
-/** Says nothing, at once where it can, or throws what a session owes. */
+/**
+ * Throws, or rejects with, the Failure of a requirement that the session does not meet. Returns undefined when nothing has to
+ * be awaited.
+ */
 export type Requirement = (session: Session) => Promise<void> | undefined;
 
 export interface GuardOptions {
   readonly sessions: Sessions;
   readonly clock: Clock;
-  /** The partner that a host name stands for; null where hosts and partners have nothing to do with each other. */
+  /** Returns the partner of a host name; null when hosts do not belong to partners. */
   readonly partnerAt: (host: string) => string | null;
   readonly contentHosts: ContentHosts;
   readonly contentAddresses: ContentAddresses;
 }
 
-/** A session may run a page as fast as any browser can; a script that does nothing else is slowed down. */
+/** Rate limit of a session: as fast as a browser can use the page. Only scripts reach it. */
 const PER_SESSION = { burst: 3_000, perSecond: 500 };
-/** Callers who are not known yet: whole companies may sit behind one address. */
+/** Rate limit of an IP address without a session. A whole company can share one address. */
 const PER_ADDRESS = { burst: 600, perSecond: 60 };
 
-/** Builds the guard of this gateway. */
+/** Creates the guard of this gateway. */
 export function createGuard(options: GuardOptions): Guard {
   const { sessions, clock, partnerAt, contentHosts } = options;
   const perSession = createLimiter(PER_SESSION);
   const perAddress = createLimiter(PER_ADDRESS);
 
-  /** A session lives at its own partner's hosts only: one partner's rules are not escaped by another's name. */
+  /**
+   * A session is valid only at the hosts of its own partner, so that the rules of one partner cannot be avoided at the host of
+   * another.
+   */
   const ownPartnerOnly = (session: Session, request: FastifyRequest): Session | null => {
     const partner = partnerAt(hostName(request.host) ?? '');
     return partner === null || partner === session.partner ? session : null;
@@ -85,7 +91,7 @@ export function createGuard(options: GuardOptions): Guard {
     }
   };
 
-  /** Admits a download at a content host: by the token of its address alone, never by a cookie. */
+  /** Admits a download at a content host by the token of its URL. Cookies are ignored. */
   const admitByToken = async (partner: string, request: FastifyRequest, operation: Operation): Promise<Session> => {
     if (operation.transport !== 'download' || operation.access !== 'session') throw new Failure('not_found');
     const pass = passOf(request);
@@ -102,7 +108,7 @@ export function createGuard(options: GuardOptions): Guard {
     try {
       return options.contentAddresses.check(request.raw.url ?? '');
     } catch (error) {
-      // Whoever has no token is a stranger, and is counted as one.
+      // A request without a valid token counts as anonymous.
       spend(perAddress, callerOf(request.ip), clock.now());
       throw error;
     }
@@ -119,7 +125,7 @@ export function createGuard(options: GuardOptions): Guard {
     if (!session || operation.access === 'anonymous') return session;
     if (session.duty === null && !operation.owing.includes('recovery')) await requireNoDuty(session);
     else requireDutyDone(session, operation.owing);
-    // A download by address cannot see to it that its token is fresh, and does without.
+    // A browser that follows a download link cannot refresh the access token first, so downloads do not need it.
     if (needsAccessToken(operation) && operation.transport !== 'download')
       requireAccessToken(request, session, sessions);
     if (operation.changes) requireToken(request, session);
@@ -136,7 +142,7 @@ function spend(limiter: Limiter, caller: string, now: number): void {
   if (retryAfter !== null) throw new Failure('rate_limited', { retryAfter });
 }
 
-/** How a call is refused to a session that owes something else first. */
+/** Error code for each duty of a session. */
 const REFUSALS: Readonly<Record<Exclude<Duty, 'recovery'>, ErrorCode>> = {
   password: 'password_change_required',
   verify: 'second_factor_required',
@@ -145,7 +151,7 @@ const REFUSALS: Readonly<Record<Exclude<Duty, 'recovery'>, ErrorCode>> = {
 };
 
 /**
- * Refuses a session that owes something, unless the call is one that may be made meanwhile [AUTH-057].
+ * Refuses a session that has a duty, unless the call is allowed meanwhile [AUTH-057].
  * @throws Failure `second_factor_required`, `password_outdated`, `password_change_required`.
  */
 function requireDutyDone({ duty }: Session, owing: readonly Duty[]): void {
@@ -162,7 +168,7 @@ function requireToken(request: FastifyRequest, session: Session): void {
   if (typeof given !== 'string' || !equalText(given, session.rtoken)) throw new Failure('rtoken_mismatch');
 }
 
-/** Where a request says that it comes from. */
+/** Returns the parts of a request that show where it comes from. */
 export function provenance(request: FastifyRequest): Provenance {
   const { method, protocol, host, headers } = request;
   return { method, protocol, host, headers };

@@ -1,26 +1,30 @@
-/** What a page may reach besides its own host. */
+/** The addresses that a page may use in addition to its own host. */
 export interface PageReach {
-  /** Origins that its forms may be sent to. */
+  /** Origins to which its forms may be sent. */
   readonly formTargets: readonly string[];
-  /** Host that its attachments and pictures come from, by the page's own protocol; null: its own. */
+  /** Host of its attachments and pictures, with the protocol of the page; null for its own host. */
   readonly contentHost: string | null;
 }
 
-/** The page's own policy: its scripts come from here, nothing else runs, nobody frames it; forms go here and to these. */
+/**
+ * The Content-Security-Policy of the page. Scripts come from its own host only, no other page can frame it, and forms are sent
+ * only to its own host and the given origins.
+ */
 const pagePolicy = ({ formTargets, contentHost }: PageReach): string[] => [
   "default-src 'none'",
   "script-src 'self'",
   "require-trusted-types-for 'script'",
-  // The sanitiser has a policy for each of its instances; the default one lets the editor undo.
+  // The sanitiser creates a Trusted Types policy for each of its instances. The default policy is needed for undo in the
+  // editor.
   "trusted-types dompurify default 'allow-duplicates'",
-  // Written mail is styled by attributes, and the editor shows it as it will be sent.
+  // Composed mail is styled by attributes, and the editor shows it as it will be sent.
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' blob: data:",
   "font-src 'self'",
   "media-src 'self' blob:",
-  // Pictures are read by the page, which hands them on as Blobs.
+  // The page fetches pictures and passes them on as Blobs.
   among('connect-src', contentHost),
-  // A file is saved by a hidden frame, so that the page stays where it is.
+  // A hidden frame saves files, so that the page does not navigate.
   among('frame-src', contentHost),
   "worker-src 'self'",
   "manifest-src 'self'",
@@ -56,8 +60,8 @@ export function pageHeaders(reach: PageReach = OWN_HOST_ONLY): Record<string, st
 }
 
 /**
- * Headers of the frame that shows message bodies: an opaque origin in which only its one script runs and from
- * which no request leaves. Only the page of the same address may frame it. The script is named by its address, because an
+ * Returns the headers of the frame that shows message bodies. The frame has an opaque origin, in which only its own script runs
+ * and from which no request leaves. Only the page of the same host may frame it. The script is named by its URL, because an
  * opaque origin has no 'self'.
  */
 export function messageFrameHeaders(origin: string, scriptAddress: string): Record<string, string> {
@@ -66,17 +70,17 @@ export function messageFrameHeaders(origin: string, scriptAddress: string): Reco
     "default-src 'none'",
     `script-src ${scriptAddress}`,
     "require-trusted-types-for 'script'",
-    // The sanitiser makes its policy for each body anew; the other one parses text that is only read.
+    // The sanitiser creates its policy again for each body. The other policy parses text that is only read.
     "trusted-types dompurify pillarbox-inert 'allow-duplicates'",
     "style-src 'unsafe-inline'",
     'img-src data: blob:',
     "base-uri 'none'",
     "form-action 'none'",
-    // Its parent is the page of the same address. An opaque origin makes 'self' doubtful here too.
+    // Its parent is the page of the same host. The meaning of 'self' is unclear in an opaque origin.
     `frame-ancestors ${origin}`,
   ].join('; ');
   return { 'content-security-policy': policy, 'referrer-policy': 'no-referrer' };
 }
 
-/** Policy of replies that are no page: data of the api, errors. */
+/** Policy of replies that are not pages: data of the API, and errors. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";

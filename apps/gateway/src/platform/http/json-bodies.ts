@@ -9,19 +9,19 @@ import { ParseQueue } from './parse-queue.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The mounted operation takes forms only: it is open to strangers, or to who owes something yet. */
+    /** The operation accepts small forms only, because callers without a full session can call it. */
     formsOnly?: boolean;
   }
 }
 
-/** Strangers share one budget: each of them is somebody else whenever that suits. */
+/** Callers who are not signed in share one budget, because nothing identifies them. */
 const ANONYMOUS = '';
-/** Seconds after which there may be room again. */
+/** Retry-After for bodies over the budget, in seconds. */
 const RETRY_AFTER_S = 1;
-/** A body up to here is parsed at once, in bytes: it takes a millisecond or two. */
+/** Bodies up to this size are parsed at once, in bytes. It takes one or two milliseconds. */
 const SMALL_BODY_BYTES = 16 * 1024;
 
-/** Reads JSON bodies within the limits: size, pace, room for all bodies at once, shape; then they are parsed. */
+/** Parses JSON bodies within the limits of size, pace, total memory and structure. */
 export function parseJsonBodies(app: FastifyInstance, watch: BodyWatch, limits: ServerLimits): void {
   const budget = new BodyBudget();
   const queue = new ParseQueue();

@@ -2,18 +2,18 @@ import { Failure } from '@pillarbox/contract/failure';
 import type { IncomingMessage } from 'node:http';
 
 export interface BodyOptions {
-  /** Most bytes. */
+  /** Most bytes of the body. */
   readonly limit: number;
-  /** Takes room for so many more bytes. @throws Failure when there is none. */
+  /** Reserves memory for `bytes` more. @throws Failure when the budget is used up. */
   readonly hold: (bytes: number) => void;
-  /** Calls back once when the body comes too slowly. */
+  /** Registers a function that is called once when the body arrives too slowly. */
   readonly onSlow: (slow: () => void) => void;
 }
 
 /**
  * Reads a body into memory, within its limits.
  *
- * @throws Failure `body_too_large`, `request_timeout`, `invalid_request` when the caller leaves, and what `hold` throws.
+ * @throws Failure `body_too_large`, `request_timeout`, `invalid_request` when the caller disconnects, and what `hold` throws.
  */
 export function readBody(source: IncomingMessage, { limit, hold, onSlow }: BodyOptions): Promise<Buffer> {
   return new Promise((resolve, reject) => {
@@ -41,7 +41,7 @@ export function readBody(source: IncomingMessage, { limit, hold, onSlow }: BodyO
     };
     const onEnd = (): void => end(() => resolve(Buffer.concat(chunks, total)));
     const onLeave = (): void => fail(new Failure('invalid_request', { field: 'body' }));
-    // Stays for good: a caller may leave after the body was refused, and nobody else listens for that.
+    // This listener is never removed: a caller can disconnect after the body was refused, when nothing else listens.
     source.on('error', onLeave);
     onSlow(() => fail(new Failure('request_timeout')));
     source.on('data', onData);

@@ -1,8 +1,8 @@
 import { Failure } from '@pillarbox/contract/failure';
 
-/** How much structure a JSON text may have. */
+/** Limits of the structure of a JSON text. */
 export interface JsonShape {
-  /** Objects and arrays inside one another. */
+  /** Nesting levels of objects and arrays. */
   readonly depth: number;
   /** Keys of all objects together. */
   readonly keys: number;
@@ -10,15 +10,15 @@ export interface JsonShape {
   readonly values: number;
 }
 
-/** A sign-in has four flat keys; other programs may send some that are not known. */
+/** A sign-in has four keys and no nesting. Other programs may send unknown keys. */
 const FORM: JsonShape = { depth: 8, keys: 100, values: 200 };
 /**
- * 10,000 uids; 500 recipients and 100 attachments (3,800 keys). As many keys as that take 10 ms to parse and to hold against a
- * schema; 20,000 take 50 ms, 250,000 a second.
+ * Enough for 10,000 uids, or for 500 recipients and 100 attachments (3,800 keys). Parsing and validating as many keys takes 10
+ * ms; 20,000 keys take 50 ms, 250,000 one second.
  */
 const ANY: JsonShape = { depth: 32, keys: 5_000, values: 20_000 };
 
-/** How much structure a body may have, a form's or any other: what is parsed costs time that everybody waits for. */
+/** Returns the limits for a form or for any other body. Parsing blocks all other calls. */
 export function shapeFor(kind: 'form' | 'any'): JsonShape {
   return kind === 'form' ? FORM : ANY;
 }
@@ -33,8 +33,8 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
 /**
- * Counts levels, keys and values of a JSON text without parsing it: one pass over the bytes, nothing is allocated. Text that is
- * no JSON passes; the parser finds that out.
+ * Counts levels, keys and values of a JSON text in one pass over the bytes, without parsing or allocating. Invalid JSON is left
+ * to the parser.
  *
  * @throws Failure `body_too_complex` with `field` (depth, keys or values) and `limit`.
  */
@@ -56,7 +56,7 @@ export function checkJsonShape(text: Uint8Array, shape: JsonShape): void {
   }
 }
 
-/** Where the string that begins at `start` ends; the end of the text for one that has none. */
+/** Returns the index of the closing quote of the string that begins at `start`; the end of the text when it is not closed. */
 function endOfString(text: Uint8Array, start: number): number {
   let at = start + 1;
   while (at < text.length && text[at] !== QUOTE) at += text[at] === BACKSLASH ? 2 : 1;

@@ -2,11 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { checkJsonShape, shapeFor } from './json-shape.ts';
 
 /**
- * Parses a JSON text of a request: looks at its shape first, then parses it, and refuses keys through which it could change the
- * objects of this process.
+ * Parses a JSON text of a request. Checks its structure first, and refuses keys that could change prototypes.
  *
- * @throws Failure `body_too_complex`, and what the library's parser throws: `malformed_json` once it has passed the one exit for
- *   errors.
+ * @throws Failure `body_too_complex`, and the errors of the library's parser, which the error handler turns into
+ *   `malformed_json`.
  */
 export function parseJsonText(request: FastifyRequest, text: Buffer, kind: 'form' | 'any' = 'any'): unknown {
   checkJsonShape(text, shapeFor(kind));

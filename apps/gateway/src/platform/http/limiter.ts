@@ -1,21 +1,21 @@
 import { isIPv6 } from 'node:net';
 
-/** How much one caller may do: `burst` at once, then `perSecond`. */
+/** A rate limit: `burst` calls at once, then `perSecond`. */
 export interface Allowance {
   readonly burst: number;
   readonly perSecond: number;
 }
 
-/** Callers known by name and how much of their allowance is left (token bucket). */
+/** A token bucket for each caller. */
 export interface Limiter {
-  /** Takes one; null when it was there, else the seconds after which it will be. */
+  /** Takes one token. Returns null, or the seconds to wait when there is none. */
   take(key: string, nowMs: number): number | null;
 }
 
-/** Most callers remembered; the ones that were quiet longest are forgotten first, which only favours them. */
+/** Most callers that are kept. The longest idle ones are dropped first, which only favours them. */
 const CAPACITY = 20_000;
 
-/** Makes a limiter with one allowance for each caller. */
+/** Creates a limiter with the same rate limit for each caller. */
 export function createLimiter(allowance: Allowance): Limiter {
   const buckets = new Map<string, { left: number; at: number }>();
   return {
@@ -33,7 +33,7 @@ export function createLimiter(allowance: Allowance): Limiter {
   };
 }
 
-/** The caller behind an address: an IPv6 user has a whole /64 network to call from, and counts as one. */
+/** Returns the key of an IP address for limits. An IPv6 user has a whole /64 network, which counts as one caller. */
 export function callerOf(ip: string): string {
   const address = ip.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!isIPv6(address)) return address;

@@ -1,33 +1,33 @@
-/** What strangers and users may make the gateway hold, and for how long. Times in milliseconds, sizes in bytes. */
+/** Limits of the resources that callers can occupy. Times in milliseconds, sizes in bytes. */
 export interface ServerLimits {
   /**
-   * Most connections of one address (an IPv6 network of /64 is one address); 0 for no limit. Behind a trusted proxy the calls
-   * in hand of one forwarded address are counted instead.
+   * Most connections of one IP address (an IPv6 /64 network counts as one); 0 for no limit. Behind a trusted proxy, most
+   * running calls of one forwarded address.
    */
   readonly perAddress: number;
-  /** Time for the head of a request, from the opening of the connection or from the end of the request before. */
+  /** Time for the headers of a request, from the opening of the connection or the end of the previous request. */
   readonly headTime: number;
-  /** Time for a whole body of somebody who is not signed in. */
+  /** Time for the whole body of a caller who is not signed in. */
   readonly anonymousBodyTime: number;
-  /** A body of a signed-in user has to move by `slowest` bytes a second, judged over this time. */
+  /** Time over which the pace of a signed-in user's body is measured; see `slowest`. */
   readonly paceWindow: number;
   /** Slowest upload of a signed-in user, in bytes a second. */
   readonly slowest: number;
-  /** Time for the rest of a body that was refused already; then the connection is cut. */
+  /** Time for the rest of a body after the reply. Then the connection is closed. */
   readonly restTime: number;
-  /** Bytes of bodies that all strangers together may make the gateway hold. */
+  /** Bytes of the bodies of all anonymous callers together that are held in memory. */
   readonly anonymousBytes: number;
-  /** Bytes of JSON bodies that one account may make the gateway hold. */
+  /** Bytes of the JSON bodies of one account that are held in memory. */
   readonly accountBytes: number;
 }
 
 /**
- * The limits of an installation; docs/OPERATIONS.md says why each is what it is.
+ * The limits of an installation; docs/OPERATIONS.md gives the reasons.
  *
- * - 512 connections: some 70 browsers with all they open (six each and a socket) behind one address without a proxy.
- * - 10 s for a head or a small body: 16 KB at 2 KB/s.
+ * - 512 connections: about 70 browsers behind one address without a proxy (six connections each and a socket).
+ * - 10 s for the headers or a small body: 16 KB at 2 KB/s.
  * - 4,096 bytes a second over 30 s: half of what the slowest mobile networks carry; 25 MB may take 1 h 47 min.
- * - 32 MB of strangers' bodies: 2,000 of the largest at once. 32 MB of one account: eight of the largest messages at once.
+ * - 32 MB of anonymous bodies: 2,000 of the largest at once. 32 MB of one account: eight of the largest messages at once.
  */
 export const SERVER_LIMITS: ServerLimits = {
   perAddress: 512,

@@ -13,7 +13,7 @@ import { parseIn, parseOut } from './parse.ts';
 import type { Call, Download, Exchange, Handler, Mount } from './request-pipeline.ts';
 import { openForm } from './uploads.ts';
 
-/** The one way by which operations come to be answered. */
+/** Returns the function that registers operations on the server. */
 export function createMount(app: FastifyInstance, guard: Guard, watch: BodyWatch): Mount {
   return (operation, handler) => {
     for (const url of [operation.path, ...operation.also]) {
@@ -27,7 +27,7 @@ export function createMount(app: FastifyInstance, guard: Guard, watch: BodyWatch
           download: operation.transport === 'download',
         },
         onRequest: async (request) => {
-          // Before a byte of the body is read: a stranger does not get as far as that.
+          // Runs before the body is read, so that refused callers cannot make the gateway read it.
           const session = await guard.admit(request, operation);
           request.caller = session;
           if (session) watch.signedIn(request.raw);
@@ -63,10 +63,10 @@ async function answer<O extends Operation>(work: Answering<O>): Promise<FastifyR
     .send(text);
 }
 
-/** How long a call is waited for, and by whom. A call with files lasts as long as they travel. */
+/** Returns the time limit of a call and the signal that ends it. A call with files lasts as long as they are transferred. */
 function scopeOf({ transport, changes }: Operation, { signal, ip }: Exchange): Parameters<typeof withinCall>[0] {
   const most = transport === 'json' ? CALL_MS : Infinity;
-  // What a page sends while it is being closed is to be saved: a change outlives its caller, but not its time.
+  // A page can send a change while it is being closed. So a change continues without its caller, within its time limit.
   return { address: ip, maxMs: most, ...(!changes && { disconnected: signal }) };
 }
 
@@ -80,17 +80,19 @@ function sendDownload(
   return reply.headers(downloadHeaders(download)).send(content instanceof Uint8Array ? Buffer.from(content) : content);
 }
 
-/** Whether the body is a form with options. @throws Failure `invalid_request` for a form where none is taken. */
+/** Returns whether the body is a form with options. @throws Failure `invalid_request` for a form where none is allowed. */
 function takesForm(request: FastifyRequest, { transport }: Operation): boolean {
   if (!request.isMultipart() || transport === 'multipart') return false;
   if (transport !== 'json-or-multipart') throw new Failure('invalid_request', { field: 'content-type' });
   return true;
 }
 
-/** Room for the files of a form beside its options, and for what stands between the parts, in bytes. */
+/** Most bytes of the files of a form and of the boundaries between its parts, in addition to the options. */
 const MAX_FORM_OVERHEAD = MAX_ATTACHMENT_BYTES + 1024 * 1024;
 
-/** A body that says that it is too long is refused before it is read. JSON bodies are counted by the HTTP library as well. */
+/**
+ * Refuses a body whose Content-Length is too large before it is read. The HTTP library also counts the bytes of JSON bodies.
+ */
 function refuseOversize(request: FastifyRequest, { transport, bodyLimit }: Operation): void {
   const form = transport === 'json-or-multipart' && /^multipart\//i.test(request.headers['content-type'] ?? '');
   const limit = form ? bodyLimit + MAX_FORM_OVERHEAD : bodyLimit;

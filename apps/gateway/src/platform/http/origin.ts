@@ -1,17 +1,17 @@
 import { Failure } from '@pillarbox/contract/failure';
 import { isIP } from 'node:net';
 
-/** What a request says about where it comes from. Header names are lower case. */
+/** The parts of a request that show where it comes from. Header names are lower case. */
 export interface Provenance {
   readonly method: string;
-  /** `http` or `https`, trusted proxies taken into account. */
+  /** `http` or `https`; behind a trusted proxy, the protocol that the proxy forwards. */
   readonly protocol: string;
   /** The Host header, or X-Forwarded-Host of a trusted proxy. */
   readonly host: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-/** The origin that pages of this address have. */
+/** Returns the origin of the pages at the request's host. */
 export function ownOrigin(request: Provenance): string {
   return `${request.protocol}://${request.host.toLowerCase()}`;
 }
@@ -22,8 +22,8 @@ function header(request: Provenance, name: string): string | undefined {
 }
 
 /**
- * A request that changes something must come from our own page: an Origin header has to be ours exactly. Browsers leave it
- * out of same-origin GETs; then Fetch Metadata, or from browsers without it the Referer, has to say the same.
+ * Requires that a request that changes something comes from our own page: its Origin header must be exactly ours. Browsers omit
+ * it in same-origin GETs; then Fetch Metadata, or the Referer of older browsers, must show the same.
  * @throws Failure `origin_refused`.
  */
 export function requireOwnOrigin(request: Provenance): void {
@@ -44,8 +44,8 @@ export function requireOwnOrigin(request: Provenance): void {
 }
 
 /**
- * A request that only reads must not come from somebody else's page. The answer could not be read there, but the time it
- * takes and the work it makes could be used. `none` is a person who typed the address or followed a download.
+ * Refuses a read request from a page of another site. That page could not read the reply, but it could use the time that it
+ * takes and the work that it causes. `none` means that a person typed the URL or followed a download.
  * @throws Failure `origin_refused`.
  */
 export function refuseForeignPages(request: Provenance): void {
@@ -55,14 +55,14 @@ export function refuseForeignPages(request: Provenance): void {
   if (origin !== undefined && origin !== ownOrigin(request)) throw new Failure('origin_refused');
 }
 
-/** A socket carries no token in its handshake, so its Origin must be there and be ours. @throws Failure `origin_refused`. */
+/** Requires our own Origin in the handshake of a socket, which carries no token. @throws Failure `origin_refused`. */
 export function requireOwnSocketOrigin(request: Provenance): void {
   if (header(request, 'origin') !== ownOrigin(request)) throw new Failure('origin_refused');
 }
 
 /**
- * Says whether a Host header names this installation. Configured names count, and the partners' own. When no name is
- * configured local names and bare addresses count too: no other page can be made to have one of those as its host.
+ * Returns whether a Host header names this installation: a configured name or a host of a partner. When no name is configured,
+ * local names and IP addresses are accepted too, because no other site can have one of these as its host.
  */
 export function isOwnHost(
   host: string,
@@ -80,7 +80,7 @@ function matches(known: string, name: string): boolean {
   return known.startsWith('*.') ? name.endsWith(known.slice(1)) : name === known;
 }
 
-/** The name of a Host header without its port, lower case; null when it is not a host (RFC 9110 7.2). */
+/** Returns the name in a Host header without the port, lower case; null when it is not valid (RFC 9110 7.2). */
 export function hostName(host: string): string | null {
   const match = /^(\[[0-9A-Fa-f:.]{2,45}\]|[A-Za-z0-9](?:[A-Za-z0-9._-]{0,252}))(?::\d{1,5})?$/.exec(host);
   return match?.[1]?.toLowerCase() ?? null;

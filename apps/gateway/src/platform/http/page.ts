@@ -8,23 +8,23 @@ import { provenance } from './guard.ts';
 import { chooseEncoding, createStaticFiles } from './static-files.ts';
 import type { StaticFile } from './static-files.ts';
 
-/** Files below this folder carry a hash of their content in their names and never change. */
+/** Files in this directory have a hash of their content in their names and never change. */
 const HASHED = /^assets\//;
 const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 const FRONT = 'index.html';
-/** Where the frame of message bodies lives; its script is named in its policy. */
+/** The frame for message bodies. Its Content-Security-Policy names its script. */
 const FRAME_PAGE = 'frame/frame.html';
 const FRAME_SCRIPT = 'frame/frame.js';
 
-/** Where browsers ask for an icon by themselves, and where the built page has it. */
+/** Path at which browsers request an icon on their own, and its path in the built page. */
 const ICON_ASKED = 'favicon.ico';
 const ICON_BUILT = 'favicon.svg';
 
-/** What a host makes of the built page. */
+/** The brand of a host. */
 export interface PageBranding {
   readonly brand?: BrandPage;
-  /** Path of the host's own icon; '' for the built one. */
+  /** Returns the path of the host's own icon; '' for the built one. */
   readonly iconAt?: (host: string) => string;
 }
 
@@ -32,8 +32,8 @@ export interface PageBranding {
 const unbranded: BrandPage = (html) => ({ html, formTargets: [], contentHost: null });
 
 /**
- * Serves the built page of a folder: `/`, dressed for the host name it is asked at, its files, and the frame for message
- * bodies at `/frame/`.
+ * Serves the built page in a directory: `/` with the brand of the requested host, its files, and the frame for message bodies
+ * at `/frame/`.
  */
 export function servePage(app: FastifyInstance, folder: string, branding: PageBranding = {}): void {
   const { brand = unbranded, iconAt = () => '' } = branding;
@@ -70,7 +70,7 @@ function headersFor(path: string, request: FastifyRequest): Record<string, strin
     const origin = ownOrigin(provenance(request));
     return { ...messageFrameHeaders(origin, `${origin}/${FRAME_SCRIPT}`), 'cache-control': REVALIDATE };
   }
-  // The frame has an opaque origin, so its script comes from elsewhere in the browser's eyes.
+  // The frame has an opaque origin, so its script is cross-origin for the browser.
   if (path === FRAME_SCRIPT) return { 'cache-control': REVALIDATE, 'cross-origin-resource-policy': 'cross-origin' };
   return { ...pageHeaders(), 'cache-control': HASHED.test(path) ? CACHE_FOREVER : REVALIDATE };
 }

@@ -1,17 +1,17 @@
-/** After a body was parsed, nobody's is parsed for so many times as long: other calls have three quarters of the event loop. */
-const REST_FACTOR = 3;
-/** Longest rest, in milliseconds: a machine that stood still for a moment is no reason for a longer one. */
-const LONGEST_REST_MS = 100;
+/** Pause after a body was parsed, as a multiple of the parsing time: other calls get three quarters of the event loop. */
+const PAUSE_FACTOR = 3;
+/** Longest pause, in milliseconds. It bounds the pause after a parse that took long because the machine stood still. */
+const MAX_PAUSE_MS = 100;
 
 /**
- * Turns in which large bodies are parsed: one at a time, with a rest after each, and the accounts that wait take turns. Parsing
- * holds the event loop, so that somebody who sends many complex bodies at once would hold up every other call.
+ * Parses large bodies one at a time, with a pause after each, and lets the waiting accounts take turns. Parsing blocks the
+ * event loop: without the queue, one caller with many complex bodies would delay all other calls.
  */
 export class ParseQueue {
   readonly #waiting = new Map<string, (() => void)[]>();
   #busy = false;
 
-  /** Runs the work when it is the account's turn, and gives what it gives or throws. */
+  /** Runs the work when it is the account's turn. Returns its result or throws its error. */
   async run<T>(account: string, work: () => T): Promise<T> {
     if (this.#busy) await this.#turnOf(account);
     this.#busy = true;
@@ -19,7 +19,7 @@ export class ParseQueue {
     try {
       return work();
     } finally {
-      setTimeout(() => this.#next(), Math.min((performance.now() - start) * REST_FACTOR, LONGEST_REST_MS));
+      setTimeout(() => this.#next(), Math.min((performance.now() - start) * PAUSE_FACTOR, MAX_PAUSE_MS));
     }
   }
 
@@ -39,7 +39,7 @@ export class ParseQueue {
     }
     const [account, line] = first;
     const go = line.shift();
-    // Its next one waits behind those of all others.
+    // The account's next body waits behind those of all other accounts.
     this.#waiting.delete(account);
     if (line.length > 0) this.#waiting.set(account, line);
     go?.();

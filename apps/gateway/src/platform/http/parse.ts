@@ -3,21 +3,21 @@ import type { Operation, Schema } from '@pillarbox/contract/operation';
 import type * as z from 'zod/mini';
 import { fitsExactly } from './reply-shape.ts';
 
-/** The parts of a request as they came. */
+/** The unparsed parts of a request. */
 export interface RawParts {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
 }
 
-/** The parts as the operation wants them. */
+/** The parts of a request, parsed by the schemas of the operation. */
 export interface ParsedParts<O extends Operation> {
   readonly params: z.output<O['params']>;
   readonly query: z.output<O['query']>;
   readonly body: z.output<O['body']>;
 }
 
-/** Parses a request by its operation. @throws Failure `invalid_request` naming the field. */
+/** Parses a request by the schemas of its operation. @throws Failure `invalid_request` with the field. */
 export function parseIn<O extends Operation>(operation: O, raw: RawParts): ParsedParts<O> {
   return {
     params: part(operation.params, raw.params) as z.output<O['params']>,
@@ -33,12 +33,12 @@ function part(schema: Schema, value: unknown): unknown {
   throw new Failure('invalid_request', field === '' ? {} : { field });
 }
 
-/** A path into the request in words; keys that the caller made up are cut short. */
+/** Returns a path in the request as text, shortened because callers choose the keys. */
 function fieldOf(path: readonly PropertyKey[]): string {
   return path.map(String).join('.').slice(0, 100);
 }
 
-/** The answer did not fit its schema: a fault of ours, described without the data. */
+/** A reply that does not match its schema: an error of the gateway, described without the data. */
 export class ReplyMismatch extends Error {
   readonly fields: readonly string[];
 
@@ -51,7 +51,7 @@ export class ReplyMismatch extends Error {
 
 const MAX_FIELDS = 5;
 
-/** Parses an answer: unknown members are dropped. @throws ReplyMismatch. */
+/** Parses a reply. Unknown members are dropped. @throws ReplyMismatch. */
 export function parseOut(operation: Operation, answer: unknown): unknown {
   if (fitsExactly(operation.reply, answer)) return answer;
   const parsed = operation.reply.safeParse(answer);

@@ -6,36 +6,39 @@ import type { Metrics, Outcome } from '../metrics/metrics.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { createLimiter } from './limiter.ts';
 
-/** What becomes of requests is told to the log and to the metrics. */
+/** Dependencies of the request log. */
 export interface RequestLogOptions {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly clock: Clock;
-  /** The name of an account in the log. */
+  /** Returns the name of an account in the log. */
   readonly accountTag: AccountTag;
 }
 
-/** Names an account in the log without its address: the same account has the same name on all gateways. */
+/** Returns a name for an account in the log that does not reveal its address. All gateways give it the same name. */
 export type AccountTag = (account: AccountId) => string;
 
-/** Characters of the name, six bits each. */
+/** Characters of the name, with six bits each. */
 const TAG_LENGTH = 12;
 
-/** Makes account names with the installation's key, so that nobody who reads the log can try addresses. */
+/** Creates account names with a key of the installation, so that nobody who reads the log can find addresses by trying them. */
 export function createAccountTag(secrets: Pick<Secrets, 'sign'>): AccountTag {
   return (account) => secrets.sign('account in the log', account).slice(0, TAG_LENGTH);
 }
 
-/** Lines about refused strangers: whoever asks without end must not fill the disk. */
+/** Rate limit of log lines about refused anonymous callers, so that they cannot fill the disk. */
 const ANONYMOUS_LINES = { burst: 300, perSecond: 20 };
 
-/** The operation of a request, for labels: from the routes alone, never from what was asked for. */
+/**
+ * Returns the operation of a request for labels. It comes from the route, never from the requested URL, so the number of labels
+ * is bounded.
+ */
 export function operationOf(request: FastifyRequest): string {
   const { config, url } = request.routeOptions;
   return config.operation ?? (url === undefined ? 'none' : 'page');
 }
 
-/** Logs refused calls with what names them, all others at debug, and counts both. */
+/** Logs refused calls with their request id, all other calls at level debug, and counts both. */
 export function logRequests(app: FastifyInstance, { log, metrics, clock, accountTag }: RequestLogOptions): void {
   const lines = createLimiter(ANONYMOUS_LINES);
   const record = (request: FastifyRequest, reply: FastifyReply, outcome: Outcome): void => {
@@ -55,6 +58,6 @@ export function logRequests(app: FastifyInstance, { log, metrics, clock, account
   app.addHook('onResponse', async (request, reply) => record(request, reply, request.failed ?? 'ok'));
   app.addHook('onRequestAbort', async (request) => {
     metrics.call({ operation: operationOf(request), outcome: 'client_gone', seconds: 0 });
-    log.debug({ requestId: request.id, operation: operationOf(request) }, 'the caller left');
+    log.debug({ requestId: request.id, operation: operationOf(request) }, 'the caller disconnected');
   });
 }

@@ -32,17 +32,20 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Id of the mounted operation. */
     operation?: string;
-    /** Answered under any host name: a balancer asks by address. */
+    /** Served under any host name, because a load balancer may use an IP address. */
     anyHost?: boolean;
-    /** Answered under the name of a content host too, and nothing else is. */
+    /** Served at content hosts too. No other route is. */
     download?: boolean;
   }
   interface FastifyRequest {
-    /** Whom the guard let in; null for strangers, and until the guard was asked. */
+    /** Session that the guard admitted; null for anonymous callers, and before the guard ran. */
     caller: Session | null;
-    /** The code that the request was refused with. */
+    /** Error code of the reply; null for a successful request. */
     failed: ErrorCode | null;
-    /** Origin of the page that reads the reply of a content host; null: no page does, or the reply is its own host's. */
+    /**
+     * Origin of the page that reads a reply of a content host; null when no page does, or the reply is from the page's own
+     * host.
+     */
     readerOrigin: string | null;
   }
 }
@@ -56,9 +59,9 @@ export interface ServerOptions {
   readonly publicHosts: readonly string[];
   readonly limits: ServerLimits;
   readonly accountTag: AccountTag;
-  /** Says whether a host name belongs to a partner. */
+  /** Returns whether a host name belongs to a partner. */
   readonly isPartnerHost: (name: string) => boolean;
-  /** The partner whose sessions may be used under a host name; null: all of them. */
+  /** Returns the partner whose sessions are valid at a host name; null when all are. */
   readonly partnerAt: (host: string) => string | null;
   readonly contentHosts: ContentHosts;
   readonly contentAddresses: ContentAddresses;
@@ -71,25 +74,28 @@ export interface HttpServer {
   readonly guard: Guard;
 }
 
-/** Longer than the idle time of common reverse proxies, so that they close connections and not we. */
+/**
+ * Idle time of a connection, in milliseconds. It is longer than that of common reverse proxies, so that they close connections
+ * and not the gateway.
+ */
 const KEEP_ALIVE_MS = 75_000;
 const MAX_PARAM = 400;
-/** How often connections without a whole head are looked for, in milliseconds. */
+/** Interval at which connections without complete headers are checked, in milliseconds. */
 const HEAD_CHECK_INTERVAL_MS = 1_000;
-/** Largest frame of a socket, in bytes: a folder of 2,048 characters, every one escaped, with room. */
+/** Largest frame of a socket, in bytes: a folder name of 2,048 characters, each of them escaped, with some spare bytes. */
 const MAX_FRAME_BYTES = 16_384;
-/** Most pieces of one frame; browsers send small ones whole. */
+/** Most fragments of one message. Browsers send small messages in one. */
 const MAX_FRAGMENTS = 8;
-/** Request ids of a proxy are taken over when they look like one. */
+/** Request ids of a trusted proxy are used when they match. */
 const REQUEST_ID = /^[\w.-]{8,64}$/;
 
-/** Builds the server with everything that every request meets: limits, host check, headers, cookies, one error exit. */
+/** Creates the server with what applies to every request: limits, host check, headers, cookies and one error handler. */
 export async function createServer(options: ServerOptions): Promise<HttpServer> {
   const { log, metrics, limits } = options;
   const isTrusted = trustedProxies(options.trustedProxies);
   const app = fastify({
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
-    // Bodies have a pace of their own; this is the head's time.
+    // Only the headers have this time limit; BodyWatch limits bodies.
     requestTimeout: 0,
     http: {
       headersTimeout: limits.headTime,
@@ -98,7 +104,7 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
     keepAliveTimeout: KEEP_ALIVE_MS,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
-    // While closing, what arrives on a connection that is still open is answered as before.
+    // While the server closes, requests on open connections are answered as before.
     return503OnClosing: false,
     routerOptions: { maxParamLength: MAX_PARAM },
     genReqId: (raw) => {
@@ -151,7 +157,7 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
   return { app, guard, mount: createMount(app, guard, watch) };
 }
 
-/** Lets what nobody has read of a body pass by once the reply is out, so that its connection can be used again. */
+/** Reads and discards the rest of a body after the reply, so that the connection can be reused. */
 function discardBody({ raw }: FastifyRequest): void {
   if (raw.complete || raw.destroyed) return;
   raw.unpipe();
@@ -165,12 +171,12 @@ interface Failing {
   readonly log: Log;
 }
 
-/** The one exit for everything that goes wrong. */
+/** Sends the reply to every failed request. */
 function sendError({ error, request, reply, log }: Failing): void {
   const failure = toFailure(error);
   const { httpStatus, body } = errorReply(failure, request.id);
   request.failed = body.error.code;
-  // What fails because its caller left is nobody's fault, and nobody hears the answer.
+  // A request that failed because its caller disconnected is not logged as an error.
   const gone = request.raw.destroyed && !request.raw.complete;
   if (httpStatus >= 500 && !gone && !reply.raw.destroyed) {
     const fields = error instanceof ReplyMismatch ? { fields: error.fields } : {};

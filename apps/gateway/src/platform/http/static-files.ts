@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 
-/** How a file can travel. */
+/** Content encoding of a reply. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** A file that can be sent in some encodings; `identity` is always among them. */
@@ -13,9 +13,9 @@ export interface StaticFile {
   readonly read: (encoding: Encoding) => Promise<Buffer>;
 }
 
-/** Files of a folder by their path below it. */
+/** Files of a directory by their relative paths. */
 export interface StaticFiles {
-  /** Null when there is no such file, or the path leads out of the folder. */
+  /** Returns null when there is no such file, or the path is not valid. */
   find(path: string): Promise<StaticFile | null>;
 }
 
@@ -82,7 +82,7 @@ export function etagOf(content: Buffer): string {
   return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 }
 
-/** The best encoding of a file that the caller takes (RFC 9110 12.5.3). */
+/** Returns the best encoding of a file that the client accepts (RFC 9110 12.5.3). */
 export function chooseEncoding(accept: string, file: StaticFile): Encoding {
   const accepted = accept
     .toLowerCase()

@@ -1,9 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Says whether an address is one of the proxies whose `X-Forwarded-*` headers count. */
+/** Returns whether an address is one of the proxies whose `X-Forwarded-*` headers are trusted. */
 export type IsTrusted = (address: string | undefined) => boolean;
 
-/** Reads PILLARBOX_TRUSTED_PROXIES: addresses, networks, or `loopback`. */
+/** Parses PILLARBOX_TRUSTED_PROXIES: addresses, networks, or `loopback`. */
 export function trustedProxies(list: readonly string[]): IsTrusted {
   const known = new BlockList();
   for (const entry of list.flatMap((one) => (one === 'loopback' ? ['127.0.0.0/8', '::1'] : [one]))) {

@@ -10,14 +10,14 @@ import type { UploadedFile } from './request-pipeline.ts';
 
 /** Most bytes of a file name or a field name in a multipart request. */
 const MAX_NAME_BYTES = 1024;
-/** Most fields beside the files of an upload, and most bytes of each: nobody reads them. */
+/** Most fields beside the files of an upload, and most bytes of each. The gateway does not use them. */
 const UNUSED_FIELDS = { fields: 20, fieldSize: 1024 };
-/** Most header lines of one part; browsers send two. */
+/** Most header lines of one part. Browsers send two. */
 const MAX_PART_HEADERS = 20;
 
-/** A form of which the options are read and the files are still to come. */
+/** A form whose options were read and whose files follow. */
 export interface Form {
-  /** What the field `options` holds, parsed as JSON. */
+  /** Content of the field `options`, parsed as JSON. */
   readonly options: unknown;
   readonly files: AsyncIterable<UploadedFile>;
 }
@@ -25,10 +25,10 @@ export interface Form {
 type Parts = AsyncIterator<Multipart>;
 
 /**
- * Files of a multipart request as they arrive. Over 25 files or over 26,214,400 bytes in all (not per file), the stream that
- * is being read fails, and so does the iteration [VAL-006, VAL-007, VAL-008].
+ * Yields the files of a multipart request as they arrive. With more than 25 files or 26,214,400 bytes in total, the current
+ * stream and the iteration fail [VAL-006, VAL-007, VAL-008].
  *
- * @throws Failure `too_many_attachments`, `attachments_too_large`, `invalid_request` when the request is no multipart.
+ * @throws Failure `too_many_attachments`, `attachments_too_large`, `invalid_request` when the request is not multipart.
  */
 export async function* uploadedFiles(request: FastifyRequest): AsyncGenerator<UploadedFile> {
   if (!request.isMultipart()) throw new Failure('invalid_request', { field: 'content-type' });
@@ -36,8 +36,8 @@ export async function* uploadedFiles(request: FastifyRequest): AsyncGenerator<Up
 }
 
 /**
- * Reads the beginning of a form: the field `options`, which comes first, alone, and holds JSON of at most `limit` bytes.
- * The files are read as with `uploadedFiles`.
+ * Reads the first part of a form, the field `options`, which holds JSON of at most `limit` bytes. The files are read as with
+ * `uploadedFiles`.
  *
  * @throws Failure `invalid_request`, `malformed_json`, `body_too_large`.
  */
@@ -51,12 +51,15 @@ export async function openForm(request: FastifyRequest, limit: number): Promise<
   return { options: parseJsonText(request, Buffer.from(text)), files: filesOf(parts) };
 }
 
-/** The parser of forms parses fields of the type application/json by itself, whatever their shape; as files it leaves them alone. */
+/**
+ * Treats fields of the type application/json as files. Otherwise the multipart parser would parse them itself, without limits
+ * on their structure.
+ */
 function isPartAFile(_field: string | undefined, type: string | undefined, name: string | undefined): boolean {
   return name !== undefined || /^application\/(octet-stream|json)/i.test(type ?? '');
 }
 
-/** The text of options that came with a type. @throws Failure `invalid_request` for a file, `body_too_large`. */
+/** Reads the text of options that were sent with a type. @throws Failure `invalid_request` for a file, `body_too_large`. */
 async function textOf(part: MultipartFile, limit: number): Promise<string> {
   const { filename, file } = part as Partial<MultipartFile>;
   if (filename !== undefined || file === undefined) throw new Failure('invalid_request', { field: 'options' });
@@ -80,14 +83,15 @@ interface FormLimits {
 function partsOf(request: FastifyRequest, { isPartAFile: asFile, ...fields }: FormLimits): Parts {
   const limits = {
     ...fields,
-    // One more, so that the 26th file is told from a form with too many parts.
+    // One more, so that the 26th file can be told from a form with too many parts.
     parts: fields.fields + MAX_ATTACHMENTS + 1,
     headerPairs: MAX_PART_HEADERS,
     files: MAX_ATTACHMENTS + (asFile === undefined ? 0 : 1),
     fileSize: MAX_ATTACHMENT_BYTES + 1,
     fieldNameSize: MAX_NAME_BYTES,
   };
-  // Typed for other calls only, and heeded here as well: too many bytes are counted over all files, below.
+  // The library's types allow this option only for other functions, but it applies here as well. Bytes are counted over all
+  // files, below.
   const more = asFile === undefined ? {} : { isPartAFile: asFile };
   const options = { limits, preservePath: false, throwFileSizeLimit: false, ...more };
   return request.parts(options);
@@ -117,7 +121,7 @@ async function* filesOf(parts: Parts): AsyncGenerator<UploadedFile> {
     if (part.type !== 'file') continue;
     if (++count > MAX_ATTACHMENTS) throw new Failure('too_many_attachments', { limit: MAX_ATTACHMENTS });
     const { file } = part;
-    // A caller who left while nobody was reading.
+    // The caller disconnected while nothing read the file.
     if (file.destroyed) throw brokenForm(file.errored);
     const stream = counted();
     file.on('error', (error) => stream.destroy(brokenForm(error)));
@@ -128,7 +132,7 @@ async function* filesOf(parts: Parts): AsyncGenerator<UploadedFile> {
   }
 }
 
-/** The parser leaves out what the part does not say. */
+/** The parser omits what the part does not contain. */
 function namesOf(part: MultipartFile): Omit<UploadedFile, 'stream'> {
   const { fieldname, filename, mimetype } = part as Partial<MultipartFile>;
   return { field: fieldname ?? '', name: filename ?? '', mime: mimetype ?? '' };
@@ -138,10 +142,10 @@ function tooLarge(): Failure {
   return new Failure('attachments_too_large', { limit: MAX_ATTACHMENT_BYTES });
 }
 
-/** Codes without a meaning of their own here: what the parser of forms does not name, and a connection that its caller cut. */
+/** Codes for errors that the multipart parser does not name, and for connections that the caller closed. */
 const UNSPECIFIC_CODES: readonly ErrorCode[] = ['internal', 'storage_unavailable'];
 
-/** What goes wrong while a form is read is the caller's doing: a form that is none, or a caller who left. */
+/** Converts an error of reading a form. It is the caller's fault: the form is invalid, or the caller disconnected. */
 function brokenForm(error: unknown): Failure {
   const failure = toFailure(error);
   return UNSPECIFIC_CODES.includes(failure.code) ? new Failure('invalid_request', { field: 'body' }, error) : failure;

@@ -3,8 +3,8 @@ import type { Db } from '../database/database.ts';
 import { SCHEMA } from './job-times.ts';
 
 /**
- * Seconds since each job last succeeded, by name; since it was first scheduled where it never did. Finished runs are kept for
- * a week, longer than the longest interval of a job.
+ * Returns the seconds since each job last succeeded, by name; since it was first scheduled when it never did. Finished runs are
+ * kept for a week, longer than the longest interval of a job.
  */
 export async function lastRuns(db: Pick<Db, 'execute'>): Promise<Record<string, number>> {
   const schema = sql.identifier(SCHEMA);

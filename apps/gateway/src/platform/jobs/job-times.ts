@@ -1,15 +1,15 @@
 import type { ConstructorOptions, SendOptions } from 'pg-boss';
 
-/** Schema of the database that holds the tables of pg-boss. */
+/** Database schema of the tables of pg-boss. */
 export const SCHEMA = 'pgboss';
 
-/** How often the jobs are looked after, and how long they may take. */
+/** Intervals and time limits of jobs. */
 export interface JobTimes {
-  /** Seconds between two looks at the queue of a job. */
+  /** Seconds between two polls of the queue of a job. */
   readonly pollSeconds: number;
-  /** Limits of one run, and how often it is repeated. */
+  /** Limits of one run, and of its retries. */
   readonly attempts: Pick<SendOptions, 'expireInSeconds' | 'heartbeatSeconds' | 'retryLimit' | 'retryDelay'>;
-  /** Intervals of pg-boss itself. */
+  /** Intervals of the maintenance of pg-boss. */
   readonly boss: Pick<
     ConstructorOptions,
     | 'cronMonitorIntervalSeconds'
@@ -24,12 +24,12 @@ export interface JobTimes {
 }
 
 /**
- * The jobs of today remove old rows: a run that begins three minutes late does no harm. An idle gateway sends the database some
- * ten statements a minute.
+ * The present jobs remove old rows, so a run may begin three minutes late. An idle gateway sends the database about ten
+ * statements a minute.
  */
 export const JOB_TIMES: JobTimes = {
   pollSeconds: 120,
-  // A gateway that died shows no sign of life for a minute; its job is then repeated by another one.
+  // A job whose gateway sends no heartbeat for a minute is repeated by another gateway.
   attempts: { expireInSeconds: 15 * 60, heartbeatSeconds: 60, retryLimit: 3, retryDelay: 60 },
   boss: {
     cronMonitorIntervalSeconds: 45,

@@ -9,23 +9,25 @@ import { lastRuns } from './job-age.ts';
 import { JOB_TIMES, SCHEMA } from './job-times.ts';
 import type { JobTimes } from './job-times.ts';
 
-/** Work of the whole installation, done by one of its gateways at a time. Work of one process stays a timer there. */
+/**
+ * Work for the whole installation that one of its gateways does at a time. Work for one process stays a timer in that process.
+ */
 export interface Job {
   /** Lower-case words with hyphens: the name of the queue, and the label in the metrics. */
   readonly name: string;
-  /** When it is due: a cron expression in UTC, in whole minutes. */
+  /** Schedule: a cron expression in UTC, in whole minutes. */
   readonly cron: string;
-  /** Does the work. It runs again when it failed or when its gateway died, so running twice must do no harm. */
+  /** Does the work. It runs again when it failed or when its gateway died, so it must be idempotent. */
   run(): Promise<void>;
 }
 
-/** The jobs of this gateway, on the tables that all gateways share. */
+/** The jobs of the installation, as this gateway runs them. */
 export interface Jobs {
-  /** Adds jobs; to be called before `start`. */
+  /** Adds jobs. Call it before `start`. */
   add(jobs: readonly Job[]): void;
-  /** Brings the job tables up to date and begins to take jobs. Tries again while the database is down; throws nothing. */
+  /** Creates or migrates the job tables and starts to run jobs. Retries while the database is down and never rejects. */
   start(): Promise<void>;
-  /** Takes no more jobs and waits for those that run. One that takes too long is left to another gateway. */
+  /** Takes no more jobs and waits for the running ones. A job that takes too long is left to another gateway. */
   stop(): Promise<void>;
 }
 
@@ -36,21 +38,21 @@ export interface JobsDeps {
   readonly times?: JobTimes;
 }
 
-/** Pause before the start is tried again, in milliseconds. */
+/** Pause before the start is retried, in milliseconds. */
 const RETRY_MS = 15_000;
 
-/** Runs jobs with pg-boss (docs/decisions/0039); nothing touches the database before `start`. */
+/** Creates the jobs on pg-boss (docs/decisions/0039). Nothing uses the database before `start`. */
 export function createJobs({ database, log, metrics, times = JOB_TIMES }: JobsDeps): Jobs {
   const jobs: Job[] = [];
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.query(text, values) },
     schema: SCHEMA,
     ...times.boss,
-    // Its checks of indexes and vacuum are for queues with millions of rows.
+    // Maintenance of indexes and vacuum is for queues with millions of rows.
     reindex: false,
     monitorVacuum: false,
   });
-  // A database that is down is told by every part that needs it; the next poll tries again.
+  // A database that is down is logged here and by other parts that need it. The next poll tries again.
   boss.on('error', (error: Error & { code?: unknown }) => {
     log.warn({ code: typeof error.code === 'string' ? error.code : 'unknown' }, 'the job tables could not be used');
   });
@@ -61,7 +63,7 @@ export function createJobs({ database, log, metrics, times = JOB_TIMES }: JobsDe
     read: () => lastRuns(database.db),
   });
   const begin = async (job: Job): Promise<void> => {
-    // One row of a job at a time, waiting or running, at all gateways together.
+    // At most one run of a job waits or runs, over all gateways.
     await boss.createQueue(job.name, { policy: 'exclusive' });
     await boss.schedule(job.name, job.cron, {}, { tz: 'UTC', missed: 'once', ...times.attempts });
     const options = { pollingIntervalSeconds: times.pollSeconds, includeMetadata: true } as const;
@@ -94,7 +96,7 @@ export function createJobs({ database, log, metrics, times = JOB_TIMES }: JobsDe
       await starting;
       const running = Promise.all(jobs.map(({ name }) => boss.offWork(name, { wait: true })));
       await Promise.race([running, delay(times.stopWithinMs, null, { ref: false })]);
-      // What still runs is given back at once, for another gateway to repeat.
+      // Returns the running jobs to the queue, for another gateway to repeat.
       await boss.stop({ close: false, graceful: false });
     },
   };
@@ -102,7 +104,7 @@ export function createJobs({ database, log, metrics, times = JOB_TIMES }: JobsDe
 
 type Taken = Pick<JobWithMetadata, 'retryCount' | 'retryLimit'>;
 
-/** Runs a job once, and counts and logs what became of it. */
+/** Runs a job once, and counts and logs the outcome. */
 async function attempt(job: Job, taken: Taken, deps: Pick<JobsDeps, 'log' | 'metrics'>): Promise<void> {
   try {
     await job.run();
@@ -112,7 +114,7 @@ async function attempt(job: Job, taken: Taken, deps: Pick<JobsDeps, 'log' | 'met
     const facts = { job: job.name, attempt: taken.retryCount + 1, error: describeError(error) };
     if (taken.retryCount < taken.retryLimit) deps.log.warn(facts, 'a job failed and is tried again');
     else deps.log.error(facts, 'a job failed for the last time until it is due again');
-    // pg-boss stores what is thrown: the database's own errors hold the parameters of the statement.
+    // pg-boss stores the message of the error, and errors of the database contain the parameters of statements.
     throw new Error('The job failed; the log of the gateway says why');
   }
 }

@@ -1,4 +1,4 @@
-/** What the log may hold of an error. */
+/** What the log contains of an error. */
 export interface ErrorFacts {
   readonly name: string;
   readonly code?: string;
@@ -11,8 +11,8 @@ const MAX_FRAMES = 12;
 const MAX_CAUSES = 4;
 
 /**
- * Reduces an error to what is safe to log: its name, code and stack frames. The message is left out, because database
- * errors carry SQL parameters and library errors carry pieces of users' mail in it.
+ * Reduces an error to what is safe to log: its name, code and stack frames. The message is left out, because errors of the
+ * database contain SQL parameters and errors of libraries contain parts of users' mail.
  */
 export function describeError(error: unknown, depth = 0): ErrorFacts {
   if (!(error instanceof Error)) return { name: typeof error, at: [] };

@@ -4,7 +4,7 @@ import type { LogLevel } from '../config/config.ts';
 
 export type Log = Logger;
 
-/** Fields that never reach the log, wherever an object brings them along. */
+/** Fields that are removed from every logged object. */
 const SECRET_FIELDS = [
   'password',
   'pass',
@@ -18,9 +18,9 @@ const SECRET_FIELDS = [
 ];
 
 /**
- * Makes the process's log: JSON lines on standard output, or where a test wants them. Requests are logged by operation, outcome,
- * time and the account's fingerprint alone; bodies, addresses of pages and of users, SQL parameters and secrets are not handed to
- * it, and known names are removed in case.
+ * Creates the log of the process: JSON lines on standard output, or at the destination of a test. Callers log only operation,
+ * outcome, time and the account's fingerprint, never bodies, addresses, SQL parameters or secrets. The removal of known fields
+ * is a second protection.
  */
 export function createLog(level: LogLevel, destination?: DestinationStream): Log {
   const paths = SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]);

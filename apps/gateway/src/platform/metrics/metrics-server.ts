@@ -8,10 +8,10 @@ export interface MetricsServer {
 }
 
 /**
- * Serves `/metrics` on an address of its own, which is not the one that the world reaches. Nobody signs in there: who can connect
- * may read.
+ * Serves `/metrics` at a separate address that the public cannot reach. There is no authentication: whoever can connect can
+ * read.
  *
- * @throws what listening has against it.
+ * @throws the error of listening.
  */
 export async function serveMetrics(
   { host, port }: { readonly host: string; readonly port: number },

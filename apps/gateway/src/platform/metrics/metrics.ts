@@ -1,17 +1,17 @@
 import type { ErrorCode } from '@pillarbox/contract/errors';
 
-/** How something ended: well, with a code of the catalogue, or because the caller left. */
+/** Outcome of a call: success, an error code of the catalogue, or a caller who disconnected. */
 export type Outcome = 'ok' | 'client_gone' | ErrorCode;
 
-/** One call, page or file that was asked for. */
+/** One request for an operation, a page or a file. */
 export interface CallFact {
-  /** Id of the operation; `page` for everything that is none, `none` for addresses that do not exist. */
+  /** Id of the operation; `page` for other known addresses, `none` for addresses that do not exist. */
   readonly operation: string;
   readonly outcome: Outcome;
   readonly seconds: number;
 }
 
-/** One conversation with a mail server. */
+/** One sign-in at, or submission to, a mail server. */
 export interface MailFact {
   readonly protocol: 'imap' | 'smtp';
   readonly action: 'sign-in' | 'send';
@@ -19,34 +19,34 @@ export interface MailFact {
   readonly seconds: number;
 }
 
-/** One run of a job of the installation at this gateway. */
+/** One run of a job at this gateway. */
 export interface JobFact {
   readonly job: string;
   readonly outcome: 'ok' | 'failed';
 }
 
-/** What is refused before there is a call. */
+/** What is refused before a call starts: a connection over the limit, or a body that is too slow. */
 export type Refusal = 'connections' | 'slow';
 
-/** A value that is read whenever somebody looks; by the value of its label where it has one. */
+/** A value that is read when the metrics are requested, by label. */
 export interface Gauge {
-  /** Without the product's prefix; as Prometheus wants names. */
+  /** Name in the style of Prometheus, without the prefix of the product. */
   readonly name: string;
   readonly help: string;
-  /** Name of the label; absent: `read` gives one value under ''. */
+  /** Name of the label. Without one, `read` returns one value under ''. */
   readonly label?: string;
   read(): Readonly<Record<string, number>> | Promise<Readonly<Record<string, number>>>;
 }
 
 /**
- * What the gateway tells those who watch it. Labels come from fixed sets (operations, error codes, states): never from what a
- * user sends, so that nobody can make their number grow.
+ * Counters and gauges for operators. Labels come from fixed sets (operations, error codes, states), never from user input, so
+ * the number of series is bounded.
  */
 export interface Metrics {
   call(fact: CallFact): void;
   mail(fact: MailFact): void;
   refused(what: Refusal): void;
-  /** A message on its way reached a state. */
+  /** Counts a message of the outbox that reached a state. */
   outbox(state: string): void;
   job(fact: JobFact): void;
   gauge(gauge: Gauge): void;

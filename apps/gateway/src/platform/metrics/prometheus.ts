@@ -1,21 +1,21 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Metrics } from './metrics.ts';
 
-/** Metrics that can be read. */
+/** Metrics with their text form. */
 export interface Prometheus extends Metrics {
-  /** Type of the text. */
+  /** Media type of the text. */
   readonly contentType: string;
-  /** Everything in the text format of Prometheus. */
+  /** Returns all metrics in the text format of Prometheus. */
   text(): Promise<string>;
 }
 
 const PREFIX = 'pillarbox_';
-/** Seconds: from what memory answers to the longest wait that a page allows. */
+/** Upper bounds in seconds, up to the longest wait of the page. */
 const CALL_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-/** Seconds: a submission server may take ten minutes after the last byte (RFC 5321 4.5.3.2.6). */
+/** Upper bounds in seconds: a submission server may take ten minutes after the last byte (RFC 5321 4.5.3.2.6). */
 const MAIL_BUCKETS = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300, 600];
 
-/** Metrics of this process, its memory, event loop and garbage collection among them. */
+/** Creates the metrics of this process, including those of memory, event loop and garbage collection. */
 export function createPrometheus(): Prometheus {
   const register = new Registry();
   const registers = [register];
@@ -91,7 +91,7 @@ export function createPrometheus(): Prometheus {
             if (labelled) this.reset();
             for (const [key, value] of values) this.set(labelled ? { [label]: key } : {}, value);
           } catch {
-            // An old value would be taken for a present one.
+            // Without this, the last value would be reported as the current one.
             if (labelled) this.reset();
             else this.set(Number.NaN);
           }

@@ -4,7 +4,7 @@ import type { SubmittedMessage } from '@pillarbox/mailbox/submission/port';
 import { isAddress } from '@pillarbox/rules/address';
 import MailComposer from 'nodemailer/lib/mail-composer';
 
-/** A mail that the product itself writes while nobody is signed in: plain words for one reader. */
+/** A mail that the product itself sends to one recipient, without a signed-in user. */
 export interface SystemMail {
   /** Partner id. */
   readonly partner: string;
@@ -12,43 +12,43 @@ export interface SystemMail {
   readonly subject: string;
   /** Plain text; lines end in \n. */
   readonly text: string;
-  /** Where answers go; absent: to the sender. */
+  /** Address for replies; absent when they go to the sender. */
   readonly replyTo?: string;
 }
 
-/** How mails of one partner leave. */
+/** Sends the system mail of one partner. */
 export interface OutboundTransport {
   readonly from: { readonly name: string; readonly address: string };
-  /** Whether a mail to this address could leave. */
+  /** Returns whether mail to this address can be sent. */
   canReach(to: string): Promise<boolean>;
-  /** @throws Failure `submission_unavailable`, `submission_refused`. */
+  /** Sends a message. @throws Failure `submission_unavailable`, `submission_refused`. */
   send(message: SubmittedMessage): Promise<void>;
 }
 
-/** The product's own mails. */
+/** Sends the mail of the product itself. */
 export interface OutboundMail {
-  /** Whether the partner's settings give mails to this address a way out. */
+  /** Returns whether the partner's settings allow mail to this address. */
   canSend(partner: string, to: string): Promise<boolean>;
   /**
-   * Writes and hands over one mail; returns once the next server took it.
-   * @throws Failure `header_invalid` for an address or subject that cannot stand in a header, `feature_off` when the partner
-   *   has no way out, `submission_unavailable`, `submission_refused`.
+   * Composes and sends one mail. Resolves when the next server has accepted it.
+   * @throws Failure `header_invalid` for an address or subject that is not allowed in a header, `feature_off` when the partner
+   *   has no transport, `submission_unavailable`, `submission_refused`.
    */
   sendSystemMail(mail: SystemMail): Promise<void>;
 }
 
 export interface OutboundMailDeps {
-  /** The way out of a partner as its settings say now; null when it has none. */
+  /** Returns the transport of a partner by its current settings; null when it has none. */
   readonly transportOf: (partner: string) => OutboundTransport | null;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
-/** Most characters of a subject and of a text: whatever comes from elsewhere has been cut before. */
+/** Longest subject and text, in characters. Callers shorten text from other sources first. */
 const MAX_SUBJECT = 250;
 const MAX_TEXT = 100_000;
 
-/** The port over the ways that it is given. */
+/** Creates the sender over the transports of the partners. */
 export function createOutboundMail({ transportOf: transportOf, now }: OutboundMailDeps): OutboundMail {
   return {
     canSend: async (partner, to) => isAddress(to) && ((await transportOf(partner)?.canReach(to)) ?? false),
@@ -61,7 +61,7 @@ export function createOutboundMail({ transportOf: transportOf, now }: OutboundMa
   };
 }
 
-/** Nothing may end a header line or begin another one, whatever wrote it. */
+/** Refuses values that could end a header line or begin another one. */
 function checkHeaders({ to, subject, text, replyTo }: SystemMail): void {
   const control = /\p{Cc}/u;
   const addressed = [to, ...(replyTo === undefined ? [] : [replyTo])];
@@ -72,7 +72,10 @@ function checkHeaders({ to, subject, text, replyTo }: SystemMail): void {
   if (text.includes('\u0000') || text.length > MAX_TEXT) throw new Failure('header_invalid', { field: 'text' });
 }
 
-/** The source of such a mail, for whoever files it instead of sending it. @throws Failure `header_invalid`. */
+/**
+ * Returns the source of a system mail, for callers that store it in a mailbox instead of sending it. @throws Failure
+ * `header_invalid`.
+ */
 export async function systemMailSource(
   mail: SystemMail,
   from: OutboundTransport['from'],
@@ -87,7 +90,7 @@ export async function systemMailSource(
     text: mail.text.replaceAll(/\r?\n/g, '\r\n'),
     date,
     messageId: `<${randomUUID()}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
-    // RFC 3834 5: no automatic answer comes back.
+    // Prevents automatic replies (RFC 3834 5).
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { MIN_SECRET } from '../config/config.ts';
 import type { RootSecrets } from './secrets.ts';
 
-/** Name of the generated secret in the data folder. */
+/** Name of the file of the generated secret in the data directory. */
 export const SECRET_FILE = 'secret';
 
 /**
- * The installation's secrets, the newest first: the given ones, else those in the data folder, one on a line. A missing one is
- * generated there (mode 0600). Two processes that start at once end up with the same one, because only one can create the file;
- * a disk without room leaves no file.
+ * Returns the secrets of the installation, the newest first: the configured ones, or those in the data directory, one on each
+ * line. A missing file is generated (mode 0600). Two processes that start at once get the same secret, because only one can
+ * create the file. A full disk leaves no file.
  */
 export async function rootSecrets(given: RootSecrets | null, dataFolder: string): Promise<RootSecrets> {
   if (given !== null) return given;
@@ -21,7 +21,7 @@ export async function rootSecrets(given: RootSecrets | null, dataFolder: string)
     const found = await readSecrets(path);
     if (found) return found;
     await writeFile(fresh, `${randomBytes(32).toString('base64url')}\n`, { flag: 'wx', mode: 0o600, flush: true });
-    // Unlike a rename this never replaces the file of another process.
+    // Unlike a rename, a link never replaces the file of another process.
     await link(fresh, path).catch((error: unknown) => {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     });
@@ -29,7 +29,7 @@ export async function rootSecrets(given: RootSecrets | null, dataFolder: string)
     await rm(fresh, { force: true });
   }
   const made = await readSecrets(path);
-  if (made === null) throw new Error(`${path} went away`);
+  if (made === null) throw new Error(`${path} was removed`);
   return made;
 }
 
@@ -41,7 +41,7 @@ async function readSecrets(path: string): Promise<RootSecrets | null> {
   if (text === null) return null;
   const [newest, ...older] = text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
   if (newest === undefined || [newest, ...older].some((secret) => secret.length < MIN_SECRET)) {
-    throw new Error(`${path} holds no usable secret`);
+    throw new Error(`${path} contains no valid secret`);
   }
   return [newest, ...older];
 }

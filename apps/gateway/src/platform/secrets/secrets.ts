@@ -10,37 +10,45 @@ import {
 import type { KeyObject } from 'node:crypto';
 
 /**
- * Keys and seals derived from the installation's secret. What is sealed for one purpose opens for no other.
+ * Keys, seals and signatures derived from the secret of the installation. What is sealed for one purpose cannot be opened for
+ * another.
  *
- * While the secret is being changed there are several: the newest makes everything that is made, and what an older one made is
- * accepted still.
+ * While the secret is being changed there are several: new seals and signatures use the newest one, those of older ones are
+ * still accepted.
  */
 export interface Secrets {
-  /** 32 bytes for a purpose, of the newest secret; optionally bound to a second secret that this installation does not keep. */
+  /**
+   * Returns a key of 32 bytes for a purpose, from the newest secret. It can be bound to a second secret, `half`, that this
+   * installation does not store.
+   */
   key(purpose: string, half?: Uint8Array): Buffer;
-  /** Seals bytes with AES-256-GCM; the result names its version. */
+  /** Encrypts bytes with AES-256-GCM. The result contains the version of the format. */
   seal(purpose: string, plain: Uint8Array, half?: Uint8Array): Buffer;
-  /** Opens what `seal` made; null when it was made for another purpose, with another half or secret, or was altered. */
+  /**
+   * Decrypts what `seal` made. Returns null when it was made for another purpose, with another half or secret, or was altered.
+   */
   open(purpose: string, sealed: Uint8Array, half?: Uint8Array): Buffer | null;
-  /** The same, and whether an older secret made the seal: it is to be sealed anew before that secret goes. */
+  /**
+   * As `open`, and says whether an older secret made the seal, so that it must be sealed again before that secret is removed.
+   */
   unseal(purpose: string, sealed: Uint8Array, half?: Uint8Array): Unsealed | null;
-  /** Unforgeable fingerprint of a text, base64url. */
+  /** Returns a keyed fingerprint of a text (HMAC-SHA-256), base64url. */
   sign(purpose: string, text: string): string;
-  /** The fingerprints by every secret, the newest first: to look up what was stored by its fingerprint. */
+  /** Returns the fingerprints by every secret, the newest first, to look up what was stored under its fingerprint. */
   signatures(purpose: string, text: string): readonly string[];
-  /** Says, in constant time for each secret, whether `signature` is that of the text. */
+  /** Returns whether `signature` is that of the text, in constant time for each secret. */
   verify(purpose: string, text: string, signature: string): boolean;
 }
 
-/** What a seal held. */
+/** The content of a seal, and whether an older secret made it. */
 export interface Unsealed {
   readonly plain: Buffer;
   readonly outdated: boolean;
 }
 
-/** Version byte in front of what is sealed; a later key schedule takes the next number. */
+/** First byte of every seal. Another key schedule would use the next number. */
 const VERSION = 1;
-/** Keys kept at hand; purposes are a handful, those made from addresses are not kept beyond this. */
+/** Most keys that are cached. There are few purposes; keys for single accounts are not cached beyond this. */
 const MAX_KNOWN = 64;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
@@ -48,7 +56,7 @@ const TAG_BYTES = 16;
 /** The secrets of an installation, the newest first. */
 export type RootSecrets = readonly [newest: string, ...older: string[]];
 
-/** Builds the key schedules of the root secrets (HKDF-SHA-256, RFC 5869; AES-256-GCM, NIST SP 800-38D). */
+/** Creates the key schedules of the root secrets (HKDF-SHA-256, RFC 5869; AES-256-GCM, NIST SP 800-38D). */
 export function createSecrets(...[newest, ...older]: RootSecrets): Secrets {
   const first = createSchedule(newest);
   const all = [first, ...older.map(createSchedule)];
@@ -83,7 +91,7 @@ function createSchedule(rootSecret: string): KeySchedule {
     if (known.size < MAX_KNOWN) known.set(purpose, made);
     return made;
   };
-  // Every request is checked by signatures; bytes would be made into a key anew for each.
+  // Every request verifies signatures. With raw bytes, Node would create a key object for each.
   const signing = new Map<string, KeyObject>();
   const signingKey = (purpose: string): KeyObject => {
     const made = signing.get(purpose) ?? createSecretKey(key(purpose));
@@ -117,7 +125,7 @@ function createSchedule(rootSecret: string): KeySchedule {
   };
 }
 
-/** Compares two texts without telling by the time taken how much of them is equal. */
+/** Compares two texts in constant time. */
 export function equalText(a: string, b: string): boolean {
   const left = Buffer.from(a, 'utf8');
   const right = Buffer.from(b, 'utf8');

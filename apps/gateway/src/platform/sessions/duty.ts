@@ -1,25 +1,25 @@
 import type { Duty } from '@pillarbox/contract/operation';
 
-/** Where the second factor of a session stands. */
+/** State of the second factor of a session. */
 export type Factor = 'none' | 'verify' | 'setup' | 'passed';
 
-/** What is known of a session's password. */
+/** State of the password of a session. */
 export interface PasswordState {
-  /** It has run out: the provider wants another. */
+  /** The provider requires another password. */
   readonly passwordExpired: boolean;
-  /** It was changed elsewhere: the mail server takes it no longer. */
+  /** The password was changed elsewhere: the mail server no longer accepts it. */
   readonly passwordOutdated: boolean;
-  /** The mail server said at sign-in that it has run out, which says nothing about whether it was the right one. */
+  /** At sign-in the mail server said that the password has expired, which does not prove that it was the right one. */
   readonly passwordUnproven: boolean;
 }
 
-/** What a session owes by its own row, of the duties of the contract; null when nothing is outstanding. */
+/** The duty that a session has by its own row; null when it has none. */
 export type SessionDuty = Exclude<Duty, 'recovery'> | null;
 
 /**
- * What a session owes first [AUTH-057]. Whoever has not proved a password may do nothing but change it: neither try codes of a
- * second factor, nor set one up. Then comes the second factor, then the password that the mail server takes now, then
- * one that has run out.
+ * Returns the first duty of a session [AUTH-057]. A user whose password was not proved may only change it, and can neither try
+ * codes of a second factor nor set one up. The second factor comes next, then the password that the mail server accepts now,
+ * then an expired password.
  */
 export function dutyOf(factor: Factor, password: PasswordState): SessionDuty {
   if (password.passwordUnproven) return 'password';

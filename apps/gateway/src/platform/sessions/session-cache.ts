@@ -1,30 +1,30 @@
 import type { Session } from '../http/request-pipeline.ts';
 
-/** A session in memory. */
+/** A cached session. */
 export interface CachedSession {
   readonly session: Session;
   readonly keep: boolean;
-  /** Fingerprint of the half that the cookie holds. */
+  /** Fingerprint of the key half in the cookie. */
   readonly keyHalf: string;
-  /** Milliseconds since 1970; both move on as the session is used. */
+  /** Milliseconds since 1970. Both advance when the session is used. */
   seenAt: number;
   expiresAt: number;
   /** The access token that was checked last, so that a page's next calls need no signature, and its end. */
   checkedToken?: { readonly token: string; readonly expires: number };
 }
 
-/** Most sessions kept in memory; the one that came first leaves first, and is read from the database when it is used. */
+/** Most sessions in memory. The oldest entry is dropped and read from the database when it is used again. */
 const CAPACITY = 50_000;
-/** Ended sessions that are remembered, so that a row read a moment before its end is not cached after it. */
+/** Most ended sessions that are remembered, so that a row that was read just before the end is not cached after it. */
 const ENDED = 10_000;
 
-/** The sessions that this gateway has seen. */
+/** The cache of the sessions that this gateway has used. */
 export class SessionCache {
   readonly #entries = new Map<string, CachedSession>();
   readonly #ended = new Set<string>();
   #age = 0;
 
-  /** Moves on whenever something that is known may be so no longer. */
+  /** Increases whenever a cached session may have become outdated. */
   get age(): number {
     return this.#age;
   }
@@ -43,7 +43,7 @@ export class SessionCache {
     if (this.#entries.size > CAPACITY && oldest !== undefined) this.#entries.delete(oldest);
   }
 
-  /** What is known of a session is so no longer: it is read again. */
+  /** Drops a changed session; it is read from the database again. */
   forget(id: string): void {
     this.#age += 1;
     this.#entries.delete(id);

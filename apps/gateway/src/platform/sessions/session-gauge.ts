@@ -3,7 +3,7 @@ import type { Db } from '../database/database.ts';
 import type { Gauge } from '../metrics/metrics.ts';
 import { sessions } from './sessions.table.ts';
 
-/** How many sessions have not run out; the database is asked when somebody looks. */
+/** Returns the gauge of valid sessions. It queries the database when the metrics are read. */
 export function sessionGauge(db: Db): Gauge {
   return {
     name: 'sessions_live',

@@ -8,30 +8,30 @@ import { sessions } from './sessions.table.ts';
 /** A session as the database holds it. */
 export type SessionRow = typeof sessions.$inferSelect;
 
-/** Rows of signed-in browsers. */
+/** Stores one row for each signed-in browser. */
 export interface SessionsStore {
   insert(row: SessionRow): Promise<void>;
   find(id: string): Promise<SessionRow | null>;
-  /** Rows of one account, the one used last first. */
+  /** Returns the rows of one account, the most recently used first. */
   listOf(accountId: AccountId): Promise<SessionRow[]>;
   touch(id: string, seenAt: Date, expiresAt: Date): Promise<void>;
-  /** Changes columns of a row; false when it is gone. */
+  /** Changes columns of a row. Returns false when the row does not exist. */
   update(id: string, change: Partial<SessionRow>): Promise<boolean>;
-  /** Puts a seal by the newest secret in the place of an older one, unless other credentials were sealed meanwhile. */
+  /** Replaces a seal with one by the newest secret, unless other credentials were sealed meanwhile. */
   sealAnew(id: string, old: Buffer, sealed: Buffer): Promise<void>;
-  /** Puts a row in the place of another, at once; false when that one is gone. */
+  /** Replaces a row in one transaction. Returns false when the old row does not exist. */
   replace(id: string, row: SessionRow): Promise<boolean>;
   remove(id: string): Promise<void>;
-  /** Removes the rows of one account but one; answers their ids. */
+  /** Removes the rows of one account except one. Returns their ids. */
   removeOf(accountId: AccountId, exceptId: string | null): Promise<string[]>;
-  /** Removes the rows of a partner that no second factor was asked of; answers their ids. */
+  /** Removes the rows of a partner without a second factor. Returns their ids. */
   removeFactorless(partner: string): Promise<string[]>;
-  /** Removes the rows of a partner whose account has another identity under these rules; answers their ids. */
+  /** Removes the rows of a partner whose accounts have another identity under these rules. Returns their ids. */
   removeRenamed(partner: string, rules: IdentityRules): Promise<string[]>;
   removeExpired(now: Date): Promise<void>;
 }
 
-/** The store on the product's database. */
+/** Creates the store on the product's database. */
 export function createSessionsStore(db: Db): SessionsStore {
   const ofAccount = (accountId: AccountId) => eq(sessions.accountId, accountId);
   return {

@@ -2,7 +2,7 @@ import { boolean, customType, index, pgTable, text, timestamp } from 'drizzle-or
 import type { Factor } from './duty.ts';
 import type { AccountId } from '../account/account.ts';
 
-/** Raw bytes; drizzle has no type of its own for them. */
+/** Raw bytes, for which drizzle has no type. */
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** One row for each signed-in browser. */
@@ -15,16 +15,16 @@ export const sessions = pgTable(
     mail: text('mail').notNull(),
     account: text('account').notNull(),
     domain: text('domain').notNull(),
-    /** Name and password at the mail server, sealed with a half that only the browser's cookie holds. */
+    /** Credentials for the mail server, sealed with a key half that only the browser's cookie contains. */
     sealed: bytea('sealed').notNull(),
-    /** Where the second factor stands: `none` is due, `verify` or `setup` comes first, or one was `passed`. */
+    /** State of the second factor: `none` is required, `verify` or `setup` comes first, or one was `passed`. */
     factor: text('factor').$type<Factor>().notNull().default('none'),
     passwordExpired: boolean('password_expired').notNull().default(false),
-    /** At sign-in the mail server said that the password has run out, and not that it was right (RFC 5530 3). */
+    /** At sign-in the mail server said that the password has expired, not that it was right (RFC 5530 3). */
     passwordUnproven: boolean('password_unproven').notNull().default(false),
-    /** The mail server no longer takes the sealed password. */
+    /** The mail server no longer accepts the sealed password. */
     passwordOutdated: boolean('password_outdated').notNull().default(false),
-    /** User-Agent and address of the browser that signed in, for the list that its owner sees. */
+    /** User-Agent and IP address of the browser at sign-in, for the list that the user sees. */
     agent: text('agent').notNull().default(''),
     address: text('address').notNull().default(''),
     /** The user asked to stay signed in. */

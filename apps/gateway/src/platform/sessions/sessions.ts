@@ -13,88 +13,96 @@ import type { Factor } from './duty.ts';
 import { SessionCache } from './session-cache.ts';
 import type { SessionRow, SessionsStore } from './sessions.store.ts';
 
-/** Whom a new session is for. */
+/** The account and the properties of a new session. */
 export interface NewSession extends Account {
   readonly account: string;
   readonly domain: string;
   readonly credentials: Credentials;
-  /** Lives on when the browser closes. */
+  /** The session stays valid when the browser is closed. */
   readonly keep: boolean;
-  /** Absent: no second factor is due. */
+  /** Absent when no second factor is required. */
   readonly factor?: Factor;
-  /** Absent: it has not. */
+  /** Absent when it has not expired. */
   readonly passwordExpired?: boolean;
-  /** The mail server has not said whether the password is right; absent: it was. */
+  /** The mail server has not said whether the password is right; absent when it accepted it. */
   readonly passwordUnproven?: boolean;
-  /** User-Agent of the browser, and its address, for the list of sessions. */
+  /** User-Agent and IP address of the browser, for the list of sessions. */
   readonly agent?: string;
   readonly address?: string;
 }
 
-/** What may change while a session lives. */
+/** The columns that can change while a session is valid. */
 export type SessionChange = Partial<Pick<SessionRow, 'factor' | 'passwordExpired' | 'passwordOutdated'>>;
 
-/** A signed-in browser as its owner may see it. The id opens nothing: the cookie's other half is kept nowhere. */
+/** A session as its user may see it. The id alone opens nothing: the key half in the cookie is stored nowhere. */
 export type SessionFacts = Omit<SessionRow, 'sealed'>;
 
-/** What a browser gets when it signs in. */
+/** A new session and its cookie. */
 export interface OpenedSession {
   readonly session: Session;
-  /** Value of the session cookie; the gateway does not keep it. */
+  /** Value of the session cookie. The gateway does not store it. */
   readonly cookie: string;
-  /** Seconds that the cookie lives; null: as long as the browser. */
+  /** Lifetime of the cookie in seconds; null when the browser drops it when it closes. */
   readonly maxAge: number | null;
 }
 
-/** The session that a cookie stands for. */
+/** The session of a cookie. */
 export interface FoundSession {
   readonly session: Session;
   readonly keep: boolean;
 }
 
-/** Signed-in browsers: rows of the database, cached here, ended everywhere at once. */
+/**
+ * The sessions of the installation: rows of the database with a cache in each gateway. A session that ends, ends at all
+ * gateways.
+ */
 export interface Sessions {
   open(who: NewSession): Promise<OpenedSession>;
-  /** What the cache knows; undefined when the database has to be asked. Costs nothing. */
+  /** Returns the session from the cache; undefined when the database has to be queried. */
   peek(cookie: string): FoundSession | undefined;
-  /** The live session of a cookie; null when there is none. */
+  /** Returns the session of a cookie; null when there is none. */
   find(cookie: string): Promise<FoundSession | null>;
-  /** Changes what a session owes, on all gateways; whoever holds its `Session` finds it anew. False when it is gone. */
+  /** Changes a session at all gateways, so that the next request reads it again. Returns false when it does not exist. */
   update(id: string, change: SessionChange): Promise<boolean>;
   /**
-   * Puts a new session, with a new cookie, in the place of one that has just gained rights, so that nobody who knew the old
-   * cookie gains them too. The old one's sockets close. @throws Failure `session_ended` when it is gone meanwhile.
+   * Replaces a session that has just gained rights with a new one with a new cookie, so that somebody who knew the old cookie
+   * gains nothing. The sockets of the old session close. @throws Failure `session_ended` when it ended meanwhile.
    */
   rotate(session: Session, change: SessionChange): Promise<OpenedSession>;
   /**
-   * Seals other credentials into a live session: its password was changed, or given anew. Its cookie stays; its sockets close
-   * and come back with the new ones. @throws Failure `session_ended` when the cookie stands for none (any more).
+   * Replaces the credentials of a session after its password was changed or entered again. The cookie stays. Its sockets close,
+   * and the page reconnects. @throws Failure `session_ended` when the cookie has no session.
    */
   reseal(cookie: string, credentials: Credentials): Promise<Session>;
-  /** The mail server refuses the password of this session, which from now on can only be given anew or signed out. */
+  /**
+   * Records that the mail server refuses the password of this session. The user can then only enter or change it, or sign out.
+   */
   refuse(session: Pick<Session, 'id' | 'credentials'>, why: 'outdated' | 'expired'): Promise<void>;
-  /** Ends a session on all gateways. */
+  /** Ends a session at all gateways. */
   end(id: string): Promise<void>;
-  /** Ends all sessions of an account on all gateways, but for one if it is named: sign-out everywhere, a changed password. */
+  /** Ends all sessions of an account at all gateways, except one if it is given. */
   endAll(accountId: AccountId, exceptId?: string): Promise<void>;
-  /** Ends all sessions of a partner that no second factor was asked of, on all gateways: it wants one of everybody now. */
+  /** Ends all sessions of a partner without a second factor at all gateways, because the partner now requires one. */
   endFactorless(partner: string): Promise<void>;
   /**
-   * Ends all sessions of a partner whose account has another identity under the partner's present rules, on all gateways: what
-   * the account keeps is found under the new identity only.
+   * Ends all sessions of a partner whose accounts have another identity under the partner's current rules, at all gateways. The
+   * data of an account is stored under its identity.
    */
   endRenamed(partner: string, rules: IdentityRules): Promise<void>;
-  /** The live sessions of an account, the one used last first. */
+  /** Returns the sessions of an account, the most recently used first. */
   listOf(accountId: AccountId): Promise<SessionFacts[]>;
-  /** Calls back with the id of every session that ends, on whichever gateway. */
+  /** Calls the listener with the id of every session that ends, at any gateway. */
   onEnd(listener: (id: string) => void): void;
-  /** Calls back with the id of every session whose credentials have changed: what holds the old ones is to let go. */
+  /**
+   * Calls the listener with the id of every session whose credentials changed, so that open connections with the old ones are
+   * closed.
+   */
   onReseal(listener: (id: string) => void): void;
-  /** Removes the rows of sessions that have run out. */
+  /** Removes the rows of expired sessions. */
   sweep(): Promise<void>;
-  /** A fresh access token and its end in milliseconds since 1970. */
+  /** Returns a new access token and its end in milliseconds since 1970. */
   issueToken(sessionId: string): { token: string; expires: number };
-  /** Says whether the token is this session's and still good. */
+  /** Returns whether the token belongs to this session and has not expired. */
   checkToken(token: string, sessionId: string): boolean;
 }
 
@@ -105,18 +113,18 @@ export interface SessionsOptions {
   readonly bus: Bus;
 }
 
-/** Life of an access token, in milliseconds. */
+/** Lifetime of an access token, in milliseconds. */
 export const TOKEN_LIFE = 10 * 60_000;
-/** A session that nobody uses ends after so long, in milliseconds; one that the user asked to keep, after the second. */
+/** Idle time after which a session ends, in milliseconds; the second for users who asked to stay signed in. */
 export const IDLE_LIFE = 24 * 60 * 60_000;
 export const KEPT_LIFE = 30 * 24 * 60 * 60_000;
-/** Use of a session is written down at most this often, in milliseconds. */
+/** Shortest interval between two updates of the last use of a session in the database, in milliseconds. */
 const TOUCH_INTERVAL = 5 * 60_000;
 
 /** Longest User-Agent kept, in characters. */
 const MAX_AGENT = 300;
 
-/** What is known of a password that has just been proved. */
+/** State of a password that has just been proved. */
 const PROVEN = { passwordExpired: false, passwordOutdated: false, passwordUnproven: false };
 
 const CHANNEL = 'session-ended';
@@ -125,7 +133,7 @@ const RESEALED = 'session-resealed';
 const SEAL = 'session-credentials';
 const TOKEN = 'access-token';
 
-/** Builds the sessions of this installation. */
+/** Creates the sessions of this installation. */
 export function createSessions(options: SessionsOptions): Sessions {
   const { store, secrets, clock, bus } = options;
   const cache = new SessionCache();
@@ -144,7 +152,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     cache.forget(id);
     for (const listener of resealListeners) listener(id);
   });
-  // What was ended while the line was cut is not known: ask the database again.
+  // Sessions that ended during the interruption are unknown, so all are read from the database again.
   bus.onGap(() => cache.clear());
 
   const lifeOf = (keep: boolean): number => (keep ? KEPT_LIFE : IDLE_LIFE);
@@ -184,7 +192,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     if (now - entry.seenAt > TOUCH_INTERVAL) {
       entry.seenAt = now;
       entry.expiresAt = now + lifeOf(entry.keep);
-      // Losing one of these costs the user some minutes at the far end of the session, no more.
+      // A lost update only makes an idle session end some minutes earlier.
       store.touch(parts.id, new Date(now), new Date(entry.expiresAt)).catch(() => undefined);
     }
     return { session: entry.session, keep: entry.keep };
@@ -198,9 +206,9 @@ export function createSessions(options: SessionsOptions): Sessions {
     if (!opened) return null;
     const credentials = JSON.parse(opened.plain.toString('utf8')) as Credentials;
     const session = toSession(row, credentials, keyHalf);
-    // Best effort: whoever fails here tries again with the next gateway that loads the session.
+    // A failure is ignored: the next gateway that loads the session tries again.
     if (opened.outdated) store.sealAnew(id, row.sealed, sealed(credentials, keyHalf)).catch(() => undefined);
-    // Something was changed or ended while the row came: it may be older than that, and is good for this once only.
+    // A session changed or ended while the row was read. The row may be outdated and is used only for this call.
     return cache.age === asked ? remember(row, session, keyHalf) : { session, keep: row.keep };
   };
 
@@ -236,7 +244,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     },
     update: async (id, change) => {
       const found = await store.update(id, change);
-      // Whoever owes a password now hears nothing of the mailbox by a socket either.
+      // A session that must change its password gets no more events of the mailbox, so its sockets close too.
       bus.publish(change.passwordExpired === undefined ? CHANGED : RESEALED, id);
       return found;
     },
@@ -252,7 +260,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     reseal: async (cookie, credentials) => {
       const parts = splitCookie(cookie);
       const row = parts && (await store.find(parts.id));
-      // Whoever knows the id alone cannot put a session of theirs in its place.
+      // Proves that the caller knows the cookie. The id alone must not be enough to replace the credentials.
       if (!parts || !row || !secrets.open(SEAL, row.sealed, parts.keyHalf)) throw new Failure('session_ended');
       const sealedAnew = { sealed: sealed(credentials, parts.keyHalf), ...PROVEN };
       if (!(await store.update(row.id, sealedAnew))) throw new Failure('session_ended');
@@ -261,7 +269,7 @@ export function createSessions(options: SessionsOptions): Sessions {
       return remember(resealed, toSession(resealed, credentials, parts.keyHalf), parts.keyHalf).session;
     },
     refuse: async ({ id, credentials }, why) => {
-      // A call that was on its way with the old password says nothing about the new one.
+      // A call that started with the old password says nothing about the new one.
       const known = cache.get(id, clock.now());
       if (known && known.session.credentials.password !== credentials.password) return;
       await store.update(id, why === 'outdated' ? { passwordOutdated: true } : { passwordExpired: true });
@@ -311,14 +319,15 @@ export function createSessions(options: SessionsOptions): Sessions {
 }
 
 /**
- * What a page proves that it was given by this product. It is made from the half that the cookie holds alone, and not from the
- * installation's secret: gateways that are at different steps of changing the secret give and accept the same one.
+ * Returns the request token of a session, which a page sends to prove that this product issued it. It is derived only from the
+ * key half in the cookie, not from the secret of the installation: gateways at different steps of changing the secret issue and
+ * accept the same token.
  */
 function rtokenOf(keyHalf: Buffer): string {
   return Buffer.from(hkdfSync('sha256', keyHalf, new Uint8Array(0), 'pillarbox/v2/rtoken', 32)).toString('base64url');
 }
 
-/** 144 random bits. */
+/** Returns an id of 144 random bits. */
 function newId(): string {
   return randomBytes(18).toString('base64url');
 }

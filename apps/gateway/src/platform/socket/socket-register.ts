@@ -5,18 +5,18 @@ import type { SocketConnection } from './web-socket.ts';
 
 interface Entry {
   readonly session: Session;
-  readonly wire: SocketConnection;
-  /** Answered the last ping. */
+  readonly connection: SocketConnection;
+  /** Whether the last ping was answered. */
   alive: boolean;
-  /** Has said hello; only then it is sent events. */
+  /** Whether the hello frame was received. Events are sent only after it. */
   greeted: boolean;
 }
 
-/** Bytes that may wait for a slow reader; beyond, the socket is closed and the page starts again with fresh data. */
+/** Most bytes that are buffered for a slow client. Beyond it, the socket is closed, and the page loads fresh data. */
 const MAX_BUFFERED_BYTES = 1024 * 1024;
-/** Try again later (RFC 6455 registry). */
+/** Close code "try again later" (RFC 6455 registry). */
 const TRY_AGAIN_LATER = 1013;
-/** Most sockets of one account; the oldest makes room. */
+/** Most sockets of one account. The oldest is closed. */
 const MAX_PER_ACCOUNT = 50;
 
 /** The open sockets of this process. */
@@ -28,83 +28,84 @@ export class SocketRegister {
     return this.#entries.size;
   }
 
-  add(session: Session, wire: SocketConnection): void {
-    const entry: Entry = { session, wire, alive: true, greeted: false };
-    this.#entries.set(wire, entry);
+  add(session: Session, connection: SocketConnection): void {
+    const entry: Entry = { session, connection, alive: true, greeted: false };
+    this.#entries.set(connection, entry);
     const peers = this.#accounts.get(session.accountId) ?? new Set();
     this.#accounts.set(session.accountId, peers.add(entry));
     const oldest = peers.values().next().value;
-    if (peers.size > MAX_PER_ACCOUNT) oldest?.wire.close(TRY_AGAIN_LATER);
+    if (peers.size > MAX_PER_ACCOUNT) oldest?.connection.close(TRY_AGAIN_LATER);
   }
 
-  remove(wire: SocketConnection): void {
-    const entry = this.#entries.get(wire);
+  remove(connection: SocketConnection): void {
+    const entry = this.#entries.get(connection);
     if (!entry) return;
-    this.#entries.delete(wire);
+    this.#entries.delete(connection);
     const { accountId } = entry.session;
     const peers = this.#accounts.get(accountId);
     peers?.delete(entry);
     if (peers?.size === 0) this.#accounts.delete(accountId);
   }
 
-  greet(wire: SocketConnection): void {
-    const entry = this.#entries.get(wire);
+  greet(connection: SocketConnection): void {
+    const entry = this.#entries.get(connection);
     if (entry) entry.greeted = true;
   }
 
   send({ accountId, onlyPartner }: Audience, text: string): void {
-    for (const { session, wire, greeted } of this.#accounts.get(accountId) ?? []) {
+    for (const { session, connection, greeted } of this.#accounts.get(accountId) ?? []) {
       if (!greeted || (onlyPartner !== undefined && session.partner !== onlyPartner)) continue;
-      if (wire.bufferedAmount > MAX_BUFFERED_BYTES) wire.close(TRY_AGAIN_LATER);
-      else wire.send(text);
+      if (connection.bufferedAmount > MAX_BUFFERED_BYTES) connection.close(TRY_AGAIN_LATER);
+      else connection.send(text);
     }
   }
 
-  /** Sends to every socket of a partner. */
+  /** Sends a text to every socket of a partner. */
   sendToPartner(partner: string, text: string): void {
-    for (const { session, wire, greeted } of this.#entries.values()) {
-      if (greeted && session.partner === partner) wire.send(text);
+    for (const { session, connection, greeted } of this.#entries.values()) {
+      if (greeted && session.partner === partner) connection.send(text);
     }
   }
 
-  /** The sessions of a partner's open sockets. */
+  /** Returns the sessions of a partner's open sockets, each once. */
   sessionsOf(partner: string): Session[] {
     const sessions = [...this.#entries.values()].map(({ session }) => session);
     return [...new Map(sessions.filter((one) => one.partner === partner).map((one) => [one.id, one])).values()];
   }
 
-  /** Tells the page and closes. */
+  /** Announces the end of a session to its pages and closes their sockets. */
   endSession(id: string): void {
-    for (const { session, wire } of [...this.#entries.values()]) {
+    for (const { session, connection } of [...this.#entries.values()]) {
       if (session.id !== id) continue;
-      wire.send(JSON.stringify({ event: 'session-ended' }));
-      wire.close(SOCKET_SESSION_ENDED);
+      connection.send(JSON.stringify({ event: 'session-ended' }));
+      connection.close(SOCKET_SESSION_ENDED);
     }
   }
 
-  /** Closes the sockets of a session, whose page comes back with what the session is by then. */
+  /** Closes the sockets of a session. Its pages reconnect with the changed session. */
   disconnectSession(id: string): void {
-    for (const { session, wire } of [...this.#entries.values()]) if (session.id === id) wire.close(TRY_AGAIN_LATER);
+    for (const { session, connection } of [...this.#entries.values()])
+      if (session.id === id) connection.close(TRY_AGAIN_LATER);
   }
 
-  pong(wire: SocketConnection): void {
-    const entry = this.#entries.get(wire);
+  pong(connection: SocketConnection): void {
+    const entry = this.#entries.get(connection);
     if (entry) entry.alive = true;
   }
 
-  /** Ends what did not answer the last ping and pings the others. */
+  /** Terminates the sockets that did not answer the last ping and pings the others. */
   pingAll(): void {
     for (const entry of [...this.#entries.values()]) {
       if (!entry.alive) {
-        entry.wire.terminate();
+        entry.connection.terminate();
         continue;
       }
       entry.alive = false;
-      entry.wire.ping();
+      entry.connection.ping();
     }
   }
 
   closeAll(code: number): void {
-    for (const { wire } of [...this.#entries.values()]) wire.close(code);
+    for (const { connection } of [...this.#entries.values()]) connection.close(code);
   }
 }

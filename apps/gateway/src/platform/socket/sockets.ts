@@ -17,23 +17,26 @@ import type { Sessions } from '../sessions/sessions.ts';
 import { SocketRegister } from './socket-register.ts';
 import type { SocketConnection } from './web-socket.ts';
 
-/** What a feature does with one open socket. */
+/** What a feature does for one open socket. */
 export interface SocketPresence {
   watch(folder: string): void;
   closed(): void;
 }
 
-/** Push to the page. */
+/** Sends events to pages over WebSockets. */
 export interface Sockets {
-  /** Sends to the sockets of this process; an event that does not fit its schema is dropped and logged. */
+  /** Sends an event to the sockets of this process. An event that does not match its schema is dropped and logged. */
   publish(audience: Audience, event: SocketEvent): void;
-  /** Sends to all sockets of a partner in this process. */
+  /** Sends an event to all sockets of a partner in this process. */
   publishToPartner(partner: string, event: SocketEvent): void;
-  /** Sends to all sockets of an account, at all gateways. */
+  /** Sends an event to all sockets of an account at all gateways. */
   broadcast(audience: Pick<Audience, 'accountId'>, event: SocketEvent): void;
-  /** Called for every socket that has said hello. */
+  /** Registers a function that is called for every socket after its hello frame. */
   onOpen(opened: (session: Session) => SocketPresence): void;
-  /** Closes the sockets of a partner's sessions that owe something by now; their pages learn what when they come back. */
+  /**
+   * Closes the sockets of a partner's sessions that have a duty under the current settings. Their pages learn it when they
+   * reconnect.
+   */
   recheck(partner: string): Promise<void>;
   /** Number of open sockets. */
   count(): number;
@@ -48,19 +51,19 @@ export interface SocketsOptions {
   readonly log: Log;
 }
 
-/** A socket that has not said hello after this is closed, in milliseconds. */
+/** Time limit for the hello frame, in milliseconds. */
 const HELLO_TIMEOUT = 5_000;
-/** A page says which folder it shows as fast as somebody can click. */
+/** Rate limit of frames. A page sends one when the user opens a folder. */
 const FRAMES = { burst: 60, perSecond: 10 };
-/** Between pings, in milliseconds; a socket that did not answer the last one is dead. */
+/** Interval between pings, in milliseconds. A socket that did not answer the last one is closed. */
 const PING_EVERY = 30_000;
 /** Close codes of RFC 6455 7.4.1. */
 const POLICY_VIOLATION = 1008;
-/** Service restart (RFC 6455 registry): the page connects again, by then to another gateway. */
+/** Close code "service restart" (RFC 6455 registry): the page reconnects, to another gateway. */
 const RESTART = 1012;
 const CHANNEL = 'socket-event';
 
-/** Puts the socket on the road at its path. */
+/** Registers the WebSocket route. */
 export function createSockets(options: SocketsOptions): Sockets {
   const { app, guard, sessions, bus, log } = options;
   const register = new SocketRegister();
@@ -70,7 +73,7 @@ export function createSockets(options: SocketsOptions): Sockets {
     const parsed = socketEvent.safeParse(event);
     if (!parsed.success) {
       const fields = parsed.error.issues.map((issue) => issue.path.map(String).join('.')).slice(0, 5);
-      log.warn({ event: event.event, fields }, 'an event does not fit its schema');
+      log.warn({ event: event.event, fields }, 'an event does not match its schema');
       return;
     }
     register.send(audience, JSON.stringify(parsed.data));
@@ -82,53 +85,53 @@ export function createSockets(options: SocketsOptions): Sockets {
   sessions.onEnd((id) => register.endSession(id));
   sessions.onReseal((id) => register.disconnectSession(id));
 
-  const greet = (session: Session, wire: SocketConnection): SocketPresence[] => {
-    register.greet(wire);
+  const greet = (session: Session, connection: SocketConnection): SocketPresence[] => {
+    register.greet(connection);
     return openListeners.map((open) => open(session));
   };
-  const accept = (session: Session, wire: SocketConnection): void => {
+  const accept = (session: Session, connection: SocketConnection): void => {
     let presences: SocketPresence[] | null = null;
-    // Before hello already, so that a session that ends in between takes its socket along.
-    register.add(session, wire);
+    // Added before the hello frame, so that the end of the session closes the socket.
+    register.add(session, connection);
     const frames = createLimiter(FRAMES);
-    const hello = setTimeout(() => wire.close(POLICY_VIOLATION), HELLO_TIMEOUT);
+    const hello = setTimeout(() => connection.close(POLICY_VIOLATION), HELLO_TIMEOUT);
     const receive = (text: string): void => {
       const frame = parseFrame(text);
       if (presences === null) {
         const said = socketHello.safeParse(frame);
         if (!said.success) {
-          wire.close(POLICY_VIOLATION);
+          connection.close(POLICY_VIOLATION);
           return;
         }
         if (!equalText(said.data.rtoken, session.rtoken)) {
-          wire.close(SOCKET_SESSION_ENDED);
+          connection.close(SOCKET_SESSION_ENDED);
           return;
         }
         clearTimeout(hello);
-        presences = greet(session, wire);
+        presences = greet(session, connection);
         for (const presence of presences) presence.watch(said.data.watch ?? '');
         return;
       }
       const watch = socketWatch.safeParse(frame);
       if (!watch.success) {
-        wire.close(POLICY_VIOLATION);
+        connection.close(POLICY_VIOLATION);
         return;
       }
       for (const presence of presences) presence.watch(watch.data.watch);
     };
-    wire.on('message', (data: Buffer, binary: boolean) => {
-      if (binary || frames.take('', Date.now()) !== null) wire.close(POLICY_VIOLATION);
+    connection.on('message', (data: Buffer, binary: boolean) => {
+      if (binary || frames.take('', Date.now()) !== null) connection.close(POLICY_VIOLATION);
       else receive(data.toString('utf8'));
     });
-    wire.on('pong', () => register.pong(wire));
-    // Each is answered by the library; who reads no answers must not pile them up.
-    wire.on('ping', () => {
-      if (frames.take('', Date.now()) !== null) wire.close(POLICY_VIOLATION);
+    connection.on('pong', () => register.pong(connection));
+    // The library answers each ping; a client that does not read the answers would fill the buffer.
+    connection.on('ping', () => {
+      if (frames.take('', Date.now()) !== null) connection.close(POLICY_VIOLATION);
     });
-    wire.on('error', (error: unknown) => log.debug(describeError(error), 'a socket failed'));
-    wire.on('close', () => {
+    connection.on('error', (error: unknown) => log.debug(describeError(error), 'a socket failed'));
+    connection.on('close', () => {
       clearTimeout(hello);
-      register.remove(wire);
+      register.remove(connection);
       for (const presence of presences ?? []) presence.closed();
     });
   };
@@ -147,9 +150,9 @@ export function createSockets(options: SocketsOptions): Sockets {
     },
     handler: (socket, request) => {
       const session = admitted.get(request);
-      const wire = socket as unknown as SocketConnection;
-      if (session) accept(session, wire);
-      else wire.close(SOCKET_SESSION_ENDED);
+      const connection = socket as unknown as SocketConnection;
+      if (session) accept(session, connection);
+      else connection.close(SOCKET_SESSION_ENDED);
     },
   });
   const pinging = setInterval(() => register.pingAll(), PING_EVERY);
@@ -157,7 +160,7 @@ export function createSockets(options: SocketsOptions): Sockets {
   return {
     publish,
     publishToPartner: (partner, event) => register.sendToPartner(partner, JSON.stringify(socketEvent.parse(event))),
-    // The caller may hand over a whole session: nothing of it but the name of the account leaves this process.
+    // Callers can pass a whole session. Only the id of the account is sent to other gateways.
     broadcast: ({ accountId }, event) => bus.publish(CHANNEL, { audience: { accountId }, event }),
     onOpen: (opened) => {
       openListeners.push(opened);

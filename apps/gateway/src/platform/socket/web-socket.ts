@@ -1,4 +1,4 @@
-/** What we use of a WebSocket; its library brings no types of its own. */
+/** The used part of a WebSocket. Its library has no types. */
 export interface SocketConnection {
   readonly bufferedAmount: number;
   send(text: string): void;

@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError } from '../config/config.ts';
 
-/** Why a folder cannot be written, in the reader's words, by the system's codes. */
+/** Explanations for operators, by the error codes of the system. */
 const REASONS: Readonly<Record<string, string>> = {
   EROFS: 'is on a disk that is mounted read-only',
   EACCES: 'may not be written by this user',
@@ -11,17 +11,17 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'is on a disk without room',
   EDQUOT: 'is over its quota',
   ENOTDIR: 'lies below a file',
-  // What Node says of a folder to be made on a read-only disk.
+  // Node's code for a directory on a read-only disk.
   ENOENT: 'cannot be made, perhaps because the disk is read-only',
   EEXIST: 'is a file and no folder',
 };
 
-/** Bytes that have to fit: a disk that is all but full would fail in the middle of the first start. */
+/** Size of the probe in bytes. An almost full disk would fail in the middle of the first start. */
 const PROBE = 64 * 1024;
 
 /**
- * Makes sure, before anything is kept there, that a data folder can be written. Leaves nothing in it.
- * @throws ConfigError naming the folder and what is wrong with it.
+ * Checks that a data directory can be written, before anything is stored there. Leaves nothing in it.
+ * @throws ConfigError with the directory and the reason.
  */
 export async function checkDataFolder(folder: string): Promise<void> {
   const probe = join(folder, `.probe-${randomUUID()}`);
@@ -35,7 +35,7 @@ export async function checkDataFolder(folder: string): Promise<void> {
   }
 }
 
-/** The error for whoever runs the gateway; any other error stays as it is. */
+/** Returns a ConfigError for known causes; any other error stays as it is. */
 export function dataFolderError(folder: string, error: unknown): unknown {
   const { code } = error as { code?: unknown };
   const reason = typeof code === 'string' ? REASONS[code] : undefined;

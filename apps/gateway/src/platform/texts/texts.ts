@@ -20,13 +20,13 @@ import albanian from '@pillarbox/locales/sq_AL/outbound.json' with { type: 'json
 import swedish from '@pillarbox/locales/sv_SE/outbound.json' with { type: 'json' };
 import { chainOf, matchLanguage } from '@pillarbox/locales/languages';
 
-/** A text that the gateway writes to people itself: `outbound.json` of the catalogues. */
+/** Key of a text that the gateway itself sends to users, from the catalogue `outbound.json`. */
 export type TextKey = keyof typeof english;
 
-/** What stands in a text, ready for the reader: times and numbers are formatted by the caller. */
+/** Values of a text. The caller formats times and numbers. */
 export type TextValues = Readonly<Record<string, string | number>>;
 
-/** The catalogues by language code; what one of them has not is its fallback's. */
+/** The catalogues by language code. A missing text comes from the fallback language. */
 const SOURCES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   bg_BG: bulgarian,
   da_DK: danish,
@@ -58,13 +58,13 @@ function catalogueOf(code: string): CompiledCatalogue {
   return made;
 }
 
-/** The languages in which the gateway writes. @testonly Tests compare them with the catalogues. */
+/** The languages of the gateway's texts. @testonly Tests compare them with the catalogues. */
 export const WRITTEN_LANGUAGES: readonly string[] = Object.keys(SOURCES);
 
 /**
- * A text in the first of the wished languages that the gateway has (codes such as `de_DE`; empty ones are passed over), else
+ * Returns a text in the first of the given languages that the gateway has (codes such as `de_DE`; empty ones are skipped), or
  * in English.
- * @throws Error when a value is missing, or when the message asks for more than plain arguments: a fault of ours.
+ * @throws Error when a value is missing, or when the message uses more than plain arguments: a programming error.
  */
 export function formatText(languages: readonly string[], key: TextKey, values: TextValues = {}): string {
   const wish = languages.map((code) => matchLanguage(code)).find((code) => code !== undefined && code in SOURCES);

@@ -2,33 +2,33 @@ import { eq, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
 import { signInAttempts } from './attempts.table.ts';
 
-/** How failures of one kind are answered with waiting. */
+/** How long a caller has to wait after failed attempts. */
 export interface Backoff {
-  /** Failures that cost nothing yet. */
+  /** Failures that cause no wait. */
   readonly freeFailures: number;
   /** Longest wait, in seconds. */
   readonly maxWaitS: number;
 }
 
-/** Counts of failed sign-ins. */
+/** Counts failed attempts by key. */
 export interface AttemptsStore {
   /**
-   * Counts an attempt as failed before it is made, in one statement, so that many at once cannot slip through. Answers null,
-   * or the seconds to wait when the caller is to be refused; then nothing was counted.
+   * Counts an attempt as failed before it is made, in one statement, so that parallel attempts are all counted. Returns null,
+   * or the seconds to wait when the attempt is refused; then nothing was counted.
    */
   begin(key: string, backoff: Backoff, now: Date): Promise<number | null>;
-  /** Forgets the failures of a key. */
+  /** Removes the failures of a key. */
   clear(key: string): Promise<void>;
-  /** Takes one count back: the attempt said nothing about the password. */
+  /** Takes one count back, because the attempt did not show whether the password is right. */
   undo(key: string): Promise<void>;
   /** Removes counts whose last failure was before the given time. */
   removeBefore(time: Date): Promise<void>;
 }
 
-/** A count is forgotten after so long without failure, in seconds. */
+/** Seconds without a failure after which a count starts again. */
 const MEMORY_S = 3600;
 
-/** The store on the product's database. Waits double with each failure: 1 s, 2 s, 4 s, up to the longest. */
+/** Creates the store on the product's database. The wait doubles with each failure: 1 s, 2 s, 4 s, up to the longest. */
 export function createAttemptsStore(db: Db): AttemptsStore {
   return {
     begin: async (key, backoff, now) => {
@@ -36,7 +36,7 @@ export function createAttemptsStore(db: Db): AttemptsStore {
       const failures = sql`case when ${fresh} then 1 else ${signInAttempts.failures} + 1 end`;
       const excess = sql`least(${failures} - ${backoff.freeFailures}, 20)`;
       const wait = sql`case when ${failures} <= ${backoff.freeFailures} then 0 else least(power(2, ${excess} - 1), ${backoff.maxWaitS}) end`;
-      // Attempts at once carry times that differ by milliseconds and come in any order: only a wait that began refuses.
+      // Parallel attempts have times that differ by milliseconds and arrive in any order. Only a wait that has begun refuses.
       const at = sql`greatest(${signInAttempts.lastAt}, ${now.toISOString()}::timestamptz)`;
       const counted = await db
         .insert(signInAttempts)
@@ -60,7 +60,7 @@ export function createAttemptsStore(db: Db): AttemptsStore {
     },
     undo: async (key) => {
       const failures = sql`greatest(0, ${signInAttempts.failures} - 1)`;
-      // The attempt that is taken back may have been the one that began a wait.
+      // The attempt that is taken back may have started the wait.
       await db
         .update(signInAttempts)
         .set({ failures, blockedUntil: signInAttempts.lastAt })

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Sign-ins that failed, counted by account and by address. Keys are fingerprints: what people type is not kept. */
+/** Failed sign-ins by account and by IP address. Keys are fingerprints, so that typed names are not stored. */
 export const signInAttempts = pgTable(
   'sign_in_attempts',
   {

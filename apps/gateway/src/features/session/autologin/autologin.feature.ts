@@ -15,16 +15,16 @@ import { optionalSession } from '../browser/optional-session.ts';
 import type { TrustedPartner } from './trusted-back-end.ts';
 import { trustedPartner } from './trusted-back-end.ts';
 
-/** What one-time sign-ins need of the rest of the feature. */
+/** Dependencies of one-time sign-ins. */
 export interface AutologinCalls {
   readonly mount: Mount;
   readonly store: AutologinStore;
   readonly secrets: Secrets;
   readonly clock: Clock;
   readonly trustedPartnerAt: (host: string) => TrustedPartner;
-  /** How the partner's master user signs in for a mail login; null when there is none. */
+  /** Returns the credentials of the partner's master user for a mail login; null when there is none. */
   readonly masterOf: (partner: string, maillogin: string) => Pick<Credentials, 'password' | 'signsInAs'> | null;
-  /** Signs in as the sign-in screen does. */
+  /** Signs in as the login operation does. */
   readonly signIn: (
     request: { readonly user: string; readonly credentials: Pick<Credentials, 'password' | 'signsInAs'> },
     exchange: Exchange,
@@ -38,7 +38,7 @@ const TOKEN_BYTES = 32;
 const carried = z.object({ user: z.string(), password: z.string(), signsInAs: z.optional(z.string()) });
 type Carried = z.output<typeof carried>;
 
-/** Puts one-time sign-ins on the road. */
+/** Registers the operations of one-time sign-ins. */
 export function mountAutologin(deps: AutologinCalls): void {
   const { mount, store, secrets, clock } = deps;
 
@@ -59,7 +59,7 @@ export function mountAutologin(deps: AutologinCalls): void {
       sealed,
       expiresAt: new Date(expires),
     });
-    // Behind the #, where it reaches no log and no Referer.
+    // In the fragment, which reaches no server log and no Referer header.
     return { token, url: `${exchange.origin}/#/autologin?token=${token}`, expires };
   });
 
@@ -75,7 +75,7 @@ export function mountAutologin(deps: AutologinCalls): void {
     const partner = deps.trustedPartnerAt(hostName(exchange.host) ?? '');
     const hashes = secrets.signatures(HASH_PURPOSE, token);
     const live = optionalSession(session);
-    // The session may have changed since the question was asked: the answer is about the one that was shown.
+    // The session can have changed since the question was shown. `instead` names the one that was shown.
     if (live !== null && live.mail !== instead) {
       const waiting = await store.find(hashes, partner.id);
       if (!waiting) throw new Failure('autologin_used');
@@ -89,7 +89,7 @@ export function mountAutologin(deps: AutologinCalls): void {
     try {
       return await deps.signIn({ user, credentials }, exchange, live);
     } catch (error) {
-      // What the back end gave is not what the person in front of the browser typed.
+      // The back end supplied the credentials, so the user did not mistype a password.
       const refused = error instanceof Failure && error.code === 'invalid_credentials';
       throw refused ? new Failure('autologin_used', {}, error) : error;
     }

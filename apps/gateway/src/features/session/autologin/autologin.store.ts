@@ -2,20 +2,23 @@ import { and, eq, inArray, lt } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
 import { autologinTokens } from './autologin.table.ts';
 
-/** A one-time sign-in as the database holds it. */
+/** A one-time sign-in, as stored. */
 export type AutologinRow = typeof autologinTokens.$inferSelect;
 
-/** One-time sign-ins. */
+/** Stores one-time sign-ins. */
 export interface AutologinStore {
   insert(row: AutologinRow): Promise<void>;
-  /** Looks at one by any of its hashes and leaves it; null when there is none for this partner. */
+  /** Returns a one-time sign-in by any of its hashes; null when there is none for this partner. */
   find(hashes: readonly string[], partner: string): Promise<AutologinRow | null>;
-  /** Takes one out by any of its hashes, so that nobody else gets it; null when there is none for this partner. */
+  /**
+   * Removes and returns a one-time sign-in by any of its hashes, so that only one caller gets it; null when there is none for
+   * this partner.
+   */
   take(hashes: readonly string[], partner: string): Promise<AutologinRow | null>;
   removeExpired(now: Date): Promise<void>;
 }
 
-/** The store on the product's database. */
+/** Creates the store on the product's database. */
 export function createAutologinStore(db: Db): AutologinStore {
   const own = (hashes: readonly string[], partner: string) =>
     and(inArray(autologinTokens.hash, [...hashes]), eq(autologinTokens.partner, partner));

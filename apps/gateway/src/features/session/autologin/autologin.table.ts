@@ -1,13 +1,13 @@
 import { customType, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Raw bytes; drizzle has no type of its own for them. */
+/** Raw bytes, for which drizzle has no type. */
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** One-time sign-ins that nobody has used yet. */
+/** One-time sign-ins that were not used yet. */
 export const autologinTokens = pgTable(
   'autologin_tokens',
   {
-    /** Fingerprint of the token: it itself is kept nowhere. */
+    /** Fingerprint of the token. The token itself is not stored. */
     hash: text('hash').primaryKey(),
     partner: text('partner').notNull(),
     /** Name and password, sealed with the token itself. */

@@ -4,20 +4,20 @@ import { hostName } from '../../../platform/http/origin.ts';
 import type { Exchange } from '../../../platform/http/request-pipeline.ts';
 import { equalText } from '../../../platform/secrets/secrets.ts';
 
-/** What a partner's settings say about its own back end. */
+/** What a partner's settings say about its back end. */
 export interface TrustedPartner {
   readonly id: string;
   readonly login: LoginRules;
-  /** Shared with the partner's back end; undefined: it has none. */
+  /** Secret that the partner's back end sends; undefined when there is none. */
   readonly backEndSecret: string | undefined;
 }
 
-/** A shorter secret could be guessed, and counts as none, in characters. */
+/** Least length of the secret, in characters. A shorter one could be guessed and is ignored. */
 const MIN_SECRET = 32;
 
 /**
- * The partner whose back end calls, by the host that it calls and the secret that it shows.
- * @throws Failure `feature_off` for a partner that has no secret, `autologin_refused` for a wrong one.
+ * Returns the partner whose back end calls, by the requested host and the secret in the request.
+ * @throws Failure `feature_off` for a partner without a secret, `autologin_refused` for a wrong one.
  */
 export function trustedPartner(exchange: Exchange, partnerAt: (host: string) => TrustedPartner): TrustedPartner {
   const partner = partnerAt(hostName(exchange.host) ?? '');

@@ -1,6 +1,9 @@
 import type { Session } from '../../../platform/http/request-pipeline.ts';
 
-/** An operation's type does not carry who may call it, so the session of an anonymous call looks certain to be there. */
+/**
+ * Returns the session of an anonymous call, typed as possibly null. Generic code loses the access of an operation, so that the
+ * compiler takes the session for certain.
+ */
 export function optionalSession(session: Session | null): Session | null {
   return session;
 }

@@ -5,29 +5,29 @@ import type { Exchange, Session } from '../../../platform/http/request-pipeline.
 import { TOKEN_LIFE } from '../../../platform/sessions/sessions.ts';
 import type { OpenedSession, Sessions } from '../../../platform/sessions/sessions.ts';
 
-/** A level above 100 says that every factor was passed [AUTH-014]. */
+/** Level of a session whose factors were all passed [AUTH-014]. */
 const FULL_LEVEL = 101;
 const PASSWORD_LEVEL = 100;
-/** What the badge calls the second factor. */
+/** Name of the second factor in the badge. */
 const MFA = 'g2fa';
 
-/** When an access token ends and what time the gateway has, in milliseconds since 1970. */
+/** End of an access token and the current time of the gateway, in milliseconds since 1970. */
 export interface TokenTimes {
   readonly expires: number;
   readonly now: number;
 }
 
-/** Gives browsers the cookies of their session. */
+/** Sets the cookies of sessions. */
 export interface SessionCookies {
-  /** All of them, for a session that has just been opened or renewed. */
+  /** Sets all cookies of a session that was opened or renewed. */
   give(exchange: Exchange, opened: OpenedSession): TokenTimes;
-  /** A fresh access token alone. */
+  /** Sets only a new access token. */
   giveToken(exchange: Exchange, session: Session): TokenTimes;
-  /** The badge again where the browser has lost it or has one that is out of date. */
+  /** Sets the badge again when the browser has none or an outdated one. */
   mendBadge(exchange: Exchange, session: Session): void;
 }
 
-/** The cookies of this installation's sessions. */
+/** Creates the setter of session cookies. */
 export function createSessionCookies(sessions: Sessions, clock: Clock): SessionCookies {
   const giveToken = (exchange: Exchange, session: Session): TokenTimes => {
     const { token, expires } = sessions.issueToken(session.id);
@@ -53,8 +53,8 @@ export function createSessionCookies(sessions: Sessions, clock: Clock): SessionC
 }
 
 /**
- * What the page may read of a session [DATA-027]: the level is full once nothing is owed any more, `mfa` is there while the
- * second factor is still to be passed.
+ * Returns the badge that the page can read [DATA-027]. The level is full when the session has no duty; `mfa` is set while the
+ * second factor has to be passed.
  */
 function badgeOf(exchange: Exchange, { mail, maillogin, duty }: Session): string {
   const who = { mail, maillogin, webmail_origin: exchange.origin };

@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * The network that an address stands in, as much of it as its owner may recognise and nobody else needs: an IPv4 address without
- * its last number, the first three groups of an IPv6 address; '' for anything else.
+ * Returns an IP address without its last part, so that the user may recognise the network and nobody else learns more: an IPv4
+ * address without its last number, the first three groups of an IPv6 address; '' for anything else.
  */
 export function coarseAddress(address: string): string {
   const bare = address.replace(/^::ffff:(?=\d+\.)/i, '');

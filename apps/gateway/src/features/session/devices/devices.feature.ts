@@ -9,16 +9,16 @@ import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import type { SessionFacts, Sessions } from '../../../platform/sessions/sessions.ts';
 import { coarseAddress } from './coarse-address.ts';
 
-/** What the list of sessions needs of the rest of the feature. */
+/** Dependencies of the list of sessions. */
 export interface DeviceCalls {
   readonly mount: Mount;
   readonly sessions: Sessions;
   readonly secrets: Secrets;
-  /** Forgets the browsers that need no second factor. */
+  /** Removes the trusted browsers, which need no second factor. */
   readonly forgetTrusted: (owner: Account) => Promise<void>;
 }
 
-/** Puts the list of sessions on the road. */
+/** Registers the operations of the list of sessions. */
 export function mountDevices({ mount, sessions, secrets, forgetTrusted }: DeviceCalls): void {
   const nameOf = (id: string): string => secrets.sign('session-name', id);
   const all = ({ accountId }: Session): Promise<SessionFacts[]> => sessions.listOf(accountId);

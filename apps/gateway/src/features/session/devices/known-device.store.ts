@@ -3,19 +3,19 @@ import type { Account } from '../../../platform/account/account.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { knownDevices } from './known-device.table.ts';
 
-/** What an account knows of a browser: it has been here before, is new, or is the account's first. */
+/** Whether an account has used a browser before: it is known, new, or the account's first one. */
 export type DeviceNovelty = 'known' | 'new' | 'first';
 
-/** Browsers from which accounts have signed in. */
+/** Stores the browsers from which accounts have signed in. */
 export interface KnownDeviceStore {
-  /** Gives a browser that is known by an older fingerprint its new one. */
+  /** Replaces the older fingerprints of a browser with the current one. */
   renew(owner: Account, older: readonly string[], fingerprint: string): Promise<void>;
-  /** Remembers a browser by each of its fingerprints; it is known when one of them was. */
+  /** Stores a browser under each of its fingerprints. It is known when one of them was stored before. */
   remember(owner: Account, fingerprints: readonly string[], now: Date): Promise<DeviceNovelty>;
   removeBefore(time: Date): Promise<void>;
 }
 
-/** The store on the product's database. */
+/** Creates the store on the product's database. */
 export function createKnownDeviceStore(db: Db): KnownDeviceStore {
   return {
     renew: async ({ accountId }, older, fingerprint) => {

@@ -7,9 +7,9 @@ import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { coarseAddress } from './coarse-address.ts';
 import type { KnownDeviceStore } from './known-device.store.ts';
 
-/** A browser that an account has not signed in from before. */
+/** A browser from which an account has not signed in before. */
 export interface NewDevice extends Pick<DeviceDescription, 'browser' | 'system'> {
-  /** The network that it is in, '' when not known. */
+  /** Coarse IP address of the browser; '' when not known. */
   readonly address: string;
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -19,19 +19,19 @@ export interface KnownDevicesDeps {
   readonly store: KnownDeviceStore;
   readonly secrets: Secrets;
   readonly clock: Clock;
-  /** Tells the owner of a sign-in from a new browser. Must not throw. */
+  /** Notifies the user of a sign-in from a new browser. Must not throw. */
   readonly notifyNewDevice: (session: Session, device: NewDevice) => void;
-  /** Told of what could not be found out. Must not throw. */
+  /** Called when the check failed. Must not throw. */
   readonly onDeviceCheckFailed: (error: unknown) => void;
 }
 
 const COOKIE_NAME = 'DeviceID';
-/** As long as browsers keep a cookie at most (400 days), in milliseconds; what is known of a browser lives as long. */
+/** Lifetime of the cookie and of the stored browser, in milliseconds: 400 days, the longest that browsers keep a cookie. */
 const LIFE_MS = 400 * 24 * 60 * 60_000;
 
 /**
- * Notices sign-ins from browsers that an account has not been used in before; never the first one of all. A browser is known by
- * its cookie, and where it forgets cookies by its kind, its system and its network.
+ * Detects sign-ins from browsers that an account has not used before, except its first one. A browser is recognised by its
+ * cookie, and without cookies by its kind, its system and its network.
  */
 export class KnownDevices {
   readonly #deps: KnownDevicesDeps;
@@ -40,7 +40,9 @@ export class KnownDevices {
     this.#deps = deps;
   }
 
-  /** To be called for every session that begins and owes nothing: names the browser by a cookie, and tells when it is new. */
+  /**
+   * Records the sign-in of a session without duties: sets the browser's cookie and notifies the user when the browser is new.
+   */
   recordSignIn(session: Session, exchange: Exchange): void {
     const { clock, notifyNewDevice, onDeviceCheckFailed } = this.#deps;
     const existing = exchange.cookies[COOKIE_NAME] ?? '';
@@ -57,14 +59,14 @@ export class KnownDevices {
     await this.#deps.store.removeBefore(new Date(this.#deps.clock.now() - LIFE_MS));
   }
 
-  /** Whether none of what a browser is recognised by was seen before. */
+  /** Returns whether none of the browser's traits is known. */
   async #isNew(session: Session, traits: readonly string[]): Promise<boolean> {
     const { store, secrets, clock } = this.#deps;
     const fingerprints: string[] = [];
     for (const trait of traits) {
-      // By account, so that two accounts of one browser cannot be told to belong together.
+      // Bound to the account, so that nobody can tell that two accounts use one browser.
       const [fingerprint = '', ...older] = secrets.signatures('known-device', `${session.accountId}${trait}`);
-      // A fingerprint from before a change of the secret becomes the present one.
+      // Fingerprints by an older secret are replaced.
       await store.renew(session, older, fingerprint);
       fingerprints.push(fingerprint);
     }

@@ -3,16 +3,16 @@ import type { SystemMail } from '../../../platform/outbound-mail/outbound-mail.t
 import { formatText } from '../../../platform/texts/texts.ts';
 import type { NewDevice } from './known-devices.ts';
 
-/** Who reads a notice: the account, language codes (`de_DE`) and zone. */
+/** The recipient of a notice, with language codes (`de_DE`) and time zone. */
 export interface NoticeReader {
   readonly account: Pick<Account, 'partner' | 'mail'>;
-  /** The first that the gateway writes counts; empty ones are passed over. */
+  /** The first one that the gateway has is used; empty ones are skipped. */
   readonly languages: readonly string[];
-  /** IANA name; '' or an unknown one: UTC. */
+  /** IANA name; '' or an unknown one means UTC. */
   readonly timeZone: string;
 }
 
-/** The mail that tells of a sign-in from a new device, in the reader's language and time. */
+/** Returns the mail about a sign-in from a new device, in the language and time zone of the reader. */
 export function newDeviceMail(device: NewDevice, reader: NoticeReader): SystemMail {
   const { account, languages } = reader;
   const { partner, mail } = account;

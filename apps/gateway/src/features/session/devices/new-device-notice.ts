@@ -8,14 +8,14 @@ import type { NoticeReader } from './new-device-mail.ts';
 
 export interface NewDeviceNoticeDeps {
   readonly readerOf: (session: Session) => Promise<Pick<NoticeReader, 'languages' | 'timeZone'>>;
-  /** Name of the partner, and the address that its own mails come from; undefined: none is set. */
+  /** Returns the name of the partner, and the sender address of its system mail; undefined when none is configured. */
   readonly senderOf: (partner: string) => { readonly name: string; readonly address: string | undefined };
   readonly mailboxOf: (session: Session) => Promise<Pick<Mailbox, 'append'>>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
-/** Files the notice of a sign-in from a new device in the inbox of the account. @throws what the mail server has against it. */
+/** Stores the notice of a sign-in from a new device in the inbox of the account. @throws the error of the mail server. */
 export async function fileNewDeviceNotice(
   session: Session,
   device: NewDevice,

@@ -7,9 +7,9 @@ import type { PasswordDriver } from '../password/password-driver.ts';
 import type { ForgotFeatureDeps } from './forgot.feature.ts';
 
 export interface ForgotRulesDeps {
-  /** What changes the passwords of a partner; null: nothing does. */
+  /** Returns the driver that changes a partner's passwords; null when there is none. */
   readonly driverOf: (partner: string) => PasswordDriver | null;
-  /** Host names under which the product is reached, as the installation's settings name them. */
+  /** Configured host names of the installation. */
   readonly publicHosts: readonly string[];
 }
 
@@ -18,7 +18,7 @@ type ForgotRules = Pick<
   'partnerOf' | 'canReset' | 'passwordLength' | 'resetPassword' | 'requiredBy' | 'mayLinkTo'
 >;
 
-/** What the settings say about ways back in, at the moment of each question. */
+/** Returns what the settings say about recovery. Each function reads the current settings. */
 export function forgotRules({ byHost, byId }: PartnerLookup, { driverOf, publicHosts }: ForgotRulesDeps): ForgotRules {
   return {
     partnerOf: (host) => {
@@ -42,8 +42,8 @@ export function forgotRules({ byHost, byId }: PartnerLookup, { driverOf, publicH
 }
 
 /**
- * Whether a name of the Host header may stand in a mailed link. Where no public host is configured, bare addresses pass the
- * check of the request; a link must not lead to one of those, unless it is this machine's own.
+ * Returns whether a name of the Host header may be used in a mailed link. Without configured hosts, requests to IP addresses
+ * are accepted; a link must not lead to one of these except loopback.
  */
 function isSafeInLinks(host: string, publicHosts: readonly string[]): boolean {
   const bare = host.replace(/^\[|\]$/g, '');

@@ -21,30 +21,30 @@ import type { Recovery, RecoveryDeps, RecoveryPreferences } from '../recovery/re
 import { createRecoveryRequirement } from './recovery-requirement.ts';
 import type { RequiredRecovery, RecoveryRequirement } from './recovery-requirement.ts';
 
-/** What the feature needs of the rest of the gateway. */
+/** Dependencies of the feature. */
 export interface ForgotFeatureDeps extends RecoveryDeps, ForgotDeps {
   readonly mount: Mount;
-  /** What a partner wants its accounts to have set up, as its settings say at that moment. */
+  /** Returns which recovery a partner's current settings require of accounts. */
   readonly requiredBy: (partner: string) => RequiredRecovery;
 }
 
-/** What the feature offers. */
+/** What the feature offers to other features. */
 export interface ForgotFeature {
-  /** What of an account's preferences this feature knows [PREF-102]. */
+  /** Returns the preferences of an account that this feature computes [PREF-102]. */
   preferencesOf(owner: Account): Promise<RecoveryPreferences>;
-  /** Refuses an account that lacks a way back in which its provider wants. @throws Failure `recovery_required`. */
+  /** Refuses an account without the recovery that its provider requires. @throws Failure `recovery_required`. */
   requireRecovery: RecoveryRequirement['require'];
-  /** The password is another one: links that were to set it anew are worth nothing. */
+  /** Handles a changed password: pending links to reset it become invalid. */
   passwordChanged(owner: Account): Promise<void>;
-  /** Work of the installation. */
+  /** Jobs of the installation. */
   readonly jobs: readonly Job[];
-  /** Resolves when mails that no reply waits for have left. */
+  /** Resolves when the mails in the background are sent. */
   idle(): Promise<void>;
 }
 
 const OK = { message: 'OK' } as const;
 
-/** Puts the security question, the recovery address and the forgotten password on the road. */
+/** Registers the operations of the security question, the recovery address and the forgotten password. */
 export function forgotFeature(deps: ForgotFeatureDeps): ForgotFeature {
   const recovery = createRecovery(deps);
   securityQuestionFeature(deps.mount, recovery);
@@ -84,7 +84,7 @@ function mountForgot(deps: ForgotFeatureDeps, recovery: Recovery): void {
   });
   mount(sendResetLink, async ({ params, exchange }) => {
     const owner = recovery.ownerOf(params.file, exchange);
-    // The road has made sure that it is there and names our own page.
+    // The request pipeline has checked that the header exists and is our own origin.
     const origin = exchange.header('origin') ?? '';
     await service.sendLink(owner, origin, exchange);
     return OK;

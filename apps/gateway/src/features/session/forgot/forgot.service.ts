@@ -10,33 +10,33 @@ import type { Exchange } from '../../../platform/http/request-pipeline.ts';
 import type { Sessions } from '../../../platform/sessions/sessions.ts';
 import type { Recovery } from '../recovery/recovery.ts';
 
-/** What the forgotten password needs beside `Recovery`. */
+/** Dependencies of the forgotten password in addition to `Recovery`. */
 export interface ForgotDeps {
   readonly clock: Clock;
   readonly sessions: Pick<Sessions, 'listOf' | 'endAll'>;
-  /** Whether the partner's password driver can set a password without the old one. */
+  /** Returns whether the partner's password driver can set a password without the old one. */
   readonly canReset: (partner: string) => boolean;
-  /** Least number of characters of a password at the partner. */
+  /** Returns the least number of characters of a password at the partner. */
   readonly passwordLength: (partner: string) => number;
   /** @throws Failure `password_refused`, `password_unavailable`. */
   readonly resetPassword: (account: Account, newPassword: string) => Promise<void>;
-  /** Whether this name of the Host header may stand in a mailed link. */
+  /** Returns whether this name of the Host header may be used in a mailed link. */
   readonly mayLinkTo: (host: string) => boolean;
 }
 
-/** A refusal takes at least this long, in milliseconds, so that its time does not tell why. */
+/** Least time of a refusal, in milliseconds, so that the time does not reveal the reason. */
 const MIN_REFUSAL_MS = 400;
-/** After so many wrong answers a question takes none any more until it is set again: it is being guessed. */
+/** Most wrong answers to a question. After that it accepts none until it is set again, because somebody is guessing. */
 export const MAX_WRONG_ANSWERS = 10;
 
 const TOKEN_LIFE_MS = RESET_LIFE_MIN * 60_000;
 
-/** Tokens are kept as this: 256 random bits need neither salt nor slowness. */
+/** Returns the stored form of a token. 256 random bits need neither a salt nor a slow hash. */
 function tokenHash(token: string): string {
   return createHash('sha256').update(`reset/${token}`, 'utf8').digest('base64url');
 }
 
-/** Sets forgotten passwords anew. Nothing that anybody gets from here depends on whether an account exists. */
+/** Resets forgotten passwords. No reply reveals whether an account exists. */
 export class ForgotService {
   readonly #recovery: Recovery;
   readonly #deps: ForgotDeps;
@@ -47,8 +47,8 @@ export class ForgotService {
   }
 
   /**
-   * Checks an answer; the right one is worth a token.
-   * @throws Failure `answer_wrong` for a wrong one and for whoever has no question, after the same work and time.
+   * Checks an answer and returns a token for a right one.
+   * @throws Failure `answer_wrong` for a wrong answer and for an account without a question, after the same work and time.
    */
   async validateAnswer(owner: Account, answer: string, exchange: Exchange): Promise<string> {
     const { store } = this.#recovery;
@@ -67,7 +67,7 @@ export class ForgotService {
     return await this.#newToken(owner);
   }
 
-  /** Mails a link, behind the reply. `origin` is that of our own page. */
+  /** Mails a link after the reply. `origin` is that of our own page. */
   async sendLink(owner: Account, origin: string, exchange: Exchange): Promise<void> {
     this.#requireReset(owner.partner);
     await this.#recovery.limit('forgot-link', owner, exchange);
@@ -82,7 +82,8 @@ export class ForgotService {
   }
 
   /**
-   * Sets a new password. The token is taken before the driver is asked and given back if it refuses, so that it works once.
+   * Sets a new password. The token is removed before the driver is called, so that it works once, and restored when the driver
+   * refuses.
    * @throws Failure `password_weak`, `reset_token_invalid`, `password_refused`, `password_unavailable`.
    */
   async reset(partner: string, token: string, password: string): Promise<void> {
@@ -105,7 +106,7 @@ export class ForgotService {
     const { store, attempts, secrets } = this.#recovery;
     await store.removeTokensOf(owner);
     await this.#deps.sessions.endAll(owner.accountId);
-    // Whoever forgot the password has tried some; those count no longer.
+    // The failed sign-ins of a user who forgot the password no longer count.
     await attempts.clear(secrets.sign('sign-in-account', owner.accountId));
     this.#recovery.notify(owner, ['LANG_OUTBOUND_CHANGED_SUBJECT', 'LANG_OUTBOUND_CHANGED_TEXT']);
   }

@@ -5,11 +5,11 @@ import { isShortEmail } from '@pillarbox/rules/short-email';
 import type { Exchange, Session } from '../../../platform/http/request-pipeline.ts';
 import type { Recovery } from '../recovery/recovery.ts';
 
-/** A code may be tried so often. */
+/** Most attempts to enter a code. */
 const MAX_TRIES = 5;
 const CODE = 'recovery-code';
 
-/** The recovery address of signed-in users: taken only after a code came back from it. */
+/** Sets the recovery address of signed-in users. An address is stored only after its code was entered. */
 export class RecoveryAddressService {
   readonly #recovery: Recovery;
 
@@ -18,8 +18,9 @@ export class RecoveryAddressService {
   }
 
   /**
-   * Mails a code to an address. @throws Failure `invalid_request` for what is no simple address or the own mailbox,
-   *   `feature_off` when no mail reaches it, `password_wrong`, `sign_in_delayed`, `submission_...`.
+   * Mails a code to an address.
+   * @throws Failure `invalid_request` for an invalid address or the user's own, `feature_off` when mail cannot be sent to it,
+   *   `password_wrong`, `sign_in_delayed`, `submission_...`.
    */
   async begin(
     session: Session,
@@ -41,20 +42,20 @@ export class RecoveryAddressService {
     await this.#recovery.sendMail(session, { to: address, texts: words, values: { code } });
   }
 
-  /** @throws Failure `recovery_code_wrong`. */
+  /** Checks a code and stores the address that it was mailed to. @throws Failure `recovery_code_wrong`. */
   async confirm(session: Session, code: string): Promise<void> {
     const { store, now } = this.#recovery;
     const mayTry = await store.takeTry(session, MAX_TRIES, now());
     const address = mayTry ? await this.#confirmed(session, code.trim()) : null;
     if (address === null) throw new Failure('recovery_code_wrong', { field: 'code' });
-    // A link that is on its way went to the address before.
+    // Pending reset links went to the previous address.
     await store.removeTokensOf(session);
     await this.#recovery.clearAttempts('recovery-code', session);
     this.#recovery.publishChange(session, { recovery_email: address });
     this.#recovery.notify(session, ['LANG_OUTBOUND_RECOVERY_SUBJECT', 'LANG_OUTBOUND_RECOVERY_TEXT'], { address });
   }
 
-  /** @throws Failure `password_wrong`, `sign_in_delayed`. */
+  /** Removes the recovery address. @throws Failure `password_wrong`, `sign_in_delayed`. */
   async remove(session: Session, password: string | undefined): Promise<void> {
     const { store, stepUp, now } = this.#recovery;
     await stepUp.check(session, password);

@@ -2,19 +2,19 @@ import { Failure } from '@pillarbox/contract/failure';
 import type { RecoveryStore } from '../recovery/recovery.store.ts';
 import type { Account } from '../../../platform/account/account.ts';
 
-/** What a provider wants every account to have set up. */
+/** What a provider requires every account to have set up. */
 export interface RequiredRecovery {
   /** A security question [BRAND-003]. */
   readonly question: boolean;
-  /** Any way back in: a question or a confirmed address [BRAND-004]. */
+  /** A question or a confirmed address [BRAND-004]. */
   readonly any: boolean;
 }
 
-/** Makes sure that accounts have what their provider wants, with every call that reaches the mail. */
+/** Checks on every call to the mail that an account has what its provider requires. */
 export interface RecoveryRequirement {
-  /** @throws Failure `recovery_required`, from the promise; says nothing at once where nothing is wanted. */
+  /** Rejects with the Failure `recovery_required`. Returns undefined when nothing has to be awaited. */
   require(owner: Account): Promise<void> | undefined;
-  /** Something of an account's ways back has been taken away. */
+  /** Drops the cached result of an account whose recovery data was removed. */
   forget(owner: Account): void;
 }
 
@@ -25,12 +25,12 @@ interface RecoveryRequirementDeps {
   readonly now: () => number;
 }
 
-/** What was found to be there is looked for again after so long, in milliseconds: another gateway may have seen it taken away. */
+/** Time for which a result is cached, in milliseconds. Another gateway can remove the recovery data meanwhile. */
 const KNOWN_FOR_MS = 60_000;
-/** Most accounts that are known to have what is wanted. */
+/** Most accounts in the cache. */
 const MAX_KNOWN = 20_000;
 
-/** Builds it. What an account has is remembered, what it lacks is not: the next call may come right after it was set up. */
+/** Creates the requirement. Only positive results are cached: the next call can come right after the recovery was set up. */
 export function createRecoveryRequirement({
   store,
   requiredBy: requiredBy,
@@ -41,7 +41,7 @@ export function createRecoveryRequirement({
   const check = async (owner: Account, { question, any }: RequiredRecovery): Promise<void> => {
     const row = await store.find(owner);
     const hasQuestion = row?.question != null;
-    // A question that takes no answers any more counts: else a stranger who guesses would lock the owner out of the mail.
+    // A locked question counts. Otherwise a stranger who guesses answers would lock the user out of the mail.
     const missing = (question && !hasQuestion) || (any && !hasQuestion && !row?.address);
     if (missing) throw new Failure('recovery_required');
     if (known.size >= MAX_KNOWN) known.clear();
@@ -62,7 +62,7 @@ export function createRecoveryRequirement({
   };
 }
 
-/** What was wanted of an account and was found to be there. */
+/** A cached positive result. */
 interface Known extends RequiredRecovery {
   /** Milliseconds since 1970. */
   readonly until: number;

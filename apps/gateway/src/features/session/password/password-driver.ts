@@ -1,6 +1,6 @@
 import { Failure } from '@pillarbox/contract/failure';
 
-/** Whose password. */
+/** The account whose password is changed. */
 export interface PasswordAccount {
   /** Address, lower case. */
   readonly mail: string;
@@ -8,28 +8,29 @@ export interface PasswordAccount {
   readonly domain: string;
 }
 
-/** What changes passwords at a provider. */
+/** Changes passwords at a provider. */
 export interface PasswordDriver {
-  /** A forgotten password can be set anew, without the old one. */
+  /** Whether a password can be reset without the old one. */
   readonly canReset: boolean;
-  /** `change` itself finds out whether the old password is right; otherwise the mail server has to say so first. */
+  /** Whether `change` itself checks the old password. Otherwise the mail server must check it first. */
   readonly provesOld: boolean;
   /**
+   * Changes a password.
    * @throws Failure `password_wrong` (the old one), `password_refused` (the new one; `serverText` may say why),
    * `password_unavailable` (nobody answered, or the settings do not work).
    */
   change(account: PasswordAccount, old: string, fresh: string): Promise<void>;
-  /** To be called only where `canReset`. @throws Failure as `change`. */
+  /** Resets a password. Call it only when `canReset` is true. @throws Failure as `change`. */
   reset(account: PasswordAccount, fresh: string): Promise<void>;
 }
 
-/** What a driver can: `provesOld` is true unless it says otherwise. */
+/** Abilities of a driver. `provesOld` defaults to true. */
 interface Abilities {
   readonly canReset: boolean;
   readonly provesOld?: boolean;
 }
 
-/** A driver made of the one thing it does: setting a new password, with the old one or, where that is null, without. */
+/** Creates a driver from one function that sets a new password. `old` is null for a reset. */
 export function driverOf(
   set: (account: PasswordAccount, old: string | null, fresh: string) => Promise<void>,
   { canReset, provesOld = true }: Abilities,

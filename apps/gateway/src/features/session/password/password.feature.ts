@@ -6,15 +6,15 @@ import type { Exchange, Mount, Session } from '../../../platform/http/request-pi
 import { PasswordService } from './password.service.ts';
 import type { PasswordDeps } from './password.service.ts';
 
-/** What the calls of the password need of the rest of the feature. */
+/** Dependencies of the password operations. */
 export interface PasswordCalls extends PasswordDeps {
   readonly mount: Mount;
-  /** Told of a session that goes on with other credentials. Must not throw. */
+  /** Called for a session that continues with other credentials. Must not throw. */
   readonly onResealed: (session: Session) => void;
-  /** Says whether the user has to change the password before anything else [PREF-062]. */
+  /** Records whether the user must change the password first [PREF-062]. */
   readonly expire: (account: Account, expired: boolean) => Promise<void>;
   /**
-   * The account that a back end of the partner speaks of. @throws Failure `autologin_refused` without the shared secret,
+   * Returns the account that the partner's back end names. @throws Failure `autologin_refused` without the shared secret,
    * `feature_off`, `invalid_request`.
    */
   readonly trustedAccount: (exchange: Exchange, user: string) => Account;
@@ -22,7 +22,7 @@ export interface PasswordCalls extends PasswordDeps {
 
 const OK = { message: 'OK' } as const;
 
-/** Puts the calls of the password on the road. */
+/** Registers the password operations. */
 export function mountPassword(deps: PasswordCalls): void {
   const { mount, sessions, passwordsOf } = deps;
   const service = new PasswordService(deps);

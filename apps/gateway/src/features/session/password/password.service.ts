@@ -9,47 +9,53 @@ import type { PasswordDriver } from './password-driver.ts';
 
 /** What a partner's settings say about passwords. */
 export interface PasswordProvider {
-  /** Null where nothing changes them from here. */
+  /** Null when this product cannot change them. */
   readonly driver: PasswordDriver | null;
   /** Least number of characters. */
   readonly length: number;
-  /** The provider's own page for it, '' for none. */
+  /** URL of the provider's own page for it; '' for none. */
   readonly page: string;
 }
 
 export interface PasswordDeps {
   readonly sessions: Sessions;
   readonly clock: Clock;
-  /** By the partner's id. */
+  /** Returns the provider's rules by the partner's id. */
   readonly passwordsOf: (partner: string) => PasswordProvider;
-  /** Guesses count. @throws Failure `password_wrong`, `password_change_required` (it has run out), `sign_in_delayed`, `mail_...`. */
+  /**
+   * Checks the password of a session; wrong ones are counted. @throws Failure `password_wrong`, `password_change_required` (it
+   * has expired), `sign_in_delayed`, `mail_...`.
+   */
   readonly provePassword: (session: Session, password: string, ip: string) => Promise<void>;
-  /** @throws Failure `invalid_credentials`, `mail_...`. */
+  /** Checks credentials at the mail server. @throws Failure `invalid_credentials`, `mail_...`. */
   readonly checkPassword: (partner: string, credentials: Credentials) => Promise<void>;
-  /** The password of an account is another one from now on: what trusted the old one is to trust it no more. */
+  /** Handles a changed password: what trusted the old one must not trust it any more. */
   readonly passwordChanged: (account: Account) => Promise<void>;
 }
 
-/** What somebody typed, and how the request came. */
+/** The typed passwords and the facts of the request. */
 export interface ChangeRequest {
   readonly old: string;
   readonly fresh: string;
   readonly ip: string;
-  /** Value of the session cookie: what the session holds is sealed with it. */
+  /** Value of the session cookie, whose key half seals the credentials. */
   readonly cookie: string;
 }
 
-/** What a change has brought; `session` null: it has ended with the others. */
+/** Result of a change. `session` is null when it ended with the others. */
 export interface Changed {
   readonly session: Session | null;
   readonly ended: number;
 }
 
-/** A mail server may look at its passwords a moment late; it is asked so often, in milliseconds between. */
+/**
+ * Checks whether the mail server accepts the new password, and the pause between them in milliseconds. A mail server may cache
+ * the old one for a moment.
+ */
 const MAX_CHECKS = 8;
 const CHECK_PAUSE_MS = 400;
 
-/** Changes passwords, and takes over those that were changed elsewhere. */
+/** Changes passwords, and accepts those that were changed elsewhere. */
 export class PasswordService {
   readonly #deps: PasswordDeps;
 
@@ -58,10 +64,10 @@ export class PasswordService {
   }
 
   /**
-   * Changes the password at the provider. The session goes on with the new one, all others of the account end; one whose
-   * password had run out ends too.
-   * @throws Failure `feature_off`, `password_wrong`, `password_weak`, `password_same`, `password_refused`, `password_unavailable`,
-   * `sign_in_delayed`, `mail_...`.
+   * Changes the password at the provider. The session continues with the new one, and all other sessions of the account end. A
+   * session with an expired password ends too.
+   * @throws Failure `feature_off`, `password_wrong`, `password_weak`, `password_same`, `password_refused`,
+   *   `password_unavailable`, `sign_in_delayed`, `mail_...`.
    */
   async change(session: Session, { old, fresh, ip, cookie }: ChangeRequest): Promise<Changed> {
     const { sessions, passwordsOf } = this.#deps;
@@ -86,8 +92,8 @@ export class PasswordService {
   }
 
   /**
-   * Gives a session the password that its mail server takes now.
-   * @throws Failure `not_permitted` for a session that has no need of it, `password_wrong`, `sign_in_delayed`, `mail_...`.
+   * Replaces the password of a session with the one that its mail server accepts now.
+   * @throws Failure `not_permitted` for a session that does not need it, `password_wrong`, `sign_in_delayed`, `mail_...`.
    */
   async present(
     session: Session,
@@ -98,7 +104,7 @@ export class PasswordService {
     return this.#deps.sessions.reseal(cookie, { user: session.credentials.user, password });
   }
 
-  /** The mail server says whether the old one is right; when it has run out there, only what changes it can. */
+  /** Checks the old password at the mail server. An expired one can be checked only by the driver. */
   async #proveOld(session: Session, typed: { old: string; ip: string }, driver: PasswordDriver): Promise<void> {
     try {
       await this.#deps.provePassword(session, typed.old, typed.ip);
@@ -109,7 +115,7 @@ export class PasswordService {
     }
   }
 
-  /** Waits until the mail server takes the new password, so that the next call or sign-in does not meet the old one. */
+  /** Waits until the mail server accepts the new password, so that the next call does not fail. */
   async #untilTaken(partner: string, credentials: Credentials): Promise<void> {
     for (let check = 1; check <= MAX_CHECKS; check += 1) {
       const taken = await this.#deps.checkPassword(partner, credentials).then(

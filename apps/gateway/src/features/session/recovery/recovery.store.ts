@@ -3,41 +3,44 @@ import type { Account } from '../../../platform/account/account.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { passwordResets, recovery } from './recovery.table.ts';
 
-/** What is kept of an account's ways back. */
+/** The recovery data of an account. */
 export type RecoveryRow = typeof recovery.$inferSelect;
 
-/** A question with its answer, ready to be kept. */
+/** A question with the hash of its answer. */
 export type QuestionRow = {
   readonly question: string;
   readonly questionType: 'other' | 'optional';
   readonly answerHash: string;
 };
 
-/** A one-time token as it is kept. */
+/** A one-time token, as stored. */
 export type ResetRow = typeof passwordResets.$inferSelect;
 
-/** Ways back into accounts. */
+/** Stores the recovery data of accounts. */
 export interface RecoveryStore {
   find(owner: Account): Promise<RecoveryRow | null>;
   saveQuestion(owner: Account, question: QuestionRow, now: Date): Promise<void>;
-  /** Counts a wrong answer; does the same work where there is no such row. */
+  /** Counts a wrong answer. It takes the same work when there is no such row. */
   countWrong(owner: Account): Promise<void>;
-  /** Keeps an address that waits for its code, in place of any other that waits. */
+  /** Stores an address that waits for its code, in place of an earlier one. */
   saveWaiting(owner: Account, waiting: { address: string; codeHash: string; endsAt: Date }, now: Date): Promise<void>;
-  /** Counts a try of a code in one statement, so that many at once cannot slip through; false when there is none left. */
+  /**
+   * Counts an attempt to enter a code, in one statement, so that parallel attempts are all counted. Returns false when none is
+   * left.
+   */
   takeTry(owner: Account, most: number, now: Date): Promise<boolean>;
-  /** Makes the waiting address the recovery address; answers it, or null when the code is another one. */
+  /** Makes the waiting address the recovery address and returns it; null when the code is wrong. */
   confirm(owner: Account, codeHash: string, now: Date): Promise<string | null>;
   removeAddress(owner: Account, now: Date): Promise<void>;
   addToken(row: ResetRow): Promise<void>;
-  /** Takes a token away; answers whose it was while it was good, so that only one caller ever gets it. */
+  /** Removes and returns a valid token, so that only one caller gets it; null when there is none. */
   takeToken(hash: string, partner: string, now: Date): Promise<ResetRow | null>;
   removeTokensOf(owner: Account): Promise<void>;
-  /** Removes tokens that have run out. */
+  /** Removes expired tokens. */
   sweep(now: Date): Promise<void>;
 }
 
-/** The store on the product's database. */
+/** Creates the store on the product's database. */
 export function createRecoveryStore(db: Db): RecoveryStore {
   const ofOwner = ({ accountId }: Account) => eq(recovery.accountId, accountId);
   const nothingWaits = { waiting: null, codeHash: null, codeEndsAt: null, codeTries: 0 };

@@ -1,20 +1,20 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { AccountId } from '../../../platform/account/account.ts';
 
-/** How one account gets back in when its password is forgotten. */
+/** The recovery data of one account, for a forgotten password. */
 export const recovery = pgTable('recovery', {
   accountId: text('account_id').$type<AccountId>().primaryKey(),
   /** Key of a known question, or the user's own words. */
   question: text('question'),
   /** `other` for a known one, `optional` for the user's own. */
   questionType: text('question_type', { enum: ['other', 'optional'] }),
-  /** Salted scrypt hash of the answer in the form in which answers are compared. */
+  /** Salted scrypt hash of the normalised answer. */
   answerHash: text('answer_hash'),
   /** Wrong answers since the question was set. */
   wrongAnswers: integer('wrong_answers').notNull().default(0),
   /** Confirmed by a mailed code. */
   address: text('address'),
-  /** An address that waits for its code: keyed hash of the code, codes tried, and until when it is good. */
+  /** An address that waits for its code: keyed hash of the code, number of attempts, and end of validity. */
   waiting: text('waiting'),
   codeHash: text('code_hash'),
   codeTries: integer('code_tries').notNull().default(0),
@@ -28,7 +28,7 @@ export const passwordResets = pgTable(
   {
     hash: text('hash').primaryKey(),
     accountId: text('account_id').$type<AccountId>().notNull(),
-    /** Where the new password is set, and of which address. */
+    /** Partner and address of the account whose password is reset. */
     partner: text('partner').notNull(),
     mail: text('mail').notNull(),
     endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),

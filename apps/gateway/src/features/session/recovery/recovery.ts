@@ -19,20 +19,20 @@ import type { RecoveryStore } from './recovery.store.ts';
 import { createStepUp } from './step-up.ts';
 import type { StepUp } from './step-up.ts';
 
-/** The partner that a host name stands for. */
+/** The partner of a host name. */
 export interface RecoveryPartner {
   readonly id: string;
   readonly login: LoginRules;
 }
 
-/** What an account's preferences are told of its ways back in [PREF-102]. */
+/** Preferences of an account that its recovery data determines [PREF-102]. */
 export interface RecoveryPreferences {
   readonly security_question_set: 0 | 1;
   /** The confirmed recovery address, '' for none. */
   readonly recovery_email: string;
 }
 
-/** What the security question and the forgotten password need of the rest of the gateway. */
+/** Dependencies of the security question and the forgotten password. */
 export interface RecoveryDeps {
   readonly db: Db;
   readonly sessions: Pick<Sessions, 'listOf' | 'endAll'>;
@@ -40,15 +40,15 @@ export interface RecoveryDeps {
   readonly clock: Clock;
   readonly partnerOf: (host: string) => RecoveryPartner;
   readonly outbound: OutboundMail;
-  /** Languages for mails to an account, the best first. */
+  /** Returns the languages for mails to an account, the best first. */
   readonly languagesOf: (owner: Account) => Promise<readonly string[]>;
-  /** Tells the account's pages what has changed of this. */
+  /** Sends changed preferences to the pages of the account. */
   readonly publishChange: (owner: Account, changed: Partial<RecoveryPreferences>) => void;
-  /** Something failed that nobody waits for. */
+  /** Logs an error of work that nothing awaits. */
   readonly logFailure: (error: unknown, what: string) => void;
 }
 
-/** Subject and text of a mail. */
+/** Keys of the subject and the text of a mail. */
 export type MailTexts = readonly [subject: TextKey, text: TextKey];
 
 /** A mail about an account. */
@@ -58,7 +58,9 @@ export interface AccountMail {
   readonly values: TextValues;
 }
 
-/** What both stand on: the store, the limits, the mails, and work that nobody waits for. */
+/**
+ * What the security question and the forgotten password share: the store, the limits, the mails, and work in the background.
+ */
 export interface Recovery {
   readonly store: RecoveryStore;
   readonly attempts: AttemptsStore;
@@ -66,32 +68,32 @@ export interface Recovery {
   readonly stepUp: StepUp;
   readonly outbound: OutboundMail;
   readonly now: () => Date;
-  /** Whom a `{user}.json` means at the partner of the request's host. @throws Failure `invalid_request`. */
+  /** Returns the account that a `{user}.json` means at the partner of the request's host. @throws Failure `invalid_request`. */
   ownerOf(file: string, exchange: Exchange): Account;
-  /** @throws Failure `sign_in_delayed` for an address that asks for many questions. */
+  /** Counts a request for a question by IP address. @throws Failure `sign_in_delayed` after too many. */
   limitQuestions(exchange: Exchange): Promise<void>;
-  /** Counts an attempt by address and by account. @throws Failure `sign_in_delayed`. */
+  /** Counts an attempt by IP address and by account. @throws Failure `sign_in_delayed`. */
   limit(kind: string, owner: Account, exchange: Exchange): Promise<void>;
-  /** Forgets the attempts of an account. */
+  /** Removes the counted attempts of an account. */
   clearAttempts(kind: string, owner: Account): Promise<void>;
   publishChange: RecoveryDeps['publishChange'];
-  /** Mails the owner, at the own mailbox, what has just been changed. */
+  /** Mails the user, at the account's own address, what was changed. */
   notify(owner: Account, texts: MailTexts, values?: TextValues): void;
-  /** Writes a mail in the owner's language. @throws as `sendSystemMail`. */
+  /** Sends a mail in the user's language. @throws as `sendSystemMail`. */
   sendMail(owner: Account, letter: AccountMail): Promise<void>;
-  /** Runs work whose end and outcome no reply may show. */
+  /** Runs work after the reply, so that neither its time nor its outcome is visible to the caller. */
   runInBackground(what: string, work: () => Promise<void>): void;
-  /** Resolves when all such work is done. */
+  /** Resolves when all work in the background is done. */
   idle(): Promise<void>;
 }
 
-/** Who looks at many accounts from one address waits longer and longer. */
+/** Backoff of an IP address that tries many accounts. */
 const ADDRESS_BACKOFF: Backoff = { freeFailures: 20, maxWaitS: 900 };
 const QUESTIONS_BACKOFF: Backoff = { freeFailures: 40, maxWaitS: 300 };
-/** Answers are short words, and mails cost somebody else attention. */
+/** Backoff of an account: answers are easy to guess, and every mail disturbs its recipient. */
 const ACCOUNT_BACKOFF: Backoff = { freeFailures: 4, maxWaitS: 3600 };
 
-/** Builds it. */
+/** Creates the shared parts of recovery. */
 export function createRecovery(deps: RecoveryDeps): Recovery {
   const { secrets, clock, outbound, partnerOf } = deps;
   const attempts = createAttemptsStore(deps.db);

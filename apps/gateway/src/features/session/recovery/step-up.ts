@@ -6,11 +6,11 @@ import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import type { Sessions } from '../../../platform/sessions/sessions.ts';
 import type { AttemptsStore, Backoff } from '../attempts/attempts.store.ts';
 
-/** Asks for the password again before something changes that opens the account. */
+/** Asks for the password again before a change of what protects the account. */
 export interface StepUp {
-  /** Whether a change by this session wants the password: its sign-in is some time ago. */
+  /** Returns whether a change by this session needs the password, because its sign-in is some time ago. */
   needed(session: Session): Promise<boolean>;
-  /** @throws Failure `password_wrong`, or `sign_in_delayed` after too many wrong ones. */
+  /** Checks the password if it is needed. @throws Failure `password_wrong`, or `sign_in_delayed` after too many wrong ones. */
   check(session: Session, password: string | undefined): Promise<void>;
 }
 
@@ -21,11 +21,11 @@ export interface StepUpDeps {
   readonly clock: Clock;
 }
 
-/** Who signed in less than this ago, in milliseconds, has just given the password. */
+/** Time after a sign-in in which no password is needed, in milliseconds. */
 const FRESH_MS = 10 * 60_000;
 const BACKOFF: Backoff = { freeFailures: 5, maxWaitS: 300 };
 
-/** The check against the password that the session itself signs in with. */
+/** Creates the check against the password of the session. */
 export function createStepUp({ sessions, attempts, secrets, clock }: StepUpDeps): StepUp {
   const needed = async (session: Session): Promise<boolean> => {
     const all = await sessions.listOf(session.accountId);

@@ -5,9 +5,9 @@ import { AUTH_STATUS } from '@pillarbox/contract/session/status';
 import type { LoginName } from '../../../platform/account/login-name.ts';
 
 /**
- * What a redirected sign-in is answered with [AUTH-019, BRAND-051]: the address and the fields of the form that the page sends
- * there; the typed password goes into the empty item in the page and is not repeated here. Null where sign-in is not redirected,
- * or to a host that the settings do not name.
+ * Returns the reply to a redirected sign-in [AUTH-019, BRAND-051]: the URL and the fields of the form that the page sends
+ * there. The page puts the typed password into the empty field; the reply does not repeat it. Returns null when sign-in is not
+ * redirected, or the target is a host that the settings do not name.
  */
 export function redirectReply(settings: SnapSettings | undefined, nameOf: () => LoginName): SnappedReply | null {
   if (settings?.SnapOn !== 'YES' || !isSnapTarget(settings.SnapUrl, settings.SnapHosts)) return null;

@@ -14,25 +14,25 @@ export interface AuthenticatorDeps {
   readonly clock: Clock;
 }
 
-/** A secret that waits for a code, as its owner is shown it. */
+/** A secret that waits for its first code, as the user sees it. */
 export interface PendingAuthenticator {
   readonly secret: string;
   readonly uri: string;
   readonly image: string;
 }
 
-/** How the authenticator of an account stands. */
+/** State of the authenticator of an account. */
 export interface AuthenticatorState {
-  /** When it was turned on, milliseconds since 1970; null when it is off. */
+  /** Time when it was turned on, in milliseconds since 1970; null when it is off. */
   readonly since: number | null;
   readonly recoveryLeft: number;
 }
 
 const SEAL = 'authenticator-secret';
 const RECOVERY = 'recovery-code';
-/** A secret that waits longer was forgotten by whoever asked for it, in milliseconds. */
+/** Time for which a new secret can be enabled, in milliseconds. */
 const PENDING_LIFE_MS = 15 * 60_000;
-/** The first lock after too many wrong codes, and the longest, in seconds. */
+/** Wrong codes that cause a lock, and the first and longest lock in seconds. */
 const LOCK = { attempts: MFA_ATTEMPTS, first: 60, longest: 3600 };
 
 /** Authenticator apps and recovery codes. */
@@ -55,7 +55,7 @@ export class AuthenticatorService {
     return row?.enabledAt !== null && row?.enabledAt !== undefined;
   }
 
-  /** Makes a secret that counts for nothing until `enable` is given a code of it [AUTH-065]. */
+  /** Creates a secret. It has no effect until `enable` gets a code of it [AUTH-065]. */
   async createPending(
     owner: Account,
     issuer: string,
@@ -69,8 +69,8 @@ export class AuthenticatorService {
   }
 
   /**
-   * Takes the offered secret into use; gives the recovery codes, this once. Null when the code is not one of it, or the
-   * secret is not the one that was offered last [VAL-030]. `firstOnly`: not in the place of one that is in use.
+   * Enables the pending secret and returns the recovery codes, which are shown only once. Returns null when the code is wrong,
+   * or the secret is not the last one created [VAL-030]. With `firstOnly`, it does not replace an enabled secret.
    */
   async enable(
     owner: Account,
@@ -91,12 +91,12 @@ export class AuthenticatorService {
     return (await store.enable(owner, enabling)) ? codes : null;
   }
 
-  /** Turns everything off [AUTH-066]. */
+  /** Removes the second factor of an account [AUTH-066]. */
   async disable(owner: Account): Promise<void> {
     await this.#deps.store.removeAll(owner);
   }
 
-  /** Ten new recovery codes; the earlier ones are worth nothing then. */
+  /** Returns ten new recovery codes. The earlier ones become invalid. */
   async renewRecoveryCodes(owner: Account): Promise<readonly string[]> {
     const codes = newRecoveryCodes();
     await this.#deps.store.replaceRecoveryCodes(
@@ -106,7 +106,7 @@ export class AuthenticatorService {
     return codes;
   }
 
-  /** @throws Failure `second_factor_rejected`; `second_factor_attempts` after too many wrong ones [ERR-010, ERR-011]. */
+  /** Checks a code of the authenticator app. @throws Failure `second_factor_rejected`; `second_factor_attempts` after too many wrong ones [ERR-010, ERR-011]. */
   async verifyCode(owner: Account, typed: string): Promise<void> {
     await this.#attempt(owner, async () => {
       const { store, clock } = this.#deps;
@@ -114,14 +114,14 @@ export class AuthenticatorService {
       const opened = row?.sealed ? this.#deps.secrets.unseal(SEAL, row.sealed, boundTo(owner)) : null;
       const secret = opened?.plain ?? null;
       const step = secret && stepOfCode(secret, digitsOf(typed), clock.now());
-      // A code that somebody read over a shoulder is worth nothing once it was used (RFC 6238 5.2).
+      // A code works only once, so that an observer cannot reuse it (RFC 6238 5.2).
       if (step === null || !(await store.takeStep(owner, step))) return false;
       if (opened?.outdated && row?.sealed) await this.#sealAnew(owner, row.sealed, opened.plain);
       return true;
     });
   }
 
-  /** Uses up a recovery code. @throws Failure as `verifyCode`. */
+  /** Uses a recovery code. @throws Failure as `verifyCode`. */
   async verifyRecoveryCode(owner: Account, typed: string): Promise<void> {
     await this.#attempt(owner, async () => {
       const code = readRecoveryCode(typed);
@@ -129,7 +129,7 @@ export class AuthenticatorService {
     });
   }
 
-  /** The owner proved otherwise who is there. */
+  /** Removes the counted failures after the user passed another factor. */
   forgetFailures(owner: Account): Promise<void> {
     return this.#deps.store.clearFailures(owner);
   }
@@ -167,12 +167,12 @@ export class AuthenticatorService {
   }
 }
 
-/** A row moved to another account opens nothing there. */
+/** Binds a seal to its account, so that it cannot be opened for another one. */
 function boundTo(owner: Account): Buffer {
   return Buffer.from(owner.accountId, 'utf8');
 }
 
-/** People type codes as they read them: in two groups of three. */
+/** Removes the spaces and hyphens that users type between groups of digits. */
 function digitsOf(code: string): string {
   return code.replaceAll(/[\s-]/g, '');
 }

@@ -5,52 +5,56 @@ import { authenticators, recoveryCodes } from './authenticator.table.ts';
 import { trustedDevices } from './device.table.ts';
 import { passkeys } from './passkey.table.ts';
 
-/** An account's authenticator as the database holds it. */
+/** The authenticator of an account, as stored. */
 export type AuthenticatorRow = typeof authenticators.$inferSelect;
 
-/** A secret on its way into use. */
+/** What is stored when a secret is enabled. */
 export interface Enabling {
-  /** The sealed secret exactly as it waits: another one made meanwhile is not this one. */
+  /** The sealed pending secret. Another one that was created meanwhile does not match it. */
   readonly pending: Buffer;
-  /** Step of the code that was given for it. */
+  /** Time step of the given code. */
   readonly step: number;
   readonly now: Date;
-  /** Only where no secret is in use yet. */
+  /** Enable only when no other secret is enabled. */
   readonly firstOnly: boolean;
-  /** Fingerprints of the recovery codes that come with it. */
+  /** Fingerprints of the new recovery codes. */
   readonly codes: readonly string[];
 }
 
-/** How wrong codes are answered with waiting. */
+/** The lock after wrong codes. */
 export interface Lock {
   readonly now: Date;
-  /** Wrong codes in a row that lock. */
+  /** Consecutive wrong codes that cause a lock. */
   readonly attempts: number;
-  /** First and longest lock, in seconds; each further wrong code doubles it. */
+  /** First and longest lock, in seconds. Each further wrong code doubles it. */
   readonly first: number;
   readonly longest: number;
 }
 
-/** Authenticators and recovery codes of accounts. */
+/** Stores authenticators and recovery codes of accounts. */
 export interface AuthenticatorStore {
   find(owner: Account): Promise<AuthenticatorRow | null>;
   putPending(owner: Account, pending: Buffer, now: Date): Promise<void>;
-  /** Takes the waiting secret into use, with new recovery codes and no trusted browsers; false when it waits no longer. */
+  /**
+   * Enables the pending secret, with new recovery codes and without trusted browsers. Returns false when it is no longer
+   * pending.
+   */
   enable(owner: Account, enabling: Enabling): Promise<boolean>;
-  /** Removes everything that the account's second factor consists of. */
+  /** Removes the whole second factor of an account. */
   removeAll(owner: Account): Promise<void>;
   /**
-   * Counts an attempt as failed before it is made, in one statement, so that many at once cannot slip through. Answers the
-   * failures in a row with this one, or null when the account is locked or has no second factor; then nothing was counted.
+   * Counts an attempt as failed before it is made, in one statement, so that parallel attempts are all counted. Returns the
+   * number of consecutive failures with this one, or null when the account is locked or has no second factor; then nothing was
+   * counted.
    */
   beginAttempt(owner: Account, lock: Lock): Promise<number | null>;
-  /** The attempt was a good one. */
+  /** Clears the failures after a successful attempt. */
   clearFailures(owner: Account): Promise<void>;
-  /** Uses up a step and all before it; false when it was used up already. */
+  /** Marks a time step and all earlier ones as used. Returns false when it was used before. */
   takeStep(owner: Account, step: number): Promise<boolean>;
-  /** Puts a seal by the newest secret in the place of an older one, unless another one was set up meanwhile. */
+  /** Replaces a seal with one by the newest secret, unless another secret was enabled meanwhile. */
   sealAnew(owner: Account, old: Buffer, sealed: Buffer): Promise<void>;
-  /** Uses up a recovery code; false when there is none such. */
+  /** Removes a recovery code. Returns false when there is no such code. */
   takeRecoveryCode(owner: Account, fingerprint: string): Promise<boolean>;
   replaceRecoveryCodes(owner: Account, fingerprints: readonly string[]): Promise<void>;
   countRecoveryCodes(owner: Account): Promise<number>;
@@ -62,7 +66,7 @@ function of(table: Table, { accountId }: Account) {
   return eq(table.accountId, accountId);
 }
 
-/** The store on the product's database. */
+/** Creates the store on the product's database. */
 export function createAuthenticatorStore(db: Db): AuthenticatorStore {
   const mine = (owner: Account) => of(authenticators, owner);
   const writeCodes = async (tx: Pick<Db, 'delete' | 'insert'>, owner: Account, codes: readonly string[]) => {

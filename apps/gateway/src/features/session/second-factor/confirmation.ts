@@ -4,12 +4,14 @@ import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Exchange, Session } from '../../../platform/http/request-pipeline.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 
-/** Holds a signed "it was them, until then" of one session, HttpOnly. */
+/** Name of the HttpOnly cookie with the signed time until which the user's identity is confirmed. */
 const COOKIE_NAME = 'Confirmed';
 const PURPOSE = 'identity-confirmed';
 const LIFE = CONFIRMED_MINUTES * 60_000;
 
-/** Notes that somebody has just proved who they are, so that what guards the account may be changed for ten minutes. */
+/**
+ * Records that the user has just proved their identity, so that the protection of the account can be changed for ten minutes.
+ */
 export function giveConfirmation(exchange: Exchange, session: Session, by: { secrets: Secrets; clock: Clock }): number {
   const until = by.clock.now() + LIFE;
   const text = `${session.id}.${String(until)}`;
@@ -20,7 +22,7 @@ export function giveConfirmation(exchange: Exchange, session: Session, by: { sec
   return until;
 }
 
-/** @throws Failure `confirmation_required` unless this session was confirmed within ten minutes. */
+/** Checks the confirmation. @throws Failure `confirmation_required` unless this session was confirmed within ten minutes. */
 export function requireConfirmation(
   exchange: Exchange,
   session: Session,

@@ -13,7 +13,7 @@ export interface DeviceDeps {
   readonly clock: Clock;
 }
 
-/** Cookies as a request brings them. */
+/** Cookies of a request. */
 export type Cookies = Readonly<Record<string, string | undefined>>;
 
 const DAY = 24 * 60 * 60_000;
@@ -22,8 +22,8 @@ const NAME = 'trusted-device-name';
 const FINGERPRINT = 'trusted-device';
 
 /**
- * Browsers that their user trusts: after one good second factor they need none for 30 days. Each account has a cookie of its
- * own, so that two people at one computer do not take each other's trust away.
+ * Trusted browsers, which need no second factor for 30 days. Each account has its own cookie, so that two users of one browser
+ * do not replace each other's.
  */
 export class DeviceService {
   readonly #deps: DeviceDeps;
@@ -32,7 +32,7 @@ export class DeviceService {
     this.#deps = deps;
   }
 
-  /** Trusts this browser, under a new value: one that was planted here is worth nothing. */
+  /** Trusts this browser. The cookie gets a new value, so that a planted one has no effect. */
   async remember(owner: Account, exchange: Exchange): Promise<void> {
     const { store, clock } = this.#deps;
     const old = exchange.cookies[this.#cookieName(owner)];
@@ -51,7 +51,7 @@ export class DeviceService {
     exchange.setCookie(this.#cookieName(owner), value, { httpOnly: true, maxAge: (REMEMBERED_DAYS * DAY) / 1000 });
   }
 
-  /** Whether the browser that sends these cookies is trusted for this account. */
+  /** Returns whether the browser with these cookies is trusted for this account. */
   async isTrusted(owner: Account, cookies: Cookies): Promise<boolean> {
     const now = new Date(this.#deps.clock.now());
     for (const fingerprint of this.#fingerprintsIn(owner, cookies)) {
@@ -60,7 +60,7 @@ export class DeviceService {
     return false;
   }
 
-  /** The trusted browsers, the one used last first; `current` is the one that asks. */
+  /** Returns the trusted browsers, the most recently used first. `current` marks the calling one. */
   async list(owner: Account, cookies: Cookies): Promise<RememberedDevice[]> {
     const here = this.#fingerprintsIn(owner, cookies);
     const rows = await this.#deps.store.listOf(owner, new Date(this.#deps.clock.now()));
@@ -73,12 +73,12 @@ export class DeviceService {
     }));
   }
 
-  /** Forgets one; false when there is none such. */
+  /** Removes a trusted browser. Returns false when there is no such one. */
   forget(owner: Account, id: string): Promise<boolean> {
     return this.#deps.store.remove(owner, id);
   }
 
-  /** Forgets all: the password was changed, or the user signs out everywhere. */
+  /** Removes all trusted browsers, after a changed password or a sign-out everywhere. */
   async forgetAll(owner: Account): Promise<void> {
     await this.#deps.store.removeAll(owner);
   }
@@ -87,7 +87,7 @@ export class DeviceService {
     await this.#deps.store.removeExpired(new Date(this.#deps.clock.now()));
   }
 
-  /** The fingerprints that a trusted browser with these cookies may have been stored by, in the order of the secrets. */
+  /** Returns the fingerprints under which a browser with these cookies may be stored, by all secrets. */
   #fingerprintsIn(owner: Account, cookies: Cookies): readonly string[] {
     const { secrets } = this.#deps;
     const values = secrets.signatures(NAME, owner.accountId).map((signature) => cookies[nameOf(signature)]);

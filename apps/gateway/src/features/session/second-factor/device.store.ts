@@ -3,15 +3,15 @@ import type { Account } from '../../../platform/account/account.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { trustedDevices } from './device.table.ts';
 
-/** A trusted browser as the database holds it. */
+/** A trusted browser, as stored. */
 export type DeviceRow = typeof trustedDevices.$inferSelect;
 
-/** Trusted browsers of accounts. */
+/** Stores the trusted browsers of accounts. */
 export interface DeviceStore {
   insert(row: DeviceRow): Promise<void>;
-  /** Notes that a browser was used and answers whether it is trusted still. */
+  /** Records the use of a browser and returns whether it is still trusted. */
   use(owner: Account, fingerprint: string, now: Date): Promise<boolean>;
-  /** The one used last first. */
+  /** Returns the valid rows, the most recently used first. */
   listOf(owner: Account, now: Date): Promise<DeviceRow[]>;
   remove(owner: Account, id: string): Promise<boolean>;
   removeByFingerprint(owner: Account, fingerprint: string): Promise<void>;
@@ -19,7 +19,7 @@ export interface DeviceStore {
   removeExpired(now: Date): Promise<void>;
 }
 
-/** The store on the product's database. */
+/** Creates the store on the product's database. */
 export function createDeviceStore(db: Db): DeviceStore {
   const of = ({ accountId }: Account) => eq(trustedDevices.accountId, accountId);
   const live = (now: Date) => gt(trustedDevices.expiresAt, now);

@@ -3,7 +3,7 @@ import type { AccountId } from '../../../platform/account/account.ts';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Browsers that need no second factor for a while. What their cookie holds is kept as a fingerprint. */
+/** Trusted browsers, which need no second factor until they expire. Only the fingerprint of the cookie's value is stored. */
 export const trustedDevices = pgTable(
   'trusted_devices',
   {

@@ -5,7 +5,7 @@ import { requireConfirmation } from './confirmation.ts';
 import { asJson, requireEnabled, siteOf } from './second-factor-calls.ts';
 import type { SecondFactorCalls } from './second-factor-calls.ts';
 
-/** Puts the user's passkeys on the road. */
+/** Registers the operations on the user's passkeys. */
 export function mountPasskeys(deps: SecondFactorCalls): void {
   const { mount, factor } = deps;
   const { passkeys, providerOf } = factor;

@@ -14,26 +14,31 @@ export interface PasskeyDeps {
   readonly clock: Clock;
 }
 
-/** Where the page stands that asks: a passkey works at its host alone, and answers count from its exact origin alone. */
+/**
+ * Host and origin of the calling page. A passkey works only at its host, and a response is accepted only from its exact origin.
+ */
 export interface Site {
   readonly host: string;
   readonly origin: string;
 }
 
-/** Who asks: the account and its session, to which a challenge belongs. */
+/** The calling account with the id of its session, to which a challenge belongs. */
 export interface Requester extends Account {
   readonly id: string;
 }
 
-/** What a browser's call takes; its own shape is the browser's business. */
+/** Options for the browser's WebAuthn functions. */
 export type BrowserOptions = Record<string, unknown>;
 
-/** A person has so long to touch a key, in milliseconds. */
+/** Time to use a passkey, in milliseconds. */
 const CHALLENGE_LIFE_MS = 5 * 60_000;
-/** What keys sign with: EdDSA, ES256, RS256 (COSE). Named, because the library would ask Node for what it has on trial. */
+/**
+ * Accepted signature algorithms: EdDSA, ES256, RS256 (COSE). They are named because the library would otherwise query Node for
+ * experimental ones.
+ */
 const ALGORITHMS = [-8, -7, -257];
 
-/** Passkeys as a second factor (WebAuthn Level 3): the password was given already, so that presence alone is asked for. */
+/** Passkeys as a second factor (WebAuthn Level 3). The password was given already, so only user presence is required. */
 export class PasskeyService {
   readonly #deps: PasskeyDeps;
 
@@ -41,7 +46,7 @@ export class PasskeyService {
     this.#deps = deps;
   }
 
-  /** Browsers know no passkeys for a bare IP address (WebAuthn 5.1.3: the RP ID is a domain). */
+  /** Returns whether passkeys can work at a host. They cannot at a bare IP address (WebAuthn 5.1.3: the RP ID is a domain). */
   isPossibleAt({ host }: Site): boolean {
     return host !== '' && isIP(host.replace(/^\[|\]$/g, '')) === 0;
   }
@@ -50,12 +55,15 @@ export class PasskeyService {
     return (await this.#deps.store.listOf(owner)).map(asShown);
   }
 
-  /** Whether one of the account's passkeys works at this place. */
+  /** Returns whether one of the account's passkeys works at this host. */
   async hasAnyAt(owner: Account, { host }: Site): Promise<boolean> {
     return (await this.#deps.store.listOf(owner)).some((key) => key.host === host);
   }
 
-  /** What a browser needs to make a passkey. @throws Failure `not_permitted` where there can be none, or no more. */
+  /**
+   * Returns the options to create a passkey. @throws Failure `not_permitted` when passkeys are not possible here, or the
+   * account has the most allowed.
+   */
   async beginRegistration(requester: Requester, site: Site, issuer: string): Promise<BrowserOptions> {
     const { store, secrets } = this.#deps;
     const known = await store.listOf(requester);
@@ -67,7 +75,7 @@ export class PasskeyService {
       rpID: site.host,
       userName: requester.mail,
       userDisplayName: requester.mail,
-      // The same for one account always, and nothing that tells who it is (WebAuthn 14.6.1).
+      // Constant for an account, and without personal data (WebAuthn 14.6.1).
       userID: Uint8Array.from(secrets.key(`passkey-user/${requester.accountId}`)),
       attestationType: 'none',
       supportedAlgorithmIDs: ALGORITHMS,
@@ -79,7 +87,7 @@ export class PasskeyService {
     return { ...options };
   }
 
-  /** Adds the passkey that the browser made. @throws Failure `second_factor_rejected`. */
+  /** Stores the passkey that the browser created. @throws Failure `second_factor_rejected`. */
   async register(
     requester: Requester,
     site: Site,
@@ -110,7 +118,7 @@ export class PasskeyService {
     return asShown(row);
   }
 
-  /** What a browser needs to ask for a passkey. @throws Failure `not_found` when the account has none that works here. */
+  /** Returns the options to use a passkey. @throws Failure `not_found` when the account has none that works here. */
   async beginVerification(requester: Requester, site: Site): Promise<BrowserOptions> {
     const known = (await this.#deps.store.listOf(requester)).filter(({ host }) => host === site.host);
     if (known.length === 0) throw new Failure('not_found');
@@ -125,7 +133,7 @@ export class PasskeyService {
     return { ...options };
   }
 
-  /** @throws Failure `second_factor_rejected` unless one of the account's passkeys signed the challenge, here. */
+  /** Checks the response of a passkey. @throws Failure `second_factor_rejected` unless one of the account's passkeys signed the challenge, here. */
   async verify(requester: Requester, site: Site, response: AuthenticationResponseJSON): Promise<void> {
     const { store, clock } = this.#deps;
     const expectedChallenge = await this.#asked(requester, 'verify');
@@ -148,12 +156,12 @@ export class PasskeyService {
     await store.used(requester, id, { counter: result.authenticationInfo.newCounter, now });
   }
 
-  /** False when there is none such. */
+  /** Renames a passkey. Returns false when there is no such passkey. */
   rename(owner: Account, id: string, name: string): Promise<boolean> {
     return this.#deps.store.rename(owner, id, name);
   }
 
-  /** False when there is none such. */
+  /** Removes a passkey. Returns false when there is no such passkey. */
   remove(owner: Account, id: string): Promise<boolean> {
     return this.#deps.store.remove(owner, id);
   }
@@ -174,10 +182,10 @@ export class PasskeyService {
   }
 }
 
-/** Loaded when it is first used: it takes 25 MB of memory, and most gateways see no passkey for hours. */
+/** Loaded at the first use, because it takes 25 MB of memory and passkeys are rare. */
 const webAuthn = () => import('@simplewebauthn/server');
 
-/** The library throws at whatever does not fit; to the caller all of that is one refusal. */
+/** Turns any error of the library into one refusal. */
 async function verified<T>(check: () => Promise<T>): Promise<T> {
   try {
     return await check();

@@ -3,28 +3,28 @@ import type { Account } from '../../../platform/account/account.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { passkeyChallenges, passkeys } from './passkey.table.ts';
 
-/** A passkey as the database holds it. */
+/** A passkey, as stored. */
 export type PasskeyRow = typeof passkeys.$inferSelect;
-/** A challenge as the database holds it. */
+/** A challenge, as stored. */
 export type ChallengeRow = typeof passkeyChallenges.$inferSelect;
 
-/** Passkeys of accounts, and what browsers have been asked to sign. */
+/** Stores the passkeys of accounts and the challenges of sessions. */
 export interface PasskeyStore {
-  /** The oldest first. */
+  /** Returns the passkeys of an account, the oldest first. */
   listOf(owner: Account): Promise<PasskeyRow[]>;
   find(owner: Account, id: string): Promise<PasskeyRow | null>;
-  /** False when there is one with this id already, whosever it is. */
+  /** Returns false when the id exists already, for any account. */
   insert(row: PasskeyRow): Promise<boolean>;
   used(owner: Account, id: string, use: { counter: number; now: Date }): Promise<void>;
   rename(owner: Account, id: string, name: string): Promise<boolean>;
   remove(owner: Account, id: string): Promise<boolean>;
   putChallenge(row: ChallengeRow): Promise<void>;
-  /** Uses up the challenge of a session; null when there is none for this purpose, or none any more. */
+  /** Removes and returns the challenge of a session; null when there is no valid one for this purpose. */
   takeChallenge(session: string, purpose: string, now: Date): Promise<string | null>;
   removeExpired(now: Date): Promise<void>;
 }
 
-/** The store on the product's database. */
+/** Creates the store on the product's database. */
 export function createPasskeyStore(db: Db): PasskeyStore {
   const of = ({ accountId }: Account) => eq(passkeys.accountId, accountId);
   const one = (owner: Account, id: string) => and(of(owner), eq(passkeys.id, id));

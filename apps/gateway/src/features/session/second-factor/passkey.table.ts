@@ -11,7 +11,7 @@ export const passkeys = pgTable(
     /** Credential id, base64url. */
     id: text('id').primaryKey(),
     accountId: text('account_id').$type<AccountId>().notNull(),
-    /** Host that it was made at; it works at no other. */
+    /** Host at which it was created and works. */
     host: text('host').notNull(),
     publicKey: bytea('public_key').notNull(),
     counter: bigint('counter', { mode: 'number' }).notNull(),
@@ -23,12 +23,12 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_account').on(table.accountId)],
 );
 
-/** What a session's browser has been asked to sign; each is good once. */
+/** Challenges for the browsers of sessions. Each is used once. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
     session: text('session').primaryKey(),
-    /** `register` or `verify`: an answer to one is none to the other. */
+    /** `register` or `verify`. A response to one is not valid for the other. */
     purpose: text('purpose').notNull(),
     challenge: text('challenge').notNull(),
     expiresAt: time('expires_at').notNull(),

@@ -9,7 +9,7 @@ import type { SessionCookies, TokenTimes } from '../browser/session-cookies.ts';
 import type { BrowserOptions, Site } from './passkey.service.ts';
 import type { SecondFactor } from './second-factor.ts';
 
-/** What the calls of the second factor need beside the second factor itself. */
+/** Dependencies of the operations of the second factor. */
 export interface SecondFactorCalls {
   readonly mount: Mount;
   readonly sessions: Sessions;
@@ -17,15 +17,18 @@ export interface SecondFactorCalls {
   readonly clock: Clock;
   readonly cookies: SessionCookies;
   readonly factor: SecondFactor;
-  /** @throws Failure `password_wrong`, `sign_in_delayed`, or why the mail server could not be asked. */
+  /** Checks the password. @throws Failure `password_wrong`, `sign_in_delayed`, or `mail_...` of a mail server that cannot be asked. */
   readonly provePassword: (session: Session, password: string, ip: string) => Promise<void>;
-  /** Told of every session that owes nothing any more. Must not throw. */
+  /** Called for every session that has no duty any more. Must not throw. */
   readonly signedIn: (session: Session, exchange: Exchange) => void;
-  /** Told when it was turned on or off [PREF-103]. Must not throw. */
+  /** Called when the second factor was turned on or off [PREF-103]. Must not throw. */
   readonly publishEnabled: (owner: Account, enabled: boolean) => void;
 }
 
-/** The session goes on with its factor passed, under a new cookie: whoever knew the old one has nothing. */
+/**
+ * Replaces the session with one whose factor is passed, under a new cookie, so that somebody who knew the old cookie gains
+ * nothing.
+ */
 export async function renew(deps: SecondFactorCalls, session: Session, exchange: Exchange): Promise<TokenTimes> {
   const opened = await deps.sessions.rotate(session, { factor: 'passed' });
   const times = deps.cookies.give(exchange, opened);
@@ -33,7 +36,7 @@ export async function renew(deps: SecondFactorCalls, session: Session, exchange:
   return times;
 }
 
-/** Too many wrong codes sign the user out [ERR-010]. */
+/** Ends the session after too many wrong codes [ERR-010]. */
 export async function endSessionOnLimit(sessions: Sessions, session: Session, proof: Promise<void>): Promise<void> {
   try {
     await proof;
@@ -43,17 +46,17 @@ export async function endSessionOnLimit(sessions: Sessions, session: Session, pr
   }
 }
 
-/** @throws Failure `not_permitted` where the account has no second factor. */
+/** Requires an enabled second factor. @throws Failure `not_permitted` where the account has no second factor. */
 export async function requireEnabled(factor: SecondFactor, session: Session): Promise<void> {
   if (!(await factor.authenticator.isEnabled(session))) throw new Failure('not_permitted');
 }
 
-/** Where the page stands that a call comes from. */
+/** Returns the host and origin of the calling page. */
 export function siteOf(exchange: Exchange): Site {
   return { host: hostName(exchange.host) ?? '', origin: exchange.origin };
 }
 
-/** Plain JSON, as it travels: the library leaves members that are undefined. */
+/** Returns the options as plain JSON, without the undefined members that the library leaves in them. */
 export function asJson(options: BrowserOptions): Record<string, never> {
   return JSON.parse(JSON.stringify(options)) as Record<string, never>;
 }

@@ -3,7 +3,7 @@ import type { SecondFactorCalls } from './second-factor-calls.ts';
 import { mountState, mountSetUp } from './set-up.routes.ts';
 import { mountVerification } from './verification.routes.ts';
 
-/** Puts the second factor on the road. */
+/** Registers the operations of the second factor. */
 export function mountSecondFactor(calls: SecondFactorCalls): void {
   mountVerification(calls);
   mountSetUp(calls);

@@ -11,11 +11,11 @@ import { createDeviceStore } from './device.store.ts';
 import { PasskeyService } from './passkey.service.ts';
 import { createPasskeyStore } from './passkey.store.ts';
 
-/** What a provider says about second factors. */
+/** What a provider's settings say about second factors. */
 export interface Provider {
-  /** Shown in authenticator apps and by the browser beside passkeys. */
+  /** Name shown in authenticator apps and in the browser's passkey dialogs. */
   readonly name: string;
-  /** Its services hold WMRQD2FA [AUTH-055]. */
+  /** Whether its services contain WMRQD2FA [AUTH-055]. */
   readonly requiresSecondFactor: boolean;
 }
 
@@ -26,22 +26,22 @@ export interface SecondFactorDeps {
   readonly providerOf: (partner: string) => Provider;
 }
 
-/** Everything about second factors, for the parts of this feature. */
+/** The services of the second factor. */
 export interface SecondFactor {
   readonly authenticator: AuthenticatorService;
   readonly devices: DeviceService;
   readonly passkeys: PasskeyService;
   readonly providerOf: (partner: string) => Provider;
   /**
-   * Where the second factor stands for somebody who has just given the right password: to be passed, unless this browser is
-   * trusted; to be set up where the provider wants one and there is none [AUTH-055].
+   * Returns the state of the second factor after the right password was given: it has to be passed unless this browser is
+   * trusted, and has to be set up when the provider requires one and there is none [AUTH-055].
    */
   factorFor(owner: Account, cookies: Cookies): Promise<Factor>;
-  /** Removes what has run out. */
+  /** Removes expired rows. */
   sweep(): Promise<void>;
 }
 
-/** Builds the second factor on the product's database. */
+/** Creates the second factor on the product's database. */
 export function createSecondFactor({ db, secrets, clock, providerOf }: SecondFactorDeps): SecondFactor {
   const authenticator = new AuthenticatorService({ store: createAuthenticatorStore(db), secrets, clock });
   const devices = new DeviceService({ store: createDeviceStore(db), secrets, clock });

@@ -13,7 +13,7 @@ import { giveConfirmation, requireConfirmation } from './confirmation.ts';
 import { endSessionOnLimit, renew, requireEnabled, siteOf } from './second-factor-calls.ts';
 import type { SecondFactorCalls } from './second-factor-calls.ts';
 
-/** Puts turning the second factor on and off on the road, and what guards that. */
+/** Registers the operations that turn the second factor on and off, with their protection. */
 export function mountSetUp(deps: SecondFactorCalls): void {
   const { mount, sessions, factor, publishEnabled: publishEnabled } = deps;
   const { authenticator, providerOf } = factor;
@@ -36,7 +36,7 @@ export function mountSetUp(deps: SecondFactorCalls): void {
       await renew(deps, session, exchange);
     } else {
       await sessions.update(session.id, { factor: 'passed' });
-      // Whoever came in by the password alone is not left inside.
+      // Other sessions were opened with the password alone.
       await sessions.endAll(session.accountId, session.id);
     }
     return { result: true, recoveryCodes: [...codes] };
@@ -47,7 +47,7 @@ export function mountSetUp(deps: SecondFactorCalls): void {
     if (providerOf(session.partner).requiresSecondFactor) throw new Failure('second_factor_mandatory');
     requireConfirmation(exchange, session, deps);
     await authenticator.disable(session);
-    // Should the provider want one some day, these sessions have passed none that still is.
+    // If the provider requires a second factor later, these sessions must not count as having passed one.
     for (const { id } of await sessions.listOf(session.accountId)) {
       await sessions.update(id, { factor: 'none' });
     }
@@ -73,7 +73,7 @@ export function mountSetUp(deps: SecondFactorCalls): void {
   });
 }
 
-/** Puts on the road how the second factor stands. */
+/** Registers the state of the second factor. */
 export function mountState({ mount, factor }: SecondFactorCalls): void {
   mount(mfaState, async ({ session, exchange }) => {
     const { since, recoveryLeft } = await factor.authenticator.stateOf(session);
@@ -95,8 +95,8 @@ export function mountState({ mount, factor }: SecondFactorCalls): void {
 }
 
 /**
- * Who has just signed in where a second factor is required may set one up at once; anybody else proves first who they are. The
- * guard keeps out sessions that wait for a code, or whose password was never proved.
+ * Requires a confirmed identity before a second factor is set up. A session that was just opened where one is required needs no
+ * confirmation. The guard refuses sessions that wait for a code or whose password was never proved.
  */
 async function requireMayEnable(deps: SecondFactorCalls, session: Session, exchange: Exchange): Promise<void> {
   if (session.duty !== 'setup') {
@@ -104,7 +104,7 @@ async function requireMayEnable(deps: SecondFactorCalls, session: Session, excha
     return;
   }
   if (!(await deps.factor.authenticator.isEnabled(session))) return;
-  // It was set up meanwhile in another session: this one passes it like any other.
+  // Another session has set it up meanwhile. This one must pass it.
   await deps.sessions.update(session.id, { factor: 'verify' });
   throw new Failure('second_factor_required');
 }

@@ -5,7 +5,7 @@ import type { Exchange, Session } from '../../../platform/http/request-pipeline.
 import { asJson, endSessionOnLimit, renew, siteOf } from './second-factor-calls.ts';
 import type { SecondFactorCalls } from './second-factor-calls.ts';
 
-/** Puts the passing of the second factor on the road. */
+/** Registers the operations that verify the second factor. */
 export function mountVerification(deps: SecondFactorCalls): void {
   const { mount, sessions, factor } = deps;
   const { authenticator, passkeys } = factor;
@@ -44,7 +44,7 @@ export function mountVerification(deps: SecondFactorCalls): void {
   });
 }
 
-/** A session that has nothing to verify is not asked again [AUTH-012]. */
+/** Answers a session that has nothing to verify with success [AUTH-012]. */
 function nothingToVerify(deps: SecondFactorCalls, session: Session, exchange: Exchange) {
   return Promise.resolve({ result: true as const, ...deps.cookies.giveToken(exchange, session) });
 }

@@ -7,7 +7,7 @@ import type { RecoveryRow } from '../recovery/recovery.store.ts';
 const NONE: SecurityQuestion = { Number: 0, Type: 'other', Question: NO_QUESTION };
 const OWN: SecurityQuestion = { Number: SECURITY_QUESTIONS.length, Type: 'optional', Question: OWN_QUESTION };
 
-/** The question as its owner sees it, in the own words, or `NO` [AUTH-061]. */
+/** Returns the question as its owner sees it, or `NO` [AUTH-061]. */
 export function ownQuestion(row: RecoveryRow | null): SecurityQuestion {
   if (row?.question == null) return NONE;
   if (row.questionType === 'optional') return { ...OWN, Question: row.question };
@@ -15,9 +15,9 @@ export function ownQuestion(row: RecoveryRow | null): SecurityQuestion {
 }
 
 /**
- * The question as anybody may see it. Who has none, or does not exist, has one by a keyed hash of the address: always the
- * same, and which it is nobody can work out. The words of an own question would tell that somebody wrote them, so that one
- * like all others stands in their place.
+ * Returns the question as anybody may see it. An account that has none or does not exist gets one by a keyed hash of its
+ * identity, which is constant and cannot be predicted. A question in the user's own words is replaced by a general text,
+ * because the words would reveal that the account exists.
  */
 export function publicQuestion(row: RecoveryRow | null, owner: Account, secrets: Secrets): SecurityQuestion {
   const decoy = decoyOf(owner, secrets);

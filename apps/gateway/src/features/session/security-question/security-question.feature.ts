@@ -12,7 +12,7 @@ import type { Mount, Session } from '../../../platform/http/request-pipeline.ts'
 import type { Recovery } from '../recovery/recovery.ts';
 import { publicQuestion, ownQuestion } from './question-view.ts';
 
-/** Puts the security question on the road. */
+/** Registers the operations of the security question. */
 export function securityQuestionFeature(mount: Mount, recovery: Recovery): void {
   const { store, secrets, now } = recovery;
 
@@ -36,7 +36,7 @@ export function securityQuestionFeature(mount: Mount, recovery: Recovery): void 
     await recovery.stepUp.check(session, body.password);
     const answerHash = await hashPassword(normaliseAnswer(answer));
     await store.saveQuestion(session, { question, questionType: type, answerHash }, now());
-    // A link that is on its way was asked for before this.
+    // Pending reset links are based on the previous question.
     await store.removeTokensOf(session);
     recovery.publishChange(session, { security_question_set: 1 });
     recovery.notify(session, ['LANG_OUTBOUND_QUESTION_SUBJECT', 'LANG_OUTBOUND_QUESTION_TEXT']);
@@ -44,7 +44,7 @@ export function securityQuestionFeature(mount: Mount, recovery: Recovery): void 
   });
 }
 
-/** The session, when it owes nothing and the file is its own user's. */
+/** Returns the session when it has no duty and the file is its own user's; null otherwise. */
 function ownSession(session: Session | null, file: string): Session | null {
   const user = file.replace(/\.json$/, '').toLowerCase();
   return session !== null && session.duty === null && session.mail === user ? session : null;

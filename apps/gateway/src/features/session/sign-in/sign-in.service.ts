@@ -12,7 +12,7 @@ import { readLoginName } from '../../../platform/account/login-name.ts';
 import type { LoginName } from '../../../platform/account/login-name.ts';
 import type { SecondFactor } from '../second-factor/second-factor.ts';
 
-/** The partner that a host name stands for, as sign-in needs it. */
+/** The partner of a host name. */
 export interface SignInPartner {
   readonly id: string;
   readonly login: LoginRules;
@@ -26,13 +26,13 @@ export interface SignInDeps {
   readonly partnerOf: (host: string) => SignInPartner;
   /** @throws Failure `invalid_credentials`, or `mail_...` when the server could not be asked. */
   readonly checkPassword: (partner: string, credentials: Credentials) => Promise<void>;
-  /** Where the second factor stands for somebody who has just given the right password. */
+  /** Returns the state of the second factor after the right password was given. */
   readonly factorFor: SecondFactor['factorFor'];
-  /** Whether the provider wants another password of an account before anything else [PREF-062]. */
+  /** Returns whether the provider requires a new password of an account first [PREF-062]. */
   readonly isPasswordExpired: (owner: Account) => Promise<boolean>;
 }
 
-/** What somebody typed, and from where. */
+/** A sign-in request. */
 export interface SignInRequest {
   readonly user: string;
   readonly password: string;
@@ -42,13 +42,13 @@ export interface SignInRequest {
   readonly ip: string;
   /** User-Agent of the browser. */
   readonly agent: string;
-  /** Cookies of the browser: it may be one that its user trusts. */
+  /** Cookies of the browser, which may show that it is trusted. */
   readonly cookies: Readonly<Record<string, string | undefined>>;
-  /** The mail servers' own name for the master user who signs in for the account. */
+  /** User name of the master user who signs in for the account. */
   readonly signsInAs?: string;
 }
 
-/** Whom a request is for, after the mail server has taken its password, or has said that it is too old. */
+/** The account of a request whose password the mail server has accepted, or has called expired. */
 interface Admitted {
   readonly partner: SignInPartner;
   readonly name: LoginName;
@@ -56,14 +56,14 @@ interface Admitted {
   readonly expired: boolean;
 }
 
-/** Somebody who mistypes is not bothered; who guesses an account's password waits up to a minute for each guess. */
+/** Backoff of an account: five mistyped passwords cause no wait, then each guess waits up to a minute. */
 const ACCOUNT_BACKOFF: Backoff = { freeFailures: 5, maxWaitS: 60 };
-/** Companies sign in from one address; who tries many accounts from one waits longer and longer. */
+/** Backoff of an IP address. A whole company can share one, so it allows more failures and then waits longer. */
 const ADDRESS_BACKOFF: Backoff = { freeFailures: 30, maxWaitS: 900 };
-/** A refusal takes at least this long, in milliseconds, so that its time does not tell why. */
+/** Least time of a refusal, in milliseconds, so that the time does not reveal the reason. */
 const MIN_REFUSAL_MS = 400;
 
-/** Signs people in. */
+/** Signs users in. */
 export class SignInService {
   readonly #deps: SignInDeps;
 
@@ -72,9 +72,10 @@ export class SignInService {
   }
 
   /**
-   * Checks the password at the mail server and opens a session, which owes its second factor if the account has one, and another
-   * password if this one has run out.
-   * @throws Failure `invalid_request`, `sign_in_delayed`, `invalid_credentials`, or why the mail server could not be asked.
+   * Checks the password at the mail server and opens a session. The session has the duty to pass a second factor if the account
+   * has one, and to change an expired password.
+   * @throws Failure `invalid_request`, `sign_in_delayed`, `invalid_credentials`, or `mail_...` when the mail server could not
+   *   be asked.
    */
   async signIn(request: SignInRequest): Promise<{ name: LoginName; opened: OpenedSession }> {
     const { sessions, factorFor, isPasswordExpired } = this.#deps;
@@ -88,7 +89,7 @@ export class SignInService {
     return { name, opened };
   }
 
-  /** The first half of it: the name is read, the password checked; nothing is opened. @throws Failure as `signIn`. */
+  /** Reads the name and checks the password without opening a session. @throws Failure as `signIn`. */
   async admit(request: SignInRequest): Promise<Admitted> {
     const { clock, partnerOf } = this.#deps;
     const begun = clock.now();
@@ -112,9 +113,9 @@ export class SignInService {
   }
 
   /**
-   * Checks that whoever sits at this session knows its password; guesses count like those of a sign-in.
-   * @throws Failure `password_wrong`, `password_change_required` (it has run out), `sign_in_delayed`, or why the mail server could
-   * not be asked.
+   * Checks that the user of this session knows its password. Wrong ones count like those of a sign-in.
+   * @throws Failure `password_wrong`, `password_change_required` (it has expired), `sign_in_delayed`, or `mail_...` when the
+   *   mail server could not be asked.
    */
   async provePassword(session: Session, password: string, ip: string): Promise<void> {
     if (/[\0\r\n]/.test(password)) throw new Failure('password_wrong');
@@ -123,13 +124,16 @@ export class SignInService {
       const outcome = await this.#check(session.partner, session.accountId, { credentials, ip });
       if (outcome === 'expired') throw new Failure('password_change_required');
     } catch (error) {
-      // 401 would say that the session has ended.
+      // A 401 would mean that the session has ended.
       const isRefusal = error instanceof Failure && error.code === 'invalid_credentials';
       throw isRefusal ? new Failure('password_wrong', { field: 'password' }, error) : error;
     }
   }
 
-  /** `expired`: the mail server has not said that the password is right, only that it opens nothing any more (RFC 5530 3). */
+  /**
+   * Returns `expired` when the mail server says that the password no longer works, which does not prove that it is right (RFC
+   * 5530 3).
+   */
   async #check(
     partner: string,
     accountId: AccountId,
@@ -147,13 +151,13 @@ export class SignInService {
     } catch (error) {
       const code = error instanceof Failure ? error.code : null;
       if (code === 'password_change_required') {
-        // Not proven: it counts as a guess at the account.
+        // The password is not proved, so the attempt still counts for the account.
         await attempts.undo(address);
         return 'expired';
       }
       const isRefusal = code === 'invalid_credentials';
       if (!isRefusal) await Promise.all([attempts.undo(account), attempts.undo(address)]);
-      // Nothing of what the mail server said: it could tell whether the mailbox exists.
+      // The reply of the mail server is left out: it could reveal whether the mailbox exists.
       throw isRefusal ? new Failure('invalid_credentials', {}, error) : error;
     }
     await attempts.clear(account);

@@ -5,10 +5,10 @@ import { serverText } from '@pillarbox/mailbox/server-text';
 import { driverOf } from '../password-driver.ts';
 import type { PasswordAccount, PasswordDriver } from '../password-driver.ts';
 
-/** Settings of a provider's program. */
+/** Settings of the driver. */
 export type CommandSettings = Extract<PasswordSettings, { driver: 'command' }>;
 
-/** What tests of slow programs replace. */
+/** Options that tests replace. */
 export interface CommandOptions {
   /** Milliseconds until the program is killed. */
   readonly timeout?: number;
@@ -16,15 +16,15 @@ export interface CommandOptions {
 
 const TIMEOUT_MS = 15_000;
 const MAX_OUTPUT_BYTES = 16_384;
-/** Exit codes by which a program says no; any other than 0 counts as down. */
+/** Exit codes for a refusal. Any other code except 0 means that the program failed. */
 const WRONG = 3;
 const REFUSED = 4;
 
 /**
- * Changes passwords by a program of the provider. It is run without a shell, without arguments and without this process's own
- * environment, which holds secrets, and reads lines `name=value` from its standard input: `action` (`change` or `reset`),
- * `mail`, `account`, `domain`, `old` (for `change`) and `new`. Exit code 0: done; 3: the old password is wrong; 4: the new one is
- * refused, the first line of the output says why.
+ * Changes passwords with a program of the provider. It runs without a shell, without arguments and without the environment of
+ * this process, which contains secrets. It reads lines `name=value` from standard input: `action` (`change` or `reset`),
+ * `mail`, `account`, `domain`, `old` (for `change`) and `new`. Exit code 0 is success; 3 means that the old password is wrong;
+ * 4 means that the new one is refused, and the first line of the output gives the reason.
  */
 export function commandDriver(settings: CommandSettings, options: CommandOptions = {}): PasswordDriver {
   const { command, canReset } = settings;
@@ -38,20 +38,20 @@ export function commandDriver(settings: CommandSettings, options: CommandOptions
       ...(old === null ? {} : { old }),
       new: fresh,
     });
-    // Nothing that gets here holds a line end; if it did it would be read as another value.
+    // Callers have refused line ends already. A line end would start another value.
     if (values.some(([, value]) => /[\0\r\n]/.test(value))) throw new Failure('password_refused');
     const input = values.map(([key, value]) => `${key}=${value}\n`).join('');
     const { code, output } = await start(command, input, options.timeout ?? TIMEOUT_MS);
     if (code === 0) return;
     if (code === WRONG) throw new Failure('password_wrong');
     if (code !== REFUSED) throw new Failure('password_unavailable');
-    const said = serverText(output.split('\n', 1)[0] ?? '');
-    throw new Failure('password_refused', said === '' ? {} : { serverText: said });
+    const reason = serverText(output.split('\n', 1)[0] ?? '');
+    throw new Failure('password_refused', reason === '' ? {} : { serverText: reason });
   };
   return driverOf(run, { canReset });
 }
 
-/** Runs a program to its end; `code` null: it could not be run, was killed, or wrote too much. */
+/** Runs a program. `code` is null when it could not be run, was killed, or wrote too much. */
 function start(command: string, input: string, timeout: number): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve) => {
     const options = {
@@ -66,7 +66,7 @@ function start(command: string, input: string, timeout: number): Promise<{ code:
       const code = error === null ? 0 : typeof error.code === 'number' && !error.killed ? error.code : null;
       resolve({ code, output: stdout });
     });
-    // A program that does not read its input is no failure of this process.
+    // A program that does not read its input causes an error on the stream, which is ignored.
     child.stdin?.on('error', () => undefined);
     child.stdin?.end(input);
   });

@@ -6,7 +6,7 @@ import { sha512Crypt, sha512CryptLike } from './sha512-crypt.ts';
 
 type HashScheme = Extract<PasswordSettings, { driver: 'sql' }>['scheme'];
 
-/** How the name of a scheme stands before a stored password (Dovecot, "Password schemes"). */
+/** Prefix with the name of the scheme before a stored password (Dovecot, "Password schemes"). */
 const PREFIX: Readonly<Record<HashScheme, string>> = {
   'sha512-crypt': '{SHA512-CRYPT}',
   ssha512: '{SSHA512}',
@@ -15,7 +15,7 @@ const PREFIX: Readonly<Record<HashScheme, string>> = {
 };
 const SHA512_BYTES = 64;
 
-/** What is stored for a password, with a salt of its own. `named`: the scheme's name stands before it. */
+/** Returns the stored form of a password, with a new salt. `named` puts the name of the scheme before it. */
 export async function storedPassword(password: string, scheme: HashScheme, named: boolean): Promise<string> {
   return `${named ? PREFIX[scheme] : ''}${await hashed(password, scheme)}`;
 }
@@ -39,8 +39,8 @@ function ssha512(password: string, salt: Buffer): string {
 }
 
 /**
- * Whether a password is the stored one; null when it is stored in a way that is not known here. A stored text without the name
- * of its scheme is read by `unnamed`.
+ * Returns whether a password matches the stored one; null when the scheme is not supported. A stored text without the name of
+ * its scheme has the scheme `unnamed`.
  */
 export async function isStoredPassword(password: string, stored: string, unnamed: HashScheme): Promise<boolean | null> {
   const [, name, rest = ''] = /^\{([A-Z0-9.-]{1,30})\}([\s\S]*)$/i.exec(stored) ?? [];

@@ -5,21 +5,21 @@ import * as z from 'zod/mini';
 import { driverOf } from '../password-driver.ts';
 import type { PasswordAccount, PasswordDriver } from '../password-driver.ts';
 
-/** Settings of a provider's hook. */
+/** Settings of the driver. */
 export type HttpSettings = Extract<PasswordSettings, { driver: 'http' }>;
 
-/** For the whole exchange, in milliseconds. */
+/** Time limit of the whole request, in milliseconds. */
 const TIMEOUT_MS = 15_000;
-/** Longest answer that is read, in characters. */
+/** Longest reply that is read, in characters. */
 const MAX_ANSWER = 16_384;
 const REFUSED = 422;
 
 const refusal = z.object({ code: z.enum(['password_wrong', 'password_refused']), message: z.optional(z.string()) });
 
 /**
- * Changes passwords through a hook of the provider: POST of `{action: 'change' | 'reset', mail, account, domain, old?, new}` with
- * `Authorization: Bearer <secret>`. Any 2xx is done; 422 with `{code: 'password_wrong' | 'password_refused', message?}` is no;
- * everything else, a redirect included, counts as down.
+ * Changes passwords through a web hook of the provider: POST of `{action: 'change' | 'reset', mail, account, domain, old?,
+ * new}` with `Authorization: Bearer <secret>`. Any 2xx is success; 422 with `{code: 'password_wrong' | 'password_refused',
+ * message?}` is a refusal; everything else, a redirect included, is a failure of the hook.
  */
 export function httpDriver({ url, canReset }: HttpSettings, secret: string | undefined): PasswordDriver {
   const run = async (account: PasswordAccount, old: string | null, fresh: string): Promise<void> => {
@@ -49,7 +49,7 @@ export function httpDriver({ url, canReset }: HttpSettings, secret: string | und
   return driverOf(run, { canReset });
 }
 
-/** The beginning of an answer; the rest is not waited for. */
+/** Reads the beginning of a reply and ignores the rest. */
 async function readShort(answer: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';

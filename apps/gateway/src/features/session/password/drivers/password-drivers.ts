@@ -6,15 +6,15 @@ import { localDriver } from './local-driver.ts';
 import type { ChangeLocalPassword } from './local-driver.ts';
 import { sqlDriver } from './sql-driver.ts';
 
-/** What drivers need besides a partner's settings. */
+/** Dependencies of the drivers. */
 export interface PasswordDriversDeps {
-  /** The built-in mail system; null when no partner uses it. */
+  /** Changes a password of the built-in mail system; null when no partner uses it. */
   readonly changeLocal: ChangeLocalPassword | null;
-  /** The environment, for secrets that settings name but do not hold. */
+  /** The environment: settings name variables that hold secrets. */
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** What changes a partner's passwords, as its settings say at that moment; null: nothing does. */
+/** Returns the driver of a partner by its current settings; null when it has none. */
 export function passwordDriverOf(
   partner: Pick<PartnerSettings, 'password' | 'mail'>,
   { changeLocal, env }: PasswordDriversDeps,

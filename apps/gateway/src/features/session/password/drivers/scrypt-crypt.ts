@@ -1,18 +1,21 @@
 import { scrypt } from 'node:crypto';
 import { randomSalt, sixBits } from './sha512-crypt.ts';
 
-/** 2^14 rounds over blocks of 8, as the built-in mail system takes them: about 50 ms on one core. */
+/** Cost parameters N (as 2^14), r and p, the same as in the built-in mail system: about 50 ms on one core. */
 const LOG_N = 14;
 const BLOCK = 8;
 const PARALLELISM = 1;
 
-/** scrypt password hash, `$7$...`, as crypt(3) makes it (RFC 7914; crypt(5)). `salt` absent: 22 random characters. */
+/**
+ * Returns a scrypt password hash, `$7$...`, in the format of crypt(3) (RFC 7914; crypt(5)). Without `salt`, 22 random
+ * characters are used.
+ */
 export async function scryptCrypt(password: string, salt = randomSalt(22)): Promise<string> {
   const setting = `$7$${sixBits(LOG_N, 1)}${sixBits(BLOCK, 5)}${sixBits(PARALLELISM, 5)}${salt}`;
   return `${setting}$${await derive(password, salt)}`;
 }
 
-/** What the password's hash would be with the salt of the given one; null for one of another kind or cost. */
+/** Returns the hash of a password with the salt of the given hash; null when that has another scheme or cost. */
 export async function scryptCryptLike(hash: string, password: string): Promise<string | null> {
   const match = /^\$7\$C6\.{4}\/\.{4}([./0-9A-Za-z]{1,64})\$[./0-9A-Za-z]{43}$/.exec(hash);
   return match?.[1] === undefined ? null : scryptCrypt(password, match[1]);

@@ -1,25 +1,25 @@
 import { createHash, randomInt } from 'node:crypto';
 
 const ALPHABET = './0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** The scheme's own number of rounds when none is written into the hash. */
+/** Number of rounds when the hash does not name one. */
 const ROUNDS = 5000;
 const MAX_ROUNDS = 999_999;
 const SIZE = 64;
-/** The order in which the scheme writes the bytes of its result, in groups of three; the last byte stands alone. */
+/** Order in which the scheme writes the bytes of the digest, in groups of three. The last byte is written alone. */
 const GROUPS = Array.from({ length: 21 }, (_, row) => {
   const at = (column: number): number => ((column + row) % 3) * 21 + row;
   return [at(0), at(1), at(2)] as const;
 });
 
 /**
- * Unix SHA-512 password hash, `$6$SALT$HASH`, as crypt(3) of the GNU library makes it (U. Drepper, "Unix crypt using SHA-256
- * and SHA-512"). `salt` absent: 16 random characters.
+ * Returns a Unix SHA-512 password hash, `$6$SALT$HASH`, in the format of crypt(3) of the GNU library (U. Drepper, "Unix crypt
+ * using SHA-256 and SHA-512"). Without `salt`, 16 random characters are used.
  */
 export function sha512Crypt(password: string, salt = randomSalt()): string {
   return `$6$${salt}$${digest(password, salt, ROUNDS)}`;
 }
 
-/** What the password's hash would be with the salt and rounds of the given one; null for one of another kind. */
+/** Returns the hash of a password with the salt and rounds of the given hash; null when that has another scheme. */
 export function sha512CryptLike(hash: string, password: string): string | null {
   const match = /^\$6\$(rounds=(\d{1,9})\$)?([./0-9A-Za-z]{1,16})\$[./0-9A-Za-z]{86}$/.exec(hash);
   if (match === null) return null;
@@ -28,7 +28,7 @@ export function sha512CryptLike(hash: string, password: string): string | null {
   return `$6$${given}${salt}$${digest(password, salt, rounds)}`;
 }
 
-/** Random characters of the alphabet of crypt(3). */
+/** Returns random characters of the alphabet of crypt(3). */
 export function randomSalt(length = 16): string {
   return Array.from({ length }, () => ALPHABET.charAt(randomInt(64))).join('');
 }
@@ -39,7 +39,7 @@ function sha512(...parts: readonly Uint8Array[]): Buffer {
   return hash.digest();
 }
 
-/** `bytes` over and over until there are `length` of them. */
+/** Repeats `bytes` up to `length` bytes. */
 function filled(bytes: Buffer, length: number): Buffer {
   return Buffer.alloc(length, length === 0 ? undefined : bytes);
 }
@@ -61,14 +61,14 @@ function digest(password: string, salt: string, rounds: number): string {
   return encode(a);
 }
 
-/** The 64 bytes in crypt's own base 64. */
+/** Encodes the 64 bytes in the base 64 of crypt(3). */
 function encode(bytes: Buffer): string {
   const at = (index: number): number => bytes[index] ?? 0;
   const groups = GROUPS.map(([x, y, z]) => sixBits((at(x) << 16) | (at(y) << 8) | at(z), 4));
   return groups.join('') + sixBits(at(SIZE - 1), 2);
 }
 
-/** A number in characters of six bits, the lowest ones first. */
+/** Encodes a number in characters of six bits, the lowest bits first. */
 export function sixBits(value: number, characters: number): string {
   let rest = value;
   let text = '';

@@ -8,19 +8,19 @@ import { driverOf } from '../password-driver.ts';
 import type { PasswordAccount, PasswordDriver } from '../password-driver.ts';
 import { isStoredPassword, storedPassword } from './hash-scheme.ts';
 
-/** Settings of a provider's own database. */
+/** Settings of the driver. */
 export type SqlSettings = Extract<PasswordSettings, { driver: 'sql' }>;
 
 type Values = Partial<Record<StatementValue, string>>;
 
-/** For connecting, and for each statement, in milliseconds. */
+/** Time limit for connecting and for each statement, in milliseconds. */
 const TIMEOUT_MS = 10_000;
-/** SQLSTATE of an error that a function of the provider raises on purpose (PostgreSQL's manual, appendix A). */
+/** SQLSTATE of an error that a function of the provider raises (PostgreSQL's manual, appendix A). */
 const RAISED = 'P0001';
 
 /**
- * Changes passwords in the provider's own database. The statements come from the partner's settings; what people type only
- * ever travels beside them. A connection lives as long as one change, which is rare.
+ * Changes passwords in the provider's own database. The statements come from the partner's settings; user input is passed only
+ * as parameters. Each change opens a connection, because changes are rare.
  */
 export function sqlDriver(settings: SqlSettings, databaseUrl: string | undefined): PasswordDriver {
   const change = statementOf(settings.change);
@@ -46,7 +46,7 @@ export function sqlDriver(settings: SqlSettings, databaseUrl: string | undefined
 
 function statementOf(text: string): Statement {
   const statement = readStatement(text);
-  if (statement === null) throw new Error('The settings let a statement through that cannot be used');
+  if (statement === null) throw new Error('The settings contain an invalid statement');
   return statement;
 }
 
@@ -62,7 +62,7 @@ async function requireOld(found: pg.QueryResult<unknown[]>, old: string, setting
   if (!right) throw new Failure('password_wrong');
 }
 
-/** Runs work in a transaction on a connection of its own; nothing stays when it fails. */
+/** Runs work in a transaction on a new connection. A failure rolls it back. */
 async function inTransaction(address: string | undefined, work: (client: pg.Client) => Promise<void>): Promise<void> {
   if (address === undefined || address === '') throw new Failure('password_unavailable');
   const client = new pg.Client({
@@ -71,7 +71,7 @@ async function inTransaction(address: string | undefined, work: (client: pg.Clie
     query_timeout: TIMEOUT_MS,
     statement_timeout: TIMEOUT_MS,
   });
-  // A connection that breaks is told by the call that waits for it; without a listener it would end the process.
+  // An error of the connection also fails the query that waits for it. Without a listener it would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();
