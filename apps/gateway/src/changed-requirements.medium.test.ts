@@ -8,7 +8,7 @@ import type { GatewayUnderTest } from './journey.test-bed.ts';
 const PASSWORD = 'correct-horse-battery';
 const MAIL = 'alice@example.test';
 const PARTNER = { id: '754', name: 'P', hosts: ['*'], mail: { kind: 'local', loginDomain: 'example.test' } };
-const PATIENCE = { timeout: 20_000 };
+const TIMEOUT = { timeout: 20_000 };
 
 let under: GatewayUnderTest;
 let gateway: Gateway;
@@ -28,16 +28,16 @@ const foldersOf = (page: TestPage): Promise<string> =>
     (error: unknown) => (error as Error).message,
   );
 
-describe('what a provider begins to require while somebody is signed in', () => {
-  it('counts from the next call on: a way back in, then a second factor [BRAND-004, AUTH-055]', async () => {
+describe('a requirement that a provider adds while a user is signed in', () => {
+  it('applies from the next call on: a recovery, then a second factor [BRAND-004, AUTH-055]', async () => {
     const page = new TestPage(gateway.address);
     await page.signIn(MAIL, PASSWORD);
     await page.listen('INBOX');
     expect(await foldersOf(page)).toBe('in');
 
     await provide({ MandatoryForgotPass: true });
-    await vi.waitFor(async () => expect(await foldersOf(page)).toBe('409 recovery_required'), PATIENCE);
-    await vi.waitFor(() => expect(page.isListening).toBe(false), PATIENCE);
+    await vi.waitFor(async () => expect(await foldersOf(page)).toBe('409 recovery_required'), TIMEOUT);
+    await vi.waitFor(() => expect(page.isListening).toBe(false), TIMEOUT);
     await expect(page.listen('INBOX')).rejects.toThrow('refused');
 
     const question = { question: 'LANG_RECOVERY_Q_FIRST_CAR', type: 'other', answer: 'volvo' };
@@ -51,7 +51,7 @@ describe('what a provider begins to require while somebody is signed in', () => 
     await page.listen('INBOX');
 
     await provide({ services: ['WMRQD2FA'] });
-    await vi.waitFor(() => expect(page.events).toContainEqual({ event: 'session-ended' }), PATIENCE);
+    await vi.waitFor(() => expect(page.events).toContainEqual({ event: 'session-ended' }), TIMEOUT);
     expect(await foldersOf(page)).toMatch(/^401 /);
     await page.signIn(MAIL, PASSWORD);
     expect(await foldersOf(page)).toBe('409 second_factor_required');
@@ -60,7 +60,7 @@ describe('what a provider begins to require while somebody is signed in', () => 
     page.close();
   });
 
-  it('is another mail system: the session ends, because its account is another one now', async () => {
+  it('ends the session when it is another mail system, because the account has another identity', async () => {
     const imap = { host: 'imap.invalid', port: 993, security: 'tls' };
     const submission = { host: 'smtp.invalid', port: 465, security: 'tls' };
     await provide({});
@@ -68,10 +68,10 @@ describe('what a provider begins to require while somebody is signed in', () => 
     await vi.waitFor(async () => {
       await page.signIn(MAIL, PASSWORD);
       expect(await foldersOf(page)).toBe('in');
-    }, PATIENCE);
+    }, TIMEOUT);
     await page.listen('INBOX');
     await provide({ mail: { kind: 'imap', imap, submission, namespace: 'new-system', domains: ['example.test'] } });
-    await vi.waitFor(() => expect(page.events).toContainEqual({ event: 'session-ended' }), PATIENCE);
+    await vi.waitFor(() => expect(page.events).toContainEqual({ event: 'session-ended' }), TIMEOUT);
     page.close();
   });
 });

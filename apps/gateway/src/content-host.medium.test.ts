@@ -10,7 +10,7 @@ import { createLog } from './platform/log/log.ts';
 
 const PASSWORD = 'correct-horse-battery';
 const MAIL = 'alice@example.test';
-/** The tests name hosts that do not resolve, as a proxy would pass them on. */
+/** The hosts of these tests do not resolve. A trusted proxy forwards their names. */
 const settings = { PILLARBOX_TRUSTED_PROXIES: '127.0.0.1', PILLARBOX_PUBLIC_HOSTS: 'mail.test' };
 const PARTNER = { id: '754', name: 'Test', mail: { kind: 'local', loginDomain: 'example.test' } };
 
@@ -19,7 +19,7 @@ let logged = '';
 const destination = { write: (line: string) => void (logged += line) };
 afterEach(() => under.close());
 
-/** A page that is signed in, and the address of the source of the only message. */
+/** Returns a signed-in page and the URL of the source of its only message. */
 async function begin(partner: object): Promise<{ page: TestPage; source: string }> {
   under = await startTestGateway(partner, [], { settings, log: createLog('debug', destination) });
   await under.gateway.mailSystems.local?.createAccount({ address: MAIL, name: 'alice', password: PASSWORD, quota: 0 });
@@ -33,7 +33,7 @@ async function begin(partner: object): Promise<{ page: TestPage; source: string 
   return { page, source: `/api/bf/attachments/?${query.toString()}` };
 }
 
-/** A request of a browser at the content host, which holds no cookies of ours. */
+/** Requests a path at the content host, where the browser has no cookies of ours. */
 async function atFiles(path: string): Promise<{ status: number; text: string; cookies: string[] }> {
   const server = under.gateway.address.replace('localhost', '127.0.0.1');
   const reply = await fetch(server + path, {
@@ -43,7 +43,7 @@ async function atFiles(path: string): Promise<{ status: number; text: string; co
 }
 
 describe('a partner with a content host', () => {
-  it('serves what the page asks addresses for, until the session ends, and nothing else there', async () => {
+  it('serves the URLs that the page requested until the session ends, and nothing else', async () => {
     const { page, source } = await begin({ ...PARTNER, contentHost: 'files.test' });
     const { addresses } = await page.call(contentAddresses, { addresses: [source, '/api/auth/current'] });
     const [address = '', other = ''] = addresses.map((one) => one.replace('http://files.test', ''));
@@ -59,7 +59,7 @@ describe('a partner with a content host', () => {
     await expect.poll(async () => (await atFiles(address)).status).toBe(401);
   });
 
-  it('refuses addresses that lead elsewhere', async () => {
+  it('refuses URLs of other hosts', async () => {
     const { page } = await begin({ ...PARTNER, contentHost: 'files.test' });
     for (const address of ['//evil.test/', '/\\evil.test/', 'https://evil.test/', '@evil.test', '/a b'])
       await expect(page.call(contentAddresses, { addresses: [address] })).rejects.toThrow('invalid_request');
@@ -67,7 +67,7 @@ describe('a partner with a content host', () => {
 });
 
 describe('a partner without a content host', () => {
-  it('leaves addresses, downloads and hosts as they are', async () => {
+  it('changes neither URLs nor downloads nor hosts', async () => {
     const { page, source } = await begin(PARTNER);
     expect(await page.call(contentAddresses, { addresses: [source] })).toEqual({ addresses: [source] });
     expect(await (await page.fetch(source)).text()).toContain('Subject: Plans');

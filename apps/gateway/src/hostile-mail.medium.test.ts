@@ -20,7 +20,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestGateway, TestPage } from './journey.test-bed.ts';
 import type { GatewayUnderTest } from './journey.test-bed.ts';
 
-/** Sources that a limit of ours, or of the server, may cut: structures, headers and raw bytes. */
+/** Sources that exceed a limit of ours or of the server: structures, headers and raw bytes. */
 const hostileSource = fc.oneof(
   fc.integer({ min: 30, max: 300 }).map((depth) => nestedParts(depth)),
   fc.integer({ min: 30, max: 300 }).map((depth) => nestedParts(depth, 'alternative')),
@@ -45,7 +45,7 @@ describeWith('dovecot', 'hostile messages over HTTP', (server) => {
   });
   afterAll(() => under.close());
 
-  /** An inbox with these messages between two plain ones, its page, and a way to file more. */
+  /** Returns the page of an inbox with these messages between two plain ones, and all uids. */
   async function inbox(sources: readonly Buffer[]): Promise<{ page: TestPage; uids: number[] }> {
     const { address, password } = await newAccount(server);
     const imap = { host: server.host, port: server.ports.imap, security: 'none' as const, insecureCertificate: false };
@@ -83,7 +83,7 @@ describeWith('dovecot', 'hostile messages over HTTP', (server) => {
     expect((await page.call(fetchlist, { folder: 'INBOX' })).total).toBe(2);
   });
 
-  it('lists every other message whatever structure one has', async () => {
+  it('lists every other message, whatever the structure of one', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(hostileSource, { minLength: 1, maxLength: 3 }), async (sources) => {
         const { page, uids } = await inbox(sources);

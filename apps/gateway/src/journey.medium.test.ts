@@ -14,24 +14,24 @@ import { startTestGateway, TestPage } from './journey.test-bed.ts';
 import type { GatewayUnderTest } from './journey.test-bed.ts';
 
 const PASSWORD = 'correct-horse-battery';
-/** How long mail may be under way, or a push, before a test says that it is lost. */
-const PATIENCE = { timeout: 20_000 };
+/** Time limit for mail and events to arrive. */
+const TIMEOUT = { timeout: 20_000 };
 
-interface Place {
+interface Installation {
   readonly partner: object;
-  /** Makes a mailbox and answers its address. */
+  /** Creates a mailbox and returns its address. */
   addAccount(gateway: Gateway, name: string): Promise<string>;
 }
 
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 
 /** Everything a person does with mail, over HTTP against a whole gateway. */
-function journeys(title: string, place: () => Place): void {
+function journeys(title: string, installation: () => Installation): void {
   describe(title, () => {
     let under: GatewayUnderTest;
     let gateway: Gateway;
     beforeAll(async () => {
-      under = await startTestGateway(place().partner);
+      under = await startTestGateway(installation().partner);
       ({ gateway } = under);
     });
     afterAll(() => under.close());
@@ -39,7 +39,7 @@ function journeys(title: string, place: () => Place): void {
     let count = 0;
     const person = async (name: string): Promise<{ page: TestPage; mail: string }> => {
       count += 1;
-      const mail = await place().addAccount(gateway, `${name}${String(count)}`);
+      const mail = await installation().addAccount(gateway, `${name}${String(count)}`);
       const page = new TestPage(gateway.address);
       await page.signIn(mail, PASSWORD);
       return { page, mail };
@@ -58,7 +58,7 @@ function journeys(title: string, place: () => Place): void {
     const to = (mail: string) => ({ to: [{ name: '', mail }], cc: [], bcc: [] });
     const text = (subject: string) => ({ subject, html: '', text: 'Hello there.', attachments: [] });
 
-    it('writes, sends, receives by push, answers, and marks what was answered', async () => {
+    it('writes, sends, receives an event, replies, and marks the replied message', async () => {
       const alice = await person('alice');
       const bob = await person('bob');
       await bob.page.call(fetchlist, { folder: 'INBOX' });
@@ -78,10 +78,10 @@ function journeys(title: string, place: () => Place): void {
         'Grüße ✓',
       ]);
       await alice.page.call(send, { message, draftid: 'draft-0001' });
-      await expect.poll(async () => (await inbox(bob.page)).length, PATIENCE).toBe(1);
-      await expect.poll(() => bob.page.events.map((event) => event.event), PATIENCE).toContain('new-mail');
+      await expect.poll(async () => (await inbox(bob.page)).length, TIMEOUT).toBe(1);
+      await expect.poll(() => bob.page.events.map((event) => event.event), TIMEOUT).toContain('new-mail');
       await expect
-        .poll(async () => (await inbox(alice.page, await special(alice.page, 'drafts'))).length, PATIENCE)
+        .poll(async () => (await inbox(alice.page, await special(alice.page, 'drafts'))).length, TIMEOUT)
         .toBe(0);
       expect(await inbox(alice.page, await special(alice.page, 'sent'))).toHaveLength(1);
 
@@ -96,7 +96,7 @@ function journeys(title: string, place: () => Place): void {
       expect(download.headers.get('content-disposition')).toMatch(/^attachment/);
       expect(download.headers.get('x-content-type-options')).toBe('nosniff');
       await expect
-        .poll(async () => (await inbox(bob.page))[0]?.flags ?? 0, PATIENCE)
+        .poll(async () => (await inbox(bob.page))[0]?.flags ?? 0, TIMEOUT)
         .toSatisfy((flags: number) => (flags & 1) === 1);
 
       await sendNow(bob.page, bob.mail);
@@ -105,10 +105,10 @@ function journeys(title: string, place: () => Place): void {
       const answer = { ...to(alice.mail), ...text('Re: Grüße ✓'), reference };
       await bob.page.call(send, { message: answer, draftid: 'draft-0002' });
       await expect
-        .poll(async () => (await inbox(alice.page)).map((each) => each.subject), PATIENCE)
+        .poll(async () => (await inbox(alice.page)).map((each) => each.subject), TIMEOUT)
         .toContain('Re: Grüße ✓');
       await expect
-        .poll(async () => (await inbox(bob.page))[0]?.flags ?? 0, PATIENCE)
+        .poll(async () => (await inbox(bob.page))[0]?.flags ?? 0, TIMEOUT)
         .toSatisfy((flags: number) => (flags & 4) === 4);
       const reply = (await inbox(alice.page)).find((each) => each.subject === 'Re: Grüße ✓');
       const read = await alice.page.call(load, { folder: 'INBOX', uid: reply?.uid ?? 0 });
@@ -116,11 +116,11 @@ function journeys(title: string, place: () => Place): void {
       bob.page.close();
     });
 
-    it('hands out the source byte for byte, as a file', async () => {
+    it('returns the source byte by byte, as a file', async () => {
       const { page, mail } = await person('carol');
       await sendNow(page, mail);
       await page.call(send, { message: { ...to(mail), ...text('To myself') }, draftid: 'draft-0001' });
-      await expect.poll(async () => (await inbox(page)).length, PATIENCE).toBe(1);
+      await expect.poll(async () => (await inbox(page)).length, TIMEOUT).toBe(1);
       const [row] = await inbox(page);
       const source = await page.fetch(`/api/bf/attachments/?folder=INBOX&uid=${String(row?.uid)}&part=source`);
       expect(source.headers.get('content-type')).toBe('message/rfc822');
@@ -130,7 +130,7 @@ function journeys(title: string, place: () => Place): void {
       expect(bytes.toString()).toMatch(/^Subject: To myself\r$/m);
     });
 
-    it('calls a message back within its hold and finds the draft as it was', async () => {
+    it('recalls a message during its hold and finds the draft unchanged', async () => {
       const { page, mail } = await person('dave');
       const message = { ...to(mail), ...text('Too early'), priority: 3 as const, receipt: false };
       await page.call(savemsg, { message, draftid: 'draft-0001', version: 1 });
@@ -153,7 +153,7 @@ function journeys(title: string, place: () => Place): void {
           draftid: `draft-${subject.replaceAll(' ', '-')}`,
         });
       }
-      await expect.poll(async () => (await inbox(page)).length, PATIENCE).toBe(3);
+      await expect.poll(async () => (await inbox(page)).length, TIMEOUT).toBe(3);
       const search = { text: 'apple' };
       const found = await page.call(fetchlist, { folder: 'INBOX', search });
       expect(found.rows.map((row) => row.subject).toSorted()).toEqual(['one apple', 'three apples']);
@@ -191,7 +191,7 @@ function journeys(title: string, place: () => Place): void {
       expect((await page.call(usage, {})).used).toBeGreaterThanOrEqual(0);
     });
 
-    it('says what is wrong with a request, each time with its own code', async () => {
+    it('refuses invalid requests with specific codes', async () => {
       const { page, mail } = await person('frank');
       for (const bad of ['.', '/', '<', '>', '"', ';', "'", ',', '\r', '\n', '\0']) {
         await expect(page.call(foldercreate, { foldername: `a${bad}b` }), bad).rejects.toThrow(
@@ -214,11 +214,11 @@ function journeys(title: string, place: () => Place): void {
       await expect(page.call(send, { message: evil, draftid: 'draft-0001' })).rejects.toThrow('422 invalid_request');
     });
 
-    it('searches for anything that can be typed, and for what cannot', async () => {
+    it('searches for any typed text, and for what cannot be typed', async () => {
       const { page, mail } = await person('judy');
       await sendNow(page, mail);
       await page.call(send, { message: { ...to(mail), ...text('quoted "words"') }, draftid: 'draft-0001' });
-      await expect.poll(async () => (await inbox(page)).length, PATIENCE).toBe(1);
+      await expect.poll(async () => (await inbox(page)).length, TIMEOUT).toBe(1);
       const found = async (words: string, scope = 15): Promise<number> =>
         (await page.call(fetchlist, { folder: 'INBOX', search: { text: words, scope } })).total;
       expect(await found('"words"')).toBe(1);
@@ -228,13 +228,13 @@ function journeys(title: string, place: () => Place): void {
       expect(await inbox(page)).toHaveLength(1);
     });
 
-    it('lets two tabs move one message: one does, the other is told, and it exists once', async () => {
+    it('lets two tabs move one message at once, and it exists only once', async () => {
       const { page, mail } = await person('kate');
       const tab = page.sibling();
       await tab.signIn(mail, PASSWORD);
       await sendNow(page, mail);
       await page.call(send, { message: { ...to(mail), ...text('wanted') }, draftid: 'draft-0001' });
-      await expect.poll(async () => (await inbox(page)).length, PATIENCE).toBe(1);
+      await expect.poll(async () => (await inbox(page)).length, TIMEOUT).toBe(1);
       const uids = (await inbox(page)).map((row) => row.uid);
       const targets = [await special(page, 'spam'), await special(page, 'trash')];
       const moves = await Promise.allSettled([
@@ -242,11 +242,11 @@ function journeys(title: string, place: () => Place): void {
         tab.call(movemsg, { folder: 'INBOX', uids, to: targets[1] ?? '' }),
       ]);
       expect(moves.filter(({ status }) => status === 'rejected').length).toBeLessThanOrEqual(1);
-      const places = await Promise.all(['INBOX', ...targets].map(async (each) => (await inbox(page, each)).length));
-      expect(places.toSorted()).toEqual([0, 0, 1]);
+      const counts = await Promise.all(['INBOX', ...targets].map(async (each) => (await inbox(page, each)).length));
+      expect(counts.toSorted()).toEqual([0, 0, 1]);
     });
 
-    it('answers version 2 of the mail backend on the same handlers [API-004, API-005, API-008, API-051]', async () => {
+    it('serves version 2 of the mail backend with the same handlers [API-004, API-005, API-008, API-051]', async () => {
       const { page } = await person('heidi');
       const first = await page.call(folders, {});
       const headers = { 'content-type': 'application/json' };
@@ -256,7 +256,7 @@ function journeys(title: string, place: () => Place): void {
       expect([missing.status, await missing.json()]).toMatchObject([404, { error: { code: 'message_not_found' } }]);
     });
 
-    it('refuses what is no JSON, keys that would reach a prototype, and 26,214,401 bytes of text', async () => {
+    it('refuses invalid JSON, keys that could change a prototype, and 26,214,401 bytes of text', async () => {
       const { page, mail } = await person('ivan');
       const post = async (body: string): Promise<string> => {
         const headers = { 'content-type': 'application/json' };
@@ -310,11 +310,11 @@ function journeys(title: string, place: () => Place): void {
       expect(await post(savemsg, form(...files))).toMatchObject({ folder: drafts });
       expect(await attached(drafts)).toEqual(arrived);
       expect(await post(send, form(...files))).toMatchObject({ state: 'held' });
-      await expect.poll(async () => (await inbox(page)).length, PATIENCE).toBe(1);
+      await expect.poll(async () => (await inbox(page)).length, TIMEOUT).toBe(1);
       expect(await attached('INBOX')).toEqual(arrived);
     });
 
-    it('refuses 26,214,401 bytes and 26 files, and is well afterwards [VAL-006, VAL-007]', async () => {
+    it('refuses 26,214,401 bytes and 26 files, and works afterwards [VAL-006, VAL-007]', async () => {
       const { page, mail } = await person('grace');
       const big = new File([Buffer.alloc(26_214_401)], 'big.bin');
       await expect(upload(page, mail, big)).rejects.toThrow('413 attachments_too_large');
@@ -324,7 +324,7 @@ function journeys(title: string, place: () => Place): void {
     });
   });
 
-  /** Sends without a hold from now on. */
+  /** Turns off the hold of sent messages. */
   async function sendNow(page: TestPage, mail: string): Promise<void> {
     const path = savePreferences.path.replace(':file', `${encodeURIComponent(mail)}.json`);
     const headers = { 'content-type': 'application/json' };

@@ -12,28 +12,28 @@ import { readConfig } from './platform/config/config.ts';
 import { silentLog } from './platform/testing/silent-log.ts';
 import type { Log } from './platform/log/log.ts';
 
-/** A partner's settings file as far as its place in the folder goes. */
+/** The settings of a partner with the name of its directory. */
 export interface TestPartner {
   readonly id: string;
   readonly [setting: string]: unknown;
 }
 
-/** A whole gateway with the partner 754, in a folder of its own. */
+/** A whole gateway with the partner 754, in its own directory. */
 export interface GatewayUnderTest {
   readonly gateway: Gateway;
-  /** Writes other settings of the partner 754; the gateway takes them over by itself. */
+  /** Writes other settings of the partner 754. The gateway applies them by itself. */
   provide(partner: object): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What a test sees of a gateway besides what a browser sees. */
+/** Options of a test gateway. */
 export interface TestGatewayOptions {
   readonly log?: Log;
   /** Settings beyond the defaults. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** Starts one; `others` are further partners beside 754. */
+/** Starts a gateway. `others` are partners in addition to 754. */
 export async function startTestGateway(
   partner: object,
   others: readonly TestPartner[] = [],
@@ -64,7 +64,7 @@ export async function startTestGateway(
   return { gateway, provide, close };
 }
 
-/** A browser as far as the wire sees it: cookies, token, origin, socket. */
+/** The network side of a browser: cookies, token, origin and socket. */
 export class TestPage {
   readonly origin: string;
   readonly events: SocketEvent[] = [];
@@ -74,7 +74,10 @@ export class TestPage {
   /** Code that the socket was closed with; null while it is open. */
   closeCode: number | null = null;
 
-  /** `origin` is what the browser has typed; `server` a trusted proxy of that name, for names that do not resolve. */
+  /**
+   * `origin` is the URL in the browser. `server` is the gateway, which trusts this client as a proxy, for hosts that do not
+   * resolve.
+   */
   constructor(origin: string, server = origin) {
     this.origin = origin;
     this.#server = server;
@@ -85,7 +88,7 @@ export class TestPage {
     return [...this.#cookies.values()].map((value) => decodeURIComponent(value)).filter((value) => value !== '');
   }
 
-  /** Headers of a request of our own page. */
+  /** Returns the headers of a request of our own page. */
   headers(): Record<string, string> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const rtoken = decodeURIComponent(this.#cookies.get(COOKIE.RTOKEN) ?? '');
@@ -93,7 +96,7 @@ export class TestPage {
     return { origin: this.origin, ...proxied, cookie, ...(rtoken !== '' && { [HEADER.RTOKEN]: rtoken }) };
   }
 
-  /** Any request, its cookies kept. */
+  /** Sends any request and keeps the cookies of the reply. */
   async fetch(path: string, init: RequestInit & { headers?: Record<string, string> } = {}): Promise<Response> {
     const reply = await fetch(this.#server + path, { ...init, headers: { ...this.headers(), ...init.headers } });
     for (const line of reply.headers.getSetCookie()) {
@@ -103,7 +106,7 @@ export class TestPage {
     return reply;
   }
 
-  /** Calls an operation without parameters; rejects with the code that it was refused with. */
+  /** Calls an operation without parameters. Rejects with the status and code of a refusal. */
   async call<O extends Operation>(operation: O, body: BodyOf<O>): Promise<ReplyOf<O>> {
     const headers = { 'content-type': 'application/json' };
     const reply = await this.fetch(operation.path, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -112,7 +115,7 @@ export class TestPage {
     throw new Error(`${String(reply.status)} ${(answer as { error: { code: string } }).error.code}`);
   }
 
-  /** Another page of the same browser, signed in nowhere: the gateway knows the device again. */
+  /** Returns another page of the same browser without a session. The gateway recognises the device. */
   sibling(): TestPage {
     const page = new TestPage(this.origin, this.#server);
     const device = this.#cookies.get('DeviceID');
@@ -127,7 +130,7 @@ export class TestPage {
   /** Opens the socket and watches a folder. */
   async listen(watch: string): Promise<void> {
     const address = `${this.#server.replace('http', 'ws')}/ws/`;
-    // Node's WebSocket takes headers, a browser's would not.
+    // Node's WebSocket accepts headers, unlike that of a browser.
     const socket = new WebSocket(address, { headers: this.headers() });
     this.#socket = socket;
     socket.addEventListener('message', ({ data }) => this.events.push(socketEvent.parse(JSON.parse(String(data)))));

@@ -12,14 +12,14 @@ const MAIL = 'mia@example.test';
 const PASSWORD = 'correct-horse-battery';
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 const message = { to: [], cc: [], bcc: [], subject: 'one', html: '', text: 'Hello.', attachments: [] };
-/** The message of these tests holds a file. */
+/** Flag of a message with attachments, which the message of these tests has. */
 const ATTACH = 2048;
 
 /** Mail commands that journey.medium.test.ts does not need, over HTTP against a whole gateway. */
 describe('over HTTP', () => {
   let under: GatewayUnderTest;
   let page: TestPage;
-  /** Where the one message of the inbox stands. */
+  /** Folder and uid of the only message of the inbox. */
   let at: { folder: string; uid: number };
 
   const inbox = async (folder = 'INBOX'): Promise<MessageRow[]> => (await page.call(fetchlist, { folder })).rows;
@@ -62,20 +62,20 @@ describe('over HTTP', () => {
     }
   });
 
-  it('messages are read in every way, and peeking leaves them unread [API-010, API-018, API-020, API-021, API-023]', async () => {
+  it('messages are read with every operation, and peeking leaves them unread [API-010, API-018, API-020, API-021, API-023]', async () => {
     const some = { folder: at.folder, uids: [at.uid] };
     const opened = await page.call(load, { ...at, peek: true, realmid: MAIL });
     expect(opened).toMatchObject({ uid: at.uid, header: { subject: 'one' } });
     expect((await page.call(fetchMessages, some)).map(({ header }) => header.subject)).toEqual(['one']);
     expect(await page.call(fetchmap, some)).toEqual([{ uid: at.uid, threadmap: [at.uid] }]);
     expect(await page.call(fetchattachments, at)).toMatchObject([{ name: 'a.png', type: 'image', size: PNG.length }]);
-    const told = await page.call(bulknewmail, { realms: [{ realmid: MAIL, lastuid: { INBOX: 0 } }] });
-    expect(told.realms).toMatchObject([{ realmid: MAIL, folders: [{ folder: 'INBOX', fresh: 1, unseen: 1 }] }]);
+    const polled = await page.call(bulknewmail, { realms: [{ realmid: MAIL, lastuid: { INBOX: 0 } }] });
+    expect(polled.realms).toMatchObject([{ realmid: MAIL, folders: [{ folder: 'INBOX', fresh: 1, unseen: 1 }] }]);
     await page.call(load, at);
     await expect.poll(async () => (await inbox())[0]?.flags).toBe(1 | ATTACH);
   });
 
-  it('archives hold attachments and messages, at the addresses of both versions [API-052, API-053]', async () => {
+  it('archives contain attachments and messages, at the URLs of both versions [API-052, API-053]', async () => {
     const where = `folder=INBOX&realmid=${encodeURIComponent(MAIL)}&lang=en_US`;
     const uid = String(at.uid);
     for (const path of ['/api/bf/zipattachments/', '/zipattachments/']) {
@@ -84,19 +84,19 @@ describe('over HTTP', () => {
     expect(await download(`/api/bf/zipmessages?${where}&uids=${uid}`)).toMatch(/^PK[^]*one\.eml/);
   });
 
-  it('a template is filed with its file [API-048]', async () => {
+  it('a template is stored with its file [API-048]', async () => {
     const { folder, uid } = saveTemplate.reply.parse(await submit(saveTemplate.path, { message }));
     expect((await inbox(folder)).map(({ subject }) => subject)).toEqual(['one']);
     expect(await page.call(fetchattachments, { folder, uid })).toMatchObject([{ name: 'a.png' }]);
   });
 
-  it('a folder goes below another one [API-029]', async () => {
+  it('a folder is moved below another one [API-029]', async () => {
     for (const foldername of ['Work', 'Old']) await page.call(foldercreate, { foldername });
     expect(await page.call(foldermove, { foldername: 'Work', parent: 'Old' })).toBe(0);
     expect((await page.call(folders, {})).map(({ name }) => name)).toContain('Old/Work');
   });
 
-  it('spam goes and comes back, and what is expunged is gone [API-033, API-050, API-057]', async () => {
+  it('spam is moved and moved back, and expunged messages are removed [API-033, API-050, API-057]', async () => {
     const marked = async (mark: string, { folder, uid }: typeof at): Promise<unknown> => {
       const reply = await page.fetch(
         `${spamMark.path}?mark=${mark}&folder=${encodeURIComponent(folder)}&uid=${String(uid)}`,

@@ -13,7 +13,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
-const PATIENCE = { timeout: 40_000 };
+const TIMEOUT = { timeout: 40_000 };
 
 let folder: string;
 let started: ChildProcess[];
@@ -43,7 +43,7 @@ function run(settings: Record<string, string> = {}): Program {
 }
 
 const SIGN_IN = /^Sign in: (\S+@\S+) \/ (\S+)$/m;
-const isUp = (program: Program) => vi.waitFor(() => expect(program.out).toMatch(SIGN_IN), PATIENCE);
+const isUp = (program: Program) => vi.waitFor(() => expect(program.out).toMatch(SIGN_IN), TIMEOUT);
 
 async function ended(program: Program): Promise<unknown> {
   const [code] = (
@@ -52,7 +52,7 @@ async function ended(program: Program): Promise<unknown> {
   return code;
 }
 
-it('starts, says where it is and what to sign in with, closes on Ctrl-C, and starts again with the same', async () => {
+it('starts, prints its URL and the demo account, closes on Ctrl-C, and starts again with the same account', async () => {
   const first = run();
   await isUp(first);
   const address = /http:\/\/localhost:\d+/.exec(first.out)?.[0] ?? '';
@@ -83,7 +83,7 @@ it('starts, says where it is and what to sign in with, closes on Ctrl-C, and sta
   expect(await ended(again)).toBe(0);
 });
 
-it('opens again after it was killed', async () => {
+it('starts again after it was killed', async () => {
   const first = run();
   await isUp(first);
   first.child.kill('SIGKILL');
@@ -94,7 +94,7 @@ it('opens again after it was killed', async () => {
   expect(await ended(second)).toBe(0);
 });
 
-it('names the variable that is wrong, in one line', async () => {
+it('names the invalid variable in one line', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const { port } = taken.address() as AddressInfo;
@@ -114,7 +114,7 @@ it('names the variable that is wrong, in one line', async () => {
 });
 
 describeWith('postgres', 'on PostgreSQL', (place) => {
-  it('says in one line what a database user lacks that may not create schemas', async () => {
+  it('says in one line that a database user may not create schemas', async () => {
     const url = new URL(await newDatabase(place));
     const owner = new pg.Client({ connectionString: url.href });
     await owner.connect();

@@ -13,7 +13,7 @@ const WRONG = 'wrong-horse-battery';
 const SUBJECT = 'A subject that is nobody else’s';
 const TEXT = 'A text that is nobody else’s';
 const MAIL = 'wilhelmina@example.test';
-const PATIENCE = { timeout: 20_000 };
+const TIMEOUT = { timeout: 20_000 };
 const GUIDE = new URL('../../../docs/OPERATIONS.md', import.meta.url);
 const LOCAL = { id: '754', name: 'Northwater', hosts: ['*'], mail: { kind: 'local', loginDomain: 'example.test' } };
 
@@ -22,7 +22,7 @@ interface Line {
   readonly [field: string]: unknown;
 }
 
-describe('who watches a gateway', () => {
+describe('an operator of a gateway', () => {
   let under: GatewayUnderTest;
   let page: TestPage;
   let text = '';
@@ -50,7 +50,7 @@ describe('who watches a gateway', () => {
   });
   afterAll(() => under.close());
 
-  it('reads sign-ins, sends and refused calls in the log, each with its request id, and nothing secret', async () => {
+  it('finds sign-ins, sent messages and refused calls in the log with request ids, and no secrets', async () => {
     const refused = await page.fetch('/api/bf/login', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -73,14 +73,14 @@ describe('who watches a gateway', () => {
     };
     await page.call(send, { message, draftid: 'draft-0001' });
     const inbox = async () => (await page.call(fetchlist, { folder: 'INBOX' })).rows.length;
-    await expect.poll(inbox, PATIENCE).toBe(1);
+    await expect.poll(inbox, TIMEOUT).toBe(1);
     const broken = await page.fetch('/api/bf/send', { method: 'POST', headers, body: `{"${TEXT}` });
     expect(broken.status).toBe(400);
     await page.fetch(`/api/bf/attachments/?folder=${SUBJECT}&uid=1&part=source`);
     const cookies = page.cookieValues;
     expect(cookies.length).toBeGreaterThan(3);
     await page.fetch('/api/auth/logout');
-    await expect.poll(() => lines('message').map(({ state }) => state), PATIENCE).toContain('filed');
+    await expect.poll(() => lines('message').map(({ state }) => state), TIMEOUT).toContain('filed');
 
     const [failed, passed] = lines('sign-in');
     expect(failed).toMatchObject({ requestId: error.requestId, outcome: 'invalid_credentials' });
@@ -95,7 +95,7 @@ describe('who watches a gateway', () => {
     expect(secrets.filter((secret) => text.toLowerCase().includes(secret.toLowerCase()))).toEqual([]);
   });
 
-  it('reads metrics at an address of their own, and strangers do not', async () => {
+  it('reads metrics at a separate address, which the public port does not serve', async () => {
     const now = await metrics();
     expect(now).toContain('pillarbox_calls_total{operation="session.login",outcome="ok"} 1');
     expect(now).toContain('pillarbox_calls_total{operation="session.login",outcome="invalid_credentials"} 1');
@@ -108,7 +108,7 @@ describe('who watches a gateway', () => {
     expect((await fetch(`${under.gateway.address}/metrics`)).status).toBe(404);
   });
 
-  it('knows of every job when it last succeeded, and the jobs are those of the documentation', async () => {
+  it('sees the age of every job, and the jobs are those of the documentation', async () => {
     const guide = await readFile(GUIDE, 'utf8');
     const documented = [...(/\n## Jobs\n(.*?)\n## /s.exec(guide)?.[1] ?? '').matchAll(/^\| `([a-z-]+)`/gm)];
     const names = (found: RegExpExecArray[]): string[] => found.map(([, name = '']) => name).sort();
@@ -116,10 +116,10 @@ describe('who watches a gateway', () => {
     await vi.waitFor(async () => {
       const running = [...(await metrics()).matchAll(/^pillarbox_job_age_seconds\{job="([^"]+)"\} \d/gm)];
       expect(names(running)).toEqual(names(documented));
-    }, PATIENCE);
+    }, TIMEOUT);
   });
 
-  it('counts addresses that do not exist under one name', async () => {
+  it('sees one counter for all addresses that do not exist', async () => {
     for (const path of ['/api/none/1', '/api/none/2', '/none.php']) await page.fetch(path);
     const series = (await metrics()).split('\n').filter((line) => line.includes('none') && line.includes('not_found'));
     expect(series.length).toBeLessThanOrEqual(2);

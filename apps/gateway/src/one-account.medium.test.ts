@@ -8,20 +8,20 @@ import { startTestGateway, TestPage } from './journey.test-bed.ts';
 import type { GatewayUnderTest } from './journey.test-bed.ts';
 
 const PASSWORD = 'correct-horse';
-/** What the back end of a partner shows when it calls. */
+/** Secret of the partner's back end. */
 const SECRET = 'a secret of the back end, long enough';
-/** The tests name hosts that do not resolve, as a proxy would pass them on. */
+/** The hosts of these tests do not resolve. A trusted proxy forwards their names. */
 const BEHIND_A_PROXY = { PILLARBOX_TRUSTED_PROXIES: '127.0.0.1' };
 
 let under: GatewayUnderTest;
 
-/** A browser that has typed a host name. */
+/** Returns a browser at a host name. */
 function at(host: string): TestPage {
   const { port } = new URL(under.gateway.address);
   return new TestPage(`http://${host}:${port}`, `http://127.0.0.1:${port}`);
 }
 
-/** What comes of signing in and asking for the folders: `in`, or what refused. */
+/** Signs in and lists the folders. Returns `in`, or the refusal. */
 async function enter(page: TestPage, user: string, password = PASSWORD): Promise<string> {
   try {
     await page.signIn(user, password);
@@ -32,7 +32,7 @@ async function enter(page: TestPage, user: string, password = PASSWORD): Promise
   }
 }
 
-/** What a call answers: its JSON. */
+/** Calls the gateway and returns the JSON of the reply. */
 async function ask(page: TestPage, call: `${'GET' | 'POST' | 'PUT'} /${string}`, body?: object) {
   const [method = '', path = ''] = call.split(' ');
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${SECRET}` };
@@ -67,7 +67,7 @@ describeWith('dovecot', 'one mailbox at a server that drops the domain of names'
     await dovecot.stop();
   });
 
-  it('has its second factor at every entrance', async () => {
+  it('has its second factor under every name and at every host', async () => {
     const page = at('mail.localhost');
     expect(await enter(page, 'alice')).toBe('in');
     await turnOnSecondFactor(page, 'alice@mail.localhost');
@@ -85,7 +85,7 @@ describeWith('dovecot', 'one mailbox at a server that drops the domain of names'
     expect(found).toEqual(entrances.map((entrance) => [...entrance, '409 second_factor_required']));
   });
 
-  it('is opened under no domain that is not the partner’s', async () => {
+  it('cannot be opened under a domain of another partner', async () => {
     expect(await enter(at('mail.localhost'), 'bob@any.example')).toBe('422 invalid_request');
     expect(await enter(at('mail.localhost'), 'bob@brand.localhost')).toBe('422 invalid_request');
   });
@@ -113,7 +113,7 @@ describe('one mailbox of the built-in mail system at two brands', () => {
   afterEach(() => vi.unstubAllEnvs());
   afterAll(() => under.close());
 
-  it('keeps its second factor when it is entered by a one-time sign-in or a forgotten password', async () => {
+  it('keeps its second factor after a one-time sign-in and a forgotten password', async () => {
     const page = at('mail.localhost');
     expect(await enter(page, 'carol')).toBe('in');
     const question = { question: 'LANG_RECOVERY_Q_FIRST_CAR', type: 'other', answer: 'volvo' };
@@ -135,12 +135,12 @@ describe('one mailbox of the built-in mail system at two brands', () => {
     expect(right).toMatchObject({ message: 'OK' });
     const set = await ask(lost, 'PUT /api/auth/forgot/password', { token: right['token'], password: FRESH });
     expect(set).toEqual({ message: 'OK' });
-    // Every session has ended, at the brand where it was not set anew too.
+    // Every session has ended, also at the brand where the password was not reset.
     expect(await page.call(folders, {}).catch((error: unknown) => (error as Error).message)).toMatch(/^401 /);
     expect(await enter(at('mail.localhost'), 'carol', FRESH)).toBe('409 second_factor_required');
   });
 
-  it('has its preferences, and sees and ends its sessions, at both', async () => {
+  it('has the same preferences and sessions at both', async () => {
     const [here, there] = [at('mail.localhost'), at('brand.localhost')];
     expect([await enter(here, 'dave'), await enter(there, 'DAVE')]).toEqual(['in', 'in']);
     await ask(here, 'PUT /api/db/webmail/prefs/mail/dave@example.test.json', { fullname: 'Dave of Both' });
@@ -154,7 +154,7 @@ describe('one mailbox of the built-in mail system at two brands', () => {
     expect(await here.call(folders, {}).catch((error: unknown) => (error as Error).message)).toMatch(/^401 /);
   });
 
-  it('counts wrong passwords once, wherever they are tried', async () => {
+  it('counts wrong passwords over all hosts', async () => {
     for (const host of ['mail.localhost', 'brand.localhost', '127.0.0.1', 'mail.localhost', 'brand.localhost']) {
       expect(await enter(at(host), 'erin', 'wrong')).toBe('401 invalid_credentials');
     }

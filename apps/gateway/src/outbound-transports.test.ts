@@ -35,7 +35,7 @@ async function systemWith(
   return { system, inbox, subjects };
 }
 
-describe('mails of the product itself', () => {
+describe('system mails', () => {
   const closers: (() => Promise<unknown>)[] = [];
   let inside: Awaited<ReturnType<typeof systemWith>>;
   let outside: Awaited<ReturnType<typeof systemWith>>;
@@ -63,7 +63,7 @@ describe('mails of the product itself', () => {
   };
   const words = { partner: '1', subject: 'Für Sie', text: 'Zwei\nZeilen' };
 
-  it('are put into mailboxes of the built-in system, from the provider, as an automatic mail', async () => {
+  it('are delivered to mailboxes of the built-in system, from the provider, as automatic mail', async () => {
     await mailOf({}).sendSystemMail({ ...words, to: 'alice@example.test', replyTo: 'bob@example.test' });
     const source = await inside.inbox();
     expect(source).toMatch(/^From: =\?UTF-8\?Q\?N=C3=B6rthwater\?= <no-reply@example\.test>\r$/m);
@@ -95,7 +95,7 @@ describe('mails of the product itself', () => {
   it.each([
     ['local', { mail: LOCAL }],
     ['imap', { mail: IMAP }],
-  ])('of a partner of kind %s leave for other domains by its relay', async (_kind, settings) => {
+  ])('of a partner of kind %s are sent to other domains by its relay', async (_kind, settings) => {
     const mail = mailOf({ ...settings, relay });
     expect(await mail.canSend('1', 'alice@elsewhere.test')).toBe(true);
     const subject = `By ${settings.mail.kind}`;
@@ -108,7 +108,7 @@ describe('mails of the product itself', () => {
     });
   });
 
-  it('have no way out where none is configured, and say so', async () => {
+  it('are refused when no transport is configured', async () => {
     const local = mailOf({});
     expect(await local.canSend('1', 'alice@example.test')).toBe(true);
     expect(await local.canSend('1', 'alice@elsewhere.test')).toBe(false);
@@ -130,7 +130,7 @@ describe('mails of the product itself', () => {
     ['subject', { subject: 'Hello\r\nBcc: eve@evil.test' }],
     ['subject', { subject: 'Hello\u0000' }],
     ['text', { text: 'nul\u0000' }],
-  ])('refuse what would break out of %s', async (field, change) => {
+  ])('refuse values that could break out of %s', async (field, change) => {
     const mail = { ...words, to: 'alice@example.test', ...change };
     await expect(mailOf({}).sendSystemMail(mail)).rejects.toMatchObject({ code: 'header_invalid', details: { field } });
   });

@@ -13,9 +13,9 @@ import { describeWith } from '@pillarbox/tooling/testbed/test-servers';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { TestPage } from './journey.test-bed.ts';
 
-const PATIENCE = { timeout: 50_000 };
+const TIMEOUT = { timeout: 50_000 };
 
-describeWith('postfix', 'a process that is killed while it sends', (postfix) => {
+describeWith('postfix', 'a gateway that is killed while it sends', (postfix) => {
   const { dovecot } = inject('servers');
   let product: Product;
   let way: FaultProxy;
@@ -29,7 +29,7 @@ describeWith('postfix', 'a process that is killed while it sends', (postfix) => 
     await way.close();
   });
 
-  /** Two new users: the page of the one who writes, whose messages leave at once, and the account of the one who reads. */
+  /** Two new users: the page of the sender, without a hold, and the account of the recipient. */
   const writerAndReader = async (): Promise<{ page: TestPage; reader: TestAccount }> => {
     if (dovecot === undefined) throw new Error('Postfix stands in front of a Dovecot');
     const [writer, reader] = await Promise.all([newAccount(dovecot, 'writer'), newAccount(dovecot, 'reader')]);
@@ -41,7 +41,7 @@ describeWith('postfix', 'a process that is killed while it sends', (postfix) => 
     return { page, reader };
   };
 
-  it('sends a message once and ends without an error, told to stop between the end of the message and the answer', async () => {
+  it('sends a message once and ends without an error, when it is stopped between the message and the reply', async () => {
     const { page, reader } = await writerAndReader();
     const ended = way.when({ direction: 'toServer', bytes: '\r\n.\r\n', fault: { kind: 'hang' } });
     const to = [{ name: '', mail: reader.address }];
@@ -49,7 +49,7 @@ describeWith('postfix', 'a process that is killed while it sends', (postfix) => 
     await page.call(send, { message, draftid: 'draft-once' });
     await ended;
     const halting = product.halt('SIGTERM');
-    // The server's answer arrives when the gateway is closing already.
+    // The reply of the server arrives while the gateway is closing.
     await expect
       .poll(
         () =>
@@ -57,20 +57,20 @@ describeWith('postfix', 'a process that is killed while it sends', (postfix) => 
             () => 'open',
             () => 'closed',
           ),
-        PATIENCE,
+        TIMEOUT,
       )
       .toBe('closed');
     await way.set({ kind: 'none' });
     expect(await halting).toBe(0);
     await product.start();
-    await expect.poll(async () => (await page.call(listOutbox, {})).length, PATIENCE).toBe(0);
+    await expect.poll(async () => (await page.call(listOutbox, {})).length, TIMEOUT).toBe(0);
     const other = new TestPage(product.origin);
     await other.signIn(reader.address, reader.password);
     const { rows } = await other.call(fetchlist, { folder: 'INBOX' });
     expect(rows.map((row) => row.subject)).toEqual(['once']);
   });
 
-  it.each([5, 40, 90])('loses nothing and files one copy, killed after %i ms', async (pause) => {
+  it.each([5, 40, 90])('loses nothing and stores one copy, killed after %i ms', async (pause) => {
     const { page, reader } = await writerAndReader();
 
     const subjects = Array.from({ length: 8 }, (_, n) => `number ${String(n)}`);
@@ -84,11 +84,11 @@ describeWith('postfix', 'a process that is killed while it sends', (postfix) => 
     await product.halt('SIGKILL');
     await handing;
     await product.start();
-    // What the browser had no answer for it sends again; what had arrived is not taken twice.
+    // The browser repeats what got no reply. What had arrived is not accepted twice.
     const again = await Promise.allSettled(subjects.map(hand));
     const refusals = again.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
     expect(refusals.filter((reason) => !reason.includes('409 already_sent'))).toEqual([]);
-    await expect.poll(async () => (await page.call(listOutbox, {})).length, PATIENCE).toBe(0);
+    await expect.poll(async () => (await page.call(listOutbox, {})).length, TIMEOUT).toBe(0);
 
     const sent = (await page.call(folders, {})).find((folder) => folder.use === 'sent')?.name ?? '';
     const filed = (await page.call(fetchlist, { folder: sent })).rows.map((row) => row.subject);
@@ -99,6 +99,6 @@ describeWith('postfix', 'a process that is killed while it sends', (postfix) => 
       const { rows } = await other.call(fetchlist, { folder: 'INBOX' });
       return [...new Set(rows.map((row) => row.subject))].toSorted();
     };
-    await expect.poll(arrived, PATIENCE).toEqual(subjects);
+    await expect.poll(arrived, TIMEOUT).toEqual(subjects);
   });
 });

@@ -35,7 +35,7 @@ function fakeSystem() {
 }
 
 describe('the mail system of a partner', () => {
-  it('stays the same object, and asks where the settings say now', async () => {
+  it('stays the same object and uses the current settings', async () => {
     const { system, users } = fakeSystem();
     const partner = new PartnerMailSystem(local('one.test'), () => system, createMailMetrics(NO_METRICS));
     const before = partner.system;
@@ -58,7 +58,7 @@ describe('the mail system of a partner', () => {
     expect(partner.outgoingServer.submission).not.toBe(submission);
   });
 
-  it('closes what is open when its servers change, and nothing when they do not', async () => {
+  it('closes open mailboxes when its servers change, and only then', async () => {
     const { system, opened } = fakeSystem();
     const partner = new PartnerMailSystem(local('one.test'), () => system, createMailMetrics(NO_METRICS));
     await partner.system.signIn(ALICE);

@@ -17,14 +17,14 @@ import { startTestGateway, TestPage } from './journey.test-bed.ts';
 import type { GatewayUnderTest } from './journey.test-bed.ts';
 
 const PASSWORD = 'correct-horse-battery';
-/** How long mail may be under way before a test says that it is lost. */
-const PATIENCE = { timeout: 20_000 };
+/** Time limit for mail to arrive. */
+const TIMEOUT = { timeout: 20_000 };
 
-interface Place {
+interface Installation {
   readonly mail: object;
-  /** Makes a mailbox and answers its address. */
+  /** Creates a mailbox and returns its address. */
   addAccount(gateway: Gateway, name: string): Promise<string>;
-  /** Words on the messages of an inbox as the mail server itself tells them; null where nobody else can ask it. */
+  /** Returns the keywords of the messages in an inbox from the mail server; null when it cannot be asked. */
   wordsOf(mail: string): Promise<string | null>;
 }
 
@@ -33,21 +33,21 @@ interface Person {
   readonly mail: string;
 }
 
-/** Asking for a receipt, answering, and what arrives, over HTTP against a whole gateway. */
-function receipts(title: string, place: () => Place): void {
+/** Requests for receipts, replies to them, and what arrives, over HTTP against a whole gateway. */
+function receipts(title: string, installation: () => Installation): void {
   describe(title, () => {
     let under: GatewayUnderTest;
     let gateway: Gateway;
     let people = 0;
     beforeAll(async () => {
-      under = await startTestGateway({ id: '754', name: 'Northwater', hosts: ['*'], mail: place().mail });
+      under = await startTestGateway({ id: '754', name: 'Northwater', hosts: ['*'], mail: installation().mail });
       ({ gateway } = under);
     });
     afterAll(() => under.close());
 
     const person = async (name: string): Promise<Person> => {
       people += 1;
-      const mail = await place().addAccount(gateway, `${name}${String(people)}`);
+      const mail = await installation().addAccount(gateway, `${name}${String(people)}`);
       const page = new TestPage(gateway.address);
       await page.signIn(mail, PASSWORD);
       return { page, mail };
@@ -56,13 +56,13 @@ function receipts(title: string, place: () => Place): void {
       (await page.call(fetchlist, { folder: name })).rows;
     const special = async (page: TestPage, use: string): Promise<string> =>
       (await page.call(folders, {})).find((each) => each.use === use)?.name ?? '';
-    /** Opens the only message of an inbox as soon as it is there. */
+    /** Opens the only message of an inbox when it has arrived. */
     const openOnly = async (page: TestPage): Promise<Message> => {
-      await expect.poll(async () => (await rowsIn(page)).length, PATIENCE).toBe(1);
+      await expect.poll(async () => (await rowsIn(page)).length, TIMEOUT).toBe(1);
       const [row] = await rowsIn(page);
       return await page.call(load, { folder: 'INBOX', uid: row?.uid ?? 0, peek: true });
     };
-    /** One writes to another and asks for a receipt; gives the message as it came. */
+    /** Sends a message with a request for a receipt and returns it as it arrived. */
     const asked = async (from: Person, to: Person): Promise<Message> => {
       const path = savePreferences.path.replace(':file', `${encodeURIComponent(from.mail)}.json`);
       const headers = { 'content-type': 'application/json' };
@@ -89,7 +89,7 @@ function receipts(title: string, place: () => Place): void {
       uidvalidity,
     });
 
-    it('a receipt arrives where it was asked for, once, and the state is known by mid [MAIL-079, API-044, API-045]', async () => {
+    it('a receipt is sent once to who requested it, and its state can be read by mid [MAIL-079, API-044, API-045]', async () => {
       const [tom, clara] = [await person('tom'), await person('clara')];
       const message = await asked(tom, clara);
       expect(message.header.receiptto).toBe(tom.mail);
@@ -105,7 +105,7 @@ function receipts(title: string, place: () => Place): void {
       const headers = new Map(receipt.header.all.map(({ name, value }) => [name.toLowerCase(), value]));
       expect(headers.get('content-type')).toMatch(/^multipart\/report; report-type="?disposition-notification/);
       expect(headers.get('auto-submitted')).toBe('auto-replied');
-      // RFC 5321 4.4: what the last server writes of the envelope.
+      // RFC 5321 4.4: the last server writes the return path.
       expect(headers.get('return-path')).toBe('<>');
       const query = `folder=INBOX&uid=${String(receipt.uid)}&part=source`;
       const source = await (await tom.page.fetch(`/api/bf/attachments/?${query}`)).text();
@@ -117,12 +117,12 @@ function receipts(title: string, place: () => Place): void {
       expect(await stateOf(clara.page, { mid }, '/bfapi')).toBe('sent');
       expect(await stateOf(tom.page, { mid })).toBe('none');
       expect(await rowsIn(clara.page, await special(clara.page, 'sent'))).toEqual([]);
-      const words = await place().wordsOf(clara.mail);
+      const words = await installation().wordsOf(clara.mail);
       if (words !== null) expect(words).toContain('$MDNSent');
       expect(await rowsIn(tom.page)).toHaveLength(1);
     });
 
-    it('declining sends nothing and is kept; another client sees it answered [MAIL-079, API-045]', async () => {
+    it('declining sends nothing and is stored; other clients see the request as handled [MAIL-079, API-045]', async () => {
       const [tom, clara] = [await person('tom'), await person('clara')];
       const message = await asked(tom, clara);
       const target = targetOf(message);
@@ -130,12 +130,12 @@ function receipts(title: string, place: () => Place): void {
         state: 'declined',
       });
       expect(await clara.page.call(answerReceipt, { ...target, state: 'sent' })).toMatchObject({ state: 'declined' });
-      const words = await place().wordsOf(clara.mail);
+      const words = await installation().wordsOf(clara.mail);
       if (words !== null) expect(words).toContain('$MDNSent');
       expect(await rowsIn(tom.page)).toEqual([]);
     });
 
-    it('who names no Message-ID is refused, by name of the field [VAL-037]', async () => {
+    it('a request without a Message-ID is refused with the name of the field [VAL-037]', async () => {
       const { page } = await person('eve');
       for (const version of ['/api/bf', '/bfapi']) {
         expect(await stateOf(page, {}, version)).toBe('422 invalid_request mid');
@@ -144,7 +144,7 @@ function receipts(title: string, place: () => Place): void {
       }
     });
 
-    it('nothing is told to a sender whose message lies in Spam [MAIL-079]', async () => {
+    it('no receipt is sent for a message in Spam [MAIL-079]', async () => {
       const [tom, clara] = [await person('tom'), await person('clara')];
       const message = await asked(tom, clara);
       const spam = await special(clara.page, 'spam');

@@ -22,7 +22,7 @@ describeWith('dovecot', 'two gateways behind a balancer', (dovecot) => {
       const environment = {
         PILLARBOX_DATABASE_URL: await newDatabase(postgres),
         PILLARBOX_SECRET: SECRET,
-        // Many times what the balancer needs to notice.
+        // Many times the interval of the balancer's checks.
         PILLARBOX_DRAIN_SECONDS: '3',
       };
       const partners = { 754: imapPartner('754', ['*'], { imap: dovecot.ports.imap, submission: 1 }) };

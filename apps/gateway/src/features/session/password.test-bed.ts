@@ -14,10 +14,10 @@ import { TEST_LOGIN } from '../../platform/testing/test-account.ts';
 type Headers = Record<string, string>;
 const ORIGIN = { host: TEST_HOST, origin: `http://${TEST_HOST}`, 'sec-fetch-site': 'same-origin' };
 
-/** The shared secret of the partner's back end. */
+/** Secret shared with the partner's back end. */
 export const BACK_END_SECRET = 'a secret of the back end, long enough';
 
-/** A browser: it keeps its cookies, as browsers do. */
+/** A browser, which keeps its cookies. */
 export class TestBrowser {
   readonly jar = new Map<string, string>();
   readonly #bed: PasswordBed;
@@ -48,20 +48,20 @@ export class TestBrowser {
     return this.call('POST', '/api/bf/login', { user, password });
   }
 
-  /** Whether a call of the mailbox is answered; else why it is not. */
+  /** Returns `open` when a call to the mailbox is answered; otherwise the error code. */
   async mail(): Promise<string> {
     const { code } = await this.call('GET', '/api/auth/sessions');
     return code === '' ? 'open' : code;
   }
 }
 
-/** The session feature over a mail server that a test changes at will. */
+/** The session feature over a mail server that a test controls. */
 export class PasswordBed {
   readonly platform: TestPlatform;
   readonly passwords = new Map<string, string>();
-  /** Addresses whose password the mail server says has run out. */
+  /** Addresses whose password the mail server calls expired. */
   readonly expired = new Set<string>();
-  /** Addresses whose password the provider wants changed. */
+  /** Addresses whose password the provider wants to be changed. */
   readonly wanted = new Set<string>();
   readonly resealed: string[] = [];
   readonly newDevices: NewDevice[] = [];

@@ -42,7 +42,7 @@ describeOnDatabases('sign-in', (open) => {
     await database.close();
   });
   beforeEach(() => {
-    // A day on, so that no failure of the test before counts.
+    // A day later, so that no failure of the previous test counts.
     time += 25 * 60 * 60_000;
     slept.length = 0;
     checkPassword.mockReset();
@@ -95,7 +95,7 @@ describeOnDatabases('sign-in', (open) => {
     expect(answer.body + JSON.stringify(answer.cookies)).not.toContain('right');
   });
 
-  it('sets lasting cookies only when asked, and secure ones behind a proxy that speaks https', async () => {
+  it('sets persistent cookies only when asked, and secure ones behind an https proxy', async () => {
     const ask = (remoteAddress: string, origin: string) =>
       platform.app.inject({
         method: 'POST',
@@ -112,7 +112,7 @@ describeOnDatabases('sign-in', (open) => {
     expect(cookieOf(await ask('192.0.2.201', `http://${TEST_HOST}`), 'SessionID')?.secure).toBeUndefined();
   });
 
-  it('over TLS takes cookies only by names that no sub-domain can plant', async () => {
+  it('over TLS accepts only cookies that no sub-domain can set', async () => {
     const proxied = { ...ORIGIN, origin: `https://${TEST_HOST}`, 'x-forwarded-proto': 'https' };
     const ask = (method: 'GET' | 'POST', url: string, by: { headers?: Headers; payload?: object } = {}) =>
       platform.app.inject({
@@ -154,7 +154,7 @@ describeOnDatabases('sign-in', (open) => {
     ]);
   });
 
-  it('answers a wrong password and an unknown user alike, without the server’s words [AUTH-003]', async () => {
+  it('gives the same reply to a wrong password and an unknown user, without the server’s text [AUTH-003]', async () => {
     const [wrong, unknown] = [await login('alice', 'wrong'), await login('nobody', 'wrong')];
     expect(wrong.statusCode).toBe(401);
     expect(wrong.json()).toEqual({
@@ -172,7 +172,7 @@ describeOnDatabases('sign-in', (open) => {
     expect(wrong.cookies).toEqual([]);
   });
 
-  it('asks nobody about a name that is none [AUTH-008]', async () => {
+  it('refuses an invalid name without a request to the mail server [AUTH-008]', async () => {
     for (const [user, password] of [
       ['a b', 'right'],
       ['', 'right'],
@@ -185,7 +185,7 @@ describeOnDatabases('sign-in', (open) => {
     expect(checkPassword).not.toHaveBeenCalled();
   });
 
-  it('needs an Origin of ours', async () => {
+  it('requires our own Origin', async () => {
     expect((await login('alice', 'right', { headers: { origin: 'https://evil.test' } })).statusCode).toBe(403);
     const { origin: _origin, ...without } = ORIGIN;
     const payload = { user: 'alice', password: 'right' };
@@ -193,7 +193,7 @@ describeOnDatabases('sign-in', (open) => {
     expect(codeOf(answer)).toBe('origin_refused');
   });
 
-  it('lets an account’s guesser wait longer and longer, the owner too until the wait is over', async () => {
+  it('delays guesses at an account more and more, and its owner until the wait is over', async () => {
     for (let i = 0; i < 6; i++)
       expect((await login('bob', 'wrong', { ip: `192.0.2.${String(i + 10)}` })).statusCode).toBe(401);
     const refused = await login('bob', 'right', { ip: '192.0.2.99' });
@@ -208,13 +208,13 @@ describeOnDatabases('sign-in', (open) => {
     expect((await login('bob', 'right')).statusCode).toBe(200);
   });
 
-  it('lets an address wait that tries many accounts', async () => {
+  it('delays an IP address that tries many accounts', async () => {
     for (let i = 0; i < 31; i++) expect((await login(`user${String(i)}`, 'wrong')).statusCode).toBe(401);
     expect((await login('fresh', 'right')).statusCode).toBe(429);
     expect((await login('fresh', 'right', { ip: '198.51.100.1' })).statusCode).toBe(200);
   });
 
-  it('lets everybody in who signs in from one address in the same moment, whatever order their times are in', async () => {
+  it('accepts parallel sign-ins from one IP address in any order of their times', async () => {
     const attempts = createAttemptsStore(database.db);
     const patience = { freeFailures: 30, maxWaitS: 900 };
     const begin = (ms: number) => attempts.begin('one-address', patience, new Date(time + ms));
@@ -224,21 +224,21 @@ describeOnDatabases('sign-in', (open) => {
     expect(await begin(4)).toBeNull();
   });
 
-  it('does not let many guesses at once slip through', async () => {
+  it('counts every parallel guess', async () => {
     const guesses = Array.from({ length: 20 }, (_, i) => login('carol', 'wrong', { ip: `203.0.113.${String(i)}` }));
     const answers = await Promise.all(guesses);
     expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(6);
     expect(checkPassword).toHaveBeenCalledTimes(6);
   });
 
-  it('counts nothing while the mail server is down, and says so', async () => {
+  it('counts nothing while the mail server is down, and reports it', async () => {
     checkPassword.mockRejectedValue(new Failure('mail_unavailable'));
     for (let i = 0; i < 8; i++) expect(codeOf(await login('dave', 'right'))).toBe('mail_unavailable');
     checkPassword.mockResolvedValue();
     expect((await login('dave', 'right')).statusCode).toBe(200);
   });
 
-  it('ends the session that the browser came with: a planted one is of no use', async () => {
+  it('ends the earlier session of the browser, which an attacker may have planted', async () => {
     const planted = await login('mallory', 'right');
     const answer = await login('alice', 'right', { headers: { cookie: jar(planted) } });
     expect(cookieOf(answer, 'SessionID')?.value).not.toBe(cookieOf(planted, 'SessionID')?.value);
@@ -247,7 +247,7 @@ describeOnDatabases('sign-in', (open) => {
     expect(cookieOf(planned, 'SessionID')?.value).not.toContain('chosen');
   });
 
-  it('tells a reloaded page who is signed in, with a key that only a live session gets', async () => {
+  it('tells a reloaded page who is signed in, with the key that only a valid session gets', async () => {
     const answer = await login('alice', 'right');
     const current = (await get('/api/auth/session', asPage(answer))).json<{ localkey: string; isauth: boolean }>();
     expect(current).toMatchObject({ isauth: true, user: { mail: 'alice@example.test' }, now: time });
@@ -275,7 +275,7 @@ describeOnDatabases('sign-in', (open) => {
     );
   });
 
-  it('signs out for good: cookies go, a replay gets nothing [AUTH-038, AUTH-040, API-092]', async () => {
+  it('signs out: removes the cookies and refuses a replay [AUTH-038, AUTH-040, API-092]', async () => {
     const answer = await login('alice', 'right');
     expect((await get('/api/auth/logout', { ...asPage(answer), 'x-hapi-rtoken': 'no' })).statusCode).toBe(403);
     expect((await get('/api/auth/logout', { ...asPage(answer), 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
@@ -290,7 +290,7 @@ describeOnDatabases('sign-in', (open) => {
     expect(codeOf(await get('/api/auth/logout', asPage(answer)))).toBe('session_ended');
   });
 
-  it('ends a session that nobody used for a day, and forgets it', async () => {
+  it('ends a session that was idle for a day, and removes it', async () => {
     const answer = await login('alice', 'right');
     time += 25 * 60 * 60_000;
     expect((await get('/api/auth/session', asPage(answer))).json()).toMatchObject({ isauth: false });
@@ -298,7 +298,7 @@ describeOnDatabases('sign-in', (open) => {
     expect(await platform.sessions.find(cookieOf(answer, 'SessionID')?.value ?? '')).toBeNull();
   });
 
-  it('reads a session back from the database, and never with a wrong half', async () => {
+  it('reads a session from the database, but not with a wrong key half', async () => {
     const answer = await login('frank', 'right');
     const cookie = cookieOf(answer, 'SessionID')?.value ?? '';
     const elsewhere = await createTestPlatform({ database, clock: platform.clock });
@@ -312,8 +312,8 @@ describeOnDatabases('sign-in', (open) => {
   });
 });
 
-describe('what the database holds of a session', () => {
-  it('opens nobody’s mail by itself', async () => {
+describe('the stored session', () => {
+  it('does not open the mail by itself', async () => {
     const platform = await createTestPlatform();
     const partnerOf = () => ({ id: '754', login: TEST_LOGIN });
     const checkPassword = () => Promise.resolve();

@@ -3,7 +3,7 @@ import { TEST_LOGIN } from '../../platform/testing/test-account.ts';
 
 const nothing = (): Promise<void> => Promise.resolve();
 
-/** What the session feature needs of the rest of the gateway, where a test has nothing to do with it. */
+/** Dependencies of the session feature that a test does not use. */
 export const QUIET: Omit<
   SessionFeatureDeps,
   'mount' | 'db' | 'sessions' | 'secrets' | 'clock' | 'partnerOf' | 'providerOf' | 'checkPassword'

@@ -33,7 +33,7 @@ describe('a typed user name', () => {
     }
   });
 
-  it('is one account where the mail server knows local parts alone, under each of the partner’s domains', () => {
+  it('is one account under each of the partner’s domains when the mail server knows only local parts', () => {
     const rules = { login: 'localPart' } as const;
     for (const typed of ['alice', 'Alice@example.test', 'alice@xn--bcher-kva.example']) {
       expect(read(typed, rules), typed).toMatchObject({ accountId: 'imap.example.test/alice', maillogin: 'alice' });
@@ -41,13 +41,13 @@ describe('a typed user name', () => {
     expect(read('alice', rules).mail).toBe('alice@example.test');
   });
 
-  it('means its A-label where the domain is in its own script', () => {
+  it('has the A-label of a domain in its own script', () => {
     for (const domain of ['bücher.example', 'BÜCHER.example', 'bu\u0308cher.example', 'XN--BCHER-KVA.example']) {
       expect(read(`alice@${domain}`).mail, domain).toBe('alice@xn--bcher-kva.example');
     }
   });
 
-  it('needs its domain where the partner completes none', () => {
+  it('needs a domain when the partner has no domain to complete it', () => {
     expect(() => read('alice', { home: null, domains: '*' })).toThrow(Failure);
     expect(read('alice@any.example', { home: null, domains: '*' }).mail).toBe('alice@any.example');
   });
@@ -78,7 +78,7 @@ describe('a typed user name', () => {
     expect(() => read(typed)).toThrow(Failure);
   });
 
-  it('never lets through what could end a line or a string on the way to a server', () => {
+  it('never contains characters that could end a line or a string in a protocol', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.constantFrom('', '@example.test', '@any.example'), (typed, end) => {
         const rules: LoginRules = { ...RULES, domains: '*' };
@@ -90,7 +90,7 @@ describe('a typed user name', () => {
           return;
         }
         expect(mail).toMatch(/^[a-z0-9!#$&'*+/=?^_{|}~.-]+@[a-z0-9_.-]+$/);
-        // What was read once is read the same again: a second entrance does not make a second account of it.
+        // Reading the result again gives the same account.
         expect(readLoginName(mail, rules).mail).toBe(mail);
       }),
     );

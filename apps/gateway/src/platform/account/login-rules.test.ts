@@ -14,7 +14,7 @@ const idOf = (typed: string, mail: object, hosts?: readonly string[]): string =>
   readLoginName(typed, rulesOf(mail, hosts)).accountId;
 
 describe('the mail system behind a partner', () => {
-  it('is its IMAP server, whatever the spelling and whichever of the usual ports', () => {
+  it('is its IMAP server, for any spelling and for all standard ports', () => {
     for (const imap of [
       { host: 'imap.example.test' },
       { host: 'IMAP.example.test.' },
@@ -28,13 +28,13 @@ describe('the mail system behind a partner', () => {
     expect(rulesOf({ imap: { host: '::1', port: 1993 } }).system).toBe('[::1]:1993');
   });
 
-  it('has the name that the partner gives it: servers may move and be many', () => {
+  it('is the namespace that the settings name, even when the server changes', () => {
     expect(rulesOf({ namespace: 'imap.example.test', imap: { host: 'new.example.test' } }).system).toBe(
       'imap.example.test',
     );
   });
 
-  it('is one for all partners with the built-in mail system, and no server can be taken for it', () => {
+  it('is the same for all partners with the built-in mail system, and no server can have its name', () => {
     const local = { id: '1', name: 'X', mail: { kind: 'local', loginDomain: 'Example.test' } };
     const rules = loginRulesOf(partnerSettings.parse(local));
     expect(readLoginName('alice', rules).accountId).toBe('(local)/alice@example.test');
@@ -43,8 +43,8 @@ describe('the mail system behind a partner', () => {
   });
 });
 
-describe('which names mean one account', () => {
-  it('is the same for every host where no domain is named', () => {
+describe('the identity of an account', () => {
+  it('is the same for every host when no domain is configured', () => {
     for (const hosts of [['*'], ['mail.one.test', 'mail.two.test'], ['*', 'mail.two.test']]) {
       expect(idOf('alice', {}, hosts)).toBe('imap.example.test/alice');
     }
@@ -52,7 +52,7 @@ describe('which names mean one account', () => {
     expect(rulesOf({ imap: { host: '::1' } }).home).toBe('localhost');
   });
 
-  it('is told by domain where there is one, and by the local part where the server drops domains', () => {
+  it('contains the domain, except when the server drops domains', () => {
     const several = { loginDomain: 'one.test', domains: ['two.test'] };
     expect(idOf('alice', several)).toBe('imap.example.test/alice@one.test');
     expect(idOf('alice@two.test', several)).toBe('imap.example.test/alice@two.test');
@@ -63,7 +63,7 @@ describe('which names mean one account', () => {
   it.each([
     [{ login: 'localPart', domains: '*' }, 'domains'],
     [{ login: 'address' }, 'login'],
-  ])('is refused as a setting when it cannot be said: %j', (mail, field) => {
+  ])('is refused as a contradictory setting: %j', (mail, field) => {
     expect(() => rulesOf(mail)).toThrow(field);
   });
 });

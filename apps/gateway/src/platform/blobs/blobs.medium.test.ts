@@ -18,7 +18,7 @@ import type { Blobs } from './blobs.ts';
 const run = promisify(execFile);
 const newId = (): string => `staged/${randomUUID()}`;
 const filled = (size: number): Buffer => Buffer.alloc(size, 'blob ');
-/** A stream that nobody knows the length of, as an upload is. */
+/** A stream of unknown length, as an upload is. */
 const streamed = (bytes: Buffer): Readable =>
   Readable.from(
     Array.from({ length: Math.ceil(bytes.length / 65_536) }, (_, i) => bytes.subarray(i * 65_536, (i + 1) * 65_536)),
@@ -29,9 +29,9 @@ const codeOf = (promise: Promise<unknown>): Promise<string> =>
     (error: unknown) => toFailure(error).code,
   );
 
-/** What holds for every place; two openings are two gateways. */
+/** Behaviour of every store. Two opened stores stand for two gateways. */
 function behaves(open: () => Promise<Blobs>): void {
-  it('keeps bytes and streams of any length, for every gateway', async () => {
+  it('stores bytes and streams of any length for every gateway', async () => {
     const [one, two] = await Promise.all([open(), open()]);
     await one.check();
     for (const size of [0, 1, 100_000, 12_000_000]) {
@@ -47,13 +47,13 @@ function behaves(open: () => Promise<Blobs>): void {
     }
   });
 
-  it('answers null for what is missing, and takes its removal', async () => {
+  it('returns null for a missing blob, and accepts its removal', async () => {
     const blobs = await open();
     expect(await blobs.read(newId())).toBeNull();
     await blobs.remove(newId());
   });
 
-  it('keeps nothing of a stream that fails, and throws what the stream threw', async () => {
+  it('stores nothing of a stream that fails, and throws the error of the stream', async () => {
     const blobs = await open();
     const id = newId();
     const own = new Error('the sender left');
@@ -78,7 +78,7 @@ describe('blobs in a folder', () => {
   behaves(() => openBlobs({ blobsUrl: pathToFileURL(folder).href, dataFolder: '/nowhere' }));
 });
 
-// A file system of its own that can be filled up takes root, as the other servers of the test bed do.
+// A file system that can be filled up needs root, as the other servers of the test bed do.
 describe.skipIf(process.getuid?.() !== 0)('blobs on a disk', () => {
   let disk: string;
   let blobs: Blobs;
@@ -94,14 +94,14 @@ describe.skipIf(process.getuid?.() !== 0)('blobs on a disk', () => {
   const files = async (): Promise<number> =>
     (await readdir(disk, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
 
-  it('without room say so and leave nothing behind', async () => {
+  it('that is full report it and leave nothing behind', async () => {
     expect(await codeOf(blobs.put(newId(), filled(2_000_000)))).toBe('storage_unavailable');
     expect(await codeOf(blobs.put(newId(), streamed(filled(2_000_000))))).toBe('storage_unavailable');
     expect(await files()).toBe(0);
     expect(await codeOf(blobs.put(newId(), filled(1_000)))).toBe('ok');
   });
 
-  it('that became read-only say so, and are read on', async () => {
+  it('that became read-only report it, and can still be read', async () => {
     const id = newId();
     await blobs.put(id, filled(1_000));
     await run('mount', ['-o', 'remount,ro', disk]);
@@ -130,7 +130,7 @@ describe('blobs in an S3 store', () => {
 
   behaves(() => open());
 
-  it.for(['refuse', 'garbage'] as const)('that does this says so: %s', async (kind) => {
+  it.for(['refuse', 'garbage'] as const)('report a store that fails: %s', async (kind) => {
     const blobs = await open(store.url(proxy.port));
     await proxy.set({ kind });
     expect(await codeOf(blobs.put(newId(), filled(10)))).toBe('storage_unavailable');
@@ -140,7 +140,7 @@ describe('blobs in an S3 store', () => {
     await expect.poll(() => codeOf(blobs.check()), { timeout: 20_000 }).toBe('ok');
   });
 
-  it('that never answers says so', async () => {
+  it('report a store that never replies', async () => {
     const blobs = await open(store.url(proxy.port));
     await proxy.set({ kind: 'blackHole' });
     expect(await codeOf(blobs.read(newId()))).toBe('storage_unavailable');
@@ -148,7 +148,7 @@ describe('blobs in an S3 store', () => {
     expect(await codeOf(blobs.check())).toBe('ok');
   });
 
-  it('with the wrong key, or without the bucket, is out of use and does not seem empty', async () => {
+  it('report a wrong key and a missing bucket, and do not seem empty', async () => {
     const wrong = store.url().replace('S3RVER:S3RVER', 'WRONG:WRONG');
     expect(await codeOf((await open(wrong)).put(newId(), filled(10)))).toBe('storage_unavailable');
     const missing = store.url().replace('@pillarbox', '@missing');

@@ -3,8 +3,8 @@ import { ConfigError, readConfig } from './config.ts';
 
 const read = (env: Record<string, string>) => readConfig(env, '/srv/pillarbox');
 
-describe('the settings from the environment', () => {
-  it('have a default each', () => {
+describe('the configuration', () => {
+  it('has a default for each setting', () => {
     expect(read({})).toEqual({
       host: 'localhost',
       port: 8080,
@@ -24,7 +24,7 @@ describe('the settings from the environment', () => {
     expect(read({ PILLARBOX_PORT: '', PILLARBOX_DATABASE_URL: ' ' })).toEqual(read({}));
   });
 
-  it('say how a gateway is watched, drained and shielded', () => {
+  it('contains metrics, drain time and connection limit', () => {
     const watched = { PILLARBOX_METRICS_PORT: '9464', PILLARBOX_DRAIN_SECONDS: '10' };
     expect(read(watched)).toMatchObject({ metrics: { host: '127.0.0.1', port: 9464 }, drainMs: 10_000 });
     expect(read({ ...watched, PILLARBOX_METRICS_HOST: '0.0.0.0' }).metrics?.host).toBe('0.0.0.0');
@@ -34,7 +34,7 @@ describe('the settings from the environment', () => {
     }
   });
 
-  it('are read', () => {
+  it('is read from the environment', () => {
     const config = read({
       PILLARBOX_PORT: '0',
       PILLARBOX_DATA: 'data',
@@ -60,12 +60,12 @@ describe('the settings from the environment', () => {
     ['PILLARBOX_TRUSTED_PROXIES', 'proxy.example.com'],
     ['PILLARBOX_PUBLIC_HOSTS', 'https://mail.example.com'],
     ['PILLARBOX_LOG', 'chatty'],
-  ])('name %s when it is wrong', (name, value) => {
+  ])('names %s when it is not valid', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(ConfigError);
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name}: `));
   });
 
-  it('do not repeat a password of an address in the complaint', () => {
+  it('does not repeat a password in an error message', () => {
     expect(() => read({ PILLARBOX_DATABASE_URL: 'mysql://u:hunter2@db' })).not.toThrow(/hunter2/);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createAssembler, splitEvent } from './bus-pieces.ts';
 
 describe('events in pieces', () => {
-  it('come together again in any order, however large and whatever they hold', () => {
+  it('are assembled in any order, for any size and content', () => {
     const event = fc.record({ channel: fc.string(), payload: fc.jsonValue() });
     fc.assert(
       fc.property(event, fc.integer({ min: 0, max: 30_000 }), (value, more) => {
@@ -18,14 +18,14 @@ describe('events in pieces', () => {
     );
   });
 
-  it('are not taken from oneself, nor from noise', () => {
+  it('ignores own notifications and malformed ones', () => {
     const [piece = ''] = splitEvent({ channel: 'c', payload: 1 }, 'us');
     expect(createAssembler()(piece, 'us')).toBeNull();
     fc.assert(fc.property(fc.string(), (noise) => createAssembler()(noise, 'us') === null));
     expect(createAssembler()('them id 0 1 bm9uc2Vuc2U=', 'us')).toBeNull();
   });
 
-  it('do not pile up when pieces get lost', () => {
+  it('do not fill the memory when pieces are lost', () => {
     const assemble = createAssembler();
     const large = { channel: 'c', payload: 'x'.repeat(20_000) };
     const kept = splitEvent(large, 'them');

@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const leave = (holder: object) => writeFile(join(folder, 'lock'), JSON.stringify(holder));
 
 describe('the lock of a data folder', () => {
-  it('is held by one, told in one line, and free again after', async () => {
+  it('is held by one process, reported in one line, and free after its release', async () => {
     const lock = await lockDataFolder(folder);
     const refused = lockDataFolder(folder);
     await expect(refused).rejects.toThrow(DataFolderBusy);
@@ -25,7 +25,7 @@ describe('the lock of a data folder', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('is taken over from a process that was killed', async () => {
+  it('is taken over from a killed process', async () => {
     const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
     await once(child, 'spawn');
     const holder = { pid: child.pid, host: hostname(), started: '' };
@@ -36,12 +36,12 @@ describe('the lock of a data folder', () => {
     await (await lockDataFolder(folder)).release();
   });
 
-  it('is taken over from an earlier process that had the number of one that runs now', async () => {
+  it('is taken over from an earlier process whose number a running process has', async () => {
     await leave({ pid: process.pid, host: hostname(), started: 'boot/1' });
     await (await lockDataFolder(folder)).release();
   });
 
-  it('is left to another host while that touches it', async () => {
+  it('is left to another host while that updates it', async () => {
     await leave({ pid: 1, host: 'elsewhere', started: '' });
     await expect(lockDataFolder(folder)).rejects.toThrow(/process 1 on elsewhere/);
     const longAgo = new Date(Date.now() - 60_000);
@@ -49,7 +49,7 @@ describe('the lock of a data folder', () => {
     await (await lockDataFolder(folder)).release();
   });
 
-  it('goes to one of many who ask at once', async () => {
+  it('is given to one of many parallel callers', async () => {
     await leave({ pid: 999_999_999, host: hostname(), started: '' });
     const asked = await Promise.allSettled(Array.from({ length: 8 }, () => lockDataFolder(folder)));
     const held = asked.filter((result) => result.status === 'fulfilled');
@@ -57,7 +57,7 @@ describe('the lock of a data folder', () => {
     for (const { value } of held) await value.release();
   });
 
-  it('does not wait for ever for a lock without content', async () => {
+  it('is taken over when the lock file stays empty', async () => {
     await writeFile(join(folder, 'lock'), '');
     await expect(lockDataFolder(folder)).rejects.toThrow(DataFolderBusy);
     const earlier = new Date(Date.now() - 10_000);

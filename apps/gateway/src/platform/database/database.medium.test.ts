@@ -21,7 +21,7 @@ describeOnDatabases('the database', (open) => {
 
   const one = async (query: ReturnType<typeof sql>): Promise<unknown> => (await database.db.execute(query)).rows[0];
 
-  it('gives the same types of values everywhere', async () => {
+  it('returns the same types of values on both engines', async () => {
     const query = sql`select 9007199254740993::bigint as big, count(*) as n, 1.50::numeric as num, true as yes,
       '\\x00ff'::bytea as raw, array[1,2] as list, '{"a":[1]}'::jsonb as json, null as nothing`;
     expect(await one(query)).toEqual({
@@ -36,7 +36,7 @@ describeOnDatabases('the database', (open) => {
     });
   });
 
-  it('keeps a transaction or leaves nothing of it, nested ones too', async () => {
+  it('commits or rolls back a transaction as a whole, also a nested one', async () => {
     await database.db.transaction(async (tx) => {
       await tx.execute(sql`insert into things values (1, 'kept')`);
       const inner = tx.transaction(async (nested) => {
@@ -53,7 +53,7 @@ describeOnDatabases('the database', (open) => {
     expect((await database.db.execute(sql`select id from things order by id`)).rows).toEqual([{ id: '1' }]);
   });
 
-  it('tells errors by their code and goes on after them', async () => {
+  it('reports errors by their code and continues after them', async () => {
     const code = async (query: ReturnType<typeof sql>): Promise<unknown> =>
       database.db.execute(query).catch((error: unknown) => (error as { cause: { code: unknown } }).cause.code);
     expect(await code(sql`select * from nowhere`)).toBe('42P01');
@@ -63,7 +63,7 @@ describeOnDatabases('the database', (open) => {
     expect(await one(sql`select 1 as fine`)).toEqual({ fine: 1 });
   });
 
-  it('carries large results and large parameters', async () => {
+  it('supports large results and large parameters', async () => {
     const rows = await database.db.execute(sql`select i, repeat('ü', 500) as s from generate_series(1, 20000) as i`);
     expect(rows.rows).toHaveLength(20_000);
     const raw = Buffer.alloc(8_000_000, 7);
@@ -72,7 +72,7 @@ describeOnDatabases('the database', (open) => {
     expect(back.raw.equals(raw)).toBe(true);
   });
 
-  it('takes many queries at once', async () => {
+  it('runs many queries in parallel', async () => {
     const numbers = Array.from({ length: 200 }, (_, i) => i);
     const results = await Promise.all(numbers.map((i) => one(sql`select ${i}::int as i`)));
     expect(results).toEqual(numbers.map((i) => ({ i })));
@@ -89,8 +89,8 @@ describeOnDatabases('the database', (open) => {
   });
 });
 
-describe('the embedded database in a folder', () => {
-  it('keeps what was written, and keeps a second process out', async () => {
+describe('the embedded database in a directory', () => {
+  it('keeps its data, and refuses a second process', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'pillarbox-embedded-'));
     try {
       const first = await openEmbedded(folder, silentLog());
@@ -108,9 +108,9 @@ describe('the embedded database in a folder', () => {
   });
 });
 
-describeWith('postgres', 'two gateways on one PostgreSQL', (place) => {
-  it('migrate at the same time and hear each other', async () => {
-    const url = await newDatabase(place);
+describeWith('postgres', 'two gateways on one PostgreSQL', (server) => {
+  it('migrate at the same time and exchange events', async () => {
+    const url = await newDatabase(server);
     const [one, two] = await Promise.all([openPostgres(url, silentLog()), openPostgres(url, silentLog())]);
     const heard: unknown[] = [];
     two.bus.subscribe('news', (payload) => heard.push(payload));
@@ -121,8 +121,8 @@ describeWith('postgres', 'two gateways on one PostgreSQL', (place) => {
     await Promise.all([one.close(), two.close()]);
   });
 
-  it('listen again after the line was cut, and say so', async () => {
-    const url = await newDatabase(place);
+  it('listen again after the connection was cut, and report the gap', async () => {
+    const url = await newDatabase(server);
     const [one, two] = await Promise.all([openPostgres(url, silentLog()), openPostgres(url, silentLog())]);
     const gap = vi.fn();
     const heard = vi.fn();

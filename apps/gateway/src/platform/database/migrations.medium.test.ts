@@ -8,7 +8,7 @@ import { BUNDLED_PATHS } from '../config/bundled-paths.ts';
 
 const GATEWAY = dirname(BUNDLED_PATHS.migrations);
 
-it('the migrations make exactly the tables that the code declares', async () => {
+it('the migrations create exactly the tables that the code declares', async () => {
   const out = await mkdtemp(join(GATEWAY, 'migrations-check-'));
   try {
     await cp(BUNDLED_PATHS.migrations, out, { recursive: true });

@@ -16,7 +16,7 @@ it('goes from starting to ready to draining, and never back', async () => {
   expect(await status()).toBe('draining');
 });
 
-it('tells which part is down or silent, stays ready, and asks seldom however often it is asked', async () => {
+it('reports parts that are down or do not reply, stays ready, and limits how often it checks them', async () => {
   vi.useFakeTimers();
   const readiness = new Readiness();
   const ask = vi.fn(() => Promise.resolve());

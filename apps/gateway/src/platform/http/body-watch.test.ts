@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A request whose connection receives what the test says. */
+/** A request whose connection receives what the test sets. */
 function upload() {
   const raw = Object.assign(new EventEmitter(), {
     headers: { 'content-length': '1000000' },
@@ -26,7 +26,7 @@ function upload() {
   const watch = new BodyWatch(PACE, cut);
   watch.start(raw as unknown as IncomingMessage);
   watch.signedIn(raw as unknown as IncomingMessage);
-  /** So many seconds in which so many bytes come. */
+  /** Lets `seconds` pass while `bytes` arrive. */
   const pass = (seconds: number, bytes: number): void => {
     for (let second = 0; second < seconds; second++) {
       raw.socket.bytesRead += bytes / seconds;
@@ -36,7 +36,7 @@ function upload() {
   return { raw, cut, pass, end: () => watch.close() };
 }
 
-it('waits for an upload that keeps the slowest pace, however long it takes', () => {
+it('allows an upload at the slowest pace for any time', () => {
   const { raw, cut, pass, end } = upload();
   pass(7_200, 7_200 * 4_400);
   expect(cut).not.toHaveBeenCalled();
@@ -46,7 +46,7 @@ it('waits for an upload that keeps the slowest pace, however long it takes', () 
   end();
 });
 
-it('does not blame a caller for what the gateway has not read yet', () => {
+it('ignores the pace while the gateway has not read what arrived', () => {
   const { raw, cut, pass, end } = upload();
   raw.readableLength = 65_536;
   pass(600, 0);
@@ -57,7 +57,7 @@ it('does not blame a caller for what the gateway has not read yet', () => {
   end();
 });
 
-it('forgets a body that is complete', () => {
+it('stops watching a complete body', () => {
   const { raw, cut, pass, end } = upload();
   raw.emit('end');
   pass(600, 0);

@@ -6,20 +6,20 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const NOBODY = { address: '192.0.2.1', maxMs: CALL_MS };
+const NO_CALLER = { address: '192.0.2.1', maxMs: CALL_MS };
 
-/** Waits until the call in hand is over. */
+/** Waits until the current call ends. */
 async function waitForEnd(): Promise<void> {
   const { signal } = currentCall() ?? {};
   await new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)));
 }
 
 describe('the scope of a call', () => {
-  it('ends at one deadline for all that the call waits for, however many waits that are', async () => {
+  it('has one deadline for everything that the call waits for', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const steps: string[] = [];
     const answered = codeOf(
-      withinCall(NOBODY, async () => {
+      withinCall(NO_CALLER, async () => {
         await Promise.race([waitForEnd(), new Promise((resolve) => setTimeout(resolve, CALL_MS - 1))]);
         steps.push('first');
         await waitForEnd();
@@ -31,21 +31,21 @@ describe('the scope of a call', () => {
     expect(steps).toEqual(['first']);
   });
 
-  it('ends when the caller goes away, also before it began', async () => {
-    const left = new AbortController();
-    const answered = codeOf(withinCall({ ...NOBODY, disconnected: left.signal }, waitForEnd));
-    left.abort();
+  it('ends when the caller disconnects, also before the call began', async () => {
+    const disconnected = new AbortController();
+    const answered = codeOf(withinCall({ ...NO_CALLER, disconnected: disconnected.signal }, waitForEnd));
+    disconnected.abort();
     expect(await answered).toBe('mail_timeout');
-    await withinCall({ ...NOBODY, disconnected: left.signal }, () => {
+    await withinCall({ ...NO_CALLER, disconnected: disconnected.signal }, () => {
       expect(currentCall()?.signal.aborted).toBe(true);
       return Promise.resolve();
     });
   });
 
-  it('is the call’s own, and nobody’s outside of it', async () => {
+  it('belongs to one call and is undefined outside of calls', async () => {
     const [one, other] = await Promise.all(
       ['192.0.2.1', '192.0.2.2'].map((address) =>
-        withinCall({ ...NOBODY, address }, () => Promise.resolve(currentCall())),
+        withinCall({ ...NO_CALLER, address }, () => Promise.resolve(currentCall())),
       ),
     );
     expect([one?.address, other?.address]).toEqual(['192.0.2.1', '192.0.2.2']);
@@ -53,10 +53,10 @@ describe('the scope of a call', () => {
     expect(currentCall()).toBeUndefined();
   });
 
-  it('never ends by time once the call is answered, or where files travel', async () => {
+  it('has no time limit after the reply, or when files are transferred', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const done = await withinCall(NOBODY, () => Promise.resolve(currentCall()));
-    const endless = withinCall({ ...NOBODY, maxMs: Infinity }, () => Promise.resolve(currentCall()));
+    const done = await withinCall(NO_CALLER, () => Promise.resolve(currentCall()));
+    const endless = withinCall({ ...NO_CALLER, maxMs: Infinity }, () => Promise.resolve(currentCall()));
     await vi.advanceTimersByTimeAsync(CALL_MS * 10);
     expect([done?.signal.aborted, (await endless)?.signal.aborted]).toEqual([false, false]);
   });

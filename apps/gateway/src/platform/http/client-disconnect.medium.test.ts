@@ -61,7 +61,7 @@ beforeEach(() => {
 
 const soon = (check: () => void) => vi.waitFor(check, 20_000);
 
-/** Sends what stands there and leaves once `then` says so. */
+/** Sends text and disconnects when `then` resolves. */
 async function leaveAfter(bytes: string, then: () => void): Promise<void> {
   const { socket } = await dial(port);
   socket.write(bytes);
@@ -72,7 +72,10 @@ async function leaveAfter(bytes: string, then: () => void): Promise<void> {
 const file = formHead(formFile('a', 0));
 const form = { ...FORM_TYPE, 'content-length': '100000' };
 const json = { 'content-type': 'application/json', 'content-length': '1000' };
-/** Where the caller leaves, what was sent until then (the session's headers are known once the platform is), and when. */
+/**
+ * Where the caller disconnects, what was sent until then (the headers of the session exist only after the platform does), and
+ * when.
+ */
 const LEAVERS: readonly [where: string, sent: () => string, then: () => void][] = [
   [
     'in the middle of a JSON body',
@@ -87,10 +90,13 @@ function inHand(): void {
   expect(reached).toBe(1);
 }
 
-it.each(LEAVERS)('a caller who leaves %s is no trouble of storage or of ours', async (_where, sent, then) => {
-  await leaveAfter(sent(), then);
-  await soon(() => expect(calls.map(({ outcome }) => outcome)).toEqual(['client_gone']));
-  const next = await platform.app.inject({ method: 'GET', url: '/none', headers: { host: 'localhost:8080' } });
-  expect(next.statusCode).toBe(404);
-  expect(log).toBe('');
-});
+it.each(LEAVERS)(
+  'a caller who disconnects %s causes neither a storage error nor an internal one',
+  async (_where, sent, then) => {
+    await leaveAfter(sent(), then);
+    await soon(() => expect(calls.map(({ outcome }) => outcome)).toEqual(['client_gone']));
+    const next = await platform.app.inject({ method: 'GET', url: '/none', headers: { host: 'localhost:8080' } });
+    expect(next.statusCode).toBe(404);
+    expect(log).toBe('');
+  },
+);

@@ -80,7 +80,7 @@ const EXPIRED = [401, 'token_expired'];
 const NOT_FOUND = [404, 'not_found'];
 
 describe('a download at a content host', () => {
-  it('needs the token of its address and no cookie, and says how little it may do', async () => {
+  it('needs the token of its URL and no cookie, and has restrictive headers', async () => {
     const response = await get(issue('/api/test/file?name=page.html'), { 'sec-fetch-site': 'cross-site' });
     expect([response.statusCode, response.body]).toEqual([200, 'for alice@example.test']);
     expect(response.headers).toMatchObject({
@@ -95,7 +95,7 @@ describe('a download at a content host', () => {
     expect(response.headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  it('is read by the page that asked for the address, and by no other', async () => {
+  it('can be read by the page that requested the URL, and by no other', async () => {
     const address = issue('/api/test/file?name=picture.png');
     const response = await get(address, { origin: PAGE, 'sec-fetch-site': 'cross-site' });
     expect(response.statusCode).toBe(200);
@@ -105,7 +105,7 @@ describe('a download at a content host', () => {
       expect(await refusal(get(address, { origin }))).toEqual([403, 'origin_refused']);
   });
 
-  it('is refused without a token, with an altered one, and at another address', async () => {
+  it('is refused without a token, with an altered one, and at another URL', async () => {
     const address = issue('/api/test/file?name=a.txt');
     const [, token = ''] = address.split('token=');
     const altered = `${token.slice(0, -8)}${token.at(-8) === 'A' ? 'B' : 'A'}${token.slice(-7)}`;
@@ -122,7 +122,7 @@ describe('a download at a content host', () => {
       expect(await refusal(get(url)), url).toEqual(EXPIRED);
   });
 
-  it('is refused after five minutes, which the platform counts', async () => {
+  it('is refused after five minutes on the platform’s clock', async () => {
     const address = issue('/api/test/file?name=a.txt');
     ahead = CONTENT_TOKEN_LIFE - 10_000;
     expect((await get(address)).statusCode).toBe(200);
@@ -130,7 +130,7 @@ describe('a download at a content host', () => {
     expect(await refusal(get(address))).toEqual(EXPIRED);
   });
 
-  it('is refused when the session has ended, owes something, or is of another partner', async () => {
+  it('is refused when the session has ended, has a duty, or belongs to another partner', async () => {
     const address = issue('/api/test/file?name=a.txt');
     expect(await refusal(get(address, { host: 'files.other.test' }))).toEqual([401, 'session_ended']);
     await platform.sessions.update(opened.session.id, { passwordOutdated: true });
@@ -139,7 +139,7 @@ describe('a download at a content host', () => {
     await expect.poll(() => refusal(get(address))).toEqual([401, 'session_ended']);
   });
 
-  it('is refused at the page’s host, whose downloads go by the cookie as ever', async () => {
+  it('is refused at the page’s host, where downloads need the cookie', async () => {
     const address = issue('/api/test/file?name=a.txt');
     expect(await refusal(get(address, { host: TEST_HOST }))).toEqual([401, 'session_ended']);
     const { cookie = '' } = pageHeadersFor(platform.sessions, opened);
@@ -149,12 +149,12 @@ describe('a download at a content host', () => {
 });
 
 describe('a content host', () => {
-  it('takes no cookie', async () => {
+  it('ignores cookies', async () => {
     const headers = { ...pageHeadersFor(platform.sessions, opened), host: HOST, origin: PAGE };
     expect(await refusal(get('/api/test/file?name=a.txt', headers))).toEqual(EXPIRED);
   });
 
-  it('serves downloads of sessions and nothing else, not even with a token', async () => {
+  it('serves only downloads that need a session, even with a token', async () => {
     const { cookie = '' } = pageHeadersFor(platform.sessions, opened);
     for (const path of ['/', '/api/test/read', '/api/test/open', '/healthy', '/ws/', '/nothing']) {
       expect(await refusal(get(path, { cookie })), path).toEqual(NOT_FOUND);
@@ -166,7 +166,7 @@ describe('a content host', () => {
     }
   });
 
-  it('is not named where the partner has none', () => {
+  it('is not used when the partner has none', () => {
     expect(issue('/api/test/file?name=a.txt', { partner: '12' })).toBe('/api/test/file?name=a.txt');
   });
 });

@@ -5,7 +5,7 @@ import { ownCookie, ownCookies } from './cookies.ts';
 const PLANTED = { SessionID: 'planted', Trusted_x: 'planted', AccessBadge: 'badge' };
 const OWN = { '__Host-SessionID': 'own', '__Host-Trusted_x': 'own' };
 
-it('over TLS only cookies that no sub-domain can plant count, whatever their order', () => {
+it('over TLS accepts only cookies that no sub-domain can set, in any order', () => {
   for (const jar of [
     { ...PLANTED, ...OWN },
     { ...OWN, ...PLANTED },
@@ -18,7 +18,7 @@ it('over TLS only cookies that no sub-domain can plant count, whatever their ord
   expect(ownCookies('https', OWN)['constructor']).toBeUndefined();
 });
 
-it('without TLS cookies have no prefix, and one with it is not the session', () => {
+it('without TLS ignores cookies with the prefix', () => {
   expect(ownCookies('http', PLANTED)['SessionID']).toBe('planted');
   expect(ownCookie('http', OWN, COOKIE.SESSION)).toBeUndefined();
 });

@@ -4,13 +4,13 @@ import { createTestPlatform, openTestSession, pageHeadersFor } from '../testing/
 import type { TestPlatform } from '../testing/test-platform.ts';
 
 const HOME = 'mail.one.test';
-const ABROAD = 'mail.two.test';
+const OTHER = 'mail.two.test';
 
 let platform: TestPlatform;
 let headers: Record<string, string>;
 beforeAll(async () => {
   platform = await createTestPlatform({
-    publicHosts: [HOME, ABROAD],
+    publicHosts: [HOME, OTHER],
     partnerAt: (host) => (host === HOME ? '754' : '12'),
   });
   platform.mount(refreshToken, () => Promise.resolve({ expires: 1, now: 0 }));
@@ -29,14 +29,14 @@ function get(url: string, host: string) {
 }
 
 describe('a session of one partner', () => {
-  it('is nobody under the host name of another', async () => {
+  it('is not accepted at the host of another partner', async () => {
     expect((await get(refreshToken.path, HOME)).statusCode).toBe(200);
-    const refused = await get(refreshToken.path, ABROAD);
+    const refused = await get(refreshToken.path, OTHER);
     expect([refused.statusCode, refused.json<{ error: { code: string } }>().error.code]).toEqual([
       401,
       'session_ended',
     ]);
-    expect((await get(currentSession.path, ABROAD)).json()).toMatchObject({ isauth: false });
+    expect((await get(currentSession.path, OTHER)).json()).toMatchObject({ isauth: false });
     expect((await get(currentSession.path, `${HOME}:8443`)).json()).toMatchObject({ isauth: true });
   });
 });

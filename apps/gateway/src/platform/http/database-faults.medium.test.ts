@@ -25,7 +25,7 @@ const several = define({
 
 /** Short, so that a test does not wait for the product's own limits. */
 const LIMITS = { connect: 1_000, statement: 1_500, answer: 2_000, idleTransaction: 2_000, heartbeat: 500 };
-/** Calls that are under way at any moment: three for each connection of the pool. */
+/** Parallel calls: three for each connection of the pool. */
 const CALLERS = 30;
 
 describeWith('postgres', 'a gateway at work, and its database', () => {
@@ -68,7 +68,7 @@ describeWith('postgres', 'a gateway at work, and its database', () => {
     return answer.statusCode === 200 ? 'ok' : answer.json<{ error: { code: string } }>().error.code;
   };
 
-  /** Keeps callers calling while something happens; answers each kind of answer that they got. */
+  /** Makes calls continuously while `event` runs; returns each kind of reply. */
   async function underLoad(happens: () => Promise<void>): Promise<Set<string>> {
     const seen = new Set<string>();
     let going = true;
@@ -83,7 +83,7 @@ describeWith('postgres', 'a gateway at work, and its database', () => {
     return seen;
   }
 
-  /** Everything works at once, transactions on every connection of the pool too. */
+  /** Checks that everything works, also transactions on every connection of the pool. */
   async function expectRecovery(): Promise<void> {
     await expect.poll(() => call(several.path), { timeout: 20_000 }).toBe('ok');
     const answers = await Promise.all(Array.from({ length: CALLERS }, () => call(several.path)));
@@ -92,7 +92,7 @@ describeWith('postgres', 'a gateway at work, and its database', () => {
 
   const untilRefused = () => expect.poll(() => call(several.path), { timeout: 20_000 }).toBe('storage_unavailable');
 
-  it('restarts: calls in hand say so, and those after it work', async () => {
+  it('restarts: running calls report it, and later ones work', async () => {
     for (let round = 0; round < 3; round++) {
       const answers = await underLoad(() => postgres.restart(untilRefused));
       expect([...answers].sort()).toEqual(['ok', 'storage_unavailable']);
@@ -100,7 +100,7 @@ describeWith('postgres', 'a gateway at work, and its database', () => {
     }
   });
 
-  it('is cut off in the middle of transactions again and again', async () => {
+  it('is disconnected repeatedly within transactions', async () => {
     const answers = await underLoad(async () => {
       for (let round = 0; round < 10; round++) {
         await call(several.path);
@@ -111,7 +111,7 @@ describeWith('postgres', 'a gateway at work, and its database', () => {
     await expectRecovery();
   });
 
-  it('is swallowed by the network: that events are missed is noticed, and later ones are heard', async () => {
+  it('is unreachable without an error: missed events are noticed, and later ones are received', async () => {
     const other = await openPostgres(postgres.url, silentLog());
     const gap = vi.fn();
     const heard = vi.fn();

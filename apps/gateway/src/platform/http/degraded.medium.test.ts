@@ -46,7 +46,7 @@ describeWith('postgres', 'while the database is down', () => {
 
   const get = (url: string) => platform.app.inject({ method: 'GET', url, headers });
 
-  it('who is signed in stays so, what needs no database works, and the rest says what is wrong', async () => {
+  it('users stay signed in, calls without the database work, and the others report the reason', async () => {
     expect((await get(stored.path)).json()).toEqual({ n: 7 });
     await postgres.stop();
     expect((await get(free.path)).json()).toEqual({ n: 1 });

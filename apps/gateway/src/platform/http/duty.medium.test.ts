@@ -6,7 +6,7 @@ import type { NewSession } from '../sessions/sessions.ts';
 import { createTestPlatform, openTestSession, pageHeadersFor } from '../testing/test-platform.ts';
 import type { TestPlatform } from '../testing/test-platform.ts';
 
-/** The only calls that each half-open state may make, besides those that anybody may make. */
+/** The operations that a session with each duty may call, besides those that anybody may call. */
 const OPEN: Readonly<Record<Duty, readonly string[]>> = {
   password: ['session.logout', 'session.refresh', 'session.passwordNeeds', 'session.changePassword'],
   verify: [
@@ -33,7 +33,7 @@ const OPEN: Readonly<Record<Duty, readonly string[]>> = {
   ],
 };
 
-/** How every other call is refused in that state. */
+/** The code with which every other call is refused. */
 const REFUSED: Readonly<Record<Duty, string>> = {
   password: 'password_change_required',
   verify: 'second_factor_required',
@@ -42,7 +42,7 @@ const REFUSED: Readonly<Record<Duty, string>> = {
   recovery: 'recovery_required',
 };
 
-/** Refusals that say what is to be done first. */
+/** The codes that name a duty. */
 const DUTIES: ReadonlySet<string> = new Set([
   'second_factor_required',
   'password_change_required',
@@ -62,7 +62,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-/** What each operation answers to a session; `through` when it reached its handler, or its input. */
+/** The reply of each operation to a session; `through` when the call reached its handler or its schema. */
 async function answersTo(who: Partial<NewSession>, outdated = false): Promise<Map<Operation, string>> {
   const opened = await openTestSession(platform.sessions, who);
   if (outdated) await platform.sessions.refuse(opened.session, 'outdated');
@@ -82,7 +82,7 @@ async function answersTo(who: Partial<NewSession>, outdated = false): Promise<Ma
   return answers;
 }
 
-/** Expects that exactly the calls of a state come through, and all others are refused in its words. */
+/** Expects that exactly the given calls come through, and all others are refused with the code. */
 function expectOnly(duty: Duty, answers: ReadonlyMap<Operation, string>): void {
   for (const [{ id, access }, answer] of answers) {
     const open = access === 'anonymous' || OPEN[duty].includes(id);
@@ -110,32 +110,32 @@ describe('every operation of the contract', () => {
       'it was never proved and the second factor is to be set up',
       { passwordUnproven: true, factor: 'setup' },
     ],
-  ] as const)('is refused but for the way out of "%s": %s [AUTH-057]', async (duty, _, who) => {
+  ] as const)('is refused, except those that end the duty "%s": %s [AUTH-057]', async (duty, _, who) => {
     expectOnly(duty, await answersTo(who));
   });
 
-  it('is refused while the account lacks the way back that the provider wants, but for setting one up [BRAND-003, BRAND-004]', async () => {
+  it('is refused while the account lacks the recovery that the provider requires, except its set-up [BRAND-003, BRAND-004]', async () => {
     lacksWayBack = true;
     try {
       expectOnly('recovery', await answersTo({}));
-      // What the session owes itself comes first.
+      // The duty of the session itself comes first.
       expectOnly('password', await answersTo({ passwordUnproven: true }));
     } finally {
       lacksWayBack = false;
     }
   });
 
-  it('is refused while the mail server refuses the password, but for giving the present one [SHELL-140]', async () => {
+  it('is refused while the mail server refuses the password, except entering the current one [SHELL-140]', async () => {
     expectOnly('present', await answersTo({ passwordExpired: true }, true));
   });
 
-  it('is open once nothing is due', async () => {
+  it('is allowed without a duty', async () => {
     for (const factor of ['none', 'passed'] as const) {
       for (const [{ id }, answer] of await answersTo({ factor })) expect(answer, id).toBe('through');
     }
   });
 
-  it('that anybody may call is one of sign-in or of the partner', () => {
+  it('without a session belongs to sign-in or to the partner', () => {
     const anonymous = OPERATIONS.filter(({ access }) => access === 'anonymous');
     for (const { id } of anonymous) expect(id).toMatch(/^(session|partner)\./);
   });

@@ -12,13 +12,13 @@ describe('docs/ERRORS.md', () => {
     expect(described.sort()).toEqual(catalogue.sort());
   });
 
-  it('says something of each', () => {
+  it('explains each code', () => {
     for (const [, code, , when = ''] of rows) expect([code, when.length > 15]).toEqual([code, true]);
   });
 });
 
 describe('the catalogue', () => {
-  it('keeps 401 and 403 for sessions that have ended and for getting in [API-060]', () => {
+  it('uses 401 and 403 only for ended sessions and for sign-in [API-060]', () => {
     const forbidding = Object.entries(ERRORS).filter(([, { status }]) => [401, 403].includes(status));
     expect(forbidding.map(([code]) => code).sort()).toEqual([
       'invalid_credentials',

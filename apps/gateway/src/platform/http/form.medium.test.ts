@@ -19,7 +19,7 @@ const post = define({
   path: '/api/test/post',
   transport: 'json-or-multipart',
   bodyLimit: WRITTEN_BODY_LIMIT,
-  summary: 'Gives back what came.',
+  summary: 'Returns the request.',
   body: z.object({ text: z.string() }),
   reply: z.object({ text: z.string(), files: z.array(z.object({ name: z.string(), size: z.int() })) }),
 });
@@ -34,8 +34,8 @@ const plain = define({
 
 const OPTIONS = formField('options', '{"text":"hello"}');
 
-/** A refusal without what is different in each request. */
-function told(answer: unknown): unknown {
+/** A refusal without the parts that differ between requests. */
+function withoutId(answer: unknown): unknown {
   const { error } = answer as { error: object };
   return { ...error, requestId: '' };
 }
@@ -51,7 +51,7 @@ describe('a call that takes JSON, or a form with options and files', () => {
     platform.mount(post, async ({ body, exchange }) => {
       ran += 1;
       if (!exchange.multipart) return { text: body.text, files: [] };
-      // As a handler that asks the database first: files arrive, and callers leave, before anybody reads.
+      // Waits like a handler that queries the database first: files arrive and callers disconnect before anything reads.
       await delay(10);
       return { text: body.text, files: await countFiles(exchange) };
     });
@@ -85,7 +85,7 @@ describe('a call that takes JSON, or a form with options and files', () => {
     expect((await send(formOf(OPTIONS, nameless))).answer).toEqual({ text: 'hello', files: [{ name: '', size: 1 }] });
   });
 
-  it('takes 25 files and 26214400 bytes, and not one more [VAL-006, VAL-008]', async () => {
+  it('accepts 25 files and 26214400 bytes, and not one more [VAL-006, VAL-008]', async () => {
     const many = Array.from({ length: 26 }, (_, n) => formFile(`${String(n)}.txt`, 1));
     expect((await send(formOf(OPTIONS, ...many.slice(1)))).statusCode).toBe(200);
     expect(await send(formOf(OPTIONS, ...many))).toMatchObject({ statusCode: 422, code: 'too_many_attachments' });
@@ -144,7 +144,7 @@ describe('a call that takes JSON, or a form with options and files', () => {
     expect(large).toMatchObject({ statusCode: 413, code: 'body_too_large' });
   });
 
-  it('asks of a form whatever it asks of JSON: session, origin, token [API-001]', async () => {
+  it('requires of a form what it requires of JSON: session, origin, token [API-001]', async () => {
     const before = ran;
     const bob = await openTestSession(platform.sessions, { mail: 'bob@example.test' });
     const changes: readonly [string, Record<string, string | undefined>][] = [
@@ -162,12 +162,12 @@ describe('a call that takes JSON, or a form with options and files', () => {
       const asForm = await send(formOf(OPTIONS, formFile('a.txt', 3)), change);
       const asJson = await send('{"text":"hello"}', { ...change, ...JSON_TYPE });
       expect([change, asForm.code]).toEqual([change, code]);
-      expect(told(asForm.answer)).toEqual(told(asJson.answer));
+      expect(withoutId(asForm.answer)).toEqual(withoutId(asJson.answer));
     }
     expect(ran).toBe(before);
   });
 
-  it('takes no form where JSON alone is meant', async () => {
+  it('refuses a form where only JSON is allowed', async () => {
     const refused = await send(formOf(OPTIONS), {}, plain.path);
     expect(refused).toMatchObject({ statusCode: 422, code: 'invalid_request', field: 'content-type' });
   });
@@ -176,7 +176,7 @@ describe('a call that takes JSON, or a form with options and files', () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     afterAll(() => agent.destroy());
 
-    /** Opens a request; its end is the caller's. */
+    /** Opens a request. The caller ends it. */
     const open = (more: Record<string, string>, path: string = post.path) => {
       const all = { ...headers, ...more };
       const request = httpRequest({ port, host: '127.0.0.1', method: 'POST', path, headers: all, agent });
@@ -187,7 +187,7 @@ describe('a call that takes JSON, or a form with options and files', () => {
       return { request, reply };
     };
 
-    it('answers a JSON body of 26214401 bytes before any of it is there', async () => {
+    it('refuses a JSON body of 26214401 bytes before any of it arrives', async () => {
       for (const path of [post.path, plain.path]) {
         const { request, reply } = open({ ...JSON_TYPE, 'content-length': '26214401' }, path);
         request.flushHeaders();
@@ -196,7 +196,7 @@ describe('a call that takes JSON, or a form with options and files', () => {
       }
     });
 
-    it('answers a JSON body of unknown length once it is over the limit, not at its end', async () => {
+    it('refuses a JSON body of unknown length when it exceeds the limit, not at its end', async () => {
       const { request, reply } = open({ ...JSON_TYPE, 'transfer-encoding': 'chunked' });
       request.write(Buffer.alloc(WRITTEN_BODY_LIMIT, ' '));
       request.write('x');
@@ -204,14 +204,14 @@ describe('a call that takes JSON, or a form with options and files', () => {
       request.destroy();
     });
 
-    it('answers a form that says that it is too long before any of it is there', async () => {
+    it('refuses a form with a too large Content-Length before any of it arrives', async () => {
       const { request, reply } = open({ ...FORM_TYPE, 'content-length': '40000000' });
       request.flushHeaders();
       expect(await reply).toMatch(/^413 .*attachments_too_large/);
       request.destroy();
     });
 
-    it('lets a refused form pass by, and goes on with the next request', async () => {
+    it('discards a refused form and continues with the next request', async () => {
       const refused = [
         formOf(formFile('a', 5_000_000), OPTIONS, formFile('b', 5_000_000)),
         formOf(formField('options', '{}'), formFile('a', 5_000_000), formFile('b', 5_000_000)),

@@ -74,7 +74,7 @@ async function codeOf(...all: Parameters<typeof ask>): Promise<unknown> {
 }
 const user = async () => pageHeadersFor(platform.sessions, await openTestSession(platform.sessions));
 
-describe('what a stranger may send', () => {
+describe('a body of an anonymous caller', () => {
   it('is refused before it is parsed when it has too many keys, values or levels', async () => {
     await start();
     const keys = (count: number) => `{${Array.from({ length: count }, (_, key) => `"${String(key)}":1`).join(',')}}`;
@@ -94,7 +94,7 @@ describe('what a stranger may send', () => {
     ]);
   });
 
-  it('is refused by its size, said or not', async () => {
+  it('is refused by its size, with or without Content-Length', async () => {
     await start();
     const limit = FORM_BODY_LIMIT;
     expect(await codeOf(open.path, JSON.stringify({ a: 'x'.repeat(limit) }))).toEqual([
@@ -116,7 +116,7 @@ describe('what a stranger may send', () => {
     await soon(() => expect(it.heard).toMatch(/^HTTP\/1.1 401 [^]*session_ended/));
   });
 
-  it('is held only as long as there is room for the bodies of strangers, and never at the cost of users', async () => {
+  it('shares one budget with other anonymous callers, which does not affect users', async () => {
     await start({ limits: { anonymousBytes: 10_000 } });
     const first = await wire();
     first.socket.write(head(open.path, { ...STRANGER, 'content-length': '9000' }) + 'x'.repeat(8_000));
@@ -130,8 +130,8 @@ describe('what a stranger may send', () => {
   });
 });
 
-describe('what a user may send', () => {
-  it('is held only as long as there is room for the bodies of the account', async () => {
+describe('a body of a user', () => {
+  it('is refused when the budget of the account is used up', async () => {
     await start({ limits: { accountBytes: 10_000 } });
     const headers = await user();
     const first = await wire();
@@ -147,8 +147,8 @@ describe('what a user may send', () => {
   });
 });
 
-describe('who is slow', () => {
-  it('with the head of a request is cut off', async () => {
+describe('a slow caller', () => {
+  it('is disconnected while it sends headers', async () => {
     await start({ limits: { headTime: 100 } });
     const silent = await wire();
     const half = await wire();
@@ -158,7 +158,7 @@ describe('who is slow', () => {
     expect(refused).toContain('slow');
   });
 
-  it('with a body as a stranger hears request_timeout, and the connection ends', async () => {
+  it('without a session gets request_timeout for a slow body, and the connection ends', async () => {
     await start({ limits: { anonymousBodyTime: 100 } });
     const it = await wire();
     it.socket.write(head(open.path, { ...STRANGER, 'content-length': '100' }) + '{"a":');
@@ -166,7 +166,7 @@ describe('who is slow', () => {
     expect(it.heard).toMatch(/^HTTP\/1.1 408 [^]*request_timeout/);
   });
 
-  it('with what nobody reads any more is cut off', async () => {
+  it('is disconnected while it sends a body that is no longer read', async () => {
     await start({ limits: { restTime: 100 } });
     const it = await wire();
     it.socket.write(head(takeJson.path, { ...STRANGER, 'content-length': '1000' }) + '{"a":');
@@ -177,14 +177,14 @@ describe('who is slow', () => {
   const file = formHead(formFile('a', 0));
   const form = { ...FORM_TYPE, 'content-length': '10000' };
 
-  it('with an upload as a user is cut off below the slowest pace', async () => {
+  it('with a session is disconnected below the slowest pace', async () => {
     await start({ limits: { paceWindow: 100, slowest: 1_000_000 } });
     const it = await wire();
     it.socket.write(head(takeFiles.path, { ...(await user()), ...form }) + file);
     await soon(() => expect(it.closed).toBe(true));
   });
 
-  it('with an upload as a user is waited for longer than any stranger', async () => {
+  it('with a session gets more time than one without', async () => {
     await start({ limits: { anonymousBodyTime: 1_500 } });
     const headers = await user();
     const it = await wire();
@@ -199,7 +199,7 @@ describe('who is slow', () => {
 });
 
 describe('connections of one address', () => {
-  it('are as many as allowed, and one more when one has ended', async () => {
+  it('are limited, and one more is allowed when one has ended', async () => {
     await start({ limits: { perAddress: 2 } });
     const first = await wire();
     await wire();
@@ -215,8 +215,8 @@ describe('connections of one address', () => {
     });
   });
 
-  it('are not counted at a trusted proxy, whose calls are counted by the address that it names', async () => {
-    // The slow calls must not end by themselves, however long a busy machine takes.
+  it('are not counted for a trusted proxy, whose calls are counted by the forwarded address', async () => {
+    // The slow calls must not end on their own on a busy machine.
     const limits = { perAddress: 2, anonymousBodyTime: 120_000 };
     await start({ limits, trustedProxies: ['127.0.0.0/8'] });
     const from = (address: string) => ({ ...STRANGER, 'x-forwarded-for': address });

@@ -16,7 +16,7 @@ function verdict(text: string, limits: JsonShape = shape): string {
   }
 }
 
-/** What the scan counts, counted on the parsed value. */
+/** The same counts, taken from the parsed value. */
 function measured(value: unknown, depth = 0): JsonShape {
   if (typeof value !== 'object' || value === null) return { depth, keys: 0, values: 1 };
   const inner = Object.values(value).map((one) => measured(one, depth + 1));
@@ -27,7 +27,7 @@ function measured(value: unknown, depth = 0): JsonShape {
   };
 }
 
-it('refuses more levels, keys or values than allowed, and says which', () => {
+it('refuses more levels, keys or values than allowed, and names which', () => {
   expect(verdict('[[[1]]]')).toBe('taken');
   expect(verdict('[[[[1]]]]')).toBe('body_too_complex depth 3');
   expect(verdict('{"a":1,"b":1,"c":1,"d":1,"e":1}')).toBe('taken');
@@ -37,14 +37,14 @@ it('refuses more levels, keys or values than allowed, and says which', () => {
   expect(verdict('[],'.repeat(100))).toBe('body_too_complex values 20');
 });
 
-it('does not take what stands inside strings for structure', () => {
+it('ignores the content of strings', () => {
   expect(verdict(JSON.stringify({ a: '[[[[{{{{:::::,,,,,"\\'.repeat(10) }))).toBe('taken');
   expect(verdict('"[[[[')).toBe('taken');
   expect(verdict('"\\')).toBe('taken');
   expect(verdict('{"\\\\":[[[0]]]}')).toBe('body_too_complex depth 3');
 });
 
-it('takes any JSON within the limits, and refuses any JSON beyond them, whatever the spacing', () => {
+it('accepts any JSON within the limits, and refuses any JSON beyond them, with any whitespace', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 6 }), fc.constantFrom(undefined, 2), (value, indent) => {
       const is = measured(JSON.parse(JSON.stringify(value)));
@@ -58,7 +58,7 @@ it('takes any JSON within the limits, and refuses any JSON beyond them, whatever
   );
 });
 
-it('has room for the largest lists of the contract', () => {
+it('accepts the largest lists of the contract', () => {
   const uids = { folder: 'INBOX', uids: Array.from({ length: 10_000 }, (_, index) => 4_294_957_295 + index) };
   expect(verdict(JSON.stringify(uids), shapeFor('any'))).toBe('taken');
   const file = { ref: { kind: 'part', folder: 'INBOX', uid: 1, uidvalidity: 1, part: '1' }, name: 'a', cid: 'b' };

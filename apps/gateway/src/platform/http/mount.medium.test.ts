@@ -88,8 +88,8 @@ async function codeOf(response: Promise<{ statusCode: number; json(): unknown }>
   return [answer.statusCode, (answer.json() as { error: { code: string } }).error.code];
 }
 
-describe('the road in', () => {
-  it('answers a call of our own page and drops what the reply schema does not name', async () => {
+describe('a request', () => {
+  it('of our own page is answered without members that the reply schema does not name', async () => {
     const response = await post({ text: 'hello' });
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual({ text: 'hello' });
@@ -97,7 +97,7 @@ describe('the road in', () => {
     expect(response.headers['x-content-type-options']).toBe('nosniff');
   });
 
-  it('refuses a change without an Origin, with a foreign one, and with a foreign Fetch-Metadata', async () => {
+  it('that changes something is refused without an Origin, with a foreign one, and with foreign Fetch Metadata', async () => {
     expect(await codeOf(post({ text: 'x' }, { origin: undefined }))).toEqual([403, 'origin_refused']);
     expect(await codeOf(post({ text: 'x' }, { origin: 'https://evil.test' }))).toEqual([403, 'origin_refused']);
     expect(await codeOf(post({ text: 'x' }, { origin: `https://${TEST_HOST}` }))).toEqual([403, 'origin_refused']);
@@ -105,7 +105,7 @@ describe('the road in', () => {
     expect(await codeOf(post({ text: 'x' }, { 'sec-fetch-site': 'same-site' }))).toEqual([403, 'origin_refused']);
   });
 
-  it('refuses a change without the token and with a wrong one [API-001]', async () => {
+  it('that changes something is refused without the token and with a wrong one [API-001]', async () => {
     expect(await codeOf(post({ text: 'x' }, { 'x-hapi-rtoken': undefined }))).toEqual([403, 'rtoken_mismatch']);
     expect(await codeOf(post({ text: 'x' }, { 'x-hapi-rtoken': 'guess' }))).toEqual([403, 'rtoken_mismatch']);
     const bob = await openTestSession(platform.sessions, { mail: 'bob@example.test' });
@@ -115,7 +115,7 @@ describe('the road in', () => {
     ]);
   });
 
-  it('refuses a request without a session, with half a cookie, and with a token of another session', async () => {
+  it('is refused without a session, with half a cookie, and with the token of another session', async () => {
     expect(await codeOf(post({ text: 'x' }, { cookie: undefined }))).toEqual([401, 'session_ended']);
     const opened = await openTestSession(platform.sessions);
     const other = await openTestSession(platform.sessions, { mail: 'bob@example.test' });
@@ -134,7 +134,7 @@ describe('the road in', () => {
     expect(await codeOf(post({ text: 'x' }, cookie(opened.cookie, `${token}x`)))).toEqual([401, 'token_expired']);
   });
 
-  it('refuses a replay after the session has ended', async () => {
+  it('is refused after the session has ended', async () => {
     const opened = await openTestSession(platform.sessions);
     const own = pageHeadersFor(platform.sessions, opened);
     expect((await post({ text: 'x' }, own)).statusCode).toBe(200);
@@ -142,7 +142,7 @@ describe('the road in', () => {
     expect(await codeOf(post({ text: 'x' }, own))).toEqual([401, 'session_ended']);
   });
 
-  it('answers malformed JSON, forbidden keys and other types of body with codes', async () => {
+  it('with malformed JSON, forbidden keys or another type of body gets an error code', async () => {
     expect(await codeOf(post('{"text":'))).toEqual([400, 'malformed_json']);
     expect(await codeOf(post(''))).toEqual([400, 'malformed_json']);
     expect(await codeOf(post('{"text":"x","__proto__":{"admin":1}}'))).toEqual([400, 'malformed_json']);
@@ -153,7 +153,7 @@ describe('the road in', () => {
     expect(await codeOf(post('text=x', form))).toEqual([422, 'invalid_request']);
   });
 
-  it('names the wrong field and repeats nothing of its content', async () => {
+  it('with an invalid field gets the name of the field without its content', async () => {
     const response = await post({ text: 'x', deep: { n: 'secret' } });
     expect(response.statusCode).toBe(422);
     expect(response.json()).toEqual({
@@ -166,13 +166,13 @@ describe('the road in', () => {
     });
   });
 
-  it('refuses a body over the limit', async () => {
+  it('with a body over the limit is refused', async () => {
     const big = JSON.stringify({ text: 'x'.repeat(echo.bodyLimit) });
     expect(await codeOf(post(big))).toEqual([413, 'body_too_large']);
     expect(await codeOf(post(big, { 'content-length': String(big.length) }))).toEqual([413, 'body_too_large']);
   });
 
-  it('refuses a host that is not ours', async () => {
+  it('for a host that is not ours is refused', async () => {
     for (const host of ['evil.test', 'localhost.evil.test', 'a b', 'evil.test:8080']) {
       expect(await codeOf(post({ text: 'x' }, { host, origin: `http://${host}` }))).toEqual([422, 'invalid_request']);
     }
@@ -180,7 +180,7 @@ describe('the road in', () => {
     expect(forwarded.statusCode).toBe(200);
   });
 
-  it('lets a reading call through without the token, but not to a foreign page', async () => {
+  it('that only reads needs no token, but is refused to a foreign page', async () => {
     const { origin: _origin, 'x-hapi-rtoken': _token, ...bare } = headers;
     const get = (more: Record<string, string>) =>
       platform.app.inject({ method: 'GET', url: '/api/test/read/x%2Fy', headers: { ...bare, ...more } });
@@ -189,8 +189,8 @@ describe('the road in', () => {
     expect((await get({ origin: 'https://evil.test' })).statusCode).toBe(403);
   });
 
-  it('slows down a caller who asks without end', async () => {
-    // The clock stands still: on a slow machine a caller would get back what these requests use up.
+  it('is refused over the rate limit', async () => {
+    // The clock is stopped: on a slow machine the caller would regain what these requests use.
     const clock = { now: () => Date.UTC(2026, 10, 21), sleep: () => Promise.resolve() };
     const still = await createTestPlatform({ clock });
     still.mount(read, () => Promise.resolve({ name: 'x' }));
@@ -209,10 +209,10 @@ describe('the road in', () => {
   });
 });
 
-describe('the road out', () => {
+describe('a reply', () => {
   const get = (url: string) => platform.app.inject({ method: 'GET', url, headers });
 
-  it('answers a reply that does not fit, and any unforeseen error, with internal and nothing of the data', async () => {
+  it('that does not match its schema, or an unexpected error, becomes internal without any data', async () => {
     for (const url of ['/api/test/broken', '/api/test/failing']) {
       const response = await get(url);
       expect(response.statusCode).toBe(500);
@@ -221,7 +221,7 @@ describe('the road out', () => {
     }
   });
 
-  it('sends a download so that it cannot run', async () => {
+  it('with a download has headers that keep it from running', async () => {
     const response = await get('/api/test/file?mime=text/html&name=%22%0d%0aSet-Cookie:a=b%3b.html&inline=1');
     expect(response.body).toBe('content');
     expect(response.headers['content-type']).toBe('application/octet-stream');
@@ -233,7 +233,7 @@ describe('the road out', () => {
     expect(response.headers['set-cookie']).toBeUndefined();
   });
 
-  it('shows displayable pictures only [VAL-043]', async () => {
+  it('shows only displayable images inline [VAL-043]', async () => {
     const shown = await get('/api/test/file?mime=image/png&name=a.png&inline=1');
     expect(shown.headers['content-disposition']).toMatch(/^inline/);
     for (const mime of ['image/svg%2Bxml', 'application/pdf', 'text/plain', 'application/xhtml%2Bxml']) {
@@ -242,7 +242,7 @@ describe('the road out', () => {
     }
   });
 
-  it('gives a download to a person who follows its address, not to a foreign page', async () => {
+  it('with a download goes to a person who follows its URL, not to a foreign page', async () => {
     const url = '/api/test/file?mime=image/png&name=a.png';
     const { cookie = '' } = headers;
     const ask = (site: string) =>
@@ -261,7 +261,7 @@ describe('uploads', () => {
     return platform.app.inject({ method: 'POST', url: takeFiles.path, headers: all, payload });
   }
 
-  it('takes 25 files and exactly 26214400 bytes [VAL-006, VAL-008]', async () => {
+  it('accept 25 files and exactly 26214400 bytes [VAL-006, VAL-008]', async () => {
     const many = await multipart(Array<number>(25).fill(10));
     expect(many.json<{ files: unknown[] }>().files).toHaveLength(25);
     const large = await multipart([26_214_300, 100]);
@@ -273,7 +273,7 @@ describe('uploads', () => {
     });
   });
 
-  it('refuses the 26th file and the byte after the last [VAL-006, VAL-007, VAL-008]', async () => {
+  it('refuse the 26th file and one byte more [VAL-006, VAL-007, VAL-008]', async () => {
     expect(await codeOf(multipart(Array<number>(26).fill(10)))).toEqual([422, 'too_many_attachments']);
     expect(await codeOf(multipart([26_214_401]))).toEqual([413, 'attachments_too_large']);
     expect(await codeOf(multipart([20_000_000, 6_214_401]))).toEqual([413, 'attachments_too_large']);
@@ -281,7 +281,7 @@ describe('uploads', () => {
 });
 
 describe('every operation of the contract', () => {
-  it('changes nothing by a GET but what the specification wants so, and that under the token', () => {
+  it('changes nothing with GET, except where the specification requires it, with the token', () => {
     const changing = OPERATIONS.filter(({ method, changes }) => method === 'GET' && changes);
     expect(changing.map(({ id }) => id).sort()).toEqual([
       'downgrade.migrate',
@@ -292,7 +292,7 @@ describe('every operation of the contract', () => {
     ]);
   });
 
-  it('answers session_ended to a stranger unless it is open to everybody', async () => {
+  it('replies session_ended without a session, unless it is anonymous', async () => {
     const stranger = await createTestPlatform({ database: platform.database });
     for (const operation of OPERATIONS) {
       stranger.mount(operation, () => Promise.reject(new Failure('internal')));

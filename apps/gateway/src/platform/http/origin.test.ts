@@ -19,10 +19,10 @@ const passes = (check: (r: ReturnType<typeof request>) => void, method: string, 
   }
 };
 
-describe('where a change may come from', () => {
+describe('the origin of a request that changes something', () => {
   const may = (method: string, headers: Record<string, string>) => passes(requireOwnOrigin, method, headers);
 
-  it('is our own origin, to the letter', () => {
+  it('must be exactly ours', () => {
     expect(may('POST', { origin: 'https://mail.example.com' })).toBe(true);
     for (const origin of [
       'http://mail.example.com',
@@ -39,7 +39,7 @@ describe('where a change may come from', () => {
     expect(may('POST', { origin: 'https://mail.example.com', 'sec-fetch-site': 'same-site' })).toBe(false);
   });
 
-  it('may be told by Fetch Metadata or the Referer for a changing GET, which carries no Origin', () => {
+  it('may be shown by Fetch Metadata or the Referer for a GET, which has no Origin header', () => {
     expect(may('GET', { 'sec-fetch-site': 'same-origin' })).toBe(true);
     expect(may('GET', { referer: 'https://mail.example.com/#/mail/list' })).toBe(true);
     expect(may('GET', { 'sec-fetch-site': 'none' })).toBe(false);
@@ -50,10 +50,10 @@ describe('where a change may come from', () => {
   });
 });
 
-describe('where a reading call may come from', () => {
+describe('the origin of a request that only reads', () => {
   const may = (headers: Record<string, string>) => passes(refuseForeignPages, 'GET', headers);
 
-  it('is anywhere but a foreign page', () => {
+  it('may be anything but a foreign page', () => {
     expect(may({})).toBe(true);
     expect(may({ 'sec-fetch-site': 'none' })).toBe(true);
     expect(may({ 'sec-fetch-site': 'same-site' })).toBe(false);
@@ -64,7 +64,7 @@ describe('where a reading call may come from', () => {
 describe('the Host header', () => {
   const nobody = () => false;
 
-  it('has to be a host', () => {
+  it('must be a valid host', () => {
     expect(hostName('Mail.Example.com:8080')).toBe('mail.example.com');
     expect(hostName('[::1]:8080')).toBe('[::1]');
     for (const host of ['', 'a b', 'a/b', 'a@b', 'a:b', '-a', 'a\r\nb', 'a:123456', '[', 'x'.repeat(300)]) {
@@ -72,7 +72,7 @@ describe('the Host header', () => {
     }
   });
 
-  it('may be local or a bare address while no name is configured', () => {
+  it('may be a local name or an IP address while no name is configured', () => {
     for (const host of ['localhost', 'demo.localhost:8080', '127.0.0.1:80', '[::1]:80', '192.0.2.4']) {
       expect(isOwnHost(host, [], nobody)).toBe(true);
       expect(isOwnHost(host, ['mail.example.com'], nobody)).toBe(false);
@@ -80,7 +80,7 @@ describe('the Host header', () => {
     expect(isOwnHost('rebound.evil.test', [], nobody)).toBe(false);
   });
 
-  it('is one of the configured names, below one with a star, or a partner’s', () => {
+  it('may be a configured name, match one with a star, or belong to a partner', () => {
     const own = ['mail.example.com', '*.example.org'];
     expect(isOwnHost('mail.example.com:443', own, nobody)).toBe(true);
     expect(isOwnHost('a.b.example.org', own, nobody)).toBe(true);
@@ -90,8 +90,8 @@ describe('the Host header', () => {
   });
 });
 
-describe('the allowance of a caller', () => {
-  it('runs out and comes back', () => {
+describe('the rate limit of a caller', () => {
+  it('is used up and recovers', () => {
     const limiter = createLimiter({ burst: 3, perSecond: 2 });
     expect([1, 2, 3].map(() => limiter.take('a', 0))).toEqual([null, null, null]);
     expect(limiter.take('a', 0)).toBe(1);
@@ -112,7 +112,7 @@ describe('the allowance of a caller', () => {
 });
 
 describe('the name of a download', () => {
-  it('can be nothing but a file name', () => {
+  it('is always a plain file name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (name) => {
         const safe = safeFileName(name);
@@ -128,7 +128,7 @@ describe('the name of a download', () => {
     );
   });
 
-  it('keeps its letters and its ending', () => {
+  it('keeps its letters and its extension', () => {
     expect(safeFileName('Prüfung 2025.pdf')).toBe('Prüfung 2025.pdf');
     expect(safeFileName('../../etc/passwd')).toBe('_.._etc_passwd');
     expect(safeFileName('invoice\u202excod.exe')).toBe('invoicexcod.exe');

@@ -35,7 +35,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   platform.app.inject({ method: 'GET', url, headers: { host: TEST_HOST, ...headers } });
 
 describe('the page', () => {
-  it('comes with a policy under which only our own scripts run and nobody frames it', async () => {
+  it('has a policy that allows only our own scripts and no framing', async () => {
     const response = await get('/');
     expect(response.statusCode).toBe(200);
     const policy = String(response.headers['content-security-policy']);
@@ -53,12 +53,12 @@ describe('the page', () => {
     expect(response.headers['strict-transport-security']).toBeUndefined();
   });
 
-  it('asks for https from then on when it came by https', async () => {
+  it('sends HSTS over https', async () => {
     const response = await get('/', { 'x-forwarded-proto': 'https' });
     expect(response.headers['strict-transport-security']).toMatch(/max-age=\d{8}/);
   });
 
-  it('sends its files compressed as the browser likes, to be kept for ever', async () => {
+  it('sends compressed files that browsers may cache for ever', async () => {
     const plain = await get('/assets/main-abc123.js');
     expect(plain.body).toBe(SCRIPT);
     expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -73,13 +73,13 @@ describe('the page', () => {
     expect(again.statusCode).toBe(304);
   });
 
-  it('sends a file anew once it has changed', async () => {
+  it('sends a file again after it has changed', async () => {
     await writeFile(join(folder, 'dist/index.html'), 'changed!');
     await utimes(join(folder, 'dist/index.html'), 1, 1);
     expect((await get('/')).body).toBe('changed!');
   });
 
-  it('gives nothing from outside its folder, and no hidden file', async () => {
+  it('serves nothing outside its directory, and no hidden file', async () => {
     for (const path of [
       '/../secret.txt',
       '/..%2fsecret.txt',
@@ -112,12 +112,12 @@ describe('the frame of message bodies', () => {
     expect(response.headers['x-frame-options']).toBeUndefined();
   });
 
-  it('may be framed by the page of the address that it was asked at', async () => {
+  it('may be framed by the page of the requested host', async () => {
     const response = await get('/frame/', { 'x-forwarded-proto': 'https' });
     expect(response.headers['content-security-policy']).toMatch(new RegExp(`; frame-ancestors https://${TEST_HOST}$`));
   });
 
-  it('may load its script although its origin is opaque', async () => {
+  it('may load its script in spite of its opaque origin', async () => {
     expect((await get('/frame/frame.js')).headers['cross-origin-resource-policy']).toBe('cross-origin');
   });
 });

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ParseQueue } from './parse-queue.ts';
 
-describe('turns in which large bodies are parsed', () => {
+describe('the queue of large bodies', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('go round the accounts, whoever sent more', async () => {
+  it('lets the accounts take turns, however many bodies one has sent', async () => {
     const turns = new ParseQueue();
     const order: string[] = [];
     const parse = (account: string, body: string) => turns.run(account, () => order.push(`${account}${body}`));
@@ -15,7 +15,7 @@ describe('turns in which large bodies are parsed', () => {
     expect(order).toEqual(['a1', 'a2', 'b1', 'a3', 'a4']);
   });
 
-  it('leave the event loop to other calls after each body, three times as long as it took', async () => {
+  it('pauses after each body, three times as long as it took', async () => {
     const turns = new ParseQueue();
     const order: string[] = [];
     const hold = (body: string) => turns.run('a', () => (vi.advanceTimersByTime(20), order.push(body)));
@@ -28,7 +28,7 @@ describe('turns in which large bodies are parsed', () => {
     await both;
   });
 
-  it('go on after a body that cannot be parsed', async () => {
+  it('continues after a body that cannot be parsed', async () => {
     const turns = new ParseQueue();
     const refused = turns.run('a', () => JSON.parse('{') as unknown).catch(() => 'refused');
     const next = turns.run('a', () => 'parsed');

@@ -10,14 +10,14 @@ import { JOB_TIMES, SCHEMA } from './job-times.ts';
 import { createJobs } from './jobs.ts';
 import type { Job, Jobs } from './jobs.ts';
 
-/** So often that no test waits long. */
+/** Short intervals, so that no test waits long. */
 const TIMES = {
   ...JOB_TIMES,
   pollSeconds: 0.5,
   attempts: { expireInSeconds: 60, heartbeatSeconds: 10, retryLimit: 1, retryDelay: 0 },
   boss: { ...JOB_TIMES.boss, superviseIntervalSeconds: 1, monitorIntervalSeconds: 1 },
 };
-/** A time of year that does not come while a test runs: jobs run when the test says so. */
+/** A schedule that is not due while a test runs. Tests make jobs due. */
 const NEVER = '0 0 29 2 *';
 
 describeOnDatabases('jobs of the installation', (openDatabase) => {
@@ -35,7 +35,7 @@ describeOnDatabases('jobs of the installation', (openDatabase) => {
   });
   afterAll(() => database.close());
 
-  /** Starts the jobs of one gateway; `query` stands in for its line to the database. */
+  /** Starts the jobs of one gateway. `query` replaces its connection to the database. */
   async function gateway(jobs: readonly Job[], query = database.query): Promise<Jobs> {
     const metrics = {
       job: (fact: JobFact) => void facts.push(fact),
@@ -76,7 +76,7 @@ describeOnDatabases('jobs of the installation', (openDatabase) => {
     await Promise.all([gateway([job('one')]), gateway([job('two')])]);
     await due('once');
     await until('the job', async () => (await states('once')).includes('completed'));
-    // Both gateways look at the queue again before another job of theirs is done.
+    // Both gateways poll the queue again before another of their jobs is done.
     await due('once');
     await until(
       'the second run',
@@ -90,7 +90,7 @@ describeOnDatabases('jobs of the installation', (openDatabase) => {
     expect(Object.keys((await gauges.get('job_age_seconds')?.read()) ?? {})).toContain('once');
   });
 
-  it('are due once, however often their time comes while one waits or runs', async () => {
+  it('are queued at most once while a run waits or runs', async () => {
     const begun = Promise.withResolvers<null>();
     const end = Promise.withResolvers<undefined>();
     await gateway([{ name: 'slow', cron: NEVER, run: () => (begun.resolve(null), end.promise) }]);
@@ -101,7 +101,7 @@ describeOnDatabases('jobs of the installation', (openDatabase) => {
     await until('the end', async () => (await states('slow')).includes('completed'));
   });
 
-  it('pass to the other gateway when the one that runs them dies', async () => {
+  it('move to the other gateway when their gateway dies', async () => {
     let isCut = false;
     const cut: Database['query'] = (text, values) =>
       isCut ? Promise.reject(new Error('cut off')) : database.query(text, values);
@@ -118,14 +118,14 @@ describeOnDatabases('jobs of the installation', (openDatabase) => {
     await begun.promise;
     isCut = true;
     await gateway([{ name: 'tidy', cron: NEVER, run: async () => void runs.push('other') }]);
-    // The database's time cannot be set: the last sign of life is put back instead.
+    // The time of the database cannot be set, so the last heartbeat is set back.
     await database.db.execute(sql`update pgboss.job set heartbeat_on = now() - interval '1 hour' where name = 'tidy'`);
     await until('the other gateway', async () => (await states('tidy')).includes('completed'));
     expect(runs).toEqual(['other']);
     never.resolve(undefined);
   });
 
-  it('are tried again when they fail, then counted and left until they are due again; the reason stays in the log', async () => {
+  it('are retried when they fail, then counted and left until they are due again; only the log has the reason', async () => {
     await gateway([
       { name: 'broken', cron: NEVER, run: () => Promise.reject(new Error('insert into x values (a secret)')) },
     ]);
@@ -140,7 +140,7 @@ describeOnDatabases('jobs of the installation', (openDatabase) => {
     expect(await due('broken')).not.toBeNull();
   });
 
-  it('are waited for when the gateway closes', async () => {
+  it('finish before the gateway closes', async () => {
     const begun = Promise.withResolvers<null>();
     const end = Promise.withResolvers<undefined>();
     const jobs = await gateway([{ name: 'closing', cron: NEVER, run: () => (begun.resolve(null), end.promise) }]);

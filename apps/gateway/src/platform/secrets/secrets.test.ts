@@ -10,7 +10,7 @@ const secrets = createSecrets('a root secret that is long enough');
 const bytes = fc.uint8Array({ maxLength: 300 });
 
 describe('sealed bytes', () => {
-  it('open again for the same purpose and half, and for nothing else', () => {
+  it('are opened for the same purpose and half only', () => {
     fc.assert(
       fc.property(bytes, bytes, (plain, half) => {
         const sealed = secrets.seal('one', plain, half);
@@ -22,18 +22,18 @@ describe('sealed bytes', () => {
     );
   });
 
-  it('do not open once a single bit was changed', () => {
+  it('are not opened after a single bit was changed', () => {
     fc.assert(
-      fc.property(bytes, fc.nat(), fc.integer({ min: 0, max: 7 }), (plain, place, bit) => {
+      fc.property(bytes, fc.nat(), fc.integer({ min: 0, max: 7 }), (plain, position, bit) => {
         const sealed = secrets.seal('one', plain);
-        const at = place % sealed.length;
+        const at = position % sealed.length;
         sealed[at] = (sealed[at] ?? 0) ^ (1 << bit);
         expect(secrets.open('one', sealed)).toBeNull();
       }),
     );
   });
 
-  it('answer null for what was never sealed', () => {
+  it('give null when they were never sealed', () => {
     fc.assert(fc.property(bytes, (noise) => secrets.open('one', noise) === null));
   });
 
@@ -43,7 +43,7 @@ describe('sealed bytes', () => {
 });
 
 describe('signatures', () => {
-  it('hold for their text and purpose alone', () => {
+  it('are valid for their text and purpose only', () => {
     const signature = secrets.sign('token', 'text');
     expect(secrets.verify('token', 'text', signature)).toBe(true);
     expect(secrets.verify('token', 'text2', signature)).toBe(false);
@@ -62,7 +62,7 @@ describe('while the secret is being changed', () => {
   const after = createSecrets(NEW);
   const plain = Buffer.from('plain');
 
-  it('gateways at any two neighbouring steps open and accept what the other one made', () => {
+  it('gateways at any two neighbouring steps accept each other’s seals and signatures', () => {
     for (const [one, two] of [
       [before, knowsBoth],
       [knowsBoth, changed],
@@ -79,21 +79,21 @@ describe('while the secret is being changed', () => {
     }
   });
 
-  it('the newest makes everything, and seals by an older one are told', () => {
+  it('the newest one is used for new seals, and seals by an older one are recognised', () => {
     expect(changed.unseal('seal', before.seal('seal', plain))).toEqual({ plain, outdated: true });
     expect(changed.unseal('seal', changed.seal('seal', plain))).toEqual({ plain, outdated: false });
     expect(changed.sign('token', 'text')).toBe(after.sign('token', 'text'));
     expect(changed.signatures('hash', 'text')).toEqual([after.sign('hash', 'text'), before.sign('hash', 'text')]);
   });
 
-  it('a secret that was taken away counts no more', () => {
+  it('a removed secret is no longer accepted', () => {
     expect(after.open('seal', before.seal('seal', plain))).toBeNull();
     expect(after.verify('token', 'text', before.sign('token', 'text'))).toBe(false);
   });
 });
 
 describe('the root secret', () => {
-  it('is the given one, else generated once, readable by its owner alone', async () => {
+  it('is the configured one, or is generated once, readable by its owner only', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'pillarbox-secret-'));
     try {
       expect(await rootSecrets(['given'], folder)).toEqual(['given']);

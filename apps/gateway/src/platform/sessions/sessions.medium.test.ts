@@ -27,7 +27,7 @@ describeOnDatabases('sessions of two gateways', (open) => {
 
   const dutyThere = async (cookie: string) => (await there.sessions.find(cookie))?.session.duty;
 
-  it('change everywhere at once', async () => {
+  it('change at both gateways', async () => {
     const { session, cookie } = await openTestSession(here.sessions, { factor: 'verify', passwordExpired: true });
     expect(await dutyThere(cookie)).toBe('verify');
     expect(await here.sessions.update(session.id, { factor: 'passed' })).toBe(true);
@@ -38,7 +38,7 @@ describeOnDatabases('sessions of two gateways', (open) => {
     expect(await here.sessions.update('gone', { factor: 'passed' })).toBe(false);
   });
 
-  it('are not cached as they were before a change that came while they were read', async () => {
+  it('are not cached with the state before a change that happened while they were read', async () => {
     const { session, cookie } = await openTestSession(here.sessions, { factor: 'verify' });
     const reading = there.sessions.find(cookie);
     await here.sessions.update(session.id, { factor: 'passed' });
@@ -46,7 +46,7 @@ describeOnDatabases('sessions of two gateways', (open) => {
     expect(await dutyThere(cookie)).toBeNull();
   });
 
-  it('get a new cookie when they gain rights: the old one is worth nothing', async () => {
+  it('get a new cookie when they gain rights, and the old one becomes invalid', async () => {
     const old = await openTestSession(here.sessions, {
       factor: 'verify',
       keep: true,
@@ -69,14 +69,14 @@ describeOnDatabases('sessions of two gateways', (open) => {
     expect(list.find(({ id }) => id === fresh.session.id)).toMatchObject({ agent: 'Browser', address: '192.0.2.1' });
   });
 
-  it('gain rights once, however many ask at the same moment', async () => {
+  it('gain rights once, also with parallel calls', async () => {
     const { session } = await openTestSession(here.sessions, { factor: 'verify' });
     const asked = [here, there, here].map(({ sessions }) => sessions.rotate(session, { factor: 'passed' }));
     const outcomes = await Promise.allSettled(asked);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('of one account are listed without what is sealed, and end together but for one', async () => {
+  it('of one account are listed without their credentials, and can end together except one', async () => {
     await here.sessions.endAll(ALICE.accountId);
     const mine = await openTestSession(here.sessions);
     time += 1000;
@@ -94,7 +94,7 @@ describeOnDatabases('sessions of two gateways', (open) => {
     expect(await there.sessions.listOf(ALICE.accountId)).toEqual([]);
   });
 
-  it('of a partner end everywhere when its settings give their accounts another identity', async () => {
+  it('of a partner end when its settings give their accounts another identity', async () => {
     const open = (mail: string, partner = '756') =>
       openTestSession(here.sessions, { partner, mail, account: mail.split('@')[0] ?? '' });
     const [alice, bob, elsewhere] = [
@@ -115,7 +115,7 @@ describeOnDatabases('sessions of two gateways', (open) => {
     expect(await there.sessions.find(elsewhere.cookie)).toBeNull();
   });
 
-  it('of a partner that begins to want a second factor end everywhere, but for those that passed one or still owe it [AUTH-055]', async () => {
+  it('of a partner that starts to require a second factor end, except those that passed one or still have to [AUTH-055]', async () => {
     const without = await openTestSession(here.sessions, { partner: '755' });
     const kept = await Promise.all(
       (['passed', 'verify', 'setup'] as const).map((factor) =>

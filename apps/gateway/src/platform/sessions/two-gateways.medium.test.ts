@@ -17,13 +17,13 @@ import { createSessionsStore } from './sessions.store.ts';
 
 const OLD = 'the old root secret, long enough';
 const NEW = 'the new root secret, long enough';
-/** How far apart the clocks of two gateways are, in milliseconds. */
+/** Difference between the clocks of the gateways, in milliseconds. */
 const SKEW = 90_000;
 
-describeWith('postgres', 'sessions of two gateways on one PostgreSQL', (place) => {
+describeWith('postgres', 'sessions of two gateways on one PostgreSQL', (server) => {
   let database: Database;
   beforeAll(async () => {
-    database = await openPostgres(await newDatabase(place), silentLog());
+    database = await openPostgres(await newDatabase(server), silentLog());
   });
   afterEach(() => vi.useRealTimers());
   afterAll(() => database.close());
@@ -36,12 +36,12 @@ describeWith('postgres', 'sessions of two gateways on one PostgreSQL', (place) =
       bus: database.bus,
     });
 
-  it('are good at both while the secret is being changed, and after the old one is gone', async () => {
+  it('are valid at both while the secret is being changed, and after the old one is removed', async () => {
     const steps: readonly RootSecrets[] = [[OLD], [OLD, NEW], [NEW, OLD], [NEW]];
     const first = await openTestSession(gateway([OLD]));
     for (const [index, secrets] of steps.entries()) {
       const [one, two] = [gateway(secrets), gateway(steps[index + 1] ?? secrets)];
-      // What one of them gives to a page is good at the other one.
+      // What one of them gives to a page is valid at the other one.
       const opened = await openTestSession(one);
       for (const at of [two, one]) {
         const found = await at.find(opened.cookie);
@@ -49,19 +49,19 @@ describeWith('postgres', 'sessions of two gateways on one PostgreSQL', (place) =
         expect(at.checkToken(one.issueToken(opened.session.id).token, opened.session.id)).toBe(true);
       }
       expect((await one.find(first.cookie))?.session).toEqual(first.session);
-      // Sealing anew waits for nobody.
+      // The new seal is written in the background.
       if (secrets[0] === NEW)
         await vi.waitFor(async () => expect(await gateway([NEW]).find(first.cookie)).not.toBeNull());
     }
   });
 
-  it('run out and live on at the same moment although their clocks are apart', async () => {
+  it('expire and are extended at the same time although their clocks differ', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     vi.setSystemTime(Date.now() + SKEW);
     const ahead = await openDatabaseClock(database.db);
     vi.setSystemTime(Date.now() - 2 * SKEW);
     const behind = await openDatabaseClock(database.db);
-    // The database's own time lies between, and both gateways have it.
+    // The time of the database lies between, and both gateways use it.
     const { rows } = await database.db.execute(sql`select extract(epoch from clock_timestamp()) * 1000 as now`);
     for (const clock of [ahead, behind])
       expect(Math.abs(clock.now() - Number(rows[0]?.['now']))).toBeLessThan(SKEW / 2);

@@ -42,7 +42,7 @@ async function connect(change: Record<string, string> = {}): Promise<Client> {
   const heard: unknown[] = [];
   const closes: number[] = [];
   const headers = { host: TEST_HOST, origin: `http://${TEST_HOST}`, cookie: `SessionID=${opened.cookie}`, ...change };
-  // An injected upgrade brings no TCP socket of its own, which is where the server reads the protocol.
+  // An injected upgrade has no TCP socket of its own, from which the server reads the protocol.
   const upgrade = { headers, socket: { encrypted: false, remoteAddress: '127.0.0.1' } };
   const socket = (await platform.app.injectWS('/ws/', upgrade as never)) as {
     on(event: string, listener: (value: never) => void): void;
@@ -60,7 +60,7 @@ const alice = testAccount();
 const soon = (check: () => void) => vi.waitFor(check, 5_000);
 
 describe('the socket [API-054]', () => {
-  it('opens for a session of our own page and carries events to the account', async () => {
+  it('opens for a session of our own page and receives the events of the account', async () => {
     const one = await connect();
     one.send({ rtoken: opened.session.rtoken, watch: 'INBOX' });
     await soon(() => expect(watched).toEqual(['INBOX']));
@@ -74,7 +74,7 @@ describe('the socket [API-054]', () => {
     await soon(() => expect(closed).toBe(1));
   });
 
-  it('tells other gateways whose event it is, and nothing else of the session that it was handed', () => {
+  it('sends other gateways only the account of an event, and nothing else of a session', () => {
     const said: unknown[] = [];
     platform.database.bus.subscribe('socket-event', (payload) => said.push(payload));
     sockets.broadcast(opened.session, NEWS);
@@ -89,7 +89,7 @@ describe('the socket [API-054]', () => {
     await expect(connect({ host: 'evil.test', origin: 'http://evil.test' })).rejects.toThrow(/422/);
   });
 
-  it('does not open before the session has passed what it owes [AUTH-057]', async () => {
+  it('does not open while the session has a duty [AUTH-057]', async () => {
     for (const owes of [{ factor: 'verify' }, { factor: 'setup' }, { passwordExpired: true }] as const) {
       opened = await openTestSession(platform.sessions, owes);
       await expect(connect()).rejects.toThrow(/409/);
@@ -99,7 +99,7 @@ describe('the socket [API-054]', () => {
     client.end();
   });
 
-  it('closes on a wrong token, on nonsense and on frames that are no frames', async () => {
+  it('closes on a wrong token and on invalid frames', async () => {
     const wrong = await connect();
     wrong.send({ rtoken: 'guess' });
     await soon(() => expect(wrong.closes).toEqual([SOCKET_SESSION_ENDED]));
@@ -111,7 +111,7 @@ describe('the socket [API-054]', () => {
     expect(watched).toEqual([]);
   });
 
-  it('tells nothing before it has been greeted', async () => {
+  it('receives no events before its hello frame', async () => {
     const silent = await connect();
     sockets.publish(alice, NEWS);
     silent.send({ rtoken: opened.session.rtoken });
@@ -120,7 +120,7 @@ describe('the socket [API-054]', () => {
     await soon(() => expect(silent.heard).toEqual([{ event: 'mail-state', available: true }]));
   });
 
-  it('closes with its session, greeted or not', async () => {
+  it('closes with its session, before and after the hello frame', async () => {
     const greeted = await connect();
     greeted.send({ rtoken: opened.session.rtoken });
     const silent = await connect();
@@ -132,7 +132,7 @@ describe('the socket [API-054]', () => {
     await expect(connect()).rejects.toThrow(/401/);
   });
 
-  it('closes when the password of its session is refused, comes back once it is given, and never says that all is over', async () => {
+  it('closes when the password of its session is refused, reconnects after it was entered, and never announces the end of the session', async () => {
     const before = await connect();
     before.send({ rtoken: opened.session.rtoken });
     await soon(() => expect(watched).toHaveLength(1));
@@ -149,7 +149,7 @@ describe('the socket [API-054]', () => {
     await soon(() => expect(after.closes).toEqual([1013]));
   });
 
-  it('sends nothing that does not fit the contract', async () => {
+  it('receives nothing that does not match the contract', async () => {
     const client = await connect();
     client.send({ rtoken: opened.session.rtoken });
     await soon(() => expect(watched).toHaveLength(1));

@@ -12,19 +12,19 @@ import { checkDataFolder } from './data-folder.ts';
 
 const run = promisify(execFile);
 
-describe('the data folder at start', () => {
+describe('the data directory at the start', () => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'pillarbox-data-'));
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('is made, and nothing is left in it', async () => {
+  it('is created, and nothing is left in it', async () => {
     await checkDataFolder(join(folder, 'new'));
     expect(await readdir(join(folder, 'new'))).toEqual([]);
   });
 
-  it('is named with what is wrong with it', async () => {
+  it('is named with the reason when it cannot be used', async () => {
     await writeFile(join(folder, 'file'), '');
     await expect(checkDataFolder(join(folder, 'file'))).rejects.toThrow(
       /^PILLARBOX_DATA: .*file is a file and no folder$/,
@@ -32,7 +32,7 @@ describe('the data folder at start', () => {
     await expect(checkDataFolder(join(folder, 'file/below'))).rejects.toThrow(ConfigError);
   });
 
-  // A file system of its own takes root, as the other servers of the test bed do.
+  // A separate file system needs root, as the other servers of the test bed do.
   describe.skipIf(process.getuid?.() !== 0)('on a disk', () => {
     let disk: string;
     beforeEach(async () => {
@@ -42,13 +42,13 @@ describe('the data folder at start', () => {
     });
     afterEach(() => run('umount', ['-l', disk]));
 
-    it('that is read-only says so', async () => {
+    it('that is read-only is reported', async () => {
       await run('mount', ['-o', 'remount,ro', disk]);
       await expect(checkDataFolder(disk)).rejects.toThrow('read-only');
       await expect(checkDataFolder(join(disk, 'below'))).rejects.toThrow('read-only');
     });
 
-    it('without room says so, and has neither half a database nor half a secret afterwards', async () => {
+    it('that is full is reported, and contains neither a partial database nor a partial secret', async () => {
       // The empty database takes more than the 1 MB of this disk.
       await expect(openEmbedded(disk, silentLog())).rejects.toThrow(/PILLARBOX_DATA: .* without room/);
       expect(await readdir(disk)).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Metrics } from '../metrics/metrics.ts';
 
-/** Nobody watches. */
+/** Metrics that record nothing. */
 export const NO_METRICS: Metrics = {
   call: () => undefined,
   mail: () => undefined,

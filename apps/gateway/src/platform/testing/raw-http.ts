@@ -3,15 +3,15 @@ import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import type { TestPlatform } from './test-platform.ts';
 
-/** A connection of which a test writes every byte itself. */
+/** A connection on which a test writes every byte itself. */
 export interface Wire {
   readonly socket: Socket;
-  /** All that came. */
+  /** Everything that was received. */
   heard: string;
   closed: boolean;
 }
 
-/** Lets a platform listen on a free port of this machine; gives the port. */
+/** Makes a platform listen on a free port of this machine and returns the port. */
 export async function listen({ app }: TestPlatform): Promise<number> {
   await app.listen({ port: 0, host: '127.0.0.1' });
   return (app.server.address() as AddressInfo).port;
@@ -28,7 +28,7 @@ export async function dial(port: number): Promise<Wire> {
   return wire;
 }
 
-/** The head of a request, up to and with its empty line. */
+/** Returns the headers of a request with the empty line. */
 export function headOf(method: string, path: string, headers: Record<string, string>): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`;

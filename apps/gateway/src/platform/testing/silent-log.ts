@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import type { Log } from '../log/log.ts';
 
-/** A log that says nothing. */
+/** Returns a log that writes nothing. */
 export function silentLog(): Log {
   return pino({ level: 'silent' });
 }

@@ -10,7 +10,7 @@ export const TEST_LOGIN: LoginRules = {
   domains: ['example.test'],
 };
 
-/** The account of an address at that system, entered by a partner. */
+/** Returns the account of an address at that system, signed in through a partner. */
 export function testAccount(mail = 'alice@example.test', partner = '754'): Account {
   return { accountId: accountIdOf(TEST_LOGIN.system, mail), partner, mail };
 }

@@ -3,7 +3,7 @@ const BOUNDARY = 'b0undary';
 /** The header of a form (RFC 7578). */
 export const FORM_TYPE = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
 
-/** What ends a form after the bytes of its last part. */
+/** The end of a form after the bytes of its last part. */
 export const FORM_END = `\r\n--${BOUNDARY}--\r\n`;
 
 /** One part of a form. */
@@ -12,17 +12,17 @@ export interface FormPart {
   readonly body: string | Buffer;
 }
 
-/** A part of this name; `more` goes into its head as it is. */
+/** Returns a part with this name; `more` is added to its headers unchanged. */
 export function formField(name: string, body: string | Buffer, more = ''): FormPart {
   return { head: `content-disposition: form-data; name="${name}"${more}`, body };
 }
 
-/** A file as the composer sends it: so many bytes. */
+/** Returns a file part of `size` bytes, as the composer sends it. */
 export function formFile(name: string, size: number): FormPart {
   return formField('attachments[]', Buffer.alloc(size, 'x'), `; filename="${name}"`);
 }
 
-/** What stands before the bytes of a part. */
+/** Returns the text before the bytes of a part. */
 export function formHead({ head }: FormPart): string {
   return `--${BOUNDARY}\r\n${head}\r\n\r\n`;
 }

@@ -2,7 +2,7 @@ import { define } from '@pillarbox/contract/define';
 import * as z from 'zod/mini';
 import type { Exchange } from '../http/request-pipeline.ts';
 
-/** Takes any JSON object from a user. */
+/** Accepts any JSON object from a user. */
 export const takeJson = define({
   id: 'test.takeJson',
   method: 'POST',
@@ -12,7 +12,7 @@ export const takeJson = define({
   reply: z.object({}),
 });
 
-/** Takes files from a user. */
+/** Accepts files from a user. */
 export const takeFiles = define({
   id: 'test.takeFiles',
   method: 'POST',
@@ -23,7 +23,7 @@ export const takeFiles = define({
   reply: z.object({ files: z.array(z.object({ name: z.string(), size: z.int() })) }),
 });
 
-/** Reads all files of a call: their names, and their sizes in bytes. */
+/** Reads all files of a call and returns their names and sizes in bytes. */
 export async function countFiles({ files }: Pick<Exchange, 'files'>): Promise<{ name: string; size: number }[]> {
   const counted: { name: string; size: number }[] = [];
   for await (const { name, stream } of files()) {

@@ -21,7 +21,7 @@ import type { NewSession, OpenedSession, Sessions } from '../sessions/sessions.t
 import { createSessionsStore } from '../sessions/sessions.store.ts';
 import { testAccount } from './test-account.ts';
 
-/** A platform for tests: everything real but the network, on a database of its own. */
+/** A platform for tests: everything is real except the network, on a database of its own. */
 export interface TestPlatform extends HttpServer {
   readonly database: Database;
   readonly secrets: Secrets;
@@ -31,27 +31,27 @@ export interface TestPlatform extends HttpServer {
   close(): Promise<void>;
 }
 
-/** The host of test requests; `inject` gives it when nothing else is said. */
+/** Host of test requests, the default of `inject`. */
 export const TEST_HOST = 'localhost:8080';
 /** An installation without content hosts. */
 const NO_CONTENT_HOSTS: ContentHosts = { partnerAt: () => null, of: () => null };
 const TEST_SECRET = 'a secret for tests that is long enough';
 
 export interface TestPlatformOptions {
-  /** Absent: a new empty one in memory. */
+  /** Absent for a new empty one in memory. */
   readonly database?: Database;
   readonly clock?: Clock;
   readonly publicHosts?: readonly string[];
   readonly trustedProxies?: readonly string[];
   readonly partnerAt?: (host: string) => string;
-  /** Absent: there are none. */
+  /** Absent when there are none. */
   readonly contentHosts?: ContentHosts;
   readonly limits?: Partial<ServerLimits>;
   readonly log?: Log;
   readonly metrics?: Metrics;
 }
 
-/** Builds the platform; operations are mounted by the caller. */
+/** Creates the platform. The caller mounts operations. */
 export async function createTestPlatform(options: TestPlatformOptions = {}): Promise<TestPlatform> {
   const log = options.log ?? silentLog();
   const clock = options.clock ?? systemClock;
@@ -82,7 +82,7 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
   return { ...server, database, secrets, sessions, clock, contentAddresses, close };
 }
 
-/** Alice at the partner 754; `who` changes parts of her. */
+/** Opens a session of Alice at the partner 754; `who` changes properties of it. */
 export function openTestSession(
   sessions: Sessions,
   who: Partial<Omit<NewSession, 'accountId'>> = {},
@@ -97,7 +97,7 @@ export function openTestSession(
   });
 }
 
-/** Headers that a page of ours sends with an api call in this session. */
+/** Returns the headers that our page sends with a call in this session. */
 export function pageHeadersFor(sessions: Sessions, opened: OpenedSession): Record<string, string> {
   const { token } = sessions.issueToken(opened.session.id);
   return {

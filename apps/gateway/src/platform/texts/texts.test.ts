@@ -5,27 +5,27 @@ import { describe, expect, it } from 'vitest';
 import { formatText, WRITTEN_LANGUAGES } from './texts.ts';
 import type { TextKey } from './texts.ts';
 
-/** Everything that any text of the catalogue asks for. */
+/** Values for all arguments in the catalogue. */
 const VALUES = new Proxy<Record<string, string>>({}, { get: (_, name) => `<${String(name)}>`, has: () => true });
 
 describe('texts of the gateway', () => {
-  it('are written in the first wished language that is there, else in English', () => {
+  it('are in the first requested language that exists, or in English', () => {
     expect(formatText(['', 'de_AT', 'en_US'], 'LANG_OUTBOUND_CHANGED_SUBJECT')).toBe('Ihr Passwort wurde geändert');
     expect(formatText(['tlh_QO'], 'LANG_OUTBOUND_CHANGED_SUBJECT')).toBe('Your password was changed');
     expect(formatText([], 'LANG_OUTBOUND_CODE_SUBJECT', { code: '012345' })).toBe('012345 is your confirmation code');
   });
 
-  it('say when a value is missing', () => {
+  it('fail when a value is missing', () => {
     expect(() => formatText([], 'LANG_OUTBOUND_CODE_SUBJECT')).toThrow('LANG_OUTBOUND_CODE_SUBJECT');
   });
 
-  it.each(WRITTEN_LANGUAGES)('of %s ask for plain values alone', (language) => {
+  it.each(WRITTEN_LANGUAGES)('in %s use plain arguments only', (language) => {
     for (const key of Object.keys(readCatalogue('en_US', 'outbound'))) {
       expect(formatText([language], key as TextKey, VALUES), key).not.toBe('');
     }
   });
 
-  it('know every language that has the catalogue', () => {
+  it('exist in every language of the catalogue', () => {
     const there = LANGUAGES.filter(
       ({ code, hidden }) => hidden !== true && existsSync(catalogueFile(code, 'outbound')),
     );

@@ -38,7 +38,7 @@ describeOnDatabases('a one-time sign-in', (open) => {
     expect([again.status, again.code]).toEqual([422, 'autologin_used']);
   });
 
-  it('asks before it ends the session of somebody else; until then nothing is used up and nothing ends [SHELL-021]', async () => {
+  it('asks before it ends the session of another account, and changes nothing until the reply [SHELL-021]', async () => {
     bed.passwords.set('mallory@example.test', 'of-mallory-1!');
     const token = await issue({ user: 'mallory', password: 'of-mallory-1!' });
     const browser = bed.browser();
@@ -67,7 +67,7 @@ describeOnDatabases('a one-time sign-in', (open) => {
     expect((await use(token)).code).toBe('autologin_used');
   });
 
-  it('asks nobody who is signed in to the same account, and leaves who is signed in alone when it is no good', async () => {
+  it('does not ask for the same account, and keeps the session when the token is invalid', async () => {
     const browser = bed.browser();
     await browser.signIn();
     expect(
@@ -83,13 +83,13 @@ describeOnDatabases('a one-time sign-in', (open) => {
     expect(await browser.mail()).toBe('open');
   });
 
-  it('works once even when many use it at the same moment', async () => {
+  it('works once, also with parallel calls', async () => {
     const token = await issue();
     const answers = await Promise.all(Array.from({ length: 8 }, () => use(token)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('is worth nothing after a minute, altered, or with a password that is wrong', async () => {
+  it('is refused after a minute, when altered, or with a wrong password', async () => {
     const late = await issue();
     bed.time += 60_000;
     expect((await use(late)).code).toBe('autologin_used');
@@ -99,7 +99,7 @@ describeOnDatabases('a one-time sign-in', (open) => {
     expect((await use(await issue({ user: 'alice', password: 'wrong' }))).code).toBe('autologin_used');
   });
 
-  it('without a password signs in by the master user, whose name the page never learns', async () => {
+  it('without a password signs in with the master user, whose name the page never learns', async () => {
     const browser = bed.browser();
     const answer = await use(await issue({ user: 'alice' }), browser);
     expect(answer.json).toMatchObject({ user: { mail: 'alice@example.test', maillogin: 'alice@example.test' } });
@@ -112,7 +112,7 @@ describeOnDatabases('a one-time sign-in', (open) => {
     });
   });
 
-  it('is made for the back end alone', async () => {
+  it('is issued to the back end only', async () => {
     const body = { user: 'alice', password: 'old-word-1!' };
     for (const authorization of ['', 'Bearer', `Bearer ${BACK_END_SECRET} `, `bearer ${BACK_END_SECRET}`, 'Bearer x']) {
       const answer = await bed.backEnd({ method: 'POST', url: ISSUE, body, authorization });
@@ -125,7 +125,7 @@ describeOnDatabases('a one-time sign-in', (open) => {
     );
   });
 
-  it('is kept in no form that would open anything', async () => {
+  it('is stored in a form that opens nothing', async () => {
     const token = await issue();
     const { rows } = await database.db.execute('select * from autologin_tokens');
     const text = rows

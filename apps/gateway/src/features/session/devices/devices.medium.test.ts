@@ -10,7 +10,7 @@ const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 
-describeOnDatabases('where an account is signed in', (open) => {
+describeOnDatabases('a signed-in device', (open) => {
   let database: Database;
   let bed: PasswordBed;
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describeOnDatabases('where an account is signed in', (open) => {
     return browser;
   };
 
-  it('is listed with what a person recognises, and nobody else’s', async () => {
+  it('is listed with its recognisable properties, for its own account only', async () => {
     const phone = await signedIn(IPHONE);
     const here = await signedIn(FIREFOX);
     await signedIn(FIREFOX, 'bob', 'bobs-word-1!');
@@ -48,7 +48,7 @@ describeOnDatabases('where an account is signed in', (open) => {
     }
   });
 
-  it('can be ended one by one, the own account’s alone', async () => {
+  it('can be signed out by its own account only', async () => {
     const [phone, here] = [await signedIn(IPHONE), await signedIn(FIREFOX)];
     const bob = await signedIn(FIREFOX, 'bob', 'bobs-word-1!');
     const end = (browser: TestBrowser, device: SignedInDevice | undefined) =>
@@ -64,7 +64,7 @@ describeOnDatabases('where an account is signed in', (open) => {
     expect(await bob.mail()).toBe('open');
   });
 
-  it('can be ended everywhere else, and everywhere', async () => {
+  it('can be signed out with all others, or all others without it', async () => {
     const [phone, tablet, here] = [await signedIn(IPHONE), await signedIn(IPHONE), await signedIn(FIREFOX)];
     const bob = await signedIn(FIREFOX, 'bob', 'bobs-word-1!');
     expect((await here.call('POST', `${URL}/end`, {})).json).toEqual({ ended: 2 });
@@ -78,7 +78,7 @@ describeOnDatabases('where an account is signed in', (open) => {
     expect(await bob.mail()).toBe('open');
   });
 
-  it('is told when it is new, but not the first of all, and not twice', async () => {
+  it('is announced when it is new, except the first one of an account, and only once', async () => {
     const first = await signedIn(FIREFOX);
     await first.signIn();
     expect(bed.newDevices).toEqual([]);
@@ -86,7 +86,7 @@ describeOnDatabases('where an account is signed in', (open) => {
     await vi.waitFor(() => expect(bed.newDevices).toHaveLength(1));
     expect(bed.newDevices[0]).toMatchObject({ browser: 'Safari', system: 'iOS', address: '127.0.0.x' });
     await phone.signIn();
-    // Another account in a browser that is known to the first one only: its own first sign-in.
+    // The first sign-in of another account in a browser that only the first account knows.
     await phone.signIn('bob', 'bobs-word-1!');
     await signedIn(FIREFOX, 'alice', 'wrong');
     expect(bed.newDevices).toHaveLength(1);
@@ -94,7 +94,7 @@ describeOnDatabases('where an account is signed in', (open) => {
     expect(JSON.stringify(rows)).not.toContain(phone.jar.get('DeviceID') ?? '-');
   });
 
-  it('is not told again when the browser forgets its cookies, as private windows do', async () => {
+  it('is not announced again when the browser drops its cookies, as private windows do', async () => {
     await signedIn(FIREFOX);
     for (let session = 0; session < 3; session += 1) await signedIn(IPHONE);
     await signedIn(FIREFOX);

@@ -16,15 +16,15 @@ it.each([
   ['[::1]', true],
   ['203.0.113.7', false],
   ['[2001:db8::1]', false],
-])('a mailed link may name %s: %s', (host, may) => {
+])('a mailed link may contain the host %s: %s', (host, may) => {
   expect(rules().mayLinkTo(host)).toBe(may);
 });
 
-it('a mailed link may name a bare address that the installation names', () => {
+it('a mailed link may contain an IP address that is a configured host', () => {
   expect(rules(['203.0.113.7']).mayLinkTo('203.0.113.7')).toBe(true);
 });
 
-it('nothing is set anew or wanted where the partner was removed', async () => {
+it('a removed partner resets and requires nothing', async () => {
   const reset = rules().resetPassword(testAccount('alice@example.test'), 'a new word');
   await expect(reset).rejects.toMatchObject({ code: 'feature_off' });
   expect(rules().requiredBy('755')).toEqual({ question: false, any: false });

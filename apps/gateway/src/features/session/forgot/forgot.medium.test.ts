@@ -35,7 +35,7 @@ describeOnDatabases('a forgotten password', (open) => {
     bed.ask('PUT', url, { payload, headers });
   const post = (url: string, payload: object, headers: Record<string, string>) =>
     bed.ask('POST', url, { payload, headers });
-  /** Somebody with a question, a confirmed address, or both. */
+  /** An account with a question, a confirmed address, or both. */
   const arrange = async (mail: string, has: { answer?: string; address?: string }) => {
     const headers = await bed.signIn(mail);
     if (has.answer !== undefined) {
@@ -68,7 +68,7 @@ describeOnDatabases('a forgotten password', (open) => {
     return seen;
   };
 
-  it('is set anew by the right answer, once, and every session ends [API-087, AUTH-060]', async () => {
+  it('is reset with the right answer, once, and every session ends [API-087, AUTH-060]', async () => {
     const headers = await arrange('alice@example.test', { answer: 'A green Volvo' });
     const right = await answerAs('Alice', ' a GREEN volvo. ');
     expect(right.statusCode).toBe(200);
@@ -82,7 +82,7 @@ describeOnDatabases('a forgotten password', (open) => {
     expect(bed.sent).toMatchObject([{ to: 'alice@example.test', subject: 'Your password was changed' }]);
   });
 
-  it('is set anew by a mailed link, once, for half an hour, at its own provider alone [AUTH-060]', async () => {
+  it('is reset with a mailed link, once, within half an hour, at its own provider only [AUTH-060]', async () => {
     await arrange('bob@example.test', { address: 'bob@elsewhere.test' });
     expect((await linkFor('bob')).json()).toEqual({ message: 'OK' });
     await bed.feature.idle();
@@ -107,7 +107,7 @@ describeOnDatabases('a forgotten password', (open) => {
     expect((await bed.platform.database.db.execute('select * from password_resets')).rows).toEqual([]);
   });
 
-  it('is answered alike for known and unknown users, with the same work', async () => {
+  it('gets the same replies and takes the same work for known and unknown users', async () => {
     await arrange('carol@example.test', { answer: 'A green Volvo', address: 'carol@elsewhere.test' });
     const hashed = vi.mocked(verifyPassword);
     const work = async (mail: string) => {
@@ -125,7 +125,7 @@ describeOnDatabases('a forgotten password', (open) => {
         );
       }
       await bed.feature.idle();
-      // What is mailed runs behind the reply: only the statements before it are compared.
+      // Mails are sent in the background: only the statements before that are compared.
       const before = seen.map((statements) => statements.slice(0, 3));
       return { answers, before, wrong: seen[0]?.length, hashes: hashed.mock.calls.length, slept: [...bed.slept] };
     };
@@ -138,7 +138,7 @@ describeOnDatabases('a forgotten password', (open) => {
     expect(bed.sent.map(({ to }) => to)).toEqual(['carol@elsewhere.test']);
   });
 
-  it('keeps the shape of the question for strangers the same for known and unknown users', async () => {
+  it('shows strangers the same shape of a question for known and unknown users', async () => {
     await arrange('dan@example.test', { answer: 'A green Volvo' });
     const url = (user: string) => `/api/auth/forgot/mail/UserQuestion/${user}.json`;
     const ask = async (user: string) => {
@@ -151,7 +151,7 @@ describeOnDatabases('a forgotten password', (open) => {
     expect(await ask('nobody')).toEqual(await ask('dan'));
   });
 
-  it('takes no answers for ever: guessing waits longer and longer, and ends after ten', async () => {
+  it('limits guesses: the wait grows, and the question is locked after ten', async () => {
     await arrange('erin@example.test', { answer: 'A green Volvo' });
     const outcome = async (mail: string, i: number) => {
       const answer = await answerAs(mail, 'A red Fiat', `203.0.113.${String(i)}`);
@@ -189,7 +189,7 @@ describeOnDatabases('a forgotten password', (open) => {
         expect(errorOf(await answerAs(mail, 'A red Fiat')).code).toBe('answer_wrong');
       }
       bed.wanted = wanted;
-      // A new access token: the old one has run out meanwhile.
+      // The old access token has expired meanwhile.
       const headers = await bed.signIn(mail);
       expect((await bed.ask('GET', anyMailCall.path, { headers })).json()).toEqual({ isin: true });
       expect((await bed.ask('GET', '/api/auth/recovery', { headers })).json()).toMatchObject({ questionLocked: true });
@@ -198,7 +198,7 @@ describeOnDatabases('a forgotten password', (open) => {
     },
   );
 
-  it('mails no flood: links wait longer and longer, for unknown users too', async () => {
+  it('limits mails: the wait for links grows, for unknown users too', async () => {
     await arrange('fay@example.test', { address: 'fay@elsewhere.test' });
     for (const mail of ['fay@example.test', 'nobody3@example.test']) {
       const codes: number[] = [];
@@ -212,7 +212,7 @@ describeOnDatabases('a forgotten password', (open) => {
     expect(many).toEqual([...Array<number>(21).fill(200), 429, 429]);
   });
 
-  it('follows the provider’s password rule, and a refused one does not use the link up [VAL-013]', async () => {
+  it('follows the provider’s password rule, and a refused one leaves the link valid [VAL-013]', async () => {
     await arrange('gus@example.test', { answer: 'A green Volvo' });
     const { token } = (await answerAs('gus', 'a green volvo')).json<{ token: string }>();
     for (const weak of ['short1!', 'no-digits-here!', '12345678!', 'nosigns123', `nul\u0000nul1!`]) {
@@ -223,7 +223,7 @@ describeOnDatabases('a forgotten password', (open) => {
     expect((await reset(token)).statusCode).toBe(200);
   });
 
-  it('cannot be set where the provider’s driver cannot, and everybody is told so alike', async () => {
+  it('cannot be reset when the provider’s driver cannot, with the same reply for every user', async () => {
     bed.canReset = false;
     const means = async () => (await bed.ask('GET', '/api/auth/forgot/means')).json<object>();
     expect(await means()).toEqual({ canReset: false, length: 8 });
@@ -236,7 +236,7 @@ describeOnDatabases('a forgotten password', (open) => {
     expect(await means()).toEqual({ canReset: true, length: 8 });
   });
 
-  it('sends no link that names a host of somebody else’s choosing', async () => {
+  it('sends no link with a host that an attacker chose', async () => {
     await arrange('hal@example.test', { address: 'hal@elsewhere.test' });
     const poisoned = { ...STRANGER, host: '198.51.100.66', origin: 'http://198.51.100.66' };
     expect((await linkFor('hal', { headers: poisoned })).json()).toEqual({ message: 'OK' });
@@ -246,7 +246,7 @@ describeOnDatabases('a forgotten password', (open) => {
     expect(errorOf(await linkFor('hal', { headers: foreign })).code).toBe('origin_refused');
   });
 
-  it('keeps the second factor: a session that owes one is a stranger here', async () => {
+  it('needs the second factor: a session without it counts as anonymous', async () => {
     await arrange('ivy@example.test', { answer: 'A green Volvo' });
     const headers = await bed.signIn('ivy@example.test', 'verify');
     const question = await bed.ask('GET', '/api/auth/forgot/mail/UserQuestion/nobody.json', { headers });
@@ -280,7 +280,7 @@ describeOnDatabases('the recovery address', (open) => {
     (await bed.ask('GET', '/api/auth/recovery', { headers })).json<object>();
   const code = () => /^\d{6}/.exec(bed.sent.at(-1)?.subject ?? '')?.[0] ?? '';
 
-  it('counts only after the mailed code came back', async () => {
+  it('is set only after the mailed code was entered', async () => {
     const headers = await bed.signIn('alice@example.test');
     expect(await stateOf(headers)).toEqual({
       question: false,
@@ -299,7 +299,7 @@ describeOnDatabases('the recovery address', (open) => {
     expect(errorOf(await confirm(right === '000000' ? '000001' : '000000', headers)).code).toBe('recovery_code_wrong');
     expect((await confirm(` ${right} `, headers)).json()).toEqual({ message: 'OK' });
     expect(await stateOf(headers)).toMatchObject({ address: 'alice@elsewhere.test', waiting: '' });
-    expect(bed.told.at(-1)).toEqual({ mail: 'alice@example.test', recovery_email: 'alice@elsewhere.test' });
+    expect(bed.published.at(-1)).toEqual({ mail: 'alice@example.test', recovery_email: 'alice@elsewhere.test' });
     const owner = testAccount();
     expect(await bed.feature.preferencesOf(owner)).toEqual({
       security_question_set: 0,
@@ -313,12 +313,12 @@ describeOnDatabases('the recovery address', (open) => {
     expect(await stateOf(headers)).toMatchObject({ address: '', waiting: '' });
   });
 
-  it('is told in the user’s language', async () => {
+  it('is confirmed with a mail in the user’s language', async () => {
     await begin('dora@elsewhere.test', await bed.signIn('dora@example.test'));
     expect(bed.sent[0]?.subject).toMatch(/^\d{6} ist Ihr Bestätigungscode$/);
   });
 
-  it('gives a code five tries and half an hour', async () => {
+  it('accepts a code five times and for half an hour', async () => {
     const headers = await bed.signIn('bob@example.test');
     await begin('bob@elsewhere.test', headers);
     const right = code();
@@ -349,7 +349,7 @@ describeOnDatabases('the recovery address', (open) => {
     expect(bed.sent).toEqual([]);
   });
 
-  it('is refused where no mail reaches it, and mails are not sent without end', async () => {
+  it('is refused when mail cannot be sent to it, and mails are limited', async () => {
     const headers = await bed.signIn('erin@example.test');
     bed.unreachable.add('erin@island.test');
     expect(errorOf(await begin('erin@island.test', headers)).code).toBe('feature_off');

@@ -16,10 +16,10 @@ import type { RequiredRecovery } from './recovery-requirement.ts';
 import type { Account } from '../../../platform/account/account.ts';
 import { TEST_LOGIN } from '../../../platform/testing/test-account.ts';
 
-/** Where a page without a session stands. */
+/** Headers of a page without a session. */
 export const STRANGER = { host: TEST_HOST, origin: `http://${TEST_HOST}`, 'sec-fetch-site': 'same-origin' };
 
-/** Stands for every call that reaches the mail. */
+/** An operation that stands for every call to the mail. */
 export const anyMailCall = define({
   id: 'test.mail',
   method: 'GET',
@@ -31,23 +31,23 @@ export const anyMailCall = define({
 
 type Answer = Awaited<ReturnType<TestPlatform['app']['inject']>>;
 
-/** The feature on a real database, with a clock that stands still and a mail server that keeps what it gets. */
+/** The feature on a real database, with a fixed clock and a mail server that stores what it receives. */
 export interface ForgotBed {
   readonly platform: TestPlatform;
   readonly feature: ForgotFeature;
   readonly sent: SystemMail[];
   readonly slept: number[];
-  readonly told: object[];
+  readonly published: object[];
   readonly resetPassword: ReturnType<typeof vi.fn<(account: Account, fresh: string) => Promise<void>>>;
-  /** Addresses that no mail reaches. */
+  /** Addresses to which mail cannot be sent. */
   readonly unreachable: Set<string>;
   canReset: boolean;
-  /** What the provider wants every account to have. */
+  /** The recovery that the provider requires of accounts. */
   wanted: RequiredRecovery;
   pass(ms: number): void;
-  /** Puts it away with its database. */
+  /** Closes the test bed and its database. */
   close(): Promise<void>;
-  /** Signs somebody in and gives the headers of the page. */
+  /** Signs a user in and returns the headers of the page. */
   signIn(mail: string, factor?: 'verify'): Promise<Record<string, string>>;
   ask(
     method: 'GET' | 'POST' | 'PUT',
@@ -56,12 +56,12 @@ export interface ForgotBed {
   ): Promise<Answer>;
 }
 
-/** Code and details of a refusal. */
+/** Returns code and details of a refusal. */
 export function errorOf(answer: { json(): unknown }): { code: string; details: object } {
   return (answer.json() as { error: { code: string; details: object } }).error;
 }
 
-/** Lays the bed out. */
+/** Creates the test bed. */
 export async function makeForgotBed(database: Database): Promise<ForgotBed> {
   let time = Date.UTC(2026, 10, 21);
   const slept: number[] = [];
@@ -74,7 +74,7 @@ export async function makeForgotBed(database: Database): Promise<ForgotBed> {
   };
   const platform = await createTestPlatform({ database, clock });
   const sent: SystemMail[] = [];
-  const told: object[] = [];
+  const published: object[] = [];
   const unreachable = new Set<string>();
   const resetPassword = vi.fn<(account: Account, fresh: string) => Promise<void>>();
   const bed = { canReset: true, wanted: { question: false, any: false } };
@@ -90,7 +90,7 @@ export async function makeForgotBed(database: Database): Promise<ForgotBed> {
       },
     },
     languagesOf: ({ mail }) => Promise.resolve([mail.startsWith('dora') ? 'de_DE' : '']),
-    publishChange: (owner, changed) => told.push({ mail: owner.mail, ...changed }),
+    publishChange: (owner, changed) => published.push({ mail: owner.mail, ...changed }),
     logFailure: (error) => {
       throw error;
     },
@@ -107,7 +107,7 @@ export async function makeForgotBed(database: Database): Promise<ForgotBed> {
     feature,
     sent,
     slept,
-    told,
+    published,
     resetPassword,
     unreachable,
     pass: (ms: number) => {

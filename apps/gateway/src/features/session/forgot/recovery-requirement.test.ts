@@ -26,13 +26,13 @@ function bed(wanted: { question: boolean; any: boolean }) {
   };
 }
 
-it('asks nobody where the provider wants nothing', () => {
+it('queries nothing when the provider requires nothing', () => {
   const { wayBack, find } = bed({ question: false, any: false });
   expect(wayBack.require(ALICE)).toBeUndefined();
   expect(find).not.toHaveBeenCalled();
 });
 
-it('lets in with a question or an address where any way back is wanted, also when strangers have guessed at the question [BRAND-004]', async () => {
+it('accepts a question or an address when either is required, also a question that was locked by guesses [BRAND-004]', async () => {
   for (const [row, answer] of [
     [null, 'recovery_required'],
     [QUESTION, 'in'],
@@ -46,7 +46,7 @@ it('lets in with a question or an address where any way back is wanted, also whe
   }
 });
 
-it('wants the question itself where a question is wanted [BRAND-003]', async () => {
+it('requires a question when the provider requires a question [BRAND-003]', async () => {
   const one = bed({ question: true, any: true });
   one.has(ADDRESS);
   expect(await one.code()).toBe('recovery_required');
@@ -54,7 +54,7 @@ it('wants the question itself where a question is wanted [BRAND-003]', async () 
   expect(await one.code()).toBe('in');
 });
 
-it('remembers for a minute what is there, and never what is missing', async () => {
+it('caches a positive result for a minute, and never a negative one', async () => {
   const one = bed({ question: false, any: true });
   expect(await one.code()).toBe('recovery_required');
   one.has(ADDRESS);

@@ -22,7 +22,7 @@ describeOnDatabases('the password', (open) => {
   });
 
   describe('when it is changed', () => {
-    it('is the new one from then on: this session goes on with it, the others end [PREF-034]', async () => {
+    it('is the new one at once: this session continues with it, the others end [PREF-034]', async () => {
       const [here, there] = [bed.browser(), bed.browser()];
       await here.signIn();
       await there.signIn();
@@ -31,7 +31,7 @@ describeOnDatabases('the password', (open) => {
       expect(bed.passwords.get(ALICE)).toBe('new-word-2&');
       expect(await here.mail()).toBe('open');
       expect(await there.mail()).toBe('session_ended');
-      // What the session signs in with at the mail server is the new one, also after it is read back.
+      // The session signs in at the mail server with the new one, also after it was read from the database.
       expect(bed.resealed.at(-1)).toBe('new-word-2&');
       const elsewhere = await PasswordBed.open(database);
       const found = await elsewhere.platform.sessions.find(here.jar.get('SessionID') ?? '');
@@ -56,7 +56,7 @@ describeOnDatabases('the password', (open) => {
       expect(await here.mail()).toBe('open');
     });
 
-    it('lets nobody guess the old one through an open session', async () => {
+    it('cannot be guessed through an open session', async () => {
       const here = bed.browser();
       await here.signIn();
       const guess = () => here.call('POST', URL, { old: 'guess', new: 'new-word-2&' });
@@ -64,7 +64,7 @@ describeOnDatabases('the password', (open) => {
       expect((await guess()).code).toBe('sign_in_delayed');
     });
 
-    it('needs a provider who lets it be changed, and says so in what the page is told', async () => {
+    it('needs a provider that allows it, and the page learns whether it does', async () => {
       const here = bed.browser();
       await here.signIn();
       expect((await here.call('GET', URL)).json).toEqual({ changeable: true, length: 8, page: '' });
@@ -73,7 +73,7 @@ describeOnDatabases('the password', (open) => {
       expect((await here.call('POST', URL, { old: 'old-word-1!', new: 'new-word-2&' })).code).toBe('feature_off');
     });
 
-    it('stays as it is when the provider cannot, and the session with it', async () => {
+    it('stays unchanged with its session when the provider fails', async () => {
       const here = bed.browser();
       await here.signIn();
       const refuse = (code: 'password_unavailable' | 'password_refused') => () => Promise.reject(new Failure(code));
@@ -86,7 +86,7 @@ describeOnDatabases('the password', (open) => {
   });
 
   describe('when it was changed elsewhere', () => {
-    it('is asked for anew, and the session goes on with it [SHELL-140]', async () => {
+    it('is asked for again, and the session continues with it [SHELL-140]', async () => {
       const here = bed.browser();
       await here.signIn();
       bed.passwords.set(ALICE, 'elsewhere-3#');
@@ -100,14 +100,14 @@ describeOnDatabases('the password', (open) => {
       expect((await here.call('POST', `${URL}/present`, { password: 'elsewhere-3#' })).status).toBe(200);
       expect(await here.mail()).toBe('open');
       expect(bed.resealed.at(-1)).toBe('elsewhere-3#');
-      // A call that had been on its way with the old one says nothing about the new one.
+      // A call that started with the old one says nothing about the new one.
       await bed.platform.sessions.refuse(session, 'outdated');
       expect(await here.mail()).toBe('open');
     });
   });
 
-  describe('when it has run out', () => {
-    it('is changed before anything else by the provider’s word, then a new sign-in follows [AUTH-056, PREF-062]', async () => {
+  describe('when it has expired', () => {
+    it('must be changed first when the provider says so, then a new sign-in follows [AUTH-056, PREF-062]', async () => {
       const expire = (expired: boolean) =>
         bed
           .backEnd({ method: 'PUT', url: `${URL}/expired`, body: { user: 'Alice', expired } })
@@ -136,7 +136,7 @@ describeOnDatabases('the password', (open) => {
       expect(await fresh.mail()).toBe('open');
     });
 
-    it('is changed by the mail server’s word, which proves nothing: a guess opens nothing and counts [AUTH-056]', async () => {
+    it('must be changed when the mail server says so, which proves nothing: a guess opens nothing and is counted [AUTH-056]', async () => {
       bed.expired.add(ALICE);
       const thief = bed.browser();
       expect((await thief.signIn('alice', 'a guess')).json).toMatchObject({ status: 6 });
@@ -152,7 +152,7 @@ describeOnDatabases('the password', (open) => {
       expect(await owner.mail()).toBe('open');
     });
 
-    it('stays as it is where nobody can say whether the old one is right', async () => {
+    it('stays unchanged when the old one cannot be checked', async () => {
       bed.expired.add(ALICE);
       const here = bed.browser();
       await here.signIn();
@@ -161,7 +161,7 @@ describeOnDatabases('the password', (open) => {
       expect([answer.status, answer.code]).toEqual([503, 'password_unavailable']);
     });
 
-    it('is said by the back end alone', async () => {
+    it('can be marked as expired by the back end only', async () => {
       for (const authorization of ['', 'Bearer wrong', 'Basic abc']) {
         const body = { user: 'alice', expired: true };
         expect((await bed.backEnd({ method: 'PUT', url: `${URL}/expired`, body, authorization })).code).toBe(

@@ -31,7 +31,7 @@ describeOnDatabases('a redirected sign-in', (open) => {
     ...change,
   });
 
-  it('answers with an address and items, opens nothing here and repeats no password [AUTH-004, AUTH-019, BRAND-051]', async () => {
+  it('returns a URL and form fields, opens no session and repeats no password [AUTH-004, AUTH-019, BRAND-051]', async () => {
     bed.snap = with_({});
     const browser = bed.browser();
     const answer = await browser.signIn('Alice');
@@ -47,7 +47,7 @@ describeOnDatabases('a redirected sign-in', (open) => {
     expect(bed.resealed).toEqual([]);
   });
 
-  it('carries the short name where the provider wants it, and leaves the check to the provider where it says so [BRAND-051]', async () => {
+  it('contains the short name, and skips the password check, when the settings say so [BRAND-051]', async () => {
     bed.snap = with_({ SnapShortEmailOn: 'YES', SnapRemoteAuth: 'YES' });
     const answer = await bed.browser().signIn('alice', 'anything');
     expect(answer.json).toMatchObject({ status: 3, items: [{ value: 'alice' }, { value: '' }] });
@@ -57,7 +57,7 @@ describeOnDatabases('a redirected sign-in', (open) => {
     expect((await bed.browser().signIn('alice')).json).toMatchObject({ status: 6 });
   });
 
-  it('goes nowhere but to the hosts of the settings, whatever the page or the address says', async () => {
+  it('goes only to the hosts of the settings', async () => {
     for (const SnapUrl of [
       'https://evil.example/',
       'https://mail.old.example@evil.example/',

@@ -24,7 +24,7 @@ describeOnDatabases('passkeys', (open) => {
     browser.call('POST', '/api/auth/mfa/passkeys', { name, response });
   const verify = (browser: Browser, response: object, more: object = {}) =>
     browser.call('POST', '/api/auth/mfa/passkey/verify', { response, ...more });
-  /** An account with an authenticator and a passkey, and a browser at its second step. */
+  /** An account with an authenticator and a passkey, and a browser that has to pass the second factor. */
   const withKey = async (user: string) => {
     const { browser: owner, secret } = await bed.enabled(user);
     await owner.confirm();
@@ -35,7 +35,7 @@ describeOnDatabases('passkeys', (open) => {
     return { owner, key, browser, secret };
   };
 
-  it('are offered beside the app, and pass the second step once', async () => {
+  it('are offered with the app, and pass the second factor once', async () => {
     const { owner, key, browser } = await withKey('amy');
     expect((await owner.call('GET', '/api/auth/mfa')).body).toMatchObject({
       passkeysPossible: true,
@@ -58,16 +58,16 @@ describeOnDatabases('passkeys', (open) => {
     expect((await verify(replayed, signed)).code).toBe('second_factor_rejected');
   });
 
-  it('count from the exact origin and host alone', async () => {
+  it('are accepted from the exact origin and host only', async () => {
     const { owner, key, browser } = await withKey('ben');
-    for (const place of [
+    for (const site of [
       { ...HERE, origin: 'http://localhost:8081' },
       { ...HERE, origin: 'https://localhost:8080' },
       { ...HERE, origin: 'http://evil.test' },
       { ...HERE, host: 'evil.test' },
     ]) {
-      expect((await verify(browser, key.use(await toVerify(browser), place))).code).toBe('second_factor_rejected');
-      const other = new SoftwareKey(place);
+      expect((await verify(browser, key.use(await toVerify(browser), site))).code).toBe('second_factor_rejected');
+      const other = new SoftwareKey(site);
       expect((await register(owner, other.register(await toRegister(owner)))).code).toBe('second_factor_rejected');
     }
     expect(await browser.reach()).toBe('second_factor_required');
@@ -76,7 +76,7 @@ describeOnDatabases('passkeys', (open) => {
     expect((await elsewhere.call('GET', '/api/auth/mfa/ways')).body).toMatchObject({ passkey: false });
   });
 
-  it('count for their own account alone, and answer their own question', async () => {
+  it('are accepted for their own account and challenge only', async () => {
     const { key: foreign } = await withKey('cat');
     const { key, browser, owner } = await withKey('dan');
     expect((await verify(browser, foreign.use(await toVerify(browser)))).code).toBe('second_factor_rejected');
@@ -91,7 +91,7 @@ describeOnDatabases('passkeys', (open) => {
     expect((await verify(browser, key.use(await toVerify(browser)))).body['result']).toBe(true);
   });
 
-  it('that were copied are found out by their counter', async () => {
+  it('that were copied are detected by their counter', async () => {
     const { key, browser } = await withKey('eve');
     for (let i = 0; i < 3; i++) {
       const next = bed.browser();
@@ -102,7 +102,7 @@ describeOnDatabases('passkeys', (open) => {
     expect((await verify(browser, key.use(await toVerify(browser)))).code).toBe('second_factor_rejected');
   });
 
-  it('help whoever is locked out of codes by wrong ones', async () => {
+  it('work while codes are locked after wrong ones', async () => {
     const { key, secret } = await withKey('fay');
     const guesser = bed.browser();
     await guesser.signIn('fay');
@@ -112,7 +112,7 @@ describeOnDatabases('passkeys', (open) => {
     expect((await verify(browser, key.use(await toVerify(browser)))).body['result']).toBe(true);
   });
 
-  it('are renamed and removed by their owner alone, who proves who is there', async () => {
+  it('are renamed and removed by their owner only, after a confirmation', async () => {
     const { owner, key, browser } = await withKey('gil');
     const { owner: stranger } = await withKey('hal');
     const url = `/api/auth/mfa/passkeys/${key.id}`;
@@ -128,7 +128,7 @@ describeOnDatabases('passkeys', (open) => {
     expect((await browser.call('POST', '/api/auth/mfa/passkey/challenge')).code).toBe('not_found');
   });
 
-  it('are not there without an authenticator, nor at a bare address', async () => {
+  it('are not available without an authenticator, nor at an IP address', async () => {
     const plain = bed.browser();
     await plain.signIn('ida');
     await plain.confirm();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { newRecoveryCodes, readRecoveryCode } from './recovery-codes.ts';
 
 describe('recovery codes', () => {
-  it('are ten, all different, and read back however they are typed', () => {
+  it('are ten different ones, and are read in any typed form', () => {
     const codes = newRecoveryCodes();
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) {
@@ -14,7 +14,7 @@ describe('recovery codes', () => {
     }
   });
 
-  it('are nothing that is shorter, longer or of other letters', () => {
+  it('are invalid when they are shorter, longer or have other letters', () => {
     for (const typed of ['', 'abcde', 'abcde-fghjk2', 'abcde-fghj0', 'abcde-fghjé']) {
       expect(readRecoveryCode(typed)).toBeNull();
     }

@@ -13,7 +13,7 @@ describeOnDatabases('the second factor', (open) => {
   });
   afterAll(() => bed.close());
 
-  it('is neither set up nor tried by somebody whose password the mail server never compared [AUTH-057]', async () => {
+  it('can be neither set up nor tried when the mail server never checked the password [AUTH-057]', async () => {
     const stranger = bed.browser(STRICT);
     await stranger.signIn('uma', 'run out');
     expect([(await stranger.generate()).code, await stranger.reach()]).toEqual([
@@ -31,7 +31,7 @@ describeOnDatabases('the second factor', (open) => {
   });
 
   describe('setting up', () => {
-    it('gives a secret and its QR code, and turns on by a code of it [API-088, API-089, AUTH-065]', async () => {
+    it('returns a secret and its QR code, and is enabled with a code of it [API-088, API-089, AUTH-065]', async () => {
       const browser = bed.browser();
       await browser.signIn('amy');
       await browser.confirm();
@@ -53,7 +53,7 @@ describeOnDatabases('the second factor', (open) => {
       expect(await browser.reach()).toBe('open');
     });
 
-    it('takes no other code, and counts for nothing until one was given [VAL-030]', async () => {
+    it('accepts no other code, and has no effect before the right one [VAL-030]', async () => {
       const browser = bed.browser();
       await browser.signIn('ann');
       await browser.confirm();
@@ -73,7 +73,7 @@ describeOnDatabases('the second factor', (open) => {
       expect(await bed.browser().signIn('ann')).toMatchObject({ status: 200 });
     });
 
-    it('tells the preference g2fa_enabled [PREF-103]', async () => {
+    it('reports the preference g2fa_enabled [PREF-103]', async () => {
       const owner = testAccount('abe@example.test');
       expect(await bed.feature.preferencesOf(owner)).toMatchObject({ g2fa_enabled: 0 });
       const { browser } = await bed.enabled('abe');
@@ -85,7 +85,7 @@ describeOnDatabases('the second factor', (open) => {
       expect(await bed.feature.preferencesOf(owner)).toMatchObject({ g2fa_enabled: 0 });
     });
 
-    it('wants to know first who is there, by password or code', async () => {
+    it('requires a confirmation by password or code', async () => {
       const { browser, secret } = await bed.enabled('art');
       bed.wait(11 * 60);
       await browser.call('GET', '/api/auth/session');
@@ -101,7 +101,7 @@ describeOnDatabases('the second factor', (open) => {
       expect((await browser.call('POST', '/api/auth/mfa/confirm', {})).code).toBe('invalid_request');
     });
 
-    it('takes a confirmation for the session that gave it alone', async () => {
+    it('accepts a confirmation only for its own session', async () => {
       const { browser, secret } = await bed.enabled('ava');
       await browser.confirm();
       const other = bed.browser();
@@ -114,7 +114,7 @@ describeOnDatabases('the second factor', (open) => {
       expect((await browser.call('POST', '/api/auth/mfa/recovery')).code).toBe('confirmation_required');
     });
 
-    it('lets guesses of the password wait like those of a sign-in', async () => {
+    it('delays guesses of the password like those of a sign-in', async () => {
       const browser = bed.browser();
       await browser.signIn('gus');
       const guess = () => browser.call('POST', '/api/auth/mfa/confirm', { password: 'wrong' });
@@ -122,7 +122,7 @@ describeOnDatabases('the second factor', (open) => {
       expect((await guess()).code).toBe('sign_in_delayed');
     });
 
-    it('signs out whoever is in by the password alone', async () => {
+    it('ends sessions that were opened with the password alone', async () => {
       const intruder = bed.browser();
       await intruder.signIn('ida');
       const { browser } = await bed.enabled('ida');
@@ -130,7 +130,7 @@ describeOnDatabases('the second factor', (open) => {
       expect(await browser.reach()).toBe('open');
     });
 
-    it('needs the token of our own page, and reaches the own account only', async () => {
+    it('needs the token of our own page, and affects the own account only', async () => {
       const browser = bed.browser();
       await browser.signIn('kim');
       await browser.confirm();
@@ -143,7 +143,7 @@ describeOnDatabases('the second factor', (open) => {
   });
 
   describe('switching off', () => {
-    it('wants to know who is there, then removes it with all that belongs to it [API-090, AUTH-066]', async () => {
+    it('requires a confirmation, then removes everything that belongs to it [API-090, AUTH-066]', async () => {
       const { secret, recovery, browser } = await bed.enabled('lea');
       const trusted = bed.browser();
       await trusted.signIn('lea');
@@ -163,7 +163,7 @@ describeOnDatabases('the second factor', (open) => {
         devices: [],
       });
       expect((await next.call('POST', '/api/auth/mfa/recovery')).code).toBe('not_permitted');
-      // What was valid before is worth nothing when it is turned on again.
+      // What was valid before stays invalid when it is turned on again.
       await bed.enabled('lea');
       trusted.forgetSession();
       await trusted.signIn('lea');
@@ -171,7 +171,7 @@ describeOnDatabases('the second factor', (open) => {
       expect((await trusted.verify(recovery[0] ?? '', { mfa: 'recovery' })).code).toBe('second_factor_rejected');
     });
 
-    it('leaves sessions that count as ones of nobody with a second factor [AUTH-055]', async () => {
+    it('leaves sessions that count as having passed no second factor [AUTH-055]', async () => {
       const { browser } = await bed.enabled('lou');
       await browser.confirm();
       expect((await browser.call('DELETE', `/api/db/webmail/prefs/g2fa/${browser.mail}`)).status).toBe(200);
@@ -193,7 +193,7 @@ describeOnDatabases('the second factor', (open) => {
   });
 
   describe('a provider that requires it', () => {
-    it('lets a new user do nothing but set it up, and asks nothing more then [AUTH-055]', async () => {
+    it('allows a new user only to set it up, and requires nothing more then [AUTH-055]', async () => {
       bed.signedIn.mockClear();
       const browser = bed.browser(STRICT);
       await browser.signIn('mia');
@@ -212,7 +212,7 @@ describeOnDatabases('the second factor', (open) => {
       expect((await browser.call('GET', '/api/auth/session')).body).toMatchObject({ is2faSetupRequired: false });
     });
 
-    it('asks a user who has one for it, and for no other [AUTH-055]', async () => {
+    it('requires the enabled one of a user who has one [AUTH-055]', async () => {
       const late = bed.browser(STRICT);
       await late.signIn('nat');
       const { secret: offered } = (await late.generate()).body as { secret: string };
@@ -221,7 +221,7 @@ describeOnDatabases('the second factor', (open) => {
       const session = await bed.platform.sessions.find(late.cookies.get('SessionID') ?? '');
       const { secret } = await browser.setUp();
       expect(session).not.toBeNull();
-      // The session that came in by the password alone has ended; one that had not would have to verify.
+      // The session that was opened with the password alone has ended; another one would have to verify.
       expect((await late.enable(offered, bed.codeOf(offered))).code).toBe('session_ended');
       bed.wait(60);
       await late.signIn('nat');

@@ -13,7 +13,7 @@ import type { SessionFeature } from '../session.feature.ts';
 import { QUIET } from '../session.test-bed.ts';
 import { TEST_LOGIN } from '../../../platform/testing/test-account.ts';
 
-/** Stands for everything that needs a session: mail, preferences, files. */
+/** An operation that stands for everything that needs a session: mail, preferences, files. */
 const mailbox = define({
   id: 'test.mailbox',
   method: 'GET',
@@ -24,7 +24,7 @@ const mailbox = define({
 
 const CODE = { algorithm: 'SHA1', digits: 6, period: 30 };
 
-/** What `inject` answers, as tests read it. */
+/** The reply of `inject`, as tests read it. */
 export interface Answer {
   readonly status: number;
   readonly body: Record<string, unknown>;
@@ -66,7 +66,7 @@ export class SecondFactorBed {
     return new SecondFactorBed(await createTestPlatform({ database, clock: sleeping }), database, clock);
   }
 
-  /** Puts it away with its database. */
+  /** Closes the test bed and its database. */
   async close(): Promise<void> {
     await this.platform.close();
     await this.platform.database.close();
@@ -76,17 +76,17 @@ export class SecondFactorBed {
     return this.#clock.time;
   }
 
-  /** Time goes by, in seconds. */
+  /** Advances the clock by seconds. */
   wait(seconds: number): void {
     this.#clock.time += seconds * 1000;
   }
 
-  /** The code of a secret now, or `ahead` steps later. */
+  /** Returns the code of a secret now, or `ahead` steps later. */
   codeOf(secret: string, ahead = 0): string {
     return TOTP.generate({ secret: Secret.fromBase32(secret), ...CODE, timestamp: this.now + ahead * 30_000 });
   }
 
-  /** A code that is not one of now. */
+  /** Returns a code that is not valid now. */
   wrongCodeOf(secret: string): string {
     const right = [-1, 0, 1].map((ahead) => this.codeOf(secret, ahead));
     return ['000000', '111111', '222222', '333333'].find((code) => !right.includes(code)) ?? '';
@@ -96,19 +96,19 @@ export class SecondFactorBed {
     return new Browser(this, host);
   }
 
-  /** An account with an authenticator: its secret, recovery codes and a browser that is signed in. */
+  /** Creates an account with an authenticator. Returns its secret, its recovery codes and a signed-in browser. */
   async enabled(user: string, host?: string): Promise<{ secret: string; recovery: string[]; browser: Browser }> {
     const browser = this.browser(host);
     await browser.signIn(user);
     await browser.call('POST', '/api/auth/mfa/confirm', { password: 'right' });
     const { secret, recovery } = await browser.setUp();
-    // A step later, so that the code of the set-up is not that of the sign-in.
+    // One step later, so that the code of the set-up differs from that of the sign-in.
     this.wait(60);
     return { secret, recovery, browser };
   }
 }
 
-/** A browser: keeps cookies, sends what the page sends. */
+/** A browser: it keeps cookies and sends the headers of the page. */
 export class Browser {
   readonly cookies = new Map<string, string>();
   readonly #bed: SecondFactorBed;
@@ -172,7 +172,7 @@ export class Browser {
     return this.call('POST', '/api/auth/mfa/confirm', { password: 'right' });
   }
 
-  /** What the session may do: `open`, or the code that refuses. */
+  /** Returns `open` when the session may reach the mail; otherwise the error code. */
   async reach(): Promise<string> {
     return (await this.call('GET', '/api/test/mailbox')).code || 'open';
   }
@@ -181,7 +181,7 @@ export class Browser {
     return JSON.parse(this.cookies.get('AccessBadge') ?? 'null') as Record<string, unknown>;
   }
 
-  /** Signs out as far as this browser goes: trusted-browser cookies stay. */
+  /** Drops the session of this browser; cookies of trusted browsers stay. */
   forgetSession(): void {
     for (const name of ['SessionID', 'AccessToken', 'AccessBadge', 'RToken', 'Confirmed']) this.cookies.delete(name);
   }

@@ -19,7 +19,7 @@ describe('codes of an authenticator app', () => {
     expect(stepOfCode(RFC_SECRET, code, seconds * 1000)).toBe(Math.floor(seconds / 30));
   });
 
-  it('count for their step and its neighbours, under the number of their own step', () => {
+  it('are valid for their step and its neighbours, with the number of their own step', () => {
     const time = fc.integer({ min: 0, max: 4_000_000_000 });
     const drift = fc.integer({ min: -4, max: 4 });
     fc.assert(
@@ -32,7 +32,7 @@ describe('codes of an authenticator app', () => {
         });
         const step = stepOfCode(secret, token, timestamp);
         const own = Math.floor(timestamp / 30_000) + steps;
-        // Two steps may have the same code by chance; then the nearer one is named.
+        // Two steps can have the same code by chance. Then the nearer one is returned.
         if (Math.abs(steps) <= 1) expect(Math.abs((step ?? Infinity) - own)).toBeLessThanOrEqual(2);
         else if (step !== null) expect(step).not.toBe(own);
       }),

@@ -11,7 +11,7 @@ describeOnDatabases('passing the second factor', (open) => {
   afterAll(() => bed.close());
 
   describe('signing in', () => {
-    it('waits for the code before anything else is answered [AUTH-011, AUTH-017]', async () => {
+    it('requires the code before anything else [AUTH-011, AUTH-017]', async () => {
       await bed.enabled('ben');
       bed.signedIn.mockClear();
       const browser = bed.browser();
@@ -27,7 +27,7 @@ describeOnDatabases('passing the second factor', (open) => {
       expect(bed.signedIn).not.toHaveBeenCalled();
     });
 
-    it('is verified once in a session, whose cookie changes with it [API-091, AUTH-012, AUTH-014]', async () => {
+    it('is verified once for a session, whose cookie then changes [API-091, AUTH-012, AUTH-014]', async () => {
       const { secret } = await bed.enabled('bob');
       bed.signedIn.mockClear();
       const browser = bed.browser();
@@ -50,7 +50,7 @@ describeOnDatabases('passing the second factor', (open) => {
       expect(await browser.reach()).toBe('open');
     });
 
-    it('says again in the badge what the browser has lost [AUTH-013]', async () => {
+    it('sets the badge again when the browser has lost it [AUTH-013]', async () => {
       await bed.enabled('bea');
       const browser = bed.browser();
       await browser.signIn('bea');
@@ -59,7 +59,7 @@ describeOnDatabases('passing the second factor', (open) => {
       expect(browser.badge()).toMatchObject({ level: 100, mfa: 'g2fa' });
     });
 
-    it('takes no code twice, nor an older one', async () => {
+    it('accepts no code twice, and no older one', async () => {
       const { secret } = await bed.enabled('cat');
       const [one, two] = [bed.browser(), bed.browser()];
       await one.signIn('cat');
@@ -71,7 +71,7 @@ describeOnDatabases('passing the second factor', (open) => {
       expect((await two.verify(bed.codeOf(secret, 1))).body['result']).toBe(true);
     });
 
-    it('takes one code for one of many sessions that give it at once', async () => {
+    it('accepts a code for only one of many parallel sessions', async () => {
       const { secret } = await bed.enabled('dan');
       const browsers = [bed.browser(), bed.browser(), bed.browser()];
       for (const browser of browsers) await browser.signIn('dan');
@@ -79,7 +79,7 @@ describeOnDatabases('passing the second factor', (open) => {
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     });
 
-    it('rejects a wrong code and goes on, but the fifth in a row signs out with 105008 [ERR-010, ERR-011]', async () => {
+    it('rejects a wrong code, and signs out with 105008 after the fifth in a row [ERR-010, ERR-011]', async () => {
       const { secret } = await bed.enabled('eve');
       const browser = bed.browser();
       await browser.signIn('eve');
@@ -94,7 +94,7 @@ describeOnDatabases('passing the second factor', (open) => {
       expect(await browser.reach()).toBe('session_ended');
     });
 
-    it('looks at no code for a while then, and for longer after each further wrong one', async () => {
+    it('checks no code for a while then, and for longer after each further wrong one', async () => {
       const { secret, recovery } = await bed.enabled('fay');
       const browser = bed.browser();
       await browser.signIn('fay');
@@ -118,7 +118,7 @@ describeOnDatabases('passing the second factor', (open) => {
       expect((await browser.verify(bed.wrongCodeOf(secret))).code).toBe('second_factor_rejected');
     });
 
-    it('does not let many guesses at once slip through', async () => {
+    it('counts every parallel guess', async () => {
       const { secret } = await bed.enabled('gil');
       const browser = bed.browser();
       await browser.signIn('gil');
@@ -127,7 +127,7 @@ describeOnDatabases('passing the second factor', (open) => {
       expect(answers.filter(({ code }) => code === 'second_factor_rejected').length).toBeLessThan(5);
     });
 
-    it('takes a recovery code in the place of one of the app, once', async () => {
+    it('accepts a recovery code in place of one of the app, once', async () => {
       const { recovery } = await bed.enabled('hal');
       const [code = '', second = ''] = recovery;
       const browser = bed.browser();
@@ -149,7 +149,7 @@ describeOnDatabases('passing the second factor', (open) => {
       expect((await again.verify(fresh, { mfa: 'recovery' })).body['result']).toBe(true);
     });
 
-    it('lets nobody set another authenticator up, or anything else, in the place of the code', async () => {
+    it('allows neither the set-up of another authenticator nor anything else before the code', async () => {
       const { secret } = await bed.enabled('ira');
       const browser = bed.browser();
       await browser.signIn('ira');
@@ -164,7 +164,7 @@ describeOnDatabases('passing the second factor', (open) => {
   });
 
   describe('a trusted browser', () => {
-    it('is not asked for 30 days, and only for the account that trusts it', async () => {
+    it('needs no code for 30 days, for the account that trusts it only', async () => {
       const { secret } = await bed.enabled('jan');
       await bed.enabled('jim');
       const browser = bed.browser();
@@ -187,7 +187,7 @@ describeOnDatabases('passing the second factor', (open) => {
       expect(await browser.reach()).toBe('second_factor_required');
     });
 
-    it('is asked again once it was forgotten', async () => {
+    it('needs a code again after it was removed', async () => {
       const { secret, browser: phone } = await bed.enabled('joy');
       const browser = bed.browser();
       await browser.signIn('joy');
@@ -203,7 +203,7 @@ describeOnDatabases('passing the second factor', (open) => {
       expect(await browser.reach()).toBe('second_factor_required');
     });
 
-    it('is worth nothing when its cookie was planted before', async () => {
+    it('is not trusted when its cookie was planted before', async () => {
       const { secret } = await bed.enabled('ken');
       const browser = bed.browser();
       await browser.signIn('ken');

@@ -21,7 +21,7 @@ describeOnDatabases('the security question', (open) => {
     (await bed.ask('GET', `/api/auth/forgot/mail/UserQuestion/${mail}.json`, by)).json<{ Question: string }>();
   const PET = { question: 'LANG_RECOVERY_Q_FIRST_PET', type: 'other', answer: 'Rex the dog' };
 
-  it('can be one of thirty, or the user’s own as the last [API-085, DATA-028, AUTH-064]', async () => {
+  it('is one of thirty, or the user’s own as the last [API-085, DATA-028, AUTH-064]', async () => {
     const answer = await bed.ask('GET', '/api/auth/forgot/mail/QuestionsList/alice@example.test.json');
     const list = answer.json<{ Number: number; Type: string; Question: string }[]>();
     expect(list).toHaveLength(31);
@@ -31,7 +31,7 @@ describeOnDatabases('the security question', (open) => {
     expect(list[0]).toEqual({ Number: 1, Type: 'other', Question: 'LANG_RECOVERY_Q_FIRST_PET' });
   });
 
-  it('is NO until it is set, then what was set, to its owner [API-084, API-086, DATA-029, AUTH-061, PREF-102]', async () => {
+  it('is NO for its owner before it is set, then the stored question [API-084, API-086, DATA-029, AUTH-061, PREF-102]', async () => {
     const headers = await bed.signIn('alice@example.test');
     expect(await questionOf('alice@example.test', { headers })).toEqual({ Number: 0, Type: 'other', Question: 'NO' });
     const answer = await save('alice@example.test', PET, headers);
@@ -48,7 +48,7 @@ describeOnDatabases('the security question', (open) => {
       Type: 'optional',
       Question: 'Where is the boat?',
     });
-    expect(bed.told.at(-1)).toEqual({ mail: 'alice@example.test', security_question_set: 1 });
+    expect(bed.published.at(-1)).toEqual({ mail: 'alice@example.test', security_question_set: 1 });
     const owner = testAccount();
     expect(await bed.feature.preferencesOf(owner)).toEqual({ security_question_set: 1, recovery_email: '' });
     expect(await bed.feature.preferencesOf({ ...owner, partner: '755' })).toMatchObject({ security_question_set: 1 });
@@ -58,7 +58,7 @@ describeOnDatabases('the security question', (open) => {
     expect(bed.sent.at(-1)).toMatchObject({ to: 'alice@example.test', subject: 'Your security question was set' });
   });
 
-  it('keeps the answer as a salted hash [DATA-029]', async () => {
+  it('stores the answer as a salted hash [DATA-029]', async () => {
     const rows = async () =>
       (await bed.platform.database.db.execute('select * from recovery order by account_id')).rows;
     await save('alice@example.test', PET, await bed.signIn('alice@example.test'));
@@ -83,7 +83,7 @@ describeOnDatabases('the security question', (open) => {
     expect((await questionOf('carol@example.test', { headers })).Question).toBe('NO');
   });
 
-  it('is nobody else’s to set, nor to read as its owner does', async () => {
+  it('can be set, and read in full, by its owner only', async () => {
     const alice = await bed.signIn('alice@example.test');
     await save('alice@example.test', { question: 'Where is it?', type: 'optional', answer: 'in the shed' }, alice);
     const eve = await bed.signIn('eve@example.test');
@@ -92,13 +92,13 @@ describeOnDatabases('the security question', (open) => {
     expect((await save('alice@example.test', PET, { host: 'localhost:8080' })).statusCode).toBe(401);
   });
 
-  it('wants the password some time after sign-in, and counts wrong ones', async () => {
+  it('requires the password some time after sign-in, and counts wrong ones', async () => {
     const headers = await bed.signIn('frank@example.test');
     const { cookie = '', ...rest } = headers;
     bed.pass(9 * 60_000);
     expect((await save('frank@example.test', PET, headers)).statusCode).toBe(200);
     bed.pass(61_000);
-    // The access token has run out meanwhile.
+    // The access token has expired meanwhile.
     const id = /SessionID=([\w-]{24})\./.exec(cookie)?.[1] ?? '';
     const { token } = bed.platform.sessions.issueToken(id);
     const later = { ...rest, cookie: `${cookie.split(';')[0] ?? ''}; AccessToken=${token}` };
@@ -112,7 +112,7 @@ describeOnDatabases('the security question', (open) => {
     expect(codes).toEqual([...Array<string>(6).fill('password_wrong'), 'sign_in_delayed']);
   });
 
-  it('is something for strangers too, always the same, whether there is such a user or not', async () => {
+  it('is constant for strangers, whether the user exists or not', async () => {
     await save('alice@example.test', PET, await bed.signIn('alice@example.test'));
     const asked = new Set<string>();
     for (let i = 0; i < 30; i++) asked.add((await questionOf(`nobody${String(i)}`, { ip: '198.51.100.9' })).Question);
@@ -124,7 +124,7 @@ describeOnDatabases('the security question', (open) => {
     expect((await questionOf('alice')).Question).toBe(PET.question);
   });
 
-  it('is not given without end to one address', async () => {
+  it('is limited for each IP address', async () => {
     const ip = '198.51.100.10';
     const codes: number[] = [];
     for (let i = 0; i < 42; i++) {

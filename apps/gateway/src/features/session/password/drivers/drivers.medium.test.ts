@@ -46,7 +46,7 @@ describeWith('postgres', 'passwords in the provider’s own database', (place) =
   const add = (pw: string, login = 'alice') =>
     client.query('insert into users values ($1, $2, $3)', [login, 'example.test', pw]);
 
-  it('change where the old one is right, whatever stands in them', async () => {
+  it('change when the old one is right, with any characters', async () => {
     await add('{PLAIN}old 1!');
     await add('his', 'bob');
     const driver = sqlDriver(settings, address);
@@ -62,7 +62,7 @@ describeWith('postgres', 'passwords in the provider’s own database', (place) =
     expect(rows).toEqual([{ pw: 'his' }]);
   });
 
-  it('change by a statement that compares the old one itself', async () => {
+  it('change with a statement that compares the old one itself', async () => {
     await add('old 1!');
     const change = `${settings.change} and pw = :old`;
     const driver = sqlDriver(
@@ -76,7 +76,7 @@ describeWith('postgres', 'passwords in the provider’s own database', (place) =
     expect(await stored()).toBe(NASTY);
   });
 
-  it('stay as they are when a statement touches more than one row or none, or fails', async () => {
+  it('stay unchanged when a statement changes more than one row or none, or fails', async () => {
     await add('{PLAIN}old 1!');
     await add('his', 'bob');
     const all = sqlDriver({ ...settings, change: 'update users set pw = :new' }, address);
@@ -93,7 +93,7 @@ describeWith('postgres', 'passwords in the provider’s own database', (place) =
     });
   });
 
-  it('are refused in the provider’s own words where its database refuses them', async () => {
+  it('are refused with the message of the provider’s database', async () => {
     await add('{PLAIN}old 1!');
     await client.query(`create or replace function set_pw(who text, new text) returns void language plpgsql as
       $$ begin raise exception 'Used before'; end $$`);
@@ -127,7 +127,7 @@ describe('passwords behind a hook', () => {
   const json = (status: number, body: unknown) => (response: ServerResponse) =>
     void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-  it('change by a POST that carries the shared secret', async () => {
+  it('change with a POST that contains the shared secret', async () => {
     answer = json(200, {});
     await driver().change(ALICE, 'old 1!', NASTY);
     await driver().reset(ALICE, 'new 2!');
@@ -149,12 +149,12 @@ describe('passwords behind a hook', () => {
     { status: 422, body: { code: 'internal' }, means: { code: 'password_unavailable' } },
     { status: 401, body: { code: 'password_wrong' }, means: { code: 'password_unavailable' } },
     { status: 500, body: 'x'.repeat(100_000), means: { code: 'password_unavailable' } },
-  ])('say no by their own code: $status $means.code', async ({ status, body, means }) => {
+  ])('are refused by status and code: $status $means.code', async ({ status, body, means }) => {
     answer = json(status, body);
     await expect(driver().change(ALICE, 'old 1!', 'new 2!')).rejects.toMatchObject(means);
   });
 
-  it('are sent nowhere else, and nowhere without a secret', async () => {
+  it('are sent to no other address, and not without a secret', async () => {
     asked.length = 0;
     answer = (response) => void response.writeHead(307, { location: `${url}/elsewhere` }).end();
     await expect(driver().change(ALICE, 'old 1!', 'new 2!')).rejects.toMatchObject({ code: 'password_unavailable' });
@@ -183,7 +183,7 @@ describe('passwords behind a program', () => {
       timeout === undefined ? {} : { timeout },
     );
 
-  it('reach it on its standard input alone, with none of our own environment', async () => {
+  it('are passed on standard input only, without our environment', async () => {
     process.env['PILLARBOX_SECRET_OF_THIS_TEST'] = 'inherited';
     const driver = await driverFor(`cat > ${folder}/in; printf '%s|' "$@" > ${folder}/args; env > ${folder}/env`);
     await driver.change(ALICE, 'old 1!', NASTY);
@@ -203,12 +203,12 @@ describe('passwords behind a program', () => {
     ['exit 1', 'password_unavailable', {}],
     ['kill -9 $$', 'password_unavailable', {}],
     ['exec yes', 'password_unavailable', {}],
-  ])('say no by its exit code: %s', async (lines, code, details) => {
+  ])('are refused by the exit code: %s', async (lines, code, details) => {
     const driver = await driverFor(lines);
     await expect(driver.change(ALICE, 'old 1!', 'new 2!')).rejects.toMatchObject({ code, details });
   });
 
-  it('count as down when it hangs or is not there', async () => {
+  it('are unavailable when the program hangs or is missing', async () => {
     const slow = await driverFor('exec sleep 60', 50);
     await expect(slow.reset(ALICE, 'new 2!')).rejects.toMatchObject({ code: 'password_unavailable' });
     const gone = commandDriver({ driver: 'command', command: join(folder, 'gone'), canReset: true });
@@ -216,7 +216,7 @@ describe('passwords behind a program', () => {
   });
 
   describeWith('dovecot', 'of a real mail server', (dovecot) => {
-    it('open the mailbox by the new one and by no other', async () => {
+    it('open the mailbox with the new one and no other', async () => {
       const account = await newAccount(dovecot);
       const [name = '', domain = ''] = account.address.split('@');
       const driver = await driverFor(`while IFS= read -r line; do
@@ -228,7 +228,7 @@ printf '%s:{PLAIN}%s::::::\\n' "$mail" "$new" > "$file"`);
       const who = { mail: account.address, account: name, domain };
       await expect(driver.change(who, 'not it', 'fresh-1!')).rejects.toMatchObject({ code: 'password_wrong' });
       await driver.change(who, account.password, 'fresh-word-1!');
-      // Dovecot looks at a file for changes once a second.
+      // Dovecot checks a file for changes once a second.
       const opens = (password: string) =>
         RawImap.signIn(dovecot.ports.imap, { address: account.address, password }).then(
           (imap) => {

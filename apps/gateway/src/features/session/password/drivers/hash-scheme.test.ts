@@ -3,9 +3,9 @@ import { isStoredPassword, storedPassword } from './hash-scheme.ts';
 import { scryptCrypt } from './scrypt-crypt.ts';
 import { sha512Crypt, sha512CryptLike } from './sha512-crypt.ts';
 
-describe('how a password is stored', () => {
-  it('is crypt(3) of the GNU library to the letter', () => {
-    // From U. Drepper's own test vectors.
+describe('the stored form of a password', () => {
+  it('is equal to that of crypt(3) of the GNU library', () => {
+    // From the test vectors of U. Drepper.
     expect(sha512Crypt('Hello world!', 'saltstring')).toBe(
       '$6$saltstring$svn8UoSVapNtMuq1ukKS4tPQd8iKwSMHWjl/O817G3uBnIFNjnQJuesI68u4OTLiBFdcbYEdFCoEOfaS35inz1',
     );
@@ -14,7 +14,7 @@ describe('how a password is stored', () => {
     expect(sha512CryptLike(long, 'Hello world!')).toBe(long);
   });
 
-  it('is scrypt as crypt(3) writes it', async () => {
+  it('is equal to the scrypt format of crypt(3)', async () => {
     expect(await scryptCrypt('pleaseletmein', 'SodiumChloride')).toBe(
       '$7$C6..../....SodiumChloride$kBGj9fHznVYFQMEn/qDCfrDevf9YDtcDdKvEqHJLV8D',
     );
