@@ -68,7 +68,7 @@ export async function startTestGateway(
 export class TestPage {
   readonly origin: string;
   readonly events: SocketEvent[] = [];
-  readonly #cookies = new Map<string, string>();
+  #cookies = new Map<string, string>();
   readonly #server: string;
   #socket: WebSocket | null = null;
   /** Code that the socket was closed with; null while it is open. */
@@ -120,6 +120,13 @@ export class TestPage {
     const page = new TestPage(this.origin, this.#server);
     const device = this.#cookies.get('DeviceID');
     if (device !== undefined) page.#cookies.set('DeviceID', device);
+    return page;
+  }
+
+  /** The same browser, whose next calls another gateway of the installation answers. */
+  at(origin: string): TestPage {
+    const page = new TestPage(origin);
+    page.#cookies = this.#cookies;
     return page;
   }
 
