@@ -15,13 +15,13 @@ export interface DowngradeDeps {
   readonly secretOf: (variable: string) => string | undefined;
 }
 
-/** A mailbox may hold years of events: the provider's service gets so long, in milliseconds. */
-const PATIENCE_MS = 100_000;
+/** Longest wait for the provider's service, in milliseconds: it may copy years of calendar events. */
+const MIGRATION_TIMEOUT_MS = 100_000;
 const LARGEST_REPLY = 64 * 1024;
 
 /**
- * Puts going back to the previous version on the road. The migration is the provider's own service, an address that its
- * settings name and nobody else can choose; the gateway says for whom and waits for the outcome.
+ * Registers the operations for going back to the previous version. The provider's own service migrates the data. Its address
+ * comes from the partner's settings only; the gateway names the user and waits for the result.
  */
 export function downgradeFeature({ mount, previousVersionOf, secretOf }: DowngradeDeps): void {
   mount(migrate, async ({ params, session }) => {
@@ -36,13 +36,13 @@ export function downgradeFeature({ mount, previousVersionOf, secretOf }: Downgra
   });
 }
 
-/** Whether the provider's service says that it took the data; no answer, or one of another shape, means no. */
+/** Whether the provider's service reports success; false for no reply or an invalid one. */
 async function hasWorked(address: string, secret: string | undefined): Promise<boolean> {
   try {
     const reply = await fetch(address, {
       headers: secret === undefined ? {} : { authorization: `Bearer ${secret}` },
       redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(MIGRATION_TIMEOUT_MS),
     });
     if (!reply.ok || Number(reply.headers.get('content-length') ?? 0) > LARGEST_REPLY) return false;
     const text = await reply.text();

@@ -51,7 +51,7 @@ describe('going back to the previous version', () => {
     },
   );
 
-  it('stands at the base of the specification [API-109]', () => {
+  it('has the path of the specification [API-109]', () => {
     expect(migrate.path).toBe('/api/migrate/:user/:what/:service/into/:target');
   });
 
@@ -65,7 +65,7 @@ describe('going back to the previous version', () => {
     expect(await clientWith(() => nowhere).call(migrate, { session, params })).toEqual({ status: false });
   });
 
-  it('is for one’s own data, to where the partner says, and off without a previous version', async () => {
+  it('migrates only the user’s own data to the partner’s address, and is off without a previous version', async () => {
     const before = asked.length;
     const client = clientWith(() => previous);
     for (const wrong of [{ user: 'bob@example.test' }, { service: 'other' }, { target: 'other' }]) {

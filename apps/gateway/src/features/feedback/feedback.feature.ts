@@ -6,15 +6,15 @@ import type { Mount, Session } from '../../platform/http/request-pipeline.ts';
 /** What feedback needs of the rest of the gateway. */
 export interface FeedbackDeps {
   readonly mount: Mount;
-  /** Where a partner takes feedback; undefined where it takes none. */
+  /** The partner's address for feedback; undefined when it accepts none. */
   readonly addressOf: (partner: string) => string | undefined;
-  /** Hands a message of the user to the outbox. */
+  /** Adds a message of the user to the outbox. */
   readonly send: (session: Session, message: Outgoing) => Promise<{ readonly id: string }>;
 }
 
 /**
- * Puts feedback on the road: it leaves as a mail of the user, through the user's own outbox and with a copy in Sent, to the
- * address that the partner's settings name. The subject is the same in every language, so that the provider can sort by it.
+ * Registers the operation for feedback. It is sent as a message of the user from the user's outbox, with a copy in Sent, to the
+ * address in the partner's settings. The subject is the same in every language, so that the provider can sort by it.
  */
 export function feedbackFeature({ mount, addressOf, send }: FeedbackDeps): void {
   mount(sendFeedback, async ({ body, session }) => {

@@ -22,7 +22,7 @@ function clientWith(address: string | undefined): { client: InProcessClient<Sess
 }
 
 describe('feedback', () => {
-  it('leaves as a mail of the user to the partner’s address, as text [SHELL-133]', async () => {
+  it('is sent as a text message of the user to the partner’s address [SHELL-133]', async () => {
     const { client, sent } = clientWith('ideas@northwater.example');
     const body = { kind: 'idea', text: '  A <b>bigger</b> button\r\nBcc: x@y.test ', about: 'Chromium' } as const;
     expect(await client.call(sendFeedback, { session, body })).toEqual({ id: 'one' });
@@ -36,7 +36,7 @@ describe('feedback', () => {
     ]);
   });
 
-  it('is refused where the partner takes none, and when there is nothing in it', async () => {
+  it('is refused when the partner accepts none, and when it is empty', async () => {
     const none = clientWith(undefined);
     const body = { kind: 'praise', text: 'Good' } as const;
     expect(await codeOf(none.client.call(sendFeedback, { session, body }))).toBe('feature_off');

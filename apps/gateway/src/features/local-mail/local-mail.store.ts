@@ -11,7 +11,7 @@ import { removeUnnamedBlobs } from './orphans.ts';
 import { toFolder } from './rows.ts';
 import { guardedStore } from './storage-failure.ts';
 
-/** The storage of the built-in mail system on the product's database and blobs. */
+/** The storage of the built-in mail system in the product's database and blob store. */
 export function createLocalMailStore(db: Db, blobs: Blobs): LocalStore {
   return guardedStore({
     ...createAccountStore(db),
@@ -88,7 +88,7 @@ function createFolderStore(db: Db, blobs: Blobs): FolderPart {
             .update(localFolders)
             .set({ path })
             .where(and(eq(localFolders.id, id), eq(localFolders.address, address)));
-        // By way of paths that nobody can type, because folders may swap theirs.
+        // First to paths that nobody can type, because two folders may swap their paths.
         for (const { id } of renames) await rename(id, `\u0001${String(id)}`);
         for (const { id, path } of renames) await rename(id, path);
         return true;

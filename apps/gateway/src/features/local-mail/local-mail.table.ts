@@ -2,7 +2,7 @@ import type { SpecialUse } from '@pillarbox/contract/mail/folder';
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
-/** A whole number beyond 32 bits; all of ours stay below 2^53. */
+/** An integer of 64 bits; all values stay below 2^53. */
 const big = (name: string) => bigint(name, { mode: 'number' });
 
 /** Accounts of the built-in mail system. */
@@ -27,7 +27,7 @@ export const localFolders = pgTable(
     uidnext: big('uidnext').notNull(),
     modseq: big('modseq').notNull(),
   },
-  // By fingerprint, because a path may be longer than an index entry.
+  // The index holds a hash, because a path may be longer than an index entry.
   (table) => [uniqueIndex('local_folders_path').on(table.address, sql`md5(${table.path})`)],
 );
 
@@ -59,7 +59,7 @@ export const localMessages = pgTable(
   ],
 );
 
-/** Uids that were removed, for ever, with the folder's modseq of that moment. */
+/** Removed uids with the folder's modseq at that time; they are never deleted. */
 export const localRemoved = pgTable(
   'local_removed',
   {

@@ -10,7 +10,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { describeOnDatabases } from '../../platform/testing/test-databases.ts';
 import { createLocalMailStore } from './local-mail.store.ts';
 
-describeOnDatabases('the built-in mail system on its storage', (open) => {
+describeOnDatabases('the built-in mail system with its storage', (open) => {
   let database: Promise<Database> | null = null;
   afterAll(async () => {
     await (await database)?.close();

@@ -24,10 +24,10 @@ type MessagePart = Omit<
 type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
 type FolderState = Pick<typeof localFolders.$inferSelect, 'id' | 'uidnext' | 'modseq'>;
 
-/** Rows written by one statement; each row has eleven values of the 65,535 that a statement may have. */
+/** Rows inserted by one statement: each has eleven parameters, and a statement may have 65,535. */
 const ROWS_AT_ONCE = 500;
 
-/** Messages of the built-in mail system. Writers hold their folder's row, so uids and modseqs are given one by one. */
+/** Messages of the built-in mail system. Writers lock the row of their folder, so that uids and modseqs are unique. */
 export function createMessageStore(db: Db, blobs: Blobs): MessagePart {
   return {
     addMessages: (folderId, messages) =>
@@ -37,8 +37,8 @@ export function createMessageStore(db: Db, blobs: Blobs): MessagePart {
         if (messages.length === 0) return { uids: [] };
         const modseq = folder.modseq + 1;
         const uids = messages.map((_, index) => folder.uidnext + index);
-        const placed = messages.map((message, index) => ({ message, uid: folder.uidnext + index }));
-        await insertRows(tx, placed, { folderId, modseq });
+        const numbered = messages.map((message, index) => ({ message, uid: folder.uidnext + index }));
+        await insertRows(tx, numbered, { folderId, modseq });
         await writeFolder(tx, folderId, { modseq, uidnext: folder.uidnext + messages.length });
         return { uids };
       }),
@@ -89,7 +89,7 @@ export function createMessageStore(db: Db, blobs: Blobs): MessagePart {
           const { modseq, uidnext } = folder;
           return { modseq, uidnext, added: added.map(toMessage), flags, vanished: vanished.map(({ uid }) => uid) };
         },
-        // One moment for all four readings.
+        // One snapshot for all four queries.
         { isolationLevel: 'repeatable read', accessMode: 'read only' },
       ),
 
@@ -159,7 +159,7 @@ export function createMessageStore(db: Db, blobs: Blobs): MessagePart {
   };
 }
 
-/** Rows of folders in a fixed order, held until the transaction ends; missing ones are left out. */
+/** Locks the rows of folders in a fixed order until the transaction ends; missing ones are left out. */
 async function lockFolders(tx: Transaction, ids: readonly number[]): Promise<FolderState[]> {
   return tx
     .select({ id: localFolders.id, uidnext: localFolders.uidnext, modseq: localFolders.modseq })
@@ -179,11 +179,11 @@ function named(folderId: number, uids: readonly number[]): SQL | undefined {
 
 async function insertRows(
   tx: Transaction,
-  placed: readonly { message: NewLocalMessage; uid: number }[],
+  numbered: readonly { message: NewLocalMessage; uid: number }[],
   destination: { folderId: number; modseq: number },
 ): Promise<void> {
-  for (let start = 0; start < placed.length; start += ROWS_AT_ONCE) {
-    const part = placed.slice(start, start + ROWS_AT_ONCE);
+  for (let start = 0; start < numbered.length; start += ROWS_AT_ONCE) {
+    const part = numbered.slice(start, start + ROWS_AT_ONCE);
     await tx.insert(localMessages).values(part.map(({ message, uid }) => toRow(message, { ...destination, uid })));
   }
 }

@@ -3,7 +3,7 @@ import type { Blobs } from '../../platform/blobs/blobs.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { localMessages } from './local-mail.table.ts';
 
-/** Removes those of the given blobs that no message names any more. A blob that cannot be removed stays: it only costs room. */
+/** Removes those of the given blobs that no message uses. A blob that cannot be removed stays and only takes space. */
 export async function removeUnnamedBlobs(db: Db, blobs: Blobs, ids: readonly string[]): Promise<void> {
   const candidates = [...new Set(ids)];
   if (candidates.length === 0) return;

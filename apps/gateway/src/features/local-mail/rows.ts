@@ -3,7 +3,7 @@ import type { LocalFolder, LocalMessage, NewLocalMessage } from '@pillarbox/mail
 import type { localFolders } from './local-mail.table.ts';
 import { localMessages } from './local-mail.table.ts';
 
-/** Columns of a message that are given back; the searchable text stays where it is. */
+/** Columns of a message that are read; the text for searches is not among them. */
 export const MESSAGE_COLUMNS = {
   uid: localMessages.uid,
   modseq: localMessages.modseq,
@@ -17,12 +17,12 @@ export const MESSAGE_COLUMNS = {
 
 type MessageRow = Pick<typeof localMessages.$inferSelect, keyof typeof MESSAGE_COLUMNS>;
 
-/** A message as the port wants it. */
+/** A row as the message type of the store interface. */
 export function toMessage(row: MessageRow): LocalMessage {
   return { ...row, envelope: JSON.parse(row.envelope) as LocalMessage['envelope'] };
 }
 
-/** A message as the table wants it. */
+/** A message as a row of the table. */
 export function toRow(message: NewLocalMessage, position: { folderId: number; uid: number; modseq: number }) {
   const { flags, arrived, size, blob } = message;
   return {
@@ -38,17 +38,17 @@ export function toRow(message: NewLocalMessage, position: { folderId: number; ui
   };
 }
 
-/** What a Message-ID is found by. */
+/** The hash by which a Message-ID is found. */
 export function messageKey(messageId: string): string {
   return messageId === '' ? '' : createHash('sha256').update(messageId, 'utf8').digest('hex');
 }
 
-/** PostgreSQL's text holds neither U+0000 nor halves of surrogate pairs. */
+/** The text without U+0000 and lone surrogates, which PostgreSQL cannot store. */
 export function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }
 
-/** A folder as the port wants it. */
+/** A row as the folder type of the store interface. */
 export function toFolder(row: typeof localFolders.$inferSelect): LocalFolder {
   const { id, path, use, uidvalidity, uidnext, modseq } = row;
   return { id, path, use, uidvalidity, uidnext, modseq };

@@ -1,7 +1,7 @@
 import { Failure } from '@pillarbox/contract/failure';
 import type { LocalStore } from '@pillarbox/mailbox/local/store';
 
-/** Lets every method answer `storage_unavailable` for whatever the database or the blobs throw. */
+/** Wraps a store so that every error of the database or the blob store becomes Failure `storage_unavailable`. */
 export function guardedStore(store: LocalStore): LocalStore {
   const guarded = Object.entries(store).map(([name, method]) => [name, guard(method as Method)]);
   return Object.fromEntries(guarded) as LocalStore;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ArchiveNames } from './archive-names.ts';
 
 describe('names in an archive', () => {
-  it('are told apart by a number, whatever their case', () => {
+  it('get a number when two differ in case only or not at all', () => {
     const names = new ArchiveNames();
     expect(['a.pdf', 'A.pdf', 'a.pdf', 'a (2).pdf', '', ''].map((name) => names.take(name, 'file'))).toEqual([
       'a.pdf',
@@ -15,7 +15,7 @@ describe('names in an archive', () => {
     ]);
   });
 
-  it('lead out of no folder', () => {
+  it('never contain a path', () => {
     const hostile = fc.string({ unit: fc.constantFrom('.', '/', '\\', 'a', ':', '\u0000', '\u202e'), maxLength: 12 });
     fc.assert(
       fc.property(fc.array(hostile, { maxLength: 8 }), (wished) => {

@@ -1,13 +1,13 @@
 import { safeFileName } from './file-name.ts';
 
 /**
- * Gives each entry of an archive a name of its own: safe to unpack anywhere, without a path, told apart by a number where
- * two would be alike. Upper and lower case are alike on some disks.
+ * Gives each entry of an archive a unique name without a path. Names that differ only in case get a number too, because some
+ * file systems do not distinguish case.
  */
 export class ArchiveNames {
   readonly #taken = new Set<string>();
 
-  /** The name for a wished one; `fallback` where nothing of it is left. */
+  /** A unique, safe form of a name; `fallback` when nothing of the name is left. */
   take(wished: string, fallback: string): string {
     const name = safeFileName(wished, fallback);
     const dot = name.lastIndexOf('.');

@@ -12,10 +12,10 @@ import { safeFileName } from './file-name.ts';
 import type { MessageService, Reader } from './message.service.ts';
 import { MAX_OPENED } from './message.service.ts';
 
-/** Does work on the caller's mailbox; each entry asks anew, because an archive outlives one connection. */
+/** Runs a task on the user's mailbox. Each entry calls it, because an archive may take longer than a connection lasts. */
 export type UseMailbox = <T>(work: (reader: Reader) => Promise<T>) => Promise<T>;
 
-/** Messages of one folder, and the language in which things are named. */
+/** The folder of the messages, and the language of file names. */
 export interface ArchiveScope {
   readonly folder: string;
   readonly uidvalidity: number | undefined;
@@ -29,11 +29,11 @@ interface Entry {
   readonly read: () => Promise<Uint8Array>;
 }
 
-/** What gets no smaller by being packed again. */
+/** Types that are compressed already. */
 const PACKED =
   /^(?:image\/(?!svg|bmp|tiff)|audio\/|video\/|application\/(?:pdf|zip|gzip|x-7z|vnd\.openxml|vnd\.oasis))/;
 
-/** Packs attachments and messages into archives while they are sent: one entry is in memory at a time. */
+/** Writes attachments and messages into zip archives while they are sent: one entry is in memory at a time. */
 export class ArchiveService {
   readonly #messages: MessageService;
   readonly #parser: MessageParser;
@@ -44,7 +44,7 @@ export class ArchiveService {
   }
 
   /**
-   * Parts of messages [MAIL-081].
+   * A zip archive of parts of messages [MAIL-081].
    * @throws Failure `message_not_found`, `attachment_not_found`, `message_too_large` (above MAX_ARCHIVE [MAIL-083]), before anything is sent.
    */
   async attachments(use: UseMailbox, scope: ArchiveScope, parts: readonly PartOf[]): Promise<Download> {
@@ -76,7 +76,7 @@ export class ArchiveService {
   }
 
   /**
-   * Whole messages [MAIL-082]; those that have vanished are left out.
+   * A zip archive of whole messages [MAIL-082]; those that no longer exist are left out.
    * @throws Failure `message_not_found` when none is left, `mailbox_changed`, `message_too_large`, before anything is sent.
    */
   async messages(use: UseMailbox, scope: ArchiveScope, uids: readonly number[]): Promise<Download> {
@@ -120,7 +120,7 @@ function rowsOf(mailbox: Mailbox, scope: ArchiveScope, uids: readonly number[]):
   return mailbox.rows(scope.folder, [...new Set(uids)], scope.uidvalidity);
 }
 
-/** An archive that is made while it is read. An entry that fails cuts it off: half an archive must not look whole. */
+/** A zip archive that is written while it is read. A failed entry breaks it off, so that half an archive does not look complete. */
 function packed(entries: readonly Entry[], size: number, name: string): Download {
   if (size > MAX_ARCHIVE) throw new Failure('message_too_large', { limit: MAX_ARCHIVE });
   const zip = new ZipFile();
@@ -136,7 +136,7 @@ function packed(entries: readonly Entry[], size: number, name: string): Download
     });
   }
   zip.end();
-  // Who goes away in the middle ends the packing as well.
+  // Stops packing when the client disconnects.
   pipeline(zip.outputStream, content, () => undefined);
   return { mime: 'application/zip', name: safeFileName(name, 'archive.zip'), inline: false, content };
 }

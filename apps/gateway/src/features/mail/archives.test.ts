@@ -12,7 +12,7 @@ const attach = (name: string, content: string): string =>
 const mail = (subject: string, ...files: string[]): string =>
   [`Subject: ${subject}`, 'From: bob@example.test', '', 'hello', ...files].join('\r\n');
 
-/** What an archive holds, read by its central directory (APPNOTE 4.3.12) and not by what packed it. */
+/** The content of an archive, read by its central directory (APPNOTE 4.3.12) and without the library that wrote it. */
 async function unpacked({ content }: Download): Promise<Record<string, string>> {
   const zip = await buffer(content as Readable);
   const end = zip.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
@@ -31,7 +31,7 @@ async function unpacked({ content }: Download): Promise<Record<string, string>> 
 }
 
 describe('archives', () => {
-  it('hold attachments of several messages, each under a name of its own [MAIL-081, API-052]', async () => {
+  it('hold attachments of several messages, each under a unique name [MAIL-081, API-052]', async () => {
     const bed = await MailBed.open();
     const first = await bed.deliver('INBOX', mail('Plans', attach('plan.bin', 'one'), attach('plan.bin', 'two')));
     const second = await bed.deliver('INBOX', mail('More', attach('../../evil.sh', 'three')));
@@ -43,7 +43,7 @@ describe('archives', () => {
     expect(await bed.isSeen('INBOX', first)).toBe(false);
   });
 
-  it('of one message have its subject for a name', async () => {
+  it('of one message are named by its subject', async () => {
     const bed = await MailBed.open();
     const uid = await bed.deliver('INBOX', mail('Plans', attach('plan.bin', 'one')));
     const query = { folder: 'INBOX', parts: `${String(uid)}:2` };
@@ -51,7 +51,7 @@ describe('archives', () => {
     expect(download.name).toBe('Plans.zip');
   });
 
-  it('hold messages byte for byte, those that have vanished left out [MAIL-082, API-053]', async () => {
+  it('hold messages byte for byte, without those that no longer exist [MAIL-082, API-053]', async () => {
     const bed = await MailBed.open();
     const source = mail('Re: a/b');
     const uids = [await bed.deliver('INBOX', source), await bed.deliver('INBOX', mail('Re: a/b')), 4000];
@@ -74,7 +74,7 @@ describe('archives', () => {
     await expect(refused).rejects.toMatchObject({ code: 'message_too_large', details: { limit: MAX_ARCHIVE } });
   });
 
-  it('of what is not there, or not asked for in the right form, are refused', async () => {
+  it('are refused for parts that do not exist and for invalid requests', async () => {
     const bed = await MailBed.open();
     const uid = await bed.deliver('INBOX', mail('Plans'));
     const asked = async (query: { folder: string; parts: string }): Promise<unknown> =>
@@ -87,7 +87,7 @@ describe('archives', () => {
     expect(await codeOf(none)).toBe('message_not_found');
   });
 
-  it('that break off are no whole archives', async () => {
+  it('that are broken off are not complete archives', async () => {
     const bed = await MailBed.open();
     const uids = [await bed.deliver('INBOX', mail('a')), await bed.deliver('INBOX', mail('b'))];
     const query = { folder: 'INBOX', uids: uids.join(',') };

@@ -12,7 +12,7 @@ describe('ByteCache', () => {
     expect(cache.get('a')).toBe('a');
   });
 
-  it('does not let one giant push out all others', () => {
+  it('does not keep one value so large that it replaces all others', () => {
     const cache = new ByteCache<string>(40, () => 0);
     cache.set('small', 'small', 10);
     cache.set('giant', 'giant', 21);

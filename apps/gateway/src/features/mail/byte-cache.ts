@@ -1,11 +1,11 @@
-/** A least-recently-used cache bounded by the bytes of what it holds. */
+/** A least-recently-used cache with a limit in bytes. */
 export class ByteCache<V> {
   readonly #entries = new Map<string, { readonly value: V; readonly bytes: number; usedAt: number }>();
   readonly #limit: number;
   readonly #now: () => number;
   #bytes = 0;
 
-  /** `limit` in bytes; a value above half of it is never kept, so that one giant does not push out all others. */
+  /** `limit` is in bytes. A value larger than half of it is not kept, so that one value does not replace all others. */
   constructor(limit: number, now: () => number) {
     this.#limit = limit;
     this.#now = now;

@@ -5,16 +5,16 @@ import { flagInverse } from './flag-inverse.ts';
 import type { FolderUses } from './folder-uses.ts';
 import type { Inverse, UndoRing } from './undo-ring.ts';
 
-/** Up to so many named messages are looked for before a move, so that one that has gone is told instead of passed over. */
+/** Before a move of at most so many messages, it is checked that they exist: IMAP ignores uids that do not. */
 const MAX_CHECKED = 100;
 
-/** Who changes something: the session whose undo it is, and its account's mailbox. */
+/** The session that makes a change and can undo it, and its mailbox. */
 export interface Actor {
   readonly sessionId: string;
   readonly mailbox: Mailbox;
 }
 
-/** Changes to messages, each with its way back. */
+/** Changes messages, and undoes changes. */
 export class ChangeService {
   readonly #uses: FolderUses;
   readonly #undo: UndoRing;
@@ -24,14 +24,14 @@ export class ChangeService {
     this.#undo = undo;
   }
 
-  /** Sets and unsets flags; with an opId the flags before are remembered [API-026]. */
+  /** Sets and unsets flags; with an opId the earlier flags are kept for undo [API-026]. */
   async setFlags(actor: Actor, selection: Selection, change: FlagChange): Promise<void> {
     const inverse = selection.opId === undefined ? null : await flagInverse(actor.mailbox, selection, change);
     await actor.mailbox.setFlags(selection, change);
     this.#remember(actor, selection, inverse);
   }
 
-  /** Moves messages [API-032]. @throws Failure `message_not_found` when none of the named ones is there any more. */
+  /** Moves messages [API-032]. @throws Failure `message_not_found` when none of them exists any more. */
   async move(actor: Actor, selection: Selection, to: string): Promise<void> {
     if (to === selection.folder) return;
     await requireAny(actor.mailbox, selection);
@@ -39,9 +39,9 @@ export class ChangeService {
     this.#remember(actor, selection, moveBack(selection.folder, to, result));
   }
 
-  /** Deletes messages: into Trash, or for good from Trash, from Spam and from what is below Trash. */
+  /** Moves messages to Trash; deletes them permanently in Trash and its subfolders and in Spam. */
   async delete(actor: Actor, selection: Selection, forever: boolean): Promise<void> {
-    if (forever || (await this.#isLastStop(actor.mailbox, selection.folder))) {
+    if (forever || (await this.#deletesPermanently(actor.mailbox, selection.folder))) {
       await requireAny(actor.mailbox, selection);
       await actor.mailbox.remove(selection);
     } else {
@@ -50,8 +50,7 @@ export class ChangeService {
   }
 
   /**
-   * Marks messages as spam, or as not spam, and moves them where they then belong [API-050]. Nothing is moved out of a folder
-   * that is not the spam folder because it is not spam.
+   * Marks messages as spam and moves them to Spam, or marks them as not spam and moves them from Spam to the inbox [API-050].
    */
   async markSpam(actor: Actor, selection: Selection, spam: boolean): Promise<void> {
     const { mailbox } = actor;
@@ -81,7 +80,7 @@ export class ChangeService {
     }
   }
 
-  async #isLastStop(mailbox: Mailbox, folder: string): Promise<boolean> {
+  async #deletesPermanently(mailbox: Mailbox, folder: string): Promise<boolean> {
     const use = await this.#uses.useOf(mailbox, folder);
     if (use === 'trash' || use === 'spam') return true;
     const trash = await this.#uses.pathOf(mailbox, 'trash');
@@ -93,7 +92,7 @@ export class ChangeService {
   }
 }
 
-/** Removes what is flagged DELETED for good: the named messages, or all of the folder [API-033]. */
+/** Permanently removes messages with the flag DELETED: of the given uids, or of the whole folder [API-033]. */
 export async function expungeDeleted(
   mailbox: Mailbox,
   wanted: {
@@ -102,7 +101,7 @@ export async function expungeDeleted(
     readonly uidvalidity?: number | undefined;
   },
 ): Promise<void> {
-  // The port's call carries no uidvalidity: reading no rows under it checks that the folder is still the one meant.
+  // `expungeDeleted` of the mailbox takes no uidvalidity; reading zero rows checks that the folder was not replaced.
   if (wanted.uidvalidity !== undefined) await mailbox.rows(wanted.folder, [], wanted.uidvalidity);
   await mailbox.expungeDeleted(wanted.folder, wanted.uids);
 }
@@ -113,7 +112,7 @@ async function requireAny(mailbox: Mailbox, selection: Selection): Promise<void>
   if (rows.length === 0) throw new Failure('message_not_found');
 }
 
-/** The way back of a move; null when the server did not tell where the messages went. */
+/** The inverse of a move; null when the server did not report the new uids. */
 function moveBack(from: string, to: string, result: MoveResult): Inverse | null {
   if (result.pairs.length === 0) return null;
   const uids = result.pairs.map(([, uid]) => uid);

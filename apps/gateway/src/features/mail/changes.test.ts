@@ -44,7 +44,7 @@ describe('setMsgFlag', () => {
     expect(await flagsOf(bed, 'INBOX')).toEqual([DELETED]);
   });
 
-  it('acts on all messages of a folder, or on all that a search finds [API-026]', async () => {
+  it('changes all messages of a folder, or all that a search finds [API-026]', async () => {
     const bed = await filled();
     await set(bed, { all: true, set: SEEN });
     await set(bed, { search: { text: 'message 2' }, set: FLAGGED });
@@ -63,7 +63,7 @@ describe('setMsgFlag', () => {
     expect(await flagsOf(bed, 'INBOX')).toEqual([0]);
   });
 
-  it('does nothing when the folder is not the one it was', async () => {
+  it('does nothing when the folder was replaced', async () => {
     const bed = await filled(1);
     const uidvalidity = (await bed.account.uidvalidity('INBOX')) - 1;
     expect(await codeOf(set(bed, { uids: [1], uidvalidity, set: SEEN }))).toBe('mailbox_changed');
@@ -84,7 +84,7 @@ describe('moving and deleting', () => {
     expect(await bed.sizes('Sent')).toEqual([2]);
   });
 
-  it('lets one of two tabs move a message and tells the other that it has gone; the message exists once', async () => {
+  it('lets one of two tabs move a message, and answers the other with message_not_found', async () => {
     const bed = await filled(1);
     const other = sessionOf('alice@example.test', 'right', 'other tab');
     const results = [
@@ -101,7 +101,7 @@ describe('moving and deleting', () => {
     expect(await bed.sizes('INBOX')).toEqual([1]);
   });
 
-  it('deletes into Trash, and from Trash and Spam for good', async () => {
+  it('moves to Trash, and deletes permanently in Trash and Spam', async () => {
     const bed = await filled(2);
     await remove(bed, { uids: [1] });
     expect(await bed.sizes('Trash')).toEqual([1]);
@@ -137,7 +137,7 @@ describe('undo', () => {
       body: { folder: 'INBOX', to: 'Sent', uids: [1, 2], opId },
     });
 
-  it('moves back what was moved, once', async () => {
+  it('moves messages back once', async () => {
     const bed = await filled();
     await move(bed, 'op');
     expect(await undo(bed, 'op')).toBe(0);
@@ -154,7 +154,7 @@ describe('undo', () => {
     expect(await bed.sizes('INBOX')).toEqual([1]);
   });
 
-  it('gives each message the flags back that it had', async () => {
+  it('restores the flags of each message', async () => {
     const bed = await filled();
     const set = (body: object): Promise<unknown> =>
       bed.client.call(changes.setMsgFlag, { session: bed.session, body: { folder: 'INBOX', ...body } });
@@ -168,7 +168,7 @@ describe('undo', () => {
     expect(await flagsOf(bed, 'INBOX')).toEqual([0, SEEN | FLAGGED, 0]);
   });
 
-  it('gives the flags back of more messages than are read one by one', async () => {
+  it('restores the flags of more messages than are read row by row', async () => {
     const bed = await filled(600);
     const set = (body: object): Promise<unknown> =>
       bed.client.call(changes.setMsgFlag, { session: bed.session, body: { folder: 'INBOX', ...body } });
@@ -195,14 +195,14 @@ describe('undo', () => {
     expect(await bed.sizes('Sent')).toEqual([2]);
   });
 
-  it('cannot reverse a move whose new uids the server did not tell', async () => {
+  it('cannot undo a move whose new uids the server did not report', async () => {
     const bed = await filled();
     bed.faults.answer('move', (moved) => ({ ...moved, pairs: [] }));
     await move(bed, 'op');
     expect(await codeOf(undo(bed, 'op'))).toBe('nothing_to_undo');
   });
 
-  it('carries the opId back in the event of the change', async () => {
+  it('returns the opId in the event of the change', async () => {
     const bed = await filled();
     await move(bed, 'op');
     const events = bed.published.map(({ event }) => event);
@@ -215,7 +215,7 @@ describe('marking as spam', () => {
     bed.client.call(changes.spamMark, { session: bed.session, query: query as never });
   const { SPAM } = MESSAGE_FLAG;
 
-  it('moves one or several messages to Spam and back, with the mark that filters learn from [API-050]', async () => {
+  it('moves messages to Spam and back, with the flag that filters learn from [API-050]', async () => {
     const bed = await filled();
     expect(await mark(bed, { mark: 'spam', folder: 'INBOX', uid: '1' })).toBe(0);
     await mark(bed, { mark: 'spam', folder: 'INBOX', uid: '2,3' });
@@ -224,7 +224,7 @@ describe('marking as spam', () => {
     expect([await flagsOf(bed, 'INBOX'), await flagsOf(bed, 'Spam')]).toEqual([[0, 0], [SPAM]]);
   });
 
-  it('moves nothing that is where it belongs, and can be undone', async () => {
+  it('does not move messages that are in the right folder, and can be undone', async () => {
     const bed = await filled(1);
     await mark(bed, { mark: 'notspam', folder: 'INBOX', uid: '1' });
     expect(await bed.sizes('INBOX')).toEqual([1]);
@@ -247,7 +247,7 @@ describe('marking as spam', () => {
     expect(await flagsOf(bed, 'INBOX')).toEqual([0]);
   });
 
-  it('is a change although it is a GET: the road wants its token [API-050]', () => {
+  it('needs the request token although it is a GET [API-050]', () => {
     expect([changes.spamMark.method, changes.spamMark.changes]).toEqual(['GET', true]);
   });
 });

@@ -4,7 +4,7 @@ import { COOKIE } from '@pillarbox/contract/session/status';
 import type { ContentAddresses } from '../../platform/http/content-address.ts';
 import type { Mount } from '../../platform/http/request-pipeline.ts';
 
-/** Puts the call on the road by which the page gets addresses on the content host. */
+/** Registers the operation that returns addresses on the content host. */
 export function mountContentAddresses(mount: Mount, issue: ContentAddresses['issue']): void {
   mount(contentAddresses, ({ session, body, exchange }) => {
     const cookie = exchange.cookies[COOKIE.SESSION];

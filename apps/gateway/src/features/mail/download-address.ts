@@ -6,7 +6,7 @@ interface PartReference {
   readonly part: string;
 }
 
-/** The address under which a part is downloaded [API-051]. */
+/** The address that downloads a part [API-051]. */
 export function downloadAddress(reference: PartReference): string {
   const query = new URLSearchParams({
     folder: reference.folder,

@@ -8,17 +8,17 @@ import { safeFileName } from './file-name.ts';
 import type { MessageService, Reader } from './message.service.ts';
 import { MAX_OPENED } from './message.service.ts';
 
-/** What a download address asks for. */
+/** The parameters of a download address. */
 export interface DownloadRequest {
   readonly ref: MessageRef;
-  /** Place of the part in the message, or `source`. */
+  /** Number of the part in the message, or `source`. */
   readonly part: string;
   readonly action: 'download' | 'inline';
   /** The name to save under; absent: the part's own. */
   readonly name: string | undefined;
 }
 
-/** Hands out parts of messages, and whole messages byte for byte as the server holds them [MAIL-080]. */
+/** Serves parts of messages, and the sources of messages unchanged [MAIL-080]. */
 export class DownloadService {
   readonly #messages: MessageService;
   readonly #parser: MessageParser;

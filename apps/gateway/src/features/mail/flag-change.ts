@@ -9,9 +9,9 @@ function stored(bits: number): number {
 }
 
 /**
- * The flag change that a request means [API-026, MAIL-040].
+ * Validates the flag change of a request [API-026, MAIL-040]; EXPUNGE becomes DELETED.
  *
- * @throws Failure `invalid_request` for bits that say what a message is, for one bit both set and unset, and for no change.
+ * @throws Failure `invalid_request` for flags that a user cannot change, for a flag both set and unset, and for no change.
  */
 export function flagChangeOf(input: FlagChange): FlagChange {
   const foreign = (input.set | input.unset) & ~CHANGEABLE_FLAGS;

@@ -7,10 +7,10 @@ import type { FlagChange, Mailbox, Selection } from '@pillarbox/mailbox/port';
 import { CHANGEABLE_FLAGS } from '@pillarbox/rules/flags';
 import type { Inverse } from './undo-ring.ts';
 
-/** Up to so many messages their rows are read for their flags; where a filter tells them, up to a page of them. */
+/** The flags of at most so many messages are read row by row; at most a page where list filters can find the flags. */
 const FEW = 500;
 
-/** Flags by which a list can be filtered, so that even a large selection's state is known without reading every row. */
+/** Flags that a list can be filtered by: they are known for a large selection without reading every row. */
 const FILTERS: readonly { readonly bit: number; readonly filter: SearchFilter }[] = [
   { bit: MESSAGE_FLAG.SEEN, filter: 'SEEN' },
   { bit: MESSAGE_FLAG.ANSWERED, filter: 'ANSWERED' },
@@ -20,16 +20,16 @@ const FILTERS: readonly { readonly bit: number; readonly filter: SearchFilter }[
 const FILTERABLE = FILTERS.reduce((bits, { bit }) => bits | bit, 0);
 
 /**
- * What would reverse a flag change, read before it is made; null when that cannot be known at a reasonable price (a large
- * selection and a flag that lists cannot be filtered by).
+ * What undoes a flag change; call it before the change. Null when finding out takes too long: for a large selection and a flag
+ * that lists cannot be filtered by.
  *
- * @throws Failure `message_not_found` when none of the named messages is there any more.
+ * @throws Failure `message_not_found` when none of the given messages exists any more.
  */
 export async function flagInverse(mailbox: Mailbox, selection: Selection, change: FlagChange): Promise<Inverse | null> {
   const touched = change.stomp ? CHANGEABLE_FLAGS : change.set | change.unset;
   const { folder } = selection;
   const scope = { folder, sort: SORT_KEY.UID, dir: 1 as const, threaded: false };
-  const { uids, uidvalidity } = await meantBy(mailbox, selection, scope);
+  const { uids, uidvalidity } = await uidsOfSelection(mailbox, selection, scope);
   const common = { kind: 'flags', folder, uidvalidity } as const;
   const filterable = (touched & ~FILTERABLE) === 0;
   if (uids.length <= (filterable ? PAGE_SIZE : FEW)) {
@@ -47,7 +47,7 @@ export async function flagInverse(mailbox: Mailbox, selection: Selection, change
   return { ...common, steps: stepsOf(before, change, touched) };
 }
 
-async function meantBy(
+async function uidsOfSelection(
   mailbox: Mailbox,
   selection: Selection,
   scope: ListScope,
@@ -57,7 +57,7 @@ async function meantBy(
   return await mailbox.uidsOf({ ...scope, ...(search !== null && { search }) });
 }
 
-/** Messages grouped by what has to be given back and taken away; those that the change leaves alone are left out. */
+/** Messages grouped by the flags to set and to unset; those that the change does not affect are left out. */
 function stepsOf(
   before: readonly { readonly uid: number; readonly flags: number }[],
   change: FlagChange,

@@ -1,12 +1,12 @@
 import type { Folder, SpecialUse } from '@pillarbox/contract/mail/folder';
 import type { Mailbox } from '@pillarbox/mailbox/port';
 
-/** Remembers, per open mailbox, what its special folders are, so that not every call asks the server for all folders. */
+/** Caches the special folders of each open mailbox, so that not every call lists all folders at the server. */
 export class FolderUses {
   readonly #known = new WeakMap<Mailbox, Promise<ReadonlyMap<string, SpecialUse>>>();
   readonly #listening = new WeakSet<Mailbox>();
 
-  /** What a folder is for; null for a personal one and for one that does not exist. */
+  /** The special use of a folder; null for a personal one and for one that does not exist. */
   async useOf(mailbox: Mailbox, path: string): Promise<SpecialUse | null> {
     const uses = this.#known.get(mailbox) ?? this.#read(mailbox);
     return (await uses).get(path) ?? null;

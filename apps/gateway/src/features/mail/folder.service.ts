@@ -4,7 +4,7 @@ import type { Folder } from '@pillarbox/contract/mail/folder';
 import type { Mailbox } from '@pillarbox/mailbox/port';
 import { checkFolderName, isSameName, isWithin } from '@pillarbox/rules/folder-name';
 
-/** The path above a folder, '' for one at the top. */
+/** The path of a folder's parent, '' for a folder at the top. */
 function parentOf(path: string): string {
   const slash = path.lastIndexOf('/');
   return slash < 0 ? '' : path.slice(0, slash);
@@ -24,7 +24,7 @@ function childrenOf(folders: readonly Folder[], parent: string): string[] {
 }
 
 /**
- * A folder that the user may rename, move or delete: a personal one with no core folder below it.
+ * Returns a folder that the user may rename, move or delete: a personal one that contains no core folder.
  * @throws Failure `folder_not_found`, `folder_protected`.
  */
 function requirePersonal(folders: readonly Folder[], path: string): Folder {
@@ -35,7 +35,7 @@ function requirePersonal(folders: readonly Folder[], path: string): Folder {
   return found;
 }
 
-/** A folder that may have folders below it; the top always may. @throws Failure `folder_not_found`, `folder_protected`. */
+/** Checks that a folder may have subfolders; the top may. @throws Failure `folder_not_found`, `folder_protected`. */
 function requireParent(folders: readonly Folder[], path: string): void {
   if (path === '') return;
   const found = folders.find((folder) => folder.name === path);
@@ -44,7 +44,7 @@ function requireParent(folders: readonly Folder[], path: string): void {
   if (closed) throw new Failure('folder_protected');
 }
 
-/** @throws Failure with the code of the broken rule [VAL-038 to VAL-041]. */
+/** Returns the name without outer spaces. @throws Failure with the code of the broken rule [VAL-038 to VAL-041]. */
 function requireName(name: string, taken: readonly string[]): string {
   const code = checkFolderName(name, taken);
   if (code !== null) throw new Failure(code, { field: 'foldername' });
@@ -58,7 +58,7 @@ export async function createFolder(mailbox: Mailbox, name: string, parent: strin
   await mailbox.createFolder(join(parent, requireName(name, childrenOf(folders, parent))));
 }
 
-/** Gives a folder another name in its place [API-028]. The name it has already is success. */
+/** Renames a folder within its parent [API-028]. Its present name is no error. */
 export async function renameFolder(mailbox: Mailbox, path: string, name: string): Promise<void> {
   const folders = await mailbox.folders();
   requirePersonal(folders, path);
@@ -68,7 +68,7 @@ export async function renameFolder(mailbox: Mailbox, path: string, name: string)
   if (checked !== nameOf(path)) await mailbox.renameFolder(path, join(parent, checked));
 }
 
-/** Puts a folder with all below it under another one, '' for the top [API-029]. Where it stands already is success. */
+/** Moves a folder with its subfolders below another one, '' for the top [API-029]. Its present parent is no error. */
 export async function moveFolder(mailbox: Mailbox, path: string, parent: string): Promise<void> {
   const folders = await mailbox.folders();
   requirePersonal(folders, path);
@@ -80,7 +80,7 @@ export async function moveFolder(mailbox: Mailbox, path: string, parent: string)
   await mailbox.renameFolder(path, join(parent, nameOf(path)));
 }
 
-/** Deletes a folder with what is in it and below it [API-030]. */
+/** Deletes a folder with its messages and subfolders [API-030]. */
 export async function deleteFolder(mailbox: Mailbox, path: string): Promise<void> {
   requirePersonal(await mailbox.folders(), path);
   await mailbox.deleteFolder(path);

@@ -50,7 +50,7 @@ describe('folders', () => {
     expect(await create(bed, '日'.repeat(40))).toBe(0);
   });
 
-  it('refuses a name that stands there already, whatever its case [VAL-041, ERR-025]', async () => {
+  it('refuses a name that exists already, whatever its case [VAL-041, ERR-025]', async () => {
     const bed = await MailBed.open();
     await create(bed, 'Work');
     expect(await codeOf(create(bed, 'wORK'))).toBe('folder_name_exists');
@@ -101,7 +101,7 @@ describe('folders', () => {
     expect(await bed.account.paths()).toContain('Work');
   });
 
-  it('protects core folders, and folders that hold one', async () => {
+  it('protects core folders, and folders that contain one', async () => {
     const bed = await MailBed.open();
     await bed.addFolder('Server');
     await bed.addFolder('Server/Archive', 'archive');
@@ -125,7 +125,7 @@ describe('folders', () => {
     expect(await codeOf(again)).toBe('folder_not_found');
   });
 
-  it('reaches no other account by its realm', async () => {
+  it('refuses the realm of another account', async () => {
     const bed = await MailBed.open();
     const body = { realmid: 'bob@example.test' };
     expect(await codeOf(bed.client.call(folders.folders, { session: bed.session, body }))).toBe('not_permitted');

@@ -4,13 +4,13 @@ import type { ListScope } from '@pillarbox/contract/mail/list';
 import type { Mailbox } from '@pillarbox/mailbox/port';
 import type { FolderUses } from './folder-uses.ts';
 
-/** Folders whose list is always flat [MAIL-013 to MAIL-016]. */
+/** Folders whose list never shows conversations [MAIL-013 to MAIL-016]. */
 const FLAT: ReadonlySet<SpecialUse> = new Set(['drafts', 'spam', 'sent', 'trash']);
 
-/** Folders of own mail: its senders say nothing. */
+/** Folders of the user's own mail, where all messages have the same sender. */
 const OUTGOING: ReadonlySet<SpecialUse> = new Set(['drafts', 'sent']);
 
-/** The same scope, without threads where the folder's list is always flat, and without senders' groups of own mail. */
+/** The same scope, without conversations and sender groups in folders that do not show them. */
 export async function flattened<S extends ListScope>(mailbox: Mailbox, uses: FolderUses, scope: S): Promise<S> {
   if (!scope.threaded && scope.sendergroups === undefined) return scope;
   const use = await uses.useOf(mailbox, scope.folder);
@@ -21,7 +21,7 @@ export async function flattened<S extends ListScope>(mailbox: Mailbox, uses: Fol
   return { ...rest, threaded } as S;
 }
 
-/** What has arrived in a folder since the client last asked. */
+/** New messages in a folder since the last poll of the client. */
 export interface Arrivals {
   readonly folder: string;
   readonly topuid: number;
@@ -30,7 +30,7 @@ export interface Arrivals {
   readonly unseen: number;
 }
 
-/** Answers a poll for new mail [API-009]; folders that do not exist (any more) are left out. */
+/** New mail by folder [API-009]; `lastuid` has the client's highest uid of each folder. Missing folders are left out. */
 export async function arrivalsSince(mailbox: Mailbox, lastuid: Readonly<Record<string, number>>): Promise<Arrivals[]> {
   const folders = (await mailbox.folders()).filter((folder) => Object.hasOwn(lastuid, folder.name));
   return await Promise.all(

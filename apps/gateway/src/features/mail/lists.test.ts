@@ -6,7 +6,7 @@ import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import { MailBed } from './mail.test-bed.ts';
 
 describe('lists', () => {
-  it('gives a page with the whole list’s numbers [API-019, DATA-001]', async () => {
+  it('returns a page with the totals of the whole list [API-019, DATA-001]', async () => {
     const bed = await MailBed.open();
     for (const subject of ['one', 'two', 'three']) await bed.deliver('INBOX', `Subject: ${subject}\r\n\r\n`);
     const body = { folder: 'INBOX', limit: 2 };
@@ -45,7 +45,7 @@ describe('lists', () => {
     },
   );
 
-  it('gives rows by uid and leaves vanished ones out [API-024]', async () => {
+  it('returns rows by uid, without messages that no longer exist [API-024]', async () => {
     const bed = await MailBed.open();
     await bed.deliver('INBOX', 'Subject: one\r\n\r\n');
     const body = { folder: 'INBOX', uids: [5, 1] };
@@ -55,7 +55,7 @@ describe('lists', () => {
     expect(await codeOf(bed.client.call(loadList, { session: bed.session, body: stale }))).toBe('mailbox_changed');
   });
 
-  it('gives all uids in the order of the list', async () => {
+  it('returns all uids in the order of the list', async () => {
     const bed = await MailBed.open();
     await bed.deliver('INBOX', 'Subject: one\r\n\r\n');
     await bed.deliver('INBOX', 'Subject: two\r\n\r\n');
@@ -76,7 +76,7 @@ describe('lists', () => {
     ]);
   });
 
-  it('tells the usage [API-025]', async () => {
+  it('returns the usage [API-025]', async () => {
     const bed = await MailBed.open();
     await bed.deliver('INBOX', '12345');
     expect(await bed.client.call(usage, { session: bed.session })).toEqual({ used: 5, limit: 0 });
@@ -84,7 +84,7 @@ describe('lists', () => {
 });
 
 describe('conversations and accounts', () => {
-  it('gives the conversation of each message that is there [API-020]', async () => {
+  it('returns the conversation of each existing message [API-020]', async () => {
     const bed = await MailBed.open();
     const uid = await bed.deliver('INBOX', 'Subject: a\r\n\r\n');
     const body = { folder: 'INBOX', uids: [uid, 4000] };
@@ -93,7 +93,7 @@ describe('conversations and accounts', () => {
     expect(await codeOf(changed)).toBe('mailbox_changed');
   });
 
-  it('asks for new mail of several accounts at once, each apart [API-010]', async () => {
+  it('returns new mail of several accounts, each on its own [API-010]', async () => {
     const bed = await MailBed.open();
     const first = await bed.deliver('INBOX', 'Subject: a\r\n\r\n');
     const top = await bed.deliver('INBOX', 'Subject: b\r\n\r\n');

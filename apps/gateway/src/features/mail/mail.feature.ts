@@ -28,31 +28,31 @@ export interface MailFeatureDeps {
   readonly mailSystemOf: (partner: string) => MailSystem;
   readonly parser: MessageParser;
   /**
-   * Sends an event to every socket of an address that is open at this process. Not to other processes: each of them has its
-   * own mailbox that tells it the same.
+   * Sends an event to every socket of an account at this process. Other processes have their own connection to the mail server,
+   * which reports the same change to them.
    */
   readonly publish: (audience: Audience, event: MailboxEvent) => void;
-  /** Told of a session whose password the mail server refuses. Must not throw. */
+  /** Called for a session whose password the mail server refuses. Must not throw. */
   readonly passwordRefused: (session: PoolSession, why: 'outdated' | 'expired') => Promise<void>;
-  /** The door outwards, for pictures of other hosts. */
+  /** Fetches from other hosts, for remote pictures. */
   readonly fetchOutside: FetchOutside;
   /** The same address on the partner's content host, as `ContentAddresses.issue` makes it. */
   readonly contentAddress: ContentAddresses['issue'];
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** A mailbox without sockets and use for so long is closed, in milliseconds; absent: five minutes. */
+  /** Milliseconds after which a mailbox without sockets and calls is closed; absent: five minutes. */
   readonly idleMs?: number;
-  /** Bytes of message sources that are kept, and half as many of parsed messages; absent: 80 MiB. */
+  /** Bytes of message sources that are cached, and half as many of parsed messages; absent: 80 MiB. */
   readonly cacheBytes?: number;
 }
 
 /** What the mail feature offers the rest of the gateway. */
 export interface MailFeature {
-  /** For sign-in. @throws Failure `invalid_credentials`, `mail_unavailable`, `mail_timeout`, `mail_protocol`, `mail_refused`. */
+  /** Checks name and password at the mail server. @throws Failure `invalid_credentials`, `mail_unavailable`, `mail_timeout`, `mail_protocol`, `mail_refused`. */
   checkPassword(partner: string, credentials: Credentials): Promise<void>;
   /** The mailbox of a session. @throws Failure `password_outdated`, `password_change_required` and as above. */
   mailboxOf(session: PoolSession): Promise<Mailbox>;
-  /** The mailbox behind credentials, for work done while nobody is signed in. @throws Failure as `checkPassword`. */
+  /** The mailbox that credentials open, for work while the user is not signed in. @throws Failure as `checkPassword`. */
   openMailbox(partner: string, credentials: Credentials): Promise<Mailbox>;
   /**
    * A message of a session's mailbox, flags untouched.
@@ -61,7 +61,7 @@ export interface MailFeature {
   openMessage(session: PoolSession, ref: MessageRef): Promise<Message>;
   /** One decoded part of a message. @throws Failure as `openMessage`, `attachment_not_found`. */
   partOf(session: PoolSession, ref: MessageRef, part: string): Promise<PartContent>;
-  /** To be called for every socket that said hello; its later `watch` frames go to the returned presence. */
+  /** Call it for every socket that said hello; pass its later `watch` frames to the returned presence. */
   socketOpened(session: PoolSession): Presence;
   close(): Promise<void>;
 }
@@ -70,7 +70,7 @@ const IDLE_MS = 5 * 60_000;
 const CACHE_BYTES = 80 * 1024 * 1024;
 const SWEEP_MS = 30_000;
 
-/** Puts reading and filing of mail on the road. */
+/** Builds the mail feature and registers its operations. */
 export function mailFeature(deps: MailFeatureDeps): MailFeature {
   const pool = new MailboxPool({ ...deps, currentCall, idleMs: deps.idleMs ?? IDLE_MS });
   const seen = new SeenLater();

@@ -42,7 +42,7 @@ interface InRealm {
   readonly body: { readonly realmid?: string | undefined };
 }
 
-/** Puts every mail call on the road. */
+/** Registers all operations of the mail feature. */
 export function mountMail(parts: Parts): void {
   mountFolders(parts);
   mountLists(parts);
@@ -51,13 +51,13 @@ export function mountMail(parts: Parts): void {
   mountChanges(parts);
 }
 
-/** Runs a reading call on the caller's mailbox, a second time when the connection had died. */
+/** Runs a reading call on the user's mailbox, and once more on a new connection when the first one was broken. */
 async function reading<T>(pool: MailboxPool, call: InRealm, work: (mailbox: Mailbox) => Promise<T>): Promise<T> {
   requireOwnRealm(call.session, call.body.realmid);
   return await pool.use(call.session, work);
 }
 
-/** Runs a changing call on the caller's mailbox, once. */
+/** Runs a changing call on the user's mailbox, once. */
 async function changing(pool: MailboxPool, call: InRealm, work: (mailbox: Mailbox) => Promise<void>): Promise<0> {
   requireOwnRealm(call.session, call.body.realmid);
   await pool.change(call.session, work);

@@ -37,7 +37,7 @@ export class MailBed {
     mount: this.client.mount,
     mailSystemOf: () => this.system,
     parser: this.parser,
-    fetchOutside: () => Promise.reject(new Error('no door outwards in this test')),
+    fetchOutside: () => Promise.reject(new Error('this test fetches nothing')),
     contentAddress: (_partner, address) => address,
     publish: ({ accountId }, event) => this.published.push({ accountId, event }),
     passwordRefused: ({ id }) => {
@@ -53,7 +53,7 @@ export class MailBed {
     return bed;
   }
 
-  /** Files a message, not through the product; answers its uid. */
+  /** Files a message without the product; returns its uid. */
   async deliver(folder: string, text: string | Uint8Array, flags = 0): Promise<number> {
     return await this.account.file(folder, text, flags);
   }
@@ -63,12 +63,12 @@ export class MailBed {
     return await Promise.all(folders.map(async (folder) => (await this.account.uids(folder)).length));
   }
 
-  /** Whether a message carries SEEN now. */
+  /** Whether a message has the flag SEEN. */
   async isSeen(folder: string, uid: number): Promise<boolean> {
     return (((await this.account.flagsOf(folder, uid)) ?? 0) & MESSAGE_FLAG.SEEN) !== 0;
   }
 
-  /** Adds a folder, not through the product, also one of a special use. */
+  /** Adds a folder without the product; it may have a special use. */
   async addFolder(path: string, use: SpecialUse | null = null): Promise<void> {
     await this.#mail.store.addFolder(ALICE, { path, use, uidvalidity: 1 });
   }

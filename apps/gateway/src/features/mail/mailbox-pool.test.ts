@@ -55,7 +55,7 @@ describe('the mailbox pool', () => {
     expect(await pool.get(alice)).not.toBe(await pool.get(elsewhere));
   });
 
-  it('tells of a session whose password was changed, once the mailbox has to be opened again', async () => {
+  it('reports a session whose password was changed when the mailbox is opened again', async () => {
     const { mail, pool, alice, refused } = await bed();
     const mailbox = await pool.get(alice);
     await mail.changePassword('alice@example.test', 'new');
@@ -74,7 +74,7 @@ describe('the mailbox pool', () => {
     expect(await codeOf(pool.get(alice))).toBe('password_outdated');
   });
 
-  it('asks the mail server at every sign-in and keeps the mailbox of the first one warm', async () => {
+  it('checks every sign-in at the mail server and keeps the mailbox of the first one open', async () => {
     const { system, pool, alice } = await bed();
     await pool.checkPassword('754', alice.credentials);
     const [warm] = system.opened;
@@ -84,7 +84,7 @@ describe('the mailbox pool', () => {
     expect(await pool.get(alice)).toBe(warm);
   });
 
-  it('keeps nothing of names that were only guessed', async () => {
+  it('keeps nothing for guessed user names', async () => {
     const { pool } = await bed();
     for (let guess = 0; guess < 5; guess += 1) {
       const credentials = { user: `guess${String(guess)}@example.test`, password: 'x' };
@@ -93,7 +93,7 @@ describe('the mailbox pool', () => {
     expect(pool.size).toBe(0);
   });
 
-  it('forgets no account whose password is being checked, so that its mailbox is closed like any other', async () => {
+  it('keeps an account while its password is checked, so that its mailbox is closed later', async () => {
     const { system, pool, time, alice } = await bed();
     let open: () => void = () => undefined;
     system.gate = new Promise((resolve) => (open = resolve));
@@ -110,7 +110,7 @@ describe('the mailbox pool', () => {
     expect(system.opened.map((mailbox) => mailbox.alive)).toEqual([false]);
   });
 
-  it('says that the mail server is down, and recovers by itself', async () => {
+  it('reports that the mail server is not responding, and recovers by itself', async () => {
     const { system, pool, alice, refused } = await bed();
     system.down = new Failure('mail_unavailable');
     expect(await codeOf(pool.get(alice))).toBe('mail_unavailable');
@@ -150,7 +150,7 @@ describe('the mailbox pool', () => {
     expect(runs).toBe(1);
   });
 
-  it('tells of a session whose mailbox finds its password refused when it comes back to the server', async () => {
+  it('reports a session whose password is refused when its mailbox reconnects', async () => {
     const { mail, pool, refused, alice } = await bed();
     await pool.get(alice);
     await mail.changePassword('alice@example.test', 'new');
@@ -162,7 +162,7 @@ describe('the mailbox pool', () => {
     expect(refused).toEqual(['first outdated']);
   });
 
-  it('tells of a session whose password has run out at the mail server', async () => {
+  it('reports a session whose password has expired at the mail server', async () => {
     const { system, pool, alice, refused } = await bed();
     system.down = new Failure('password_change_required');
     expect(await codeOf(pool.get(alice))).toBe('password_change_required');
@@ -185,7 +185,7 @@ describe('the mailbox pool', () => {
     expect(pool.size).toBe(0);
   });
 
-  it('opens a broken mailbox again while a socket waits for news', async () => {
+  it('opens a broken mailbox again while a socket is open', async () => {
     const { system, pool, published, alice, watched } = await bed();
     const presence = pool.attach(alice);
     await presence.watch('Sent');
@@ -196,7 +196,7 @@ describe('the mailbox pool', () => {
     expect(published).toContain('test/alice@example.test mail-state');
   });
 
-  it('watches the folder that was named last, and the remaining one after a socket closed', async () => {
+  it('watches the folder that was set last, and the remaining one after a socket closed', async () => {
     const { pool, alice, watched } = await bed();
     const first = pool.attach(alice);
     const second = pool.attach(alice);
@@ -208,7 +208,7 @@ describe('the mailbox pool', () => {
     expect(watched(0)).toBe('Sent');
   });
 
-  it('tells the sockets of the account, and of no other, what its mailbox tells', async () => {
+  it('sends the events of a mailbox to the sockets of its account only', async () => {
     const { pool, published, alice } = await bed();
     await pool.get(sessionOf('bob@example.test', 'bobs'));
     const mailbox = await pool.get(alice);
@@ -216,7 +216,7 @@ describe('the mailbox pool', () => {
     expect(published).toEqual(['test/alice@example.test folders-changed']);
   });
 
-  it('refuses everything after it was closed, also what was under way', async () => {
+  it('refuses everything after it was closed, including calls in progress', async () => {
     const { system, pool, alice } = await bed();
     let open: () => void = () => undefined;
     system.gate = new Promise((resolve) => (open = resolve));

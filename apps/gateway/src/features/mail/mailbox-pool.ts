@@ -10,20 +10,20 @@ import type { PoolSession } from './pooled-account.ts';
 export interface MailboxPoolDeps {
   /** The mail system of a partner. @throws Failure when there is no such partner. */
   readonly mailSystemOf: (partner: string) => MailSystem;
-  /** Tells those who watch a mailbox: sockets of the account that were opened at its partner. */
+  /** Sends an event to the sockets of an account that were opened at its partner. */
   readonly publish: (audience: Audience, event: MailboxEvent) => void;
-  /** The mail server no longer takes the password of this session: it was changed elsewhere, or has run out. Must not throw. */
+  /** Called when the mail server refuses a session's password, because it was changed elsewhere or has expired. Must not throw. */
   readonly passwordRefused: (session: PoolSession, why: 'outdated' | 'expired') => Promise<void>;
   readonly now: () => number;
-  /** The call on whose behalf the pool is asked; absent or undefined: nobody waits. */
+  /** The request that is being handled; absent or undefined: no client waits. */
   readonly currentCall?: () => PoolCall | undefined;
-  /** A mailbox without sockets and without use for so long is closed, in milliseconds. */
+  /** Milliseconds after which a mailbox without sockets and calls is closed. */
   readonly idleMs: number;
 }
 
-/** What the pool needs of the call in hand. */
+/** What the pool needs of the current request. */
 export interface PoolCall {
-  /** Aborted when nobody waits any more. */
+  /** Aborted when the client no longer waits. */
   readonly signal: AbortSignal;
   /** Address of the client. */
   readonly address: string;
@@ -32,14 +32,14 @@ export interface PoolCall {
 /** A socket as the pool sees it. */
 export interface Presence {
   /**
-   * The folder on the screen, '' for none; the last one named by any socket is watched. Resolves when it is, or when that
-   * failed: push is a comfort, and the next call tells what is wrong.
+   * Sets the folder on the screen, '' for none; the folder that was set last by any socket is watched. Resolves when it is, or
+   * when that failed: push is optional, and the next call reports the error.
    */
   watch(folder: string): Promise<void>;
   closed(): void;
 }
 
-/** What a mailbox fails with that came back to its server and was not let in. */
+/** Errors of a mailbox that reconnected to its server and was refused there. */
 const REFUSED: readonly ErrorCode[] = ['invalid_credentials', 'password_change_required'];
 
 /**
@@ -58,18 +58,18 @@ export class MailboxPool {
     this.#deps = deps;
   }
 
-  /** Identity of the account behind a session: caches are keyed by it. */
+  /** The key of an account, under which messages are cached. */
   keyOf(partner: string, user: string): string {
     return JSON.stringify([partner, user]);
   }
 
-  /** Calls back with every mailbox that is opened. */
+  /** Calls the listener with every mailbox that is opened. */
   onOpened(listener: (accountKey: string, mailbox: Mailbox) => void): void {
     this.#openListeners.push(listener);
   }
 
   /**
-   * Asks the mail server whether it takes these credentials, every time anew; the mailbox opened by that is kept.
+   * Signs in at the mail server, each time anew, and keeps the mailbox that this opens.
    * @throws Failure `invalid_credentials` and whatever `MailSystem.signIn` throws.
    */
   async checkPassword(partner: string, credentials: Credentials): Promise<void> {
@@ -106,13 +106,13 @@ export class MailboxPool {
     }
   }
 
-  /** The mailbox behind credentials that no session holds any more (work done while the user is away). */
+  /** The mailbox that credentials open, for work while the user is not signed in. */
   async open(partner: string, credentials: Credentials): Promise<Mailbox> {
     return await this.#account(partner, credentials.user).mailboxFor(credentials, this.#proofs.of(credentials));
   }
 
   /**
-   * Runs work that may safely run twice: when the connection turns out to have died in the meantime, once more on a new one.
+   * Runs a task that is safe to repeat; when the connection is broken, it runs once more on a new one.
    * @throws Failure as `get`, and what the work throws.
    */
   use<T>(session: PoolSession, work: (mailbox: Mailbox) => Promise<T>): Promise<T> {
@@ -120,8 +120,8 @@ export class MailboxPool {
   }
 
   /**
-   * Runs work that changes something: once, unless the mailbox found its password refused when it came back to the server,
-   * and so has done nothing.
+   * Runs a task that changes something, once. It is repeated only when the mailbox was refused while it reconnected, so that
+   * nothing was done.
    * @throws Failure as `get`, and what the work throws.
    */
   change<T>(session: PoolSession, work: (mailbox: Mailbox) => Promise<T>): Promise<T> {
@@ -138,7 +138,7 @@ export class MailboxPool {
     }
   }
 
-  /** A socket of this session has opened: its account's mailbox stays open, and is re-opened when it breaks. */
+  /** Call it when a socket opens: the account's mailbox then stays open, and is opened again when it breaks. */
   attach(session: PoolSession): Presence {
     const account = this.#account(session.partner, session.credentials.user);
     account.audience.add(session.accountId);
@@ -160,7 +160,7 @@ export class MailboxPool {
     };
   }
 
-  /** Closes idle mailboxes and re-opens broken ones that a socket waits for; to be called every half minute or so. */
+  /** Closes idle mailboxes and opens broken ones again while a socket is open; call it about every 30 s. */
   async sweep(): Promise<void> {
     await Promise.all([...this.#accounts.values()].map((account) => this.#tend(account)));
   }
@@ -173,7 +173,7 @@ export class MailboxPool {
       this.#accounts.delete(account.key);
       await account.close();
     } else if (account.current?.alive !== true) {
-      // A server that is down stays down until the next sweep finds it up; a refused password has ended the session.
+      // When the server is down the next sweep tries again; after a refused password the session has ended.
       const mailbox = await this.get(waiting.session).catch(() => null);
       if (mailbox !== null) account.tell({ event: 'mail-state', available: true });
     }
@@ -213,7 +213,7 @@ export class MailboxPool {
     return account;
   }
 
-  /** Guessed names must not pile up: an account without an open mailbox and without sockets is forgotten. */
+  /** Drops an account without an open mailbox and without sockets, so that guessed user names take no memory. */
   #dropIfUnused(account: PooledAccount): void {
     if (account.current === null && account.sockets.size === 0 && !account.opening) this.#accounts.delete(account.key);
   }

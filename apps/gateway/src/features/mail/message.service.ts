@@ -9,21 +9,21 @@ import { ByteCache } from './byte-cache.ts';
 import { downloadAddress } from './download-address.ts';
 import type { SeenLater } from './seen-later.ts';
 
-/** Largest message that is opened, in bytes: the largest that can be written here, encoded, with ample room. */
+/** Largest message that is opened, in bytes: about twice the largest that can be sent from here, encoded. */
 export const MAX_OPENED = 64 * 1024 * 1024;
 
-/** An account's mailbox with the key that its cached messages are kept under. */
+/** An account's mailbox and the key of its cached messages. */
 export interface Reader {
   readonly accountKey: string;
   readonly mailbox: Mailbox;
 }
 
-/** A message as the server holds it, with its place. */
+/** The source of a message, with its uid and flags. */
 export interface HeldMessage {
   readonly uid: number;
   readonly uidvalidity: number;
   readonly flags: number;
-  /** Stands in for a date that the message does not tell; milliseconds since 1970. */
+  /** Used when the message has no date; milliseconds since 1970. */
   readonly arrived: number;
   readonly source: Uint8Array;
 }
@@ -31,20 +31,20 @@ export interface HeldMessage {
 interface MessageServiceDeps {
   readonly parser: MessageParser;
   readonly seen: SeenLater;
-  /** Bytes of sources that are kept, and half as many of parsed messages. */
+  /** Bytes of sources that are cached, and half as many of parsed messages. */
   readonly cacheBytes: number;
   readonly now: () => number;
 }
 
-/** What was not looked at for so long is not kept, in milliseconds. */
+/** Cached messages that were not used for five minutes are dropped, in milliseconds. */
 const KEEP_MS = 5 * 60_000;
 
-/** Opens messages. Sources and parsed messages of the last ones are kept, bounded by bytes, so that a second look is cheap. */
+/** Opens messages. The latest sources and parsed messages are cached up to a number of bytes. */
 export class MessageService {
   readonly #deps: MessageServiceDeps;
   readonly #sources: ByteCache<Uint8Array>;
   readonly #parsed: ByteCache<ParsedMessage>;
-  /** Sources on their way: the pictures of one message, asked for at once, fetch it once. */
+  /** Fetches in progress: concurrent requests for the pictures of one message share a fetch. */
   readonly #fetching = new Map<string, Promise<HeldMessage>>();
 
   constructor(deps: MessageServiceDeps) {
@@ -54,7 +54,7 @@ export class MessageService {
   }
 
   /**
-   * One message as it is read [API-012, API-023]; `markSeen` sets SEEN where it is not set.
+   * Opens a message [API-012, API-023]; with `markSeen` it also sets SEEN where it is not set.
    * @throws Failure `message_not_found`, `mailbox_changed`, `folder_not_found`, `message_too_large`, `message_unreadable`.
    */
   async open(reader: Reader, ref: MessageRef, markSeen: boolean): Promise<Message> {
@@ -86,7 +86,7 @@ export class MessageService {
     };
   }
 
-  /** Several messages, flags untouched; those that vanished are left out [API-018]. */
+  /** Several messages, without changing flags; those that no longer exist are left out [API-018]. */
   async openAll(
     reader: Reader,
     wanted: { readonly folder: string; readonly uids: readonly number[]; readonly uidvalidity?: number | undefined },
@@ -102,7 +102,7 @@ export class MessageService {
     return messages;
   }
 
-  /** The source of a message, from the cache where the message is known to be still there. */
+  /** The source of a message, from the cache if the message still exists. @throws Failure as `open`. */
   async hold(reader: Reader, ref: MessageRef, maxBytes: number): Promise<HeldMessage> {
     const cached = ref.uidvalidity === undefined ? undefined : await this.#cached(reader, ref, ref.uidvalidity);
     if (cached !== undefined) {
@@ -115,7 +115,7 @@ export class MessageService {
       try {
         return await underWay;
       } catch (error) {
-        // Whoever asked first has gone away; others still wait.
+        // The client that started the fetch is gone; this one still waits.
         if (!(error instanceof Failure) || error.code !== 'mail_timeout') throw error;
       }
     }
@@ -124,7 +124,7 @@ export class MessageService {
     return await fetching;
   }
 
-  /** Forgets what was not looked at for a while; to be called now and then. */
+  /** Drops cached messages that were not used for a while; call it at intervals. */
   sweep(): void {
     const since = this.#deps.now() - KEEP_MS;
     this.#sources.dropUnused(since);
@@ -152,13 +152,13 @@ export class MessageService {
     const key = keyOf(reader, { folder, uid: held.uid }, held.uidvalidity);
     const known = this.#parsed.get(key);
     if (known !== undefined) return known;
-    const parsed = await this.#read(reader, folder, held);
+    const parsed = await this.#parseOrDescribe(reader, folder, held);
     this.#parsed.set(key, parsed, weightOf(parsed));
     return parsed;
   }
 
-  /** A message that cannot be taken apart at all is shown as what its list row tells, and its source as a file. */
-  async #read(reader: Reader, folder: string, held: HeldMessage): Promise<ParsedMessage> {
+  /** Parses a message. One that cannot be parsed gets the header of its list row and its source as a file. */
+  async #parseOrDescribe(reader: Reader, folder: string, held: HeldMessage): Promise<ParsedMessage> {
     try {
       return await this.#deps.parser.parse(held.source, reader.accountKey);
     } catch (error) {
@@ -170,7 +170,7 @@ export class MessageService {
   }
 }
 
-/** The header of a message of which only the list row is known. */
+/** A message header made from a list row. */
 function headerOfRow(row: MessageRow): MessageHeader {
   const { subject, date, from, to, cc, bcc } = row;
   const unknown = {
@@ -189,7 +189,7 @@ function keyOf(reader: Reader, ref: MessageRef, uidvalidity: number): string {
   return JSON.stringify([reader.accountKey, ref.folder, uidvalidity, ref.uid]);
 }
 
-/** Bytes that a parsed message holds, near enough: its texts in UTF-16, its headers, something for every part. */
+/** Estimated bytes of a parsed message in memory: texts in UTF-16, headers, and a fixed amount for every part. */
 function weightOf(parsed: ParsedMessage): number {
   const texts = parsed.parts.reduce((sum, part) => sum + part.text.length * 2, 0);
   const headers = parsed.header.all.reduce((sum, line) => sum + (line.name.length + line.value.length) * 4, 0);

@@ -14,7 +14,7 @@ function withAttachment(name: string, mime: string, content: Buffer | string): s
 }
 
 describe('opening a message', () => {
-  it('gives the message and marks it seen [API-023, DATA-002]', async () => {
+  it('returns the message and marks it seen [API-023, DATA-002]', async () => {
     const bed = await MailBed.open();
     const uid = await bed.deliver('INBOX', withAttachment('a.pdf', 'application/pdf', 'pdf'));
     const opened = await bed.client.call(load, { session: bed.session, body: { folder: 'INBOX', uid } });
@@ -25,7 +25,7 @@ describe('opening a message', () => {
     expect(await bed.isSeen('INBOX', uid)).toBe(true);
   });
 
-  it('shows a message that cannot be taken apart as its list row and its source', async () => {
+  it('shows a message that cannot be parsed with the header of its list row and its source', async () => {
     const bed = await MailBed.open();
     const uid = await bed.deliver('INBOX', 'Subject: Heavy\r\nFrom: bob@example.test\r\n\r\nx');
     bed.parser.parse = () => Promise.reject(new Failure('message_unreadable'));
@@ -56,7 +56,7 @@ describe('opening a message', () => {
     expect(accounts[0]).toContain('alice@example.test');
   });
 
-  it('shows when a message arrived where it tells no date of its own', async () => {
+  it('shows the arrival time of a message without a date', async () => {
     const bed = await MailBed.open();
     const uid = await bed.deliver('INBOX', 'Subject: When\r\n\r\nx');
     const opened = await bed.client.call(load, { session: bed.session, body: { folder: 'INBOX', uid } });
@@ -78,7 +78,7 @@ describe('opening a message', () => {
     expect(await bed.isSeen('INBOX', uid)).toBe(false);
   });
 
-  it('leaves the flags alone with peek, and always in msg and fetch [API-012, API-018, API-023]', async () => {
+  it('does not change flags with peek, and never in msg and fetch [API-012, API-018, API-023]', async () => {
     const bed = await MailBed.open();
     const uid = await bed.deliver('INBOX', 'Subject: a\r\n\r\nx');
     const { session, client } = bed;
@@ -89,7 +89,7 @@ describe('opening a message', () => {
     expect(await bed.isSeen('INBOX', uid)).toBe(false);
   });
 
-  it('keeps the seen mark for later when the server fails just then', async () => {
+  it('keeps the seen mark for later when the server fails', async () => {
     const bed = await MailBed.open();
     const uid = await bed.deliver('INBOX', 'Subject: a\r\n\r\nx');
     await bed.feature.mailboxOf(bed.session);
@@ -101,7 +101,7 @@ describe('opening a message', () => {
     await expect.poll(() => bed.isSeen('INBOX', uid)).toBe(true);
   });
 
-  it('sets a kept seen mark as soon as the server takes another one', async () => {
+  it('sets a kept seen mark as soon as the server accepts another one', async () => {
     const bed = await MailBed.open();
     const first = await bed.deliver('INBOX', 'Subject: a\r\n\r\nx');
     const second = await bed.deliver('INBOX', 'Subject: b\r\n\r\nx');
@@ -114,7 +114,7 @@ describe('opening a message', () => {
     await expect.poll(() => Promise.all([first, second].map((uid) => bed.isSeen('INBOX', uid)))).toEqual([true, true]);
   });
 
-  it('does not mark a message later that refuses marks, and opens it all the same', async () => {
+  it('does not keep a mark that the server refuses, and opens the message', async () => {
     const bed = await MailBed.open();
     const uid = await bed.deliver('INBOX', 'Subject: a\r\n\r\nx');
     await bed.feature.mailboxOf(bed.session);
@@ -125,7 +125,7 @@ describe('opening a message', () => {
     expect(await bed.isSeen('INBOX', uid)).toBe(false);
   });
 
-  it('says that a message vanished, also one that is cached', async () => {
+  it('reports that a message no longer exists, also when it is cached', async () => {
     const bed = await MailBed.open();
     const uid = await bed.deliver('INBOX', 'Subject: a\r\n\r\nx');
     const uidvalidity = await bed.account.uidvalidity('INBOX');
@@ -137,7 +137,7 @@ describe('opening a message', () => {
     expect(await codeOf(open())).toBe('message_not_found');
   });
 
-  it('says that the folder is not the one it was, and opens nothing', async () => {
+  it('reports a replaced folder and opens nothing', async () => {
     const bed = await MailBed.open();
     const uid = await bed.deliver('INBOX', 'Subject: a\r\n\r\nx');
     const uidvalidity = (await bed.account.uidvalidity('INBOX')) - 1;
@@ -146,7 +146,7 @@ describe('opening a message', () => {
     expect(await bed.isSeen('INBOX', uid)).toBe(false);
   });
 
-  it('fetches and parses a message once, and shows its flags of now', async () => {
+  it('fetches and parses a message once, and shows its current flags', async () => {
     const bed = await MailBed.open();
     const uid = await bed.deliver('INBOX', 'Subject: a\r\n\r\nx');
     const body = { folder: 'INBOX', uid, uidvalidity: await bed.account.uidvalidity('INBOX') };
@@ -159,7 +159,7 @@ describe('opening a message', () => {
 });
 
 describe('downloads', () => {
-  it('fetches a message once for several of its parts, asked for at the same time', async () => {
+  it('fetches a message once for concurrent requests for its parts', async () => {
     const bed = await MailBed.open();
     await bed.deliver('INBOX', withAttachment('a.pdf', 'application/pdf', 'content'));
     const uidvalidity = await bed.account.uidvalidity('INBOX');
@@ -176,7 +176,7 @@ describe('downloads', () => {
     });
   }
 
-  it('hands out one part as a file [MAIL-080, API-051]', async () => {
+  it('serves one part as a file [MAIL-080, API-051]', async () => {
     const bed = await MailBed.open();
     await bed.deliver('INBOX', withAttachment('a.pdf', 'application/pdf', 'content'));
     const file = await get(bed, {});
@@ -184,7 +184,7 @@ describe('downloads', () => {
     expect(Buffer.from(file.content as Uint8Array).toString()).toBe('content');
   });
 
-  it('hands out the source byte for byte', async () => {
+  it('serves the source byte for byte', async () => {
     const bed = await MailBed.open();
     const source = 'Subject: \xe4\r\n\r\n\xff\x00 odd\r\n';
     await bed.deliver('INBOX', source);
@@ -193,7 +193,7 @@ describe('downloads', () => {
     expect(Buffer.from(file.content as Uint8Array).toString('latin1')).toBe(source);
   });
 
-  it('shows only pictures in place, by their own first bytes [VAL-043]', async () => {
+  it('shows only pictures inline, recognised by their first bytes [VAL-043]', async () => {
     const bed = await MailBed.open();
     await bed.deliver('INBOX', withAttachment('a.html', 'text/html', PNG));
     await bed.deliver('INBOX', withAttachment('a.png', 'image/png', '<script>alert(1)</script>'));
@@ -227,7 +227,7 @@ describe('downloads', () => {
     expect((await get(bed, { uid: '2', part: 'source' })).content).toHaveLength(MAX_DOWNLOAD);
   });
 
-  it('says that a part is not there', async () => {
+  it('reports a part that does not exist', async () => {
     const bed = await MailBed.open();
     await bed.deliver('INBOX', 'Subject: a\r\n\r\nx');
     expect(await codeOf(get(bed, { part: '7' }))).toBe('attachment_not_found');

@@ -2,15 +2,15 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { Credentials } from '@pillarbox/mailbox/port';
 
 /**
- * Makes proofs of passwords that a mail server accepted: keyed hashes whose key lives only as long as this process, so that a
- * session can be matched with a mailbox that is open without the password being kept beside it.
+ * Keyed hashes of credentials that a mail server accepted. They tell whether a session may use an open mailbox, without
+ * keeping its password. The key exists only in this process.
  */
 export class PasswordProofs {
   readonly #key = randomBytes(32);
-  /** A session brings the same object with every call. */
+  /** A session passes the same object with every call. */
   readonly #known = new WeakMap<Credentials, string>();
 
-  /** The proof of these credentials; equal only for the same user and password. */
+  /** The hash of these credentials, base64; equal only for the same user and password. */
   of(credentials: Credentials): string {
     const known = this.#known.get(credentials);
     if (known !== undefined) return known;

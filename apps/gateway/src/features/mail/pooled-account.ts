@@ -12,9 +12,9 @@ interface PooledAccountDeps {
   readonly key: string;
   readonly system: MailSystem;
   readonly now: () => number;
-  /** Address of the client on whose behalf a mailbox is being opened, where there is one. */
+  /** IP address of the client for which a mailbox is opened; undefined for work without a client. */
   readonly clientAddress: () => string | undefined;
-  /** Hands an event to the sockets of an account. */
+  /** Sends an event to the sockets of an account. */
   readonly tell: (accountId: AccountId, event: MailboxEvent) => void;
   readonly opened: (mailbox: Mailbox) => void;
 }
@@ -22,9 +22,9 @@ interface PooledAccountDeps {
 /** One account of the pool: its mailbox, and the proofs of the passwords that the mail server accepted for it. */
 export class PooledAccount {
   readonly key: string;
-  /** Accounts whose sockets hear of this mailbox. */
+  /** Accounts whose sockets receive the events of this mailbox. */
   readonly audience = new Set<AccountId>();
-  /** Open sockets, the one that named its folder last at the end. */
+  /** Open sockets; the one that set its folder last is at the end. */
   readonly sockets = new Set<{ readonly session: PoolSession; folder: string }>();
   usedAt: number;
   readonly #deps: PooledAccountDeps;
@@ -41,17 +41,17 @@ export class PooledAccount {
     this.usedAt = deps.now();
   }
 
-  /** The mailbox as it was last opened, alive or not. */
+  /** The mailbox that was opened last; its connection may be broken. */
   get current(): Mailbox | null {
     return this.#current;
   }
 
-  /** Whether a sign-in is under way. */
+  /** Whether a sign-in is in progress. */
   get opening(): boolean {
     return this.#signingIn > 0;
   }
 
-  /** The living mailbox for credentials that were proven, else one that they open now. Concurrent opens are joined. */
+  /** The open mailbox if it accepted these credentials before, else one that is opened now. Concurrent calls share one sign-in. */
   async mailboxFor(credentials: Credentials, proof: string): Promise<Mailbox> {
     this.usedAt = this.#deps.now();
     if (this.#current?.alive === true && this.#proofs.has(proof)) return this.#current;
@@ -62,7 +62,7 @@ export class PooledAccount {
     return await opening;
   }
 
-  /** Signs in at the server, whatever is open already. A password that it refuses is forgotten. */
+  /** Signs in at the server even if a mailbox is open. A refused password is no longer accepted for the open one. */
   async signIn(credentials: Credentials, proof: string): Promise<Mailbox> {
     this.usedAt = this.#deps.now();
     this.#signingIn += 1;
@@ -89,13 +89,13 @@ export class PooledAccount {
       await mailbox.close();
       return kept;
     }
-    // What was proven for a mailbox that broke is proven anew for the next one: the password may have changed since.
+    // Passwords that were accepted for the broken mailbox must be checked again: they may have changed since.
     this.#proofs.clear();
     this.#proofs.add(proof);
     this.#unsubscribe();
     this.#current = mailbox;
     this.#unsubscribe = mailbox.subscribe((event) => {
-      // A mailbox that finds back to its server by itself is as good as a new one.
+      // A mailbox that reconnected by itself is treated like a new one.
       if (event.event === 'mail-state' && event.available) this.#deps.opened(mailbox);
       this.tell(event);
     });
@@ -104,12 +104,12 @@ export class PooledAccount {
     return mailbox;
   }
 
-  /** Hands an event to every socket of the account. */
+  /** Sends an event to every socket of the account. */
   tell(event: MailboxEvent): void {
     for (const accountId of this.audience) this.#deps.tell(accountId, event);
   }
 
-  /** Watches the folder that the latest remaining socket shows. A failure is not one of the caller's: push is a comfort. */
+  /** Watches the folder that the latest open socket shows. Failures are ignored, because push is optional. */
   async watchAgain(): Promise<void> {
     const latest = [...this.sockets].at(-1);
     if (this.#current?.alive !== true || latest === undefined) return;

@@ -4,11 +4,11 @@ import type { Sharp, SharpOptions } from 'sharp';
 const MAX_PIXELS = 24_000_000;
 /** Most pixels of all images of an animation together; of a larger one the first image is kept. */
 const MAX_ANIMATED_PIXELS = 12_000_000;
-/** Longest side that is handed on, in pixels: screens show no more. Larger pictures are made smaller. */
+/** Longest side of the result, in pixels: screens show no more. Larger pictures are scaled down. */
 const MAX_SIDE = 4096;
-/** Seconds of work for one picture; most take some thousandths. */
+/** Most seconds for one picture; most take some milliseconds. */
 const MAX_SECONDS = 5;
-/** Pictures decoded at once in one gateway: together they stay below a quarter of a gigabyte. */
+/** Pictures decoded at once in one gateway: two of the largest take about 200 MB. */
 const AT_ONCE = 2;
 
 type Library = (content: Uint8Array, options: SharpOptions) => Sharp;
@@ -18,7 +18,7 @@ const DECODERS = ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((name) => `VipsForeignLoad
 
 let library: Promise<Library> | undefined;
 
-/** Loaded with the first picture: until then it takes no memory. */
+/** Loads the library with the first picture, so that it takes no memory before. */
 async function load(): Promise<Library> {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
@@ -31,7 +31,7 @@ async function load(): Promise<Library> {
 const waiting: (() => void)[] = [];
 let running = 0;
 
-/** Runs some work when fewer than `AT_ONCE` others run, in the order of the calls. */
+/** Runs a task when fewer than `AT_ONCE` others run, in the order of the calls. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running < AT_ONCE) running += 1;
   else await new Promise<void>((resolve) => waiting.push(resolve));
@@ -45,11 +45,11 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * A raster picture decoded and written anew: what comes out holds pixels and nothing else, whatever a stranger hid in the
- * file. It is upright, without metadata, and no larger than a screen.
+ * Decodes a raster picture and encodes it again, so that the result holds pixels and nothing that was hidden in the file. The
+ * result is upright, without metadata, and at most `MAX_SIDE` wide and high.
  *
  * @returns content, and its media type: PNG, JPEG, GIF or WebP as it was; PNG for an animation that is too large.
- * @throws Error for what is no picture, has too many pixels, or takes too long.
+ * @throws Error for content that is no picture, has too many pixels, or takes too long.
  */
 export async function reencoded(content: Uint8Array): Promise<{ mime: string; content: Uint8Array }> {
   library ??= load();

@@ -4,19 +4,19 @@ import type { Download } from '../../platform/http/request-pipeline.ts';
 import { rasterType } from './download-type.ts';
 import { reencoded } from './reencode.ts';
 
-/** The gateway's one door outwards, as far as pictures need it. Throws when it does not fetch. */
+/** Fetches a picture from another host. Throws when it cannot or must not be fetched. */
 export type FetchOutside = (
   url: string,
   limits: { maxBytes: number; timeoutMs: number; accept: readonly string[] },
   signal: AbortSignal,
 ) => Promise<{ content: Uint8Array }>;
 
-/** A sender's server that answers slower keeps nobody waiting. */
+/** Longest wait for a remote server, in milliseconds. */
 const TIMEOUT_MS = 10_000;
-/** Pictures fetched at once for one session; a newsletter's others wait their turn. */
+/** Pictures fetched at once for one session, as many as browsers fetch at once from one host; the others wait. */
 const AT_ONCE = 6;
 
-/** Fetches pictures of other hosts on a reader's behalf, some at a time per session, and writes them anew. */
+/** Fetches remote pictures for a user, a few at a time per session, and encodes them again. */
 export class RemoteImages {
   readonly #fetch: FetchOutside;
   readonly #busy = new Map<string, { running: number; readonly waiting: (() => void)[] }>();
@@ -25,7 +25,7 @@ export class RemoteImages {
     this.#fetch = fetch;
   }
 
-  /** @throws Failure `image_unavailable`, whatever the reason: the reader learns nothing about hosts inside. */
+  /** The picture at an address. @throws Failure `image_unavailable` for every reason, so that it reveals nothing about internal hosts. */
   async get(sessionId: string, url: string, signal: AbortSignal): Promise<Download> {
     await this.#take(sessionId);
     try {
@@ -49,7 +49,7 @@ export class RemoteImages {
     const entry = this.#busy.get(sessionId) ?? { running: 0, waiting: [] };
     this.#busy.set(sessionId, entry);
     if (entry.running < AT_ONCE) entry.running += 1;
-    // The place of a finished fetch goes straight to the next one: `running` stays as it is.
+    // A finished fetch starts the next waiting one, so `running` does not change.
     else await new Promise<void>((resolve) => entry.waiting.push(resolve));
   }
 

@@ -9,7 +9,7 @@ const png = await sharp({ create: plain }).png().toBuffer();
 const bytes = (text: string): Uint8Array => Buffer.from(text);
 
 describe('pictures of other hosts', () => {
-  it('are named by their own first bytes, whatever the host calls them', async () => {
+  it('get their type from their first bytes, whatever the host says', async () => {
     const images = new RemoteImages(() => Promise.resolve({ content: png }));
     expect(await images.get('s', 'http://a.example/x.svg', signal)).toMatchObject({ mime: 'image/png', inline: true });
   });
@@ -24,7 +24,7 @@ describe('pictures of other hosts', () => {
 
   const served = (content: Uint8Array) => new RemoteImages(() => Promise.resolve({ content })).get('s', 'x', signal);
 
-  it('hold pixels and nothing else: no metadata, and nothing that is hidden behind them', async () => {
+  it('contain pixels only: no metadata and no hidden content', async () => {
     const secret = '<script>hidden()</script>';
     const photo = await sharp({ create: plain })
       .jpeg()
@@ -38,7 +38,7 @@ describe('pictures of other hosts', () => {
     }
   });
 
-  it('keep their kind; a small animation moves, a large one stands still', async () => {
+  it('keep their format; a small animation moves, a large one becomes a still picture', async () => {
     const frames = async (count: number, side: number): Promise<Buffer> => {
       const images = Array.from({ length: count }, (_one, at) => {
         const create = { width: side, height: side, channels: 3 as const, background: { r: at * 40, g: 0, b: 0 } };
@@ -65,7 +65,7 @@ describe('pictures of other hosts', () => {
     }
   });
 
-  it('answer one code for a closed door, a dead host and a wrong type', async () => {
+  it('fail with one code for a refused address, a dead host and a wrong type', async () => {
     const images = new RemoteImages(() => Promise.reject(new Error('not a public host')));
     await expect(images.get('s', 'http://10.0.0.1/', signal)).rejects.toMatchObject({
       code: 'image_unavailable',

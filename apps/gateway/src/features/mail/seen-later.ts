@@ -2,14 +2,14 @@ import { Failure } from '@pillarbox/contract/failure';
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import type { Mailbox, Selection } from '@pillarbox/mailbox/port';
 
-/** Read messages whose mark is still to be set, per account. */
+/** Most messages per account that still have to be marked as seen. */
 const MAX_PENDING = 1000;
 
 const SEEN = { set: MESSAGE_FLAG.SEEN, unset: 0, stomp: false } as const;
 
 /**
- * Marks opened messages as seen. A mark that the mail server could not take just now is kept and set as soon as the account
- * is reached again: opening a message never fails for it, and it is not lost.
+ * Marks opened messages as seen. When the mail server cannot do it at the moment, the mark is kept and set when the server
+ * can be reached again: opening a message never fails because of it.
  */
 export class SeenLater {
   readonly #pending = new Map<string, Selection[]>();
@@ -22,11 +22,11 @@ export class SeenLater {
       if (isPassing(error)) this.#keep(accountKey, selection);
       return;
     }
-    // The server takes marks (again): what waited goes along, and nobody waits for it.
+    // The server accepts marks again: set the kept ones in the background.
     if (this.#pending.has(accountKey)) void this.flush(accountKey, mailbox);
   }
 
-  /** Sets what was kept for an account that can be reached again. */
+  /** Sets the kept marks of an account whose mail server can be reached again. */
   async flush(accountKey: string, mailbox: Mailbox): Promise<void> {
     const waiting = this.#pending.get(accountKey) ?? [];
     this.#pending.delete(accountKey);
@@ -39,7 +39,7 @@ export class SeenLater {
   }
 }
 
-/** Whether the same call may succeed later; a message that has gone or a folder that refuses marks will not. */
+/** Whether the same call may succeed later; it will not for a message that is gone or a folder that refuses marks. */
 function isPassing(error: unknown): boolean {
   return error instanceof Failure && ['mail_unavailable', 'mail_timeout', 'mail_protocol'].includes(error.code);
 }

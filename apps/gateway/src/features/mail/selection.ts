@@ -2,7 +2,7 @@ import { Failure } from '@pillarbox/contract/failure';
 import type { Search } from '@pillarbox/contract/mail/list';
 import type { Selection } from '@pillarbox/mailbox/port';
 
-/** The parts of a request that name messages. */
+/** The fields of a request that select messages. */
 export interface SelectionInput {
   readonly folder: string;
   readonly uidvalidity?: number | undefined;
@@ -13,8 +13,8 @@ export interface SelectionInput {
 }
 
 /**
- * The messages that a request means: those of its uids, or all of the folder, or all that a search finds. A request that
- * names none of them, or uids and a search at once, is refused, because a guess could delete a folder.
+ * The messages that a request selects: by uids, all of the folder, or all that a search finds. A request with none of them,
+ * or with uids and a search, is refused, because a guess could delete a whole folder.
  *
  * @throws Failure `invalid_request`.
  */

@@ -1,4 +1,4 @@
-/** How to take back one change. */
+/** How to undo one change. */
 export type Inverse =
   | {
       readonly kind: 'move-back';
@@ -12,7 +12,7 @@ export type Inverse =
       readonly kind: 'flags';
       readonly folder: string;
       readonly uidvalidity: number | undefined;
-      /** Messages that had other flags before, by the bits to give back and to take away. */
+      /** Messages whose flags changed, grouped by the bits to set and to unset. */
       readonly steps: readonly { readonly uids: readonly number[]; readonly set: number; readonly unset: number }[];
     };
 
@@ -22,11 +22,11 @@ interface Entry {
   readonly size: number;
 }
 
-/** A change can be taken back for so long, in milliseconds. */
+/** A change can be undone for ten minutes, in milliseconds. */
 export const UNDO_MS = 10 * 60_000;
-/** Changes remembered per session. */
+/** Most changes kept for a session: more than a user undoes. */
 const MAX_CHANGES = 50;
-/** Uids remembered per session, over all its changes. */
+/** Most uids kept for a session over all its changes: about 2 MB of memory. */
 const MAX_UIDS_KEPT = 250_000;
 
 function sizeOf(inverse: Inverse): number {
@@ -35,7 +35,7 @@ function sizeOf(inverse: Inverse): number {
     : inverse.steps.reduce((sum, step) => sum + step.uids.length, 0);
 }
 
-/** The recent changes of every session, each by its opId, with what reverses it. */
+/** The recent changes of every session by opId, with what undoes them. */
 export class UndoRing {
   readonly #sessions = new Map<string, Map<string, Entry>>();
   readonly #now: () => number;
@@ -44,7 +44,7 @@ export class UndoRing {
     this.#now = now;
   }
 
-  /** Remembers how to reverse a change; the oldest ones are forgotten when the session has too many. */
+  /** Keeps how to undo a change; drops the oldest changes of the session when it has too many. */
   remember(sessionId: string, opId: string, inverse: Inverse): void {
     const ring = this.#sessions.get(sessionId) ?? new Map<string, Entry>();
     this.#sessions.set(sessionId, ring);
@@ -58,14 +58,14 @@ export class UndoRing {
     }
   }
 
-  /** Takes the inverse out: a change is reversed once. Null when it is unknown or too old. */
+  /** Returns and removes the inverse of a change, so that it is undone once. Null when it is unknown or too old. */
   take(sessionId: string, opId: string): Inverse | null {
     const entry = this.#sessions.get(sessionId)?.get(opId);
     this.#sessions.get(sessionId)?.delete(opId);
     return entry === undefined || this.#now() - entry.at > UNDO_MS ? null : entry.inverse;
   }
 
-  /** Forgets what is too old. */
+  /** Drops changes that are too old. */
   sweep(): void {
     for (const [sessionId, ring] of this.#sessions) {
       for (const [opId, entry] of ring) if (this.#now() - entry.at > UNDO_MS) ring.delete(opId);

@@ -7,7 +7,7 @@ import type { PartnerFolder } from './partner-folder.ts';
 
 const BRIEFCASE = 'briefcase';
 
-/** The reply the specification wants [DATA-020 to DATA-024]; nothing of the mail servers is in it. */
+/** The partner preferences of the specification [DATA-020 to DATA-024]; they hold nothing about the mail servers. */
 export function preferencesOf(folder: PartnerFolder, domain: string, common: Installation): PartnerPreferences {
   const { settings: partner } = folder;
   const picture = (file: string | undefined): string => (file === undefined ? '' : addressOf(folder, file));
@@ -48,7 +48,7 @@ export function preferencesOf(folder: PartnerFolder, domain: string, common: Ins
   };
 }
 
-/** The features that are on [BRAND-017]; the briefcase also for the one partner that the installation names [BRAND-018]. */
+/** The enabled features [BRAND-017]; the briefcase also for the one partner that the installation names [BRAND-018]. */
 function featuresOf({ settings }: PartnerFolder, { briefcaseHostopianID }: Installation): string[] {
   const { id, features } = settings;
   return id === briefcaseHostopianID && !features.includes(BRIEFCASE) ? [...features, BRIEFCASE] : [...features];

@@ -6,7 +6,7 @@ import { escapeHtml, fillIn, textOf } from './placeholders.ts';
 
 /**
  * The spaces and pages that a partner shows, in a language [BRAND-027 to BRAND-031]: spaces only with SteeleAds, pages only
- * with SteelePages; in new-interface mode NavBar alone is left.
+ * with SteelePages; in new-interface mode only NavBar.
  */
 export function contentOf(folder: PartnerFolder, language: string): ContentReply {
   const { settings, content } = folder;
@@ -33,14 +33,14 @@ export function contentOf(folder: PartnerFolder, language: string): ContentReply
   };
 }
 
-/** How a space or page is to be drawn. */
+/** Language, colour mode and form in which a space or page is shown. */
 export interface DocumentStyle {
   readonly language: string;
   readonly mode: 'light' | 'dark';
   readonly form: 'desktop' | 'mobile';
 }
 
-/** A space or page as a whole document; null when the partner does not show it. Links lead into windows of their own. */
+/** A space or page as an HTML document; null when the partner does not show it. Its links open new windows. */
 export function documentOf(folder: PartnerFolder, path: string, style: DocumentStyle): string | null {
   const file = folder.files.get(path);
   const { spaces, pages, settings } = contentOf(folder, style.language);

@@ -10,8 +10,8 @@ import type { Partners } from './partners.ts';
 import { escapeHtml } from './placeholders.ts';
 
 /**
- * Puts the partner of a host name into the first page: its colours, language, name, icon, and its preferences as data. So
- * the page shows the right brand in its first frame and has nothing to wait for.
+ * Writes the partner of a host name into the first page: colours, language, name, icon, and its preferences as data. The page
+ * then shows the right brand at once and needs no request for it.
  */
 export function dressFor(partners: Partners): BrandPage {
   return (html, host) => {
@@ -42,7 +42,7 @@ function dressed(html: string, preferences: PartnerPreferences): string {
   const { h, c, pl, pk } = chooseTheme({ brand: colors.brand, hostopian: branding.HostopianID });
   const style = `--h:${String(h)};--c:${String(c)};--pl:${String(pl)};--pk:${String(pk)}`;
   const lang = branding.WebmailLanguage.replace('_', '-');
-  // Nothing of it may end the element that it stands in.
+  // The data must not contain the end tag of its own element.
   const data = JSON.stringify(preferences).replaceAll('<', '\\u003c');
   const replaced = html
     .replace(/<html[^>]*>/, () => `<html lang="${lang}" style="${style}">`)
@@ -53,12 +53,12 @@ function dressed(html: string, preferences: PartnerPreferences): string {
   return replaced.replace(/<link rel="icon"[^>]*>/, () => `<link rel="icon" href="${escapeHtml(favicon)}">`);
 }
 
-/** What a browser shows that runs no scripts: whose page this is, and what it needs, in the partner's language. */
+/** What a browser without scripts shows, in the partner's language: the provider's name and that scripts are needed. */
 function withoutScript(language: string, name: string): string {
   return `<h1>${escapeHtml(name)}</h1><p>${escapeHtml(formatText([language], 'LANG_OUTBOUND_NO_SCRIPT', { name }))}</p>`;
 }
 
-/** Where a redirected sign-in may send its form: the hosts that the partner names, and no others. */
+/** Hosts to which a redirected sign-in may send its form: only those that the partner names. */
 function formTargets({ settings: { snap } }: PartnerFolder): BrandedPage['formTargets'] {
   return snap?.SnapOn === 'YES' ? snapOrigins(snap.SnapUrl, snap.SnapHosts) : [];
 }

@@ -31,13 +31,13 @@ const rename = (id: string, name: string) =>
   folder.write(id, { 'settings.json': settingsOf(id, { name, hosts: ['one.test'] }) });
 
 describe('partners while the product runs', () => {
-  it('follow a change on disk without a restart, and tell whose it is', async () => {
+  it('follow a change on disk without a restart, and report which partner changed', async () => {
     await rename('1', 'Changed');
     await vi.waitFor(() => expect(partners.byHost('one.test').name).toBe('Changed'), 5_000);
     expect(changes).toEqual([['1']]);
   });
 
-  it('keep the last good one when a change is broken, say so once, and take the mended one', async () => {
+  it('keep the last valid settings when a change is invalid, log it once, and use the corrected one', async () => {
     await rename('1', 'Good');
     await partners.reload();
     await folder.write('1', { 'settings.json': '{ "id": "1", ' });
@@ -47,13 +47,13 @@ describe('partners while the product runs', () => {
     expect(partners.byHost('one.test').name).toBe('Good');
     expect(partners.byHost('other.test').name).toBe('Moved on');
     expect(warned).toHaveLength(1);
-    expect(warned[0]).toMatch(/a change of partners is not used: .*1\/settings\.json: is not JSON/);
+    expect(warned[0]).toMatch(/a change of a partner is invalid and ignored: .*1\/settings\.json: is not JSON/);
     await rename('1', 'Mended');
     await partners.reload();
     expect(partners.byHost('one.test').name).toBe('Mended');
   });
 
-  it('stay as they are when one takes another’s host, or the folder is gone', async () => {
+  it('stay as they are when one names another’s host, or the folder is gone', async () => {
     await folder.write('2', { 'settings.json': settingsOf('2', { hosts: ['one.test'] }) });
     await partners.reload();
     expect(partners.byHost('one.test').id).toBe('1');
@@ -63,7 +63,7 @@ describe('partners while the product runs', () => {
     expect(partners.all).toHaveLength(2);
   });
 
-  it('come and go', async () => {
+  it('are added and removed', async () => {
     await folder.write('3', { 'settings.json': settingsOf('3', { hosts: ['three.test'] }) });
     await partners.reload();
     expect(partners.byHost('three.test').id).toBe('3');
@@ -73,7 +73,7 @@ describe('partners while the product runs', () => {
     expect(changes).toEqual([['3'], ['3']]);
   });
 
-  it('all hear of a change for the whole installation; a broken one is not used', async () => {
+  it('all follow a change of the whole installation; an invalid one is ignored', async () => {
     await folder.write('.', { 'installation.json': { briefcaseHostopianID: '2' } });
     await partners.reload();
     expect(changes).toEqual([['1', '2']]);

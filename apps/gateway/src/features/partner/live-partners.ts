@@ -8,25 +8,25 @@ import { watchFolder } from './watch-folder.ts';
 
 /** Partners that follow their folder. */
 export interface LivePartners extends Partners {
-  /** Calls back with the ids of partners that changed, appeared or went away. */
+  /** Calls the listener with the ids of partners that were changed, added or removed. */
   onChange(listener: (ids: readonly string[]) => void): void;
-  /** Reads the folder again now; resolves when it is done. */
+  /** Reads the folder again; resolves when it is done. */
   reload(): Promise<void>;
   close(): void;
 }
 
 export interface LivePartnersOptions {
   readonly log: Log;
-  /** Milliseconds between looks at the folder, for what the system does not report. */
+  /** Milliseconds between checks of the folder, for changes that the system does not report. */
   readonly pollMs?: number;
 }
 
 const POLL_MS = 30_000;
 
 /**
- * Reads the partners of a folder and keeps them up to date without a restart. A change that is wrong leaves that partner as
- * it was, and is said once in the log.
- * @throws PartnerError when the folder is wrong to begin with.
+ * Reads the partners of a folder and follows changes without a restart. A partner whose change is invalid stays as it was, and
+ * the log says so once.
+ * @throws PartnerError when the folder is invalid at the start.
  */
 export async function openPartners(folder: string, options: LivePartnersOptions): Promise<LivePartners> {
   const { log } = options;
@@ -37,9 +37,9 @@ export async function openPartners(folder: string, options: LivePartnersOptions)
 
   const complain = (found: readonly string[]): void => {
     for (const complaint of found) {
-      if (!complaints.includes(complaint)) log.warn(`a change of partners is not used: ${complaint}`);
+      if (!complaints.includes(complaint)) log.warn(`a change of a partner is invalid and ignored: ${complaint}`);
     }
-    if (found.length === 0 && complaints.length > 0) log.info('all partners are in order again');
+    if (found.length === 0 && complaints.length > 0) log.info('all partners are valid again');
     complaints = found;
   };
 
@@ -79,7 +79,7 @@ export async function openPartners(folder: string, options: LivePartnersOptions)
   };
 }
 
-/** The folder as it is now, with what is wrong left as it was; null when nothing of it can be used. */
+/** The folder as it is now; invalid partners stay as they were. Null when the folder cannot be used at all. */
 async function readNext(folder: string, current: Partners, complaints: string[]): Promise<Partners | null> {
   const keep = async <T>(reading: Promise<T>, known: T): Promise<T> =>
     reading.catch((error: unknown) => {

@@ -5,7 +5,7 @@ import { pageSettingsOf } from './page-settings.ts';
 
 const BARE = { id: '754', name: 'X', mail: { kind: 'local', loginDomain: 'example.test' } };
 
-it('tells the page what it may show, and no address of the provider’s own services [BRAND-005, BRAND-006, BRAND-007]', () => {
+it('contain what the page may show, and no address of the provider’s own services [BRAND-005, BRAND-006, BRAND-007]', () => {
   const settings = pageSettingsOf(
     partnerSettings.parse({
       ...BARE,
@@ -32,12 +32,12 @@ it('tells the page what it may show, and no address of the provider’s own serv
   expect(pageSettings.parse(JSON.parse(JSON.stringify(settings)))).toEqual(settings);
 });
 
-it('counts what has another shape as not set', () => {
+it('treat invalid values as not set', () => {
   expect(pageSettings.parse({ HideTour: 'YES', supportLinks: [], previousVersion: 7 })).toEqual(pageSettings.parse({}));
   expect(pageSettingsOf(partnerSettings.parse(BARE))).toEqual(pageSettings.parse({}));
 });
 
-it('signs nobody out by itself unless asked to, and then after 1800 s [CONST-040, AUTH-054]', () => {
+it('sign nobody out automatically unless set, and then after 1800 s [CONST-040, AUTH-054]', () => {
   expect(pageSettingsOf(partnerSettings.parse(BARE))).toMatchObject({ AutoLogout: false, AutoLogoutTime: 1800 });
   const settings = pageSettingsOf(
     partnerSettings.parse({ ...BARE, AutoLogout: true, AutoLogoutTime: 600, inactivityTick: 30 }),

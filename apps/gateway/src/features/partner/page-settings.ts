@@ -2,7 +2,7 @@ import type { PageSettings } from '@pillarbox/contract/partner/page-settings';
 import { PROGRAM_PORTS } from '@pillarbox/contract/mail/settings';
 import type { PartnerSettings } from '@pillarbox/contract/partner/settings';
 
-/** What the page's frame is told of a partner's settings; addresses of the provider's own services stay here. */
+/** The settings of a partner that the page gets; addresses of the provider's own services are not among them. */
 export function pageSettingsOf(partner: PartnerSettings): PageSettings {
   const { HideTour, HideFeedbackIcon, HideSupportIcon, supportLinks, privacyLinks, previousVersion } = partner;
   const { MandatorySecurityQuestion, MandatoryForgotPass, ShowGlobalAddressList, AutoLogout, AutoLogoutTime } = partner;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type * as z from 'zod/mini';
 
-/** A partner's folder that cannot be used; the message names the file and the field. */
+/** A partner's folder is invalid; the message names the file and the field. */
 export class PartnerError extends Error {
   constructor(file: string, what: string) {
     super(`${file}: ${what}`);
@@ -9,7 +9,7 @@ export class PartnerError extends Error {
   }
 }
 
-/** Reads a JSON file of a partner's by its schema. @throws PartnerError naming the first wrong field. */
+/** Reads and validates a JSON file of a partner. @throws PartnerError naming the first wrong field. */
 export async function readJson<S extends z.ZodMiniType>(file: string, schema: S): Promise<z.output<S>> {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new PartnerError(file, 'cannot be read');
@@ -17,7 +17,7 @@ export async function readJson<S extends z.ZodMiniType>(file: string, schema: S)
   return parseJson(file, text, schema);
 }
 
-/** Parses the text of a JSON file by its schema. @throws PartnerError naming the first wrong field. */
+/** Parses and validates the text of a JSON file. @throws PartnerError naming the first wrong field. */
 export function parseJson<S extends z.ZodMiniType>(file: string, text: string, schema: S): z.output<S> {
   let json: unknown;
   try {
@@ -41,7 +41,7 @@ interface Issue {
 
 const PICTURE = 'name a picture of the folder, such as "images/logo.svg" (svg, png, jpg, gif, webp or ico)';
 
-/** What to write instead, for fields whose rule cannot be read off an error. */
+/** What to write instead, for fields whose validation error does not say it. */
 const ADVICE: readonly (readonly [field: RegExp, advice: string])[] = [
   [/^(logos\.(login|nav)|favicon)$/, PICTURE],
   [
@@ -54,7 +54,7 @@ const ADVICE: readonly (readonly [field: RegExp, advice: string])[] = [
   ],
 ];
 
-/** The first wrong field, what is wrong with it, and where known what to write instead. */
+/** The first wrong field, what is wrong with it, and what to write instead if that is known. */
 function describeIssue(issue: Issue | undefined): string {
   const field = issue?.path.map(String).join('.') ?? '';
   const [unknown] = issue?.keys ?? [];

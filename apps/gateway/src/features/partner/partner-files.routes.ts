@@ -10,17 +10,17 @@ import type { PartnerFolder } from './partner-folder.ts';
 import type { Partners } from './partners.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
-/** A document is asked for twice in a row: once to see whether it is there, once by its frame. */
+/** Five minutes: the page requests a document twice, to see whether it exists and then in a frame. */
 const A_WHILE = 'public, max-age=300';
 const ASK_AGAIN = 'no-cache';
 
-/** Files that go out as they are; `spaces/` and `pages/` are made into documents. */
+/** Files that are served unchanged; those of `spaces/` and `pages/` become documents. */
 const AS_THEY_ARE = /^(images|css|i18n)\//;
 const DOCUMENTS = /^(spaces|pages)\//;
 
 /**
- * Serves what partners' folders hold at `/partner/<id>/<version>/`, each at its own host names only. Files come from memory
- * by their exact name, so no address leads out of a folder.
+ * Serves the files of partners at `/partner/<id>/<version>/`, each partner's at its own host names only. Files are found in
+ * memory by their exact name, so that no path leads out of a folder.
  */
 export function servePartnerFiles(app: FastifyInstance, partners: Partners): void {
   app.route({
@@ -38,9 +38,9 @@ export function servePartnerFiles(app: FastifyInstance, partners: Partners): voi
       if (file === undefined) throw new Failure('not_found');
       return reply
         .headers({
-          // A picture that is opened by its address, and an SVG among them, can run nothing and load nothing.
+          // A picture that is opened directly, such as an SVG, can run no script and load nothing.
           'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
-          // Spaces have an opaque origin, and show these.
+          // Spaces have an opaque origin and show these files.
           'cross-origin-resource-policy': 'cross-origin',
           'cache-control': current ? FOR_EVER : ASK_AGAIN,
         })
@@ -53,7 +53,7 @@ export function servePartnerFiles(app: FastifyInstance, partners: Partners): voi
 interface Asked {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** The address names the present version. */
+  /** The path names the current version. */
   readonly current: boolean;
 }
 
@@ -71,7 +71,7 @@ function sendDocument(folder: PartnerFolder, path: string, { request, reply, cur
     .send(html);
 }
 
-/** An opaque origin without scripts and forms: it shows, links, and can do nothing to the product around it. */
+/** A policy for an opaque origin without scripts and forms: the document can only show content and link. */
 function documentPolicy(origin: string, id: string): string {
   const own = `${origin}${PARTNER_PATH}/${id}/`;
   return [

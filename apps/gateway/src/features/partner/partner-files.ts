@@ -3,14 +3,14 @@ import { open, readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { PartnerError } from './partner-error.ts';
 
-/** A file of a partner's folder, held in memory: what is served is what was checked. */
+/** A file of a partner's folder in memory, so that the bytes that were checked are the ones that are served. */
 export interface PartnerFile {
-  /** Media type by the name's ending. */
+  /** Media type by the file extension. */
   readonly type: string;
   readonly content: Buffer;
 }
 
-/** What a sub-folder of a partner's may hold, by the endings of names, with the most bytes of one file. */
+/** The file extensions that a subfolder may hold, and the most bytes of one file. */
 interface Kind {
   readonly types: Readonly<Record<string, string>>;
   readonly most: number;
@@ -19,7 +19,7 @@ interface Kind {
 const KB = 1024;
 const HTML: Kind = { types: { '.html': 'text/html; charset=utf-8' }, most: 64 * KB };
 
-/** Sub-folders whose files are read; everything else in a partner's folder is nobody's business. */
+/** Subfolders whose files are read; all other files are ignored. */
 const KINDS: Readonly<Record<string, Kind>> = {
   images: {
     types: {
@@ -39,13 +39,13 @@ const KINDS: Readonly<Record<string, Kind>> = {
   pages: HTML,
 };
 
-/** Most bytes and files of one partner. */
+/** Most bytes and files of one partner: they are kept in memory. */
 const MOST_BYTES = 4 * KB * KB;
 const MOST_FILES = 300;
-/** Deepest folder below `images` and its like. */
+/** Most levels of folders below `images` and the other subfolders. */
 const DEEPEST = 3;
 
-/** How a picture of each type begins, in Latin-1: a file that only pretends is refused. */
+/** The first bytes of each picture type, as Latin-1: a file with other content is refused. */
 const BEGINNINGS: Readonly<Record<string, (head: string) => boolean>> = {
   'image/png': (head) => head.startsWith('\x89PNG\r\n'),
   'image/jpeg': (head) => head.startsWith('\xff\xd8\xff'),
@@ -57,8 +57,8 @@ const BEGINNINGS: Readonly<Record<string, (head: string) => boolean>> = {
 
 /**
  * Reads the files of a partner's folder that may be served, by their path below it. Names that begin with a dot or have an
- * unknown ending are left alone.
- * @throws PartnerError for a symbolic link, a file that is too large, too many files, and a picture that is none.
+ * unknown extension are ignored.
+ * @throws PartnerError for a symbolic link, a file that is too large, too many files, and a picture with other content.
  */
 export async function readPartnerFiles(folder: string): Promise<Map<string, PartnerFile>> {
   const files = new Map<string, PartnerFile>();
@@ -84,7 +84,7 @@ export async function readPartnerFiles(folder: string): Promise<Map<string, Part
   return files;
 }
 
-/** Reads a plain file that is no link, also when it became one since it was listed. */
+/** Reads a regular file; refuses a link, even if the file was replaced by one after it was listed. */
 async function readPlain(file: string, most: number): Promise<Buffer> {
   const refuse = (): never => {
     throw new PartnerError(file, 'cannot be read');

@@ -15,7 +15,7 @@ afterEach(() => partners.remove());
 const read = () => readPartnerFolder(partners.folder, '1');
 
 describe('a partner’s folder', () => {
-  it('may be settings.json alone: no spaces, no pages, no ads, a small delay [CONST-009, BRAND-027, BRAND-028]', async () => {
+  it('may hold only settings.json: no spaces, no pages, no ads, a small delay [CONST-009, BRAND-027, BRAND-028]', async () => {
     await partners.write('1', { 'settings.json': settingsOf('1') });
     const { settings, content, files } = await read();
     expect(settings).toMatchObject({
@@ -29,7 +29,7 @@ describe('a partner’s folder', () => {
     expect(files.size).toBe(0);
   });
 
-  it('gives what may be served, and another version when a file changes [BRAND-031, BRAND-032]', async () => {
+  it('lists the files that may be served, and has another version when a file changes [BRAND-031, BRAND-032]', async () => {
     await partners.write('1', {
       'settings.json': settingsOf('1', { logos: { login: 'images/a.svg', nav: 'images/sub/b.png' } }),
       'images/a.svg': SVG,

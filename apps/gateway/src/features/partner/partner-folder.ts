@@ -12,7 +12,7 @@ import type { PartnerFile } from './partner-files.ts';
 import { placeholdersOf, textOf } from './placeholders.ts';
 import type { Texts } from './placeholders.ts';
 
-/** Everything of one partner's folder, checked. */
+/** The validated content of one partner's folder. */
 export interface PartnerFolder {
   readonly settings: PartnerSettings;
   readonly content: PartnerContent;
@@ -20,7 +20,7 @@ export interface PartnerFolder {
   readonly texts: Texts;
   /** Files that are served, by their path below the folder. */
   readonly files: ReadonlyMap<string, PartnerFile>;
-  /** Changes with any of the files: stands in their addresses, so that a browser may keep them for ever. */
+  /** A hash of all files. It is part of their paths, so that browsers can cache them for ever. */
   readonly version: string;
 }
 
@@ -28,7 +28,7 @@ export const SETTINGS_FILE = 'settings.json';
 const CONTENT_FILE = 'content.json';
 const NO_CONTENT: PartnerContent = partnerContent.parse({});
 
-/** Reads one partner's folder, named by its id. @throws PartnerError naming file and field. */
+/** Reads and validates the folder of a partner. @throws PartnerError naming file and field. */
 export async function readPartnerFolder(folder: string, id: string): Promise<PartnerFolder> {
   const own = join(folder, id);
   const settings = await readJson(join(own, SETTINGS_FILE), partnerSettings);
@@ -58,7 +58,7 @@ function readTexts(own: string, files: ReadonlyMap<string, PartnerFile>): Texts 
   return texts;
 }
 
-/** Every file that a setting names must be there. */
+/** Checks that every file that a setting names exists. */
 function checkReferences(own: string, { settings, content, files }: PartnerFolder): void {
   const wanted = (from: string, field: string, path: string | undefined): void => {
     if (path === undefined || files.has(path)) return;
@@ -81,7 +81,7 @@ function checkReferences(own: string, { settings, content, files }: PartnerFolde
   wanted(CONTENT_FILE, 'settings.css.mobile', content.settings.css.mobile);
 }
 
-/** Every text that a space or page asks for must be there in the partner's own language at least. */
+/** Checks that every text of a space or page exists at least in the partner's language. */
 function checkPlaceholders(own: string, partner: PartnerFolder): void {
   const { content, files, settings } = partner;
   const known = (key: string): boolean => textOf(partner, settings.language, key) !== null;

@@ -13,17 +13,17 @@ import type { PartnerFolder } from './partner-folder.ts';
 export interface PartnerFeatureDeps {
   readonly mount: Mount;
   readonly partners: Omit<LivePartners, 'close'>;
-  /** Sends an event to every socket of a partner at this process: each gateway follows its own folder. */
+  /** Sends an event to every socket of a partner at this process: each gateway follows its folder itself. */
   readonly publishToPartner: (partner: string, event: SocketEvent) => void;
 }
 
 /** What the partner feature offers. */
 export interface PartnerFeature {
-  /** What the page gets of a partner. @throws Failure `session_ended` when it is no more. */
+  /** The preferences of a partner for the page. @throws Failure `session_ended` when the partner was removed. */
   preferencesOf(partner: string): PartnerPreferences;
 }
 
-/** Puts a provider's branding, settings and content on the road. */
+/** Registers the operations for a partner's branding, settings and content. */
 export function partnerFeature({ mount, partners, publishToPartner }: PartnerFeatureDeps): PartnerFeature {
   const ofHost = (file: string): { folder: PartnerFolder; host: string } => {
     const host = hostName(file.replace(/\.json$/, ''));
@@ -42,7 +42,7 @@ export function partnerFeature({ mount, partners, publishToPartner }: PartnerFea
   return {
     preferencesOf: (id) => {
       const folder = partners.folderOf(id);
-      // A partner that was taken out of the installation takes its sessions along.
+      // The sessions of a partner that was removed end.
       if (!folder) throw new Failure('session_ended');
       return preferencesOf(folder, folder.settings.mail.loginDomain ?? '', partners.installation);
     },

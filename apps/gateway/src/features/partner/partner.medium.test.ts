@@ -98,8 +98,8 @@ const content = async (host: string, language = 'en_US') =>
     settings: { translations: string; images: string; css: { desktop: string; mobile: string } };
   }>();
 
-describe('what the page gets of a partner', () => {
-  it('is told before anybody signs in, by host name, without the mail servers [API-064, DATA-020, DATA-021, DATA-022, DATA-024, BRAND-052]', async () => {
+describe('the partner preferences of the page', () => {
+  it('are sent before anybody signs in, by host name, without the mail servers [API-064, DATA-020, DATA-021, DATA-022, DATA-024, BRAND-052]', async () => {
     const answer = await preferences('one.localhost');
     const version = partners.folderOf('1')?.version ?? '';
     const logo = `/partner/1/${version}/images/logo.svg`;
@@ -123,7 +123,7 @@ describe('what the page gets of a partner', () => {
     expect((await get('one.localhost', '/api/db/webmail/info/all/a%20b.json')).statusCode).toBe(404);
   });
 
-  it('has the partner’s settings under their own names [DATA-023, BRAND-003, BRAND-004, BRAND-008, BRAND-051]', async () => {
+  it('contain the partner’s settings under their own names [DATA-023, BRAND-003, BRAND-004, BRAND-008, BRAND-051]', async () => {
     await folder.write('4', {
       'settings.json': settingsOf('4', {
         hosts: ['four.localhost'],
@@ -168,7 +168,7 @@ describe('what the page gets of a partner', () => {
       SteeleBrandingItems: { colors: { brand: '' }, favicon: '', navlogo: '' },
       lockedPreferences: ['timezone'],
     });
-    // Ports that were left out are the usual ones [BRAND-013, CONST-016, CONST-018].
+    // Omitted ports get their default [BRAND-013, CONST-016, CONST-018].
     expect(reply['programServers']).toEqual({
       pop: { host: 'pop.four.test', port: 110, secure: false },
       smtp: { host: 'smtp.four.test', port: 1025, secure: false },
@@ -178,7 +178,7 @@ describe('what the page gets of a partner', () => {
     expect(policy).toContain("form-action 'self' https://sso.four.test;");
   });
 
-  it('names the cluster’s region, and the briefcase for the one partner that has it unlisted [BRAND-002, BRAND-018]', async () => {
+  it('name the cluster’s region, and the briefcase for the one partner that has it unlisted [BRAND-002, BRAND-018]', async () => {
     const one = (await preferences('one.localhost')).json<{ domain: object; features: string[] }>();
     const two = (await preferences('two.localhost')).json<{ domain: object; features: string[] }>();
     expect(one.domain).toMatchObject({ Region: 'eu', Services: { briefcase: '/api/briefcase/' } });
@@ -186,7 +186,7 @@ describe('what the page gets of a partner', () => {
     expect([one.features, two.features]).toEqual([['onlinefax'], ['briefcase']]);
   });
 
-  it('says which version of the mail backend pages call, and how names of child windows begin [API-006, SHELL-172]', async () => {
+  it('say which version of the mail backend pages call, and how names of child windows begin [API-006, SHELL-172]', async () => {
     const reply = (await preferences('one.localhost')).json<{ preferences: object }>().preferences;
     expect(reply).toMatchObject({
       mailBackendVersion: 2,
@@ -195,7 +195,7 @@ describe('what the page gets of a partner', () => {
     });
   });
 
-  it('follows the folder, and open pages hear of it; a partner that is gone takes its sessions along', async () => {
+  it('follow the folder, and open pages are informed; sessions of a removed partner end', async () => {
     published.length = 0;
     await folder.write('5', { 'settings.json': settingsOf('5', { hosts: ['five.localhost'] }) });
     await partners.reload();
@@ -242,7 +242,7 @@ describe('the icon that browsers ask for by themselves', () => {
 });
 
 describe('spaces and pages', () => {
-  it('are there with the YES of their switch, in the caller’s language [BRAND-027, BRAND-028, BRAND-031, DATA-063]', async () => {
+  it('are sent when their switch is YES, in the language of the request [BRAND-027, BRAND-028, BRAND-031, DATA-063]', async () => {
     const reply = await content('one.localhost', 'de_DE');
     expect(reply.spaces.map(({ name }) => name)).toEqual(SPACES);
     expect(reply.pages.map(({ title }) => title)).toEqual(['Erste Schritte']);
@@ -255,7 +255,7 @@ describe('spaces and pages', () => {
     });
   });
 
-  it('shrink to NavBar without pages in new-interface mode [BRAND-029, BRAND-030]', async () => {
+  it('are reduced to NavBar in new-interface mode [BRAND-029, BRAND-030]', async () => {
     const reply = await content('new.localhost');
     expect(reply.spaces.map(({ name }) => name)).toEqual(['NavBar']);
     expect(reply.pages).toEqual([]);
@@ -265,7 +265,7 @@ describe('spaces and pages', () => {
     expect((await get('new.localhost', `/partner/3/${version}/pages/first.html`)).statusCode).toBe(404);
   });
 
-  it('are documents that can run nothing, with texts as text and links by language', async () => {
+  it('are documents without scripts, with escaped texts and links by language', async () => {
     const { pages } = await content('one.localhost');
     const answer = await get('one.localhost', `${pages[0]?.address ?? ''}?language=en_US&mode=dark&form=mobile`);
     expect(answer.body).toContain('<h1>First &lt;steps&gt;</h1><a href="https://help.test/en?a=&quot;b&quot;">');
@@ -285,7 +285,7 @@ describe('spaces and pages', () => {
 });
 
 describe('files of a partner', () => {
-  it('are kept for ever under the address of their version [API-003, BRAND-032]', async () => {
+  it('are cached for ever under the path of their version [API-003, BRAND-032]', async () => {
     const version = partners.folderOf('1')?.version ?? '';
     const now = await get('one.localhost', `/partner/1/${version}/images/logo.svg`);
     expect(now.headers).toMatchObject({
@@ -298,7 +298,7 @@ describe('files of a partner', () => {
     expect([before.statusCode, before.headers['cache-control']]).toEqual([200, 'no-cache']);
   });
 
-  it('are those that were checked, of the partner of this host, and nothing else', async () => {
+  it('are the validated files of the partner of this host, and nothing else', async () => {
     const version = partners.folderOf('1')?.version ?? '';
     const paths = [
       'settings.json',

@@ -27,12 +27,12 @@ export async function newTestPartners(): Promise<TestPartners> {
   };
 }
 
-/** The least that a partner's settings say. */
+/** The smallest valid settings of a partner. */
 export function settingsOf(id: string, more: Readonly<Record<string, unknown>> = {}): object {
   return { id, name: `Partner ${id}`, mail: { kind: 'local', loginDomain: `mail${id}.test` }, ...more };
 }
 
 /** A picture. */
 export const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>';
-/** The beginning of one, which is enough to be taken for it. */
+/** The first bytes of a PNG, which are all that is checked. */
 export const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');

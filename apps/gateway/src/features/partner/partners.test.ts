@@ -22,7 +22,7 @@ async function partner(id: string, settings: unknown): Promise<void> {
 const imap = { kind: 'imap', imap: { host: 'imap.example.com' }, submission: { host: 'smtp.example.com' } };
 
 describe('the folder of partners', () => {
-  it('gives each host name its partner and the others the fallback [CONST-010]', async () => {
+  it('finds the partner of each host name, and the default partner for other names [CONST-010]', async () => {
     await partner('12', { id: '12', name: 'Twelve', hosts: ['mail.twelve.test'], mail: imap });
     await partner('754', { id: '754', name: 'Default', mail: { kind: 'local', loginDomain: 'example.test' } });
     await mkdir(join(folder, 'notes'));
@@ -46,7 +46,7 @@ describe('the folder of partners', () => {
     expect((await loadPartners(folder)).all.map(({ id }) => id)).toEqual(['12']);
   });
 
-  it('prefers the partner that names every host as the fallback', async () => {
+  it('uses the partner that names `*` as the default', async () => {
     await partner('12', { id: '12', name: 'Twelve', hosts: ['*'], mail: imap });
     await partner('754', { id: '754', name: 'Default', mail: imap });
     expect((await loadPartners(folder)).byHost('x.test').id).toBe('12');
@@ -72,7 +72,7 @@ describe('the folder of partners', () => {
     await expect(loadPartners(folder)).rejects.toThrow(complaint);
   });
 
-  it('finds the partner of a content host, which is the name of no page', async () => {
+  it('finds the partner of a content host, which serves no page', async () => {
     await partner('12', { id: '12', name: 'Twelve', contentHost: 'files.twelve.test:8443', mail: imap });
     await partner('754', { id: '754', name: 'Default', hosts: ['mail.test'], mail: imap });
     const partners = await loadPartners(folder);
@@ -96,7 +96,7 @@ describe('the folder of partners', () => {
     await expect(loadPartners(folder)).rejects.toThrow(/hosts: "a.test" belongs to partner 1/);
   });
 
-  it('refuses partners of one mail system that tell its accounts apart in different ways', async () => {
+  it('refuses partners of one mail system with different `mail.login`', async () => {
     const login = (by: string, namespace: string) => ({ ...imap, namespace, domains: ['example.com'], login: by });
     await partner('1', { id: '1', name: 'One', mail: login('address', 'shared') });
     await partner('2', { id: '2', name: 'Two', mail: login('localPart', 'shared') });
@@ -107,7 +107,7 @@ describe('the folder of partners', () => {
     expect((await loadPartners(folder)).all).toHaveLength(2);
   });
 
-  it('comes along with the default partner on the built-in mail system', async () => {
+  it('includes a default partner on the built-in mail system', async () => {
     const partners = await loadPartners(BUNDLED_PATHS.partners);
     expect(partners.byHost('localhost')).toMatchObject({ id: '754', mail: { kind: 'local' } });
   });

@@ -13,15 +13,15 @@ import type { PartnerFolder } from './partner-folder.ts';
 export interface Partners {
   readonly all: readonly PartnerSettings[];
   readonly installation: Installation;
-  /** By id. Undefined when there is none (any more). */
+  /** By id; undefined when there is none. */
   byId(id: string): PartnerSettings | undefined;
   /** The partner of a host name: the one that names it, else the one that names `*`, else the default one. */
   byHost(host: string): PartnerSettings;
-  /** Says whether a partner names exactly this host. */
+  /** Whether a partner names exactly this host. */
   namesHost(host: string): boolean;
-  /** The partner whose content host has this name, without port. Undefined when no content host has it. */
+  /** The partner whose content host has this name, without port; undefined when none has. */
   byContentHost(name: string): PartnerSettings | undefined;
-  /** Everything of a partner's folder. Undefined when there is no such partner (any more). */
+  /** The content of a partner's folder; undefined when there is no such partner. */
   folderOf(id: string): PartnerFolder | undefined;
 }
 
@@ -32,7 +32,7 @@ const FALLBACK_HOST = '*';
 
 /**
  * Reads all partners of a folder: each is a folder named by its id that holds settings.json.
- * @throws PartnerError for the first one that is wrong.
+ * @throws PartnerError for the first invalid one.
  */
 export async function loadPartners(folder: string): Promise<Partners> {
   const ids = await partnerIds(folder);
@@ -45,19 +45,19 @@ export async function partnerIds(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => {
     throw new PartnerError(folder, 'this folder of partners cannot be read');
   });
-  // Follows links: Kubernetes mounts each folder of a ConfigMap as one.
+  // Links are followed, because Kubernetes mounts each folder of a ConfigMap as a link.
   const numbered = names.filter((name) => /^\d+$/.test(name));
   const kinds = await Promise.all(numbered.map((name) => stat(join(folder, name)).catch(() => null)));
   return numbered.filter((_, at) => kinds[at]?.isDirectory() === true).sort();
 }
 
-/** What is set for the whole installation; the defaults when there is no file. @throws PartnerError naming the field. */
+/** The settings of the whole installation; the defaults when there is no file. @throws PartnerError naming the field. */
 export async function readInstallation(folder: string): Promise<Installation> {
   const file = join(folder, INSTALLATION_FILE);
   return existsSync(file) ? readJson(file, installation) : installation.parse({});
 }
 
-/** Makes partners findable. @throws PartnerError when two claim one host, or contradict each other, or there is none. */
+/** Indexes partners by id and host. @throws PartnerError when two use one host, contradict each other, or there is none. */
 export function arrange(folder: string, all: readonly PartnerFolder[], common: Installation): Partners {
   const ids = new Map(all.map((partner) => [partner.settings.id, partner]));
   const hosts = new Map<string, PartnerSettings>();
@@ -84,14 +84,14 @@ export function arrange(folder: string, all: readonly PartnerFolder[], common: I
   };
 }
 
-/** Says what to do about a host that two partners name, or one of them twice. */
+/** An error text for a host that two partners name, or one partner twice. */
 function duplicateHost(host: string, id: string, other: string): string {
   if (id === other) return `hosts: "${host}" is there twice: remove one of them`;
   return `hosts: "${host}" belongs to partner ${other} already: remove it from the hosts of one of the two`;
 }
 
 /**
- * Content hosts by name. Cookies do not tell ports apart, so that a content host needs a name which no page has.
+ * Content hosts by name. Cookies ignore the port, so a content host needs a name that no page uses.
  * @throws PartnerError for a name that a partner uses already.
  */
 function contentHostsOf(
@@ -112,8 +112,8 @@ function contentHostsOf(
 }
 
 /**
- * Partners of one mail system must tell its accounts apart in the same way: else one mailbox would be two accounts, each with
- * a second factor of its own.
+ * Partners of one mail system must have the same `mail.login`: otherwise one mailbox would be two accounts, each with its own
+ * second factor.
  */
 function checkMailSystems(folder: string, all: readonly PartnerFolder[]): void {
   const known = new Map<string, { readonly id: string; readonly login: string }>();

@@ -16,7 +16,7 @@ interface Definition {
   readonly valueType?: Schema;
 }
 
-/** Reads all keys out of a schema, for the page that describes them. A list's parts stand under `[]`, a record's under `*`. */
+/** All keys of a schema, for docs/PARTNERS.md. The items of a list have `[]` in their path, those of a record `*`. */
 export function keysOf(schema: Schema, below = ''): SchemaKey[] {
   const definition = schema._zod.def as unknown as Definition;
   const { innerType, options, element, valueType, shape } = definition;

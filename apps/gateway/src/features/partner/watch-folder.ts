@@ -4,16 +4,16 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export interface WatchOptions {
-  /** Called some time after the last of several changes. Must not throw. */
+  /** Called once after several changes. Must not throw. */
   readonly changed: () => void;
-  /** Milliseconds between looks, for file systems that report nothing. */
+  /** Milliseconds between checks, for file systems that report nothing. */
   readonly pollMs: number;
 }
 
-/** Changes that come closer together are one, in milliseconds. */
-const SETTLED = 200;
+/** Changes within 200 ms are reported once: editors write a file in several steps. */
+const SETTLE_MS = 200;
 
-/** Follows a folder and all below it: by what the system reports, and by looking now and then. */
+/** Watches a folder with its subfolders, by events of the file system and by regular checks. */
 export function watchFolder(folder: string, { changed, pollMs }: WatchOptions): { close(): void } {
   let settling: NodeJS.Timeout | undefined;
   let watcher: FSWatcher | null = null;
@@ -22,7 +22,7 @@ export function watchFolder(folder: string, { changed, pollMs }: WatchOptions): 
   const settle = (): void => {
     clearTimeout(settling);
     if (closed) return;
-    settling = setTimeout(changed, SETTLED);
+    settling = setTimeout(changed, SETTLE_MS);
     settling.unref();
   };
   const follow = (): void => {
@@ -35,12 +35,12 @@ export function watchFolder(folder: string, { changed, pollMs }: WatchOptions): 
       });
       watcher = opened;
     } catch {
-      // Not on this file system, or too many watches: looking now and then has to do.
+      // The file system does not support it, or there are too many watches: the regular checks remain.
     }
   };
   const check = async (): Promise<void> => {
     const now = await fingerprint(folder);
-    // At the first look too: something may have changed since the folder was read.
+    // The first check reports too, because the folder may have changed since it was read.
     if (now !== seen) settle();
     seen = now;
     follow();

@@ -74,7 +74,7 @@ describeOnDatabases('what belongs to an account', (open) => {
     expect(await get(`${CORE}/cloudbox/preferences/${WHO}`)).toEqual({ services: [] });
   });
 
-  it('is nobody else’s', async () => {
+  it('is refused to other accounts', async () => {
     const asBob = await bed.headersOf({ mail: 'bob@example.test', account: 'bob' });
     for (const path of [
       `GET ${CORE}/preferences/CalendarPrefs/${WHO}`,

@@ -10,7 +10,7 @@ import type { Mount, Session } from '../../platform/http/request-pipeline.ts';
 import { nameOfFile, requireOwn } from './own-account.ts';
 import type { Settings } from './settings.service.ts';
 
-/** What the answers about an account are made of. */
+/** What the operations about an account need. */
 export interface AccountDeps {
   readonly mount: Mount;
   readonly settings: Settings;
@@ -18,13 +18,13 @@ export interface AccountDeps {
   readonly cloudServicesOf: (session: Session) => Promise<CloudPreferences>;
 }
 
-/** How long mail is kept, as it is stored; off where nothing is. */
+/** How long mail is kept, from the stored value; off when nothing is stored. */
 export function readRotation(value: unknown): MailboxRotation {
   const parsed = mailboxRotation.safeParse(value);
   return parsed.success ? parsed.data : { enabled: 0, folders: {} };
 }
 
-/** Puts what concerns the account as a whole on the road. */
+/** Registers the operations about the account as a whole. */
 export function mountAccount({ mount, settings, emailInfoOf, cloudServicesOf }: AccountDeps): void {
   mount(loadEmailInfo, ({ params, session }) => {
     requireOwn(session, params.mail);

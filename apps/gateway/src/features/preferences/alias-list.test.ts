@@ -20,7 +20,7 @@ describe('the addresses of an account', () => {
     ]);
   });
 
-  it('hold nothing that is no address', () => {
+  it('contain no invalid address', () => {
     expect(aliasList(own, ['', 'a b', 'x@', '@y.test', 'a@b@c.test', 'a\r\nb'])).toEqual(['alice@example.test']);
   });
 });

@@ -2,7 +2,7 @@ import { isAddress } from '@pillarbox/rules/address';
 
 /**
  * An account's addresses in lower case: its own first, then its further ones [DATA-014, PREF-023]; a name without @ gets
- * the account's domain [PREF-024]. What is no address then, and what is there twice, is left out.
+ * the account's domain [PREF-024]. Invalid addresses and duplicates are left out.
  */
 export function aliasList(own: { mail: string; domain: string }, further: readonly string[]): string[] {
   const whole = further

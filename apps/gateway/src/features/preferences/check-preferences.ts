@@ -7,8 +7,8 @@ import { isStorable } from './storable.ts';
 const MAX_VALUE = 16_384;
 
 /**
- * Checks preferences that are to be saved: those of the table by their type, unknown ones by size alone, for they are kept as
- * they are. Answers them as they are stored: a number that came as a string is a number.
+ * Validates preferences before they are saved: those of the table by their type, unknown ones by their size only. Returns them as
+ * they are stored: a number that arrived as a string becomes a number.
  * @throws Failure `invalid_request` naming the preference.
  */
 export function checkPreferences(changed: Readonly<Record<string, unknown>>): Record<string, unknown> {
@@ -21,7 +21,7 @@ function checkPreference(name: string, value: unknown): unknown {
   const text = JSON.stringify(value);
   const definition = preferenceOf(name);
   const parsed = definition?.schema.safeParse(value);
-  // What the gateway tells is not the user's to say.
+  // Values that the gateway itself sets cannot be saved by a user.
   if (text.length > MAX_VALUE || !isStorable(text) || parsed?.success === false || definition?.readOnly === true) {
     throw new Failure('invalid_request', { field: name });
   }

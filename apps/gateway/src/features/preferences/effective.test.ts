@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { effectivePreferences } from './effective.ts';
 
-it('a zone that is not in the list gives way to the provider’s, else America/New_York [PREF-018]', () => {
+it('an unknown time zone becomes the provider’s, else America/New_York [PREF-018]', () => {
   const stored = { timezone: 'Mars/Olympus' };
   const provider = { timezone: { value: 'Europe/Berlin', locked: false } };
   expect(effectivePreferences(stored, provider, {})).toEqual({ timezone: 'Europe/Berlin' });
@@ -11,7 +11,7 @@ it('a zone that is not in the list gives way to the provider’s, else America/N
   expect(effectivePreferences({ timezone: 'Asia/Tokyo' }, provider, {})).toEqual({ timezone: 'Asia/Tokyo' });
 });
 
-it('names that the table does not know pass through, given or stored', () => {
+it('unknown preferences are returned unchanged', () => {
   const given = { x_given: { value: [1], locked: false }, x_locked: { value: 'theirs', locked: true } };
   expect(effectivePreferences({ x_own: { a: 1 }, x_locked: 'mine' }, given, {})).toEqual({
     x_given: [1],

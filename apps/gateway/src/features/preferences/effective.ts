@@ -6,9 +6,9 @@ import type { StoredPreferences } from './preferences.store.ts';
 export type Overrides = PartnerSettings['overrides'];
 
 /**
- * What counts for an account: what the provider gives, under what the account has stored, under what the provider has locked,
- * under what the gateway itself knows. A stored or given value that does not fit the table counts as not there, so that a
- * zone that is not in the list gives way to the provider's, else America/New_York [PREF-018].
+ * The preferences of an account. Later ones replace earlier ones: the provider's defaults, the stored values, the values that
+ * the provider has locked, the values that the gateway itself knows. An invalid value is ignored, so that an unknown time zone
+ * becomes the provider's, else America/New_York [PREF-018].
  */
 export function effectivePreferences(
   stored: StoredPreferences,
@@ -33,7 +33,7 @@ function fits(name: string, value: unknown): boolean {
   return preferenceOf(name)?.schema.safeParse(value).success ?? true;
 }
 
-/** The values of the table as the table has them; others as they are. */
+/** Values of the table in their stored form; other values unchanged. */
 function canonical(values: StoredPreferences): StoredPreferences {
   const read: StoredPreferences = readPreferences(values);
   return Object.fromEntries(

@@ -6,7 +6,7 @@ export function nameOfFile(file: string): string {
   return file.replace(/\.json$/, '');
 }
 
-/** A session reaches its own preferences only. @throws Failure `not_permitted`. */
+/** Checks that the user in the path is the one who is signed in. @throws Failure `not_permitted`. */
 export function requireOwn(session: Session, user: string): void {
   if (user.toLowerCase() !== session.mail) throw new Failure('not_permitted', { field: 'user' });
 }

@@ -30,13 +30,13 @@ import { createSettings } from './settings.service.ts';
 import type { Broadcast } from './settings.service.ts';
 import { createSettingsStore } from './settings.store.ts';
 
-/** What of a partner's settings concerns preferences. */
+/** The settings of a partner that affect preferences. */
 export type PartnerChoices = Pick<PartnerSettings, 'overrides' | 'highlightRules' | 'aliases'>;
 
-/** The choices of a partner that was removed from the installation. */
+/** For a partner that was removed from the installation. */
 const NO_CHOICES: PartnerChoices = { overrides: {}, highlightRules: [], aliases: {} };
 
-/** What the gateway itself knows of an account, told among its preferences. */
+/** Preferences whose values the gateway itself knows. */
 export type KnownPreferences = Partial<
   Pick<Preferences, 'password_expired' | 'security_question_set' | 'recovery_email' | 'g2fa_enabled'>
 >;
@@ -46,34 +46,34 @@ export interface PreferencesFeatureDeps {
   readonly mount: Mount;
   readonly db: Db;
   readonly clock: Clock;
-  /** What the page gets of a partner, by its id. */
+  /** The partner preferences for the page, by the partner's id. */
   readonly partnerPreferencesOf: (partner: string) => PartnerPreferences;
-  /** What a partner says about its users' preferences, by its id. */
+  /** The settings that affect preferences, by the partner's id. */
   readonly choicesOf: (partner: string) => PartnerChoices | undefined;
-  /** What other features know of an account. */
+  /** Values that other features know of an account. */
   readonly knownOf: (session: Session) => Promise<KnownPreferences>;
   readonly messageFiltersOf: (session: Session) => Promise<MailPreferences['messageFilters']>;
   readonly calendarsOf: (session: Session) => Promise<CalendarList>;
   readonly cloudServicesOf: (session: Session) => Promise<CloudPreferences>;
-  /** Sends an event to every socket of an address, on all gateways. */
+  /** Sends an event to every socket of an account, on all gateways. */
   readonly broadcast: Broadcast;
 }
 
 /** What the preferences feature offers. */
 export interface PreferencesFeature {
-  /** What counts for an account; the contract's `readPreferences` fills in the rest. */
+  /** The preferences of an account; the contract's `readPreferences` adds the defaults. */
   stored(owner: OwnerKey & Pick<Account, 'partner'>): Promise<StoredPreferences>;
-  /** Saves preferences as a user would, without a look at what the provider has locked. */
+  /** Saves preferences without checking whether the provider has locked them. */
   save(owner: OwnerKey, changed: StoredPreferences): Promise<void>;
-  /** Writes down what the gateway itself knows of an account; its pages hear of it. */
-  tell(owner: OwnerKey, known: KnownPreferences): Promise<void>;
+  /** Stores values that the gateway itself knows, and sends them to the pages of the account. */
+  setKnown(owner: OwnerKey, known: KnownPreferences): Promise<void>;
   /** The account's addresses, its own first. */
   aliasesOf(account: Pick<Session, 'partner' | 'mail' | 'domain'>): readonly string[];
   /** How long the account's mail is kept. */
   rotationOf(owner: OwnerKey): Promise<MailboxRotation>;
 }
 
-/** Puts preferences on the road. */
+/** Builds the preferences feature and registers its operations. */
 export function preferencesFeature(deps: PreferencesFeatureDeps): PreferencesFeature {
   const { mount, clock, partnerPreferencesOf, broadcast } = deps;
   const choicesOf = (partner: string): PartnerChoices => deps.choicesOf(partner) ?? NO_CHOICES;
@@ -131,7 +131,7 @@ export function preferencesFeature(deps: PreferencesFeatureDeps): PreferencesFea
   return {
     stored: async (owner) => effectivePreferences(await store.load(owner), choicesOf(owner.partner).overrides, {}),
     save,
-    tell: async ({ accountId }, known) => {
+    setKnown: async ({ accountId }, known) => {
       const changed = { ...known };
       await store.save({ accountId }, changed, { most: Infinity, now: new Date(clock.now()) });
       broadcast({ accountId }, { event: 'preferences', changed });

@@ -27,7 +27,7 @@ describeOnDatabases('preferences', (open) => {
   const combined = async (): Promise<Combined> => (await bed.ask(COMBINED)).body as Combined;
   const stored = async (): Promise<Record<string, unknown>> => (await combined()).userPreferences;
 
-  it('are empty at first but for who it is, beside the partner’s [API-071, DATA-020, VAL-031, PREF-101]', async () => {
+  it('hold only the account’s name at first, next to the partner’s [API-071, DATA-020, VAL-031, PREF-101]', async () => {
     const { userPreferences, partnerPreferences } = await combined();
     expect(userPreferences).toEqual({ id: 'alice@example.test' });
     expect(Object.keys(partnerPreferences).sort()).toEqual([
@@ -39,7 +39,7 @@ describeOnDatabases('preferences', (open) => {
     ]);
   });
 
-  it('are saved one or more at a time and told to the user’s other windows; unknown ones are kept [API-075, API-080, PREF-002]', async () => {
+  it('are saved one or more at a time and sent to the user’s other windows; unknown ones are kept [API-075, API-080, PREF-002]', async () => {
     const values = { language: 'de_DE', sortby: 5, x_unknown: { deep: [1, null, 'ü'] }, x_null: null, x_list: [1, 2] };
     expect(await put(values)).toMatchObject({ status: 200, body: { message: 'OK' } });
     expect(await stored()).toEqual({ ...values, id: 'alice@example.test' });
@@ -49,7 +49,7 @@ describeOnDatabases('preferences', (open) => {
     expect(await stored()).toMatchObject({ ...values, language: 'en_US' });
   });
 
-  it('take numbers as strings, and hold them as numbers', async () => {
+  it('accept numbers as strings, and store them as numbers', async () => {
     await put({ threaded_message: '1', sortby: '3', sortdir: '-1' });
     expect(await stored()).toMatchObject({ threaded_message: 1, sortby: 3, sortdir: -1 });
   });
@@ -69,13 +69,13 @@ describeOnDatabases('preferences', (open) => {
     expect((await stored())['fullname']).toBeUndefined();
   });
 
-  it('refuse names that are none', async () => {
+  it('refuse invalid names', async () => {
     expect((await put({ 'a b': 1 })).status).toBe(422);
     expect((await put('{"__proto__":{"a":1}}')).status).toBe(400);
     expect((await put('[]')).status).toBe(422);
   });
 
-  it('come from the provider where the user has none, and stay the provider’s where it says so [BRAND-014]', async () => {
+  it('come from the provider when the user has none, or when the provider has locked them [BRAND-014]', async () => {
     bed.world.choices = {
       ...bed.world.choices,
       overrides: {
@@ -94,12 +94,12 @@ describeOnDatabases('preferences', (open) => {
     expect(await bed.feature.stored(testAccount())).toMatchObject({ theme: 'teal' });
   });
 
-  it('tell what the gateway knows, whatever is stored [PREF-062, PREF-102, PREF-103]', async () => {
+  it('contain what the gateway knows, whatever is stored [PREF-062, PREF-102, PREF-103]', async () => {
     bed.world.known = { password_expired: 1, security_question_set: 1, g2fa_enabled: 1 };
     expect(await stored()).toMatchObject(bed.world.known);
   });
 
-  it('have a limit in number', async () => {
+  it('are limited in number', async () => {
     const many = Object.fromEntries(Array.from({ length: 280 }, (_, i) => [`y_${String(i)}`, i]));
     expect((await put(many)).status).toBe(200);
     const more = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`z_${String(i)}`, i]));
@@ -107,7 +107,7 @@ describeOnDatabases('preferences', (open) => {
     expect((await stored())['z_0']).toBeUndefined();
   });
 
-  it('are nobody else’s', async () => {
+  it('are refused to other accounts', async () => {
     const bobs = 'PUT /db/webmail/prefs/mail/bob@example.test.json';
     expect((await bed.ask(bobs, { language: 'de_DE' })).error?.code).toBe('not_permitted');
     const asBob = await bed.headersOf({ mail: 'bob@example.test', account: 'bob' });

@@ -3,7 +3,7 @@ import type { Account } from '../../platform/account/account.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { preferences } from './preferences.table.ts';
 
-/** Whose preferences. */
+/** The account that preferences belong to. */
 export type OwnerKey = Pick<Account, 'accountId'>;
 
 /** JSON values by name. */
@@ -12,13 +12,13 @@ export type StoredPreferences = Record<string, unknown>;
 /** Preferences of accounts. */
 export interface PreferencesStore {
   load(owner: OwnerKey): Promise<StoredPreferences>;
-  /** Saves all of them, or none when the account would then have more than `most`; says which. */
+  /** Saves all values, or none when the account would then have more than `most`; returns whether it saved. */
   save(owner: OwnerKey, changed: StoredPreferences, limits: { most: number; now: Date }): Promise<boolean>;
 }
 
 class TooMany extends Error {}
 
-/** The store on the product's database. */
+/** The store in the product's database. */
 export function createPreferencesStore(db: Db): PreferencesStore {
   const ofOwner = ({ accountId }: OwnerKey) => eq(preferences.accountId, accountId);
   return {
@@ -33,7 +33,7 @@ export function createPreferencesStore(db: Db): PreferencesStore {
       const rows = Object.entries(changed).map(([name, value]) => ({
         accountId: owner.accountId,
         name,
-        // As text, because the driver would take a JSON null for an SQL null and a list for an array.
+        // As text, because the driver turns a JSON null into an SQL null and a list into an array.
         value: sql`${JSON.stringify(value)}::jsonb`,
         updatedAt: now,
       }));

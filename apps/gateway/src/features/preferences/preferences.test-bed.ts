@@ -9,7 +9,7 @@ import type { TestPlatform } from '../../platform/testing/test-platform.ts';
 import { preferencesFeature } from './preferences.feature.ts';
 import type { PartnerChoices, PreferencesFeature, KnownPreferences } from './preferences.feature.ts';
 
-/** What the page gets of the partner 754 in these tests. */
+/** The partner preferences of these tests. */
 export const PARTNER = {
   branding: {
     HostopianID: '754',
@@ -26,7 +26,7 @@ export const PARTNER = {
   preferences: {},
 };
 
-/** An answer as tests look at it. */
+/** A reply as tests read it. */
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
@@ -34,19 +34,19 @@ export interface Answer {
   readonly error: { readonly code: string; readonly details: object } | undefined;
 }
 
-/** The preferences feature on a database, called over HTTP as a page of Alice's does. */
+/** The preferences feature on a database, called over HTTP as Alice's page does. */
 export interface PreferencesBed {
   readonly platform: TestPlatform;
   readonly feature: PreferencesFeature;
   readonly broadcast: ReturnType<typeof vi.fn<(audience: object, event: SocketEvent) => void>>;
-  /** What other parts would say; tests change it. */
+  /** What other features return; tests change it. */
   readonly world: {
     choices: PartnerChoices;
     known: KnownPreferences;
     filters: MailPreferences['messageFilters'];
     calendars: CalendarList;
   };
-  /** Headers of a page in a session; `who` absent: Alice's. */
+  /** Headers of a page with a session; without `who`, Alice's. */
   headersOf(who: Partial<NewSession>): Promise<Record<string, string>>;
   /** Calls a path below /api as Alice, or with the given headers, for example `GET /db/...`. */
   ask(call: string, payload?: unknown, headers?: Record<string, string>): Promise<Answer>;

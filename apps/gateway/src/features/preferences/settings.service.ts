@@ -9,16 +9,16 @@ import { isStorable } from './storable.ts';
 /** Sends an event to every socket of an account, on all gateways. */
 export type Broadcast = (audience: OwnerKey, event: SocketEvent) => void;
 
-/** What accounts keep as a whole; a save is told to the user's other windows. */
+/** Settings of accounts that are saved as a whole; a save is sent to the user's other windows. */
 export interface Settings {
   load: SettingsStore['load'];
-  /** @throws Failure `invalid_request` for text that no database holds. */
+  /** Saves a value. @throws Failure `invalid_request` for text that the database cannot store. */
   save(owner: OwnerKey, name: SettingsName, value: unknown): Promise<void>;
-  /** Saves what `change` makes of the present value; what it throws leaves everything as it was. */
+  /** Replaces the current value by the result of `change`. When `change` throws, nothing is saved. */
   change(owner: OwnerKey, name: SettingsName, change: (value: unknown) => unknown): Promise<void>;
 }
 
-/** Settings on a store. */
+/** Settings on a given store. */
 export function createSettings(deps: { store: SettingsStore; clock: Clock; broadcast: Broadcast }): Settings {
   const { store, clock, broadcast } = deps;
   const tell = ({ accountId }: OwnerKey, settings: SettingsName): void =>

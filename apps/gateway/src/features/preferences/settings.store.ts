@@ -4,19 +4,19 @@ import type { Db } from '../../platform/database/database.ts';
 import type { OwnerKey } from './preferences.store.ts';
 import { accountSettings } from './settings.table.ts';
 
-/** What accounts keep as a whole: signatures, rules, lists. */
+/** Settings of accounts that are saved as a whole: signatures, rules, lists. */
 export interface SettingsStore {
   /** The JSON value of each name; absent where nothing was saved. */
   load(owner: OwnerKey, names: readonly SettingsName[]): Promise<Partial<Record<SettingsName, unknown>>>;
   save(owner: OwnerKey, name: SettingsName, change: { value: unknown; now: Date }): Promise<void>;
   /**
-   * Reads a value and saves what `change` makes of it, with nobody in between.
+   * Replaces a value by the result of `change`, in one transaction.
    * @throws what `change` throws; nothing is saved then.
    */
   change(owner: OwnerKey, name: SettingsName, how: { change: (value: unknown) => unknown; now: Date }): Promise<void>;
 }
 
-/** The store on the product's database. */
+/** The store in the product's database. */
 export function createSettingsStore(db: Db): SettingsStore {
   const rowOf = ({ accountId }: OwnerKey, name: SettingsName) =>
     and(eq(accountSettings.accountId, accountId), eq(accountSettings.name, name));
@@ -26,7 +26,7 @@ export function createSettingsStore(db: Db): SettingsStore {
   ) => {
     const { owner, name, now } = row;
     const { accountId } = owner;
-    // As text, because the driver would take a list for an array.
+    // As text, because the driver turns a list into an array.
     const value = sql`${JSON.stringify(row.value)}::jsonb`;
     await on
       .insert(accountSettings)
@@ -48,7 +48,7 @@ export function createSettingsStore(db: Db): SettingsStore {
     change: (owner, name, { change, now }) =>
       db.transaction(async (tx) => {
         const { accountId } = owner;
-        // A row to lock, so that two first changes do not pass each other.
+        // Insert a row to lock, so that two first changes do not overwrite each other.
         const nothing = { accountId, name, value: sql`'null'::jsonb`, updatedAt: now };
         await tx.insert(accountSettings).values(nothing).onConflictDoNothing();
         const [row] = await tx

@@ -1,7 +1,7 @@
 import { jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import type { AccountId } from '../../platform/account/account.ts';
 
-/** What an account keeps besides single preferences: signatures, rules, lists; each read and saved as a whole. */
+/** Signatures, rules and lists of an account; each is read and saved as a whole. */
 export const accountSettings = pgTable(
   'account_settings',
   {

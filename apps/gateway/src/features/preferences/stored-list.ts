@@ -1,7 +1,7 @@
 import type { Schema } from '@pillarbox/contract/operation';
 import type * as z from 'zod/mini';
 
-/** What of a stored list has the shape that it should have; an older release may have stored others. */
+/** The valid items of a stored list; an older release may have stored others. */
 export function storedList<S extends Schema>(item: S, value: unknown): z.output<S>[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((one: unknown) => {

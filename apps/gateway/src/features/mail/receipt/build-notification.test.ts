@@ -21,14 +21,14 @@ function headersOf(source: string): string[] {
   return head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n');
 }
 
-/** The fields of the machine's part. */
+/** The fields of the machine-readable part. */
 function fieldsOf(source: string): string[] {
   const [, after = ''] = source.split(/Content-Type: message\/disposition-notification\r\n(?:[^\r\n]+\r\n)*\r\n/i);
   return (after.split('\r\n--', 1)[0] ?? '').split('\r\n').filter((line) => line !== '');
 }
 
 describe('a read receipt', () => {
-  it('is a disposition notification that was sent by hand, in answer to the message [MAIL-079]', async () => {
+  it('is a manually sent disposition notification in reply to the message [MAIL-079]', async () => {
     const source = await built();
     const headers = headersOf(source);
     expect(headers.find((line) => line.startsWith('Content-Type:'))).toMatch(
@@ -54,21 +54,21 @@ describe('a read receipt', () => {
     expect(source).not.toMatch(/pillarbox|nodemailer|Disposition-Notification-To/i);
   });
 
-  it('is read by our own parser, and asks for no receipt itself [MAIL-079]', async () => {
+  it('is read by our own parser, and requests no receipt itself [MAIL-079]', async () => {
     const { header, parts } = parseMessage(Buffer.from(await built()));
     expect(header).toMatchObject({ receiptto: '', from: [base.from], to: [{ name: '', mail: 'tom@example.test' }] });
     expect(parts[0]?.text).toContain('Subject: Van hire');
     expect(parts[0]?.text).toContain('March 4, 2026');
   });
 
-  it('speaks the language of its reader [MAIL-079]', async () => {
+  it('is in the language of the user [MAIL-079]', async () => {
     const { header, parts } = parseMessage(Buffer.from(await built({ languages: ['de_DE'] })));
     expect(header.subject).toBe('Gelesen: Van hire');
     expect(parts[0]?.text).toContain('Ihre Nachricht an clara@example.test wurde angezeigt.');
     expect(parts[0]?.text).toContain('4. März 2026');
   });
 
-  it('has one Message-ID however often it is made for a message, and another one for another', async () => {
+  it('has the same Message-ID each time it is built for a message, and another one for another message', async () => {
     const idOf = async (change: Partial<Notification>): Promise<string> =>
       parseMessage(Buffer.from(await built(change))).header.messageid;
     const one = await idOf({});
@@ -110,12 +110,12 @@ describe('a read receipt', () => {
     },
   );
 
-  it('writes an address beyond ASCII in seven bits (RFC 6533 3)', async () => {
+  it('encodes an address that is not ASCII (RFC 6533 3)', async () => {
     const source = await built({ from: { name: '', mail: 'klära@example.test' } });
     expect(fieldsOf(source)).toContain('Final-Recipient: utf-8; kl\\x{E4}ra@example.test');
   });
 
-  it('is not made with controls in a name or an address', async () => {
+  it('is refused with control characters in a name or an address', async () => {
     for (const from of [
       { name: 'a\r\nBcc: x@y.test', mail: 'a@b.test' },
       { name: '', mail: 'a@b.test\n' },
@@ -124,7 +124,7 @@ describe('a read receipt', () => {
     }
   });
 
-  it('stands without a date that can be told', async () => {
+  it('is built without a date when the message has none', async () => {
     for (const date of [Number.NaN, 1e20]) {
       expect(await built({ original: { ...base.original, date } })).toContain('Date: -');
     }

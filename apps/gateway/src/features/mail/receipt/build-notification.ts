@@ -4,28 +4,28 @@ import type { Address } from '@pillarbox/contract/mail/fields';
 import MimeNode from 'nodemailer/lib/mime-node';
 import { formatText } from '../../../platform/texts/texts.ts';
 
-/** What a disposition notification says. */
+/** The content of a disposition notification. */
 export interface Notification {
-  /** Who has read the message, at the address that it came to. */
+  /** The user who read the message, with the address that it was sent to. */
   readonly from: Address;
-  /** Who asked for the receipt. */
+  /** The address that requested the receipt. */
   readonly to: string;
-  /** Of the message that was read; the subject comes from outside and may be anything. */
+  /** The message that was read; its subject is not trusted. */
   readonly original: { readonly messageId: string; readonly subject: string; readonly date: number };
-  /** Codes such as `de_DE`; the first that the gateway writes counts. */
+  /** Codes such as `de_DE`; the first one that the gateway has texts for is used. */
   readonly languages: readonly string[];
   readonly date: Date;
 }
 
-/** Most characters of a subject that are repeated. */
+/** Longest subject that is quoted, in characters: it stays readable in one paragraph. */
 const MAX_SUBJECT = 150;
 /** A Message-ID that can stand in a header as it is: printable ASCII, on a line of its own (RFC 5322 2.1.1). */
 const PLAIN_ID = /^<[\u0021-\u003b\u003d\u003f-\u007e]{1,900}>$/;
 const ASCII = /^[\u0020-\u007e]*$/;
 
 /**
- * The source of a read receipt: a disposition notification that its reader sent by hand (RFC 8098 3). It names no product.
- * Its own Message-ID follows from the two addresses and the message, so that one that travels twice is known for one.
+ * The source of a read receipt: a disposition notification that the user sent manually (RFC 8098 3). It names no product. Its
+ * Message-ID is computed from both addresses and the message, so that a receipt that is sent twice has one id.
  * @throws Failure `header_invalid`.
  */
 export async function buildNotification(notification: Notification): Promise<Buffer> {
@@ -42,7 +42,7 @@ export async function buildNotification(notification: Notification): Promise<Buf
     { key: 'Subject', value: formatText(languages, 'LANG_OUTBOUND_RECEIPT_SUBJECT', { subject }) },
     { key: 'Date', value: date.toUTCString().replace('GMT', '+0000') },
     { key: 'Message-ID', value: idOf(notification) },
-    // RFC 3834 5: nothing answers this by itself.
+    // RFC 3834 5: no program replies to it automatically.
     { key: 'Auto-Submitted', value: 'auto-replied' },
     ...threadOf(original.messageId),
   ]);
@@ -56,7 +56,7 @@ export async function buildNotification(notification: Notification): Promise<Buf
   return await node.build();
 }
 
-/** The fields of RFC 8098 3.2; nothing in them comes from outside but a Message-ID that was looked at. */
+/** The fields of RFC 8098 3.2; the only value from the message is its Message-ID, which is checked. */
 function fieldsOf({ from, original }: Notification): string {
   const fields = [
     'Reporting-UA: webmail',
@@ -67,7 +67,7 @@ function fieldsOf({ from, original }: Notification): string {
   return fields.map((field) => `${field}\r\n`).join('');
 }
 
-/** An address as these fields hold it; one that is not ASCII as RFC 6533 3 writes it in seven bits. */
+/** An address in the format of these fields; one that is not ASCII is encoded by RFC 6533 3. */
 function recipientOf(mail: string): string {
   if (ASCII.test(mail)) return `rfc822; ${mail}`;
   const escape = (character: string): string => `\\x{${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`;
@@ -94,7 +94,7 @@ function subjectOf(subject: string, languages: readonly string[]): string {
   return shown === '' ? formatText(languages, 'LANG_OUTBOUND_NO_SUBJECT') : shown;
 }
 
-/** When the message was written, in words. In UTC: where its reader is, is nobody's business. */
+/** The date of the message as text, in UTC, because the user's time zone must not be revealed. */
 function timeOf(at: number, languages: readonly string[]): string {
   const style = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
   const locale = languages.find((code) => code !== '')?.replace('_', '-') ?? 'en-US';

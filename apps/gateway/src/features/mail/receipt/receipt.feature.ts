@@ -15,14 +15,14 @@ export interface ReceiptFeatureDeps extends Omit<ReceiptServiceDeps, 'store'> {
 
 /** What read receipts offer the rest of the gateway. */
 export interface ReceiptFeature {
-  /** Work of the installation. */
+  /** Scheduled jobs. */
   readonly jobs: readonly Job[];
 }
 
-/** Answers are remembered so long, in milliseconds; where the mail server keeps $MDNSent, it remembers for good. */
+/** Answers are kept for a year, in milliseconds; a mail server that stores $MDNSent keeps them for good. */
 const REMEMBER_MS = 365 * 24 * 60 * 60_000;
 
-/** Puts the reader's side of read receipts on the road. */
+/** Registers the operations for answering requests for read receipts. */
 export function receiptFeature(deps: ReceiptFeatureDeps): ReceiptFeature {
   const service = new ReceiptService({ ...deps, store: new ReceiptStore(deps.db) });
   deps.mount(receiptStateOf, async ({ session, query }) => {

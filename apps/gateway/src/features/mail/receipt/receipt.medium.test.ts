@@ -23,7 +23,7 @@ describeOnDatabases('read receipts', (open) => {
   };
   const sent = (bed: ReceiptBed): string[] => bed.submission.taken.map((each) => Buffer.from(each.source).toString());
 
-  it('are sent to who asks, from nobody, and the state is kept and marked [MAIL-079, API-044, API-045]', async () => {
+  it('are sent to the address that requests them, with an empty sender, and the state is stored and marked [MAIL-079, API-044, API-045]', async () => {
     const { bed, uid } = await bedWith();
     expect(await bed.state(MID)).toBe('none');
     expect(await bed.answer(MID, uid)).toBe('sent');
@@ -35,7 +35,7 @@ describeOnDatabases('read receipts', (open) => {
     expect(await bed.account.uids('Sent')).toEqual([]);
   });
 
-  it('are declined without a word, for good, and marked as well [MAIL-079, API-045]', async () => {
+  it('are declined without a message, permanently, and marked as well [MAIL-079, API-045]', async () => {
     const { bed, uid } = await bedWith();
     expect(await bed.answer(MID, uid, { state: 'declined' })).toBe('declined');
     expect(await bed.answer(MID, uid, { state: 'sent' })).toBe('declined');
@@ -44,7 +44,7 @@ describeOnDatabases('read receipts', (open) => {
     expect(bed.marked).toEqual([uid]);
   });
 
-  it('are sent once, however often and from wherever they are asked for [MAIL-079, API-045]', async () => {
+  it('are sent once, however often they are requested [MAIL-079, API-045]', async () => {
     const { bed, uid } = await bedWith();
     const copy = await bed.deliver(MID);
     const answers = await Promise.all([bed.answer(MID, uid), bed.answer(MID, copy), bed.answer(MID, uid)]);
@@ -53,7 +53,7 @@ describeOnDatabases('read receipts', (open) => {
     expect(sent(bed)).toHaveLength(1);
   });
 
-  it('are not sent where another client has answered, which is told with the place alone [MAIL-079, API-044]', async () => {
+  it('are not sent when another client has answered, which is read from the message itself [MAIL-079, API-044]', async () => {
     const { bed, uid } = await bedWith();
     bed.faults.answer('receiptAnswered', () => true);
     expect(await bed.state(MID)).toBe('none');
@@ -63,13 +63,13 @@ describeOnDatabases('read receipts', (open) => {
     expect(await bed.state(MID)).toBe('sent');
   });
 
-  it('belong to one account: another one’s answer says nothing [API-044]', async () => {
+  it('belong to one account: the answer of another one does not count [API-044]', async () => {
     const { bed, uid } = await bedWith();
     await bed.answer(MID, uid);
     expect(await (await ReceiptBed.open(database.db)).state(MID)).toBe('none');
   });
 
-  it('want a Message-ID that can be one [VAL-037]', async () => {
+  it('require a valid Message-ID [VAL-037]', async () => {
     const { bed, uid } = await bedWith();
     for (const mid of ['', 'a b', '<a\r\nb>', '<a', `<${'x'.repeat(1000)}>`]) {
       const refused = { code: 'invalid_request', details: { field: 'mid' } };
@@ -92,14 +92,14 @@ describeOnDatabases('read receipts', (open) => {
     expect([sent(bed), await bed.state(MID), bed.marked]).toEqual([[], 'none', []]);
   });
 
-  it.each(['Spam', 'Drafts', 'Sent'])('are refused for what lies in %s [MAIL-079]', async (folder) => {
+  it.each(['Spam', 'Drafts', 'Sent'])('are refused for messages in %s [MAIL-079]', async (folder) => {
     const bed = await ReceiptBed.open(database.db);
     const uid = await bed.deliver(MID, undefined, { folder });
     expect(await codeOf(bed.answer(MID, uid, { folder }))).toBe('receipt_not_asked');
     expect(sent(bed)).toEqual([]);
   });
 
-  it('go nowhere that the message itself does not name, and are of the message that was meant', async () => {
+  it('are sent only to the address in the message, and only for the message with that Message-ID', async () => {
     const { bed, uid } = await bedWith();
     const body = { to: 'x@y.test', receiptto: 'x@y.test' } as object;
     await bed.answer(MID, uid, body);
@@ -124,7 +124,7 @@ describeOnDatabases('read receipts', (open) => {
     expect(sent(bed)[1]).toMatch(/^From: Reader <desk@example\.test>\r$/m);
   });
 
-  it('have the user as sender where the server takes none without [MAIL-079]', async () => {
+  it('have the user as envelope sender where the server refuses an empty one [MAIL-079]', async () => {
     const { bed, uid } = await bedWith();
     bed.submission.failures.push(new Failure('submission_refused'));
     expect(await bed.answer(MID, uid)).toBe('sent');
@@ -135,7 +135,7 @@ describeOnDatabases('read receipts', (open) => {
     ['submission_unavailable', [new Failure('submission_unavailable')]],
     ['submission_refused', [new Failure('submission_refused'), new Failure('submission_refused')]],
     ['submission_refused', [new Failure('invalid_credentials')]],
-  ] as const)('that cannot leave are told with %s, and can be tried again [MAIL-079]', async (code, failures) => {
+  ] as const)('that cannot be sent fail with %s, and can be retried [MAIL-079]', async (code, failures) => {
     const { bed, uid } = await bedWith();
     bed.submission.failures.push(...failures);
     expect(await codeOf(bed.answer(MID, uid))).toBe(code);

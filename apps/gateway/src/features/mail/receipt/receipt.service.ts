@@ -12,13 +12,13 @@ import type { Session } from '../../../platform/http/request-pipeline.ts';
 import { buildNotification } from './build-notification.ts';
 import type { Answer, AnswerKey, ReceiptStore } from './receipt.store.ts';
 
-/** What receipts need to know of their reader. */
+/** What a receipt needs to know of the user who sends it. */
 export interface ReceiptReader {
   /** Name in From. */
   readonly name: string;
   /** Addresses that the user may write from, in lower case; the account's own need not be among them. */
   readonly aliases: readonly string[];
-  /** Codes such as `de_DE`, in the order of wish; empty ones are passed over. */
+  /** Codes such as `de_DE`, the preferred one first; empty ones are ignored. */
   readonly languages: readonly string[];
 }
 
@@ -32,17 +32,17 @@ export interface ReceiptServiceDeps {
   readonly now: () => number;
 }
 
-/** A receipt on its way: who sends it, for which message, to whom. */
+/** A receipt that is to be sent. */
 interface Receipt {
   readonly session: Session;
   readonly message: Message;
-  /** As it travels. */
+  /** The address in the form that SMTP needs. */
   readonly to: string;
 }
 
-/** Folders whose messages get no receipt: the user's own, and those that had better not learn that somebody read them. */
+/** Folders whose messages get no receipt: the user's own messages, and spam, whose senders must not learn that it was read. */
 const WITHOUT_RECEIPTS: readonly unknown[] = ['spam', 'drafts', 'sent'];
-/** Failures of a mark that the answer does not need to stand. */
+/** Errors of setting the mark that do not make the answer fail. */
 const HARMLESS: readonly unknown[] = [
   'folder_not_found',
   'message_not_found',
@@ -54,7 +54,7 @@ const HARMLESS: readonly unknown[] = [
   'mail_over_quota',
 ];
 
-/** Answers wishes for read receipts, each once for good [MAIL-079]. */
+/** Answers requests for read receipts, each one once [MAIL-079]. */
 export class ReceiptService {
   readonly #deps: ReceiptServiceDeps;
 
@@ -62,7 +62,7 @@ export class ReceiptService {
     this.#deps = deps;
   }
 
-  /** What was answered [API-044]; `ref` is looked at for what another client has answered. */
+  /** What was answered [API-044]; with `ref`, the mark of another client on the message counts too. */
   async state(session: Session, mid: string, ref: MessageRef | null): Promise<ReceiptState> {
     const known = await this.#deps.store.find(keyOf(session, mid));
     if (known !== null || ref === null) return known ?? 'none';
@@ -71,7 +71,7 @@ export class ReceiptService {
   }
 
   /**
-   * Sends or declines the receipt that a message asks for [API-045]. An earlier answer stays and is given back.
+   * Sends or declines the receipt that a message requests [API-045]. An earlier answer stays and is returned.
    * @throws Failure `receipt_not_asked`, `submission_unavailable`, `submission_refused`; as `openMessage`.
    */
   async answer(session: Session, wanted: { mid: string; ref: MessageRef; answer: Answer }): Promise<ReceiptState> {
@@ -87,7 +87,7 @@ export class ReceiptService {
     const ref = { ...wanted.ref, uidvalidity: message.uidvalidity };
     const elsewhere = await mailbox.receiptAnswered(ref);
     const answer = elsewhere ? 'sent' : wanted.answer;
-    // Kept before it leaves: of two pages, and of two attempts around a crash, one sends.
+    // The answer is stored before the receipt is sent, so that of two pages, or after a crash, only one sends it.
     const mine = await store.keep(key, answer, new Date(this.#deps.now()));
     if (!mine) return (await store.find(key)) ?? 'none';
     if (elsewhere) return answer;
@@ -96,7 +96,7 @@ export class ReceiptService {
     return answer;
   }
 
-  /** Forgets answers from before a time. */
+  /** Deletes answers from before a time. */
   async forgetOlder(before: Date): Promise<void> {
     await this.#deps.store.removeOlder(before);
   }
@@ -126,7 +126,7 @@ export class ReceiptService {
       return submission.send({ from, to: [to], source }, session.credentials, { signal });
     };
     try {
-      // RFC 8098 3: from nobody, so that no bounce comes back. Servers that want a sender of the user's own get it.
+      // RFC 8098 3: an empty envelope sender, so that nothing bounces. Servers that refuse it get the user's address.
       const sent = await hand('').catch((error: unknown) => {
         if (isRefusal(error)) return hand(wireAddress(session.mail));
         throw error;
@@ -142,7 +142,7 @@ function keyOf({ accountId }: Session, mid: string): AnswerKey {
   return { accountId, mid: mid.startsWith('<') ? mid : `<${mid}>` };
 }
 
-/** Who asks for a receipt, as an address travels; null for nobody, or for one that no mail can reach. */
+/** The address that requests a receipt, in the form that SMTP needs; null when there is none or it is invalid. */
 function askerOf({ header }: Message): string | null {
   if (header.receiptto === '') return null;
   try {
@@ -152,14 +152,14 @@ function askerOf({ header }: Message): string | null {
   }
 }
 
-/** The address of the user's that a message went to, the account's own where none is named. */
+/** The user's address that a message was sent to; the account's own address when the message names none. */
 function addressedTo(header: Message['header'], own: Address, aliases: readonly string[]): Address {
   const named = [...header.to, ...header.cc].map(({ mail }) => mail.toLowerCase());
   if (named.includes(own.mail)) return own;
   return { name: own.name, mail: named.find((mail) => aliases.includes(mail)) ?? own.mail };
 }
 
-/** Whether a folder is one whose messages get no receipt, or lies below one. */
+/** Whether the messages of a folder get no receipt; subfolders count as well. */
 async function getsNoReceipt(mailbox: Mailbox, folder: string): Promise<boolean> {
   const without = (await mailbox.folders()).filter(({ use }) => WITHOUT_RECEIPTS.includes(use));
   return without.some(({ name }) => isWithin(folder, name));
@@ -177,7 +177,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof Failure && error.code === 'submission_refused';
 }
 
-/** A password that only the submission server refuses ends no session. */
+/** Translates `invalid_credentials`, because a password that only the submission server refuses must not end the session. */
 function asOurs(error: unknown): unknown {
   if (!(error instanceof Failure) || error.code !== 'invalid_credentials') return error;
   return new Failure('submission_refused', error.details);

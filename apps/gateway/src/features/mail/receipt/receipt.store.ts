@@ -5,7 +5,7 @@ import { and, eq, lt } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
 import { receipts } from './receipt.table.ts';
 
-/** Whose answer, to which message (Message-ID with its angle brackets). */
+/** The account that answered, and the Message-ID with its angle brackets. */
 export interface AnswerKey {
   readonly accountId: AccountId;
   readonly mid: string;
@@ -22,7 +22,7 @@ const is = (key: AnswerKey) => {
   return and(eq(receipts.accountId, accountId), eq(receipts.fingerprint, fingerprint));
 };
 
-/** Rows of answers to wishes for a receipt. */
+/** Rows of answers to requests for a receipt. */
 export class ReceiptStore {
   readonly #db: Db;
 
@@ -34,7 +34,7 @@ export class ReceiptStore {
     return (await this.#db.select({ state: receipts.state }).from(receipts).where(is(key)))[0]?.state ?? null;
   }
 
-  /** Keeps an answer; false when there is one already, which stays. Of several callers at once one is told true. */
+  /** Stores an answer; false when there is one already. Of several concurrent calls one returns true. */
   async keep(key: AnswerKey, state: Answer, at: Date): Promise<boolean> {
     const row = { ...keyOf(key), state, answeredAt: at };
     const added = await this.#db
@@ -45,12 +45,12 @@ export class ReceiptStore {
     return added.length > 0;
   }
 
-  /** Takes an answer back that could not be given. */
+  /** Removes an answer that could not be sent. */
   async remove(key: AnswerKey): Promise<void> {
     await this.#db.delete(receipts).where(is(key));
   }
 
-  /** Forgets answers older than a time. */
+  /** Deletes answers older than a time. */
   async removeOlder(before: Date): Promise<void> {
     await this.#db.delete(receipts).where(lt(receipts.answeredAt, before));
   }

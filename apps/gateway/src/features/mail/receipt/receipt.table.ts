@@ -2,12 +2,12 @@ import type { ReceiptState } from '@pillarbox/contract/mail/receipt';
 import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import type { AccountId } from '../../../platform/account/account.ts';
 
-/** What an account answered to wishes for a read receipt. */
+/** Answers of accounts to requests for a read receipt. */
 export const receipts = pgTable(
   'receipts',
   {
     accountId: text('account_id').$type<AccountId>().notNull(),
-    /** SHA-256 of the Message-ID: the id itself may be long and tells who writes to whom. */
+    /** SHA-256 of the Message-ID: the id itself may be long and can show who writes to whom. */
     fingerprint: text('fingerprint').notNull(),
     state: text('state').$type<Exclude<ReceiptState, 'none'>>().notNull(),
     answeredAt: timestamp('answered_at', { withTimezone: true }).notNull(),

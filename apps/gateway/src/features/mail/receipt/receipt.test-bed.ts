@@ -12,7 +12,7 @@ import { testAccount } from '../../../platform/testing/test-account.ts';
 
 let accounts = 0;
 
-/** Read receipts of one account of its own, over the built-in mail system and a given database. */
+/** Read receipts of an account of its own, on the built-in mail system and a given database. */
 export class ReceiptBed {
   readonly mail = `reader${String((accounts += 1))}@example.test`;
   readonly session = {
@@ -54,7 +54,7 @@ export class ReceiptBed {
     return bed;
   }
 
-  /** Files a message of Tom's that asks for a receipt unless `headers` say otherwise; answers its uid. */
+  /** Files a message from Tom that requests a receipt unless `headers` say otherwise; returns its uid. */
   async deliver(
     mid: string,
     headers: readonly string[] = ['Disposition-Notification-To: Tom <tom@other.test>'],
@@ -64,7 +64,7 @@ export class ReceiptBed {
     return await this.account.file(folder, [...known, ...headers, '', 'x', ''].join('\r\n'));
   }
 
-  /** What is known of a message, by its Message-ID alone unless `query` names its place. */
+  /** The answer for a message, by its Message-ID alone unless `query` names folder and uid. */
   async state(mid: string, query: Partial<QueryOf<typeof receiptStateOf>> = {}): Promise<string> {
     return (await this.client.call(receiptStateOf, { session: this.session, query: { mid, ...query } })).state;
   }

@@ -14,20 +14,20 @@ import type { Mount, Session } from '../../../platform/http/request-pipeline.ts'
 import { nameOfFile, requireOwn } from '../own-account.ts';
 import type { Settings } from '../settings.service.ts';
 
-/** What the calendar's answers are made of. */
+/** What the operations of calendar preferences need. */
 export interface CalendarPreferencesDeps {
   readonly mount: Mount;
   readonly settings: Settings;
   readonly calendarsOf: (session: Session) => Promise<CalendarList>;
 }
 
-/** Calendar preferences as they are stored; of another shape, they count as unset. */
+/** Calendar preferences from the stored value; an invalid value counts as unset. */
 function readCalendarPreferences(value: unknown): CalendarPreferences {
   const parsed = calendarPreferences.safeParse(value ?? {});
   return parsed.success ? parsed.data : { meeting_request_timestamp: 0 };
 }
 
-/** Puts calendar preferences, the list of calendars and the time zones on the road. */
+/** Registers the operations for calendar preferences, the list of calendars and the time zones. */
 export function mountCalendarPreferences({ mount, settings, calendarsOf }: CalendarPreferencesDeps): void {
   const preferencesOf = async (session: Session): Promise<CalendarPreferences> =>
     readCalendarPreferences((await settings.load(session, ['calendarPrefs'])).calendarPrefs);

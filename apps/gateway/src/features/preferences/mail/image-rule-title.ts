@@ -14,7 +14,7 @@ const CONDITIONS = new Map<number, string>([
   [IMAGE_RULE_REGEXP.NOT_EQUAL, 'is not'],
 ]);
 
-/** The title of a rule that was saved without one: "if header condition value" [DATA-012]. A page writes its own language's. */
+/** The title of a rule that was saved without one: "if header condition value" [DATA-012]. The page translates it. */
 export function imageRuleTitle({ header_id, regexp_id, value }: ImageRule): string {
   return `if ${HEADERS.get(header_id) ?? ''} ${CONDITIONS.get(regexp_id) ?? ''} ${value}`;
 }

@@ -14,7 +14,7 @@ const rule = (value: string): HighlightRule => ({ status: 1, pattern: 3, value, 
 const first = { id: 'a', name: 'Work', text: '<b>Alice</b>', default: '1' };
 const second = { id: 'b', name: '', text: 'A.', default: '0' };
 
-describeOnDatabases('what mail wants to know of the user', (open) => {
+describeOnDatabases('mail preferences', (open) => {
   let bed: PreferencesBed;
   beforeAll(async () => {
     bed = await openPreferencesBed(await open());
@@ -28,13 +28,13 @@ describeOnDatabases('what mail wants to know of the user', (open) => {
   });
 
   const get = async (path: string): Promise<unknown> => (await bed.ask(`GET ${path}`)).body;
-  /** Puts a value that no release would store today. */
+  /** Stores a value that no current release would store. */
   const plant = async (name: string, value: unknown): Promise<void> => {
     const row = { accountId: testAccount().accountId, name, value, updatedAt: new Date() };
     await bed.platform.database.db.insert(accountSettings).values(row);
   };
 
-  it('is all there in one answer, and empty at first [API-072, DATA-025]', async () => {
+  it('are returned in one reply, and empty at first [API-072, DATA-025]', async () => {
     expect(await get(`${PREFS}/CombinedUserPrefs/${WHO}`)).toEqual({
       signatures: [],
       imageRules: [],
@@ -48,12 +48,12 @@ describeOnDatabases('what mail wants to know of the user', (open) => {
     });
   });
 
-  it('holds the filters that the filters feature has [DATA-025]', async () => {
+  it('contain the filters of the filters feature [DATA-025]', async () => {
     bed.world.filters = [{ id: 1, on: true }];
     expect(await get(`${PREFS}/CombinedUserPrefs/${WHO}`)).toMatchObject({ messageFilters: [{ id: 1, on: true }] });
   });
 
-  it('are signatures: saved in order, read alone and combined, told to other windows [API-061, DATA-016]', async () => {
+  it('are signatures: saved in order, read alone and combined, sent to other windows [API-061, DATA-016]', async () => {
     const saved = await bed.ask(`PUT ${PREFS}/signatures/${WHO}`, { signatures: [second, first] });
     expect(saved.body).toEqual({ message: 'OK' });
     expect(await get(`${PREFS}/signatures/${WHO}`)).toEqual({ signatures: [second, first] });
@@ -80,7 +80,7 @@ describeOnDatabases('what mail wants to know of the user', (open) => {
     expect(await get(`${PREFS}/signatures/${WHO}`)).toEqual({ signatures: [] });
   });
 
-  it('keeps a text that only looks like an escape', async () => {
+  it('keep a text that only resembles an escape', async () => {
     const text = 'C:\\u0000 \\ud800';
     await bed.ask(`PUT ${PREFS}/signatures/${WHO}`, { signatures: [{ ...first, text }] });
     expect(await get(`${PREFS}/signatures/${WHO}`)).toMatchObject({ signatures: [{ text }] });
@@ -104,7 +104,7 @@ describeOnDatabases('what mail wants to know of the user', (open) => {
     expect(answer.error?.code).toBe('invalid_request');
   });
 
-  it('puts highlighting rules into another order, each there once [API-076, PREF-030]', async () => {
+  it('put highlighting rules into another order, each exactly once [API-076, PREF-030]', async () => {
     await bed.ask(`PUT ${PREFS}/highlightrules/${WHO}`, { highlihghtingRules: ['a', 'b', 'c'].map(rule) });
     const call = `PUT ${PREFS}/highlightrulesposition/${WHO}`;
     const moved = await bed.ask(call, { order: [2, 0, 1] });
@@ -145,7 +145,7 @@ describeOnDatabases('what mail wants to know of the user', (open) => {
     expect(await get(`${PREFS}/CombinedUserPrefs/${WHO}`)).toMatchObject({ mailAliases });
   });
 
-  it('leads from an own address to the name at the mail server, and from nobody else’s [API-066]', async () => {
+  it('map an own address to the login name, and no other address [API-066]', async () => {
     bed.world.choices = { ...bed.world.choices, aliases: { 'alice@example.test': ['sales'] } };
     expect(await get('/auth/obtain/email/example.test/alice.json')).toEqual({ maillogin: 'alice@example.test' });
     expect(await get('/auth/obtain/email/example.test/Sales.json')).toEqual({ maillogin: 'alice@example.test' });
@@ -167,7 +167,7 @@ describeOnDatabases('what mail wants to know of the user', (open) => {
     expect(await get(SPAM)).toEqual({ AllowList: ['good.example', 'x@y.test'], BlockList: [] });
   });
 
-  it('reads what it can of what an older release stored', async () => {
+  it('read the valid items that an older release stored', async () => {
     await plant('signatures', [first, { id: 5 }, null]);
     await plant('highlightRules', 'none');
     expect(await get(`${PREFS}/CombinedUserPrefs/${WHO}`)).toMatchObject({
@@ -176,7 +176,7 @@ describeOnDatabases('what mail wants to know of the user', (open) => {
     });
   });
 
-  it('is nobody else’s', async () => {
+  it('are refused to other accounts', async () => {
     const asBob = await bed.headersOf({ mail: 'bob@example.test', account: 'bob' });
     const reads = ['CombinedUserPrefs', 'signatures', 'highlightrules', 'ImageRules'];
     for (const path of [

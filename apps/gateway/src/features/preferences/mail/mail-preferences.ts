@@ -8,7 +8,7 @@ import type { Settings } from '../settings.service.ts';
 import { readHighlightRules, readImageRules } from './rules.ts';
 import { readSignatures } from './signatures.ts';
 
-/** What the combined answer for mail is made of. */
+/** What the operations of mail preferences need. */
 export interface MailPreferencesDeps {
   readonly mount: Mount;
   readonly settings: Settings;
@@ -19,7 +19,7 @@ export interface MailPreferencesDeps {
   readonly emailInfoOf: (session: Session) => EmailInfo;
 }
 
-/** Puts the combined preferences of mail, and the account's addresses, on the road. */
+/** Registers the operations for the combined preferences of mail and the account's addresses. */
 export function mountMailPreferences(deps: MailPreferencesDeps): void {
   const { mount, settings, aliasesOf } = deps;
 
@@ -31,7 +31,7 @@ export function mountMailPreferences(deps: MailPreferencesDeps): void {
       imageRules: readImageRules(stored.imageRules),
       mailAliases: [...aliasesOf(session)],
       messageFilters: await deps.messageFiltersOf(session),
-      // The first match counts: what the user chose stands before what the provider chose.
+      // The first matching rule is used, so the user's rules come before the provider's.
       highlihghtingRules: [...readHighlightRules(stored.highlightRules), ...deps.highlightRulesOf(session.partner)],
       emailPrefs: deps.emailInfoOf(session),
     };

@@ -14,17 +14,17 @@ import type { Settings } from '../settings.service.ts';
 import { storedList } from '../stored-list.ts';
 import { imageRuleTitle } from './image-rule-title.ts';
 
-/** Own highlighting rules as they are stored. */
+/** The user's highlighting rules, from the stored value. */
 export function readHighlightRules(value: unknown): HighlightRule[] {
   return storedList(highlightRule, value);
 }
 
-/** Image rules as they are stored. */
+/** Image rules, from the stored value. */
 export function readImageRules(value: unknown): ImageRule[] {
   return storedList(imageRule, value);
 }
 
-/** Puts highlighting and image rules on the road. */
+/** Registers the operations for highlighting and image rules. */
 export function mountRules(mount: Mount, settings: Settings): void {
   mount(loadHighlightRules, async ({ params, session }) => {
     requireOwn(session, nameOfFile(params.file));
@@ -62,7 +62,7 @@ export function mountRules(mount: Mount, settings: Settings): void {
   });
 }
 
-/** The rules in the order of their present positions. @throws Failure `invalid_request` unless each is there once. */
+/** The rules in a new order, given as their current positions. @throws Failure `invalid_request` unless each position occurs once. */
 function reorder(rules: readonly HighlightRule[], order: readonly number[]): HighlightRule[] {
   const moved = [...new Set(order)].flatMap((position) => rules.slice(position, position + 1));
   if (moved.length !== rules.length || order.length !== rules.length) {

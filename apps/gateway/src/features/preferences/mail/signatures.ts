@@ -7,12 +7,12 @@ import { nameOfFile, requireOwn } from '../own-account.ts';
 import type { Settings } from '../settings.service.ts';
 import { storedList } from '../stored-list.ts';
 
-/** Signatures as they are stored. */
+/** Signatures, from the stored value. */
 export function readSignatures(value: unknown): Signature[] {
   return storedList(signature, value);
 }
 
-/** Puts signatures on the road. */
+/** Registers the operations for signatures. */
 export function mountSignatures(mount: Mount, settings: Settings): void {
   mount(loadSignatures, async ({ params, session }) => {
     requireOwn(session, nameOfFile(params.file));
@@ -28,7 +28,7 @@ export function mountSignatures(mount: Mount, settings: Settings): void {
   });
 }
 
-/** Each has an id of its own, and at most one is the default [DATA-016]. @throws Failure `invalid_request`. */
+/** Checks that ids are unique and at most one signature is the default [DATA-016]. @throws Failure `invalid_request`. */
 function checkSignatures(signatures: readonly Signature[]): void {
   const ids = new Set(signatures.map(({ id }) => id));
   const defaults = signatures.filter((one) => one.default === '1');

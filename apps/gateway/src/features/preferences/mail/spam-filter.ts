@@ -10,14 +10,14 @@ import { storedList } from '../stored-list.ts';
 
 const LISTS = ['AllowList', 'BlockList'] as const;
 
-/** The spam lists as they are stored; entries that are neither domain nor address are dropped [VAL-033]. */
+/** The spam lists, from the stored value; entries that are neither domain nor address are dropped [VAL-033]. */
 export function readSpamFilter(value: unknown): SpamFilter {
   const stored = (value ?? {}) as Partial<Record<(typeof LISTS)[number], unknown>>;
   const entries = (list: unknown): string[] => storedList(z.string(), list).filter(isDomainOrEmail);
   return { AllowList: entries(stored.AllowList), BlockList: entries(stored.BlockList) };
 }
 
-/** Puts the spam lists on the road. */
+/** Registers the operations for the spam lists. */
 export function mountSpamFilter(mount: Mount, settings: Settings): void {
   mount(loadSpamFilter, async ({ params, session }) => {
     requireOwnParts(session, params);
@@ -32,7 +32,7 @@ export function mountSpamFilter(mount: Mount, settings: Settings): void {
   });
 }
 
-/** Each entry once, in lower case. @throws Failure `invalid_request` naming the entry that is neither domain nor address. */
+/** The lists in lower case without duplicates. @throws Failure `invalid_request` naming an entry that is neither domain nor address. */
 function checkedLists(body: SpamFilter): SpamFilter {
   for (const name of LISTS) {
     const wrong = body[name].findIndex((entry) => !isDomainOrEmail(entry));
