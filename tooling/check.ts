@@ -1,6 +1,6 @@
 import { runGate } from './check/gate.ts';
 
-// `npm run check`: types, lint, the law of imports, dead code, sizes, format.
+// `npm run check`: types, lint, import rules, dead code, sizes, format.
 const results = await runGate();
 const failed = results.filter((result) => result.problems.length > 0).length;
 console.log(`\n${String(results.length - failed)} passed, ${String(failed)} failed`);

@@ -9,7 +9,7 @@ import { readPartner, targetsOf } from './doctor/settings.ts';
 import { verdicts } from './doctor/verdicts.ts';
 import { ROOT } from './root.ts';
 
-// `npm run doctor -- --partner 754 --user NAME`: what the servers of a partner offer, and what will work less well and why.
+// `npm run doctor -- --partner 754 --user NAME`: what the servers of a partner support, and what is limited and why.
 
 const USAGE = `npm run doctor -- --partner ID [--user NAME] [--partners FOLDER]
 
@@ -17,7 +17,7 @@ Connects to the mail servers of a partner and says what they offer, whether TLS 
 
   --partner ID       the partner to examine
   --user NAME        also signs in to this mailbox. Servers tell most of what they can only then, so that without it
-                     IMAP is not judged. The password is asked for, or read from PILLARBOX_DOCTOR_PASSWORD.
+                     IMAP is not checked. The password is asked for, or read from PILLARBOX_DOCTOR_PASSWORD.
   --partners FOLDER  the folder of partners; else PILLARBOX_PARTNERS, else the partners that come along
   --help             this text
 
@@ -55,7 +55,7 @@ async function diagnose(): Promise<boolean> {
   const found = await Promise.all(targets.map(([name, target]) => examine(name, target, credentials)));
   for (const findings of found) report(findings);
   const usable = found.every((findings) => findings.failure === undefined);
-  if (credentials === undefined) console.log('\nIMAP was not judged: name a mailbox with --user to sign in');
+  if (credentials === undefined) console.log('\nIMAP was not checked: name a mailbox with --user to sign in');
   else if (usable) await reportDomains(targets, credentials);
   return usable;
 }

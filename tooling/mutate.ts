@@ -1,8 +1,8 @@
 import { Stryker } from '@stryker-mutator/core';
 import { ROOT } from './root.ts';
 
-// `npm run mutate -- ROOM [FILES]`: changes the code of a room, or of the named files in it, in small ways and says which
-// changes no unit test notices. It takes minutes to an hour and runs outside the gate.
+// `npm run mutate -- AREA [FILES]`: makes small changes to the code of an area, or of the named files in it, and lists those
+// that no unit test detects. It takes minutes to hours and is not part of the gate.
 
 interface Area {
   readonly mutate: readonly string[];
@@ -45,6 +45,6 @@ await new Stryker({
   concurrency: 2,
   ignoreStatic: true,
   timeoutMS: 20_000,
-  // Types do not exist when the tests run; the compiler is the judge of those.
+  // The tests run without types, so a change that only the compiler would refuse counts as undetected.
   checkers: [],
 }).runMutationTest();

@@ -5,10 +5,10 @@ import { buildGateway } from './build/gateway.ts';
 import { buildWeb } from './build/web.ts';
 import { ROOT } from './root.ts';
 
-// `npm run package -- FOLDER`: writes an installation to a new folder, with the packages that the gateway needs at run time and
-// without those that build and test it. Start it there with `node apps/gateway/dist/main.js`; the container image is this folder.
+// `npm run package -- FOLDER`: writes an installation to a new folder. It has the packages that the gateway needs at run time,
+// and not those that build and test it. Start it with `node apps/gateway/dist/main.js`; the container image holds this folder.
 
-/** What comes along besides the built programs. */
+/** Files and folders that are copied. */
 const PARTS = [
   'LICENSE',
   'NOTICE',
@@ -27,7 +27,7 @@ if (wanted === undefined) {
 const folder = resolve(process.env['INIT_CWD'] ?? process.cwd(), wanted);
 await buildWeb(ROOT);
 await buildGateway(ROOT);
-// An error of an earlier half-written folder must not stay: only a new or empty one is filled.
+// Only a new or empty folder is filled, so that nothing of an earlier failed run remains.
 await mkdir(folder, { recursive: true });
 if ((await readdir(folder)).length > 0) {
   console.error(`${folder} is not empty`);
@@ -38,12 +38,12 @@ for (const part of [...PARTS, ...(await manifests())]) {
   await cp(join(ROOT, part), join(folder, part), { recursive: true });
 }
 installPackages(folder);
-// What only npm needed: links to workspaces whose code is in the bundle, and their manifests.
+// Remove what only npm needed: links to workspaces whose code is in the bundle, and their manifests.
 for (const name of ['node_modules/@pillarbox', 'packages', 'e2e', 'bench', 'tooling']) {
   await rm(join(folder, name), { recursive: true, force: true });
 }
 
-/** What npm needs to know of every workspace to install one of them from the lock file. */
+/** The manifests of all workspaces, which npm needs to install one of them from the lock file. */
 async function manifests(): Promise<string[]> {
   const folders = await Promise.all(
     ['apps', 'packages'].map(async (directory) => {

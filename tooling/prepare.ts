@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import { chmod, rename, rm, writeFile } from 'node:fs/promises';
 import { findPostgresPrograms, findProgram, isRoot } from './testbed/system.ts';
 
-/** Something that tests need and the machine may lack. */
+/** A program that tests need and the machine may lack. */
 interface Need {
-  /** As it is named to people. */
+  /** Name in the output. */
   readonly name: string;
-  /** Debian's packages that bring it. */
+  /** Debian packages that contain it. */
   readonly packages: readonly string[];
   readonly present: () => boolean;
 }
@@ -22,7 +22,7 @@ const NEEDS: readonly Need[] = [
   {
     name: 'Postfix',
     packages: ['postfix', 'libsasl2-modules'],
-    // Postfix runs as root only, so that elsewhere it is as good as missing.
+    // Postfix runs as root only, so without root it counts as missing.
     present: () => findProgram('postfix') !== undefined && isRoot(),
   },
   { name: 'PostgreSQL', packages: ['postgresql'], present: () => findPostgresPrograms() !== undefined },
@@ -31,8 +31,8 @@ const NEEDS: readonly Need[] = [
 const POLICY = '/usr/sbin/policy-rc.d';
 
 /**
- * Puts on this machine what the tests need: on Debian as root by apt, only what is missing, without starting any of
- * it. Elsewhere it installs nothing.
+ * Installs what the tests need: on Debian as root by apt, only what is missing, and without starting any service. On other
+ * systems it installs nothing.
  *
  * @returns the names of what is still missing.
  */
@@ -46,7 +46,7 @@ export async function prepare(): Promise<string[]> {
   return NEEDS.filter((need) => !need.present()).map((need) => need.name);
 }
 
-/** The browser for tests: CHROMIUM, or what the system has; undefined when there is none. */
+/** Path of the browser for tests: CHROMIUM, or what the system has; undefined when there is none. */
 export function findChromium(): string | undefined {
   const named = process.env['CHROMIUM'];
   if (named !== undefined && existsSync(named)) return named;
@@ -65,14 +65,14 @@ function install(packages: readonly string[]): void {
   run('apt-get', [...apt, 'install', '--no-install-recommends', ...packages]);
 }
 
-/** A failure is told and not thrown: the caller looks at what is there afterwards. */
+/** Runs a program. A failure is printed and not thrown: the caller checks afterwards what is installed. */
 function run(command: string, args: readonly string[], input = ''): void {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const { status, stdout, stderr, error } = spawnSync(command, args, { env, input, encoding: 'utf8' });
   if (status !== 0) console.error(`${command} failed: ${error?.message ?? (stderr || stdout).trim()}`);
 }
 
-/** Debian starts a daemon when its package is installed, unless this script says no; what stood there comes back. */
+/** Debian starts a daemon when its package is installed, unless this script refuses it; an existing script is restored. */
 async function withoutStartingServices(work: () => void): Promise<void> {
   const kept = `${POLICY}.pillarbox`;
   if (existsSync(POLICY) && !existsSync(kept)) await rename(POLICY, kept);

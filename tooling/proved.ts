@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { PROVED_LIST, readProof } from './check/documents.ts';
 import { provedRows } from './check/proof.ts';
 
-// `node tooling/proved.ts`: adds newly proved rows of the ledger to docs/spec/proved.txt. `--take-back` also removes those that
+// `node tooling/proved.ts`: adds newly proved rows of the ledger to docs/spec/proved.txt. `--take-back` also removes rows that
 // no test of their size cites any more; the commit says why.
 const { rows, tests } = await readProof();
 const proved = provedRows(rows, tests);

@@ -3,8 +3,8 @@ import { buildGateway } from './build/gateway.ts';
 import { buildWeb } from './build/web.ts';
 import { ROOT } from './root.ts';
 
-// `npm start`: builds what is stale, then becomes the gateway. It is the same process, so that Ctrl-C and SIGTERM reach
-// the gateway's own handlers once and first-hand.
+// `npm start`: builds what is stale, then runs the gateway in the same process, so that the gateway itself receives Ctrl-C and
+// SIGTERM.
 try {
   await buildWeb(ROOT);
   const program = await buildGateway(ROOT);

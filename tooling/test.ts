@@ -6,7 +6,7 @@ import { lastLine, NONE, sum } from './run/counts.ts';
 import type { Counts } from './run/counts.ts';
 import { runEndToEnd, runVitest } from './run/parts.ts';
 
-// `npm test`: prepares the machine, then check, unit, medium and e2e. The last line is the sum of all, alone.
+// `npm test`: prepares the machine, then check, unit, medium and e2e. The last line is the total.
 const missing = await prepare();
 const parts = [
   countMissing(),
@@ -19,10 +19,10 @@ const total = sum(parts);
 console.log(lastLine(total));
 process.exitCode = total.failed === 0 ? 0 : 1;
 
-/** What the machine lacks is told by name; where CI is set it counts as failed. */
+/** Prints the names of missing programs; with CI set they count as failures. */
 function countMissing(): Counts {
   if (missing.length === 0) return NONE;
-  console.log(`Missing on this machine: ${missing.join(', ')}. What needs it is skipped.`);
+  console.log(`Missing on this machine: ${missing.join(', ')}. Tests that need it are skipped.`);
   return process.env['CI'] ? { ...NONE, failed: missing.length } : NONE;
 }
 
@@ -39,11 +39,11 @@ async function runCheck(): Promise<Counts> {
   return { ...NONE, passed: results.length - failed, failed };
 }
 
-/** The browser's tests need the browser, both mail servers and nothing else. */
+/** The browser tests need the browser and both mail servers. */
 async function runBrowser(): Promise<Counts> {
   const lacking = missing.filter((name) => name !== 'PostgreSQL');
   if (lacking.length > 0) {
-    console.log(`Skipped for want of ${lacking.join(', ')}`);
+    console.log(`Skipped without ${lacking.join(', ')}`);
     return { ...NONE, skipped: 1 };
   }
   try {

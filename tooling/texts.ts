@@ -3,7 +3,7 @@ import { readSources, strayKeys } from '@pillarbox/locales/stray-keys';
 import { translationState } from '@pillarbox/locales/untranslated';
 import { ROOT } from './root.ts';
 
-// `node tooling/texts.ts`: how far each language is; with a language's code also which texts it shows in English. Fails when a
+// `node tooling/texts.ts`: counts the missing texts of each language; with a language code it lists them. Fails when a
 // key is in two catalogues or named outside its catalogue's room.
 const [wanted] = process.argv.slice(2);
 const codes = LANGUAGES.filter(({ hidden }) => hidden !== true).map(({ code }) => code);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contentHash } from './content-hash.ts';
 
-describe('the hash that tells a stale build', () => {
+describe('the hash that detects a stale build', () => {
   let root: string;
 
   beforeEach(async () => {

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Folders that hold what is made or installed, never sources. */
+/** Folders with generated or installed files, which are not sources. */
 const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', '.cache', '.data', 'coverage']);
 
-/** Tests do not go into a build, so that a changed test does not make it stale. */
+/** Tests are not part of a build, so a changed test does not make it stale. */
 const SKIPPED_FILES = /\.test\.tsx?$/;
 
 /**
- * A hash over the names and contents of all source files under some paths (files or folders) of the repository. Contents,
- * not dates: a fresh clone and a `git checkout` back and forth give the same hash.
+ * A hash of the names and contents of all source files under the given paths (files or folders). It uses contents and
+ * not dates, so that a new clone and a `git checkout` back and forth have the same hash.
  */
 export async function contentHash(root: string, paths: readonly string[]): Promise<string> {
   const files = (await Promise.all(paths.map((path) => filesUnder(root, path)))).flat().sort();

@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 import type { Plugin } from 'esbuild';
 import { contentHash } from './content-hash.ts';
 
-/** What the gateway is built from. */
+/** Sources of the gateway. */
 const SOURCES = [
   'apps/gateway/src',
   'packages/contract',
@@ -17,13 +17,13 @@ const SOURCES = [
 ];
 
 /**
- * Packages that go into the bundle although they are not ours. As separate files, drizzle's circular modules cost 160 MB of
- * memory to link, and pg-boss with what it imports 7 MB.
+ * Packages of others that are bundled. As separate files, the circular modules of drizzle take 160 MB of memory, and pg-boss
+ * with its imports 7 MB.
  */
 const BUNDLED =
   /^(@pillarbox\/|(drizzle-orm|pg-boss|cron-parser|luxon|rrule-temporal|serialize-error|non-error)(\/|$))/;
 
-/** Everything else stays in node_modules. */
+/** All other packages are loaded from node_modules. */
 const external: Plugin = {
   name: 'external',
   setup(builder) {
@@ -34,8 +34,8 @@ const external: Plugin = {
 };
 
 /**
- * Builds the gateway to apps/gateway/dist unless it stands there already, built from the same sources. The bundle starts in
- * a third of the time of the sources and holds much less memory.
+ * Builds the gateway to apps/gateway/dist, unless a build of the same sources is there. The bundle starts in a third of the time
+ * of the sources and takes much less memory.
  */
 export async function buildGateway(root: string): Promise<string> {
   const folder = join(root, 'apps/gateway/dist');

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { compressFolder } from './compress.ts';
 import { contentHash } from './content-hash.ts';
 
-/** What the web client is built from. */
+/** Sources of the web client. */
 const SOURCES = [
   'apps/web',
   'packages/contract',
@@ -17,9 +17,9 @@ const SOURCES = [
 ];
 
 /**
- * Builds the web client to apps/web/dist unless it stands there already, built from the same sources.
+ * Builds the web client to apps/web/dist, unless a build of the same sources is there.
  *
- * @throws Error when the build fails; what Vite said stands on the terminal.
+ * @throws Error when the build fails; Vite prints the reason to the terminal.
  */
 export async function buildWeb(root: string): Promise<void> {
   const stamp = join(root, '.cache/web-build');
@@ -39,7 +39,7 @@ function runVite(folder: string): Promise<void> {
   return runNode(folder, vite, 'build', '--logLevel', 'warn');
 }
 
-/** Runs a builder as its own process: the memory that a build takes is not the gateway's to keep. */
+/** Runs a builder as its own process, so that the gateway does not keep the memory of the build. */
 function runNode(folder: string, ...args: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { unknownCitations } from './documents.ts';
 
-/** Put together, so that this file itself cites nothing. */
+/** Built from parts, so that this file itself cites no row. */
 const cite = (...ids: string[]): string => `it('does something [${ids.join(', ')}]')`;
 
 describe('citations', () => {

@@ -9,7 +9,7 @@ import type { Step, StepOutcome } from './step.ts';
 
 const TEST_FILE = /\.(test|spec)\.tsx?$|^e2e\/.*\.ts$|\.suite\.ts$/;
 
-/** The list of rows that are proved at their size; it only grows. */
+/** The list of rows that a test of the right size proves; it only grows. */
 export const PROVED_LIST = join(ROOT, 'docs/spec/proved.txt');
 
 /** The ids that a text cites and the ledger does not have. */
@@ -25,13 +25,13 @@ export async function readProof(): Promise<{ rows: LedgerRow[]; tests: TestFile[
   return { rows, tests: await Promise.all(tests) };
 }
 
-/** Documents that are held against the code: docs/API.md, and what tests prove of the ledger. */
+/** Compares documents with the code: docs/API.md, and the list of proved rows of the ledger. */
 export const documents: Step = {
   name: 'documents',
   async run(): Promise<StepOutcome> {
     const problems: string[] = [];
     const written = await readFile(join(ROOT, 'docs/API.md'), 'utf8').catch(() => '');
-    if (written !== apiDocument()) problems.push('docs/API.md is stale: node tooling/api-docs.ts writes it');
+    if (written !== apiDocument()) problems.push('docs/API.md is stale: run node tooling/api-docs.ts');
     const { rows, tests } = await readProof();
     const ledger = new Set(rows.map(({ id }) => id));
     for (const { path, text } of tests) {

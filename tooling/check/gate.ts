@@ -3,7 +3,7 @@ import type { StepResult } from './step.ts';
 import { STEPS } from './steps.ts';
 
 /**
- * Runs the whole gate, telling a line per step as it ends and every failure's words at the end.
+ * Runs all steps of the gate. Prints a line for each step when it ends, and all problems at the end.
  *
  * @returns the results of all steps.
  */

@@ -5,7 +5,7 @@ const rows = readLedger(
   'id\tarea\tsource\tkind\tstatement\nAAA-001\tAAA\t1\tui\tx\nAAA-002\tAAA\t1\tapi\tx\nAAA-003\tAAA\t1\tflow\tx\nAAA-004\tAAA\t1\trule\tx\n',
 );
 
-/** Put together, so that this file itself cites nothing. */
+/** Built from parts, so that this file itself cites no row. */
 const citing = (path: string): { path: string; text: string } => ({
   path,
   text: `it('x [${rows.map(({ id }) => id).join(', ')}]')`,

@@ -1,19 +1,19 @@
-/** A row of docs/spec/ledger.tsv, as far as proof needs it. */
+/** The columns of docs/spec/ledger.tsv that are used here. */
 export interface LedgerRow {
   readonly id: string;
   readonly kind: string;
 }
 
-/** A file of tests and the text in it. */
+/** A test file and its text. */
 export interface TestFile {
   readonly path: string;
   readonly text: string;
 }
 
-/** Ids in square brackets in a file of tests: `[VAL-006]`, `[VAL-006, VAL-007]`. */
+/** Ids in square brackets in a test file: `[VAL-006]`, `[VAL-006, VAL-007]`. */
 const CITATION = /\[((?:[A-Z0-9]{3,6}-\d{3}(?:\s*,\s*)?)+)\]/g;
 
-/** Sizes of tests by what they can prove: rules alone, a rendered screen, HTTP, a browser on the running product. */
+/** Sizes of tests by what they can prove: only rules, a rendered screen, HTTP, a browser on the running product. */
 const UNIT = 0;
 const SCREEN = 1;
 const HTTP = 2;
@@ -54,7 +54,7 @@ function sizeOf(path: string): number {
 }
 
 /**
- * Compares what is proved with what was: docs/spec/proved.txt, one id a line. It only grows; a row that is no longer proved,
+ * Compares the proved rows with docs/spec/proved.txt, one id a line. The list only grows: a row that is no longer proved,
  * or that is proved and not listed, is a problem.
  */
 export function judgeProof(proved: readonly string[], listed: readonly string[]): string[] {
@@ -64,6 +64,6 @@ export function judgeProof(proved: readonly string[], listed: readonly string[])
   const gained = proved.filter((id) => !before.has(id));
   return [
     ...lost.map((id) => `${id} was proved and no test of its size cites it now`),
-    ...(gained.length > 0 ? [`${gained.join(', ')}: newly proved; node tooling/proved.ts lists them`] : []),
+    ...(gained.length > 0 ? [`${gained.join(', ')}: newly proved; run node tooling/proved.ts to list them`] : []),
   ];
 }

@@ -10,16 +10,16 @@ export interface FileSize {
   readonly lines: number;
 }
 
-/** From here on a file is named as growing too large. */
+/** From so many lines on, the output names a file. */
 const WARN_AT = 400;
-/** From here on the gate is closed. */
+/** From so many lines on, a file fails the gate. */
 const FAIL_AT = 600;
-/** What half of the files and nine of ten should stay under; told, not enforced. */
+/** Goals for the median and for nine of ten files, in lines; they are printed and not enforced. */
 const MEDIAN_GOAL = 80;
 const P90_GOAL = 250;
 
 const CODE = /\.(ts|tsx|cjs|js|css)$/;
-/** Data and generated files carry it in their name. */
+/** Data and generated files, which are exempt. */
 const EXEMPT = /(\.data|\.generated)\.ts$|^apps\/gateway\/migrations\//;
 const FORBIDDEN_FOLDERS = new Set(['utils', 'common', 'shared', 'helpers', 'types']);
 
@@ -39,7 +39,7 @@ export function judgeSizes(files: readonly FileSize[]): StepOutcome {
   };
 }
 
-/** Names folders that say nothing about what is in them. */
+/** Problems with folders whose names say nothing about their content. */
 export function judgeFolders(paths: readonly string[]): string[] {
   const folders = new Set(
     paths.flatMap((path) =>

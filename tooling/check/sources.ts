@@ -13,7 +13,7 @@ const SKIPPED = new Set([
   'playwright-report',
 ]);
 
-/** All files of the repository that people write, as sorted paths relative to its root with '/'. */
+/** All hand-written files of the repository, as sorted paths relative to its root with '/'. */
 export async function sources(root: string, folder = ''): Promise<string[]> {
   const entries = await readdir(join(root, folder), { withFileTypes: true });
   const found = entries.map(async (entry) => {

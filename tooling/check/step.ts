@@ -4,13 +4,13 @@ import { ROOT } from '../root.ts';
 /** One part of the gate. */
 export interface Step {
   readonly name: string;
-  /** Gives what is wrong, in words for people; empty when all is well. A note may be told either way. */
+  /** Returns problems as readable texts, none when all is well, and perhaps a note. */
   run(): Promise<StepOutcome>;
 }
 
 export interface StepOutcome {
   readonly problems: readonly string[];
-  /** A few words for the step's own line. */
+  /** A few words for the line of the step. */
   readonly note?: string;
 }
 
@@ -21,8 +21,8 @@ export interface StepResult extends StepOutcome {
 }
 
 /**
- * Runs steps two at a time (the machine's cores are few and each step is a whole compiler), telling each result as it
- * comes. A step that throws counts as failed with the error's words.
+ * Runs steps two at a time, because each takes about one processor core, and reports each result when it is there. A step that
+ * throws counts as failed; the message of the error is its problem.
  */
 export async function runSteps(steps: readonly Step[], tell: (result: StepResult) => void): Promise<StepResult[]> {
   const waiting = [...steps];
@@ -40,7 +40,7 @@ export async function runSteps(steps: readonly Step[], tell: (result: StepResult
   return results;
 }
 
-/** Runs a JavaScript tool with this Node; its output is the problem when it ends with another code than 0. */
+/** Runs a JavaScript tool with this Node; its output is the problem when its exit code is not 0. */
 export function runTool(script: string, ...args: readonly string[]): Promise<StepOutcome> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [script, ...args], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -6,7 +6,7 @@ import { runTool } from './step.ts';
 import type { Step } from './step.ts';
 import { types } from './types.ts';
 
-/** ESLint keeps verdicts between runs only where a person waits: a verdict may rest on another file's types. */
+/** ESLint caches results except with CI set: a cached result may depend on the types of another file that has changed. */
 const LINT_CACHE = process.env['CI'] ? [] : ['--cache', '--cache-location', '.cache/eslint'];
 
 const KNIP = ['--no-progress', '--no-config-hints'];
@@ -18,7 +18,7 @@ export const STEPS: readonly Step[] = [
   { name: 'imports', run: () => judgeImports(ROOT) },
   { name: 'dead code', run: () => runTool('node_modules/knip/bin/knip.js', ...KNIP) },
   {
-    // Without the tests: code that only tests call is dead in the product. `@testonly` marks what exists to measure.
+    // Without the tests: code that only tests call is dead in the product. `@testonly` marks code for measurements in tests.
     name: 'code without a caller',
     run: () => runTool('node_modules/knip/bin/knip.js', '--production', ...KNIP, '--config', 'knip.production.json'),
   },

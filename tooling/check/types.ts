@@ -4,7 +4,7 @@ import { sources } from './sources.ts';
 import { runTool } from './step.ts';
 import type { Step, StepOutcome } from './step.ts';
 
-/** The TypeScript compiler over each tsconfig.json, one after the other, with its findings kept between runs. */
+/** Runs the TypeScript compiler on each tsconfig.json, one after the other, with incremental builds. */
 export const types: Step = {
   name: 'types',
   async run(): Promise<StepOutcome> {
@@ -12,7 +12,7 @@ export const types: Step = {
     const projects = files.filter((file) => basename(file) === 'tsconfig.json').map((file) => dirname(file));
     const problems: string[] = [];
     for (const project of projects) {
-      // A room that is still empty is no error, though the compiler would call it one.
+      // The compiler reports an error for a project without files; skip it.
       if (!files.some((file) => (project === '.' || file.startsWith(`${project}/`)) && /\.tsx?$/.test(file))) continue;
       problems.push(...(await compile(project)).problems);
     }

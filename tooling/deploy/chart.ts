@@ -14,7 +14,7 @@ export interface Manifest {
   readonly [field: string]: unknown;
 }
 
-/** The objects of the Helm chart with its own values, changed as wanted at the top level. */
+/** The objects of the Helm chart with its default values; `changes` replace values at the top level. */
 export function renderChart(changes: Readonly<Record<string, unknown>> = {}): Manifest[] {
   const values = { ...(parse(read('values.yaml')) as object), ...changes };
   const { appVersion } = parse(read('Chart.yaml')) as { appVersion: string };

@@ -24,7 +24,7 @@ function namesOf(manifests: readonly Manifest[]): string[] {
   return manifests.map(({ kind, metadata }) => `${kind} ${metadata.name}`).toSorted();
 }
 
-/** The variables of a text that the gateway does not know. */
+/** Variables in a text that the gateway does not have. */
 function unknownVariables(text: string): string[] {
   const named = [...text.matchAll(/\bPILLARBOX_[A-Z_]+\b/g)].map(([name]) => name);
   return named.filter((name) => !CONFIG.includes(`'${name}'`));
@@ -53,7 +53,7 @@ describe('the Helm chart', () => {
         podDisruptionBudget: { enabled: false },
       },
     ],
-  ])('holds objects that Kubernetes takes: %s', (_, changes) => {
+  ])('holds valid Kubernetes objects: %s', (_, changes) => {
     for (const manifest of renderChart(changes)) {
       const model = MODELS[manifest.kind];
       expect(model, manifest.kind).toBeDefined();
@@ -61,7 +61,7 @@ describe('the Helm chart', () => {
     }
   });
 
-  it('has the objects that its values ask for', () => {
+  it('has the objects that its values enable', () => {
     expect(namesOf(renderChart())).toEqual([
       'ConfigMap mail-pillarbox-partners',
       'Deployment mail-pillarbox',
@@ -73,7 +73,7 @@ describe('the Helm chart', () => {
     expect(namesOf(own)).not.toContain('ConfigMap mail-pillarbox-partners');
   });
 
-  it('runs without rights and on a read-only file system', () => {
+  it('runs without privileges and on a read-only file system', () => {
     const deployment = renderChart().find(({ kind }) => kind === 'Deployment');
     expect(deployment).toMatchObject({
       spec: {
@@ -108,7 +108,7 @@ describe('the examples of deploy', () => {
     expect(unknownVariables(read(path))).toEqual([]);
   });
 
-  it('compose only services and volumes that are declared, and builds from files that are there', () => {
+  it('use only declared services and volumes, and build from files that exist', () => {
     const compose = parse(read('deploy/compose.yaml'), { merge: true }) as Compose;
     for (const [name, service] of Object.entries(compose.services)) {
       for (const other of namesIn(service.depends_on)) expect(Object.keys(compose.services), name).toContain(other);
@@ -151,7 +151,7 @@ describe('the templates', () => {
     expect(render(text, { list: ['a', 'b'], v: 7, deep: { er: 5 } })).toBe(expected);
   });
 
-  it('refuse what they do not know', () => {
+  it('refuse unknown functions', () => {
     expect(() => render('{{ lookup "v1" }}')).toThrow('lookup');
   });
 });

@@ -3,7 +3,7 @@ import { stringify } from 'yaml';
 /**
  * The part of Go's text/template that the Helm chart uses, so that the gate can render it where no Helm is installed: `define`,
  * `include`, `if`, `else`, `with`, `range`, pipelines, variables of `range`, trimmed white space (pkg.go.dev/text/template).
- * @throws Error for whatever it does not know.
+ * @throws Error for anything else.
  */
 export function renderTemplates(files: readonly TemplateFile[], data: unknown): Map<string, string> {
   const defined = new Map<string, readonly Node[]>();

@@ -23,7 +23,7 @@ Every call but the anonymous ones needs the session cookie. A call that changes 
 ${codes(COMMON_ERRORS)}.
 `;
 
-/** The whole of docs/API.md. */
+/** The text of docs/API.md. */
 export function apiDocument(): string {
   const features = [...new Set(OPERATIONS.map(featureOf))];
   const chapters = features.map((feature) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from '../root.ts';
 
-it('what happens when a part is down is proved by tests that exist', () => {
+it('every row about a part that is down names a test that exists', () => {
   const page = readFileSync(join(ROOT, 'docs/OPERATIONS.md'), 'utf8');
   const section = page.split(/^## /m).find((part) => part.startsWith('When a part is down')) ?? '';
   const rows = section.split('\n').filter((line) => line.startsWith('| ') && !/^\| (down|-)/.test(line));

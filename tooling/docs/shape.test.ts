@@ -16,7 +16,7 @@ describe('shapes in one line', () => {
     expect(shape(schema)).toBe(words);
   });
 
-  it('says what may be left out and what then stands there', () => {
+  it('marks optional fields and shows their defaults', () => {
     const properties = { folder: { type: 'string' }, limit: { type: 'integer', default: 100 } };
     const schema = { type: 'object', properties, required: ['folder'] };
     expect(shape(schema)).toBe('{ folder: string, limit?: integer = 100 }');

@@ -1,4 +1,4 @@
-/** The part of JSON Schema that the contract's shapes become. */
+/** The part of JSON Schema that the schemas of the contract use. */
 export interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly const?: unknown;
@@ -15,7 +15,7 @@ export interface JsonSchema {
   readonly $ref?: string;
 }
 
-/** A shape in one line, written as TypeScript writes types: `{ folder: string, limit?: integer = 100 }`. */
+/** A schema in one line, written like a TypeScript type: `{ folder: string, limit?: integer = 100 }`. */
 export function shape(schema: JsonSchema): string {
   if (schema.$ref !== undefined) return 'json';
   if ('const' in schema) return JSON.stringify(schema.const);

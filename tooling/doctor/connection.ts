@@ -5,40 +5,40 @@ import { connect as connectTls } from 'node:tls';
 import type { TLSSocket } from 'node:tls';
 import { Wire } from '../testbed/wire.ts';
 
-/** How long a server may be silent, in milliseconds. */
+/** Longest silence of a server before the check fails, in milliseconds. */
 const SILENCE_MS = 10_000;
 
-/** A server of a partner with its port settled. */
+/** A server of a partner, with its port or the default one. */
 export interface Target extends MailServer {
   readonly port: number;
 }
 
-/** What is known about a connection's TLS; undefined where there is none. */
+/** The TLS state of a connection. */
 export interface TlsState {
   readonly version: string;
   readonly cipher: string;
-  /** Why the certificate does not hold; undefined when it does. */
+  /** Why the certificate is not trusted; undefined when it is. */
   readonly distrust?: string;
-  /** The certificate's last day. */
+  /** The last day on which the certificate is valid. */
   readonly expires: string;
 }
 
-/** An open connection to a server that is being examined. */
+/** An open connection to a server that is checked. */
 export interface Examined {
   wire: Wire;
   tls?: TlsState;
 }
 
-/** Connects, with TLS from the first byte if the target says so. A bad certificate is told and not refused. */
+/** Connects, with TLS from the first byte if the target says so. An untrusted certificate is reported and not refused. */
 export async function open(target: Target): Promise<Examined> {
   const socket = await opened(connectPlain({ host: target.host, port: target.port }), 'connect');
   return target.security === 'tls' ? secured(socket, target) : { wire: new Wire(socket) };
 }
 
 /**
- * Puts TLS over a connection after the protocol's own STARTTLS.
+ * Starts TLS on a connection with the STARTTLS command of its protocol.
  *
- * @param ask sends the protocol's command and throws when the server refuses.
+ * @param ask sends the command and throws when the server refuses it.
  */
 export async function startTls(target: Target, ask: (wire: Wire) => Promise<void>): Promise<Examined> {
   const socket = await opened(connectPlain({ host: target.host, port: target.port }), 'connect');

@@ -23,7 +23,7 @@ describeWith('dovecot', 'the doctor at Dovecot', (dovecot) => {
     expect(verdicts(found, Date.now())).toEqual(['without TLS: passwords and mail travel in the clear']);
   });
 
-  it('reads what ManageSieve offers', async () => {
+  it('reads the capabilities of ManageSieve', async () => {
     const { address, password } = await newAccount(dovecot);
     const found = await examine('sieve', plain(dovecot.ports.sieve), { user: address, password });
     expect(found.failure).toBeUndefined();
@@ -31,18 +31,18 @@ describeWith('dovecot', 'the doctor at Dovecot', (dovecot) => {
     expect(verdicts(found, Date.now())).toHaveLength(1);
   });
 
-  it('does not judge what the server tells only after signing in', async () => {
+  it('does not judge capabilities that the server lists only after signing in', async () => {
     const found = await examine('imap', plain(dovecot.ports.imap));
     expect(found.capabilities).not.toContain('QRESYNC');
     expect(verdicts(found, Date.now())).toEqual(['without TLS: passwords and mail travel in the clear']);
   });
 
-  it('finds that an address of another domain is refused', async () => {
+  it('detects that an address of another domain is refused', async () => {
     const { address, password } = await newAccount(dovecot);
     expect(await takesForeignDomain(plain(dovecot.ports.imap), { user: address, password })).toBe(false);
   });
 
-  it('says why it could not sign in or connect', async () => {
+  it('reports why it could not sign in or connect', async () => {
     const wrong = await examine('imap', plain(dovecot.ports.imap), { user: 'nobody@example.test', password: 'wrong' });
     expect(wrong.failure).toContain('AUTHENTICATIONFAILED');
     const [closed] = (await freePorts(1)) as [number];
@@ -51,7 +51,7 @@ describeWith('dovecot', 'the doctor at Dovecot', (dovecot) => {
 });
 
 describeWith('bareDovecot', 'the doctor at a bare Dovecot', (dovecot) => {
-  it('names what will do less', async () => {
+  it('names the features that are limited', async () => {
     const { address, password } = await newAccount(dovecot);
     const found = await examine('imap', plain(dovecot.ports.imap), { user: address, password });
     expect(found.capabilities).toEqual(['IMAP4rev1']);
@@ -62,7 +62,7 @@ describeWith('bareDovecot', 'the doctor at a bare Dovecot', (dovecot) => {
 });
 
 describeWith('postfix', 'the doctor at Postfix', (postfix) => {
-  it('reads what submission offers', async () => {
+  it('reads the capabilities of submission', async () => {
     const found = await examine('submission', plain(postfix.ports.submission));
     expect(found.failure).toBeUndefined();
     expect(found.capabilities.join()).toContain('SIZE 40000000');
@@ -74,7 +74,7 @@ describeWith('postfix', 'the doctor at Postfix with a mailbox', (postfix) => {
   const dovecot = inject('servers').dovecot;
   const target = plain(postfix.ports.submission);
 
-  it('signs in to submission, and says when that fails', async () => {
+  it('signs in to submission, and reports when that fails', async () => {
     if (dovecot === undefined) throw new Error('Postfix runs without Dovecot');
     const { address: user, password } = await newAccount(dovecot);
     expect(await examine('submission', target, { user, password })).toMatchObject({ mailbox: ['signed in'] });
@@ -94,7 +94,7 @@ describeWith('dovecot', 'the doctor at a Dovecot that drops the domain', () => {
   });
   afterAll(() => careless.stop());
 
-  it('finds that any domain opens the mailbox', async () => {
+  it('detects that any domain opens the mailbox', async () => {
     const credentials = { user: 'careless@example.test', password: 'correct-horse' };
     expect(await takesForeignDomain(plain(careless.ports.imap), credentials)).toBe(true);
   });
@@ -107,13 +107,13 @@ describe('the doctor as a command', () => {
       env: { ...process.env, PILLARBOX_DOCTOR_PASSWORD: '' },
     });
 
-  it('explains itself', async () => {
+  it('prints its options', async () => {
     const { stdout } = await doctor('--help');
     for (const option of ['--partner', '--user', '--partners', 'PILLARBOX_DOCTOR_PASSWORD'])
       expect(stdout).toContain(option);
   });
 
-  it('takes no password as an option, and does not go on without one', async () => {
+  it('accepts no password as an option, and ends without one', async () => {
     await expect(doctor('--partner', '754', '--password', 'secret')).rejects.toMatchObject({ code: 2 });
     await expect(doctor()).rejects.toMatchObject({ code: 2 });
   });
@@ -127,7 +127,7 @@ describeWith('dovecot', 'the doctor and TLS', () => {
   });
   afterAll(() => secure.stop());
 
-  it.each(['tls', 'starttls'] as const)('says by %s that a certificate does not hold', async (security) => {
+  it.each(['tls', 'starttls'] as const)('reports by %s that a certificate is not trusted', async (security) => {
     const port = security === 'tls' ? secure.ports.imaps : secure.ports.imap;
     const { address, password } = await newAccount(secure);
     const found = await examine('imap', { ...plain(port), security }, { user: address, password });

@@ -3,14 +3,14 @@ import type { Examined, Target, TlsState } from './connection.ts';
 import { imap, sieve, submission } from './protocols.ts';
 import type { Credentials, Protocol } from './protocols.ts';
 
-/** What was found at one server. */
+/** The result of checking one server. */
 export interface Findings {
   readonly protocol: ProtocolName;
   readonly address: string;
   readonly security: Target['security'];
   readonly tls?: TlsState;
   readonly capabilities: readonly string[];
-  /** Whether `capabilities` are those after signing in: a server may keep most of them until then. */
+  /** Whether `capabilities` are those after signing in: many servers list most of them only then. */
   readonly signedIn: boolean;
   /** Lines about the mailbox, when credentials were given. */
   readonly mailbox: readonly string[];
@@ -21,7 +21,7 @@ export interface Findings {
 const PROTOCOLS = { imap, submission, sieve } as const;
 export type ProtocolName = keyof typeof PROTOCOLS;
 
-/** Connects to one server, asks what it offers and, with credentials, signs in. Failures are findings, not errors. */
+/** Connects to one server, reads its capabilities and, with credentials, signs in. Failures are results and not thrown. */
 export async function examine(name: ProtocolName, target: Target, credentials?: Credentials): Promise<Findings> {
   const address = `${target.host}:${String(target.port)}`;
   const base = { protocol: name, address, security: target.security, signedIn: credentials !== undefined };
@@ -46,8 +46,8 @@ export async function examine(name: ProtocolName, target: Target, credentials?: 
 }
 
 /**
- * Whether a server opens a mailbox for an address of another domain too: `alice@other.example` with alice's password. Then
- * the names of one mailbox are without number, and everything that is kept by the name is kept several times.
+ * Whether a server also opens a mailbox for an address of another domain: `alice@other.example` with alice's password. One
+ * mailbox then has any number of names, and everything that is stored by name is stored several times.
  */
 export async function takesForeignDomain(target: Target, { user, password }: Credentials): Promise<boolean> {
   const [local = ''] = user.split('@');
@@ -55,7 +55,7 @@ export async function takesForeignDomain(target: Target, { user, password }: Cre
   return found.failure === undefined;
 }
 
-/** Nobody's domain (RFC 2606 3). */
+/** A reserved domain (RFC 2606 3). */
 const FOREIGN_DOMAIN = 'pillarbox-doctor.example';
 
 function connected(protocol: Protocol, target: Target): Promise<Examined> {

@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 const VARIABLE = 'PILLARBOX_DOCTOR_PASSWORD';
 
 /**
- * The password to sign in with: from the environment, else asked for at the terminal without showing it. It is no option of
+ * The password to sign in with: from the environment, else typed at the terminal without being shown. It is not an option of
  * the command, because every user of a machine can read those.
  *
  * @throws Error when there is neither.

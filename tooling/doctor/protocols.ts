@@ -1,25 +1,25 @@
 import type { Wire } from '../testbed/wire.ts';
 
-/** Whose mailbox is looked at, when one is named. */
+/** The mailbox to sign in to. */
 export interface Credentials {
   readonly user: string;
   readonly password: string;
 }
 
-/** What signing in brought. */
+/** The result of signing in. */
 export interface SignedIn {
-  /** What the server offers now, where that differs. */
+  /** The capabilities after signing in, if they differ. */
   readonly capabilities?: readonly string[];
   readonly lines: readonly string[];
 }
 
-/** The little of a protocol that an examination needs. */
+/** The commands of a protocol that a check needs. */
 export interface Protocol {
-  /** Reads the greeting and asks for TLS; throws the server's words when it refuses. */
+  /** Reads the greeting and asks for TLS; throws the server's reply when it refuses. */
   readonly startTls: (wire: Wire) => Promise<void>;
-  /** What the server offers; `secured` says that the greeting went by before TLS. */
+  /** The capabilities of the server; `secured` says that the greeting was read before TLS. */
   capabilities(wire: Wire, secured: boolean): Promise<readonly string[]>;
-  /** Signs in; throws the server's words when it refuses. */
+  /** Signs in; throws the server's reply when it refuses. */
   signIn(wire: Wire, credentials: Credentials, capabilities: readonly string[]): Promise<SignedIn>;
 }
 
@@ -74,7 +74,7 @@ export const sieve: Protocol = {
   async startTls(wire) {
     await sieveReply(wire);
     wire.write('STARTTLS\r\n');
-    // What it can, it says again by itself once TLS stands (RFC 5804 2.2).
+    // The server sends its capabilities again after TLS has started (RFC 5804 2.2).
     await sieveReply(wire);
   },
   capabilities: (wire) => sieveReply(wire),
@@ -141,16 +141,16 @@ async function sieveReply(wire: Wire): Promise<string[]> {
   });
 }
 
-/** No answer that a doctor asks for is longer. */
+/** Most lines of a reply; no reply to these commands is longer. */
 const MOST_LINES = 10_000;
 
-/** The lines before the one that ends an answer. */
+/** The lines of a reply before its last line. */
 async function until(wire: Wire, ends: (line: string) => boolean): Promise<string[]> {
   const lines: string[] = [];
   for (;;) {
     const line = (await wire.line()).toString('utf8');
     if (ends(line)) return lines;
     lines.push(line);
-    if (lines.length > MOST_LINES) throw new Error('The server does not stop talking');
+    if (lines.length > MOST_LINES) throw new Error('The reply of the server does not end');
   }
 }

@@ -30,7 +30,7 @@ export async function readPartner(folder: string, id: string): Promise<PartnerSe
   throw new Error(`${file}: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'is wrong'}`);
 }
 
-/** The servers of a partner with their ports settled; none for the built-in mail system. */
+/** The servers of a partner with their ports; none for the built-in mail system. */
 export function targetsOf({ mail }: PartnerSettings): (readonly [ProtocolName, Target])[] {
   if (mail.kind === 'local') return [];
   const settle = (name: ProtocolName, server: MailServer): readonly [ProtocolName, Target] => [

@@ -1,6 +1,6 @@
 import type { Findings, ProtocolName } from './examine.ts';
 
-/** What the product does when a server does not offer something. */
+/** What the product does without a capability. */
 interface Want {
   /** The capability, as the server names it; a regular expression where its name varies. */
   readonly capability: RegExp;
@@ -42,17 +42,17 @@ const WANTS: Readonly<Record<ProtocolName, readonly Want[]>> = {
   ],
 };
 
-/** A certificate that ends within this time is named, in milliseconds. */
+/** A certificate that expires within 14 days is reported, in milliseconds. */
 const SOON_MS = 14 * 24 * 60 * 60 * 1000;
 
 /**
- * What will work less well with a server, and why, in sentences.
+ * Sentences about what is limited with a server, and why.
  *
  * @param findings of a server that answered.
  * @param now milliseconds since 1970, to judge the certificate's end.
  */
 export function verdicts({ protocol, capabilities, security, tls, signedIn }: Findings, now: number): string[] {
-  // An IMAP server tells most of what it can only to who is signed in (RFC 9051 6.1.1).
+  // IMAP servers may list most of their capabilities only after signing in (RFC 9051 6.1.1).
   const wants = protocol === 'imap' && !signedIn ? [] : WANTS[protocol];
   const missing = wants.filter((one) => !capabilities.some((offered) => one.capability.test(offered)));
   const lines = missing.map(({ name, without }) => `without ${name}: ${without}`);

@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import { LAW } from './law.ts';
 import type { StepOutcome } from '../check/step.ts';
 
-/** Where the law looks. */
+/** Directories whose imports are checked. */
 const DIRECTORIES = ['apps/gateway/src', 'apps/web', 'packages', 'tooling', 'e2e', 'bench'];
 
-/** A cruise that saw fewer modules than this has looked past the sources, and its silence means nothing. */
+/** With fewer modules than this the sources were not found, and no violations would mean nothing. */
 const LEAST_MODULES = 20;
 
 /**
- * Holds the imports below a root against the law.
+ * Checks the imports below a root against the rules of law.ts.
  *
  * @param root the folder with apps/, packages/ and so on.
- * @param leastModules how many modules it must have seen for its verdict to count.
+ * @param leastModules the check fails when it finds fewer modules.
  */
 export async function judgeImports(root: string, leastModules = LEAST_MODULES): Promise<StepOutcome> {
   const directories = DIRECTORIES.filter((directory) => existsSync(join(root, directory)));
@@ -41,7 +41,7 @@ export async function judgeImports(root: string, leastModules = LEAST_MODULES): 
   const seen = summary.totalCruised;
   const note = `${String(seen)} modules, ${String(summary.totalDependenciesCruised ?? 0)} imports`;
   const problems = summary.violations.map(words);
-  if (seen < leastModules) problems.push(`Only ${String(seen)} modules were seen: the law looked past the sources`);
+  if (seen < leastModules) problems.push(`Only ${String(seen)} modules were found: the sources were not checked`);
   return { note, problems };
 }
 

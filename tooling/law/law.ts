@@ -1,22 +1,22 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 
 /**
- * Which way things may lean (docs/ARCHITECTURE.md), as rules of dependency-cruiser. Every rule names the room whose
- * imports it limits and what that room may not reach.
+ * The import rules of docs/ARCHITECTURE.md, as rules of dependency-cruiser. Every rule names the area whose imports it limits and
+ * what that area may not import.
  */
 
 const TEST = '\\.test\\.tsx?$|/vitest\\.setup\\.ts$';
 /** Code that tests of the gateway share. */
 const TEST_BED = '\\.test-bed\\.ts$';
-/** Tests of the page and what only they use. */
+/** Tests of the web client and code that only they use. */
 const WEB_TEST = '\\.test(-maker)?\\.tsx?$';
-/** What a web feature adds to the page. */
+/** The manifest of a web feature. */
 const MANIFEST = '^apps/web/src/features/[^/]+/feature\\.ts$';
 const OUTSIDE_NPM = 'node_modules';
-/** The build-time half of the catalogues reads files. */
+/** Node modules that the build of the catalogues uses to read files. */
 const NODE_FILES = '^(fs|path|url)(/|$)';
 
-/** Web features that may use another one's public.ts: from -> to. What all of them share lives in apps/web/src/lib. */
+/** Web features that may import another one's public.ts: from -> to. Code that all of them share is in apps/web/src/lib. */
 const FEATURE_PAIRS: readonly (readonly [from: string, to: string])[] = [
   ['mail', 'compose'],
   ['compose', 'mail'],
@@ -82,7 +82,7 @@ const WEB_FEATURES = [
   .join('|')
   .split('|');
 
-/** A room may import only what matches `allowed`, itself included; tests are free to reach for the testkit. */
+/** An area may import only itself and what matches `allowed`; its tests may import anything. */
 function only(name: string, area: string, allowed: readonly string[]): IForbiddenRuleType {
   return {
     name,
@@ -92,7 +92,7 @@ function only(name: string, area: string, allowed: readonly string[]): IForbidde
   };
 }
 
-/** A room may not import what matches. */
+/** An area may not import what matches `forbidden`. */
 function never(name: string, area: string, forbidden: string | string[]): IForbiddenRuleType {
   return { name, severity: 'error', from: { path: area }, to: { path: forbidden } };
 }
@@ -139,9 +139,9 @@ const gateway: IForbiddenRuleType[] = [
 ];
 
 const web: IForbiddenRuleType[] = [
-  never('lib-is-plumbing', '^apps/web/src/lib/', '^apps/web/src/(theme|ui|features|feature-list|shell|main)'),
-  never('theme-is-looks', '^apps/web/src/theme/', '^apps/web/src/(ui|features|feature-list|shell|main)'),
-  never('ui-is-looks-only', '^apps/web/src/ui/', [
+  never('lib-imports-no-ui', '^apps/web/src/lib/', '^apps/web/src/(theme|ui|features|feature-list|shell|main)'),
+  never('theme-imports-no-component', '^apps/web/src/theme/', '^apps/web/src/(ui|features|feature-list|shell|main)'),
+  never('ui-imports-no-feature', '^apps/web/src/ui/', [
     '^apps/web/src/(features|feature-list|shell|main)',
     '^packages/contract/',
     'node_modules/@tanstack/react-(router|query)/',
@@ -207,7 +207,7 @@ const web: IForbiddenRuleType[] = [
 
 const layers: IForbiddenRuleType[] = Object.entries(LAYERS).flatMap(([feature, levels]) => layersOf(feature, levels));
 
-/** Rules for the folders of a feature: each imports only layers below its own, and each stands in a layer. */
+/** Rules for the folders of a feature: each imports only layers below its own, and each belongs to a layer. */
 function layersOf(feature: string, levels: readonly (readonly string[])[]): IForbiddenRuleType[] {
   const home = `^apps/${feature}/`;
   const name = feature.replace('/src/features/', '-');
@@ -234,7 +234,7 @@ function layersOf(feature: string, levels: readonly (readonly string[])[]): IFor
   return [...rules, unlisted];
 }
 
-/** Forbids a web feature the public.ts of every feature with which it does not stand in FEATURE_PAIRS. */
+/** Forbids a web feature to import the public.ts of features that are not its pair in FEATURE_PAIRS. */
 function pairsOf(feature: string): IForbiddenRuleType {
   const allowed = FEATURE_PAIRS.filter(([from]) => from === feature).map(([, to]) => `^apps/web/src/features/${to}/`);
   return {
@@ -261,5 +261,5 @@ const everywhere: IForbiddenRuleType[] = [
   },
 ];
 
-/** The whole law. */
+/** All import rules. */
 export const LAW: IForbiddenRuleType[] = [...packages, ...gateway, ...web, ...layers, ...everywhere];

@@ -6,7 +6,7 @@ interface TypeNode {
   readonly typeAnnotation?: { readonly type: string; readonly members?: readonly unknown[] };
 }
 
-/** A component that wants more than this does two things. */
+/** Most props of a component; one with more usually does two things. */
 const MOST_PROPS = 10;
 
 /** Forbids interfaces and types called ...Props with more than ten members of their own. */
@@ -27,10 +27,10 @@ export const maxProps: Rule.RuleModule = {
   },
 };
 
-/** What one feature shows another stays small. */
+/** Most names that a feature exports to others. */
 const MOST_PUBLIC = 10;
 
-/** Forbids a feature's public.ts to give away more than ten names. */
+/** Forbids a feature's public.ts to export more than ten names. */
 export const maxPublicNames: Rule.RuleModule = {
   meta: {
     type: 'suggestion',

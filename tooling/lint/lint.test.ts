@@ -9,7 +9,7 @@ import { EVERYWHERE, LIBRARY_BEHIND_UI, RAW_HTML } from './syntax.ts';
 
 const languageOptions = { parser, parserOptions: { ecmaFeatures: { jsx: true } } } as Linter.LanguageOptions;
 
-/** What one rule of ours says about a piece of code. */
+/** The messages of one of our rules for a piece of code. */
 function verdicts(rule: Rule.RuleModule, code: string, filename = 'a.tsx'): string[] {
   const plugins = { own: { rules: { rule } } };
   const config = { files: ['**/*.{ts,tsx}'], plugins, languageOptions, rules: { 'own/rule': 'error' as const } };

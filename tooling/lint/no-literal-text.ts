@@ -1,7 +1,7 @@
 import type { Rule } from 'eslint';
 import type * as ESTree from 'estree';
 
-/** Attributes whose text a person sees or hears. */
+/** Attributes whose text is shown or read aloud. */
 const SPOKEN = new Set([
   'alt',
   'aria-description',
@@ -60,7 +60,7 @@ export const noLiteralText: Rule.RuleModule = {
         else report(node.value, (node.value as JsxText).value);
       },
     };
-    // ESLint's own types know nothing of JSX.
+    // ESLint's types do not include JSX nodes.
     return listener as unknown as Rule.RuleListener;
   },
 };

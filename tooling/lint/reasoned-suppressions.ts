@@ -1,13 +1,13 @@
 import type { Rule } from 'eslint';
 
-/** Comments that silence a tool. */
+/** Comments that disable a rule of a tool. */
 const SUPPRESSION =
   /^\s*(eslint-disable(?:-next-line|-line)?|prettier-ignore|@ts-expect-error|v8 ignore|@public)\b(.*)$/s;
 
-/** At least a few words. */
+/** Shortest reason, in characters: a few words. */
 const LEAST_REASON = 10;
 
-/** Demands of every comment that silences a tool that it says why: `eslint-disable-next-line rule -- the reason`. */
+/** Requires a reason in every comment that disables a rule: `eslint-disable-next-line rule -- the reason`. */
 export const reasonedSuppressions: Rule.RuleModule = {
   meta: {
     type: 'problem',

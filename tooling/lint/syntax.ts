@@ -6,7 +6,7 @@ interface Restriction {
 
 const RAW = 'Raw HTML is a door for hostile mail: build nodes and text, or use the one module that sanitises';
 
-/** Ways to turn a string into markup or code; forbidden outside RAW_HTML_MODULES. */
+/** Syntax that turns a string into markup or code; forbidden outside RAW_HTML_MODULES. */
 export const RAW_HTML: readonly Restriction[] = [
   { selector: 'AssignmentExpression[left.property.name=/^(inner|outer)HTML$|^srcdoc$/]', message: RAW },
   { selector: 'JSXAttribute[name.name=/^(dangerouslySetInnerHTML|srcDoc)$/]', message: RAW },
@@ -28,7 +28,7 @@ export const EVERYWHERE: readonly Restriction[] = [
   },
 ];
 
-/** Forbidden except where a tool demands it. */
+/** Forbidden except where a tool requires it. */
 export const DEFAULT_EXPORT: Restriction = {
   selector: 'ExportDefaultDeclaration',
   message: 'Export by name: a default export has another name in every file',

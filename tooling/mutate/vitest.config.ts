@@ -1,17 +1,17 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { localesPlugin } from '../../apps/web/build/locales-plugin.ts';
 
-// The tests of linear time read texts of 100,000 characters. Each would run for nearly every change and judge none of them.
-const notJudges = ['**/*.medium.test.ts', '**/*-suite.test.ts', '**/linear.test.ts'];
-const exclude = [...configDefaults.exclude, '**/dist/**', ...notJudges];
+// The tests of linear time parse texts of 100,000 characters. They would run for nearly every change and detect none.
+const EXCLUDED = ['**/*.medium.test.ts', '**/*-suite.test.ts', '**/linear.test.ts'];
+const exclude = [...configDefaults.exclude, '**/dist/**', ...EXCLUDED];
 
-/** The unit tests that mutations are judged by; the room is named by MUTATE (see mutate.ts). */
+/** The unit tests that run for each mutation; mutate.ts names the area by MUTATE_TESTS. */
 export default defineConfig({
   plugins: [localesPlugin()],
   test: {
     include: (process.env['MUTATE_TESTS'] ?? '').split(','),
     exclude,
-    // Changed code is slower than the product's, and the machine may be busy.
+    // Mutated code is slower than the product's, and the machine may be busy.
     testTimeout: 300_000,
     environment: process.env['MUTATE_ENVIRONMENT'] ?? 'node',
     css: { modules: { classNameStrategy: 'non-scoped' } },

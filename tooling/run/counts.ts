@@ -1,4 +1,4 @@
-/** How many tests of a part of the run ended how. */
+/** Numbers of passed, failed and skipped tests of a part of the run. */
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
@@ -18,13 +18,13 @@ export function sum(all: readonly Counts[]): Counts {
   );
 }
 
-/** The run's last line; machines read it, so that its form never changes. */
+/** The last line of a run. Programs read it, so its format must not change. */
 export function lastLine({ passed, failed, skipped }: Counts): string {
   const line = `${String(passed)} passed, ${String(failed)} failed`;
   return skipped > 0 ? `${line}, ${String(skipped)} skipped` : line;
 }
 
-/** What of Vitest's JSON report is counted. */
+/** The fields of Vitest's JSON report that are read. */
 export interface VitestReport {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
@@ -48,7 +48,7 @@ export function countVitest(report: VitestReport): Counts {
   };
 }
 
-/** What of Playwright's JSON report is counted. */
+/** The fields of Playwright's JSON report that are read. */
 export interface PlaywrightReport {
   readonly stats: {
     readonly expected: number;
@@ -65,7 +65,7 @@ export function countPlaywright({ stats, errors }: PlaywrightReport): Counts {
   return { passed: stats.expected, failed, skipped: stats.skipped };
 }
 
-/** A run that ended badly although no test of it failed has failed all the same. */
+/** Counts one failure for a run with an exit code other than 0 and no failed test. */
 export function withExitCode(counts: Counts, exitCode: number): Counts {
   return exitCode === 0 || counts.failed > 0 ? counts : { ...counts, failed: 1 };
 }

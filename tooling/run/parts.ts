@@ -8,7 +8,7 @@ import { countPlaywright, countVitest, NONE, withExitCode } from './counts.ts';
 import type { Counts, PlaywrightReport, VitestReport } from './counts.ts';
 
 const REPORTS = join(ROOT, '.cache/reports');
-/** Where e2e/playwright.config.ts writes its JSON report. */
+/** The path of the JSON report of e2e/playwright.config.ts. */
 const E2E_REPORT = join(ROOT, '.cache/e2e-report.json');
 
 /** Runs Vitest on some of the root configuration's projects and counts. */
@@ -23,7 +23,7 @@ export async function runVitest(name: string, projects: readonly string[]): Prom
   });
 }
 
-/** Runs Playwright over e2e/ and counts; nothing to run is nothing to count. */
+/** Runs Playwright on e2e/ and counts; without a browser all counts are 0. */
 export async function runEndToEnd(chromium: string | undefined): Promise<Counts> {
   const config = join(ROOT, 'e2e/playwright.config.ts');
   if (!existsSync(config)) return NONE;
@@ -33,7 +33,7 @@ export async function runEndToEnd(chromium: string | undefined): Promise<Counts>
   return runAndCount(E2E_REPORT, args, (text) => countPlaywright(JSON.parse(text) as PlaywrightReport));
 }
 
-/** Runs a test runner on the terminal and reads the report it leaves; without one the run counts as one failure. */
+/** Runs a test runner and reads its report; without a report the run counts as one failure. */
 async function runAndCount(report: string, args: readonly string[], count: (text: string) => Counts): Promise<Counts> {
   await rm(report, { force: true });
   const exitCode = await new Promise<number>((resolve, reject) => {

@@ -4,20 +4,20 @@ import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A balancer in front of gateways that sends calls only where `/readyz` answers 200; it never tries a call twice. */
+/** A load balancer that sends requests only to gateways whose `/readyz` answers 200; it never repeats a request. */
 export interface Balancer {
   readonly port: number;
   /** `http://localhost:PORT`. */
   readonly origin: string;
-  /** Ports of the gateways that are ready, as far as it knows. */
+  /** Ports of the gateways that were ready at the last check. */
   ready(): readonly number[];
   stop(): Promise<void>;
 }
 
-/** Pause between two questions to each gateway, in milliseconds. */
+/** Pause between two checks of each gateway, in milliseconds. */
 const ASK_EVERY = 50;
 
-/** Starts one in front of gateways on loopback ports. */
+/** Starts a load balancer for gateways on loopback ports. */
 export async function startBalancer(gateways: readonly number[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true });
   const up = new Set<number>();
@@ -97,7 +97,7 @@ interface Tunnel {
   readonly port: number | undefined;
 }
 
-/** Passes a WebSocket through as bytes. */
+/** Forwards a WebSocket as bytes. */
 function tunnel({ request, socket, head, port }: Tunnel): void {
   socket.on('error', () => undefined);
   if (port === undefined) {

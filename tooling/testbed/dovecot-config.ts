@@ -1,20 +1,20 @@
-/** How a test's Dovecot differs from the usual one. */
+/** How the Dovecot of a test differs from the default one. */
 export interface DovecotVariant {
-  /** Replaces the capability line of IMAP; `BARE_CAPABILITY` cuts it to the bone. */
+  /** Replaces the capability line of IMAP, for example by `BARE_CAPABILITY`. */
   readonly capability?: string;
   /** How messages are stored; `maildir` refuses '.' in folder names, as many providers' servers do. Default `sdbox`. */
   readonly storage?: 'sdbox' | 'maildir';
   /** The personal namespace. Default separator '/' and no prefix; Courier's style is '.' and 'INBOX.'. */
   readonly namespace?: { readonly separator: '/' | '.'; readonly prefix: '' | 'INBOX.' };
-  /** Mark Drafts, Sent, Trash, Junk and Archive as special. They exist in either case. Default true. */
+  /** Marks Drafts, Sent, Trash, Junk and Archive as special. They exist in both cases. Default true. */
   readonly specialUse?: boolean;
-  /** Offer TLS with a certificate that nobody signed: STARTTLS on the usual ports and `ports.imaps`. Default false. */
+  /** Offers TLS with a self-signed certificate: STARTTLS on the usual ports and `ports.imaps`. Default false. */
   readonly tls?: boolean;
   /** A quota rule of Dovecot, such as `*:storage=10M`. Default 1 GB. */
   readonly quotaRule?: string;
-  /** Networks whose word on the client's address is taken (`login_trusted_networks`). Default none. */
+  /** Networks that may name the client's address (`login_trusted_networks`). Default none. */
   readonly trustedNetworks?: string;
-  /** Folders below `Public/` that belong to nobody, with everybody's rights as ACL letters (RFC 4314). Default none. */
+  /** Folders below `Public/` that belong to no account, with the rights of all users as ACL letters (RFC 4314). Default none. */
   readonly publicFolders?: Readonly<Record<string, string>>;
   /** Dovecot's `auth_username_format`; `%Ln` drops the domain of a name and its case. Default: Dovecot's own, `%Lu`. */
   readonly usernameFormat?: string;
@@ -30,7 +30,7 @@ export interface DovecotPorts {
   readonly sieve: number;
 }
 
-/** What the configuration text needs besides the variant. */
+/** Folder, ports and accounts of one running Dovecot. */
 export interface DovecotInstance {
   readonly folder: string;
   readonly ports: DovecotPorts;
@@ -40,7 +40,7 @@ export interface DovecotInstance {
   readonly ownAccount?: { readonly user: string; readonly gid: number };
 }
 
-/** The one capability that IMAP4rev1 demands. */
+/** The only capability that IMAP4rev1 requires. */
 export const BARE_CAPABILITY = 'IMAP4rev1';
 
 const SPECIAL = [
@@ -51,7 +51,7 @@ const SPECIAL = [
   ['Archive', '\\Archive'],
 ] as const;
 
-/** A whole Dovecot 2.3 configuration in one text, without includes and without the machine's own files. */
+/** A complete Dovecot 2.3 configuration, without includes and without files of the machine. */
 export function dovecotConfig(instance: DovecotInstance, variant: DovecotVariant): string {
   return [
     general(instance, variant),

@@ -16,27 +16,27 @@ export interface TestAccount {
   readonly password: string;
 }
 
-/** Where a running Dovecot is reached; plain data, so that it can be handed to test workers. */
+/** Address and files of a running Dovecot; plain data, so that it can be passed to test workers. */
 export interface DovecotServer {
   readonly host: '127.0.0.1';
   readonly ports: DovecotPorts;
-  /** The socket on which Postfix asks for SASL. */
+  /** The socket that Postfix uses for SASL. */
   readonly saslSocket: string;
   /** For `doveadm -c FILE`. */
   readonly configFile: string;
-  /** One passwd-file per account: Dovecot looks at one file for changes only once a second. */
+  /** One passwd-file per account, because Dovecot checks a file for changes only once a second. */
   readonly usersFolder: string;
   /** The same accounts as Postfix reads them (a texthash table). */
   readonly recipientsFile: string;
 }
 
-/** A running Dovecot with IMAP, LMTP and ManageSieve, without TLS, on loopback ports of its own. */
+/** A running Dovecot with IMAP, LMTP and ManageSieve on loopback ports of its own. */
 export interface Dovecot extends DovecotServer {
-  /** Makes a mailbox; it can be signed in to at once. */
+  /** Creates a mailbox that can be used at once. */
   addUser(account: TestAccount): Promise<void>;
-  /** What Dovecot logged. */
+  /** The log of Dovecot. */
   log(): Promise<string>;
-  /** Ends it and removes its folder. */
+  /** Stops it and removes its folder. */
   stop(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ const MAIL_UID = 5000;
 /**
  * Starts a Dovecot in a temp folder of its own.
  *
- * @throws Error with Dovecot's own words when it does not start (not installed, bad variant).
+ * @throws Error with Dovecot's output when it does not start (not installed, invalid variant).
  */
 export async function startDovecot(
   options: DovecotVariant & { readonly users?: readonly TestAccount[] } = {},
@@ -96,7 +96,7 @@ export async function startDovecot(
   return { ...server, addUser: (account) => addAccount(server, account), log, stop: () => program.stop() };
 }
 
-/** Folders as Maildir++ keeps them, each with the rights of everybody; `owner` null: whoever runs this. */
+/** Creates Maildir++ folders, each with its rights for all users; `owner` null: the account that runs the tests. */
 async function makePublicFolders(
   root: string,
   rights: Readonly<Record<string, string>>,
@@ -113,7 +113,7 @@ async function makePublicFolders(
   }
 }
 
-/** A certificate for localhost that nobody signed, as cert.pem and key.pem. */
+/** Creates a self-signed certificate for localhost, as cert.pem and key.pem. */
 async function makeCertificate(folder: string): Promise<void> {
   const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];
   const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')];
@@ -131,17 +131,17 @@ async function makeCertificate(folder: string): Promise<void> {
   );
 }
 
-/** Makes a mailbox on a running Dovecot of which only the place is known (a test worker's view). */
+/** Creates a mailbox on a running Dovecot; test workers have only its address. */
 export async function addAccount(server: DovecotServer, account: TestAccount): Promise<void> {
   const { address, password } = account;
   if (/[\s:{}/%]/.test(address + password)) throw new Error(`The test bed cannot store the account ${address}`);
   await appendFile(server.recipientsFile, `${address} OK\n`);
-  // Postfix waits until a table has rested for a second before it reads it; this one may be read at once.
+  // Postfix reads a table only when it was not changed for a second; an old date lets it read this one at once.
   await utimes(server.recipientsFile, 0, 0);
   await writeFile(join(server.usersFolder, address), `${address}:{PLAIN}${password}::::::\n`);
 }
 
-/** Makes a mailbox with a name that no other test uses. */
+/** Creates a mailbox with a name that no other test uses. */
 export async function newAccount(server: DovecotServer, name = 'user'): Promise<TestAccount> {
   const account = { address: `${name}-${randomBytes(6).toString('hex')}@example.test`, password: 'correct-horse' };
   await addAccount(server, account);

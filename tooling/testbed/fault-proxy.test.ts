@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startFaultProxy } from './fault-proxy.ts';
 import type { FaultProxy } from './fault-proxy.ts';
 
-// A server that answers each piece with the same piece, in capitals.
+// A server that replies to each chunk with the same chunk in upper case.
 let server: Server;
 let received: string;
 let proxy: FaultProxy;
@@ -44,12 +44,12 @@ async function answerTo(client: Socket, words: string): Promise<string> {
   return answer.toString();
 }
 
-/** Resolves once the server has got this. */
+/** Resolves once the server has received this. */
 async function untilReceived(words: string): Promise<void> {
   while (!received.includes(words)) await new Promise((resolve) => setImmediate(resolve));
 }
 
-it('passes everything, and delays it when it is slow', async () => {
+it('forwards everything, and delays it when it is slow', async () => {
   const client = await open();
   expect(await answerTo(client, 'one')).toBe('ONE');
   await proxy.set({ kind: 'slow', delayMs: 5 });
@@ -57,7 +57,7 @@ it('passes everything, and delays it when it is slow', async () => {
   expect(proxy.connections()).toBe(1);
 });
 
-it('holds answers back while the server hangs, and gives them later', async () => {
+it('holds replies back while the server hangs, and sends them later', async () => {
   const client = await open();
   await proxy.set({ kind: 'hang' });
   const answer = answerTo(client, 'one');
@@ -67,7 +67,7 @@ it('holds answers back while the server hangs, and gives them later', async () =
   expect(await answer).toBe('ONE');
 });
 
-it('lets nothing through a black hole, for connections old and new', async () => {
+it('forwards nothing in a black hole, on old and new connections', async () => {
   const old = await open();
   await proxy.set({ kind: 'blackHole' });
   const fresh = await open();
@@ -87,14 +87,14 @@ it('resets open connections and refuses new ones, until it listens again', async
   expect(await answerTo(await open(), 'one')).toBe('ONE');
 });
 
-it('turns answers into garbage, and not what the server gets', async () => {
+it('turns replies into garbage, and not what the server receives', async () => {
   const client = await open();
   await proxy.set({ kind: 'garbage' });
   expect(await answerTo(client, 'a question')).not.toBe('A QUESTION');
   expect(received).toBe('a question');
 });
 
-it('sets a fault when certain bytes have passed, even in two pieces', async () => {
+it('sets a fault when certain bytes have passed, also in two chunks', async () => {
   const client = await open();
   const pulled = proxy.when({ direction: 'toServer', bytes: '\r\n.\r\n', fault: { kind: 'hang' } });
   expect(await answerTo(client, 'body\r\n.')).toBe('BODY\r\n.');

@@ -7,13 +7,13 @@ import type { TriggerOptions } from './fault-trigger.ts';
 import { freePorts } from './ports.ts';
 
 /**
- * What is wrong with the way to a server:
- * - `none`: everything passes;
+ * Faults of the connection to a server:
+ * - `none`: everything is forwarded;
  * - `refuse`: nobody listens; open connections are reset;
- * - `hang`: the server receives everything, and its answers do not arrive;
- * - `blackHole`: nothing passes in either direction, and no connection is closed (a cable that was pulled out);
- * - `slow`: every piece of data takes `delayMs` longer, in both directions;
- * - `garbage`: the server's answers are replaced by random bytes of the same length.
+ * - `hang`: the server receives everything, and its replies do not arrive;
+ * - `blackHole`: nothing is forwarded in either direction, and no connection is closed (an unplugged cable);
+ * - `slow`: every chunk takes `delayMs` milliseconds longer, in both directions;
+ * - `garbage`: the server's replies are replaced by random bytes of the same length.
  *
  * What `hang` and `blackHole` hold back arrives later, in order, once another fault (or none) is set.
  */
@@ -21,7 +21,7 @@ export type Fault =
   | { readonly kind: 'none' | 'refuse' | 'hang' | 'blackHole' | 'garbage' }
   | { readonly kind: 'slow'; readonly delayMs: number };
 
-/** The way that data goes. */
+/** The direction of data. */
 export type Direction = 'toServer' | 'toClient';
 
 /** A TCP proxy in front of one server that behaves as badly as a test wants. It knows no protocol. */

@@ -7,13 +7,13 @@ import { freePorts } from './ports.ts';
 import { accountOf, findProgram, run } from './system.ts';
 import { answers, until } from './until.ts';
 
-/** Where a running Postfix is reached; plain data. */
+/** Address of a running Postfix; plain data. */
 export interface PostfixServer {
   readonly host: '127.0.0.1';
   readonly ports: { readonly submission: number };
 }
 
-/** A running Postfix: submission with AUTH against Dovecot, delivery into Dovecot's mailboxes. */
+/** A running Postfix: submission that authenticates at Dovecot and delivers into its mailboxes. */
 export interface Postfix extends PostfixServer {
   log(): Promise<string>;
   stop(): Promise<void>;
@@ -22,7 +22,7 @@ export interface Postfix extends PostfixServer {
 /**
  * Starts a Postfix in a temp folder of its own, in front of a running Dovecot. Needs root, as Postfix always does.
  *
- * @throws Error with Postfix's own words when it does not start.
+ * @throws Error with the output of Postfix when it does not start.
  */
 export async function startPostfix(dovecot: DovecotServer): Promise<Postfix> {
   const folder = await serverFolder('postfix');
@@ -34,7 +34,7 @@ export async function startPostfix(dovecot: DovecotServer): Promise<Postfix> {
   await writeFile(join(folder, 'config/master.cf'), masterConfig(submission));
   const config = join(folder, 'config');
   await run(findProgram('postfix') ?? 'postfix', '-c', config, 'check'); // makes the queue's folders
-  // `postfix start` leaves the master in a session of its own, out of the guard's reach; -d keeps it in ours.
+  // `postfix start` moves the master process into a session of its own, where the guard cannot end it; -d prevents that.
   const command = join(
     await run(findProgram('postconf') ?? 'postconf', '-c', config, '-h', 'daemon_directory'),
     'master',

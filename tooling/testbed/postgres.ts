@@ -8,19 +8,19 @@ import { freePorts } from './ports.ts';
 import { accountOf, findPostgresPrograms, isRoot, run } from './system.ts';
 import { answers, until } from './until.ts';
 
-/** Where a running PostgreSQL is reached; plain data. */
+/** Address of a running PostgreSQL; plain data. */
 export interface PostgresServer {
   readonly host: '127.0.0.1';
   readonly ports: { readonly postgres: number };
-  /** The address of the database `postgres`, for an owner who may do everything; no password. */
+  /** URL of the database `postgres`, for a superuser without a password. */
   readonly url: string;
   /** The folder of `psql`. */
   readonly programs: string;
 }
 
-/** A running PostgreSQL, quick and careless (no fsync): for tests only. */
+/** A running PostgreSQL without fsync: fast, and for tests only. */
 export interface Postgres extends PostgresServer {
-  /** Ends it as a restart does, runs what is to happen meanwhile, and starts it again on the same data and port. */
+  /** Stops it as a restart does, runs `meanwhile`, and starts it again with the same data and port. */
   restart(meanwhile: () => Promise<void>): Promise<void>;
   log(): Promise<string>;
   stop(): Promise<void>;
@@ -32,7 +32,7 @@ const OWNER = 'pillarbox';
  * Starts the newest PostgreSQL of this machine in a temp folder. PostgreSQL refuses root, so root hands it to the
  * account `postgres`.
  *
- * @throws Error with PostgreSQL's own words when it does not start, or when it is not installed.
+ * @throws Error with the output of PostgreSQL when it does not start, or when it is not installed.
  */
 export async function startPostgres(): Promise<Postgres> {
   const programs = findPostgresPrograms();
@@ -72,7 +72,7 @@ export async function startPostgres(): Promise<Postgres> {
   return { host: '127.0.0.1', ports: { postgres: port }, url, programs, log, restart, stop: () => server.stop() };
 }
 
-/** Makes an empty database of its own for one test file and gives its address. */
+/** Creates an empty database for one test file and returns its URL. */
 export async function newDatabase(server: PostgresServer): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await run(join(server.programs, 'psql'), '-q', '-d', server.url, '-c', `create database ${name}`);

@@ -6,7 +6,7 @@ import { answers, until } from './until.ts';
 /** A running S3 server with one empty bucket. */
 export interface S3Store {
   readonly port: number;
-  /** What PILLARBOX_BLOBS_URL holds for this bucket, at another port of this machine if one is given. */
+  /** The value of PILLARBOX_BLOBS_URL for this bucket, with another port of this machine if one is given. */
   url(port?: number): string;
   stop(): Promise<void>;
 }
@@ -15,7 +15,7 @@ const BUCKET = 'pillarbox';
 /** The only account of the server. */
 const KEY = 'S3RVER';
 
-/** Starts an S3 server in a temp folder. @throws Error with the server's own words when it does not start. */
+/** Starts an S3 server in a temp folder. @throws Error with the server's output when it does not start. */
 export async function startS3(): Promise<S3Store> {
   const program = fileURLToPath(import.meta.resolve('s3rver/bin/s3rver.js'));
   const folder = await serverFolder('s3');

@@ -3,13 +3,13 @@ import { accessSync, constants, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Runs a program to its end and gives its stdout without the last line end; throws what it printed when it fails. */
+/** Runs a program to its end and returns its stdout without the last line end; throws its output when it fails. */
 export async function run(command: string, ...args: readonly string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(command, args);
   return stdout.trimEnd();
 }
 
-/** The path of a program, looked for on PATH and where daemons live; undefined when it is not installed. */
+/** The path of a program, searched on PATH and in the folders of daemons; undefined when it is not installed. */
 export function findProgram(name: string): string | undefined {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin', '/sbin'];
   return folders.map((folder) => join(folder, name)).find(isExecutable);

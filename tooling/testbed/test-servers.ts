@@ -5,9 +5,9 @@ import type { PostgresServer } from './postgres.ts';
 
 /** The servers of one medium run, started once by tooling/vitest/servers.ts. A missing one is absent. */
 export interface TestServers {
-  /** A whole Dovecot: '/' as separator, special-use folders, sdbox. */
+  /** A Dovecot with all capabilities: '/' as separator, special-use folders, sdbox. */
   readonly dovecot?: DovecotServer;
-  /** A Dovecot that admits to IMAP4rev1 only: '.' as separator, prefix 'INBOX.', no special use, maildir. */
+  /** A Dovecot that reports only IMAP4rev1: '.' as separator, prefix 'INBOX.', no special use, maildir. */
   readonly bareDovecot?: DovecotServer;
   /** Submission in front of `dovecot`. */
   readonly postfix?: PostfixServer;
@@ -21,8 +21,8 @@ declare module 'vitest' {
 }
 
 /**
- * A `describe` that needs one of the real servers. Where it is not installed the block is skipped under its name; where
- * CI is set the run has failed before it comes to that.
+ * A `describe` that needs one of the real servers. When it is not installed, the block is skipped; with CI set, the run has
+ * failed before.
  */
 export function describeWith<Name extends keyof TestServers>(
   name: Name,

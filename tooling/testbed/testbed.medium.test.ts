@@ -10,7 +10,7 @@ import { describeWith } from './test-servers.ts';
 import { until } from './until.ts';
 
 describeWith('dovecot', 'the test bed’s Dovecot', (dovecot) => {
-  it('takes a message by LMTP and gives it back by IMAP, dots and all', async () => {
+  it('accepts a message by LMTP and returns it unchanged by IMAP, with its leading dots', async () => {
     const alice = await newAccount(dovecot);
     const message = 'Subject: hello\r\n\r\n.a line that begins with a dot\r\n..\r\nend\r\n';
     await deliver({ port: dovecot.ports.lmtp, from: 'bob@example.test', to: alice.address, message });
@@ -35,7 +35,7 @@ describeWith('dovecot', 'the test bed’s Dovecot', (dovecot) => {
 });
 
 describeWith('bareDovecot', 'the bare Dovecot', (dovecot) => {
-  it('admits to IMAP4rev1 alone and keeps its folders under INBOX', async () => {
+  it('reports only IMAP4rev1 and has its folders under INBOX', async () => {
     const imap = await RawImap.signIn(dovecot.ports.imap, await newAccount(dovecot));
     expect((await imap.ok('CAPABILITY')).data.toString()).toBe('* CAPABILITY IMAP4rev1\r\n');
     const folders = (await imap.ok('LIST "" "*"')).data.toString();
@@ -63,7 +63,7 @@ describeWith('dovecot', 'the test bed’s submission', (dovecot) => {
       imap.close();
     });
 
-    it('refuses a wrong password, an unknown recipient and the outside world', async () => {
+    it('refuses a wrong password, an unknown recipient and addresses of other domains', async () => {
       const alice = await newAccount(dovecot);
       await expect(submit(alice, alice.address, 'wrong')).rejects.toThrow('535');
       await expect(submit(alice, 'nobody@example.test')).rejects.toThrow('550');
@@ -73,7 +73,7 @@ describeWith('dovecot', 'the test bed’s submission', (dovecot) => {
 });
 
 describeWith('postgres', 'the test bed’s PostgreSQL', (postgres) => {
-  it('makes databases that hold UTF-8', async () => {
+  it('creates databases with UTF-8', async () => {
     const url = await newDatabase(postgres);
     expect(await run(`${postgres.programs}/psql`, '-At', '-d', url, '-c', "select upper('grün')")).toBe('GRÜN');
   });

@@ -1,11 +1,11 @@
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How long a server may take before its start counts as failed, in milliseconds. */
+/** Longest start of a server, in milliseconds: a busy machine is slow. */
 export const START_LIMIT_MS = 30_000;
 
 /**
- * Asks again every 20 ms until `probe` answers true.
+ * Calls `probe` every 20 ms until it returns true.
  *
  * @throws Error naming `what` when the limit has passed, or at once what `probe` throws.
  */

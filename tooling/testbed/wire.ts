@@ -3,10 +3,10 @@ import type { Socket } from 'node:net';
 
 const CRLF = Buffer.from('\r\n');
 
-/** A line longer than this is no line of a mail protocol, in bytes. */
+/** Longest line that is accepted, in bytes; lines of mail protocols are shorter. */
 const LONGEST_LINE = 1_000_000;
 
-/** A line-oriented connection for test clients: what comes in is read as lines or as exact numbers of bytes. */
+/** A connection for test clients that reads lines or exact numbers of bytes. */
 export class Wire {
   readonly #socket: Socket;
   #buffer: Buffer = Buffer.alloc(0);
@@ -52,7 +52,7 @@ export class Wire {
     this.#socket.write(data);
   }
 
-  /** Lets go of the socket, so that TLS can be put over it. */
+  /** Returns the socket and stops using it, so that TLS can be started on it. */
   release(): void {
     this.#socket.removeAllListeners('data').removeAllListeners('error').removeAllListeners('close');
   }

@@ -27,7 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     throw failed.reason;
   }
   const servers = parts.reduce<TestServers>((all, part) => ({ ...all, ...(part as { value: TestServers }).value }), {});
-  // Only plain data reaches the test workers.
+  // Only plain data can be passed to the test workers.
   project.provide('servers', JSON.parse(JSON.stringify(servers)) as TestServers);
   return stop;
 }
@@ -57,7 +57,7 @@ async function databaseServer(keep: Keep): Promise<TestServers> {
   return { postgres: keep(await startPostgres()) };
 }
 
-/** With CI set a missing server is a failure, elsewhere its tests are skipped by name. */
+/** With CI set a missing server is an error; otherwise its tests are skipped. */
 function installed(name: string, found: boolean): boolean {
   if (!found && process.env['CI']) throw new Error(`CI is set and ${name} cannot be started on this machine`);
   return found;
