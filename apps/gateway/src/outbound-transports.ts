@@ -4,7 +4,7 @@ import type { PartnerSettings } from '@pillarbox/contract/partner/settings';
 import type { LocalSystem } from '@pillarbox/mailbox/local/local-system';
 import type { SubmittedMessage } from '@pillarbox/mailbox/submission/port';
 import { createSmtpSubmission } from '@pillarbox/mailbox/submission/smtp';
-import { PROMPT } from '@pillarbox/mailbox/submission/submission-times';
+import { CALL_TIMES } from '@pillarbox/mailbox/submission/submission-times';
 import { currentCall } from './platform/http/call-scope.ts';
 import type { OutboundTransport } from './platform/outbound-mail/outbound-mail.ts';
 
@@ -64,7 +64,7 @@ async function sendByRelay(relay: Relay, message: SubmittedMessage, env: Outboun
     insecureCertificate: false,
   };
   const password = passwordFrom === undefined ? '' : (env[passwordFrom] ?? '');
-  const smtp = createSmtpSubmission({ submission, signIn: user !== undefined }, PROMPT);
+  const smtp = createSmtpSubmission({ submission, signIn: user !== undefined }, CALL_TIMES);
   const { rejected } = await smtp.send(message, { user: user ?? '', password }, { signal: currentCall()?.signal });
   if (rejected.length > 0) throw new Failure('submission_refused');
 }

@@ -1,7 +1,7 @@
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
 /** Content that is not text, comments, and tags; each character is read a few times at most. */
-const UNSAID = /<!--[^]*?(?:-->|$)|<(style|script|title)\b[^]*?(?:<\/\1\s*>|$)/gi;
+const NOT_TEXT = /<!--[^]*?(?:-->|$)|<(style|script|title)\b[^]*?(?:<\/\1\s*>|$)/gi;
 const LINE_END = /<(?:br|\/p|\/div|\/tr|\/li|\/h[1-6]|\/blockquote)\b[^<>]*>/gi;
 const TAG = /<[!/?]?[a-z][^<>]*(?:>|$)/gi;
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi;
@@ -18,7 +18,7 @@ function decoded(all: string, ...[decimal, hex, name]: (string | undefined)[]): 
  */
 export function htmlWords(html: string): string {
   return html
-    .replace(UNSAID, ' ')
+    .replace(NOT_TEXT, ' ')
     .replace(/\s+/g, ' ')
     .replace(LINE_END, '\n')
     .replace(TAG, '')

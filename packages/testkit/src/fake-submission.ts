@@ -1,6 +1,6 @@
 import { Failure } from '@pillarbox/contract/failure';
 import type { Credentials } from '@pillarbox/mailbox/port';
-import type { Accepted, SubmittedMessage, Handover, Submission } from '@pillarbox/mailbox/submission/port';
+import type { Accepted, SubmittedMessage, SendOptions, Submission } from '@pillarbox/mailbox/submission/port';
 
 /** A submission server that stores the messages it accepts; a test can let it fail or wait. */
 export class FakeSubmission implements Submission {
@@ -23,7 +23,7 @@ export class FakeSubmission implements Submission {
     return this.limit;
   }
 
-  async send(message: SubmittedMessage, credentials: Credentials, handover: Handover = {}): Promise<Accepted> {
+  async send(message: SubmittedMessage, credentials: Credentials, handover: SendOptions = {}): Promise<Accepted> {
     await Promise.race([this.gate, abortOf(handover.signal)]);
     const failure = this.failures.shift();
     if (failure !== undefined) throw failure;

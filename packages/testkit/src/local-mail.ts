@@ -48,7 +48,7 @@ export class LocalMail {
   }
 
   /** Deletes a folder and creates another one with the same name and use, as an administrator might. */
-  async renew(address: string, path: string): Promise<void> {
+  async recreateFolder(address: string, path: string): Promise<void> {
     const folder = (await this.store.folders(address)).find((each) => each.path === path);
     if (folder === undefined) throw new Error(`no folder ${path}`);
     await this.store.removeFolders(address, [folder.id]);

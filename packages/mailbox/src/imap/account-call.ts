@@ -1,8 +1,8 @@
-import { whileWaited } from '../waiting.ts';
+import { untilAborted } from '../until-aborted.ts';
 import type { Account } from './account.ts';
 import type { Connection } from './engine/connection.ts';
 import type { FolderState } from './folder-state.ts';
-import type { FolderWork } from './folder-work.ts';
+import type { FolderJobOptions } from './folder-job.ts';
 
 /** The use of an account by one call. A job that its caller no longer waits for is not started. */
 export class AccountCall {
@@ -15,19 +15,19 @@ export class AccountCall {
   }
 
   /** Runs a job on the interactive connection (see ConnectionQueue.job). */
-  job<T>(run: (connection: Connection) => Promise<T>, { again = false } = {}): Promise<T> {
-    return this.account.interactive.job(run, { again, signal: this.#signal });
+  job<T>(run: (connection: Connection) => Promise<T>, { retry = false } = {}): Promise<T> {
+    return this.account.interactive.job(run, { retry, signal: this.#signal });
   }
 
   /** Runs a slow search on the search connection. */
   search<T>(run: (connection: Connection) => Promise<T>): Promise<T> {
-    return this.account.search.job(run, { again: true, signal: this.#signal });
+    return this.account.search.job(run, { retry: true, signal: this.#signal });
   }
 
   /** Runs a job in one folder (see Account.work). */
   work<T>(
     path: string,
-    how: Omit<FolderWork, 'signal'>,
+    how: Omit<FolderJobOptions, 'signal'>,
     run: (connection: Connection, state: FolderState) => Promise<T>,
   ): Promise<T> {
     return this.account.work(path, { ...how, signal: this.#signal }, run);
@@ -35,11 +35,11 @@ export class AccountCall {
 
   /** Watches a folder. */
   watch(path: string): Promise<void> {
-    return whileWaited(this.account.watcher.watch(path), this.#signal);
+    return untilAborted(this.account.watcher.watch(path), this.#signal);
   }
 
   /** Runs a move after all earlier moves of the account, in whichever session they were requested. */
-  turn<T>(job: () => Promise<T>): Promise<T> {
-    return whileWaited(this.account.turn(job), this.#signal);
+  queueMove<T>(job: () => Promise<T>): Promise<T> {
+    return untilAborted(this.account.queueMove(job), this.#signal);
   }
 }

@@ -10,7 +10,7 @@ import { infoOf, readFolders } from './folder-list.ts';
 import type { FolderList } from './folder-list.ts';
 import type { FolderState } from './folder-state.ts';
 import { checkValidity, FolderSync } from './folder-sync.ts';
-import type { FolderWork } from './folder-work.ts';
+import type { FolderJobOptions } from './folder-job.ts';
 import { ConnectionQueue } from './connection-queue.ts';
 import { MAX_VIEW_BYTES, MAX_VIEW_ROWS, UNUSED_CONNECTION_MS } from './limits.ts';
 import { freshMail } from './fresh-mail.ts';
@@ -26,7 +26,7 @@ export interface AccountOptions {
   readonly timeout: number;
   readonly limits: Partial<Limits>;
   /** Runs the moves of this account one after the other, across all of its sessions. */
-  readonly turn: <T>(job: () => Promise<T>) => Promise<T>;
+  readonly queueMove: <T>(job: () => Promise<T>) => Promise<T>;
 }
 
 /**
@@ -64,12 +64,12 @@ export class Account {
     });
     this.interactive = new ConnectionQueue({
       open: () => this.#open(true),
-      broken: () => {
+      lost: () => {
         this.#sync.leave();
-        this.watcher.broken();
+        this.watcher.connectionLost();
       },
       drained: () => {
-        this.watcher.quiet();
+        this.watcher.jobsDone();
       },
       interrupt: () => this.watcher.interrupt(),
     });
@@ -94,8 +94,8 @@ export class Account {
   }
 
   /** Runs a move after all earlier moves. */
-  turn<T>(job: () => Promise<T>): Promise<T> {
-    return this.#options.turn(job);
+  queueMove<T>(job: () => Promise<T>): Promise<T> {
+    return this.#options.queueMove(job);
   }
 
   /**
@@ -117,13 +117,13 @@ export class Account {
   /** Runs a job in one folder on the interactive connection, then reports what changed to the listeners. */
   work<T>(
     path: string,
-    { fresh, again, opId, signal }: FolderWork,
+    { refresh, retry, opId, signal }: FolderJobOptions,
     run: (connection: Connection, state: FolderState) => Promise<T>,
   ): Promise<T> {
     return this.interactive.job(
       async (connection) => {
-        await this.knowPath(connection, path);
-        const state = await (fresh ? this.#sync.open(connection, path) : this.#sync.enter(connection, path));
+        await this.ensurePath(connection, path);
+        const state = await (refresh ? this.#sync.open(connection, path) : this.#sync.enter(connection, path));
         state.lastUsed = Date.now();
         try {
           const result = await run(connection, state);
@@ -135,7 +135,7 @@ export class Account {
           this.#evict();
         }
       },
-      { again, signal },
+      { retry, signal },
     );
   }
 
@@ -144,7 +144,7 @@ export class Account {
     const state = this.#sync.selected;
     if (state === null) return;
     await this.#sync.settle(connection);
-    this.flush(this.#sync.doubted ? await this.#sync.open(connection, state.path) : state);
+    this.flush(this.#sync.isSuspect ? await this.#sync.open(connection, state.path) : state);
   }
 
   /** Compares a filled view with the server, before the view is marked complete. */
@@ -185,7 +185,7 @@ export class Account {
   }
 
   /** Reads the folder list if it has not been read or does not contain the path. */
-  async knowPath(connection: Connection, path: string): Promise<void> {
+  async ensurePath(connection: Connection, path: string): Promise<void> {
     if (this.#folders?.paths.get(path) === undefined) await this.readFolders(connection, false);
   }
 
@@ -204,16 +204,16 @@ export class Account {
       if (known === undefined || path === this.selected || (same && known.uidnext === counted.uidnext)) continue;
       this.emit({ event: 'folder-counts', folder: path, info: infoOf(counted) });
       // For new messages in the inbox, the notification shows sender and subject.
-      if (path === 'INBOX' && counted.uidnext > known.uidnext) this.#arrived(path, known.uidnext - 1);
+      if (path === 'INBOX' && counted.uidnext > known.uidnext) this.#readArrived(path, known.uidnext - 1);
     }
   }
 
   /** Reads the messages above a uid and reports them to the listeners. */
-  #arrived(path: string, after: number): void {
+  #readArrived(path: string, after: number): void {
     // A folder with a complete view reports its new messages when it is opened.
     const known = this.states.get(path)?.view.complete === true;
-    this.work(path, { fresh: true, again: true }, async (connection, state) => {
-      if (!known) await this.#sync.tellSince(connection, state, after);
+    this.work(path, { refresh: true, retry: true }, async (connection, state) => {
+      if (!known) await this.#sync.reportSince(connection, state, after);
     }).catch(() => undefined);
   }
 
@@ -231,7 +231,7 @@ export class Account {
   }
 
   /** Reports the counts of a folder that is not selected, 100 ms later, together with those of other folders. */
-  countLater(path: string): void {
+  reportCountsSoon(path: string): void {
     if (this.selected === path) return;
     this.#uncounted.add(path);
     if (this.#uncounted.size > 1) return;
@@ -239,7 +239,7 @@ export class Account {
       const paths = [...this.#uncounted];
       this.#uncounted.clear();
       if (this.#closed) return;
-      this.interactive.job((connection) => this.#count(connection, paths), { again: true }).catch(() => undefined);
+      this.interactive.job((connection) => this.#count(connection, paths), { retry: true }).catch(() => undefined);
     }, 100).unref();
   }
 
@@ -258,7 +258,7 @@ export class Account {
     let rest: NodeJS.Timeout | undefined;
     const queue = new ConnectionQueue({
       open: () => this.#open(false),
-      broken: () => undefined,
+      lost: () => undefined,
       drained: () => {
         rest = setTimeout(() => {
           queue.disconnect();
@@ -294,13 +294,13 @@ export class Account {
       opened = connection;
       if (interactive) {
         this.#sync.leave();
-        connection.onNews = (untagged) => {
+        connection.onUnsolicited = (untagged) => {
           if (untagged.kind === 'STATUS' || untagged.kind === 'LIST') {
-            this.watcher.elsewhere();
+            this.watcher.otherFolderChanged();
             return;
           }
-          this.#sync.hear(untagged);
-          this.watcher.news();
+          this.#sync.handleUntagged(untagged);
+          this.watcher.changesReported();
         };
       }
       if (connection.capabilities.size === 0) await connection.run(capability());
@@ -309,19 +309,19 @@ export class Account {
         const enabled = await connection.run(enable(wanted));
         if (!enabled.includes('QRESYNC')) connection.capabilities.delete('QRESYNC');
       } else connection.capabilities.delete('QRESYNC');
-      if (interactive) this.#tellAvailable(true);
+      if (interactive) this.#reportAvailable(true);
       return connection;
     } catch (error) {
       opened?.close();
       const code = error instanceof Failure ? error.code : null;
       if (code === 'invalid_credentials' || code === 'password_change_required') this.#refused = true;
       // The server is unavailable only when the next connection fails, too: some end a connection and accept the next one.
-      else this.#tellAvailable(false);
+      else this.#reportAvailable(false);
       throw error;
     }
   }
 
-  #tellAvailable(available: boolean): void {
+  #reportAvailable(available: boolean): void {
     if (available === this.#available || this.#closed) return;
     this.#available = available;
     this.emit({ event: 'mail-state', available });

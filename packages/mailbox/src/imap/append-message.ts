@@ -9,7 +9,7 @@ import { noop } from './engine/commands/session.ts';
 import { status } from './engine/commands/status.ts';
 import type { Connection } from './engine/connection.ts';
 import { wordsToSet } from './flag-words.ts';
-import { wireSource } from './changes.ts';
+import { crlfSource } from './changes.ts';
 
 /** Bytes of a header that are searched for a Message-ID. */
 const MAX_HEADER = 256 * 1024;
@@ -20,9 +20,9 @@ const MAX_HEADER = 256 * 1024;
  */
 export async function appendTo(call: AccountCall, message: NewMessage): Promise<{ uid: number; uidvalidity: number }> {
   const { account } = call;
-  const source = wireSource(message.source);
+  const source = crlfSource(message.source);
   const appended = await call.job(async (connection) => {
-    await account.knowPath(connection, message.folder);
+    await account.ensurePath(connection, message.folder);
     const name = account.folders.paths.nameOf(message.folder);
     const assigned = await connection.run(append(name, wordsToSet(message.flags), source));
     if (account.selected === message.folder) {
@@ -34,7 +34,7 @@ export async function appendTo(call: AccountCall, message: NewMessage): Promise<
     const counted = await connection.run(status(name, 'UIDNEXT UIDVALIDITY'));
     return { uid: counted.uidnext - 1, uidvalidity: counted.uidvalidity };
   });
-  account.countLater(message.folder);
+  account.reportCountsSoon(message.folder);
   const hasUidplus = account.interactive.connection?.has('UIDPLUS') === true;
   return hasUidplus ? appended : ((await findAppended(call, message, source)) ?? appended);
 }
@@ -44,7 +44,7 @@ async function findAppended(call: AccountCall, { folder }: NewMessage, source: B
   const head = source.subarray(0, MAX_HEADER);
   const id = readMessageId(rawField(readHeaderBlock(head, 0, head.length).fields, 'message-id'));
   if (id === '') return undefined;
-  return call.work(folder, { fresh: true, again: true }, async (connection: Connection, state) => {
+  return call.work(folder, { refresh: true, retry: true }, async (connection: Connection, state) => {
     const found = await connection.run(search([{ words: 'HEADER Message-ID', value: id }], connection.has('ESEARCH')));
     const uid = found.at(-1);
     return uid === undefined ? undefined : { uid, uidvalidity: state.uidvalidity };

@@ -22,7 +22,7 @@ export async function searchBodies(
 ): Promise<ReadonlySet<number> | undefined> {
   if (!wanted || (wanted.scope & SEARCH_SCOPE.BODY) === 0 || wanted.text.trim() === '') return undefined;
   return call.search(async (connection) => {
-    await call.account.knowPath(connection, folder);
+    await call.account.ensurePath(connection, folder);
     await connection.run(select(call.account.folders.paths.nameOf(folder), null, false));
     return new Set(await searchUids(connection, searchKeys(wanted), LIMITS));
   });

@@ -20,7 +20,7 @@ export async function changeFlags(
   }: { readonly state: FolderState; readonly uids: readonly number[]; readonly change: FlagChange },
 ): Promise<void> {
   const set = change.set & CHANGEABLE_FLAGS;
-  const unset = (change.stomp ? CHANGEABLE_FLAGS : change.unset) & CHANGEABLE_FLAGS & ~set & ~twin(set);
+  const unset = (change.stomp ? CHANGEABLE_FLAGS : change.unset) & CHANGEABLE_FLAGS & ~set & ~deletionBits(set);
   const more = companions(set, change.stomp ? 0 : unset);
   const storable = (word: string): boolean => canStore(state, word);
   const add = [...wordsToSet(set), ...more.set].filter(storable);
@@ -42,7 +42,7 @@ export async function addWord(
 }
 
 /** DELETED and EXPUNGE are stored as the same flag, `\Deleted`: unsetting one must not undo setting the other. */
-function twin(set: number): number {
+function deletionBits(set: number): number {
   const both = MESSAGE_FLAG.DELETED | MESSAGE_FLAG.EXPUNGE;
   return set & both ? both : 0;
 }
@@ -53,7 +53,7 @@ function canStore({ permanentFlags }: FolderState, word: string): boolean {
 }
 
 /** Moves messages out of the selected folder. @throws Failure `folder_not_found`, `mail_over_quota`. */
-export async function moveOut(
+export async function moveMessages(
   connection: Connection,
   { uids, to }: { readonly uids: readonly number[]; readonly to: Buffer },
 ): Promise<MoveResult> {
@@ -64,12 +64,12 @@ export async function moveOut(
     uidvalidity = moved.uidvalidity || uidvalidity;
     for (const pair of moved.pairs) pairs.push(pair);
   }
-  if (!connection.has('MOVE')) await removeForGood(connection, uids);
+  if (!connection.has('MOVE')) await expungeMessages(connection, uids);
   return { uidvalidity, pairs };
 }
 
 /** Removes exactly these messages of the selected folder for good. */
-export async function removeForGood(connection: Connection, uids: readonly number[]): Promise<void> {
+export async function expungeMessages(connection: Connection, uids: readonly number[]): Promise<void> {
   const sets = uidSets(uids);
   for (const portion of sets) await connection.run(store(portion, '+', ['\\Deleted']));
   if (connection.has('UIDPLUS')) {
@@ -89,7 +89,7 @@ export async function removeForGood(connection: Connection, uids: readonly numbe
 }
 
 /** A message with CRLF line ends, as servers require. @throws Failure `message_unreadable` when it contains NUL. */
-export function wireSource(source: Uint8Array): Buffer {
+export function crlfSource(source: Uint8Array): Buffer {
   const bytes = Buffer.from(source.buffer, source.byteOffset, source.byteLength);
   if (bytes.includes(0)) throw new Failure('message_unreadable');
   let bare = 0;

@@ -1,5 +1,5 @@
 import { Failure } from '@pillarbox/contract/failure';
-import { refuseLate, whileWaited } from '../waiting.ts';
+import { throwIfAborted, untilAborted } from '../until-aborted.ts';
 import type { Connection } from './engine/connection.ts';
 
 /** What a connection queue needs. */
@@ -7,7 +7,7 @@ export interface ConnectionQueueOptions {
   /** Opens a new signed-in connection. */
   readonly open: () => Promise<Connection>;
   /** Called when the connection broke, but not when `disconnect` or `close` ended it. */
-  readonly broken: (failure: Failure) => void;
+  readonly lost: (failure: Failure) => void;
   /** Called each time the queue becomes empty. */
   readonly drained: () => void;
   /** Called before each job; must end what keeps the connection busy (IDLE). */
@@ -17,7 +17,7 @@ export interface ConnectionQueueOptions {
 /** How a job is run. */
 export interface JobOptions {
   /** Whether to run the job again on a new connection when the old one is found dead. Only for jobs that change nothing. */
-  readonly again?: boolean;
+  readonly retry?: boolean;
   /** Aborted when the caller no longer waits. The job is then not started. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -56,7 +56,7 @@ export class ConnectionQueue {
   adopt(connection: Connection): void {
     this.#connection = connection;
     connection.onClose = (failure) => {
-      if (!this.#closed) this.#options.broken(failure);
+      if (!this.#closed) this.#options.lost(failure);
     };
   }
 
@@ -65,22 +65,22 @@ export class ConnectionQueue {
    *
    * @throws Failure `mail_unavailable` once the queue is closed, `mail_timeout` as soon as the signal is aborted.
    */
-  job<T>(run: (connection: Connection) => Promise<T>, { again = false, signal }: JobOptions = {}): Promise<T> {
+  job<T>(run: (connection: Connection) => Promise<T>, { retry: retry = false, signal }: JobOptions = {}): Promise<T> {
     this.#waiting += 1;
     const result = this.#queue.then(async () => {
       try {
-        refuseLate(signal);
+        throwIfAborted(signal);
         await this.#options.interrupt();
         const used = this.connection;
         const connection = used ?? (await this.#open());
-        refuseLate(signal);
+        throwIfAborted(signal);
         try {
           return await run(connection);
         } catch (error) {
           const stale = used !== null && !used.alive && error instanceof Failure && error.code === 'mail_unavailable';
-          if (!again || !stale || this.#closed) throw error;
+          if (!retry || !stale || this.#closed) throw error;
           const next = await this.#open();
-          refuseLate(signal);
+          throwIfAborted(signal);
           return await run(next);
         }
       } finally {
@@ -89,7 +89,7 @@ export class ConnectionQueue {
       }
     });
     this.#queue = result.catch(() => undefined);
-    return whileWaited(result, signal);
+    return untilAborted(result, signal);
   }
 
   /** Closes the connection; the next job opens a new one. */

@@ -20,7 +20,7 @@ export async function fillSmall(connection: Connection, state: FolderState): Pro
   if (state.exists > 0) {
     const whole = { set: '1:*', by: 'sequence', count: state.exists } as const;
     const found = (await readMessages(connection, whole, `${OVERVIEW} ${DETAILS}`)).map(({ entry }) => entry);
-    await takeIn(state, found);
+    await insertInSlices(state, found);
     for (const { uid } of found) state.topuid = Math.max(state.topuid, uid);
     state.exists = state.view.count;
   }
@@ -60,7 +60,7 @@ export async function fillLarge(
   for (let last = selected.exists; last > 0 && !steps.stopped(); last -= FILL_CHUNK) {
     const found = await next;
     next = overviews(connection, last - FILL_CHUNK);
-    await takeIn(state, found);
+    await insertInSlices(state, found);
   }
   await next;
   if (steps.stopped()) return;
@@ -86,12 +86,12 @@ function overviews(connection: Connection, last: number): Promise<readonly ViewE
 }
 
 /** Inserts messages into the view in small steps. Changes that were reported meanwhile win over the fetched values. */
-async function takeIn(state: FolderState, found: readonly ViewEntry[]): Promise<void> {
+async function insertInSlices(state: FolderState, found: readonly ViewEntry[]): Promise<void> {
   for (let from = 0; from < found.length; from += INSERT_AT_ONCE) {
     if (from > 0) await nextTurn();
     const entries = found
       .slice(from, from + INSERT_AT_ONCE)
-      .filter(({ uid }) => !state.goneWhileFilling.has(uid))
+      .filter(({ uid }) => !state.removedWhileFilling.has(uid))
       .map((entry) => {
         const heard = state.flagsWhileFilling.get(entry.uid);
         return heard === undefined ? entry : { ...entry, flags: (entry.flags & ~STORED_FLAGS) | heard };

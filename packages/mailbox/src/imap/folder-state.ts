@@ -3,7 +3,7 @@ import { FolderView } from '../view/folder-view.ts';
 import { MAX_EVENT_UIDS } from './limits.ts';
 
 /** An unsolicited change of the selected folder, in the order of arrival. */
-export type News =
+export type ServerChange =
   | { readonly kind: 'exists'; readonly count: number }
   | { readonly kind: 'expunge'; readonly sequence: number }
   | { readonly kind: 'vanished'; readonly uids: readonly number[] }
@@ -31,10 +31,10 @@ export class FolderState {
   /** MODSEQ up to which changes are applied (RFC 7162); 0 without CONDSTORE. */
   modseq = 0;
   permanentFlags: readonly string[] = [];
-  news: News[] = [];
+  serverChanges: ServerChange[] = [];
   /** Set while the view fills. The changes reported meanwhile are kept, so that older replies do not undo them. */
   filling: Promise<void> | null = null;
-  readonly goneWhileFilling = new Set<number>();
+  readonly removedWhileFilling = new Set<number>();
   readonly flagsWhileFilling = new Map<number, number>();
   /** uids whose DETAILS are in the view; null once all messages have theirs. */
   detailed: Set<number> | null = new Set();
@@ -48,7 +48,7 @@ export class FolderState {
   /** The unseen count of STATUS, used while the view is incomplete. */
   unseenHint = 0;
   /** The server announced messages that have not been fetched. */
-  grown = false;
+  hasUnfetched = false;
   lastUsed = Date.now();
   #inserted: number[] = [];
   #removed: number[] = [];

@@ -1,6 +1,6 @@
 import { Failure } from '@pillarbox/contract/failure';
 import type { ViewEntry } from '../view/entry.ts';
-import { fetchByUid, takeFetched } from './engine/commands/fetch.ts';
+import { fetchByUid, readFetched } from './engine/commands/fetch.ts';
 import { search } from './engine/commands/search.ts';
 import { readVanished, select } from './engine/commands/select.ts';
 import type { Selected } from './engine/commands/select.ts';
@@ -11,12 +11,12 @@ import { readUidSet, uidSets } from './engine/text.ts';
 import { FolderState } from './folder-state.ts';
 import { FILL_CHUNK } from './limits.ts';
 import { DETAILS, OVERVIEW } from './message-entry.ts';
-import { applyNews, flagIn, removeFrom } from './news.ts';
+import { applyServerChanges, setStoredFlags, removeFrom } from './server-changes.ts';
 import { evictOldest, ownText, previewText } from './previews.ts';
 import { readMessages } from './read-messages.ts';
 
 /** Codes of warnings that say nothing about the selected folder (RFC 3501 7.1, RFC 9208 4.3.1). */
-const HARMLESS: readonly string[] = ['ALERT', 'OVERQUOTA'];
+const IGNORED_WARNINGS: readonly string[] = ['ALERT', 'OVERQUOTA'];
 
 /**
  * Keeps folder states in step with the server over one connection: selects folders, applies unsolicited changes, fetches
@@ -32,7 +32,7 @@ export class FolderSync {
   /**
    * The selected folder may have been deleted or recreated: the server reported an error about it, or it is suddenly empty.
    */
-  #doubted = false;
+  #isSuspect = false;
 
   constructor(options: {
     readonly states: Map<string, FolderState>;
@@ -51,8 +51,8 @@ export class FolderSync {
   }
 
   /** Whether the selected folder may have been deleted or recreated. */
-  get doubted(): boolean {
-    return this.#doubted;
+  get isSuspect(): boolean {
+    return this.#isSuspect;
   }
 
   /** Selects a folder and applies what changed in it. @throws Failure `folder_not_found` and those of the connection. */
@@ -60,16 +60,16 @@ export class FolderSync {
     const state = this.#selected;
     if (this.#connection === connection && state?.path === path) {
       await connection.run(noop());
-      if (this.#doubted) return this.#select(connection, path);
+      if (this.#isSuspect) return this.#select(connection, path);
       await this.settle(connection);
-      return this.doubted ? this.#select(connection, path) : state;
+      return this.isSuspect ? this.#select(connection, path) : state;
     }
     return this.#select(connection, path);
   }
 
   /** Like `open`, but does not ask for changes when the folder is already selected. */
   async enter(connection: Connection, path: string): Promise<FolderState> {
-    const there = this.#connection === connection && this.#selected?.path === path && !this.#doubted;
+    const there = this.#connection === connection && this.#selected?.path === path && !this.#isSuspect;
     return there && this.#selected !== null ? this.#selected : this.#select(connection, path);
   }
 
@@ -77,20 +77,20 @@ export class FolderSync {
   leave(): void {
     this.#selected = null;
     this.#connection = null;
-    this.#doubted = false;
+    this.#isSuspect = false;
   }
 
   /** Applies the changes reported since the last call, and fetches the messages they announce. */
   async settle(connection: Connection): Promise<void> {
     const state = this.#selected;
-    if (state === null || this.#connection !== connection || this.#doubted) return;
+    if (state === null || this.#connection !== connection || this.#isSuspect) return;
     const before = state.exists;
-    const lost = await applyNews(state);
+    const lost = await applyServerChanges(state);
     // Servers also report that all messages are gone when the folder itself was deleted.
-    if (before > 0 && state.exists === 0) this.#doubted = true;
+    if (before > 0 && state.exists === 0) this.#isSuspect = true;
     if (lost) await this.#compare(connection, state, null);
     if (state.exists > 0 && hasNew(state)) await this.#fetchNew(connection, state);
-    if (!state.view.complete || state.news.length > 0 || state.view.count === state.exists) return;
+    if (!state.view.complete || state.serverChanges.length > 0 || state.view.count === state.exists) return;
     // The number of messages differs from the server's, so something was missed: compare everything.
     await this.reconcile(connection, state);
     state.noteReset();
@@ -98,7 +98,7 @@ export class FolderSync {
 
   /** Makes a filled view equal to the selected folder: removes what is gone, fetches what is missing. */
   async reconcile(connection: Connection, state: FolderState): Promise<void> {
-    await applyNews(state);
+    await applyServerChanges(state);
     const uids = await connection.run(search([], connection.has('ESEARCH')));
     const there = new Set(uids);
     state.view.remove([...state.view.uids()].filter((uid) => !there.has(uid)));
@@ -111,25 +111,26 @@ export class FolderSync {
   }
 
   /** Reports the messages above a uid in a folder that has no view. */
-  async tellSince(connection: Connection, state: FolderState, after: number): Promise<void> {
-    const entries = await this.#above(connection, after, { count: 1, previews: state.previews });
+  async reportSince(connection: Connection, state: FolderState, after: number): Promise<void> {
+    const entries = await this.#readAbove(connection, after, { count: 1, previews: state.previews });
     if (entries.length > 0) this.#fresh(state, entries);
   }
 
   /** Adds an untagged reply to the selected folder's changes. */
-  hear(untagged: Untagged): void {
+  handleUntagged(untagged: Untagged): void {
     const state = this.#selected;
     if (state === null) return;
     const { kind, number, status } = untagged;
     // When another folder takes the name of the selected one, Dovecot answers NOOP with OK and an untagged NO, and keeps
     // reporting the old folder.
-    if (status?.kind === 'NO' && !HARMLESS.includes(status.code)) this.#doubted = true;
-    else if (kind === 'EXISTS') state.news.push({ kind: 'exists', count: number });
-    else if (kind === 'EXPUNGE') state.news.push({ kind: 'expunge', sequence: number });
-    else if (kind === 'VANISHED') state.news.push({ kind: 'vanished', uids: readVanished(untagged.cursor.rest()) });
+    if (status?.kind === 'NO' && !IGNORED_WARNINGS.includes(status.code)) this.#isSuspect = true;
+    else if (kind === 'EXISTS') state.serverChanges.push({ kind: 'exists', count: number });
+    else if (kind === 'EXPUNGE') state.serverChanges.push({ kind: 'expunge', sequence: number });
+    else if (kind === 'VANISHED')
+      state.serverChanges.push({ kind: 'vanished', uids: readVanished(untagged.cursor.rest()) });
     else if (kind === 'FETCH') {
-      const { sequence, uid, flags, modseq } = takeFetched(untagged);
-      if (flags !== undefined) state.news.push({ kind: 'flags', sequence, uid, flags, modseq });
+      const { sequence, uid, flags, modseq } = readFetched(untagged);
+      if (flags !== undefined) state.serverChanges.push({ kind: 'flags', sequence, uid, flags, modseq });
     }
   }
 
@@ -150,7 +151,7 @@ export class FolderSync {
       return this.#begin(path, state, known);
     }
     this.#selected = known;
-    known.news = [];
+    known.serverChanges = [];
     known.permanentFlags = state.permanentFlags;
     const before = known.modseq;
     known.exists = state.exists;
@@ -179,7 +180,7 @@ export class FolderSync {
   #resynchronised(state: FolderState, { vanished, changed }: Selected): void {
     removeFrom(state, vanished);
     for (const { uid, flags } of changed) {
-      if (uid !== undefined && flags !== undefined) flagIn(state, uid, flags);
+      if (uid !== undefined && flags !== undefined) setStoredFlags(state, uid, flags);
     }
   }
 
@@ -196,14 +197,14 @@ export class FolderSync {
     state.exists = uids.length;
     if (state.view.count === 0) return;
     const each = ({ uid, flags }: { readonly uid: number; readonly flags: number | undefined }): void => {
-      if (flags !== undefined) flagIn(state, uid, flags);
+      if (flags !== undefined) setStoredFlags(state, uid, flags);
     };
     const limits = { answers: 2_000_000 };
     await connection.run(fetchByUid('1:*', '(UID FLAGS)', { each, limits, ...(since === null ? {} : { since }) }));
   }
 
   /** Reads the messages above a uid. `count` is the least number of messages expected. */
-  async #above(connection: Connection, above: number, { count, previews }: Expected): Promise<ViewEntry[]> {
+  async #readAbove(connection: Connection, above: number, { count, previews }: Expected): Promise<ViewEntry[]> {
     const entries: ViewEntry[] = [];
     const items = `${OVERVIEW} ${DETAILS}${connection.has('PREVIEW') ? ' PREVIEW' : ''}`;
     const wanted = { set: `${String(above + 1)}:*`, by: 'uid', above, count, limits: { answers: 200_000 } } as const;
@@ -217,7 +218,7 @@ export class FolderSync {
   async #fetchNew(connection: Connection, state: FolderState): Promise<void> {
     const { view, previews } = state;
     const count = view.complete ? state.exists - view.count : 1;
-    const entries = await this.#above(connection, state.topuid, { count, previews });
+    const entries = await this.#readAbove(connection, state.topuid, { count, previews });
     for (const entry of entries) {
       state.topuid = Math.max(state.topuid, entry.uid);
       state.detailed?.add(entry.uid);
@@ -237,7 +238,7 @@ interface Expected {
 
 /** Whether there are messages that have not been fetched. Only a complete view can tell by its count. */
 function hasNew(state: FolderState): boolean {
-  return state.view.complete ? state.exists > state.view.count : state.grown;
+  return state.view.complete ? state.exists > state.view.count : state.hasUnfetched;
 }
 
 /** An order with new messages at its end, where the newest belong. */

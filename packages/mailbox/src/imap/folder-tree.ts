@@ -17,7 +17,7 @@ export async function createPath(call: AccountCall, path: string): Promise<void>
     if (paths.get(path)?.name) throw new Failure('folder_name_exists');
     const name = paths.newName(path);
     await connection.run(createFolder(name));
-    await connection.run({ ...subscribe(name), refused: () => undefined });
+    await connection.run({ ...subscribe(name), resultOfRefusal: () => undefined });
   });
   account.forgetFolders(() => false);
 }
@@ -41,8 +41,8 @@ export async function renamePath(call: AccountCall, path: string, newPath: strin
     await connection.run(renameFolder(name, to));
     for (const { name: old } of followed) {
       const moved = Buffer.concat([to, old.subarray(name.length)]);
-      await connection.run({ ...unsubscribe(old), refused: () => undefined });
-      await connection.run({ ...subscribe(moved), refused: () => undefined });
+      await connection.run({ ...unsubscribe(old), resultOfRefusal: () => undefined });
+      await connection.run({ ...subscribe(moved), resultOfRefusal: () => undefined });
     }
   });
   account.forgetFolders((other) => isWithin(other, path));
@@ -59,7 +59,7 @@ export async function deletePath(call: AccountCall, path: string): Promise<void>
     await leaveIfBelow(account, connection, path);
     for (const { name } of entries) {
       await connection.run(deleteFolder(name));
-      await connection.run({ ...unsubscribe(name), refused: () => undefined });
+      await connection.run({ ...unsubscribe(name), resultOfRefusal: () => undefined });
     }
   });
   account.forgetFolders((other) => isWithin(other, path));
@@ -70,12 +70,12 @@ export async function specialPath(call: AccountCall, use: keyof typeof NEW_NAMES
   const { account } = call;
   const known = await call.job(
     async (connection) => {
-      await account.knowPath(connection, 'INBOX');
+      await account.ensurePath(connection, 'INBOX');
       const path = account.folders.special.get(use);
       if (path !== undefined) return path;
       return (await account.readFolders(connection, false)).special.get(use);
     },
-    { again: true },
+    { retry: true },
   );
   if (known !== undefined) return known;
   const path = NEW_NAMES[use];

@@ -5,7 +5,7 @@ import type { FolderList } from './folder-list.ts';
 import type { FolderState } from './folder-state.ts';
 
 /** New messages in these folders raise no notification: the user or a filter put them there. */
-const QUIET: readonly string[] = ['drafts', 'sent', 'trash', 'spam'];
+const UNANNOUNCED: readonly string[] = ['drafts', 'sent', 'trash', 'spam'];
 
 /** The event that announces new unseen messages, null when there are none to announce. */
 export function freshMail(
@@ -17,7 +17,7 @@ export function freshMail(
   const fresh = entries.filter(({ flags }) => (flags & silent) === 0);
   const newest = fresh.at(-1);
   const use = [...folders.special].find(([, special]) => special === path)?.[0];
-  if (newest === undefined || (use !== undefined && QUIET.includes(use))) return null;
+  if (newest === undefined || (use !== undefined && UNANNOUNCED.includes(use))) return null;
   const [sender] = newest.from;
   return {
     event: 'new-mail',

@@ -15,7 +15,7 @@ import type {
 import type { Account } from './account.ts';
 import { AccountCall } from './account-call.ts';
 import { searchBodies } from './body-search.ts';
-import { addWord, changeFlags, moveOut, removeForGood } from './changes.ts';
+import { addWord, changeFlags, moveMessages, expungeMessages } from './changes.ts';
 import { expunge } from './engine/commands/copy-move.ts';
 import { search } from './engine/commands/search.ts';
 import { quotaOf } from './engine/commands/quota.ts';
@@ -28,7 +28,7 @@ import { RECEIPT_ANSWERED } from './flag-words.ts';
 import type { FolderState } from './folder-state.ts';
 import { canonicalPath } from './folder-paths.ts';
 import { checkValidity } from './folder-sync.ts';
-import { ensureView, openInbox } from './opening.ts';
+import { ensureView, preloadInbox } from './open-view.ts';
 import { threadmapsOf } from '../view/answer.ts';
 import { fetchMissing, readPage, readRows, readUids } from './pages.ts';
 import { readSource } from './read-source.ts';
@@ -58,9 +58,9 @@ export class ImapMailbox implements Mailbox {
   async folders(): Promise<Folder[]> {
     this.#use();
     const folders = await this.#call.job((connection) => this.#account.readFolders(connection, true), {
-      again: true,
+      retry: true,
     });
-    openInbox(this.#account);
+    preloadInbox(this.#account);
     return toFolders(folders, (path) => {
       const state = this.#account.states.get(path);
       const counted = folders.status.get(path);
@@ -129,7 +129,7 @@ export class ImapMailbox implements Mailbox {
 
   source(ref: MessageRef, maxBytes: number): Promise<MessageSource> {
     this.#use();
-    return this.#call.work(canonicalPath(ref.folder), { fresh: false, again: true }, (connection, state) => {
+    return this.#call.work(canonicalPath(ref.folder), { refresh: false, retry: true }, (connection, state) => {
       checkValidity(state, ref.uidvalidity);
       return readSource(connection, { state, uid: ref.uid, maxBytes });
     });
@@ -154,37 +154,37 @@ export class ImapMailbox implements Mailbox {
 
   move(selection: Selection, typed: string): Promise<MoveResult> {
     const to = canonicalPath(typed);
-    return this.#call.turn(() => this.#move(selection, to));
+    return this.#call.queueMove(() => this.#move(selection, to));
   }
 
   #move(selection: Selection, to: string): Promise<MoveResult> {
     return this.#change(selection, async (connection, state, named) => {
-      await this.#account.knowPath(connection, to);
+      await this.#account.ensurePath(connection, to);
       // Two sessions can copy the same message before either removes it. Messages that another session moved are skipped.
       await this.#account.refresh(connection);
       const uids = state.view.complete ? named.filter((uid) => state.view.has(uid)) : named;
       const name = this.#account.folders.paths.nameOf(to);
       if (to === state.path || uids.length === 0) return { uidvalidity: state.uidvalidity, pairs: [] };
-      const moved = await moveOut(connection, { uids, to: name });
-      this.#account.countLater(to);
+      const moved = await moveMessages(connection, { uids, to: name });
+      this.#account.reportCountsSoon(to);
       return moved;
     });
   }
 
   remove(selection: Selection): Promise<void> {
-    return this.#change(selection, (connection, _state, uids) => removeForGood(connection, uids));
+    return this.#change(selection, (connection, _state, uids) => expungeMessages(connection, uids));
   }
 
   expungeDeleted(folder: string, uids?: readonly number[]): Promise<void> {
     this.#use();
-    return this.#call.work(canonicalPath(folder), { fresh: false, again: false }, async (connection) => {
+    return this.#call.work(canonicalPath(folder), { refresh: false, retry: false }, async (connection) => {
       if (uids === undefined) {
         await connection.run(expunge(null));
         return;
       }
       const deleted = new Set(await connection.run(search([{ words: 'DELETED' }], connection.has('ESEARCH'))));
       const ours = uids.filter((uid) => deleted.has(uid));
-      if (!connection.has('UIDPLUS')) return removeForGood(connection, ours);
+      if (!connection.has('UIDPLUS')) return expungeMessages(connection, ours);
       for (const set of uidSets(ours)) await connection.run(expunge(set));
     });
   }
@@ -214,7 +214,7 @@ export class ImapMailbox implements Mailbox {
         if (!connection.has('QUOTA')) return Promise.resolve({ used: 0, limit: 0 });
         return connection.run(quotaOf(Buffer.from('INBOX')));
       },
-      { again: true },
+      { retry: true },
     );
   }
 
@@ -234,7 +234,7 @@ export class ImapMailbox implements Mailbox {
 
   #read<T>(folder: string, run: (connection: Connection, state: FolderState) => Promise<T>): Promise<T> {
     this.#use();
-    return this.#call.work(canonicalPath(folder), { fresh: true, again: true }, run);
+    return this.#call.work(canonicalPath(folder), { refresh: true, retry: true }, run);
   }
 
   async #change<T>(
@@ -246,7 +246,7 @@ export class ImapMailbox implements Mailbox {
     const known = 'uids' in which ? which.uids : null;
     const wanted = 'search' in which ? which.search : null;
     const only = await searchBodies(this.#call, folder, wanted);
-    return this.#call.work(folder, { fresh: known === null, again: false, opId }, async (connection, state) => {
+    return this.#call.work(folder, { refresh: known === null, retry: false, opId }, async (connection, state) => {
       checkValidity(state, uidvalidity);
       if (known !== null) return run(connection, state, known);
       await ensureView(this.#account, connection, state);

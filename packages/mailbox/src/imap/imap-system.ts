@@ -4,7 +4,7 @@ import { Account } from './account.ts';
 import type { Limits } from './engine/limits.ts';
 import { ImapMailbox } from './imap-mailbox.ts';
 import { CONNECT_MS } from './limits.ts';
-import { Turns } from './turns.ts';
+import { KeyedQueue } from './keyed-queue.ts';
 
 /** Options that differ from the defaults, for tests of slow and hostile servers. */
 export interface ImapOptions {
@@ -23,13 +23,13 @@ export interface ImapServer {
 /** The mail system of a provider's IMAP server. */
 export function createImapSystem(server: ImapServer, options: ImapOptions = {}): MailSystem {
   const { imap, passClientAddress = false } = server;
-  const turns = new Turns();
+  const turns = new KeyedQueue();
   return {
     async signIn({ user, password, signsInAs }: Credentials, whom: SignInFor = {}): Promise<Mailbox> {
       const account = new Account({
         server: imap,
         credentials: { user: signsInAs ?? user, password },
-        turn: (job) => turns.run(user, job),
+        queueMove: (job) => turns.run(user, job),
         clientAddress: passClientAddress ? whom.address : undefined,
         timeout: options.timeout ?? CONNECT_MS,
         limits: options.limits ?? {},

@@ -16,7 +16,7 @@ import { readMessages } from './read-messages.ts';
 import type { MessageRead } from './read-messages.ts';
 import { searchKeys } from './search-keys.ts';
 import { searchUids } from './search-uids.ts';
-import { inSlices } from './slices.ts';
+import { inSlices } from '../in-slices.ts';
 
 const CRITERIA: Readonly<Record<SortKey, SortCriterion | null>> = {
   [SORT_KEY.UID]: null,
@@ -73,7 +73,7 @@ export async function readUids(
   { query: scope, only }: PageQuery<ListScope>,
 ): Promise<number[]> {
   if (state.view.complete) {
-    await inSlices(state.view.prepareSlowly(scope.sort));
+    await inSlices(state.view.prepareInSteps(scope.sort));
     return state.view.list(viewScope(scope, only)).uids();
   }
   const order = await serverOrder(connection, state, { query: scope, only });
@@ -81,7 +81,7 @@ export async function readUids(
 }
 
 async function fromView(state: FolderState, { query, only }: PageQuery) {
-  await inSlices(state.view.prepareSlowly(query.sort));
+  await inSlices(state.view.prepareInSteps(query.sort));
   return answerList(state.view, query, { now: Date.now(), only });
 }
 
@@ -97,18 +97,18 @@ async function fromServer(connection: Connection, state: FolderState, { query, o
   const byDate = query.sort === SORT_KEY.DATE && !searched;
   if (byDate && state.order === null) {
     const uids = await newestByArrival(connection, state, query);
-    return { ...head, total: state.exists, items: uids.map(alone) };
+    return { ...head, total: state.exists, items: uids.map(singleItem) };
   }
   const order = await serverOrder(connection, state, { query, only });
   const total = order.length;
   const items: ViewItem[] = [];
   for (let index = query.offset; index < Math.min(total, query.offset + query.limit); index += 1) {
-    items.push(alone(order[query.dir === -1 ? total - 1 - index : index] ?? 0));
+    items.push(singleItem(order[query.dir === -1 ? total - 1 - index : index] ?? 0));
   }
   return { ...head, provisional: !byDate, total, items };
 }
 
-function alone(uid: number): ViewItem {
+function singleItem(uid: number): ViewItem {
   return { uid, threadmap: [uid] };
 }
 

@@ -7,7 +7,7 @@ import type { Limits } from './engine/limits.ts';
 const LATIN1 = /^[\u0000-\u00ff]*$/;
 
 /** The reply of a server that does not support a charset: the supported ones (RFC 3501 7.1 BADCHARSET), in upper case. */
-interface Unknown {
+interface UnsupportedCharset {
   readonly offered: readonly string[];
 }
 
@@ -22,12 +22,12 @@ export async function searchUids(
   keys: readonly SearchKey[],
   limits: Partial<Limits> = {},
 ): Promise<number[]> {
-  const ask = async (charset: SearchCharset): Promise<number[] | Unknown> => {
+  const ask = async (charset: SearchCharset): Promise<number[] | UnsupportedCharset> => {
     const command = search(keys, connection.has('ESEARCH'), charset);
-    return await connection.run<number[] | Unknown>({
+    return await connection.run<number[] | UnsupportedCharset>({
       ...command,
       limits: { ...command.limits, ...limits },
-      refused: ({ code, args }) =>
+      resultOfRefusal: ({ code, args }) =>
         code === 'BADCHARSET'
           ? { offered: (args.match(/[^\s()"]+/g) ?? []).map((one) => one.toUpperCase()) }
           : undefined,

@@ -1,24 +1,24 @@
 import { idleText, notify } from './engine/commands/session.ts';
 import type { Connection } from './engine/connection.ts';
-import type { FolderWork } from './folder-work.ts';
+import type { FolderJobOptions } from './folder-job.ts';
 import type { ConnectionQueue } from './connection-queue.ts';
 import { IDLE_MS, COUNTS_POLL_MS, POLL_MS } from './limits.ts';
 
 /** Milliseconds without a job before IDLE starts, so that a burst of requests does not start and stop it each time. */
-const SETTLED_MS = 100;
+const IDLE_DELAY_MS = 100;
 /** Milliseconds during which changes are collected before they are applied together. */
-const GATHER_MS = 15;
+const COLLECT_MS = 15;
 /** Milliseconds between attempts to reconnect; the last value repeats. */
 const RETRY_MS = [1000, 2000, 5000, 15_000, 60_000] as const;
 
 /** What the watcher needs of its account. */
-export interface Watched {
+export interface WatchedAccount {
   readonly alive: boolean;
   readonly interactive: ConnectionQueue;
   /** The path of the selected folder. */
   readonly selected: string | null;
   /** Runs a job in one folder on the interactive connection, then reports what changed to the listeners. */
-  work(path: string, how: FolderWork, run: (connection: Connection) => Promise<void>): Promise<void>;
+  work(path: string, how: FolderJobOptions, run: (connection: Connection) => Promise<void>): Promise<void>;
   /** Applies the changes that the server reported during IDLE. */
   settle(connection: Connection): Promise<void>;
   /** Polls the counts of all folders and reports changes to the listeners. */
@@ -31,18 +31,18 @@ export interface Watched {
  * a server with NOTIFY (RFC 5465) reports a change in another folder.
  */
 export class Watcher {
-  readonly #account: Watched;
+  readonly #account: WatchedAccount;
   #folder: string | null = null;
   #idle: Promise<(() => Promise<void>) | null> | null = null;
   #timer: NodeJS.Timeout | null = null;
-  #gather: NodeJS.Timeout | null = null;
+  #collectTimer: NodeJS.Timeout | null = null;
   #countsTimer: NodeJS.Timeout | null = null;
-  #soon: NodeJS.Timeout | null = null;
-  #asked: Connection | null = null;
+  #pollTimer: NodeJS.Timeout | null = null;
+  #prepared: Connection | null = null;
   #attempts = 0;
   #closed = false;
 
-  constructor(account: Watched) {
+  constructor(account: WatchedAccount) {
     this.#account = account;
   }
 
@@ -51,45 +51,45 @@ export class Watcher {
     this.#countsTimer ??= setInterval(() => {
       this.#pollCountsIn(0);
     }, COUNTS_POLL_MS).unref();
-    await this.#account.work(folder, { fresh: true, again: true }, (connection) => {
+    await this.#account.work(folder, { refresh: true, retry: true }, (connection) => {
       this.#folder = folder;
-      return this.#ask(connection);
+      return this.#prepare(connection);
     });
   }
 
   /** The server reported a change in a folder that is not selected. */
-  elsewhere(): void {
-    this.#pollCountsIn(GATHER_MS * 10);
+  otherFolderChanged(): void {
+    this.#pollCountsIn(COLLECT_MS * 10);
   }
 
   /** Selects the folder and applies what changed in it. */
-  #visit(folder: string): void {
+  #select(folder: string): void {
     if (this.#closed || !this.#account.alive) return;
     this.#account
-      .work(folder, { fresh: true, again: true }, (connection) => this.#ask(connection))
+      .work(folder, { refresh: true, retry: true }, (connection) => this.#prepare(connection))
       .catch(() => {
         if (folder !== this.#folder) return;
-        if (this.#account.interactive.connection === null) this.broken();
+        if (this.#account.interactive.connection === null) this.connectionLost();
         // The folder is gone or cannot be opened: watch the inbox instead of retrying.
         else this.#folder = folder === 'INBOX' ? null : 'INBOX';
       });
   }
 
   /** The interactive connection has no job left: IDLE may begin soon. */
-  quiet(): void {
+  jobsDone(): void {
     if (this.#folder === null || this.#closed) return;
-    this.#after(SETTLED_MS, () => {
+    this.#after(IDLE_DELAY_MS, () => {
       this.#begin();
     });
   }
 
   /** The server reported a change without being asked. */
-  news(): void {
-    if (this.#idle === null || this.#gather !== null) return;
-    this.#gather = setTimeout(() => {
-      this.#gather = null;
+  changesReported(): void {
+    if (this.#idle === null || this.#collectTimer !== null) return;
+    this.#collectTimer = setTimeout(() => {
+      this.#collectTimer = null;
       this.#account.interactive.job((connection) => this.#account.settle(connection)).catch(() => undefined);
-    }, GATHER_MS);
+    }, COLLECT_MS);
   }
 
   /** Ends IDLE, so that a job can run. */
@@ -105,19 +105,19 @@ export class Watcher {
   }
 
   /** The connection broke: reconnect and select the watched folder again. */
-  broken(): void {
+  connectionLost(): void {
     this.#idle = null;
     if (this.#folder === null || this.#closed) return;
     const wait = RETRY_MS[Math.min(this.#attempts, RETRY_MS.length - 1)] ?? POLL_MS;
     this.#attempts += 1;
     this.#after(wait, () => {
-      this.#visit(this.#folder ?? 'INBOX');
+      this.#select(this.#folder ?? 'INBOX');
     });
   }
 
   close(): void {
     this.#closed = true;
-    for (const timer of [this.#timer, this.#gather, this.#soon]) if (timer !== null) clearTimeout(timer);
+    for (const timer of [this.#timer, this.#collectTimer, this.#pollTimer]) if (timer !== null) clearTimeout(timer);
     if (this.#countsTimer !== null) clearInterval(this.#countsTimer);
   }
 
@@ -125,14 +125,14 @@ export class Watcher {
     const { interactive, selected } = this.#account;
     const { connection } = interactive;
     if (!interactive.free || this.#folder === null || connection === null) return;
-    if (selected !== this.#folder || this.#asked !== connection) {
-      this.#visit(this.#folder);
+    if (selected !== this.#folder || this.#prepared !== connection) {
+      this.#select(this.#folder);
       return;
     }
     this.#attempts = 0;
     if (!connection.has('IDLE')) {
       this.#after(POLL_MS, () => {
-        this.#visit(this.#folder ?? 'INBOX');
+        this.#select(this.#folder ?? 'INBOX');
       });
       return;
     }
@@ -149,19 +149,19 @@ export class Watcher {
   /**
    * Once per connection: asks the server to report changes in other folders (NOTIFY), and reads the counts to compare with.
    */
-  async #ask(connection: Connection): Promise<void> {
-    if (this.#asked === connection) return;
-    this.#asked = connection;
+  async #prepare(connection: Connection): Promise<void> {
+    if (this.#prepared === connection) return;
+    this.#prepared = connection;
     if (connection.has('NOTIFY')) await connection.run(notify());
     await this.#account.pollCounts(connection);
   }
 
   #pollCountsIn(wait: number): void {
-    this.#soon ??= setTimeout(() => {
-      this.#soon = null;
+    this.#pollTimer ??= setTimeout(() => {
+      this.#pollTimer = null;
       if (this.#closed || !this.#account.alive) return;
       this.#account.interactive
-        .job((connection) => this.#account.pollCounts(connection), { again: true })
+        .job((connection) => this.#account.pollCounts(connection), { retry: true })
         .catch(() => undefined);
     }, wait).unref();
   }

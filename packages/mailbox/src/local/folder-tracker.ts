@@ -1,8 +1,8 @@
 import { SORT_KEY } from '@pillarbox/contract/mail/flags';
 import type { MailboxEvent } from '../port.ts';
 import { FolderView } from '../view/folder-view.ts';
-import { inSlices, piecesOf } from './in-slices.ts';
-import { viewEntry } from './intake.ts';
+import { inSlices } from '../in-slices.ts';
+import { viewEntry } from './prepare-message.ts';
 import type { LocalChanges, LocalFolder, LocalMessage, LocalStore } from './store.ts';
 
 /** Messages that are read from the store and inserted into a view in one step. */
@@ -82,7 +82,7 @@ export class FolderTracker {
     // The changes during the reading, including flags of messages that had already been read.
     const changes = await this.#store.changes(this.id, folder.modseq, above + 1);
     if (changes === null) return null;
-    await inSlices(view.prepareSlowly(SORT_KEY.DATE));
+    await inSlices(view.prepareInSteps(SORT_KEY.DATE));
     view.insert(changes.added.map(viewEntry));
     view.setFlags(changes.flags);
     view.remove(changes.vanished);
@@ -97,15 +97,15 @@ export class FolderTracker {
     if (view === null) return;
     const before = view.rev;
     const inserted = view.insert(changes.added.map(viewEntry));
-    if (inserted.length > 0) this.#tell({ inserted, opIds });
+    if (inserted.length > 0) this.#report({ inserted, opIds });
     const flags = view.setFlags(changes.flags);
-    if (flags.length > 0) this.#tell({ flags: [...flags], opIds });
+    if (flags.length > 0) this.#report({ flags: [...flags], opIds });
     const removed = view.remove(changes.vanished);
-    if (removed.length > 0) this.#tell({ removed, opIds });
-    if (view.rev === before && opIds.length > 0) this.#tell({ opIds });
+    if (removed.length > 0) this.#report({ removed, opIds });
+    if (view.rev === before && opIds.length > 0) this.#report({ opIds });
   }
 
-  #tell(part: Partial<Extract<MailboxEvent, { event: 'folder-changed' }>>): void {
+  #report(part: Partial<Extract<MailboxEvent, { event: 'folder-changed' }>>): void {
     const rev = this.#view?.rev ?? 0;
     const nothing = { inserted: [], removed: [], flags: [], opIds: [], reset: false };
     this.#emit({
@@ -130,4 +130,9 @@ function* insertInSteps(view: FolderView, messages: readonly LocalMessage[]): Ge
     view.insert(piece.map(viewEntry));
     yield undefined;
   }
+}
+
+/** Splits a list into pieces of at most `length` items. */
+function* piecesOf<T>(list: readonly T[], length: number): Generator<readonly T[]> {
+  for (let at = 0; at < list.length; at += length) yield list.slice(at, at + length);
 }

@@ -1,7 +1,7 @@
 import type { SpecialUse } from '@pillarbox/contract/mail/folder';
 import { recipientKey } from './addresses.ts';
 import { FolderTree } from './folder-tree.ts';
-import { takeIn } from './intake.ts';
+import { prepareMessage } from './prepare-message.ts';
 import type { LocalBus, LocalFolder, LocalStore } from './store.ts';
 
 /** A message to deliver, with its envelope. */
@@ -71,7 +71,7 @@ export async function deliver(parts: DeliveryParts, delivery: Delivery): Promise
     const used = counts.reduce((sum, { bytes }) => sum + bytes, 0);
     if (account.quota > 0 && used + source.length > account.quota) return '452 4.2.2 The mailbox is full';
     const inbox = await inboxOf(store, address);
-    const message = await takeIn(store, { source, flags: 0, arrived: now() });
+    const message = await prepareMessage(store, { source, flags: 0, arrived: now() });
     if ((await store.addMessages(inbox.id, [message])) === null) return '451 4.3.0 Try again later';
     bus.publish({ address, folderId: inbox.id });
     return '';

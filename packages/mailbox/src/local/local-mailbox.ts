@@ -18,9 +18,9 @@ import type { ViewItem } from '../view/lists.ts';
 import { bodyMatches } from './body-search.ts';
 import { flagMasks, initialFlags } from './flag-change.ts';
 import { FolderTree } from './folder-tree.ts';
-import { guarded } from './guarded.ts';
-import { inSlices } from './in-slices.ts';
-import { takeIn } from './intake.ts';
+import { withMailFailures } from './mail-failures.ts';
+import { inSlices } from '../in-slices.ts';
+import { prepareMessage } from './prepare-message.ts';
 import { OpenFolders } from './open-folders.ts';
 import type { OpenFolder } from './open-folders.ts';
 import type { LocalAccount, LocalBus, LocalStore } from './store.ts';
@@ -71,21 +71,21 @@ export class LocalMailbox implements Mailbox {
   }
 
   createFolder(path: string): Promise<void> {
-    return this.#reshape(() => this.#tree.create(path));
+    return this.#changeFolders(() => this.#tree.create(path));
   }
 
   renameFolder(path: string, newPath: string): Promise<void> {
-    return this.#reshape(() => this.#tree.rename(path, newPath));
+    return this.#changeFolders(() => this.#tree.rename(path, newPath));
   }
 
   deleteFolder(path: string): Promise<void> {
-    return this.#reshape(() => this.#tree.remove(path));
+    return this.#changeFolders(() => this.#tree.remove(path));
   }
 
   list(query: ListQuery): Promise<ListPage> {
     return this.#use(async () => {
       const open = await this.#open.view(query.folder, query.uidvalidity);
-      await inSlices(open.view.prepareSlowly(query.sort));
+      await inSlices(open.view.prepareInSteps(query.sort));
       const only = await bodyMatches(this.#store, open, query.search);
       const { items, ...page } = answerList(open.view, query, { now: this.#parts.now(), only });
       return { ...page, rows: await this.#rows(open, items) };
@@ -113,7 +113,7 @@ export class LocalMailbox implements Mailbox {
   uidsOf(scope: ListScope): Promise<{ uidvalidity: number; rev: number; uids: number[] }> {
     return this.#use(async () => {
       const open = await this.#open.view(scope.folder);
-      await inSlices(open.view.prepareSlowly(scope.sort));
+      await inSlices(open.view.prepareInSteps(scope.sort));
       const only = await bodyMatches(this.#store, open, scope.search);
       const { view } = open;
       return { uidvalidity: view.uidvalidity, rev: view.rev, uids: view.list(viewScope(scope, only)).uids() };
@@ -189,7 +189,7 @@ export class LocalMailbox implements Mailbox {
       const { id, uidvalidity } = await this.#open.folder(folder);
       const { used, limit } = await this.#usage();
       if (limit > 0 && used + source.length > limit) throw new Failure('mail_over_quota', { limit });
-      const message = await takeIn(this.#store, { source, flags: initialFlags(flags), arrived: now() });
+      const message = await prepareMessage(this.#store, { source, flags: initialFlags(flags), arrived: now() });
       const [uid] = (await this.#store.addMessages(id, [message]))?.uids ?? [];
       if (uid === undefined) throw new Failure('folder_not_found');
       await this.#open.changed([id], undefined, true);
@@ -207,7 +207,7 @@ export class LocalMailbox implements Mailbox {
   specialFolder(use: 'drafts' | 'sent' | 'spam' | 'trash'): Promise<string> {
     return this.#use(async () => {
       const { folder, made } = await this.#tree.special(use);
-      if (made) await this.#open.reshaped();
+      if (made) await this.#open.foldersChanged();
       return folder.path;
     });
   }
@@ -257,16 +257,16 @@ export class LocalMailbox implements Mailbox {
     return { id: open.id, uids: open.view.list(only === undefined ? scope : { ...scope, only }).uids() };
   }
 
-  async #reshape(work: () => Promise<void>): Promise<void> {
+  async #changeFolders(work: () => Promise<void>): Promise<void> {
     await this.#use(async () => {
       await work();
-      await this.#open.reshaped();
+      await this.#open.foldersChanged();
     });
   }
 
   #use<T>(work: () => Promise<T>): Promise<T> {
     this.#lastUsed = this.#parts.now();
     if (!this.alive) return Promise.reject(new Failure('mail_unavailable'));
-    return guarded(work);
+    return withMailFailures(work);
   }
 }

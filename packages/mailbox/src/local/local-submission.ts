@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Failure } from '@pillarbox/contract/failure';
 import type { Credentials } from '../port.ts';
-import type { Accepted, SubmittedMessage, Handover, Submission } from '../submission/port.ts';
+import type { Accepted, SubmittedMessage, SendOptions, Submission } from '../submission/port.ts';
 import { accountKey, domainOf, recipientKey } from './addresses.ts';
 import { deliver } from './local-delivery.ts';
 import type { DeliveryParts } from './local-delivery.ts';
@@ -54,7 +54,7 @@ export function createLocalSubmission(parts: LocalSubmissionParts): Submission {
       return parts.maxMessage;
     },
 
-    async send(message: SubmittedMessage, credentials: Credentials, handover: Handover = {}): Promise<Accepted> {
+    async send(message: SubmittedMessage, credentials: Credentials, handover: SendOptions = {}): Promise<Accepted> {
       const { address } = await parts.authenticate(credentials);
       const { from, to, source } = message;
       // Reports have an empty sender, so that nobody replies to them (RFC 5321 4.5.5); an account may send those as well.

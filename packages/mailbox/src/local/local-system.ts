@@ -6,8 +6,8 @@ import { accountKey, domainOf, recipientKey } from './addresses.ts';
 import { createLocalBus } from './bus.ts';
 import { FolderTree } from './folder-tree.ts';
 import { initialFlags } from './flag-change.ts';
-import { guarded } from './guarded.ts';
-import { takeIn } from './intake.ts';
+import { withMailFailures } from './mail-failures.ts';
+import { prepareMessage } from './prepare-message.ts';
 import { deliver } from './local-delivery.ts';
 import type { Delivery, DeliveryResults } from './local-delivery.ts';
 import { LocalMailbox } from './local-mailbox.ts';
@@ -86,7 +86,7 @@ export function createLocalSystem(store: LocalStore, options: LocalSystemOptions
   const parts = { store, bus, host, now };
 
   const authenticate = async ({ user, password }: Credentials): Promise<LocalAccount> => {
-    const account = await guarded(() => store.account(accountKey(user)));
+    const account = await withMailFailures(() => store.account(accountKey(user)));
     const right = await verifyPassword(password, account?.passwordHash ?? null);
     if (account === null || !right) throw new Failure('invalid_credentials');
     return account;
@@ -106,9 +106,9 @@ export function createLocalSystem(store: LocalStore, options: LocalSystemOptions
     async createAccount({ address, name, password, quota }) {
       const key = accountKey(address);
       const passwordHash = await hashPassword(password, options.passwordCost);
-      if (!(await guarded(() => store.addAccount({ address: key, name, passwordHash, quota })))) return false;
+      if (!(await withMailFailures(() => store.addAccount({ address: key, name, passwordHash, quota })))) return false;
       const tree = new FolderTree(store, key);
-      for (const use of SPECIAL_USES) await guarded(() => tree.special(use));
+      for (const use of SPECIAL_USES) await withMailFailures(() => tree.special(use));
       return true;
     },
 
@@ -116,13 +116,13 @@ export function createLocalSystem(store: LocalStore, options: LocalSystemOptions
       const key = accountKey(address);
       if (old !== null) await authenticate({ user: key, password: old });
       const passwordHash = await hashPassword(fresh, options.passwordCost);
-      const changed = await guarded(() => store.setPasswordHash(key, passwordHash));
+      const changed = await withMailFailures(() => store.setPasswordHash(key, passwordHash));
       if (!changed) throw new Failure('invalid_credentials');
     },
 
-    seed: (address, messages) => guarded(() => seed(store, accountKey(address), messages)),
-    accepts: async (recipient) => (await guarded(() => store.account(recipientKey(recipient)))) !== null,
-    deliver: (delivery) => guarded(() => deliver(parts, delivery)),
+    seed: (address, messages) => withMailFailures(() => seed(store, accountKey(address), messages)),
+    accepts: async (recipient) => (await withMailFailures(() => store.account(recipientKey(recipient)))) !== null,
+    deliver: (delivery) => withMailFailures(() => deliver(parts, delivery)),
     close: () => Promise.resolve(),
   };
 }
@@ -136,7 +136,7 @@ async function seed(store: LocalStore, address: string, messages: readonly SeedM
     const id = known?.id ?? (await store.folders(address)).find((folder) => folder.path === path)?.id;
     if (id === undefined) throw new Failure('mail_unavailable');
     const rows = await Promise.all(
-      group.map(({ source, flags, arrived }) => takeIn(store, { source, flags: initialFlags(flags), arrived })),
+      group.map(({ source, flags, arrived }) => prepareMessage(store, { source, flags: initialFlags(flags), arrived })),
     );
     await store.addMessages(id, rows);
   }

@@ -26,9 +26,9 @@ export interface OpenFoldersParts {
 const MAX_VIEWS = 12;
 
 /** New messages in these folders raise no notification: the user or a filter put them there. */
-const QUIET: ReadonlySet<SpecialUse | null> = new Set<SpecialUse>(['drafts', 'sent', 'trash', 'spam']);
+const UNANNOUNCED: ReadonlySet<SpecialUse | null> = new Set<SpecialUse>(['drafts', 'sent', 'trash', 'spam']);
 /** Messages with one of these flags raise no notification. */
-const SILENT = MESSAGE_FLAG.SEEN | MESSAGE_FLAG.DRAFT | MESSAGE_FLAG.DELETED;
+const UNANNOUNCED_FLAGS = MESSAGE_FLAG.SEEN | MESSAGE_FLAG.DRAFT | MESSAGE_FLAG.DELETED;
 
 /** The folders of one open mailbox: maps paths to trackers, and notices to events. */
 export class OpenFolders {
@@ -38,14 +38,14 @@ export class OpenFolders {
   /** Ids of folders with a view, least recently used first. */
   readonly #viewed = new Set<number>();
   /** This mailbox's own changes, which the bus will report back. */
-  readonly #own = new Set<LocalNotice>();
+  readonly #ownNotices = new Set<LocalNotice>();
   #folders: ReadonlyMap<string, LocalFolder> = new Map();
   #unsubscribe: (() => void) | null;
 
   constructor(parts: OpenFoldersParts) {
     this.#parts = parts;
     this.#unsubscribe = parts.bus.subscribe(parts.address, (notice) => {
-      void this.#heard(notice);
+      void this.#handleNotice(notice);
     });
   }
 
@@ -70,13 +70,13 @@ export class OpenFolders {
 
   /** Reads all folders and their states, so that later changes are reported. */
   async begin(): Promise<void> {
-    await this.#learn();
+    await this.#loadFolders();
   }
 
   /** @throws Failure `folder_not_found`, `mailbox_changed`. */
   async folder(path: string, uidvalidity?: number): Promise<LocalFolder> {
     const wanted = /^inbox$/i.test(path) ? 'INBOX' : path;
-    if (!this.#folders.has(wanted)) await this.#learn();
+    if (!this.#folders.has(wanted)) await this.#loadFolders();
     const folder = this.#folders.get(wanted);
     if (folder === undefined) throw new Failure('folder_not_found');
     if (uidvalidity !== undefined && uidvalidity !== folder.uidvalidity) throw new Failure('mailbox_changed');
@@ -88,7 +88,7 @@ export class OpenFolders {
     const folder = await this.folder(path, uidvalidity);
     const view = await this.#trackers.get(folder.id)?.view();
     if (view === null || view === undefined) {
-      await this.#learn();
+      await this.#loadFolders();
       throw new Failure('folder_not_found');
     }
     this.#viewed.delete(folder.id);
@@ -110,25 +110,25 @@ export class OpenFolders {
   }
 
   /** After this mailbox changed the list of folders. */
-  async reshaped(): Promise<void> {
-    await this.#learn();
+  async foldersChanged(): Promise<void> {
+    await this.#loadFolders();
     this.#emit({ event: 'folders-changed' });
     this.#publish({ address: this.#parts.address, folderId: null });
   }
 
   #publish(notice: LocalNotice): void {
-    this.#own.add(notice);
+    this.#ownNotices.add(notice);
     this.#parts.bus.publish(notice);
     // A bus between processes delivers copies, so the mailbox's own notice looks like that of another one; it then changes
     // nothing.
-    this.#own.delete(notice);
+    this.#ownNotices.delete(notice);
   }
 
-  async #heard(notice: LocalNotice): Promise<void> {
-    if (this.#own.has(notice) || !this.alive) return;
+  async #handleNotice(notice: LocalNotice): Promise<void> {
+    if (this.#ownNotices.has(notice) || !this.alive) return;
     try {
       if (notice.folderId === null) {
-        await this.#learn();
+        await this.#loadFolders();
         this.#emit({ event: 'folders-changed' });
       } else {
         await this.#refresh(notice.folderId, { opId: notice.opId, own: false });
@@ -139,7 +139,7 @@ export class OpenFolders {
   }
 
   async #refresh(id: number, { opId, own }: { opId: string | undefined; own: boolean }): Promise<void> {
-    if (!this.#trackers.has(id)) await this.#learn();
+    if (!this.#trackers.has(id)) await this.#loadFolders();
     const tracker = this.#trackers.get(id);
     if (tracker === undefined) return;
     const { changed, added } = await tracker.refresh(opId);
@@ -147,12 +147,12 @@ export class OpenFolders {
     const folder = await this.#parts.tree.one(id);
     if (folder === null) return;
     this.#emit({ event: 'folder-counts', folder: folder.name, info: folder.info });
-    if (!own && !QUIET.has(folder.use)) this.#announce(folder.name, added, folder.info.unseen);
+    if (!own && !UNANNOUNCED.has(folder.use)) this.#announce(folder.name, added, folder.info.unseen);
   }
 
   /** Reports new mail: unseen messages, whoever stored them. */
   #announce(folder: string, added: readonly LocalMessage[], unseen: number): void {
-    const fresh = added.filter(({ flags }) => (flags & SILENT) === 0);
+    const fresh = added.filter(({ flags }) => (flags & UNANNOUNCED_FLAGS) === 0);
     const newest = fresh.at(-1);
     if (newest === undefined) return;
     const [sender] = newest.envelope.from;
@@ -162,7 +162,7 @@ export class OpenFolders {
     this.#emit({ event: 'new-mail', folder, topuid, fresh: fresh.length, unseen, subject, from });
   }
 
-  async #learn(): Promise<void> {
+  async #loadFolders(): Promise<void> {
     const folders = await this.#parts.tree.all();
     this.#folders = new Map(folders.map((folder) => [folder.path, folder]));
     const ids = new Set(folders.map(({ id }) => id));

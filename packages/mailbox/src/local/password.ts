@@ -24,14 +24,14 @@ export async function hashPassword(password: string, cost: number = COST): Promi
   return `scrypt$${String(cost)}$${salt.toString('base64url')}$${key.toString('base64url')}`;
 }
 
-const NOBODY = `scrypt$${String(COST)}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+const DUMMY_HASH = `scrypt$${String(COST)}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /**
  * Whether a password matches a hash. A null hash (no such account) takes the same time and is always false, so that the
  * time does not reveal which accounts exist.
  */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
-  const [, rounds = '', salt = '', expected = ''] = (hash ?? NOBODY).split('$');
+  const [, rounds = '', salt = '', expected = ''] = (hash ?? DUMMY_HASH).split('$');
   const cost = Math.min(Number(rounds) || COST, MAX_COST);
   const key = await derive(password, { salt: Buffer.from(salt, 'base64url'), cost });
   const known = Buffer.from(expected, 'base64url');

@@ -79,7 +79,7 @@ function* people(text: string): Generator<Address> {
       if (group !== null && group !== '') yield { name: group, mail: '' };
       group = null;
     } else {
-      for (const one of everybody(event.entry)) {
+      for (const one of peopleOf(event.entry)) {
         group = null;
         yield one;
       }
@@ -88,7 +88,7 @@ function* people(text: string): Generator<Address> {
 }
 
 /** The people that an entry names: several if only blanks separate their addresses. */
-function everybody(entry: RawEntry): Address[] {
+function peopleOf(entry: RawEntry): Address[] {
   const alone = entry.angles.length + entry.comments.length === 0 && entry.words.every(({ quoted }) => !quoted);
   const words = alone ? joined(entry.words).trim().split(/\s+/) : [];
   if (words.length > 1 && words.every((word) => BARE.test(word))) {

@@ -204,11 +204,11 @@ export function decodeText(bytes: Uint8Array, charset: string): DecodedText {
   if (WESTERN.test(declared.encoding)) return { text: utf8(bytes) ?? declared.decode(bytes), broken: false };
   const text = declared.decode(bytes);
   if (!text.includes('\ufffd')) return { text, broken: false };
-  return otherThan(text, bytes);
+  return betterDecoding(text, bytes);
 }
 
 /** Text in another charset that decodes all bytes, if there is one; the declared charset left U+FFFD in `text`. */
-function otherThan(text: string, bytes: Uint8Array): DecodedText {
+function betterDecoding(text: string, bytes: Uint8Array): DecodedText {
   const guess = guessCharset(bytes);
   const other = utf8(bytes) ?? (guess === null ? null : (decoderOf(guess.toLowerCase())?.decode(bytes) ?? null));
   return other === null || other.includes('\ufffd') ? { text, broken: true } : { text: other, broken: false };

@@ -17,10 +17,10 @@ const MIN_HIGH = 8;
 const MIN_CONFIDENCE = 25;
 
 /** Charsets that are never guessed: they decode any bytes, or mail in them is always labelled. */
-const NEVER = /^(?:UTF-|ISO-8859-1$|windows-1252$|IBM|mac|ASCII)/i;
+const NEVER_GUESSED = /^(?:UTF-|ISO-8859-1$|windows-1252$|IBM|mac|ASCII)/i;
 
 /** Whether a charset decodes every byte. The sample may end inside a character, so the last one is ignored. */
-function reads(charset: string, sample: Uint8Array): boolean {
+function decodesAll(charset: string, sample: Uint8Array): boolean {
   try {
     return !new TextDecoder(charset).decode(sample).slice(0, -1).includes('\ufffd');
   } catch {
@@ -35,6 +35,6 @@ export function guessCharset(bytes: Uint8Array): string | null {
   for (const byte of sample) if (byte > 0x7f) high += 1;
   if (high < MIN_HIGH) return null;
   const { analyse } = require('chardet') as typeof Chardet;
-  const best = analyse(sample).find(({ name, confidence }) => confidence >= MIN_CONFIDENCE && reads(name, sample));
-  return best === undefined || NEVER.test(best.name) ? null : best.name;
+  const best = analyse(sample).find(({ name, confidence }) => confidence >= MIN_CONFIDENCE && decodesAll(name, sample));
+  return best === undefined || NEVER_GUESSED.test(best.name) ? null : best.name;
 }

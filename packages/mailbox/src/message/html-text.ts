@@ -126,7 +126,18 @@ export function decodeEntities(text: string): string {
 }
 
 /** Elements whose content is not shown as text. */
-const SILENT = new Set(['style', 'script', 'head', 'title', 'template', 'noscript', 'svg', 'math', 'object', 'select']);
+const TEXTLESS = new Set([
+  'style',
+  'script',
+  'head',
+  'title',
+  'template',
+  'noscript',
+  'svg',
+  'math',
+  'object',
+  'select',
+]);
 /** Elements that start and end lines. */
 const BLOCK = new Set(
   'address article aside blockquote br center dd div dl dt fieldset footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table tbody td th tr ul'.split(
@@ -154,7 +165,7 @@ function tagEnd(html: string, from: number): number {
 }
 
 /** The index where the content of an element without text ends. */
-function silentEnd(html: Html, name: string, from: number): number {
+function textlessEnd(html: Html, name: string, from: number): number {
   // Most messages have no end tag of a head. It is searched once, because a hostile message may open thousands of heads.
   if (name === 'head' && html.lastHead < from) return from;
   const close = html.lower.indexOf(`</${name}`, from);
@@ -199,7 +210,7 @@ function afterMarkup(html: string, folded: Html, open: number): number {
   const end = tagEnd(html, open);
   const name = match[2] ?? '';
   if (match[1] === '/') return end;
-  if (SILENT.has(name)) return silentEnd(folded, name, end);
-  if ((name === 'div' || name === 'span') && isHidden(html.slice(open, end))) return silentEnd(folded, name, end);
+  if (TEXTLESS.has(name)) return textlessEnd(folded, name, end);
+  if ((name === 'div' || name === 'span') && isHidden(html.slice(open, end))) return textlessEnd(folded, name, end);
   return end;
 }

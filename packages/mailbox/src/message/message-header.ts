@@ -53,7 +53,7 @@ export function readSentTime(fields: readonly HeaderField[]): number | null {
  * The single address that requests a receipt (RFC 8098 2.1). '' if there is none or several, if it is no address, and for a
  * message that is itself a receipt, because receipts must not be answered (RFC 8098 2.1, 3).
  */
-function readReceiptWish(raws: readonly string[], contentType: string): string {
+function readReceiptRequest(raws: readonly string[], contentType: string): string {
   if (/^\s*multipart\/report\b/i.test(contentType)) return '';
   const found = readAddresses(raws.slice(0, 2), 'utf-8');
   const [one = { mail: '' }] = found;
@@ -90,7 +90,7 @@ export function readMessageHeader(fields: readonly HeaderField[], charset: strin
     inreplyto: readIds(rawField(fields, 'in-reply-to'))[0] ?? '',
     references: readReferences(fields),
     priority: readPriority(fields),
-    receiptto: readReceiptWish(all('disposition-notification-to'), rawField(fields, 'content-type')),
+    receiptto: readReceiptRequest(all('disposition-notification-to'), rawField(fields, 'content-type')),
     listunsubscribe: text('list-unsubscribe'),
     all: fields.slice(0, MAX_LINES).map(({ name, raw }) => ({
       name,

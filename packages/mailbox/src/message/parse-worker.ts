@@ -92,12 +92,12 @@ export class ParseWorker {
       worker.on('message', onMessage);
       worker.on('error', onError);
       worker.on('exit', onError);
-      worker.postMessage({ ...question, source: alone(question.source) });
+      worker.postMessage({ ...question, source: withOwnBuffer(question.source) });
     });
   }
 }
 
 /** Bytes with their own buffer: postMessage copies the whole buffer, even if the bytes are a small view into it. */
-function alone(source: Uint8Array): Uint8Array {
+function withOwnBuffer(source: Uint8Array): Uint8Array {
   return source.byteLength === source.buffer.byteLength ? source : Uint8Array.from(source);
 }

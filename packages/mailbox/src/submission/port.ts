@@ -16,7 +16,7 @@ export interface Accepted {
 }
 
 /** Options to follow and to abort a submission. */
-export interface Handover {
+export interface SendOptions {
   /**
    * Awaited just before the end of the message is sent (RFC 5321 4.1.1.4). Until it resolves, the server cannot accept the
    * message. If it rejects, the message is not submitted and `send` rejects with the same error.
@@ -36,5 +36,5 @@ export interface Submission {
    *   unchanged), `submission_unknown` (the server received the whole message but did not reply: it may have accepted it),
    *   `invalid_credentials` (sign in again).
    */
-  send(message: SubmittedMessage, credentials: Credentials, handover?: Handover): Promise<Accepted>;
+  send(message: SubmittedMessage, credentials: Credentials, handover?: SendOptions): Promise<Accepted>;
 }

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 import type { SMTPServerSession } from 'smtp-server';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Handover } from './port.ts';
+import type { SendOptions } from './port.ts';
 import { createSmtpSubmission } from './smtp.ts';
 
 const ANN = { user: 'ann@example.test', password: 'secret' };
@@ -49,7 +49,7 @@ async function startServer(answer: Answer): Promise<{ port: number; ended: strin
   return { port: (server.server.address() as AddressInfo).port, ended };
 }
 
-function send(port: number, handover: Handover = {}, times = TIMES): Promise<unknown> {
+function send(port: number, handover: SendOptions = {}, times = TIMES): Promise<unknown> {
   const server = { host: '127.0.0.1', port, security: 'none' as const, insecureCertificate: false };
   return createSmtpSubmission({ submission: server }, times).send(MESSAGE, ANN, handover);
 }

@@ -5,11 +5,11 @@ import type { MailServer } from '@pillarbox/contract/mail/servers';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { SMTPEnvelope, SentMessageInfo } from 'nodemailer/lib/smtp-connection';
 import type { Credentials } from '../port.ts';
-import type { Accepted, SubmittedMessage, Handover, Submission } from './port.ts';
+import type { Accepted, SubmittedMessage, SendOptions, Submission } from './port.ts';
 import { queueId } from './queue-id.ts';
-import { lateFailure, submissionFailure } from './submission-failure.ts';
+import { failureAfterEnd, submissionFailure } from './submission-failure.ts';
 import type { SubmissionTimes } from './submission-times.ts';
-import { PATIENT, PROMPT } from './submission-times.ts';
+import { OUTBOX_TIMES, CALL_TIMES } from './submission-times.ts';
 
 /** The submission server of a partner. A partner's settings of kind `imap` have this shape. */
 export interface SubmissionServer {
@@ -28,7 +28,7 @@ const PIECE = 64 * 1024;
 const MAX_ANSWER = 64 * 1024;
 
 /** Submits through a provider's submission server (RFC 6409) with SMTP AUTH. */
-export function createSmtpSubmission(server: SubmissionServer, times: SubmissionTimes = PATIENT): Submission {
+export function createSmtpSubmission(server: SubmissionServer, times: SubmissionTimes = OUTBOX_TIMES): Submission {
   let size: { readonly limit: number; readonly at: number } | null = null;
   const remember = (answer: string | false): void => {
     const limit = sizeIn(answer === false ? '' : answer);
@@ -38,7 +38,7 @@ export function createSmtpSubmission(server: SubmissionServer, times: Submission
     async sizeLimit() {
       if (size !== null && Date.now() - size.at < SIZE_MS) return size.limit;
       try {
-        return await converse(server.submission, { times: shorter(times, PROMPT) }, (connection) => {
+        return await withConnection(server.submission, { times: shorter(times, CALL_TIMES) }, (connection) => {
           const limit = sizeIn(connection.lastServerResponse === false ? '' : connection.lastServerResponse) ?? 0;
           size = { limit, at: Date.now() };
           return Promise.resolve(limit);
@@ -48,13 +48,13 @@ export function createSmtpSubmission(server: SubmissionServer, times: Submission
       }
     },
 
-    async send(message: SubmittedMessage, credentials: Credentials, handover: Handover = {}): Promise<Accepted> {
+    async send(message: SubmittedMessage, credentials: Credentials, handover: SendOptions = {}): Promise<Accepted> {
       refuseControls(message, credentials);
       const user = credentials.signsInAs ?? credentials.user;
       const progress: Progress = { isHandedOver: false, withheld: null };
       const turn = { times, signal: handover.signal };
       try {
-        return await converse(server.submission, turn, async (connection) => {
+        return await withConnection(server.submission, turn, async (connection) => {
           remember(connection.lastServerResponse);
           if (server.signIn !== false) await signIn(connection, { user, pass: credentials.password });
           const sent = await transmit(
@@ -67,7 +67,7 @@ export function createSmtpSubmission(server: SubmissionServer, times: Submission
         });
       } catch (error) {
         if (progress.withheld !== null) throw progress.withheld.reason;
-        throw progress.isHandedOver ? lateFailure(error) : submissionFailure(error);
+        throw progress.isHandedOver ? failureAfterEnd(error) : submissionFailure(error);
       }
     },
   };
@@ -92,7 +92,7 @@ interface Turn {
 }
 
 /** Connects, runs `talk`, and disconnects. @throws what the client or `talk` throws; Failure when the time is over. */
-async function converse<T>(
+async function withConnection<T>(
   server: MailServer,
   { times, signal }: Turn,
   talk: (connection: SMTPConnection) => Promise<T>,
@@ -177,7 +177,7 @@ interface Progress {
 interface Transmission {
   readonly connection: SMTPConnection;
   readonly times: SubmissionTimes;
-  readonly handover: Handover;
+  readonly handover: SendOptions;
   readonly progress: Progress;
 }
 

@@ -14,7 +14,7 @@ export function submissionFailure(error: unknown): Failure {
 }
 
 /** The same after the server received the whole message: without a reply with a code, the outcome is unknown. */
-export function lateFailure(error: unknown): Failure {
+export function failureAfterEnd(error: unknown): Failure {
   const { status, details } = partsOf(error);
   return status >= 400 ? submissionFailure(error) : new Failure('submission_unknown', details, error);
 }

@@ -17,7 +17,7 @@ export interface SubmissionTimes {
 const MINUTE = 60_000;
 
 /** For the outbox, where no user waits: the minimum that RFC 5321 4.5.3.2 requires of a client. */
-export const PATIENT: SubmissionTimes = {
+export const OUTBOX_TIMES: SubmissionTimes = {
   connect: 30_000,
   greeting: 5 * MINUTE,
   command: 5 * MINUTE,
@@ -27,7 +27,7 @@ export const PATIENT: SubmissionTimes = {
 };
 
 /** For calls that a user waits for: below the 30 s after which the page gives up a call. */
-export const PROMPT: SubmissionTimes = {
+export const CALL_TIMES: SubmissionTimes = {
   connect: 10_000,
   greeting: 10_000,
   command: 10_000,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import type { MailboxEvent } from '../port.ts';
-import { heard, useBench } from './mailbox-under-test.ts';
+import { recordEvents, useBench } from './mailbox-under-test.ts';
 import type { AccountUnderTest } from './mailbox-under-test.ts';
 
 const { SEEN, FLAGGED, ANSWERED } = MESSAGE_FLAG;
@@ -23,7 +23,7 @@ export function describeChanges(setup: () => Promise<AccountUnderTest>): void {
     it('reports a change with its id to the mailbox that made it', async () => {
       const uid = await bench.file();
       await bench.list();
-      const events = heard(bench.mailbox);
+      const events = recordEvents(bench.mailbox);
       await flag([uid], FLAGGED, 'op-7');
       await expect.poll(() => changes(events).flatMap(({ opIds }) => opIds), SOON).toContain('op-7');
       const told = changes(events).find(({ flags }) => flags.length > 0);
@@ -34,7 +34,7 @@ export function describeChanges(setup: () => Promise<AccountUnderTest>): void {
     it('reports a removal and a new message, with consecutive revisions', async () => {
       const [first] = [await bench.file(), await bench.file()];
       const { rev } = await bench.list();
-      const events = heard(bench.mailbox);
+      const events = recordEvents(bench.mailbox);
       await bench.mailbox.remove({ folder: 'INBOX', which: { uids: [first] } });
       const third = await bench.file();
       await bench.list();
@@ -48,7 +48,7 @@ export function describeChanges(setup: () => Promise<AccountUnderTest>): void {
       if (!bench.account.traits.push) return;
       await bench.list();
       await bench.mailbox.watch('INBOX');
-      const events = heard(bench.mailbox);
+      const events = recordEvents(bench.mailbox);
       const other = await bench.another();
       const source = Buffer.from('From: Tom <t@x.test>\r\nSubject: News\r\n\r\nHi\r\n');
       const { uid } = await other.append({ folder: 'INBOX', source, flags: 0 });
@@ -71,7 +71,7 @@ export function describeChanges(setup: () => Promise<AccountUnderTest>): void {
       const [marked, removed] = [await bench.file(), await bench.file()];
       await bench.list();
       await bench.mailbox.watch('INBOX');
-      const events = heard(bench.mailbox);
+      const events = recordEvents(bench.mailbox);
       const other = await bench.another();
       const mark = { set: SEEN, unset: 0, stomp: false };
       await other.setFlags({ folder: 'INBOX', which: { uids: [marked] } }, mark);
@@ -84,7 +84,7 @@ export function describeChanges(setup: () => Promise<AccountUnderTest>): void {
 
     it('reports that folders changed', async () => {
       if (!bench.account.traits.push) return;
-      const events = heard(bench.mailbox);
+      const events = recordEvents(bench.mailbox);
       await bench.mailbox.createFolder('New');
       await expect.poll(() => events.map(({ event }) => event), SOON).toContain('folders-changed');
     });
@@ -139,7 +139,7 @@ export function describeChanges(setup: () => Promise<AccountUnderTest>): void {
     });
 
     it('fails after it was closed', async () => {
-      const events = heard(bench.mailbox);
+      const events = recordEvents(bench.mailbox);
       await bench.mailbox.close();
       expect(bench.mailbox.alive).toBe(false);
       const after = async (): Promise<unknown> => bench.mailbox.folders();

@@ -71,7 +71,7 @@ export function useBench(setup: () => Promise<AccountUnderTest>): Bench {
 }
 
 /** Everything a mailbox tells, from now on. */
-export function heard(mailbox: Mailbox): MailboxEvent[] {
+export function recordEvents(mailbox: Mailbox): MailboxEvent[] {
   const events: MailboxEvent[] = [];
   mailbox.subscribe((event) => events.push(event));
   return events;

@@ -1,23 +1,23 @@
 /** Rows that the columns can hold at first; the capacity doubles as needed. */
-const FIRST = 256;
+const INITIAL_CAPACITY = 256;
 
 /**
  * The rows of a view as typed arrays. A row keeps its index (its slot) until it is removed. The slot is then reused, so
  * orders can refer to rows by slot.
  */
 export class Columns {
-  uid = new Uint32Array(FIRST);
-  date = new Float64Array(FIRST);
-  size = new Uint32Array(FIRST);
-  flags = new Uint32Array(FIRST);
+  uid = new Uint32Array(INITIAL_CAPACITY);
+  date = new Float64Array(INITIAL_CAPACITY);
+  size = new Uint32Array(INITIAL_CAPACITY);
+  flags = new Uint32Array(INITIAL_CAPACITY);
   /** Nodes of the ThreadIndex, one for each message's own Message-ID. */
-  node = new Int32Array(FIRST);
+  node = new Int32Array(INITIAL_CAPACITY);
   /** Ids of the StringTable. */
-  from = new Uint32Array(FIRST);
-  to = new Uint32Array(FIRST);
-  cc = new Uint32Array(FIRST);
-  bcc = new Uint32Array(FIRST);
-  subject = new Uint32Array(FIRST);
+  from = new Uint32Array(INITIAL_CAPACITY);
+  to = new Uint32Array(INITIAL_CAPACITY);
+  cc = new Uint32Array(INITIAL_CAPACITY);
+  bcc = new Uint32Array(INITIAL_CAPACITY);
+  subject = new Uint32Array(INITIAL_CAPACITY);
   #used = 0;
   #free: number[] = [];
 

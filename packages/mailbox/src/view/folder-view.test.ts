@@ -89,7 +89,7 @@ describe('FolderView', () => {
       fc.property(uids, fc.array(anyStep, { maxLength: 6 }), (first, steps) => {
         const view = new FolderView(1);
         view.insert(first.map((uid) => entry(uid, { subject: `s ${String((uid * 7919) % 100)}` })));
-        const work = view.prepareSlowly(SORT_KEY.SUBJECT);
+        const work = view.prepareInSteps(SORT_KEY.SUBJECT);
         for (const step of steps) {
           work.next();
           if ('insert' in step) view.insert(step.insert.map(({ uid, subject }) => entry(uid, { subject })));

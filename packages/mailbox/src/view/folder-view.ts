@@ -220,7 +220,7 @@ export class FolderView {
   }
 
   /** Sorts by a key in steps of a few milliseconds, for a large view; the view may change between the steps. */
-  prepareSlowly(key: SortKey): Generator<undefined> {
+  prepareInSteps(key: SortKey): Generator<undefined> {
     return this.#orders.sortInSteps(key);
   }
 

@@ -99,7 +99,7 @@ export class Lists {
       page: (offset, limit) =>
         pageOf(rows, offset, limit).map((slot) => ({
           uid: uidOf(slot),
-          threadmap: threads === null ? [] : this.#whole(threads, slot).map(uidOf),
+          threadmap: threads === null ? [] : this.#conversationOf(threads, slot).map(uidOf),
         })),
       uids: () => pageOf(rows, 0, MAX_LIST_UIDS).map(uidOf),
       groups: (groups) => (scope.sort === SORT_KEY.DATE ? groupCounts(rows, columns.date, groups) : []),
@@ -109,7 +109,7 @@ export class Lists {
   /** The slots of the whole conversation of a row, newest first. */
   threadOf(slot: number, rev: number): number[] {
     this.#renew(rev);
-    return this.#whole(this.#conversations(), slot);
+    return this.#conversationOf(this.#conversations(), slot);
   }
 
   /** Drops all cached lists, after texts have received new ids. */
@@ -173,7 +173,7 @@ export class Lists {
   }
 
   /** The whole conversation of a row, newest first, including rows that the list does not show. */
-  #whole(threads: Conversations, slot: number): number[] {
+  #conversationOf(threads: Conversations, slot: number): number[] {
     if (threads.heads[slot] === 1) return chain(threads, slot, MAX_THREAD);
     this.#heads ??= new Map(
       Array.from(this.#source.order(SORT_KEY.DATE).slots)

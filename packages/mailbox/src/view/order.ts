@@ -2,7 +2,7 @@
 export type Compare = (a: number, b: number) => number;
 
 /** Above this many new rows, one merge of the whole order is cheaper than moving its tail for each. */
-const FEW = 16;
+const MAX_SINGLE_INSERTS = 16;
 
 /** The slots of all rows in ascending order. Insertion keeps the order; it is never sorted again as a whole. */
 export class Order {
@@ -33,7 +33,7 @@ export class Order {
 
   /** Adds rows in O(rows) memory moves. */
   insert(added: readonly number[]): void {
-    if (added.length <= FEW && this.#length > 0) {
+    if (added.length <= MAX_SINGLE_INSERTS && this.#length > 0) {
       for (const slot of added) this.#insertOne(slot);
       return;
     }

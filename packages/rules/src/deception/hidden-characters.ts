@@ -15,7 +15,7 @@ const EMOJI = /[\p{Emoji}\u{e0020}-\u{e007f}]/u;
 const HIDDEN = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Cc}\p{Cf}\u2028\u2029\u2800]/u;
 
 /** Whether an invisible character is legitimate in its context. */
-function isHonest(char: string, before: string, rightToLeft: boolean): boolean {
+function isLegitimate(char: string, before: string, rightToLeft: boolean): boolean {
   if (char === '\n' || char === '\r' || char === '\t') return true;
   if (DIRECTION_MARK.test(char)) return rightToLeft;
   if (JOINER.test(char)) return JOINS.test(before);
@@ -31,7 +31,7 @@ function eachCharacter(text: string, take: (char: string, hidden: boolean) => vo
   const rightToLeft = RIGHT_TO_LEFT.test(text);
   let before = '';
   for (const char of text) {
-    take(char, HIDDEN.test(char) && !isHonest(char, before, rightToLeft));
+    take(char, HIDDEN.test(char) && !isLegitimate(char, before, rightToLeft));
     before = char;
   }
 }

@@ -1,8 +1,8 @@
 import { fitChroma, parseHex, rgbToOklch } from './oklch.ts';
 import type { ThemeColours } from './colours.ts';
 
-const LEAST_CHROMA = 0.012;
-const MOST_CHROMA = 0.2;
+const MIN_CHROMA = 0.012;
+const MAX_CHROMA = 0.2;
 /** Chroma below which a colour counts as grey: the hue is then only a rounding error, 0 (pink) for a pure grey. */
 const GREY_CHROMA = 0.02;
 /** The hue used for a grey: that of the default theme. */
@@ -24,8 +24,8 @@ export function brandColours(hex: string): ThemeColours | null {
   const colour = rgbToOklch(rgb);
   const { c } = colour;
   const h = c < GREY_CHROMA ? GREY_HUE : colour.h;
-  const wanted = Math.min(MOST_CHROMA, Math.max(LEAST_CHROMA, c));
+  const wanted = Math.min(MAX_CHROMA, Math.max(MIN_CHROMA, c));
   const shown = ACCENT_STEPS.map(({ l, share }) => fitChroma({ l, c: wanted * share, h }).c / share);
-  const chroma = Math.max(LEAST_CHROMA, Math.min(wanted, ...shown));
+  const chroma = Math.max(MIN_CHROMA, Math.min(wanted, ...shown));
   return { h: Math.round(h * 10) / 10, c: Math.floor(chroma * 1000) / 1000, pl: 0.36, pk: 0.62 };
 }

@@ -163,6 +163,6 @@ export class ComposeBed {
 
   /** Deletes a folder and creates another one of the same name, as an administrator might. */
   renew(folder: string): Promise<void> {
-    return this.#mail.renew(this.mail, folder);
+    return this.#mail.recreateFolder(this.mail, folder);
   }
 }

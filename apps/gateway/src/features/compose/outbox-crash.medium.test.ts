@@ -1,6 +1,6 @@
 import { send, savemsg } from '@pillarbox/contract/compose/operations';
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
-import { Life } from '@pillarbox/testkit/mortal';
+import { KillableProcess } from '@pillarbox/testkit/killable-process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
 import { Leases } from '../../platform/database/leases.ts';
@@ -17,7 +17,7 @@ import { StagedStore } from './staged.store.ts';
 import { stageFile } from './stage-file.test-bed.ts';
 
 /** A worker that stands for a process: when `life` ends, every call that it makes fails. */
-function processOf(bed: ComposeBed, life: Life): OutboxWorker {
+function processOf(bed: ComposeBed, life: KillableProcess): OutboxWorker {
   const now = (): number => bed.time;
   const store = life.of('outbox', new OutboxStore(bed.db));
   const stagedStore = life.of('staged rows', new StagedStore(bed.db));
@@ -83,13 +83,13 @@ async function sentReply(db: Database, savesSent: boolean): Promise<ComposeBed> 
 }
 
 /** Runs a process that is killed at a step, then processes that are not, until the outbox is done. */
-async function runKilled(bed: ComposeBed, end: number): Promise<Life> {
-  const life = new Life(end);
+async function runKilled(bed: ComposeBed, end: number): Promise<KillableProcess> {
+  const life = new KillableProcess(end);
   await processOf(bed, life)
     .drain()
     .catch(() => undefined);
   await bed.pass(LEASE_MS + 1);
-  await processOf(bed, new Life(Infinity)).drain();
+  await processOf(bed, new KillableProcess(Infinity)).drain();
   return life;
 }
 
@@ -148,7 +148,10 @@ describeOnDatabases('a gateway that is killed while it sends a message', (open) 
       const body = { message: bed.written({ subject: `number ${String(n)}` }), draftid: `draft-000${String(n)}` };
       await bed.client.call(send, { session: bed.session, body });
     }
-    const working = [processOf(bed, new Life(Infinity)).drain(), processOf(bed, new Life(Infinity)).drain()];
+    const working = [
+      processOf(bed, new KillableProcess(Infinity)).drain(),
+      processOf(bed, new KillableProcess(Infinity)).drain(),
+    ];
     open();
     await Promise.all(working);
     const subjects = bed.submission.taken.map(({ source }) => /number \d/.exec(Buffer.from(source).toString())?.[0]);

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@pillarbox/contract/errors';
 import { Failure } from '@pillarbox/contract/failure';
 import type { Credentials, Mailbox, MailboxEvent, MailSystem } from '@pillarbox/mailbox/port';
-import { whileWaited } from '@pillarbox/mailbox/waiting';
+import { untilAborted } from '@pillarbox/mailbox/until-aborted';
 import type { Audience } from '../../platform/account/account.ts';
 import { PasswordProofs } from './password-proof.ts';
 import { PooledAccount } from './pooled-account.ts';
@@ -75,7 +75,7 @@ export class MailboxPool {
   async checkPassword(partner: string, credentials: Credentials): Promise<void> {
     const account = this.#account(partner, credentials.user);
     try {
-      await whileWaited(account.signIn(credentials, this.#proofs.of(credentials)), this.#call()?.signal);
+      await untilAborted(account.signIn(credentials, this.#proofs.of(credentials)), this.#call()?.signal);
     } finally {
       this.#dropIfUnused(account);
     }
@@ -88,7 +88,7 @@ export class MailboxPool {
    */
   async get(session: PoolSession): Promise<Mailbox> {
     const signal = this.#call()?.signal;
-    const mailbox = await whileWaited(this.#get(session), signal);
+    const mailbox = await untilAborted(this.#get(session), signal);
     return signal === undefined ? mailbox : (mailbox.within?.(signal) ?? mailbox);
   }
 

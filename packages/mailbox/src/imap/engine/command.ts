@@ -9,12 +9,12 @@ import type { CommandText } from './text.ts';
 export interface Command<T> {
   readonly text: CommandText;
   /** Handles a reply; false leaves it to the connection as an unsolicited change of the folder. */
-  readonly take?: (untagged: Untagged) => boolean;
+  readonly handle?: (untagged: Untagged) => boolean;
   readonly done: (status: Status) => T;
   /** Turns a NO into a result; undefined: the command fails. */
-  readonly refused?: (status: Status) => T | undefined;
+  readonly resultOfRefusal?: (status: Status) => T | undefined;
   /** Whether a NO counts as OK, with the replies received so far. */
-  readonly passes?: (status: Status) => boolean;
+  readonly countsAsOk?: (status: Status) => boolean;
   /**
    * Whether it fetches rows of many messages, processed one by one: `Limits.bulk` then applies instead of `Limits.bytes`.
    */

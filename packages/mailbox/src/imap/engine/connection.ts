@@ -2,11 +2,12 @@ import { Socket } from 'node:net';
 import type { Duplex, Readable, Writable } from 'node:stream';
 import { Failure } from '@pillarbox/contract/failure';
 import type { Command } from './command.ts';
+import { SLICE_MS } from '../../in-slices.ts';
 import { serverText } from '../../server-text.ts';
 import { protocolFailure, refusal } from './failures.ts';
 import { Framer } from './framer.ts';
 import type { Frame } from './framer.ts';
-import { LIMITS, MAX_UNPARSED, SLICE_MS } from './limits.ts';
+import { LIMITS, MAX_UNPARSED } from './limits.ts';
 import type { Limits } from './limits.ts';
 import { readResponse } from './response.ts';
 import type { Status, Untagged } from './response.ts';
@@ -23,7 +24,7 @@ export interface SignedIn {
 interface Running {
   readonly tag: string;
   readonly limits: Limits;
-  readonly take: (untagged: Untagged) => boolean;
+  readonly handle: (untagged: Untagged) => boolean;
   readonly settle: (status: Status) => void;
   readonly fail: (failure: Failure) => void;
   /** Called when the server is ready for the next literal, or has started IDLE. */
@@ -31,7 +32,7 @@ interface Running {
   answers: number;
   bytes: number;
   /** Limit for the bytes of all its replies. */
-  readonly most: number;
+  readonly maxBytes: number;
   /** null while the server may send nothing (IDLE). */
   silence: NodeJS.Timeout | null;
   total: NodeJS.Timeout | null;
@@ -45,7 +46,7 @@ interface Running {
 export class Connection {
   readonly capabilities: Set<string>;
   /** Called with replies that no command asked for (EXISTS, EXPUNGE, VANISHED, FETCH, status responses). */
-  onNews: (untagged: Untagged) => void = () => undefined;
+  onUnsolicited: (untagged: Untagged) => void = () => undefined;
   /** Called once, when the connection can no longer be used. */
   onClose: (failure: Failure) => void = () => undefined;
   readonly #read: Readable;
@@ -59,7 +60,7 @@ export class Connection {
   #count = 0;
   #slicing = false;
   /** Unsolicited replies since the last command ended. */
-  #unasked = 0;
+  #unsolicited = 0;
 
   constructor(signedIn: SignedIn, limits: Partial<Limits> = {}) {
     this.#read = signedIn.readSocket;
@@ -100,9 +101,9 @@ export class Connection {
   run<T>(command: Command<T>): Promise<T> {
     return this.#enqueue(async () => {
       const status = await this.#perform(command, command.text.finish());
-      if (status.kind === 'OK' || (status.kind === 'NO' && command.passes?.(status) === true))
+      if (status.kind === 'OK' || (status.kind === 'NO' && command.countsAsOk?.(status) === true))
         return command.done(status);
-      const instead = status.kind === 'NO' ? command.refused?.(status) : undefined;
+      const instead = status.kind === 'NO' ? command.resultOfRefusal?.(status) : undefined;
       if (instead !== undefined) return instead;
       throw refusal(status);
     });
@@ -119,10 +120,10 @@ export class Connection {
       const command: Command<undefined> = { text, done: () => undefined };
       const status = await this.#perform(command, text.finish(), () => {
         finish = () => {
-          this.#quiet(true);
+          this.#watchSilence(true);
           this.#send('DONE\r\n');
         };
-        this.#quiet(false);
+        this.#watchSilence(false);
         begun.resolve(undefined);
       });
       if (status.kind !== 'OK') throw refusal(status);
@@ -157,21 +158,21 @@ export class Connection {
       return promise;
     }
     this.#count += 1;
-    this.#unasked = 0;
+    this.#unsolicited = 0;
     const tag = `P${String(this.#count)}`;
     const limits = { ...this.#limits, ...command.limits };
     this.#running = {
       tag,
       limits,
-      take: command.take ?? (() => false),
+      handle: command.handle ?? (() => false),
       settle: resolve,
       fail: reject,
       proceed: onContinue ?? null,
       answers: 0,
       bytes: 0,
-      most: command.bulk === true ? limits.bulk : limits.bytes,
-      silence: setTimeout(this.#tooSlow, limits.silence),
-      total: onContinue === undefined ? setTimeout(this.#tooSlow, limits.total) : null,
+      maxBytes: command.bulk === true ? limits.bulk : limits.bytes,
+      silence: setTimeout(this.#timedOut, limits.silence),
+      total: onContinue === undefined ? setTimeout(this.#timedOut, limits.total) : null,
     };
     this.#sendPieces(`${tag} `, pieces);
     return promise;
@@ -219,14 +220,14 @@ export class Connection {
   }
 
   /** Stops the silence timer during IDLE, and starts it again afterwards. */
-  #quiet(watch: boolean): void {
+  #watchSilence(watch: boolean): void {
     const running = this.#running;
     if (running === null) return;
     if (running.silence !== null) clearTimeout(running.silence);
-    running.silence = watch ? setTimeout(this.#tooSlow, running.limits.silence) : null;
+    running.silence = watch ? setTimeout(this.#timedOut, running.limits.silence) : null;
   }
 
-  readonly #tooSlow = (): void => {
+  readonly #timedOut = (): void => {
     this.#fail(new Failure('mail_timeout'));
   };
 
@@ -236,7 +237,7 @@ export class Connection {
     const running = this.#running;
     if (running !== null) {
       running.bytes += chunk.length;
-      if (running.bytes > running.most) {
+      if (running.bytes > running.maxBytes) {
         this.#fail(protocolFailure('answer too long'));
         return;
       }
@@ -284,13 +285,13 @@ export class Connection {
       if (running?.tag !== response.tag) throw protocolFailure('wrong tag');
       this.#running = null;
       stopTimers(running);
-      this.#learn(response.status);
+      this.#storeCapabilities(response.status);
       running.settle(response.status);
       return;
     }
-    if (running === null) this.#unasked += 1;
+    if (running === null) this.#unsolicited += 1;
     else running.answers += 1;
-    if ((running?.answers ?? this.#unasked) > limits.answers) throw protocolFailure('too many answers');
+    if ((running?.answers ?? this.#unsolicited) > limits.answers) throw protocolFailure('too many answers');
     this.#untagged(response.untagged, running);
   }
 
@@ -301,11 +302,11 @@ export class Connection {
       this.#fail(new Failure('mail_unavailable', { serverText: this.#bye }));
       return;
     }
-    if (status !== null) this.#learn(status);
-    if (running?.take(untagged) !== true) this.onNews(untagged);
+    if (status !== null) this.#storeCapabilities(status);
+    if (running?.handle(untagged) !== true) this.onUnsolicited(untagged);
   }
 
-  #learn(status: Status): void {
+  #storeCapabilities(status: Status): void {
     if (status.code !== 'CAPABILITY') return;
     this.capabilities.clear();
     for (const word of status.args.toUpperCase().split(' ')) if (word !== '') this.capabilities.add(word);

@@ -5,7 +5,7 @@ import { Cursor } from './cursor.ts';
 import type { Value } from './cursor.ts';
 import { LIMITS } from './limits.ts';
 import { readResponse } from './response.ts';
-import { takeFetched } from './commands/fetch.ts';
+import { readFetched } from './commands/fetch.ts';
 
 /** A value as a server might send it. */
 function written(value: Value): Buffer {
@@ -72,7 +72,7 @@ describe('Cursor', () => {
       fc.property(fc.array(tokens, { maxLength: 25 }), (parts) => {
         try {
           const response = readResponse({ bytes: Buffer.from(parts.join(''), 'latin1'), cut: false }, LIMITS);
-          if (response.type === 'untagged' && response.untagged.status === null) takeFetched(response.untagged);
+          if (response.type === 'untagged' && response.untagged.status === null) readFetched(response.untagged);
         } catch (error) {
           expect(error).toBeInstanceOf(Failure);
         }
@@ -113,7 +113,7 @@ describe('a FETCH reply', () => {
   const take = (text: string) => {
     const response = readResponse({ bytes: Buffer.from(`* 1 FETCH (${text}`, 'latin1'), cut: true }, LIMITS);
     if (response.type !== 'untagged') throw new Error('no untagged answer');
-    return takeFetched(response.untagged);
+    return readFetched(response.untagged);
   };
 
   it('is read up to where it breaks off', () => {

@@ -27,11 +27,11 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
 export function refusal(status: { readonly kind: string; readonly code: string; readonly text: string }): Failure {
   const details = { serverText: serverText(status.text) };
   if (status.kind === 'BAD') return new Failure('mail_protocol', details);
-  return new Failure(CODES[status.code] ?? wordsMean(status.text) ?? 'mail_refused', details);
+  return new Failure(CODES[status.code] ?? codeOfText(status.text) ?? 'mail_refused', details);
 }
 
 /** Recognizes common error texts of servers without response codes. */
-function wordsMean(text: string): ErrorCode | undefined {
+function codeOfText(text: string): ErrorCode | undefined {
   if (/quota/i.test(text)) return 'mail_over_quota';
   if (/already exists/i.test(text)) return 'folder_name_exists';
   if (/(does(n't| not) exist|non-?existent|not found|unknown mailbox|no such mailbox|deleted under us)/i.test(text))

@@ -33,7 +33,7 @@ export class Framer {
   readonly #waiting: Buffer[] = [];
   #waitingBytes = 0;
   /** Whether a queued chunk may contain a line feed. */
-  #hope = false;
+  #mayHaveLineEnd = false;
   /** Parts of the current response that are no longer in the buffer. */
   #held: Buffer[] = [];
   #heldBytes = 0;
@@ -52,7 +52,7 @@ export class Framer {
   push(chunk: Buffer): void {
     this.#waiting.push(chunk);
     this.#waitingBytes += chunk.length;
-    this.#hope ||= chunk.includes(LF);
+    this.#mayHaveLineEnd ||= chunk.includes(LF);
   }
 
   /**
@@ -78,7 +78,7 @@ export class Framer {
       }
       const literal = literalAt(this.#buffer, this.#lineStart, lineEnd);
       if (literal < 0) return this.#finish(lineEnd, false, end + 1);
-      refuseHuge(literal, limits);
+      rejectHugeLiteral(literal, limits);
       if (literal > limits.literal) {
         this.#shorten(literal, { lineEnd, next: end + 1, most: limits.literal });
         continue;
@@ -165,7 +165,7 @@ export class Framer {
       const literal = literalAt(this.#tail, 0, lineEnd);
       this.#tail = NOTHING;
       if (literal < 0) return true;
-      refuseHuge(literal, limits);
+      rejectHugeLiteral(literal, limits);
       this.#skip = literal;
     }
   }
@@ -179,7 +179,7 @@ export class Framer {
       return false;
     }
     this.#waitingBytes -= next.length;
-    this.#hope = this.#waiting.length > 0;
+    this.#mayHaveLineEnd = this.#waiting.length > 0;
     this.#buffer = next;
     this.#startAt(0);
     return true;
@@ -188,7 +188,7 @@ export class Framer {
   /** Joins queued chunks if they may contain a line end; returns false if they do not. */
   #more(): boolean {
     const beyond = this.#buffer.length + this.#waitingBytes - this.#scan;
-    if (this.#waiting.length === 0 || beyond <= 0 || !this.#hope) return false;
+    if (this.#waiting.length === 0 || beyond <= 0 || !this.#mayHaveLineEnd) return false;
     this.#join();
     return true;
   }
@@ -202,12 +202,12 @@ export class Framer {
     this.#start = 0;
     this.#waiting.length = 0;
     this.#waitingBytes = 0;
-    this.#hope = false;
+    this.#mayHaveLineEnd = false;
   }
 }
 
 /** A literal of this length cannot be a mail server's answer. */
-function refuseHuge(literal: number, { bytes, bulk }: Limits): void {
+function rejectHugeLiteral(literal: number, { bytes, bulk }: Limits): void {
   if (literal > Math.max(bytes, bulk)) throw protocolFailure('literal too long');
 }
 

@@ -53,8 +53,5 @@ export const MAX_QUOTED = 1000;
  */
 export const MAX_SET = 7000;
 
-/** Milliseconds that parsing may block the event loop. */
-export const SLICE_MS = 8;
-
 /** Bytes that may wait for parsing before the socket is paused. */
 export const MAX_UNPARSED = 4 * 1024 * 1024;

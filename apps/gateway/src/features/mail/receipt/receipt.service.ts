@@ -4,7 +4,7 @@ import type { Address } from '@pillarbox/contract/mail/fields';
 import type { ReceiptState } from '@pillarbox/contract/mail/receipt';
 import type { Mailbox, MessageRef } from '@pillarbox/mailbox/port';
 import type { Accepted, Submission } from '@pillarbox/mailbox/submission/port';
-import { PROMPT } from '@pillarbox/mailbox/submission/submission-times';
+import { CALL_TIMES } from '@pillarbox/mailbox/submission/submission-times';
 import { wireAddress } from '@pillarbox/mailbox/submission/wire-address';
 import { isWithin } from '@pillarbox/rules/folder-name';
 import { currentCall, outsideCall } from '../../../platform/http/call-scope.ts';
@@ -122,7 +122,7 @@ export class ReceiptService {
     const submission = this.#deps.submissionOf(session.partner);
     const hand = (from: string): Promise<Accepted> => {
       const call = currentCall();
-      const signal = AbortSignal.any([AbortSignal.timeout(PROMPT.total), ...(call ? [call.signal] : [])]);
+      const signal = AbortSignal.any([AbortSignal.timeout(CALL_TIMES.total), ...(call ? [call.signal] : [])]);
       return submission.send({ from, to: [to], source }, session.credentials, { signal });
     };
     try {

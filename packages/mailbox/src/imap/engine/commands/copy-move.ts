@@ -30,7 +30,7 @@ export function move(set: string, name: Buffer): Command<Copied> {
   return {
     text: withName(new CommandText('UID MOVE').words(set), name),
     limits: { answers: 500_000 },
-    take: ({ status }) => {
+    handle: ({ status }) => {
       if (status?.code !== 'COPYUID') return false;
       copied = readCopied(status);
       return true;

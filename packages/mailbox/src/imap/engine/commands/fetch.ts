@@ -50,7 +50,7 @@ const MAX_ADDRESSES = 100;
  * Reads as much of a FETCH response as possible. A malformed item is skipped; where the response breaks off, the items
  * before that position count. Never throws, because the response describes one message and must not affect the others.
  */
-export function takeFetched({ number, cursor }: Untagged): Fetched {
+export function readFetched({ number, cursor }: Untagged): Fetched {
   const fetched: Fetched = {
     sequence: number,
     uid: undefined,
@@ -239,8 +239,14 @@ function fetchCommand(
   items: string,
   { each, wanted, limits, partial = false }: Fetching,
 ): Command<undefined> {
-  const command = { text, bulk: true, take: takeEach(items, each, wanted), ...(limits && { limits }) };
-  return { ...command, done: () => undefined, ...(partial && { passes: isOfMessages }) };
+  return {
+    text,
+    bulk: true,
+    handle: handleEach(items, each, wanted),
+    ...(partial && { countsAsOk: isOfMessages }),
+    ...(limits && { limits }),
+    done: () => undefined,
+  };
 }
 
 /** Whether a NO may concern single messages, not the folder or the server. */
@@ -248,7 +254,7 @@ function isOfMessages({ code }: Status): boolean {
   return code !== 'UNAVAILABLE' && code !== 'INUSE' && code !== 'LIMIT';
 }
 
-function takeEach(
+function handleEach(
   items: string,
   each: (fetched: Fetched & { uid: number }) => void,
   wanted: ReadonlySet<number> | undefined,
@@ -257,7 +263,7 @@ function takeEach(
   return (untagged) => {
     if (untagged.kind !== 'FETCH') return false;
     const from = untagged.cursor.position;
-    const fetched = takeFetched(untagged);
+    const fetched = readFetched(untagged);
     const answers = fetched.envelope ?? fetched.structure ?? fetched.sections ?? fetched.size;
     const empty = answers === undefined && fetched.preview === undefined;
     const { uid } = fetched;

@@ -37,23 +37,23 @@ export function list({ specialUse, subscribed, status }: ListWants): Command<Lis
   const wanted = returns.filter((option) => option !== false);
   const text = new CommandText('LIST').string('').string('*');
   if (wanted.length > 0) text.words(`RETURN (${wanted.join(' ')})`);
-  return takeList(text);
+  return handleList(text);
 }
 
 /** Lists the folders that the user is subscribed to (RFC 3501 6.3.9). */
 export function lsub(): Command<Listing> {
-  return takeList(new CommandText('LSUB').string('').string('*'));
+  return handleList(new CommandText('LSUB').string('').string('*'));
 }
 
-function takeList(text: CommandText): Command<Listing> {
+function handleList(text: CommandText): Command<Listing> {
   const folders: ListedFolder[] = [];
   const status = new Map<string, FolderStatus>();
   return {
     text,
-    take: ({ kind, cursor }) => {
+    handle: ({ kind, cursor }) => {
       if (kind !== 'LIST' && kind !== 'LSUB' && kind !== 'STATUS') return false;
       try {
-        if (kind === 'STATUS') takeStatus(cursor, status);
+        if (kind === 'STATUS') handleStatus(cursor, status);
         else if (folders.length < MAX_FOLDERS) folders.push(readListed(cursor));
       } catch {
         // A folder whose reply cannot be parsed is skipped; the others are listed.
@@ -64,7 +64,7 @@ function takeList(text: CommandText): Command<Listing> {
   };
 }
 
-function takeStatus(cursor: Cursor, status: Map<string, FolderStatus>): void {
+function handleStatus(cursor: Cursor, status: Map<string, FolderStatus>): void {
   const name = cursor.nstring();
   cursor.spaces();
   if (name !== null && status.size < MAX_FOLDERS) status.set(name.toString('latin1'), readStatusItems(cursor));

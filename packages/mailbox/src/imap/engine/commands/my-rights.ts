@@ -12,7 +12,7 @@ export function isReadOnly(name: Buffer): Command<boolean> {
   let rights: string | null = null;
   return {
     text: withName(new CommandText('MYRIGHTS'), name),
-    take: ({ kind, cursor }) => {
+    handle: ({ kind, cursor }) => {
       if (kind !== 'MYRIGHTS') return false;
       cursor.value();
       cursor.spaces();
@@ -21,6 +21,6 @@ export function isReadOnly(name: Buffer): Command<boolean> {
       return true;
     },
     done: () => rights !== null && !CHANGING.test(rights),
-    refused: () => false,
+    resultOfRefusal: () => false,
   };
 }

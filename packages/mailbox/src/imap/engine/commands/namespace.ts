@@ -14,7 +14,7 @@ export function namespace(): Command<Namespaces> {
   let found: Namespaces = { prefix: '', delimiter: '', foreign: [] };
   return {
     text: new CommandText('NAMESPACE'),
-    take: ({ kind, cursor }) => {
+    handle: ({ kind, cursor }) => {
       if (kind !== 'NAMESPACE') return false;
       const parts: Value[] = [];
       for (let at = 0; at < 3 && !cursor.atEnd; at += 1) {

@@ -13,7 +13,7 @@ export function quotaOf(name: Buffer): Command<Usage> {
   let found: Usage = { used: 0, limit: 0 };
   return {
     text: withName(new CommandText('GETQUOTAROOT'), name),
-    take: ({ kind, cursor }) => {
+    handle: ({ kind, cursor }) => {
       if (kind === 'QUOTAROOT') return true;
       if (kind !== 'QUOTA') return false;
       const match = /\(\s*(?:.*\s)?STORAGE (\d{1,15}) (\d{1,15})/i.exec(cursor.rest());
@@ -23,6 +23,6 @@ export function quotaOf(name: Buffer): Command<Usage> {
       return true;
     },
     done: () => found,
-    refused: () => found,
+    resultOfRefusal: () => found,
   };
 }

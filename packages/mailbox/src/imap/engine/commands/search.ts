@@ -48,7 +48,7 @@ export function search(
   return {
     text,
     limits: { response: UID_ANSWER },
-    take: ({ kind, cursor }) => {
+    handle: ({ kind, cursor }) => {
       if (kind === 'SEARCH') found = found.concat(readNumbers(cursor.rest()));
       else if (kind === 'ESEARCH') found = found.concat(readEsearch(cursor.rest()));
       else return false;

@@ -2,7 +2,7 @@ import type { Command } from '../command.ts';
 import { withName } from '../mailbox-name.ts';
 import { UID_ANSWER } from '../limits.ts';
 import { readUidSet, CommandText } from '../text.ts';
-import { takeFetched } from './fetch.ts';
+import { readFetched } from './fetch.ts';
 import type { Fetched } from './fetch.ts';
 
 /** A selected folder (RFC 3501 6.3.1, RFC 7162 3.1 and 3.2). Numbers that the server did not report are 0. */
@@ -47,11 +47,11 @@ export function select(name: Buffer, known: KnownState | null, condstore: boolea
   return {
     text,
     limits: { answers: 500_000, response: UID_ANSWER },
-    take: (untagged) => {
+    handle: (untagged) => {
       const { kind, number, status, cursor } = untagged;
       if (kind === 'EXISTS') selected = { ...selected, exists: number };
       else if (kind === 'VANISHED') vanished = vanished.concat(readVanished(cursor.rest()));
-      else if (kind === 'FETCH') changed.push(takeFetched(untagged));
+      else if (kind === 'FETCH') changed.push(readFetched(untagged));
       else if (status?.code === 'UIDVALIDITY') selected = { ...selected, uidvalidity: toNumber(status.args) };
       else if (status?.code === 'UIDNEXT') selected = { ...selected, uidnext: toNumber(status.args) };
       else if (status?.code === 'HIGHESTMODSEQ') selected = { ...selected, highestmodseq: toNumber(status.args) };

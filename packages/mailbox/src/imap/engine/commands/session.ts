@@ -21,13 +21,13 @@ export function enable(words: readonly string[]): Command<string[]> {
   const enabled: string[] = [];
   return {
     text: new CommandText('ENABLE').words(words.join(' ')),
-    take: ({ kind, cursor }) => {
+    handle: ({ kind, cursor }) => {
       if (kind !== 'ENABLED') return false;
       enabled.push(...cursor.rest().toUpperCase().split(' '));
       return true;
     },
     done: () => enabled,
-    refused: () => [],
+    resultOfRefusal: () => [],
   };
 }
 
@@ -36,7 +36,7 @@ export function capability(): Command<string[]> {
   let words: string[] = [];
   return {
     text: new CommandText('CAPABILITY'),
-    take: ({ kind, cursor }) => {
+    handle: ({ kind, cursor }) => {
       if (kind !== 'CAPABILITY') return false;
       words = cursor.rest().toUpperCase().split(' ');
       return true;
@@ -51,6 +51,6 @@ export function notify(): Command<undefined> {
   return {
     text: new CommandText('NOTIFY SET').words(`(selected (${events})) (personal (${events} MailboxName))`),
     done: () => undefined,
-    refused: () => undefined,
+    resultOfRefusal: () => undefined,
   };
 }

@@ -13,7 +13,7 @@ export function sort(criterion: SortCriterion, keys: readonly SearchKey[] = []):
   return {
     text: withKeys(new CommandText('UID SORT').words(`(${criterion})`).words('UTF-8'), keys),
     limits: { response: UID_ANSWER },
-    take: ({ kind, cursor }) => {
+    handle: ({ kind, cursor }) => {
       if (kind !== 'SORT') return false;
       sorted = readNumbers(cursor.rest());
       return true;

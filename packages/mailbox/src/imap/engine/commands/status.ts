@@ -41,7 +41,7 @@ export function status(name: Buffer, items: string): Command<FolderStatus> {
   let found = NOTHING;
   return {
     text: withName(new CommandText('STATUS'), name).words(`(${items})`),
-    take: ({ kind, cursor }) => {
+    handle: ({ kind, cursor }) => {
       if (kind !== 'STATUS') return false;
       cursor.nstring();
       cursor.spaces();

@@ -1,31 +1,33 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { SLICE_MS } from './engine/limits.ts';
+import { SLICE_MS } from '../in-slices.ts';
 import { STORED_FLAGS } from './flag-words.ts';
 import type { FolderState } from './folder-state.ts';
 
 /** Above this many EXPUNGE replies, the folder is compared with the server instead of applying them one by one. */
-const MANY_EXPUNGES = 500;
+const MAX_EXPUNGES = 500;
 
 /**
  * Applies the reported changes of the selected folder in their order, in short time slices. Returns true when they cannot
  * be applied (sequence numbers in a folder without a complete view); the caller must then compare the folder with the
  * server.
  */
-export async function applyNews(state: FolderState): Promise<boolean> {
-  const { news } = state;
-  if (news.length === 0) return false;
-  state.news = [];
-  state.grown = false;
-  const bySequence = news.some((item) => item.kind === 'expunge' || (item.kind === 'flags' && item.uid === undefined));
-  const expunges = news.filter(({ kind }) => kind === 'expunge').length;
-  const followed = bySequence && state.view.complete && state.view.count === state.exists && expunges <= MANY_EXPUNGES;
+export async function applyServerChanges(state: FolderState): Promise<boolean> {
+  const { serverChanges } = state;
+  if (serverChanges.length === 0) return false;
+  state.serverChanges = [];
+  state.hasUnfetched = false;
+  const bySequence = serverChanges.some(
+    (item) => item.kind === 'expunge' || (item.kind === 'flags' && item.uid === undefined),
+  );
+  const expunges = serverChanges.filter(({ kind }) => kind === 'expunge').length;
+  const followed = bySequence && state.view.complete && state.view.count === state.exists && expunges <= MAX_EXPUNGES;
   const uids = followed ? [...state.view.uids()] : [];
   const gone: number[] = [];
   let until = performance.now() + SLICE_MS;
-  for (const item of news) {
+  for (const item of serverChanges) {
     switch (item.kind) {
       case 'exists':
-        if (item.count > state.exists) state.grown = true;
+        if (item.count > state.exists) state.hasUnfetched = true;
         state.exists = item.count;
         break;
       case 'expunge': {
@@ -40,7 +42,7 @@ export async function applyNews(state: FolderState): Promise<boolean> {
         break;
       case 'flags': {
         const uid = item.uid ?? uids[item.sequence - 1];
-        if (uid !== undefined) flagIn(state, uid, item.flags);
+        if (uid !== undefined) setStoredFlags(state, uid, item.flags);
         if (item.modseq !== undefined && item.modseq > state.modseq) state.modseq = item.modseq;
         break;
       }
@@ -56,7 +58,7 @@ export async function applyNews(state: FolderState): Promise<boolean> {
 /** Removes messages from the state of a folder. */
 export function removeFrom(state: FolderState, uids: readonly number[]): void {
   if (uids.length === 0) return;
-  if (state.filling !== null) for (const uid of uids) state.goneWhileFilling.add(uid);
+  if (state.filling !== null) for (const uid of uids) state.removedWhileFilling.add(uid);
   if (state.order !== null) {
     const gone = new Set(uids);
     state.order = state.order.filter((uid) => !gone.has(uid));
@@ -66,7 +68,7 @@ export function removeFrom(state: FolderState, uids: readonly number[]): void {
 }
 
 /** Sets the flags that a server stores; flags derived from the message stay. */
-export function flagIn(state: FolderState, uid: number, stored: number): void {
+export function setStoredFlags(state: FolderState, uid: number, stored: number): void {
   if (state.filling !== null) state.flagsWhileFilling.set(uid, stored);
   const before = state.view.flagsOf(uid);
   if (before === undefined) return;

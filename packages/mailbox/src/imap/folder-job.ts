@@ -1,9 +1,9 @@
 /** How a job in a folder is run. */
-export interface FolderWork {
+export interface FolderJobOptions {
   /** Whether to ask for changes first. True where the user expects the current state. */
-  readonly fresh: boolean;
+  readonly refresh: boolean;
   /** Whether to run again on a new connection when the old one is found dead. Only for jobs that change nothing. */
-  readonly again: boolean;
+  readonly retry: boolean;
   /** The id of the change, repeated in the event that reports it. */
   readonly opId?: string | undefined;
   /** Aborted when the caller no longer waits. The job is then not started. */

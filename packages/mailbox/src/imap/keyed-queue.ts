@@ -1,5 +1,5 @@
 /** Runs jobs of the same name one after the other. A name is forgotten when its last job has ended. */
-export class Turns {
+export class KeyedQueue {
   readonly #last = new Map<string, Promise<unknown>>();
 
   /** Runs a job after all earlier ones of the same name. */

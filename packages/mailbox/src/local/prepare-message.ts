@@ -3,7 +3,7 @@ import type { LocalMessage, LocalStore, NewLocalMessage } from './store.ts';
 import type { ViewEntry } from '../view/entry.ts';
 
 /** A message to store. */
-export interface Arrival {
+export interface IncomingMessage {
   readonly source: Uint8Array;
   /** Bits of MESSAGE_FLAG that a mailbox stores; the bits derived from the content are added. */
   readonly flags: number;
@@ -12,7 +12,10 @@ export interface Arrival {
 }
 
 /** Stores the source, and extracts what lists and searches need. */
-export async function takeIn(store: LocalStore, { source, flags, arrived }: Arrival): Promise<NewLocalMessage> {
+export async function prepareMessage(
+  store: LocalStore,
+  { source, flags, arrived }: IncomingMessage,
+): Promise<NewLocalMessage> {
   const { date, preview, text, flags: contentFlags, ...envelope } = summarise(source);
   const blob = await store.putBlob(source);
   return {

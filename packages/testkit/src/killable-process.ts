@@ -5,7 +5,7 @@ export class Killed extends Error {}
  * A simulated process that ends at a step which the test chooses: before or after any call to an outside object. From then
  * on every call fails, as in a process that was killed.
  */
-export class Life {
+export class KillableProcess {
   /** Names of the executed steps, in order: `store.claim before`, `store.claim after`. */
   readonly steps: string[] = [];
   readonly #end: number;

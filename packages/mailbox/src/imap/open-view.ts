@@ -6,10 +6,10 @@ import type { FolderState } from './folder-state.ts';
 import { MAX_VIEW, SMALL_FOLDER } from './limits.ts';
 
 /** Starts reading the inbox when the folder list is requested: users open the inbox next. */
-export function openInbox(account: Account): void {
+export function preloadInbox(account: Account): void {
   if (account.states.has('INBOX')) return;
   account
-    .work('INBOX', { fresh: false, again: true }, (connection, state) => ensureView(account, connection, state))
+    .work('INBOX', { refresh: false, retry: true }, (connection, state) => ensureView(account, connection, state))
     .catch(() => undefined);
 }
 
@@ -26,7 +26,7 @@ export async function ensureView(account: Account, connection: Connection, state
     .catch(() => undefined)
     .finally(() => {
       state.filling = null;
-      state.goneWhileFilling.clear();
+      state.removedWhileFilling.clear();
       state.flagsWhileFilling.clear();
     });
 }
@@ -40,7 +40,7 @@ async function fill(account: Account, state: FolderState): Promise<void> {
   const steps = {
     ordered: report,
     filled: async () => {
-      await account.work(state.path, { fresh: false, again: true }, async (connection, current) => {
+      await account.work(state.path, { refresh: false, retry: true }, async (connection, current) => {
         if (current !== state) return;
         await account.reconcile(connection, state);
         state.view.complete = true;

@@ -1,7 +1,7 @@
 import { Failure } from '@pillarbox/contract/failure';
 
 /** Converts errors of the storage to `mail_unavailable`: for the user, the mail system is down. */
-export async function guarded<T>(work: () => Promise<T>): Promise<T> {
+export async function withMailFailures<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -1,7 +1,7 @@
 import { Failure } from '@pillarbox/contract/failure';
 
 /** @throws Failure `mail_timeout` when the caller no longer waits. */
-export function refuseLate(signal: AbortSignal | undefined): void {
+export function throwIfAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted === true) throw lateness(signal);
 }
 
@@ -10,7 +10,7 @@ export function refuseLate(signal: AbortSignal | undefined): void {
  *
  * @throws Failure `mail_timeout` as soon as the signal is aborted, and whatever the promise fails with.
  */
-export async function whileWaited<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return await work;
   const late = Promise.withResolvers<never>();
   const give = (): void => {
