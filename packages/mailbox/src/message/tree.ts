@@ -31,8 +31,9 @@ export interface MimeTree {
 /** Longest boundary in characters; RFC 2046 5.1.1 allows 70. The search for it takes up to its length for each byte. */
 const MAX_BOUNDARY = 1000;
 
-/** Limits for depth and number of parts, against hostile messages; further parts are not read. */
+/** Depth of nested parts up to which parts are read, against hostile messages. */
 export const MAX_DEPTH = 30;
+/** Number of parts up to which parts are read, against hostile messages. */
 export const MAX_PARTS = 1000;
 
 interface Walk {
