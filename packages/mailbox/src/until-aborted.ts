@@ -2,7 +2,7 @@ import { Failure } from '@pillarbox/contract/failure';
 
 /** @throws Failure `mail_timeout` when the caller no longer waits. */
 export function throwIfAborted(signal: AbortSignal | undefined): void {
-  if (signal?.aborted === true) throw lateness(signal);
+  if (signal?.aborted === true) throw timeoutOf(signal);
 }
 
 /**
@@ -12,21 +12,21 @@ export function throwIfAborted(signal: AbortSignal | undefined): void {
  */
 export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return await work;
-  const late = Promise.withResolvers<never>();
-  const give = (): void => {
-    late.reject(lateness(signal));
+  const aborted = Promise.withResolvers<never>();
+  const onAbort = (): void => {
+    aborted.reject(timeoutOf(signal));
   };
-  signal.addEventListener('abort', give);
-  if (signal.aborted) give();
+  signal.addEventListener('abort', onAbort);
+  if (signal.aborted) onAbort();
   try {
-    return await Promise.race([work, late.promise]);
+    return await Promise.race([work, aborted.promise]);
   } finally {
-    signal.removeEventListener('abort', give);
+    signal.removeEventListener('abort', onAbort);
     // After a timeout, a later failure of the work must not become an unhandled rejection.
     work.catch(() => undefined);
   }
 }
 
-function lateness({ reason }: AbortSignal): Failure {
+function timeoutOf({ reason }: AbortSignal): Failure {
   return reason instanceof Failure ? reason : new Failure('mail_timeout', {}, reason);
 }

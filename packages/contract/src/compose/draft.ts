@@ -13,6 +13,7 @@ export const MAX_RECIPIENTS = 500;
  * `version` has another one. Sent messages contain neither.
  */
 export const DRAFT_ID_HEADER = 'X-Draft-Id';
+/** Header that stores the `version` of a saved draft. */
 export const DRAFT_VERSION_HEADER = 'X-Draft-Version';
 
 /** A line of text for a header: no CR, LF or NUL. */

@@ -25,6 +25,7 @@ export const realmid = z.string().check(z.maxLength(255));
 
 /** Most uids in one request. */
 export const MAX_UIDS = 10_000;
+/** The uids of a request: 1 to MAX_UIDS. */
 export const uids = z.array(uid).check(z.minLength(1), z.maxLength(MAX_UIDS));
 
 /** Identifies a change that the client already shows; the reply and the event repeat it. */

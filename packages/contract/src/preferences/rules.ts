@@ -15,6 +15,7 @@ export type HighlightRule = z.output<typeof highlightRule>;
 
 /** The header that an image rule tests [DATA-012]. */
 export const IMAGE_RULE_HEADER = { FROM: 1, TO: 2, CC: 3, TO_OR_CC: 4, SUBJECT: 5 } as const;
+/** How an image rule compares the header with its value [DATA-012]. */
 export const IMAGE_RULE_REGEXP = { CONTAINS: 1, EQUAL: 2, NOT_EQUAL: 3 } as const;
 
 /** A rule for showing pictures of other hosts [DATA-012]. The title is generated: "if header condition value". */

@@ -43,8 +43,9 @@ export const KNOWN_QUESTIONS = [
 export const OWN_QUESTION = 'LANG_RECOVERY_Q_OWN';
 /** Stands for the question of a user who has set none [AUTH-061]. */
 export const NO_QUESTION = 'NO';
-/** Longest question and answer, in characters. */
+/** Longest question, in characters. */
 export const MAX_QUESTION = 200;
+/** Longest answer, in characters. */
 export const MAX_ANSWER = 200;
 
 /** `other` is a predefined question, `optional` the user's own. */

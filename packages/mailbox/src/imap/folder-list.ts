@@ -124,6 +124,7 @@ async function countMissing(
   return found;
 }
 
+/** Whether the server can select the folder: levels that it does not list and \Noselect folders hold no messages. */
 export function isSelectable({ name, attributes }: PathEntry): boolean {
   return name !== null && !attributes.includes('\\noselect') && !attributes.includes('\\nonexistent');
 }

@@ -17,7 +17,7 @@ import type { StructurePart } from './structure.ts';
 
 /**
  * Completes the rows of a page. Caches their previews (the server's PREVIEW, RFC 8970, otherwise made from the first bytes
- * of the text part) and adds the flags and threads that their parts and headers tell to the view.
+ * of the text part) and adds flags and threads from their parts and headers to the view.
  */
 export async function completeRows(connection: Connection, state: FolderState, uids: readonly number[]): Promise<void> {
   const bare = uids.filter((uid) => state.detailed !== null && !state.detailed.has(uid));

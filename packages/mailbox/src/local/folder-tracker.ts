@@ -5,8 +5,9 @@ import { inSlices } from '../in-slices.ts';
 import { viewEntry } from './prepare-message.ts';
 import type { LocalChanges, LocalFolder, LocalMessage, LocalStore } from './store.ts';
 
-/** Messages that are read from the store and inserted into a view in one step. */
+/** Messages that are read from the store at once, to bound memory. */
 const BATCH = 1000;
+/** Messages that are inserted into a view in one step; 250 take about 2 ms. */
 const STEP = 250;
 
 /** The result of a refresh. */

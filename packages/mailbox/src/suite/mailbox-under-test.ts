@@ -5,13 +5,13 @@ import { INBOX_QUERY } from './inbox-query.ts';
 import { sampleMail } from './sample-mail.ts';
 import type { SampleMail } from './sample-mail.ts';
 
-/** What a mail system can do by itself; where it cannot, the suite asks for less. */
+/** Optional abilities of a mail system; the suite skips what it lacks. */
 export interface Traits {
-  /** Tells the uids of moved messages (UIDPLUS). */
+  /** Reports the uids of moved messages (UIDPLUS). */
   readonly uidMap: boolean;
-  /** Tells how much is used and allowed (QUOTA). */
+  /** Reports used and allowed bytes (QUOTA). */
   readonly quota: boolean;
-  /** Tells of changes by itself, without being asked (IDLE). */
+  /** Reports changes without being asked (IDLE). */
   readonly push: boolean;
 }
 
@@ -23,15 +23,15 @@ export interface AccountUnderTest {
   close(): Promise<void>;
 }
 
-/** What the tests of one suite work with: filled anew before each test. */
+/** The account and mailbox of one suite; created again before each test. */
 export interface Bench {
   account: AccountUnderTest;
   mailbox: Mailbox;
   /** Another mailbox of the same account. */
   another(): Promise<Mailbox>;
-  /** Files a message and gives its uid. */
+  /** Appends a message and returns its uid. */
   file(mail?: SampleMail, target?: { readonly folder?: string; readonly flags?: number }): Promise<number>;
-  /** The inbox as listed: newest first, unless told otherwise. */
+  /** The inbox as listed: newest first unless the query says otherwise. */
   list(query?: Partial<ListQuery>): Promise<ListPage>;
   /** Subjects of a list in its order. */
   subjects(query?: Partial<ListQuery>): Promise<string[]>;
@@ -70,7 +70,7 @@ export function useBench(setup: () => Promise<AccountUnderTest>): Bench {
   });
 }
 
-/** Everything a mailbox tells, from now on. */
+/** Records all events of a mailbox from now on. */
 export function recordEvents(mailbox: Mailbox): MailboxEvent[] {
   const events: MailboxEvent[] = [];
   mailbox.subscribe((event) => events.push(event));

@@ -27,6 +27,7 @@ export interface Limits {
   readonly total: number;
 }
 
+/** The limits of a connection, unless a command has its own. */
 export const LIMITS: Limits = {
   response: 1024 * 1024,
   literal: 64 * 1024,

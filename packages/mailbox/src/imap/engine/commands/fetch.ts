@@ -19,6 +19,7 @@ export interface RawEnvelope {
   messageId: Buffer | null;
 }
 
+/** An address of an envelope (RFC 3501 7.4.2); null for NIL. */
 export interface RawAddress {
   readonly name: Buffer | null;
   readonly mailbox: Buffer | null;
