@@ -1,69 +1,19 @@
 import type { Locator, Page } from '@playwright/test';
 import { deliver } from '@pillarbox/tooling/testbed/lmtp';
-import { faultsEverywhere, faultsInHardModes, smallTargetsEverywhere } from './running/accessibility.ts';
+import {
+  faultsEverywhere,
+  faultsInHardModes,
+  forcedColorsOf,
+  smallTargetsEverywhere,
+} from './running/accessibility.ts';
 import { appendAll } from './running/mailboxes.ts';
+import { belowRoundButton, PHONE, swipeLeft } from './running/phone.ts';
 import { messageBody, openMessage } from './running/reading.ts';
 import { sampleMessage } from './running/sample.ts';
 import { expect, signIn, test } from './running/test.ts';
 
-const PHONE = { width: 390, height: 844 };
-
 const row = (page: Page, subject: string): Locator => page.getByRole('row', { name: new RegExp(subject) });
 const folder = (page: Page, name: string): Locator => page.getByRole('treeitem', { name: new RegExp(`^${name}`) });
-
-/** Times and numbers of the list that lie below the round button once the list stands at a scroll position, in words. */
-function belowRoundButton(page: Page, top: number): Promise<string[]> {
-  return page.evaluate(async (to) => {
-    const list = document.querySelector('[data-area="list"]');
-    list?.querySelector('[role="grid"]')?.scrollTo({ top: to, behavior: 'instant' });
-    // Two frames: the list draws its rows in the first one.
-    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-    const button = list?.querySelector('button[aria-label="New message"]')?.getBoundingClientRect();
-    if (button === undefined) return ['no round button'];
-    const ends = [...(list?.querySelectorAll('[data-uid] [class*="time"], [class*="groupCount"]') ?? [])];
-    return ends
-      .filter((end) => {
-        const { left, right, top: above, bottom } = end.getBoundingClientRect();
-        return right > button.left && left < button.right && bottom > button.top && above < button.bottom;
-      })
-      .map((end) => end.parentElement?.textContent ?? '');
-  }, top);
-}
-
-/** Which system colours a row and the words in it have in forced colours. */
-async function forcedColorsOf(one: Locator): Promise<{ ground: string; words: string[] }> {
-  await one.page().emulateMedia({ forcedColors: 'active' });
-  const found = await one.evaluate((element) => {
-    const probe = document.body.appendChild(document.createElement('i'));
-    probe.style.forcedColorAdjust = 'none';
-    const nameOf = (color: string): string => {
-      const isIt = (name: string): boolean => {
-        probe.style.color = name;
-        return getComputedStyle(probe).color === color;
-      };
-      return ['Highlight', 'HighlightText'].find(isIt) ?? color;
-    };
-    const words = [...element.querySelectorAll('*')].filter((inner) => inner.textContent !== '');
-    const colors = new Set(words.map((inner) => nameOf(getComputedStyle(inner).color)));
-    const ground = nameOf(getComputedStyle(element).backgroundColor);
-    probe.remove();
-    return { ground, words: [...colors] };
-  });
-  await one.page().emulateMedia({ forcedColors: 'none' });
-  return found;
-}
-
-/** Moves a finger to the left over more than half of a phone's width. */
-async function swipeLeft(on: Locator): Promise<void> {
-  const { x, y, width } = (await on.boundingBox()) ?? { x: 0, y: 0, width: 0 };
-  const browser = await on.page().context().newCDPSession(on.page());
-  const touch = (type: 'touchStart' | 'touchMove', at: number): Promise<unknown> =>
-    browser.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: x + at, y: y + 20 }] });
-  await touch('touchStart', width - 40);
-  for (let at = width - 60; at > width / 5; at -= 40) await touch('touchMove', at);
-  await browser.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await browser.detach();
-}
 
 test.beforeEach(async ({ page, installation, account }) => {
   const messages = [

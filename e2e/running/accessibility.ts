@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { PHONE } from './phone.ts';
 import { smallTargets } from './targets.ts';
 
 /**
@@ -21,7 +22,6 @@ export async function faultsEverywhere(page: Page): Promise<string[]> {
   return [...faults, ...targets, ...(await accessibilityFaults(page, 'light')), ...(await smallTargets(page))];
 }
 
-const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
 
 /** Targets that are too small on a phone and on a desktop, in words. */
@@ -71,4 +71,27 @@ export async function faultsInHardModes(page: Page): Promise<string[]> {
   faults.push(...(await accessibilityFaults(page, 'light')).map((fault) => `forced colours: ${fault}`));
   await page.emulateMedia({ forcedColors: 'none' });
   return faults;
+}
+
+/** Which system colours a row and the words in it have in forced colours. */
+export async function forcedColorsOf(one: Locator): Promise<{ ground: string; words: string[] }> {
+  await one.page().emulateMedia({ forcedColors: 'active' });
+  const found = await one.evaluate((element) => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.forcedColorAdjust = 'none';
+    const nameOf = (color: string): string => {
+      const isIt = (name: string): boolean => {
+        probe.style.color = name;
+        return getComputedStyle(probe).color === color;
+      };
+      return ['Highlight', 'HighlightText'].find(isIt) ?? color;
+    };
+    const words = [...element.querySelectorAll('*')].filter((inner) => inner.textContent !== '');
+    const colors = new Set(words.map((inner) => nameOf(getComputedStyle(inner).color)));
+    const ground = nameOf(getComputedStyle(element).backgroundColor);
+    probe.remove();
+    return { ground, words: [...colors] };
+  });
+  await one.page().emulateMedia({ forcedColors: 'none' });
+  return found;
 }
