@@ -1,4 +1,4 @@
-/** One way to make a gateway work for nothing. */
+/** An attack that makes a gateway waste work. */
 export interface Attack {
   readonly name: string;
   /** Whether the attacker has an account. */
@@ -7,14 +7,14 @@ export interface Attack {
   body(): string;
 }
 
-/** An object with so many keys. */
+/** A JSON object with `count` keys. */
 function keys(count: number): string {
   return `{${Array.from({ length: count }, (_, key) => `"k${String(key)}":1`).join(',')}}`;
 }
 
 const password = (length: number): string => JSON.stringify({ user: 'a@example.test', password: 'x'.repeat(length) });
 
-/** What is tried: bodies far over the limits, and bodies that are as hostile as the limits allow. */
+/** The attacks: bodies far over the limits, and the most expensive bodies that the limits allow. */
 export const ATTACKS: readonly Attack[] = [
   { name: 'sign-in with 250,000 keys', signedIn: false, body: () => keys(250_000) },
   { name: 'sign-in with 4,000,000 levels', signedIn: false, body: () => '['.repeat(4_000_000) },

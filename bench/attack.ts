@@ -25,7 +25,7 @@ const WAIT_TARGET = 100;
 const MEMORY_TARGET = 150;
 const COLLECT = fileURLToPath(new URL('./collect.ts', import.meta.url));
 
-/** The longest that somebody else waits for a page of mail under each attack, and the memory that slow bodies take. */
+/** Longest time that another user waits for a page of mail under each attack, and the memory that slow bodies take. */
 export async function benchAttacks(note: (text: string) => void): Promise<PageFigure[]> {
   const dovecot = await startDovecot();
   const postgres = await startPostgres();
@@ -34,7 +34,7 @@ export async function benchAttacks(note: (text: string) => void): Promise<PageFi
     const product = await startProduct({
       partners: { 754: imapPartner('754', ['*'], { imap: dovecot.ports.imap, submission: 1 }) },
       nodeArguments: ['--expose-gc', '--import', COLLECT],
-      // The attacker comes from as many addresses as it likes.
+      // The attacker may use any number of addresses.
       environment: { PILLARBOX_DATABASE_URL: await newDatabase(postgres), PILLARBOX_TRUSTED_PROXIES: '127.0.0.1' },
     });
     try {
@@ -75,7 +75,7 @@ function underAttack(order: AttackOrder): Promise<unknown> {
   });
 }
 
-/** The longest answer to a small call that is asked again and again until `over`, in milliseconds. */
+/** Longest time of a small call that is repeated until `over` settles, in milliseconds. */
 async function worstWait(victim: Client, over: Promise<unknown>): Promise<number> {
   const state = { going: true };
   const ended = over.finally(() => (state.going = false));
@@ -104,7 +104,7 @@ const SLOW: readonly SlowBody[] = [
   { name: 'as much as is taken', head: 'content-length: 16384', body: 'x'.repeat(16_000) },
 ];
 
-/** Memory that bodies take which strangers send and do not end, each from an address of its own, in MB over the idle gateway. */
+/** Memory that unfinished request bodies take, each from an address of its own without a session, in MB over the idle gateway. */
 async function slowBodies(product: Product): Promise<PageFigure[]> {
   const figures: PageFigure[] = [];
   for (const slow of SLOW) {

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { ATTACKS } from './attack-plan.ts';
 import { Client } from './client.ts';
 
-/** What an attacker is told; it runs in a thread of its own, so that its work is not taken for the gateway's. */
+/** Parameters of an attacker, which runs in a thread of its own, so that its work is not measured as the gateway's. */
 export interface AttackOrder {
   readonly origin: string;
   readonly attack: number;
@@ -21,7 +21,7 @@ const body = attack.body();
 const end = performance.now() + order.seconds * 1000;
 if (attack.signedIn) {
   const clients = Array.from({ length: CONNECTIONS }, () => new Client(order.origin));
-  // One after the other: many sign-ins at once would meet the gateway's patience with guessing.
+  // One after the other, because the gateway slows down many sign-ins at once.
   for (const client of clients) await client.signIn(order.user, order.password);
   await Promise.all(clients.map(asUser));
 } else await Promise.all(Array.from({ length: CONNECTIONS }, (_, connection) => asStranger(connection)));
@@ -32,7 +32,7 @@ async function asUser(client: Client): Promise<void> {
   client.close();
 }
 
-/** Sends the body again and again, each lane from an address of its own, as fast as it is answered or cut off. */
+/** Sends the body in a loop as fast as it is answered or refused; each connection has an address of its own. */
 async function asStranger(connection: number): Promise<void> {
   const { host, hostname, port, origin } = new URL(order.origin);
   const head = [

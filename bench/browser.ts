@@ -4,7 +4,7 @@ import { median } from './measure.ts';
 
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
 
-/** What the page costs, beside what it may cost. Times in milliseconds, sizes in KB (1024 bytes) as they travel. */
+/** A figure of the page with its target. Times in milliseconds, sizes in KB (1024 bytes) compressed. */
 export interface PageFigure {
   readonly what: string;
   readonly value: number;
@@ -17,7 +17,7 @@ interface SignIn {
   readonly password: string;
 }
 
-/** Opens the page in a fresh browser and gives the figures; the account's inbox is the large folder. */
+/** Opens the page in a new browser and returns the figures; the account's inbox is the large folder. */
 export async function benchBrowser(account: SignIn): Promise<PageFigure[]> {
   const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ARGS });
   try {
@@ -65,7 +65,7 @@ async function signInToList(page: Page, { origin, user, password }: SignIn): Pro
   await page.goto(origin);
   await page.getByLabel('Email address').fill(user);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  // What the page fetches ahead while the user types has come by then.
+  // By then the page has loaded what it loads ahead while the user types.
   await page.waitForTimeout(500);
   await page.evaluate(() => {
     const found = new Promise<number>((resolve) => {
@@ -88,17 +88,16 @@ async function signInToList(page: Page, { origin, user, password }: SignIn): Pro
   return page.evaluate(() => (window as unknown as { benchFound: Promise<number> }).benchFound);
 }
 
-/** Rows that are pressed one after the other: each one once, and never a neighbour of the one before. */
+/** Rows that are clicked in turn: each once, and never next to the one before. */
 const PRESSED = [0, 5, 3, 1, 6, 4, 2];
-/** Presses that warm up and do not count. */
+/** Clicks that warm up and do not count. */
 const WARM_UP = 2;
-/** Pause after each press, ms: its own work is over by then, and the page has not yet fetched the neighbours ahead. */
+/** Pause after each click, in milliseconds: its work is done, and the page has not yet fetched the neighbours ahead. */
 const BETWEEN = 250;
 
 /**
- * Median time from the pointer going down on a row until the page, told by the frame that the body stands, has said so
- * itself. Both ends are taken inside the page: what the automation needs to notice it is no part of the figure. The message
- * was not fetched ahead, and nobody's finger is so quick as this one, which goes up at once.
+ * Median time from pressing a row until the page marks the body as shown, in milliseconds. Both times are taken inside the page,
+ * so the time of the automation is not included. The message was not fetched ahead, and the button is released at once.
  */
 async function clickToBody(page: Page): Promise<number> {
   const times: number[] = [];
@@ -129,8 +128,8 @@ async function clickToBody(page: Page): Promise<number> {
 }
 
 /**
- * Scrolls through the whole list; p95 of the time between frames, and the heap afterwards. A frame's time is the one that the
- * browser gives it: one that is missed makes the next come 33 ms later, and work that fits into a frame makes none late.
+ * Scrolls through the whole list; returns the 95th percentile of the time between frames in milliseconds, and the heap afterwards.
+ * Frame times are the browser's: after a missed frame the next one is 33 ms later.
  */
 async function scrollThrough(page: Page): Promise<{ frame: number; heap: number }> {
   const frame = await page.evaluate(async () => {
@@ -143,7 +142,7 @@ async function scrollThrough(page: Page): Promise<{ frame: number; heap: number 
     const steps = 300;
     let last = await new Promise<number>((resolve) => requestAnimationFrame(resolve));
     for (let step = 0; step < steps; step += 1) {
-      // Half of the way in reading steps, half in leaps through the whole folder.
+      // Half of the steps are as large as a reader's, half are jumps through the whole folder.
       scroller.scrollTop = step < steps / 2 ? step * 120 : (step / steps) * scroller.scrollHeight;
       const now = await new Promise<number>((resolve) => requestAnimationFrame(resolve));
       times.push(now - last);

@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 
-/** Whoever can call the gateway. */
+/** A client that can call the gateway. */
 export interface Caller {
-  /** Posts JSON and gives the reply's bytes; throws when it is not 200. */
+  /** Posts JSON and returns the bytes of the reply; throws when the status is not 200. */
   post(path: string, body: object): Promise<Buffer>;
 }
 
@@ -21,8 +21,8 @@ interface Waiting {
 const HEAD_END = Buffer.from('\r\n\r\n');
 
 /**
- * One signed-in client with one warm connection. It does the least that a client can do, as RawConnection does for IMAP: what
- * an HTTP library costs the caller is no part of the gateway's time.
+ * One signed-in client with one open connection. Like RawConnection for IMAP it does as little as possible, so that the time of an
+ * HTTP library is not measured as the gateway's.
  */
 export class Client implements Caller {
   readonly #origin: URL;
@@ -32,7 +32,7 @@ export class Client implements Caller {
   #chunks: Buffer[] = [];
   #waiting: Waiting | null = null;
 
-  /** `from` is the address that a proxy would report, for a gateway that trusts one here. */
+  /** `from` is the client address that a trusted proxy reports. */
   constructor(origin: string, from = '127.0.0.1') {
     this.#origin = new URL(origin);
     this.#from = from;
@@ -56,10 +56,10 @@ export class Client implements Caller {
     return this.#ask('POST', path, text);
   }
 
-  /** An open socket of this session, greeted; rejects when the gateway does not take it. */
+  /** A socket of this session after its greeting; rejects when the gateway refuses it. */
   socket(origin: string): Promise<WebSocket> {
     const address = new URL('/ws/', origin.replace('http', 'ws'));
-    // Node's WebSocket takes headers, which the browsers' types do not know.
+    // Node's WebSocket accepts headers; the browser types do not have them.
     const options = {
       headers: { origin: this.#origin.origin, 'x-forwarded-for': this.#from, cookie: this.#cookieHeader() },
     } as unknown as string[];
@@ -145,7 +145,7 @@ export class Client implements Caller {
   }
 }
 
-/** Sessions of one user that take turns: one alone would soon have called more often than a session may. */
+/** Sessions of one user that are used in turn, because one alone would exceed the rate limit of a session. */
 export class Turns implements Caller {
   readonly #clients: readonly Client[];
   #next = 0;
@@ -154,7 +154,7 @@ export class Turns implements Caller {
     this.#clients = clients;
   }
 
-  /** Signs in so many sessions. */
+  /** Signs in `sessions` sessions. */
   static async signIn(origin: string, { user, password, sessions }: SignIns): Promise<Turns> {
     const clients = Array.from({ length: sessions }, () => new Client(origin));
     for (const client of clients) await client.signIn(user, password);

@@ -1,4 +1,4 @@
-/** Loaded into the gateway by the bench only: on SIGUSR2 takes away what nothing holds any more. */
+/** Loaded into the gateway by the bench only: runs the garbage collector on SIGUSR2. */
 process.on('SIGUSR2', () => {
   globalThis.gc?.();
 });

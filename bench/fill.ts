@@ -6,7 +6,7 @@ const WORDS =
   );
 const NAMES = ['Tom Ashdown', 'Priya Raman', 'Elena Petrova', 'Jonas Weber', 'Isabel Moreno', 'Marcus Oyelaran'];
 
-/** A word that stands in few subjects: what the search bench looks for. */
+/** A word in few subjects, which the search bench searches for. */
 export const RARE_WORD = 'ziggurat';
 
 /** Deterministic pseudo-random numbers, so that every run measures the same mailbox. */
@@ -22,7 +22,7 @@ function message(index: number, bytes: number, random: (below: number) => number
   const pick = (list: readonly string[]): string => list[random(list.length)] ?? '';
   const name = pick(NAMES);
   const subject = `${pick(WORDS)} ${pick(WORDS)} ${String(index)}${index % 997 === 0 ? ` ${RARE_WORD}` : ''}`;
-  // Dates are shuffled by up to a day, so that date order and arrival order differ as they do in life.
+  // Dates differ by up to a day at random, so that date order and arrival order differ.
   const date = new Date(Date.UTC(2021, 0, 1) + index * 1_500_000 + random(86_400_000));
   const line = Array.from({ length: 11 }, () => pick(WORDS)).join(' ');
   const head = [
@@ -41,7 +41,7 @@ function message(index: number, bytes: number, random: (below: number) => number
 }
 
 /**
- * Appends `count` messages to INBOX by MULTIAPPEND, one of them about 30 KB; gives nothing. A tenth is unread.
+ * Appends `count` messages to INBOX by MULTIAPPEND; one of them has about 30 KB, and a tenth is unread.
  */
 export async function fill(raw: RawConnection, count: number, seed = 7): Promise<void> {
   const random = generator(seed);
@@ -57,7 +57,7 @@ export async function fill(raw: RawConnection, count: number, seed = 7): Promise
   }
 }
 
-/** Appends one message with today's date; gives nothing. */
+/** Appends one message with today's date. */
 export async function appendOne(raw: RawConnection, index: number): Promise<void> {
   const bytes = Buffer.from(
     `From: New <new@example.test>\r\nTo: clara@example.test\r\nSubject: fresh ${String(index)}\r\nDate: ${new Date().toUTCString().replace('GMT', '+0000')}\r\nMessage-ID: <fresh-${String(index)}@example.test>\r\n\r\nHello for the ${String(index)}th time\r\n`,

@@ -11,10 +11,10 @@ import type { Figure } from './measure.ts';
 import { ENVELOPES } from './raw.ts';
 import type { RawConnection } from './raw.ts';
 
-/** Where the gateway under test writes how long its event loop was held (loop-probe.ts). */
+/** The file to which the gateway writes how long its event loop was blocked (loop-probe.ts). */
 export const HOLD_FILE = join(tmpdir(), `pillarbox-bench-hold-${String(process.pid)}`);
 
-/** Longest time that the gateway's event loop was held since the last call, in milliseconds. */
+/** Longest time that the gateway's event loop was blocked since the last call, in milliseconds. */
 async function longestHold(product: Product): Promise<number> {
   await rm(HOLD_FILE, { force: true });
   product.signal('SIGUSR2');
@@ -33,7 +33,7 @@ interface FirstOpening {
   readonly note: (text: string) => void;
 }
 
-/** A large folder that the gateway has never seen. */
+/** Figures of a large folder that is opened for the first time. */
 export async function firstOpening({ product, raw, user, password, note }: FirstOpening): Promise<Figure[]> {
   const order = await newestFirst(raw);
   const rawFirst = await timed(rawPage(raw, order, 0));

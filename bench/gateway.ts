@@ -19,7 +19,7 @@ const PASSWORD = 'correct-horse';
 const USER = 'big@example.test';
 const MESSAGES = Number(process.env['BENCH_MESSAGES'] ?? 100_000);
 const LOOP_PROBE = fileURLToPath(new URL('./loop-probe.ts', import.meta.url));
-/** Accounts that the gateway served before it is measured. */
+/** Accounts that the gateway serves before it is measured. */
 const EARLIER = ['earlier1@example.test', 'earlier2@example.test', 'earlier3@example.test'];
 
 /** All figures of one run. */
@@ -28,7 +28,7 @@ export interface Result {
   readonly page: readonly PageFigure[];
 }
 
-/** All operations of the speed table, each beside the raw protocol in the same run, and then the page in a browser. */
+/** All operations of the speed table, each relative to the raw protocol in the same run, and then the page in a browser. */
 export async function bench(note: (text: string) => void): Promise<Result> {
   const dovecot = await startDovecot({ quotaRule: '*:storage=100G' });
   try {
@@ -57,8 +57,8 @@ export async function bench(note: (text: string) => void): Promise<Result> {
 }
 
 /**
- * A filled inbox whose server has ready what weeks of use would have made ready: its envelopes, and the MODSEQ that the first
- * client with CONDSTORE makes Dovecot give to every message (156 ms for 100,000 of them, whoever asks). Gives a connection to it.
+ * Fills an inbox and warms up the server as use does: Dovecot caches the envelopes, and gives every message a MODSEQ for the first
+ * client with CONDSTORE (156 ms for 100,000 messages). Returns a connection to it.
  */
 async function mailboxInUse(dovecot: Dovecot, address: string, messages: number): Promise<RawConnection> {
   await dovecot.addUser({ address, password: PASSWORD });
@@ -73,7 +73,7 @@ async function mailboxInUse(dovecot: Dovecot, address: string, messages: number)
   return raw;
 }
 
-/** A gateway that just started has compiled nothing yet. No user is its first for long, and so other users come before. */
+/** Serves other users first, because a gateway that has just started has not compiled its code yet. */
 async function serveOthers(dovecot: Dovecot, product: Product): Promise<void> {
   for (const user of EARLIER) {
     const raw = await mailboxInUse(dovecot, user, 3000);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Product } from '@pillarbox/tooling/testbed/product';
 
-/** Waits until the gateway has next to nothing to do, so that warm figures are warm; gives the time until then, in milliseconds. */
+/** Waits until the gateway is nearly idle; returns the time that this took, in milliseconds. */
 export async function untilIdle(product: Product): Promise<number> {
   const start = performance.now();
   let quietSince = start;

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** Loaded into the gateway by the bench only: on SIGUSR2 writes how long the event loop was held at most, and starts anew. */
+/** Loaded into the gateway by the bench only: on SIGUSR2 writes how long the event loop was blocked at most, and resets. */
 const RESOLUTION_MS = 5;
 const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
 delay.enable();

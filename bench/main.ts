@@ -23,7 +23,7 @@ if (program !== undefined) console.log(await program());
 else if (name === undefined) await speed();
 else throw new Error(`There is no bench called ${name}; there are: ${Object.keys(programs).join(', ')}`);
 
-/** `npm run bench`: speed of gateway and page, memory, and what attackers cost, as tables for people and as JSON for machines. */
+/** `npm run bench`: speed of gateway and page, memory, and the effect of attacks, as tables and as JSON. */
 async function speed(): Promise<void> {
   const { gateway, page } = await bench(note);
   const rest: readonly PageFigure[] = [

@@ -17,7 +17,7 @@ interface ManySessions {
   readonly note: (text: string) => void;
 }
 
-/** Closed loops of one page of 100 and one 30 KB message, 50 at once: requests per second, product beside raw. */
+/** Fifty users at once, each reading a page of 100 and a message of 30 KB in a loop: requests per second, product and raw. */
 export async function manySessions({ product, dovecot, password, note }: ManySessions): Promise<Figure[]> {
   const users = Array.from({ length: SESSIONS }, (_, index) => `many${String(index)}@example.test`);
   note(`Filling ${String(SESSIONS)} mailboxes with 1,000 messages each`);
@@ -55,7 +55,7 @@ async function loops(
   start: (user: string) => Promise<() => Promise<unknown>>,
 ): Promise<number> {
   const steps: (() => Promise<unknown>)[] = [];
-  // One after the other: many sign-ins at once from one address would meet the gateway's patience with guessing.
+  // One after the other, because the gateway slows down many sign-ins from one address.
   for (const user of users) steps.push(await start(user));
   for (const step of steps) await step();
   const end = performance.now() + SECONDS * 1000;

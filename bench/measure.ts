@@ -1,16 +1,16 @@
-/** Middle value of some measurements. */
+/** The median. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
 /**
- * How often work is done before it counts, and how often it counts. A thousand rounds: until both sides run compiled code, as
- * they do in a process that lives for weeks.
+ * Rounds that count, and rounds before them that do not. After a thousand rounds both sides run compiled code, as in a process that
+ * runs for weeks.
  */
 const WARM = { runs: 500, warmUp: 1000 };
 
-/** Does `work` some times and gives the median of its wall time, in milliseconds. What warms up does not count. */
+/** Runs `work` repeatedly and returns the median of its time in milliseconds, without the warm-up rounds. */
 export async function timed(work: (run: number) => Promise<unknown>, { runs, warmUp } = WARM): Promise<number> {
   const values: number[] = [];
   for (let run = 0; run < runs + warmUp; run += 1) {
@@ -32,7 +32,7 @@ export interface Figure {
   readonly atLeast?: boolean;
 }
 
-/** Puts the ratio beside what was measured. */
+/** Adds the ratio to a measurement. */
 export function figure(measured: Omit<Figure, 'ratio'>): Figure {
   return { ...measured, ratio: measured.product / measured.raw };
 }
@@ -42,7 +42,7 @@ export function met(result: Figure): boolean {
   return result.atLeast === true ? result.ratio >= result.target : result.ratio <= result.target;
 }
 
-/** The figures as a table for people. */
+/** The figures as a text table. */
 export function table(figures: readonly Figure[]): string {
   const rows = figures.map((f) => [
     f.operation,
@@ -55,7 +55,7 @@ export function table(figures: readonly Figure[]): string {
   return aligned([['operation', 'product', 'raw', 'times', 'target', ''], ...rows]);
 }
 
-/** The page's figures as a table for people. */
+/** The page's figures as a text table. */
 export function pageTable(figures: readonly { what: string; value: number; target: number }[]): string {
   const rows = figures.map(({ what, value, target }) => [
     what,

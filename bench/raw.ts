@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 
-/** What a list shows of a message. */
+/** The data that a list shows of a message. */
 export const ENVELOPES = '(UID FLAGS INTERNALDATE RFC822.SIZE ENVELOPE)';
 
 /**
- * The raw side of every ratio: one warm IMAP connection that sends a command and waits for its tagged line, looking at
- * nothing in between. It does the least that a client can do.
+ * The raw side of every ratio: one open IMAP connection that sends a command and waits for its tagged line, without parsing the
+ * rest. It does as little as possible.
  */
 export class RawConnection {
   readonly #socket: Socket;
@@ -38,7 +38,7 @@ export class RawConnection {
     return raw;
   }
 
-  /** Sends one command without literals; gives all bytes up to and with its tagged line. */
+  /** Sends one command without literals; returns all bytes including its tagged line. */
   async command(text: string): Promise<Buffer> {
     const data = await this.send(`${text}\r\n`);
     const status = data.subarray(data.lastIndexOf(this.#tag)).toString('latin1');

@@ -12,7 +12,7 @@ const CLIENTS = 20;
 const ROUNDS = 3;
 const PASSWORD = 'correct-horse';
 
-/** Calls that fail while two gateways behind a balancer are restarted one after the other, some times, under clients that call. */
+/** Number of failed calls while two gateways behind a load balancer are restarted in turn, under clients that call in a loop. */
 export async function benchRollingRestart(note: (text: string) => void): Promise<PageFigure[]> {
   const dovecot = await startDovecot();
   const postgres = await startPostgres();

@@ -16,7 +16,7 @@ const PASSWORD = 'correct-horse';
 const REFUSALS = 12;
 const COLLECT = fileURLToPath(new URL('./collect.ts', import.meta.url));
 
-/** What many idle sessions cost a gateway on PostgreSQL, and whether a refusal's time tells why it was refused. */
+/** Memory of many idle sessions on PostgreSQL, and whether the time of a refused sign-in reveals its reason. */
 export async function benchSessions(note: (text: string) => void): Promise<PageFigure[]> {
   const dovecot = await startDovecot();
   const postgres = await startPostgres();
@@ -50,7 +50,7 @@ async function signIn(origin: string, n: number): Promise<Client> {
   return client;
 }
 
-/** All sessions' sign-ins, a few at a time, from many addresses, because one is slowed down; `then` follows each. */
+/** Signs in all sessions, a few at a time and from many addresses, because one would be slowed down; runs `then` after each. */
 async function signInAll(origin: string, then: (client: Client) => Promise<unknown>): Promise<Client[]> {
   const clients: Client[] = [];
   let next = 0;
@@ -67,7 +67,7 @@ async function signInAll(origin: string, then: (client: Client) => Promise<unkno
 }
 
 async function memoryOfSessions(product: Product): Promise<PageFigure[]> {
-  // What signing in itself leaves behind in a heap is there before, so that the difference is the sessions alone.
+  // Sign in and out once before, so that the difference is the memory of the sessions alone.
   await signInAll(product.origin, (client) => client.signOut());
   const before = await heldMemory(product);
   const clients = await signInAll(product.origin, () => Promise.resolve());
@@ -82,7 +82,7 @@ async function memoryOfSessions(product: Product): Promise<PageFigure[]> {
   ];
 }
 
-/** Resident memory once the gateway has nothing to do, in MB: without the garbage that it would take away when it needs room. */
+/** Resident memory of the idle gateway after a garbage collection, in MB. */
 async function heldMemory(product: Product): Promise<number> {
   await untilIdle(product);
   for (let time = 0; time < 2; time += 1) {
@@ -98,7 +98,7 @@ async function openSockets(origin: string, clients: readonly Client[]): Promise<
   return sockets;
 }
 
-/** Milliseconds between the medians of refusing a wrong password and an unknown mailbox; each comes from accounts of its own. */
+/** Difference in milliseconds between the median times to refuse a wrong password and an unknown mailbox. */
 async function refusalDifference({ origin }: Product): Promise<PageFigure> {
   const wrong: number[] = [];
   const unknown: number[] = [];

@@ -7,7 +7,7 @@ import { figure, median, timed } from './measure.ts';
 import type { Figure } from './measure.ts';
 import type { RawConnection } from './raw.ts';
 
-/** New messages of which each is followed by a page; the first of them warm up. */
+/** New messages, each followed by a request for a page; the first ones warm up. */
 const ARRIVALS = { runs: 60, warmUp: 30 };
 
 interface Warm {
@@ -19,7 +19,7 @@ interface Warm {
   readonly messages: number;
 }
 
-/** What a person does all day, on a warm session, each beside the raw protocol in the same run. */
+/** Frequent operations on a warm session, each relative to the raw protocol in the same run. */
 export async function warm({ product, raw, user, password, messages }: Warm): Promise<Figure[]> {
   const client = await Turns.signIn(product.origin, { user, password, sessions: 8 });
   const order = await newestFirst(raw);
@@ -51,7 +51,7 @@ async function pages({ client, raw, order, deep }: Sides & { readonly deep: numb
   ];
 }
 
-/** Median time of the first page when each is asked for right after a message arrived, and shows it. */
+/** Median time of the first page directly after a message arrived; the page must show it. */
 async function afterEachArrival(client: Caller, raw: RawConnection): Promise<number> {
   const times: number[] = [];
   for (let run = 0; run < ARRIVALS.runs + ARRIVALS.warmUp; run += 1) {
@@ -71,8 +71,8 @@ async function messagesAndFlags({ client, raw, order }: Sides): Promise<Figure[]
   const target = { folder: 'INBOX', uid: Number(big) };
   const rawOpen = await timed(() => raw.command(`UID FETCH ${big} BODY.PEEK[]`));
   const open = await timed(() => client.post('/api/bf/msg', target));
-  // The gateway has parsed a message that is opened again; a reader opens others, so each run takes another one. It is parsed
-  // in a worker, which is one more hop there and back.
+  // The gateway caches parsed messages, so each run opens another one. It is parsed in a worker, which takes a message to the
+  // worker and back.
   const others = order.slice(1000);
   const rawOther = await timed((run) => raw.command(`UID FETCH ${others[run] ?? ''} BODY.PEEK[]`));
   const other = await timed((run) => client.post('/api/bf/msg', { ...target, uid: Number(others[run]) }));

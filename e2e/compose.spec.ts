@@ -12,7 +12,7 @@ const body = (page: Page): Locator => page.getByRole('textbox', { name: 'Message
 const sendButton = (page: Page): Locator => page.getByRole('button', { name: 'Send', exact: true });
 const files = (page: Page): Locator => page.locator('input[type="file"]');
 
-/** Buttons of the page whose middle lies under an element. */
+/** Buttons of the page whose center is covered by an element. */
 function coveredBy(cover: Locator): Promise<string[]> {
   return cover.evaluate((above) =>
     [...document.querySelectorAll('button')]
@@ -37,7 +37,7 @@ async function write(page: Page, letter: { to: string; subject: string; text: st
   await page.keyboard.type(letter.text);
 }
 
-test('an answer with a file leaves through submission, arrives, is filed in Sent, and marks its original [COMP-013, COMP-002, API-101]', async ({
+test('a reply with a file is sent by submission, arrives, is filed in Sent, and marks its original [COMP-013, COMP-002, API-101]', async ({
   page,
   installation,
   account,
@@ -86,11 +86,11 @@ test('an answer with a file leaves through submission, arrives, is filed in Sent
     .toContain('\\Answered');
 });
 
-test('undo brings a sent message back whole, and nothing leaves', async ({ page, installation, account, server }) => {
+test('undo restores a sent message, and nothing is sent', async ({ page, installation, account, server }) => {
   const tom = await newAccount(installation.dovecot, 'tom');
   await signIn(page, installation.origin, account);
   await write(page, { to: tom.address, subject: 'Too early', text: 'Not finished yet' });
-  // In the text Ctrl+K makes a link of what is selected; elsewhere it opens search-or-jump.
+  // In the text Ctrl+K makes a link of the selection; elsewhere it opens search-or-jump.
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('Shift+ArrowLeft');
   await page.keyboard.press('Control+k');
   await page.getByLabel('Address', { exact: true }).fill('example.test/plan');
@@ -115,7 +115,7 @@ test('undo brings a sent message back whole, and nothing leaves', async ({ page,
   expect((await server.ok('STATUS Sent (MESSAGES)')).data.toString()).toContain('MESSAGES 0');
 });
 
-test('what was typed survives a reload, and closing leaves it in Drafts [API-031]', async ({
+test('typed text survives a reload, and closing saves it in Drafts [API-031]', async ({
   page,
   installation,
   account,
@@ -141,7 +141,7 @@ test('what was typed survives a reload, and closing leaves it in Drafts [API-031
     .toContain('MESSAGES 1');
 });
 
-test('an answer that nothing was written in yet is the same after a reload, and leaves nothing when it is closed; Escape keeps half a name', async ({
+test('an empty reply is the same after a reload, and closing it saves nothing; Escape keeps an incomplete name', async ({
   page,
   installation,
   account,
@@ -175,7 +175,7 @@ test('an answer that nothing was written in yet is the same after a reload, and 
   await expect(page.getByLabel('To', { exact: true })).toHaveValue('pri');
   await expect(page.getByLabel('To', { exact: true })).toBeFocused();
   await page.getByLabel('To', { exact: true }).fill('');
-  // What is typed and taken back is as if it had never been.
+  // Text that is typed and deleted again leaves no trace.
   await body(page).click();
   await page.keyboard.press('Control+b');
   await page.keyboard.type('Hm');
@@ -189,7 +189,7 @@ test('an answer that nothing was written in yet is the same after a reload, and 
   expect((await server.ok('STATUS Drafts (MESSAGES)')).data.toString()).toContain('MESSAGES 0');
 });
 
-test('an answer to a message without a sender says what is missing, and leaves when somebody is typed', async ({
+test('a reply to a message without a sender reports the missing recipient, and is sent when one is typed', async ({
   page,
   installation,
   account,
@@ -216,7 +216,7 @@ test('an answer to a message without a sender says what is missing, and leaves w
   await expect(page.getByText('Message sent').first()).toBeVisible({ timeout: 20_000 });
 });
 
-test('a subject, a name and a text of 100 KB without a space are answered, and the composer goes on', async ({
+test('a message with 100 KB without a space in subject, name and text can be replied to', async ({
   page,
   installation,
   account,
@@ -248,7 +248,7 @@ test('a subject, a name and a text of 100 KB without a space are answered, and t
   await expect(openMessage(page).getByRole('heading')).toHaveText('Short');
 });
 
-test('the 26th file and the byte too many are refused with words, and the rest stays [VAL-006]', async ({
+test('the 26th file and files that are too large are refused with a text, and the others stay [VAL-006]', async ({
   page,
   installation,
   account,
@@ -265,11 +265,7 @@ test('the 26th file and the byte too many are refused with words, and the rest s
   await expect(page.getByText(/25 of 25 files/)).toBeVisible();
 });
 
-test('an address that is none stays in its installation, is marked, and keeps the message here', async ({
-  page,
-  installation,
-  account,
-}) => {
+test('an invalid address is marked and keeps the message from being sent', async ({ page, installation, account }) => {
   await signIn(page, installation.origin, account);
   await write(page, { to: 'priya@raman', subject: 'To nobody', text: 'Hello' });
   await sendButton(page).click();
@@ -277,7 +273,7 @@ test('an address that is none stays in its installation, is marked, and keeps th
   await expect(page.getByText('priya@raman').first()).toBeVisible();
 });
 
-test('a message is written without a network in a composer that was never open, and code that does not load is told', async ({
+test('a message can be written offline in a composer that was never open, and code that does not load is reported', async ({
   page,
   installation,
   account,
@@ -291,10 +287,10 @@ test('a message is written without a network in a composer that was never open, 
   await page.unroute(code);
   const arrived: string[] = [];
   page.on('requestfinished', (request) => arrived.push(new URL(request.url()).pathname));
-  /** Whether a file of the build has come; between its name and its ending stands a hash. */
+  /** Whether a file of the build was loaded; its name ends in a hash and the extension. */
   const hasCome = (name: string, ending: string): boolean =>
     arrived.some((path) => path.startsWith(`/assets/${name}-`) && path.endsWith(ending));
-  // What could not be loaded is loaded when the browser is online again.
+  // Code that could not be loaded is loaded when the browser is online again.
   await page.context().setOffline(true);
   await page.context().setOffline(false);
   await expect
@@ -325,7 +321,7 @@ test('a message is written without a network in a composer that was never open, 
     .toContain('MESSAGES 1');
 });
 
-test('the composer is free of accessibility faults: light, dark, phone, 320 px, zoomed, forced colours', async ({
+test('the composer has no accessibility problems: light, dark, phone, 320 px, zoomed, forced colours', async ({
   page,
   installation,
   account,

@@ -5,10 +5,10 @@ import { corpusMessages } from './running/mailboxes.ts';
 import { goToMessage, messageBody, openMessage, tellExecution } from './running/reading.ts';
 import { expect, signIn, test } from './running/test.ts';
 
-/** Bytes without what decoders do differently: line ends, and the line end before a boundary. */
+/** Bytes without differences between decoders: line ends, and the line end before a boundary. */
 const essence = (content: Buffer): string => content.toString('latin1').replace(/\r\n?/g, '\n').replace(/\n+$/, '');
 
-test('595 real messages open in the browser, harmlessly, with subject, sender, attachments and their exact source [MAIL-001, MAIL-070, MAIL-080, API-012, API-051]', async ({
+test('595 real messages open in the browser safely, with subject, sender, attachments and their exact source [MAIL-001, MAIL-070, MAIL-080, API-012, API-051]', async ({
   page,
   installation,
   watched,
@@ -71,7 +71,7 @@ interface Comparison {
   readonly get: (part: string) => Promise<Buffer>;
 }
 
-/** What the independent decoder cannot do: CR alone as line end, and uuencoding. */
+/** Messages that the independent decoder cannot read: with CR alone as line end, or uuencoded. */
 const BEYOND_THE_ORACLE = /mac-cr-newlines|uuencode/;
 
 const SIGNATURE = /^application\/(?:pgp-signature|(?:x-)?pkcs7-signature)$/;
@@ -84,9 +84,9 @@ async function expectAttachments({ name, source, message, get }: Comparison): Pr
   const ours = await Promise.all(parts.map(async ({ part }) => essence(await get(part))));
   const bodies = message.parts.map((part) => part.text).join('\n');
   for (const attachment of oracle.attachments) {
-    // Calendars it turns into UTF-8, and what we show as a body it may call a file.
+    // The decoder converts calendars to UTF-8, and lists parts as files that we show as bodies.
     if (/calendar|ics/.test(attachment.mimeType) || typeof attachment.content === 'string') continue;
-    // Pictures of an HTML that is not shown, and signatures, are in the source alone (decision 22).
+    // Pictures of HTML that is not shown, and signatures, are only in the source (decision 22).
     if (attachment.related === true || SIGNATURE.test(attachment.mimeType)) continue;
     const wanted = essence(Buffer.from(attachment.content as Uint8Array));
     const firstWords = Buffer.from(attachment.content as Uint8Array)

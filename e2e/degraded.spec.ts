@@ -13,7 +13,7 @@ interface PartnerReply {
   preferences: Record<string, unknown>;
 }
 
-/** Makes a provider of a quick page: calls count as failed after a second and are tried again after another one. */
+/** A provider whose page treats a call as failed after one second and retries it after another second. */
 async function hurried(route: Route): Promise<void> {
   const answer = await route.fetch();
   const reply = (await answer.json()) as PartnerReply;
@@ -21,7 +21,7 @@ async function hurried(route: Route): Promise<void> {
   await route.fulfill({ response: answer, json: reply });
 }
 
-/** Stands between a page and the answers to its combined preferences call. */
+/** Intercepts the replies to a page's combined preferences call. */
 async function standBetween(page: Page): Promise<{ manner: Manner; asked: number }> {
   const state: { manner: Manner; asked: number } = { manner: 'well', asked: 0 };
   await page.route(COMBINED, async (route) => {
@@ -43,7 +43,7 @@ async function standBetween(page: Page): Promise<{ manner: Manner; asked: number
 const banner = (page: Page) => page.getByText('Using basic settings. Yours will be back soon.');
 const flag = (page: Page) => page.evaluate(() => localStorage.getItem('degradedMode'));
 
-test('preferences that hang, fail and make no sense leave the mail usable, and come back by themselves [PREF-004, PREF-005, PREF-006, PREF-008, PREF-009, PREF-010, PREF-011, ERR-001]', async ({
+test('mail works while preferences hang, fail or are invalid, and they return without a reload [PREF-004, PREF-005, PREF-006, PREF-008, PREF-009, PREF-010, PREF-011, ERR-001]', async ({
   page,
   installation,
   account,
@@ -83,7 +83,7 @@ test('preferences that hang, fail and make no sense leave the mail usable, and c
   expect(await flag(page)).toBeNull();
 });
 
-test('a provider who does not answer before sign-in changes nothing for who signs in; a reload goes on where it was [PREF-003, PREF-008]', async ({
+test('sign-in works when the partner preferences do not load; a reload shows the same location [PREF-003, PREF-008]', async ({
   page,
   installation,
   account,

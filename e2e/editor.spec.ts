@@ -8,7 +8,7 @@ import { expect, signIn, test } from './running/test.ts';
 
 const body = (page: Page): Locator => page.getByRole('textbox', { name: 'Message text' });
 
-/** Everything that a hostile text in the composer did, in words. */
+/** Everything that a hostile text did in the composer, as texts. */
 async function watchEditor(page: Page, watched: { offences: string[] }): Promise<() => Promise<string[]>> {
   await tellExecution(page);
   const executed: string[] = [];
@@ -19,7 +19,7 @@ async function watchEditor(page: Page, watched: { offences: string[] }): Promise
   return async () => [...(await editorOffences(page)), ...executed, ...loaded, ...watched.offences];
 }
 
-/** Hostile HTML in messages of 20 pieces each, so that opening them one by one takes seconds and not minutes. */
+/** Hostile HTML, 20 samples in each message, so that opening the messages takes seconds and not minutes. */
 async function pages(): Promise<string[]> {
   const all = await hostileHtml();
   const found: string[] = [];
@@ -88,7 +88,7 @@ test('the HTML of real messages that is pasted runs nothing, loads nothing, and 
   expect(pasted).toBeGreaterThan(100);
 });
 
-test('hostile HTML in a message that is answered, shown below the answer, stays in its frame', async ({
+test('hostile HTML in the original below a reply stays in its frame', async ({
   page,
   installation,
   account,
@@ -107,14 +107,14 @@ test('hostile HTML in a message that is answered, shown below the answer, stays 
       .click();
     await page.getByRole('button', { name: 'Show earlier messages' }).click();
     await expect(page.frameLocator('iframe[title="Earlier messages"]').locator('body')).toContainText('Words before');
-    // The editor's code is loaded when it is first wanted, and the frame does not wait for it.
+    // The editor's code is loaded when it is first needed, and the frame does not wait for it.
     await expect(body(page)).toBeVisible();
     expect(await offences(), `message ${String(uid)}`).toEqual([]);
     await discard(page);
   }
 });
 
-test('hostile HTML in a draft that is opened again stands in the editor alone', async ({
+test('hostile HTML in a draft that is opened again stays inside the editor', async ({
   page,
   installation,
   account,
@@ -139,7 +139,7 @@ test('hostile HTML in a draft that is opened again stands in the editor alone', 
   }
 });
 
-test('a hostile signature stands in the editor alone, as the first and as another', async ({
+test('a hostile signature stays inside the editor, as the first one and after a change', async ({
   page,
   installation,
   account,

@@ -10,12 +10,12 @@ const inbox = (page: Page) => page.getByRole('treeitem', { name: /^Inbox/ });
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true });
 const REFRESH = '**/token/refresh*';
 
-/** Lets the browser's clock run past the end of the access token; the session itself lives on. */
+/** Moves the browser's clock past the end of the access token; the session itself stays valid. */
 async function outliveToken(page: Page): Promise<void> {
   await page.clock.fastForward('11:00');
 }
 
-/** Makes the next refreshes fail as a broken gateway would; gives how often it was asked. */
+/** Makes the next refreshes fail as a broken gateway would; returns how many there were. */
 async function failRefreshes(page: Page, times: number): Promise<() => number> {
   let asked = 0;
   await page.route(REFRESH, (route) => {
@@ -31,7 +31,7 @@ async function openSentFolder(page: Page): Promise<void> {
 }
 
 for (const times of [1, 2]) {
-  test(`a token refresh that fails ${String(times)} times is tried again, and nobody notices [AUTH-047]`, async ({
+  test(`a token refresh that fails ${String(times)} times is retried, and the user sees nothing [AUTH-047]`, async ({
     page,
     installation,
     account,
@@ -47,7 +47,7 @@ for (const times of [1, 2]) {
   });
 }
 
-test('a token refresh that fails three times ends the session, and signing in leads back [AUTH-047, CONST-043, ERR-012]', async ({
+test('a token refresh that fails three times ends the session, and signing in returns to the same location [AUTH-047, CONST-043, ERR-012]', async ({
   page,
   installation,
   account,
@@ -56,10 +56,10 @@ test('a token refresh that fails three times ends the session, and signing in le
   await signIn(page, installation.origin, account);
   const asked = await failRefreshes(page, 3);
   await outliveToken(page);
-  // The page may have asked by itself already, and be gone.
+  // The page may have refreshed by itself already, and have left.
   await openSentFolder(page).catch(() => undefined);
   await expect(signInButton(page)).toBeVisible();
-  // A call that came after the third failure may have begun another round before the page left.
+  // A call after the third failure may have started another round before the page left.
   expect(asked()).toBeGreaterThanOrEqual(3);
   await expect(page.getByLabel('Email address')).toHaveValue(account.address);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
@@ -84,7 +84,7 @@ test('a browser whose clock is ten minutes off signs in, works and renews its to
   await expect.poll(() => refreshes).toBe(1);
 });
 
-test('two tabs that sign out at once are both out, and nothing of the session stays [AUTH-036, AUTH-037]', async ({
+test('two tabs that sign out at once are both signed out, and nothing of the session remains [AUTH-036, AUTH-037]', async ({
   page,
   installation,
   account,
@@ -93,7 +93,7 @@ test('two tabs that sign out at once are both out, and nothing of the session st
   const other = await page.context().newPage();
   await other.goto(`${installation.origin}/`);
   await inbox(other).waitFor();
-  // One of them may hear of the other's before its own click lands.
+  // One of them may be signed out by the other before its own click.
   const signOut = (tab: Page): Promise<void> => tab.getByRole('button', { name: 'Sign out' }).click({ timeout: 3000 });
   await Promise.allSettled([page, other].map(signOut));
   for (const tab of [page, other]) await expect(signInButton(tab)).toBeVisible();
@@ -102,7 +102,7 @@ test('two tabs that sign out at once are both out, and nothing of the session st
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['partnerPreferences']);
 });
 
-test('without usable storage everything works but what would outlive the page [SHELL-177]', async ({
+test('without browser storage everything works that does not outlive the page [SHELL-177]', async ({
   page,
   installation,
   account,
@@ -127,7 +127,7 @@ test('without usable storage everything works but what would outlive the page [S
   expect(faults).toEqual([]);
 });
 
-test('while the database restarts mail is read on, and afterwards general preferences are kept again [SHELL-023]', async ({
+test('mail can be read while the database restarts, and afterwards preferences are saved again [SHELL-023]', async ({
   page,
   installation,
   account,

@@ -26,7 +26,7 @@ async function dragOver(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.move((box?.x ?? 0) + 40, (box?.y ?? 0) + 12, { steps: 8 });
 }
 
-test('folders are created, renamed, moved by drag, by dialog and back by undo, and deleted, with all in them [MAIL-074, API-027, API-028, API-029, API-030]', async ({
+test('folders are created, renamed, moved by drag, by dialog and back by undo, and deleted with their content [MAIL-074, API-027, API-028, API-029, API-030]', async ({
   page,
   installation,
   account,
@@ -60,7 +60,7 @@ test('folders are created, renamed, moved by drag, by dialog and back by undo, a
   await folder(page, 'Work25').click();
   await expect(page.getByRole('row', { name: /Offer/ })).toBeVisible();
 
-  // By drag: the open folder goes along, and stays open with its message.
+  // By drag: the open folder is moved too, and stays open with its message.
   await dragOver(page, folder(page, 'Jobs'), folder(page, 'Old'));
   await expect(page.getByText('move to Old')).toBeVisible();
   await page.mouse.up();
@@ -70,7 +70,7 @@ test('folders are created, renamed, moved by drag, by dialog and back by undo, a
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(listed).toEqual(['Jobs', 'Jobs/Work25', 'Old']);
 
-  // By keys alone, in a dialog that names only places that can be.
+  // By keyboard, in a dialog that lists only possible parents.
   await folder(page, 'Work25').focus();
   await page.keyboard.press('Shift+F10');
   await page.getByRole('menuitem', { name: 'Move folder' }).press('Enter');
@@ -95,11 +95,7 @@ test('folders are created, renamed, moved by drag, by dialog and back by undo, a
   await expect.poll(listed).toEqual(['Jobs', 'Old']);
 });
 
-test('a name that stands there already is told, and the folder stays where it is', async ({
-  page,
-  installation,
-  account,
-}) => {
+test('a name that exists already is reported, and the folder is not moved', async ({ page, installation, account }) => {
   await signIn(page, installation.origin, account);
   await create(page, 'Work');
   await choose(page, 'Work', 'New folder inside');

@@ -36,7 +36,7 @@ test.describe('a forgotten password', () => {
     return page;
   };
 
-  test('is set anew by a link that was mailed to the confirmed address, and ends every session [AUTH-060, PREF-035, SHELL-027]', async ({
+  test('is reset by a link that was mailed to the confirmed address, and ends every session [AUTH-060, PREF-035, SHELL-027]', async ({
     page,
     browser,
   }) => {
@@ -74,7 +74,7 @@ test.describe('a forgotten password', () => {
     await stranger.getByRole('treeitem', { name: /^Inbox/ }).waitFor();
   });
 
-  test('asks everybody, and never says who has a mailbox [SHELL-020]', async ({ page }) => {
+  test('asks a question for every address, and never reveals which mailboxes exist [SHELL-020]', async ({ page }) => {
     await page.goto(`${product.origin}/#/forgot`);
     await page.getByLabel('Email address').fill('nobody@demo.localhost');
     await page.getByRole('button', { name: 'Continue' }).click();

@@ -4,12 +4,12 @@ import { sampleMessage } from './running/sample.ts';
 import { expect, signIn, test } from './running/test.ts';
 
 const A = 'A'.repeat(1000);
-/** A header line may hold 998 characters (RFC 5322 2.1.1): a long value is folded, and blanks at the folds are not wanted. */
+/** Folds a long value: a header line may hold 998 characters (RFC 5322 2.1.1). */
 const encoded = (text: string): string =>
   (text.match(/.{1,40}/g) ?? []).map((part) => `=?utf-8?Q?${part}?=`).join('\r\n ');
 const folded = (text: string): string => text.replace(/.{900}/g, '$&\r\n');
 
-/** The heaviest message of each kind that a stranger can send in half a megabyte. */
+/** For each kind, a message of half a megabyte that takes a browser the longest time. */
 const HEAVY: readonly { readonly kind: string; readonly message: Buffer }[] = [
   { kind: 'a subject without a blank', message: sampleMessage({ subject: encoded(A.repeat(100)) }) },
   {
@@ -48,7 +48,7 @@ const HEAVY: readonly { readonly kind: string; readonly message: Buffer }[] = [
   },
 ];
 
-test('the heaviest message of each kind keeps nobody from the next one', async ({ page, installation, account }) => {
+test('the next message opens after the heaviest one of each kind', async ({ page, installation, account }) => {
   test.setTimeout(300_000);
   const light = sampleMessage({ subject: 'Light one', text: 'A word to read' });
   const other = sampleMessage({ subject: 'Light other', text: 'Another word' });
@@ -67,11 +67,7 @@ test('the heaviest message of each kind keeps nobody from the next one', async (
   }
 });
 
-test('a long message shows its beginning, and the rest when it is asked for', async ({
-  page,
-  installation,
-  account,
-}) => {
+test('a long message shows its beginning, and the rest on request', async ({ page, installation, account }) => {
   const rows = Array.from({ length: 20_000 }, (_one, at) => `<p>row ${String(at)}`).join('\r\n');
   const lines = Array.from({ length: 6000 }, (_one, at) => `line ${String(at)}`).join('\r\n');
   await appendAll(installation.dovecot.ports.imap, account, [
@@ -99,7 +95,7 @@ test('a long message shows its beginning, and the rest when it is asked for', as
   await expect(subject).toHaveText(`${A}the end`);
 });
 
-test('what no frame can show is shown as text in a new one, and says so', async ({ page, installation, account }) => {
+test('a message that no frame can show is shown as text, with a notice', async ({ page, installation, account }) => {
   await appendAll(installation.dovecot.ports.imap, account, [
     sampleMessage({ subject: 'Heavy', html: '<p>Words &amp; more</p>' }),
   ]);

@@ -51,7 +51,7 @@ test('reading marks a message read on the server, and it can be starred [MAIL-07
   await expect(row(page, 'Oak samples')).toHaveAttribute('aria-label', /^Unread/);
 });
 
-test('a message goes to Trash, comes back by undo, and leaves for good when Trash is emptied', async ({
+test('a message is moved to Trash, restored by undo, and permanently deleted when Trash is emptied', async ({
   page,
   server,
 }) => {
@@ -76,7 +76,7 @@ test('a message goes to Trash, comes back by undo, and leaves for good when Tras
   expect((await server.ok('STATUS INBOX (MESSAGES)')).data.toString()).toContain('MESSAGES 3');
 });
 
-test('what is checked stays in sight above its bar, on a phone too, and goes to the archive by a key', async ({
+test('checked rows stay visible above the bulk bar, on a phone too, and a key archives them', async ({
   page,
   server,
 }) => {
@@ -109,7 +109,7 @@ test('what is checked stays in sight above its bar, on a phone too, and goes to 
   await expect.poll(async () => (await server.ok('STATUS Archive (MESSAGES)')).data.toString()).toContain('MESSAGES 1');
 });
 
-test('an opened conversation loses one message, a closed one all of them [MAIL-012]', async ({
+test('deleting removes one message of an open conversation, and all of a closed one [MAIL-012]', async ({
   page,
   installation,
   account,
@@ -160,7 +160,7 @@ test('several messages are moved at once by dragging them to a folder [API-027, 
     .toContain('MESSAGES 2');
 });
 
-test('each wrong folder name is told in its own words, and nothing is created [VAL-038, VAL-039, VAL-040, VAL-041, ERR-022, ERR-023, ERR-024, ERR-025]', async ({
+test('each invalid folder name has its own error text, and nothing is created [VAL-038, VAL-039, VAL-040, VAL-041, ERR-022, ERR-023, ERR-024, ERR-025]', async ({
   page,
   server,
 }) => {
@@ -182,7 +182,7 @@ test('each wrong folder name is told in its own words, and nothing is created [V
   expect((await server.ok('LIST "" "*"')).data.toString().match(/\* LIST/g)).toHaveLength(6);
 });
 
-test('spam goes to its folder and comes back as no spam [MAIL-076]', async ({ page, server }) => {
+test('spam is moved to Spam, and back when it is marked as not spam [MAIL-076]', async ({ page, server }) => {
   const inJunk = async (): Promise<string> => (await server.ok('STATUS Junk (MESSAGES)')).data.toString();
   await row(page, 'Newsletter').click();
   await page.getByRole('button', { name: 'Spam' }).first().click();
@@ -196,7 +196,7 @@ test('spam goes to its folder and comes back as no spam [MAIL-076]', async ({ pa
   await expect(row(page, 'Newsletter')).toBeVisible();
 });
 
-test('new mail appears by push, counts in the title, and moves neither focus nor the open message [MAIL-103, SHELL-004]', async ({
+test('new mail appears by push, is counted in the title, and moves neither focus nor the open message [MAIL-103, SHELL-004]', async ({
   page,
   installation,
   account,
@@ -224,7 +224,7 @@ test('search finds by subject and by sender, and can be cleared [MAIL-077]', asy
   await expect(row(page, 'Oak samples')).toBeVisible();
 });
 
-test('remote pictures stay unrequested until asked for, and then come through the gateway only [MAIL-099]', async ({
+test('remote pictures are not requested until the user asks for them, and then only through the gateway [MAIL-099]', async ({
   page,
   watched,
 }) => {
@@ -243,7 +243,7 @@ test('remote pictures stay unrequested until asked for, and then come through th
   await expect.poll(() => widthOf(messageBody(page).locator('body'))).toBe(660);
 });
 
-test('remote pictures come unasked where the preference does not replace them [PREF-071]', async ({ page }) => {
+test('remote pictures are shown at once when the preference allows them [PREF-071]', async ({ page }) => {
   await page.route('**/api/db/webmail/prefs/CombinedPrefs/**', async (route) => {
     const answer = await route.fetch();
     const reply = (await answer.json()) as { userPreferences: object };
@@ -256,7 +256,7 @@ test('remote pictures come unasked where the preference does not replace them [P
   await asked;
 });
 
-test('a message that vanished meanwhile is told, and the list goes on', async ({ page, server }) => {
+test('a message that no longer exists is reported, and the list keeps working', async ({ page, server }) => {
   await server.ok('SELECT INBOX');
   await server.ok('STORE 1:* +FLAGS (\\Deleted)');
   await server.ok('EXPUNGE');
@@ -264,7 +264,7 @@ test('a message that vanished meanwhile is told, and the list goes on', async ({
   await expect(page.getByText('You’re all caught up')).toBeVisible();
 });
 
-test('two tabs that move the same message end with one message in one place', async ({
+test('two tabs that move the same message end with one message in one folder', async ({
   page,
   server,
   context,
@@ -280,7 +280,7 @@ test('two tabs that move the same message end with one message in one place', as
   expect((await server.ok('STATUS INBOX (MESSAGES)')).data.toString()).toContain('MESSAGES 3');
 });
 
-test('the keyboard alone reads, selects and walks the areas', async ({ page }) => {
+test('messages can be read and selected, and areas reached, by keyboard alone', async ({ page }) => {
   await page.getByRole('grid').focus();
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
@@ -344,7 +344,7 @@ test('a phone has filters, order and a title beside its button, no time below th
   await expect.poll(archived).toContain('MESSAGES 0');
 });
 
-test('mail is free of accessibility faults: light, dark, phone, 320 px, zoomed, forced colours', async ({ page }) => {
+test('mail has no accessibility problems: light, dark, phone, 320 px, zoomed, forced colours', async ({ page }) => {
   test.setTimeout(180_000);
   await row(page, 'Staircase drawing').click();
   await expect(openMessage(page).getByRole('heading')).toHaveText('Staircase drawing');

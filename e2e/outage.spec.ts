@@ -8,7 +8,7 @@ import { openMessage } from './running/reading.ts';
 import { sampleMessage } from './running/sample.ts';
 import { expect, signIn, submitSignIn, test } from './running/test.ts';
 
-/** A product of its own, because it is going to be killed; one mail server of it was never there. */
+/** A product of its own, because the test kills it; one of its partners has a mail server that does not exist. */
 let product: Product;
 
 test.beforeAll(async () => {
@@ -28,14 +28,14 @@ test.afterAll(async () => {
 
 const row = (page: Page, subject: string) => page.getByRole('row', { name: new RegExp(subject) });
 
-test('a mail server that is down is told as that, not as a wrong password', async ({ page, account }) => {
+test('a mail server that is down is not reported as a wrong password', async ({ page, account }) => {
   await page.goto(`http://down.localhost:${String(product.port)}`);
   await submitSignIn(page, account);
   await expect(page.getByText(/mail server/i).first()).toBeVisible({ timeout: 40_000 });
   await expect(page.getByLabel('Email address')).toHaveValue(account.address);
 });
 
-test('a gateway killed in the middle loses nothing: the list recovers, the text is there, the message leaves once', async ({
+test('a gateway that is killed loses nothing: the list recovers, the text is kept, the message is sent once', async ({
   page,
   installation,
   account,

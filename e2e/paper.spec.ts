@@ -7,7 +7,7 @@ const HTML =
   '<h2 style="margin:40px 0">First words</h2><p style="color:#333 !important;background:#fff">Middle</p>' +
   '<p>Last words</p>';
 
-test('a body is shown to its last line, and stands dark on white on paper though the screen is dark', async ({
+test('a body is shown to its last line, and is printed dark on white in dark mode', async ({
   page,
   installation,
   account,

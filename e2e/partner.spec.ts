@@ -10,7 +10,7 @@ import { runningInstallation } from './running/installation.ts';
 import { expect, signIn, test } from './running/test.ts';
 
 const EXAMPLES = fileURLToPath(new URL('../apps/gateway/partners', import.meta.url));
-/** A space that tries everything that it must not be able to do, and says its name. */
+/** A space that tries everything that it must not be able to do. */
 const HOSTILE =
   '<p>{{LANG_NAME}}</p><img src=x onerror="alert(1)"><script>alert(1)</script>' +
   '<img src="https://evil.example/p.png"><form action="/api/auth/logout"><button autofocus>Send</button></form>';
@@ -20,7 +20,7 @@ let folder: string;
 let product: Product;
 let brightpost: string;
 let kupferbote: string;
-/** Where both brands have their mail. */
+/** The mail servers of both brands. */
 let mail: object;
 
 /** Changes a settings file of a partner as a provider would. */
@@ -57,7 +57,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Writes down the hue and the title that every frame of the page is drawn with, from the first one on. */
+/** Records the hue and the title of every frame that the page draws. */
 async function watchFrames(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const seen = new Set<string>();
@@ -78,7 +78,7 @@ function space(page: Page, address: string) {
 }
 
 test.describe('a partner', () => {
-  test('is the one of the host name, in the page’s first frame and every later one [BRAND-001, BRAND-050, BRAND-052]', async ({
+  test('is chosen by the host name, from the page’s first frame on [BRAND-001, BRAND-050, BRAND-052]', async ({
     browser,
     page,
   }) => {
@@ -116,7 +116,7 @@ test.describe('a partner', () => {
     watched,
     account,
   }) => {
-    // What the policy stops is told as a request, but never gets as far as the network.
+    // Playwright reports requests that the policy blocks, although they never reach the network.
     let left = 0;
     await page.route('https://evil.example/**', (route) => {
       left += 1;
@@ -141,7 +141,7 @@ test.describe('a partner', () => {
     expect(left).toBe(0);
   });
 
-  test('changes while a page is open, stays as it was when the change is broken, and may have its own sign-in page [BRAND-009]', async ({
+  test('changes while a page is open, stays the same when the change is invalid, and may have its own sign-in page [BRAND-009]', async ({
     page,
     account,
   }) => {

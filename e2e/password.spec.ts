@@ -5,7 +5,7 @@ import { backEnd } from './running/back-end.ts';
 import { expect, signIn, submitSignIn, test } from './running/test.ts';
 
 test.describe('the password', () => {
-  test('is changed at the provider: this page goes on, the other one is signed out, the new one signs in [SHELL-026, PREF-034, VAL-013]', async ({
+  test('is changed at the provider: this page stays signed in, the other one is signed out, the new password works [SHELL-026, PREF-034, VAL-013]', async ({
     page,
     browser,
     installation,
@@ -39,7 +39,7 @@ test.describe('the password', () => {
     await signIn(page, installation.changingOrigin, { ...account, password: 'fresh-word-1!' });
   });
 
-  test('that has run out is changed before anything else; a one-time sign-in leads there too [SHELL-017, SHELL-021, SHELL-121, AUTH-028, AUTH-056]', async ({
+  test('must be changed first when it has expired, also after a one-time sign-in [SHELL-017, SHELL-021, SHELL-121, AUTH-028, AUTH-056]', async ({
     page,
     installation,
     account,
@@ -67,7 +67,7 @@ test.describe('the password', () => {
     await submitSignIn(page, { ...account, password: 'fresh-word-2&' });
     await page.getByRole('treeitem', { name: /^Inbox/ }).waitFor();
     await page.context().clearCookies();
-    // As in a browser that comes anew: with the page still open only the part behind the # would change.
+    // Loads the page again, as a new visit does: with the page open only the part after the # would change.
     await page.goto('about:blank');
     await page.goto(url);
     await expect(page.getByText('This sign-in link has been used or has expired')).toBeVisible();
@@ -114,7 +114,7 @@ test.describe('the password', () => {
     const form = new URLSearchParams({ email: account.address, password: account.password }).toString();
     expect(posted).toEqual([`https://mail.old.example/in ${form}`]);
 
-    // A reply that names another host, whoever made it, is held back by the page's policy.
+    // The page's policy blocks a reply that names another host.
     const items = [{ name: 'password', value: '', type: 'password' }];
     await page.route('**/api/bf/login', (route) =>
       route.fulfill({ json: { status: 3, url: 'https://evil.example/in', items } }),
@@ -123,14 +123,14 @@ test.describe('the password', () => {
     await page.getByLabel('Email address').fill(account.address);
     await page.getByLabel('Password', { exact: true }).fill(account.password);
     const heldBack = page.waitForEvent('console', (line) => line.text().includes('form-action'));
-    // Not by a press of the button: the runner would wait for a page that never comes.
+    // Without a click on the button, because Playwright would wait for a page that never loads.
     await page.evaluate(() => document.querySelector('form')?.requestSubmit());
     await heldBack;
     expect(posted).toHaveLength(1);
   });
 });
 
-/** Whom the gateway knows this browser as. */
+/** The account that is signed in in this browser. */
 async function signedInAs(page: Page): Promise<string | null> {
   return page.evaluate(async () => {
     const reply = await fetch('/api/auth/session');

@@ -5,7 +5,7 @@ import { appendAll } from './running/mailboxes.ts';
 import { goToMessage, openMessage } from './running/reading.ts';
 import { expect, signIn, test } from './running/test.ts';
 
-test('a read receipt leaves when its reader says so, and not again [MAIL-079]', async ({
+test('a read receipt is sent when the user agrees, and only once [MAIL-079]', async ({
   page,
   installation,
   account,

@@ -1,7 +1,7 @@
 import { accessibilityFaults } from './running/accessibility.ts';
 import { expect, signIn, test } from './running/test.ts';
 
-test('addresses lead where they belong: the shell, a window, a public page, or back to mail [SHELL-007, SHELL-008, SHELL-042, SHELL-117, SHELL-122, SHELL-123]', async ({
+test('addresses lead to the shell, a window, a public page, or back to mail [SHELL-007, SHELL-008, SHELL-042, SHELL-117, SHELL-122, SHELL-123]', async ({
   page,
   installation,
   account,
@@ -41,7 +41,7 @@ test('addresses lead where they belong: the shell, a window, a public page, or b
   expect(names).toEqual(['Mail', 'Keyboard help', 'Preferences', `Account of ${account.address}`]);
 });
 
-test('signing in leads back to the installation that asked for it', async ({ page, installation, account }) => {
+test('signing in leads back to the address that required it', async ({ page, installation, account }) => {
   await page.goto(`${installation.origin}/#/preferences/2fa`);
   await page.getByLabel('Email address').fill(account.address);
   await page.getByLabel('Password', { exact: true }).fill(account.password);

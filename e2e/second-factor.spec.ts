@@ -6,12 +6,12 @@ import { expect, signIn, submitSignIn, test } from './running/test.ts';
 const DESKTOP = { width: 1440, height: 900 };
 const STEP_MS = 30_000;
 
-/** The code of a secret, `ahead` steps from now: one ahead is taken too, and is not the one that was used just before. */
+/** The code of a secret, `ahead` steps from now. The next code is accepted too, and differs from the one used before. */
 function codeOf(secret: string, ahead = 0): string {
   return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + ahead * STEP_MS });
 }
 
-/** Takes the shown secret in and types its code; gives the secret and the recovery codes. */
+/** Reads the secret on the screen and types its code; returns the secret and the recovery codes. */
 async function setUp(page: Page): Promise<{ secret: string; recovery: string[] }> {
   const secret = (await page.getByTestId('secret').innerText()).replaceAll(/\s/g, '');
   await page.getByLabel('Six-digit code').fill(codeOf(secret));
@@ -20,7 +20,7 @@ async function setUp(page: Page): Promise<{ secret: string; recovery: string[] }
   return { secret, recovery: await list.locator('code').allInnerTexts() };
 }
 
-/** A security key that touches itself. */
+/** A virtual security key that confirms by itself. */
 async function plugInKey(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('WebAuthn.enable');

@@ -18,7 +18,7 @@ test.describe('sign-in', () => {
     expect(names).not.toContain('SessionID');
   });
 
-  test('says one thing for a wrong password and for an unknown user, and keeps the address', async ({
+  test('shows the same error for a wrong password and an unknown user, and keeps the address', async ({
     page,
     installation,
     account,
@@ -32,7 +32,10 @@ test.describe('sign-in', () => {
     await expect(wrong.first()).toBeVisible();
   });
 
-  test('asks for both fields before it calls anybody [AUTH-008, VAL-025, VAL-026]', async ({ page, installation }) => {
+  test('requires both fields before it sends a request [AUTH-008, VAL-025, VAL-026]', async ({
+    page,
+    installation,
+  }) => {
     await page.goto(installation.origin);
     let calls = 0;
     page.on('request', (request) => (calls += request.url().includes('/api/bf/login') ? 1 : 0));
@@ -42,7 +45,7 @@ test.describe('sign-in', () => {
     expect(calls).toBe(0);
   });
 
-  test('is free of accessibility faults: light, dark, phone, 320 px, zoomed, forced colours', async ({
+  test('has no accessibility problems: light, dark, phone, 320 px, zoomed, forced colours', async ({
     page,
     installation,
   }) => {
@@ -52,7 +55,7 @@ test.describe('sign-in', () => {
     expect(await faultsInHardModes(page)).toEqual([]);
   });
 
-  test('is in German where the browser remembers German, without faults there too [SHELL-003]', async ({
+  test('is in German when the browser remembers German, without accessibility problems [SHELL-003]', async ({
     page,
     installation,
     account,

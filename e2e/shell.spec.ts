@@ -29,7 +29,7 @@ test('the shell has the measures of the specification, and sections change witho
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
 
-test('the folder pane is dragged to its limits and no further, and is as wide after a reload [SHELL-126, SHELL-127, SHELL-128, VAL-046]', async ({
+test('the folder pane is resized within its limits, and keeps its width after a reload [SHELL-126, SHELL-127, SHELL-128, VAL-046]', async ({
   page,
 }) => {
   const grip = page.getByRole('separator', { name: 'Width of the folder pane' });
@@ -50,7 +50,7 @@ test('the folder pane is dragged to its limits and no further, and is as wide af
   expect(await widthOfPane(page)).toBe(216);
 });
 
-test('the combinations of mail write, answer and forward [SHELL-047, SHELL-158, SHELL-159, SHELL-160, SHELL-161]', async ({
+test('shortcuts of mail write, reply and forward [SHELL-047, SHELL-158, SHELL-159, SHELL-160, SHELL-161]', async ({
   page,
 }) => {
   const subject = page.getByLabel('Subject');
@@ -68,7 +68,7 @@ test('the combinations of mail write, answer and forward [SHELL-047, SHELL-158, 
   await expect(page).toHaveURL(/#\/mail\/compose/);
   await expect(page.getByRole('navigation', { name: 'Sections' }).first()).toBeVisible();
   await close();
-  // The message went to Clara's other address, too: all are answered there.
+  // The message was sent to Clara's other address too, so reply to all is offered.
   for (const [key, expected, others] of [
     ['KeyR', 'Re: Oak samples', 0],
     ['KeyA', 'Re: Oak samples', 1],
@@ -83,7 +83,7 @@ test('the combinations of mail write, answer and forward [SHELL-047, SHELL-158, 
   }
 });
 
-test('on a phone the folders lie over the list and leave with Escape or a choice [SHELL-143]', async ({ page }) => {
+test('on a phone the folders cover the list, and close with Escape or a choice [SHELL-143]', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const drafts = page.getByRole('treeitem', { name: /^Drafts/ });
   await expect(drafts).not.toBeInViewport();
@@ -97,7 +97,7 @@ test('on a phone the folders lie over the list and leave with Escape or a choice
   await expect(page).toHaveURL(/currentfolder=Drafts/);
 });
 
-test('the keyboard walks the areas of the window and jumps to what it names', async ({ page }) => {
+test('the keyboard moves between the areas of the window, and search-or-jump finds sections', async ({ page }) => {
   const area = (): Promise<string | null | undefined> =>
     page.evaluate(() => document.activeElement?.closest('[data-area]')?.getAttribute('data-area'));
   await page.getByRole('row', { name: /Oak samples/ }).click();
@@ -120,7 +120,7 @@ test('the keyboard walks the areas of the window and jumps to what it names', as
   await expect(openMessage(page).getByRole('heading')).toHaveText('Oak samples');
 });
 
-test('each dialog of the shell can be used by everybody, and a language that cannot be loaded changes nothing [SHELL-139, ERR-009]', async ({
+test('the dialogs of the shell are accessible, and a language that cannot be loaded changes nothing [SHELL-139, ERR-009]', async ({
   page,
 }) => {
   const dialog = page.getByRole('dialog');
@@ -149,7 +149,7 @@ test('each dialog of the shell can be used by everybody, and a language that can
   await check();
 });
 
-test('a single key can be changed, and is the other one from then on [PREF-039, SHELL-025, CONST-062, CONST-063]', async ({
+test('a single-key shortcut can be changed, and works with the new key [PREF-039, SHELL-025, CONST-062, CONST-063]', async ({
   page,
 }) => {
   await page.goto(`${new URL(page.url()).origin}/#/preferences/keyboardshortcuts`);

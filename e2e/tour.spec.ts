@@ -2,7 +2,7 @@ import { RawImap } from '@pillarbox/tooling/testbed/raw-imap';
 import { faultsEverywhere } from './running/accessibility.ts';
 import { expect, signIn, test } from './running/test.ts';
 
-test('the tour greets once, and feedback arrives at the provider [SPOT-036, SPOT-038, SHELL-049, SHELL-116, SHELL-133, SHELL-179, SHELL-013]', async ({
+test('the tour is shown once, and feedback arrives at the provider [SPOT-036, SPOT-038, SHELL-049, SHELL-116, SHELL-133, SHELL-179, SHELL-013]', async ({
   page,
   installation,
   account,
@@ -38,7 +38,7 @@ test('the tour greets once, and feedback arrives at the provider [SPOT-036, SPOT
   await expect(page.getByRole('navigation', { name: 'Sections' })).toHaveCount(0);
 });
 
-test('who goes back to the previous version decides by buttons alone, and stays when it fails [SHELL-138, PREF-022]', async ({
+test('going back to the previous version is confirmed by buttons, and its failure is reported [SHELL-138, PREF-022]', async ({
   page,
   installation,
   account,

@@ -4,7 +4,7 @@ import { goToMessage, messageBody } from './running/reading.ts';
 import { sampleMessage } from './running/sample.ts';
 import { expect, signIn, test } from './running/test.ts';
 
-/** What becomes of a text that a mistake of ours makes HTML of. */
+/** Writes HTML as a programming error would; returns `written`, or the name of the error. */
 const writesHtml = (target: Page | Frame): Promise<string> =>
   target.evaluate(() => {
     try {
@@ -15,7 +15,7 @@ const writesHtml = (target: Page | Frame): Promise<string> =>
     }
   });
 
-test('no text becomes HTML in the page or the frame, and what is written can still be undone', async ({
+test('no text becomes HTML in the page or the frame, and typing can still be undone', async ({
   page,
   installation,
   account,

@@ -35,7 +35,7 @@ async function begin(
   await page.getByRole('treeitem', { name: /^Inbox/ }).waitFor();
 }
 
-/** Starts a message and gives the window that it opens in. */
+/** Starts a message and returns the window that it opens in. */
 async function openComposeWindow(page: Page): Promise<Page> {
   const [child] = await Promise.all([page.waitForEvent('popup'), newMessage(page)]);
   await child.getByLabel('Subject').waitFor();
@@ -53,7 +53,7 @@ async function write(child: Page, letter: { to: string; subject: string; text: s
   await child.keyboard.type(letter.text);
 }
 
-test('a message is written in a window of its own, sent from it, and its way is shown in the page [COMP-001, COMP-003, COMP-004, SHELL-011, SHELL-015, SHELL-171]', async ({
+test('a message is written in its own window and sent from it, and its progress is shown in the page [COMP-001, COMP-003, COMP-004, SHELL-011, SHELL-015, SHELL-171]', async ({
   page,
   installation,
   account,
@@ -82,7 +82,7 @@ test('a message is written in a window of its own, sent from it, and its way is 
   his.close();
 });
 
-test('a window takes a message over and gives it back whole, goes on after a reload, and leaves its words when it is closed [COMP-002]', async ({
+test('a message moves to a window and back unchanged, survives a reload there, and is saved when the window closes [COMP-002]', async ({
   page,
   installation,
   account,
@@ -121,7 +121,7 @@ test('a window takes a message over and gives it back whole, goes on after a rel
   await expect(body(page)).toContainText('Third words.');
 });
 
-test('windows close when the user signs out, their drafts saved, and when the page is loaded again [SHELL-174, SHELL-175]', async ({
+test('windows close and save their drafts when the user signs out or reloads the page [SHELL-174, SHELL-175]', async ({
   page,
   installation,
   account,
@@ -147,7 +147,7 @@ test('windows close when the user signs out, their drafts saved, and when the pa
   expect(drafts).toContain('Kept by sign-out');
 });
 
-test('a blocked window fails in silence, and the message is written in the page [ERR-026]', async ({
+test('when the browser blocks the window, the message is written in the page [ERR-026]', async ({
   page,
   installation,
   account,
@@ -162,7 +162,7 @@ test('a blocked window fails in silence, and the message is written in the page 
   await expect(page.getByRole('button', { name: 'Close notice' })).toHaveCount(0);
 });
 
-test('one message opens in a window: it is answered there, brought back, and deleted with Undo in the page [SHELL-014, MAIL-001]', async ({
+test('a message opens in a window: it is replied to there, returned, and deleted with Undo in the page [SHELL-014, MAIL-001]', async ({
   page,
   installation,
   account,

@@ -8,9 +8,9 @@ import { openStand } from './stand.ts';
 import type { Writer } from './writer.ts';
 import { messageTo } from './writer.ts';
 
-/** Messages sent and drafts saved while each fault lasts. */
+/** Messages sent, and drafts saved, during each fault. */
 const MESSAGES = Number(process.env['BENCH_FAULT_MESSAGES'] ?? 6);
-/** How long a fault lasts at least, in milliseconds. */
+/** Least duration of a fault, in milliseconds. */
 const FAULT_MS = 15_000;
 const SETTLE_MS = 3 * 60_000;
 
@@ -24,7 +24,7 @@ const KINDS: readonly Fault[] = [
 
 const SERVERS = ['IMAP', 'SMTP', 'SMTP, from the end of a message on', 'PostgreSQL', 'S3'] as const;
 type Broken = (typeof SERVERS)[number];
-/** Breaks only servers whose name begins so. */
+/** Only servers whose name starts with this are broken. */
 const ONLY = process.env['BENCH_FAULTS_ONLY'] ?? '';
 
 const PROXY: Readonly<Record<Broken, (gateway: Gateway) => FaultProxy>> = {
@@ -48,7 +48,7 @@ interface FaultRow {
   readonly ended: number;
 }
 
-/** Breaks each server behind two gateways in each way while messages are sent and drafts saved, and counts what became of them. */
+/** Breaks each server behind two gateways in each way while messages are sent and drafts saved, and counts the results. */
 export async function faults(note: (text: string) => void): Promise<string> {
   const stand = await openStand();
   const rows: FaultRow[] = [];
@@ -67,7 +67,7 @@ export async function faults(note: (text: string) => void): Promise<string> {
       'how',
       'lost',
       'doubled',
-      'told "unknown"',
+      'reported "unknown"',
       'hung',
       'drafts lost',
       'calls over 30 s',
@@ -86,12 +86,12 @@ async function breakServer(stand: Stand, what: Broken, fault: Fault): Promise<vo
   for (const gateway of stand.gateways) {
     const proxy = PROXY[what](gateway);
     if (what !== 'SMTP, from the end of a message on') await proxy.set(fault);
-    // Not awaited: it happens once the first message ends.
+    // Not awaited: it happens when the first message has been transferred.
     else void proxy.when({ direction: 'toServer', bytes: '\r\n.\r\n', fault, delivered: true });
   }
 }
 
-/** Mends a server; connections to it from before break, as they do when a network was down. */
+/** Repairs a server; its old connections break, as they do after a network failure. */
 async function mendServer(stand: Stand, what: Broken): Promise<void> {
   for (const gateway of stand.gateways) {
     const proxy = PROXY[what](gateway);
@@ -115,7 +115,7 @@ async function cell(stand: Stand, { what, fault, reader, begin, mend }: Cell): P
   cells += 1;
   const writer = await stand.writer(`writer${String(cells)}`, 0);
   const names = Array.from({ length: MESSAGES }, (_, n) => `cell ${String(cells)} number ${String(n)}`);
-  // One draft of each is there before, so that the fault meets a replacement.
+  // Save a first version of each draft before, so that the fault hits a replacement.
   for (const [n, name] of names.entries()) await save(stand, { writer, name, n, version: 1 });
   await begin();
   const start = performance.now();
@@ -128,7 +128,7 @@ async function cell(stand: Stand, { what, fault, reader, begin, mend }: Cell): P
   await mend();
   const ended = await restartEnded(stand);
   await Promise.allSettled(during);
-  // What was not answered the page sends again.
+  // The page repeats calls that were not answered.
   for (const [n, name] of names.entries()) {
     await untilTaken(() => send(stand, { writer, reader, name, n }));
     await untilTaken(() => save(stand, { writer, name, n, version: 3 }));
@@ -153,7 +153,7 @@ async function cell(stand: Stand, { what, fault, reader, begin, mend }: Cell): P
 interface Piece {
   readonly writer: Writer;
   readonly name: string;
-  /** Which gateway: they take turns. */
+  /** Number of the call; gateways are used in turn. */
   readonly n: number;
 }
 
@@ -180,7 +180,7 @@ async function untilTaken(attempt: () => Promise<boolean>): Promise<void> {
   for (let n = 0; n < 60 && !(await attempt()); n += 1) await pause(1000);
 }
 
-/** Starts gateways that the fault has ended, as a supervisor does; answers how many. */
+/** Starts gateways that the fault has ended, as a supervisor does; returns their number. */
 async function restartEnded(stand: Stand): Promise<number> {
   let ended = 0;
   for (const { product } of stand.gateways) {

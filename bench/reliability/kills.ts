@@ -9,7 +9,7 @@ import type { Outcome, Writer } from './writer.ts';
 import { messageTo } from './writer.ts';
 
 const KILLS = Number(process.env['BENCH_KILLS'] ?? 30);
-/** A killed gateway's messages are taken over within a minute and a quarter; one whose answer is awaited for ten more. */
+/** Longest wait until all messages are settled, in milliseconds: a killed gateway's messages are taken over within 75 s. */
 const SETTLE_MS = 5 * 60_000;
 /**
  * Messages of a killed gateway are taken over a minute later. Kills come in series shorter than that, and the next series begins
@@ -17,10 +17,10 @@ const SETTLE_MS = 5 * 60_000;
  */
 const SERIES_MS = 40_000;
 const MIDDLE = 'this is the middle of the message';
-/** Long enough that the middle leaves in a piece of its own. */
+/** Long enough that the middle is sent in a chunk of its own. */
 const LONG_TEXT = `${'x'.repeat(60).concat('\n').repeat(2000)}${MIDDLE}\n${'y'.repeat(60).concat('\n').repeat(2000)}`;
 
-/** A moment of a send: the bytes that tell it on the way to a server, and what is held back from then on. */
+/** A moment of a send: the bytes by which a proxy recognises it, and what the proxy holds back from then on. */
 interface Moment {
   readonly name: string;
   readonly proxy: (gateway: Gateway) => FaultProxy;
@@ -38,7 +38,7 @@ const MOMENTS: readonly (Moment | 'held')[] = [
   },
   'held',
   {
-    name: 'taken in hand, before the envelope',
+    name: 'claimed, before the envelope',
     proxy: ({ smtp }) => smtp,
     trigger: { direction: toServer, bytes: 'EHLO', fault: hang, delivered: false },
   },
@@ -49,12 +49,12 @@ const MOMENTS: readonly (Moment | 'held')[] = [
     text: LONG_TEXT,
   },
   {
-    name: 'the message has ended, no answer yet',
+    name: 'the message has ended, no reply yet',
     proxy: ({ smtp }) => smtp,
     trigger: { direction: toServer, bytes: '\r\n.\r\n', fault: hang, delivered: true },
   },
   {
-    name: 'the server has answered that it took it',
+    name: 'the server has accepted it',
     proxy: ({ smtp }) => smtp,
     trigger: { direction: 'toClient', bytes: 'queued as', fault: { kind: 'none' }, delivered: true },
   },
@@ -64,7 +64,7 @@ const MOMENTS: readonly (Moment | 'held')[] = [
     trigger: { direction: toServer, bytes: ' APPEND ', fault: hang, delivered: true },
   },
 ];
-const HELD = 'held, to be called back for a second';
+const HELD = 'held for a second';
 
 /** One line of the table. */
 interface KillRow {
@@ -77,7 +77,7 @@ interface KillRow {
   readonly hung: number;
 }
 
-/** Kills one of two gateways at each moment of a send, and counts what became of the messages. */
+/** Kills one of two gateways at each moment of a send, and counts the results. */
 export async function kills(note: (text: string) => void): Promise<string> {
   const stand = await openStand();
   try {
@@ -100,7 +100,7 @@ export async function kills(note: (text: string) => void): Promise<string> {
     }
     const rows = await count(stand, [writer, holder], reader);
     return table(
-      ['moment of the kill', 'kills', 'lost', 'doubled', 'not once in Sent', 'told "unknown"', 'hung'],
+      ['moment of the kill', 'kills', 'lost', 'doubled', 'not once in Sent', 'reported "unknown"', 'hung'],
       rows.map((row): readonly (string | number)[] => Object.values<string | number>({ ...row })),
     );
   } finally {
@@ -108,7 +108,7 @@ export async function kills(note: (text: string) => void): Promise<string> {
   }
 }
 
-/** Whether the killed gateway had the message in hand, which others may take only a minute later. */
+/** Whether the killed gateway had claimed the message: others can claim it only a minute later. */
 const hasLease = (moment: Moment | 'held'): boolean => moment !== 'held' && moment !== MOMENTS[0];
 
 const subjectOf = (moment: number, n: number): string => `moment ${String(moment)} kill ${String(n)}`;
@@ -134,7 +134,7 @@ async function killOnce(stand: Stand, { moment, n, subject, writer, reader, note
   } else {
     const reached = moment.proxy(victim).when(moment.trigger);
     const sending = send(victim);
-    // The other gateway may have been quicker to take it in hand; then this one is killed a little later.
+    // The other gateway may have claimed the message first; then this one is killed a little later.
     const isReached = await Promise.race([reached.then(() => true), pause(8000).then(() => false)]);
     if (!isReached) note(`${subject}: killed without having reached the moment`);
     void sending;
@@ -149,7 +149,7 @@ async function killOnce(stand: Stand, { moment, n, subject, writer, reader, note
   await untilTaken(() => send(other), subject);
 }
 
-/** Sends as a user does who sees that it failed: again after a second. @throws Error when it is refused ten times. */
+/** Sends a message, and again after a second when it failed. @throws Error when it is refused ten times. */
 async function untilTaken(send: () => Promise<Outcome>, subject: string): Promise<void> {
   let code = '';
   for (let n = 0; n < 10; n += 1) {

@@ -2,7 +2,7 @@ import type { Dovecot } from '@pillarbox/tooling/testbed/dovecot';
 import { RawImap } from '@pillarbox/tooling/testbed/raw-imap';
 import { PASSWORD } from './stand.ts';
 
-/** How many messages of each subject lie in a folder, read from the server itself; none for a folder that does not exist. */
+/** Number of messages of each subject in a folder, read from the server; none for a folder that does not exist. */
 export async function subjectsIn(dovecot: Dovecot, address: string, folder: string): Promise<Map<string, number>> {
   const raw = await RawImap.signIn(dovecot.ports.imap, { address, password: PASSWORD });
   const counts = new Map<string, number>();

@@ -6,11 +6,11 @@ import type { Writer } from './writer.ts';
 /** States that last until the user does something. */
 const ENDS: readonly unknown[] = ['failed', 'unknown', 'filed', 'signin'];
 
-/** What the outbox of some writers still holds once nothing moves any more, or the time is over. */
+/** The outboxes of some writers when no message is in progress any more, or the time is over. */
 export interface Settled {
-  /** Subjects that are still on their way. */
+  /** Subjects of messages that are still in progress. */
   readonly hung: readonly string[];
-  /** Subjects about which the writer was told, with the state. */
+  /** Subjects whose state is final, with that state. */
   readonly reported: ReadonlyMap<string, string>;
 }
 
@@ -19,12 +19,12 @@ interface Item {
   readonly state: string;
 }
 
-/** Waits until no message of these writers is on its way any more, for at most so many milliseconds; all servers are whole. */
+/** Waits until no message of these writers is in progress, for at most `limitMs` milliseconds; all servers must work. */
 export async function settle(stand: Stand, writers: readonly Writer[], limitMs: number): Promise<Settled> {
   const { origin } = stand.gateways[0].product;
   const end = performance.now() + limitMs;
   for (;;) {
-    // A fault that waits for its bytes could still begin.
+    // A fault that waits for its bytes could still start.
     for (const proxy of stand.gateways.flatMap(proxiesOf)) {
       proxy.disarm();
       await proxy.set({ kind: 'none' });

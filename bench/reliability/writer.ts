@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What became of a call: its reply, a refusal's code, or nothing in time. */
+/** The result of a call: its reply, an error code, or no reply in time. */
 export type Outcome = { readonly ok: true; readonly reply: unknown } | { readonly ok: false; readonly code: string };
 
-/** The page gives a call up after so long, in milliseconds. */
-const PATIENCE_MS = 30_000;
+/** The page cancels a call after 30 s, in milliseconds. */
+const CALL_TIMEOUT_MS = 30_000;
 
 /** A signed-in writer who can call any of several gateways, as a page behind a balancer does. */
 export class Writer {
   readonly address: string;
   readonly #cookies = new Map<string, string>();
-  /** Longest that a call took to be answered, in milliseconds, and how many were given up. */
+  /** Longest time of a call in milliseconds, and the number of cancelled calls. */
   longest = 0;
   givenUp = 0;
 
@@ -21,7 +21,7 @@ export class Writer {
   /** Signs in. @throws Error when that is refused. */
   async signIn(origin: string, password: string): Promise<void> {
     let outcome = await this.call(origin, '/api/bf/login', { user: this.address, password });
-    // Servers that have just started, or were just mended, may need a moment.
+    // Servers that have just started or were repaired may need some time.
     for (let n = 0; n < 10 && !outcome.ok; n += 1) {
       await pause(2000);
       outcome = await this.call(origin, '/api/bf/login', { user: this.address, password });
@@ -29,14 +29,14 @@ export class Writer {
     if (!outcome.ok) throw new Error(`${this.address} cannot sign in: ${outcome.code}`);
   }
 
-  /** Sets how long messages can be called back, in seconds. */
+  /** Sets how long messages are held, in seconds. */
   async holdFor(origin: string, seconds: number): Promise<void> {
     const path = `/api/db/webmail/prefs/mail/${encodeURIComponent(this.address)}.json`;
     const outcome = await this.#once(origin, path, { body: { undo_send_delay: seconds }, method: 'PUT' });
     if (!outcome.ok) throw new Error(`The hold cannot be set: ${outcome.code}`);
   }
 
-  /** Calls a gateway; a call that is not answered within 30 s is given up, as by the page. */
+  /** Calls a gateway; cancels the call after 30 s, as the page does. */
   async call(origin: string, path: string, body: object): Promise<Outcome> {
     const outcome = await this.#once(origin, path, { body, method: 'POST' });
     if (outcome.ok || outcome.code !== 'token_expired') return outcome;
@@ -52,7 +52,7 @@ export class Writer {
         method,
         headers: this.#headers(origin),
         body: JSON.stringify(body),
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
       });
       this.#keepCookies(response);
       const reply = (await response.json()) as { error?: { code: string } };

@@ -4,8 +4,8 @@ import { PHONE } from './phone.ts';
 import { smallTargets } from './targets.ts';
 
 /**
- * What axe finds on our screen as it stands; not in the message frame, whose content others wrote. Motion is reduced, so that
- * no colour is read on its way from one to the other.
+ * The findings of axe on the current screen, without the message frame, whose content others wrote. Motion is reduced, so that
+ * axe does not read a colour during a transition.
  */
 export async function accessibilityFaults(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -35,7 +35,7 @@ export async function smallTargetsEverywhere(page: Page): Promise<string[]> {
   return faults;
 }
 
-/** Controls that reach over the right edge of the window and cannot be scrolled to, in words. */
+/** Controls beyond the right edge of the window that cannot be scrolled to, as HTML. */
 function beyondTheEdge(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const scrolls = (element: Element): boolean => {
@@ -55,7 +55,7 @@ function beyondTheEdge(page: Page): Promise<string[]> {
   });
 }
 
-/** What is wrong at 320 px, at 200 % zoom of a window of 1280 by 800, and in the forced colours of a high-contrast mode. */
+/** Problems at 320 px, at 200 % zoom of a window of 1280 by 800, and in forced colours. */
 export async function faultsInHardModes(page: Page): Promise<string[]> {
   const faults: string[] = [];
   for (const viewport of [

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { payloads } from './mailboxes.ts';
 
-/** Styles and elements that would lay something over the page, fetch, or take the page's own looks. */
+/** Styles and elements that would cover the page, load something, or use the page's own styles. */
 const COVERING: readonly string[] = [
   '<div style="position:fixed;inset:0;background:red;z-index:99999">Your session has ended</div>',
   '<div style="position:absolute;top:-900px;left:-900px;width:3000px;height:3000px;background:red">over</div>',
@@ -26,15 +26,15 @@ const COVERING: readonly string[] = [
   '<div id="root" name="body" class="wide form" role="alert" aria-live="assertive" tabindex="0">names</div>',
 ];
 
-/** What the editor is given: the script-injection strings, and styles that would leave the editor. */
+/** The script-injection strings, and styles that would paint outside the editor. */
 export async function hostileHtml(): Promise<{ title: string; html: string }[]> {
   const known = (await payloads()).map(({ title, payload }) => ({ title, html: payload }));
   return [...COVERING.map((html) => ({ title: html.slice(0, 60), html })), ...known];
 }
 
 /**
- * Requests of the page for anything that HTML could bring it to load, from now on, in words. Calls of the product and pictures
- * that hold their own content are none.
+ * Collects requests of the page from now on, as texts. Calls of the product and pictures with their content in the address do
+ * not count.
  */
 export function loadedBy(page: Page): string[] {
   const found: string[] = [];
@@ -49,8 +49,8 @@ export function loadedBy(page: Page): string[] {
 }
 
 /**
- * What of the editor's content could run, load, take the page's looks, or is painted outside the editor: there must be none.
- * Points of a grid over the whole window say what is painted there.
+ * Content of the editor that could run, load something or use the page's styles, or that is painted outside the editor. What is
+ * painted is read at the points of a grid over the window. The list must be empty.
  */
 export function editorOffences(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -81,7 +81,7 @@ export function editorOffences(page: Page): Promise<string[]> {
   });
 }
 
-/** Puts HTML in the installation of all that stands in the editor, as a paste does. */
+/** Replaces the content of the editor by pasted HTML. */
 export async function pasteOver(page: Page, html: string): Promise<void> {
   await page.evaluate(async (pasted) => {
     const editor = document.querySelector<HTMLElement>('[role="textbox"][contenteditable="true"]');
@@ -91,7 +91,7 @@ export async function pasteOver(page: Page, html: string): Promise<void> {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/html', pasted);
     editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    // The clipboard hands its text over in a task of its own.
+    // The editor reads the clipboard in a task of its own.
     await new Promise((resolve) => setTimeout(resolve, 5));
   }, html);
 }

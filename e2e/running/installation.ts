@@ -1,6 +1,6 @@
 import type { DovecotServer, TestAccount } from '@pillarbox/tooling/testbed/dovecot';
 
-/** Where the running product and its servers are reached; plain data, handed from the setup to the tests. */
+/** Addresses of the running product and its servers; plain data, passed from the setup to the tests. */
 export interface Installation {
   /** The product for the partner whose mail lives on Dovecot. */
   readonly origin: string;
@@ -10,7 +10,7 @@ export interface Installation {
   readonly changingOrigin: string;
   /** The product for a partner whose sign-in is redirected to `https://mail.old.example`. */
   readonly snappedOrigin: string;
-  /** What the back end of the partner at `changingOrigin` shows. */
+  /** The secret of the back end of the partner at `changingOrigin`. */
   readonly backEndSecret: string;
   /** The same product for a partner that greets new users with the tour, takes feedback and has links. */
   readonly tourOrigin: string;
@@ -21,7 +21,7 @@ export interface Installation {
   readonly postfix: number;
   /** Owns the messages of the corpus. */
   readonly corpus: TestAccount;
-  /** Where that partner takes feedback. */
+  /** The address for feedback of the partner at `tourOrigin`. */
   readonly ideas: TestAccount;
   /** Owns one message for each script-injection payload. */
   readonly hostile: TestAccount;
@@ -29,12 +29,12 @@ export interface Installation {
 
 const VARIABLE = 'PILLARBOX_E2E_INSTALLATION';
 
-/** Leaves the installation to the test workers. */
+/** Passes the installation to the test workers. */
 export function publishInstallation(installation: Installation): void {
   process.env[VARIABLE] = JSON.stringify(installation);
 }
 
-/** The installation as the setup left it. */
+/** The installation that the setup has started. */
 export function runningInstallation(): Installation {
   const text = process.env[VARIABLE];
   if (text === undefined) throw new Error('The e2e setup did not run');

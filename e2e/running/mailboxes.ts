@@ -81,7 +81,7 @@ export function hostileMessage(payload: string, index: number): Buffer {
   return Buffer.from(lines.join('\r\n'));
 }
 
-/** Appends messages to the inbox of a real server, in order; gives nothing. */
+/** Appends messages to the inbox of a real server, in order. */
 export async function appendAll(port: number, account: TestAccount, messages: readonly Buffer[]): Promise<void> {
   const wire = await Wire.open(port);
   await wire.line();

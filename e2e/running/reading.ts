@@ -5,29 +5,29 @@ export function openMessage(page: Page): Locator {
   return page.getByRole('region', { name: 'Message', exact: true });
 }
 
-/** What the isolated frame shows. */
+/** The content of the isolated frame. */
 export function messageBody(page: Page): FrameLocator {
   return page.frameLocator('iframe[title="Message text"]');
 }
 
-/** Opens a message by its address, as a bookmark would, and waits until it stands in the pane. */
+/** Opens a message by its address, as a bookmark does, and waits until the pane shows it. */
 export async function goToMessage(page: Page, folder: string, uid: number): Promise<void> {
   const search = new URLSearchParams({ currentfolder: folder, uid: String(uid) });
   await page.evaluate((hash) => (location.hash = hash), `#/mail/list/msg?${search.toString()}`);
   await page.locator(`[role="region"][data-uid="${String(uid)}"]`).waitFor();
 }
 
-/** Tells in the console whatever a payload runs, in every frame: a sandboxed frame swallows its dialogs. */
+/** Writes to the console when a payload runs a dialog, in every frame: a sandboxed frame shows none. */
 export async function tellExecution(page: Page): Promise<void> {
   await page.addInitScript(() => {
     for (const name of ['alert', 'confirm', 'prompt', 'print', 'open'] as const) {
-      // eslint-disable-next-line no-console -- the console is the one way out of a sandboxed frame
+      // eslint-disable-next-line no-console -- a sandboxed frame can report only to the console
       Object.defineProperty(window, name, { value: () => console.error(`EXECUTED ${name}`) });
     }
   });
 }
 
-/** Markup in the frame that could run, load or leave: there must be none. */
+/** Markup in the frame that could run, load or navigate; the list must be empty. */
 export async function dangerousMarkup(page: Page): Promise<string[]> {
   const frame = page.frames().find((candidate) => candidate.url().includes('/frame/'));
   if (frame === undefined) throw new Error('The message frame is missing');

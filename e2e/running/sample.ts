@@ -1,4 +1,4 @@
-/** Facts of a sample message; what is left out has a plain default. */
+/** Values of a sample message; all but the subject have defaults. */
 export interface Sample {
   readonly subject: string;
   readonly from?: string;
@@ -6,7 +6,7 @@ export interface Sample {
   readonly html?: string;
   /** Hours before now. */
   readonly hoursAgo?: number;
-  /** Message-ID, and the one that it answers, without their angle brackets. */
+  /** Message-ID, and the one of the message it replies to, without angle brackets. */
   readonly id?: string;
   readonly answers?: string;
   readonly file?: { readonly name: string; readonly content: string };
@@ -14,7 +14,7 @@ export interface Sample {
 
 let count = 0;
 
-/** A message as a sender's program would write it. */
+/** The source of a message as a mail program writes it. */
 export function sampleMessage(sample: Sample): Buffer {
   count += 1;
   const date = new Date(Date.now() - (sample.hoursAgo ?? 1) * 3_600_000).toUTCString().replace('GMT', '+0000');

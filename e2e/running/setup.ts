@@ -12,7 +12,7 @@ const PASSWORD = 'correct-horse';
 const BACK_END_SECRET = 'a secret of the back end that is long enough';
 const BUILT_PAGE = fileURLToPath(new URL('../../apps/web/dist/index.html', import.meta.url));
 
-/** Starts Dovecot, Postfix and the product once for the whole run; gives the function that ends them. */
+/** Starts Dovecot, Postfix and the product once for the whole run; returns the function that stops them. */
 export default async function setup(): Promise<() => Promise<void>> {
   if (!existsSync(BUILT_PAGE)) throw new Error('The web client is not built');
   const stops: (() => Promise<void>)[] = [];
@@ -48,7 +48,7 @@ export default async function setup(): Promise<() => Promise<void>> {
           ...imapPartner('757', ['tour.localhost'], ports),
           HideTour: false,
           feedbackAddress: ideas.address,
-          // Nobody listens there: going back fails.
+          // No server listens there, so going back fails.
           previousVersion: { migrate: 'http://127.0.0.1:9/' },
           supportLinks: { '*': 'https://help.example.test/' },
           privacyLinks: { '*': 'https://help.example.test/privacy' },

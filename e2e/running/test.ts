@@ -6,13 +6,13 @@ import { RawImap } from '@pillarbox/tooling/testbed/raw-imap';
 import { runningInstallation } from './installation.ts';
 import type { Installation } from './installation.ts';
 
-/** What a page did that it must not do. */
+/** Things that a page must not do. */
 export interface Watch {
-  /** Scripts that opened a dialog, page errors, and requests to other hosts, in words. */
+  /** Scripts that opened a dialog, page errors, and requests to other hosts, as texts. */
   readonly offences: string[];
 }
 
-/** Listens to everything a hostile text could bring a page to do. */
+/** Records everything that a hostile text could make a page do. */
 export function watch(page: Page): Watch {
   const offences: string[] = [];
   page.on('dialog', (dialog) => {
@@ -33,7 +33,7 @@ interface Fixtures {
   readonly installation: Installation;
   /** A mailbox of its own on Dovecot for each test. */
   readonly account: TestAccount;
-  /** A raw connection to that mailbox: what the server really holds. */
+  /** An IMAP connection to that mailbox without the product. */
   readonly server: RawImap;
   readonly watched: Watch;
 }

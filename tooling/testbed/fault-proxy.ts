@@ -24,24 +24,24 @@ export type Fault =
 /** The direction of data. */
 export type Direction = 'toServer' | 'toClient';
 
-/** A TCP proxy in front of one server that behaves as badly as a test wants. It knows no protocol. */
+/** A TCP proxy in front of one server that can produce faults. It knows no protocol. */
 export interface FaultProxy {
   /** The loopback port to connect to instead of the server's own. */
   readonly port: number;
-  /** Changes what is wrong, for open connections and for new ones. */
+  /** Sets the fault for open and new connections. */
   set(fault: Fault): Promise<void>;
-  /** Sets a fault by itself at the moment in which some bytes pass; resolves when that has happened. */
+  /** Sets a fault when certain bytes pass; resolves when that has happened. */
   when(trigger: TriggerOptions): Promise<void>;
-  /** Forgets the faults that still wait for their bytes. */
+  /** Removes faults that still wait for their bytes. */
   disarm(): void;
-  /** Resets every open connection; new ones are taken as before. */
+  /** Resets every open connection; new ones are accepted as before. */
   reset(): void;
   /** Connections that clients have open at the moment. */
   connections(): number;
   close(): Promise<void>;
 }
 
-/** Puts a proxy in front of a loopback port. */
+/** Starts a proxy for a loopback port. */
 export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
   const [port] = (await freePorts(1)) as [number];
   const proxy = new Proxy(port, targetPort);
@@ -57,7 +57,7 @@ class Proxy implements FaultProxy {
   readonly #triggers = new Set<FaultTrigger>();
   #server: Server | null = null;
   #fault: Fault = { kind: 'none' };
-  /** Settled, and made anew, at every change of the fault. */
+  /** Resolved and replaced at every change of the fault. */
   #changed = Promise.withResolvers<undefined>();
 
   constructor(port: number, targetPort: number) {
@@ -134,19 +134,19 @@ class Proxy implements FaultProxy {
   #keep(socket: Socket): void {
     this.#sockets.add(socket);
     socket.setNoDelay(true);
-    // A connection that breaks is what a test wants, and `close` follows.
+    // Tests break connections on purpose; `close` follows.
     socket.on('error', () => undefined);
     socket.once('close', () => this.#sockets.delete(socket));
   }
 
   async #pump(from: Socket, to: Socket, direction: Direction): Promise<void> {
     try {
-      // Reading by iteration stops reading while a piece is held back, so that the sender's window fills up.
+      // Iteration stops reading while a chunk is held back, so that the sender's TCP window fills up.
       for await (const piece of from as AsyncIterable<Buffer>) await this.#pass(piece, to, direction);
       await this.#passable(direction);
       to.end();
     } catch {
-      // The connection broke; both of its sockets are closed by now.
+      // The connection broke; both sockets are closed.
     }
   }
 

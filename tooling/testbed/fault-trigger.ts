@@ -1,16 +1,16 @@
 import type { Direction, Fault } from './fault-proxy.ts';
 
-/** When a proxy sets a fault by itself. */
+/** The bytes at which a proxy sets a fault. */
 export interface TriggerOptions {
   readonly direction: Direction;
-  /** The bytes to look for, one character each; they may come in several pieces. */
+  /** The bytes to search for, one character each; they may arrive in several chunks. */
   readonly bytes: string;
   readonly fault: Fault;
-  /** Whether the piece that completes them still arrives (default) or is the first one to meet the fault. */
+  /** Whether the chunk that completes them is still delivered (default), or is the first one that the fault affects. */
   readonly delivered?: boolean;
 }
 
-/** Looks for bytes in what passes. Connections are not told apart. */
+/** Searches for bytes in the data that passes, over all connections together. */
 export class FaultTrigger {
   readonly fault: Fault;
   readonly delivers: boolean;
@@ -28,7 +28,7 @@ export class FaultTrigger {
     this.#options = options;
   }
 
-  /** Whether this piece completes the bytes. */
+  /** Whether this chunk completes the bytes. */
   sees(piece: Buffer, direction: Direction): boolean {
     const { bytes } = this.#options;
     if (direction !== this.#options.direction) return false;

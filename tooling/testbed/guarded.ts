@@ -4,15 +4,15 @@ import { chmod, mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What a guarded server runs as. */
+/** Program, arguments, folder and account of a guarded server. */
 export interface GuardedCommand {
   readonly command: string;
   readonly args: readonly string[];
   /** The server's own temp folder, removed after its end. */
   readonly folder: string;
-  /** The signal that ends the server gently. */
+  /** The signal that stops the server normally. */
   readonly signal: 'TERM' | 'INT';
-  /** Run as this account instead of the own one. */
+  /** Runs as this account instead of the current one. */
   readonly account?: { readonly uid: number; readonly gid: number };
 }
 
@@ -20,11 +20,11 @@ export interface GuardedCommand {
 export interface Guarded {
   /** False from the moment it has ended. */
   running(): boolean;
-  /** What it wrote to stdout and stderr. */
+  /** Its output on stdout and stderr. */
   output(): Promise<string>;
-  /** Ends it and all it started, and removes its folder. May be called twice. */
+  /** Stops it with its child processes, and removes its folder. May be called twice. */
   stop(): Promise<void>;
-  /** Ends it and leaves its folder, so that it can be started there again. */
+  /** Stops it and keeps its folder, so that it can be started there again. */
   halt(): Promise<void>;
 }
 
@@ -77,7 +77,7 @@ export function startGuarded({ command, args, folder, signal, account }: Guarded
   };
 }
 
-/** Makes a temp folder for one server; other accounts may pass through it but not list it. */
+/** Creates a temp folder for one server; other accounts may open files in it but not list it. */
 export async function serverFolder(name: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `pbx-${name}-`));
   await chmod(folder, 0o711);

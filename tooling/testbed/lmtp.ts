@@ -1,12 +1,12 @@
 import { Wire } from './wire.ts';
 
-/** One message on its way into a mailbox. */
+/** One message to be delivered. */
 export interface Delivery {
   /** The LMTP port of the test bed's Dovecot. */
   readonly port: number;
   readonly from: string;
   readonly to: string;
-  /** The message as it is; lines that end in LF alone get CRLF, as any SMTP sender must. */
+  /** The source of the message; lines that end in LF alone get CRLF, as SMTP requires. */
   readonly message: Buffer | string;
 }
 

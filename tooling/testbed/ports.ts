@@ -3,15 +3,15 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where test beds of all checkouts on this machine say which ports they are about to use. */
+/** The folder in which test beds of all checkouts on this machine reserve ports. */
 const CLAIMS = join(tmpdir(), 'pillarbox-ports');
-/** A claim counts for so long, in milliseconds: by then its server has bound the port or has given up. */
+/** Life of a reservation, in milliseconds: by then the server has bound the port or failed. */
 const CLAIM_LIFE = 120_000;
 
 /**
- * Finds loopback TCP ports that are free right now, and that no other test bed is about to use.
+ * Finds free loopback TCP ports that no other test bed has reserved.
  *
- * They are drawn below the ephemeral range (32768 and up), where an outgoing connection of another process could take a
+ * They are below the ephemeral range (32768 and up), where an outgoing connection of another process could take a
  * port between this check and the server's own bind.
  */
 export async function freePorts(count: number): Promise<number[]> {
@@ -31,7 +31,7 @@ function claim(port: number): boolean {
     if (Date.now() - statSync(file).mtimeMs < CLAIM_LIFE) return false;
     rmSync(file, { force: true });
   } catch {
-    // Nobody has claimed it.
+    // It is not reserved.
   }
   try {
     writeFileSync(file, '', { flag: 'wx' });

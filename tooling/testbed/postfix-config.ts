@@ -3,7 +3,7 @@ import type { DovecotServer } from './dovecot.ts';
 /** The domain of every mailbox of the test bed. */
 export const TEST_DOMAIN = 'example.test';
 
-/** 40 MB: Postfix's own 10 MB would refuse what the product allows. */
+/** 40 MB, because Postfix's default of 10 MB is less than the product allows. */
 const MESSAGE_SIZE_LIMIT = 40_000_000;
 
 /** Postfix's main.cf: submission for signed-in users, delivery by LMTP to Dovecot, nothing leaves the machine. */
@@ -42,8 +42,8 @@ smtpd_error_sleep_time = 0
 }
 
 /**
- * Postfix's master.cf without chroot. `max_use=1` gives every connection a new process, which reads the table of
- * recipients anew: texthash tables are not watched, and tests make accounts while Postfix runs.
+ * Postfix's master.cf without chroot. With `max_use=1` every connection gets a new process, which reads the table of
+ * recipients again: texthash tables are not watched, and tests create accounts while Postfix runs.
  */
 export function masterConfig(submissionPort: number): string {
   return `127.0.0.1:${String(submissionPort)} inet n - n - - smtpd -o max_use=1

@@ -10,17 +10,17 @@ import { until } from './until.ts';
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** What a product under test starts with. */
+/** Options of a product under test. */
 export interface ProductOptions {
   /** Settings files by partner id. */
   readonly partners: Readonly<Record<string, object>>;
-  /** Environment beyond the defaults. */
+  /** Additional environment variables. */
   readonly environment?: Readonly<Record<string, string>>;
   /** Arguments of Node before the program, such as `--import`. */
   readonly nodeArguments?: readonly string[];
 }
 
-/** The product, running from its bundle as a process of its own, with its own data folder. */
+/** The product as a process of its own, run from its bundle, with its own data folder. */
 export interface Product {
   readonly port: number;
   /** `http://localhost:PORT`. */
@@ -30,15 +30,15 @@ export interface Product {
   memory(): Promise<number>;
   /** CPU time it has used so far, in milliseconds. */
   cpu(): Promise<number>;
-  /** What it wrote so far. */
+  /** Its output so far. */
   output(): string;
   /** Sends a signal to the process. */
   signal(name: NodeJS.Signals): void;
-  /** Ends it by the given signal and waits; the data stay. Gives its exit code, null when the signal itself ended it. */
+  /** Stops it by a signal, waits and keeps its data. Returns its exit code, null when the signal ended it. */
   halt(name?: NodeJS.Signals): Promise<number | null>;
-  /** Starts it again on the same data and port. */
+  /** Starts it again with the same data and port. */
   start(): Promise<void>;
-  /** Ends it and removes its data. */
+  /** Stops it and removes its data. */
   stop(): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export interface PartnerServers {
   readonly namespace?: string;
 }
 
-/** Settings of a partner on loopback servers; without the tour, which would cover every first screen. */
+/** Settings of a partner with loopback servers, without the tour, which would cover the first screen. */
 export function imapPartner(id: string, hosts: readonly string[], servers: PartnerServers): object {
   const server = (port: number): object => ({ host: '127.0.0.1', port, security: 'none' });
   const { imap, submission, ...system } = servers;
@@ -65,9 +65,9 @@ export function imapPartner(id: string, hosts: readonly string[], servers: Partn
 }
 
 /**
- * Starts the gateway; the web client must have been built when pages are asked for.
+ * Starts the gateway. The web client must be built before if a test loads pages.
  *
- * @throws Error with the gateway's own words when it does not answer within a minute.
+ * @throws Error with the gateway's output when it does not answer within a minute.
  */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'pillarbox-product-'));

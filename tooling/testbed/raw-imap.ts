@@ -1,16 +1,16 @@
 import { Wire } from './wire.ts';
 import type { TestAccount } from './dovecot.ts';
 
-/** What one command brought: the untagged answer's bytes with all literals, and the tagged line. */
+/** The reply to one command: the bytes of the untagged part with all literals, and the tagged line. */
 export interface RawReply {
   readonly data: Buffer;
-  /** The literals in the order of their appearance. */
+  /** The literals, in order. */
   readonly literals: readonly Buffer[];
   /** `OK ...`, `NO ...` or `BAD ...`. */
   readonly status: string;
 }
 
-/** A bare IMAP connection: the oracle for what the server really holds, and the raw side of the bench. */
+/** An IMAP connection without the product, by which tests check what the server has. */
 export class RawImap {
   readonly #wire: Wire;
   #count = 0;
@@ -22,7 +22,7 @@ export class RawImap {
   /**
    * Connects and signs in.
    *
-   * @throws Error with the server's words when it refuses.
+   * @throws Error with the server's reply when it refuses.
    */
   static async signIn(port: number, { address, password }: TestAccount): Promise<RawImap> {
     const imap = new RawImap(await Wire.open(port));
@@ -31,7 +31,7 @@ export class RawImap {
     return imap;
   }
 
-  /** Sends one command (without literals) and reads to its tagged reply. */
+  /** Sends one command without literals and reads up to its tagged line. */
   async command(text: string): Promise<RawReply> {
     this.#count += 1;
     const tag = `T${String(this.#count)}`;
@@ -53,7 +53,7 @@ export class RawImap {
     }
   }
 
-  /** Like `command`, but throws what is not OK. */
+  /** Like `command`, but throws unless the status is OK. */
   async ok(text: string): Promise<RawReply> {
     const reply = await this.command(text);
     if (!reply.status.startsWith('OK')) throw new Error(`IMAP: ${text.split(' ', 1)[0] ?? ''}: ${reply.status}`);
