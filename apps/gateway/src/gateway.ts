@@ -4,6 +4,7 @@ import { prepareDemoAccounts } from './demo-accounts.ts';
 import type { DemoSignIn } from './demo-accounts.ts';
 import { demoPassword } from './demo-password.ts';
 import { createLocalMailStore } from './features/local-mail/local-mail.store.ts';
+import { errorPagesOf } from './features/partner/error-page.ts';
 import { dressFor, iconsOf } from './features/partner/front.ts';
 import { openPartners } from './features/partner/live-partners.ts';
 import { servePartnerFiles } from './features/partner/partner-files.routes.ts';
@@ -69,7 +70,11 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
     const demo = await prepareDemo(platform, mailSystems, partners);
     const features = wireFeatures({ platform, partners, mailSystems, shutdown });
     servePartnerFiles(server.app, partners);
-    servePage(server.app, BUNDLED_PATHS.web, { brand: dressFor(partners), iconAt: iconsOf(partners) });
+    servePage(server.app, BUNDLED_PATHS.web, {
+      brand: dressFor(partners),
+      iconAt: iconsOf(partners),
+      errorPages: errorPagesOf(partners),
+    });
     wireMonitoring(platform);
     const metricsPort = await openMetrics(platform, shutdown);
     shutdown.add('http and jobs', async () => {

@@ -1,13 +1,14 @@
 import { snapOrigins } from '@pillarbox/contract/partner/form-target';
 import type { PartnerPreferences } from '@pillarbox/contract/partner/preferences';
-import { chooseTheme } from '@pillarbox/rules/theme/themes';
 import type { BrandedPage, BrandPage } from '../../platform/http/front-page.ts';
 import { hostName } from '../../platform/http/origin.ts';
 import { formatText } from '../../platform/texts/texts.ts';
 import { preferencesOf } from './branding.ts';
+import { brandLine } from './error-page.ts';
 import type { PartnerFolder } from './partner-folder.ts';
 import type { Partners } from './partners.ts';
 import { escapeHtml } from './placeholders.ts';
+import { plainStyle, themeOf } from './plain-style.ts';
 
 /**
  * Writes the partner of a host name into the first page: colours, language, name, icon, and its preferences as data. The page
@@ -19,7 +20,7 @@ export function dressFor(partners: Partners): BrandPage {
     const folder = name === null ? undefined : partners.folderOf(partners.byHost(name).id);
     if (name === null || folder === undefined) return { html, formTargets: [], contentHost: null };
     return {
-      html: dressed(html, preferencesOf(folder, name, partners.installation)),
+      html: dressed(html, folder, preferencesOf(folder, name, partners.installation)),
       formTargets: formTargets(folder),
       contentHost: folder.settings.contentHost ?? null,
     };
@@ -36,10 +37,10 @@ export function iconsOf(partners: Partners): (host: string) => string {
   };
 }
 
-function dressed(html: string, preferences: PartnerPreferences): string {
+function dressed(html: string, folder: PartnerFolder, preferences: PartnerPreferences): string {
   const { branding } = preferences;
-  const { colors, favicon } = branding.SteeleBrandingItems;
-  const { h, c, pl, pk } = chooseTheme({ brand: colors.brand, hostopian: branding.HostopianID });
+  const { favicon } = branding.SteeleBrandingItems;
+  const { h, c, pl, pk } = themeOf(folder.settings);
   const style = `--h:${String(h)};--c:${String(c)};--pl:${String(pl)};--pk:${String(pk)}`;
   const lang = branding.WebmailLanguage.replace('_', '-');
   // The data must not contain the end tag of its own element.
@@ -47,15 +48,19 @@ function dressed(html: string, preferences: PartnerPreferences): string {
   const replaced = html
     .replace(/<html[^>]*>/, () => `<html lang="${lang}" style="${style}">`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(branding.name)}</title>`)
-    .replace('<body>', () => `<body><noscript>${withoutScript(branding.WebmailLanguage, branding.name)}</noscript>`)
+    .replace('<body>', () => `<body><noscript>${withoutScript(folder)}</noscript>`)
     .replace('</head>', () => `<script type="application/json" id="partner">${data}</script></head>`);
   if (favicon === '') return replaced;
   return replaced.replace(/<link rel="icon"[^>]*>/, () => `<link rel="icon" href="${escapeHtml(favicon)}">`);
 }
 
-/** What a browser without scripts shows, in the partner's language: the provider's name and that scripts are needed. */
-function withoutScript(language: string, name: string): string {
-  return `<h1>${escapeHtml(name)}</h1><p>${escapeHtml(formatText([language], 'LANG_OUTBOUND_NO_SCRIPT', { name }))}</p>`;
+/** What a browser without scripts shows, in the partner's language and colours: the provider's name and that scripts are needed. */
+function withoutScript(folder: PartnerFolder): string {
+  const { language, name } = folder.settings;
+  const words = escapeHtml(formatText([language], 'LANG_OUTBOUND_NO_SCRIPT', { name }));
+  // The page without scripts is empty otherwise, and its root element would push this out of sight.
+  const style = `${plainStyle(themeOf(folder.settings))}#root{display:none}`;
+  return `<style>${style}</style><main class="plain">${brandLine(folder, 'h1')}<p>${words}</p></main>`;
 }
 
 /** Hosts to which a redirected sign-in may send its form: only those that the partner names. */

@@ -1,10 +1,12 @@
 import { Failure } from '@pillarbox/contract/failure';
+import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { silentLog } from '../../platform/testing/silent-log.ts';
 import { servePage } from '../../platform/http/page.ts';
 import { createTestPlatform } from '../../platform/testing/test-platform.ts';
 import type { TestPlatform } from '../../platform/testing/test-platform.ts';
+import { errorPagesOf } from './error-page.ts';
 import { dressFor, iconsOf } from './front.ts';
 import { openPartners } from './live-partners.ts';
 import type { LivePartners } from './live-partners.ts';
@@ -81,7 +83,12 @@ beforeAll(async () => {
     publishToPartner: (id, { event }) => published.push(`${id} ${event}`),
   });
   servePartnerFiles(platform.app, partners);
-  servePage(platform.app, `${folder.folder}/web`, { brand: dressFor(partners), iconAt: iconsOf(partners) });
+  platform.app.get('/broken', () => Promise.reject(new Error('broken')));
+  servePage(platform.app, `${folder.folder}/web`, {
+    brand: dressFor(partners),
+    iconAt: iconsOf(partners),
+    errorPages: errorPagesOf(partners),
+  });
 });
 afterAll(async () => {
   partners.close();
@@ -219,12 +226,57 @@ describe('the first page', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(String(answer.headers['content-security-policy'])).toMatch(/script-src 'self';.*form-action 'self';/);
     expect(answer.body).toContain(
-      '<noscript><h1>One &lt;/script&gt;&lt;b&gt;</h1><p>One &lt;/script&gt;&lt;b&gt; braucht JavaScript.',
+      '<b>One &lt;/script&gt;&lt;b&gt;</b></h1><p>One &lt;/script&gt;&lt;b&gt; braucht JavaScript.',
     );
+    const unscripted = /<noscript>(.*?)<\/noscript>/.exec(answer.body)?.[1] ?? '';
+    expect(unscripted).toContain(`<img src="/partner/1/${partners.folderOf('1')?.version ?? ''}/images/logo.svg"`);
+    expect(unscripted).toMatch(/light-dark\(oklch\(0\.47 0\.\d+ 210\.3\)/);
     const other = await get('two.localhost:8080', '/');
     expect(other.body).toMatch(/<html lang="en-US" style="--h:258;/);
     expect(other.body).toContain('<link rel="icon" href="/favicon.svg" />');
     expect((await get('two.localhost', '/index.html')).body).toBe((await get('two.localhost', '/')).body);
+  });
+});
+
+describe('a page about an error', () => {
+  const BROWSER = { accept: 'text/html,application/xhtml+xml', 'sec-fetch-dest': 'document' };
+  const open = (host: string, url: string, headers: Record<string, string> = {}) =>
+    platform.app.inject({ method: 'GET', url, headers: { host, ...BROWSER, ...headers } });
+
+  it('has the brand and the language of the host’s partner, whatever the browser likes, and runs nothing [BRAND-052]', async () => {
+    const { statusCode, headers, body } = await open('one.localhost', '/nothing', { 'accept-language': 'en-US' });
+    expect(statusCode).toBe(404);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(body).toContain('<html lang="de-DE">');
+    expect(body).toContain('<title>Seite nicht gefunden · One &lt;/script&gt;&lt;b&gt;</title>');
+    expect(body).toContain(`<img src="/partner/1/${partners.folderOf('1')?.version ?? ''}/images/logo.svg"`);
+    expect(body).toContain(String(headers['x-request-id']));
+    const style = /<style>(.*?)<\/style>/.exec(body)?.[1] ?? '';
+    expect(style).toMatch(/light-dark\(oklch\(0\.47 0\.\d+ 210\.3\)/);
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(headers['content-security-policy']).toBe(
+      `default-src 'none'; style-src 'sha256-${hash}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    );
+  });
+
+  it('says that the server failed where it did', async () => {
+    expect((await open('two.localhost', '/broken')).body).toContain('<h1>Something went wrong</h1>');
+  });
+
+  it('names nobody at a host that is nobody’s, and speaks the browser’s language there', async () => {
+    const { statusCode, body } = await open('elsewhere.example', '/', {
+      'accept-language': 'xx, en;q=0.3, fr-CA;q=0.8',
+    });
+    expect(statusCode).toBe(422);
+    expect(body).toContain('<html lang="fr-CA">');
+    expect(body).toContain('<h1>Impossible d’ouvrir cette adresse</h1>');
+    expect(body).not.toMatch(/class="brand"|href=/);
+  });
+
+  it('is for people alone: scripts and programs get JSON', async () => {
+    for (const headers of [{ 'sec-fetch-dest': 'empty' }, { 'sec-fetch-dest': 'iframe' }, { accept: '*/*' }]) {
+      expect((await open('one.localhost', '/nothing', headers)).headers['content-type']).toMatch(/^application\/json/);
+    }
   });
 });
 

@@ -1,5 +1,6 @@
 import { Failure } from '@pillarbox/contract/failure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { MakeErrorPage } from './error-page.ts';
 import { createFrontPages } from './front-page.ts';
 import type { BrandPage } from './front-page.ts';
 import { messageFrameHeaders, pageHeaders } from './headers.ts';
@@ -26,6 +27,8 @@ export interface PageBranding {
   readonly brand?: BrandPage;
   /** Returns the path of the host's own icon; '' for the built one. */
   readonly iconAt?: (host: string) => string;
+  /** Makes pages about errors, for whoever opens an address in a browser. */
+  readonly errorPages?: MakeErrorPage;
 }
 
 /** Shows the built page as it is. */
@@ -37,6 +40,7 @@ const unbranded: BrandPage = (html) => ({ html, formTargets: [], contentHost: nu
  */
 export function servePage(app: FastifyInstance, folder: string, branding: PageBranding = {}): void {
   const { brand = unbranded, iconAt = () => '' } = branding;
+  app.makeErrorPage = branding.errorPages ?? null;
   const files = createStaticFiles(folder);
   const frontPage = createFrontPages(brand);
   const sendFront = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

@@ -14,6 +14,7 @@ import type { Sessions } from '../sessions/sessions.ts';
 import { parseJsonBodies } from './json-bodies.ts';
 import { BodyWatch } from './body-watch.ts';
 import { limitConnections, rawReply } from './connection-limit.ts';
+import { errorPageFor } from './error-page.ts';
 import { errorReply, toFailure } from './error-reply.ts';
 import type { ContentAddresses, ContentHosts } from './content-address.ts';
 import { createGuard } from './guard.ts';
@@ -124,6 +125,7 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
   const watch = new BodyWatch(limits, () => metrics.refused('slow'));
   app.addHook('onClose', async () => watch.close());
   app.removeAllContentTypeParsers();
+  app.decorate('makeErrorPage', null);
   app.decorateRequest('caller', null);
   app.decorateRequest('failed', null);
   app.decorateRequest('readingPage', null);
@@ -185,10 +187,11 @@ function sendError({ error, request, reply, log }: Failing): void {
   }
   const { retryAfter } = failure.details;
   if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
+  const page = errorPageFor(request, failure, httpStatus);
   void reply
     .code(httpStatus)
-    .headers({ 'cache-control': 'no-store', 'content-security-policy': DATA_POLICY })
+    .headers({ 'cache-control': 'no-store', 'content-security-policy': page?.policy ?? DATA_POLICY })
     .removeHeader('content-disposition')
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(body));
+    .type(page === null ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8')
+    .send(page === null ? JSON.stringify(body) : page.html);
 }

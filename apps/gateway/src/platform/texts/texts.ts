@@ -61,14 +61,18 @@ function catalogueOf(code: string): CompiledCatalogue {
 /** The languages of the gateway's texts. @testonly Tests compare them with the catalogues. */
 export const WRITTEN_LANGUAGES: readonly string[] = Object.keys(SOURCES);
 
+/** The first of the wished languages that the gateway writes; English where it writes none of them. */
+export function languageFor(wishes: readonly string[]): string {
+  return wishes.map((code) => matchLanguage(code)).find((code) => code !== undefined && code in SOURCES) ?? 'en_US';
+}
+
 /**
  * Returns a text in the first of the given languages that the gateway has (codes such as `de_DE`; empty ones are skipped), or
  * in English.
  * @throws Error when a value is missing, or when the message uses more than plain arguments: a programming error.
  */
 export function formatText(languages: readonly string[], key: TextKey, values: TextValues = {}): string {
-  const wish = languages.map((code) => matchLanguage(code)).find((code) => code !== undefined && code in SOURCES);
-  const elements = catalogueOf(wish ?? 'en_US')[key] ?? [];
+  const elements = catalogueOf(languageFor(languages))[key] ?? [];
   return elements
     .map((element) => {
       if (element.type === TYPE.literal) return element.value;
