@@ -173,7 +173,15 @@ test.describe('a partner', () => {
     await page.context().clearCookies();
     await page.goto(`${kupferbote}/?to=https://evil.example/#/login?customLoginPage=https://evil.example/`);
     await expect(page).toHaveURL(own);
+    await page.clock.install();
     await page.goto(`${kupferbote}/#/login?here=1`);
-    await expect(page.getByLabel('Email address')).toBeVisible();
+    await page.getByLabel('Email address').fill('clara@exa');
+    await change('1002', { name: 'Kupfer drei', brandColor: '#1f7a33' });
+    await expect.poll(() => page.evaluate(() => fetch('/').then((reply) => reply.text()))).toContain('Kupfer drei');
+    // The page looks for changes every few minutes; what was typed stays.
+    await page.clock.fastForward('06:00');
+    await expect(page.getByText('Kupfer drei').first()).toBeVisible();
+    await expect.poll(hue).toBeLessThan(200);
+    await expect(page.getByLabel('Email address')).toHaveValue('clara@exa');
   });
 });

@@ -22,9 +22,9 @@ export function recallPartner(): PartnerPreferences | null {
   return parsed.data;
 }
 
-/** Takes what the gateway says about the partner, and keeps it for the next start. */
+/** Takes what the gateway says about the partner, and keeps it for the next start. The same again changes nothing. */
 export function adoptPartner(preferences: PartnerPreferences): void {
-  partner.set(preferences);
+  if (JSON.stringify(preferences) !== JSON.stringify(partner.get())) partner.set(preferences);
   kept.set(PARTNER_KEY, preferences);
 }
 

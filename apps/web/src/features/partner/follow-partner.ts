@@ -3,6 +3,7 @@ import { queryClient } from '../../lib/query-client.ts';
 import { CONTENT_KEY } from './content.ts';
 import { loadPartner } from './load-partner.ts';
 import { partner } from '../../lib/partner.ts';
+import { refreshPartnerWhileSignedOut } from './refresh-partner.ts';
 
 /** Shows the provider's icon in the browser's tab [BRAND-050]. */
 function showIcon(): void {
@@ -20,6 +21,7 @@ export function followPartner(): () => void {
   showIcon();
   const stops = [
     partner.subscribe(showIcon),
+    refreshPartnerWhileSignedOut(),
     onPush('partner-changed', () => {
       // What cannot be asked for now is asked for at the next start.
       loadPartner()

@@ -2,7 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { kept } from '../../lib/storage.ts';
 import { followPartner } from './follow-partner.ts';
 import { hasFeature, partner, PARTNER_KEY, recallPartner } from '../../lib/partner.ts';
+import { setLanguage } from '../../lib/i18n/language.ts';
+import { changeSession } from '../../lib/session-state.ts';
 import { loadPartner } from './load-partner.ts';
+import { ASK_EVERY_MS, ASK_LEAST_MS } from './refresh-partner.ts';
 import { providerOf } from './provider.test-maker.ts';
 import { providerPage } from '../../lib/provider-pages.ts';
 
@@ -90,5 +93,57 @@ describe('the provider of this page', () => {
     partner.set(providerOf({ SteeleBrandingItems: { colors: { brand: '' }, favicon, navlogo: '' } }));
     expect([icon?.getAttribute('href'), icon?.getAttribute('type')]).toEqual([favicon, null]);
     stop();
+  });
+
+  describe('while nobody is signed in', () => {
+    let stop: () => void;
+    let isVisible: boolean;
+    const comeBack = async (): Promise<void> => {
+      document.dispatchEvent(new Event('visibilitychange'));
+      await vi.advanceTimersByTimeAsync(0);
+    };
+    const nameNow = (): string | undefined => partner.get()?.branding.name;
+
+    beforeEach(async () => {
+      vi.useFakeTimers();
+      isVisible = true;
+      vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (isVisible ? 'visible' : 'hidden'));
+      await setLanguage('en_US');
+      partner.set(providerOf());
+      stop = followPartner();
+    });
+    afterEach(async () => {
+      stop();
+      vi.useRealTimers();
+      vi.restoreAllMocks();
+      changeSession({ isauth: false });
+      await setLanguage('en_US');
+    });
+
+    it('changes on the open page when somebody comes back to it, and every five minutes', async () => {
+      reply = providerOf({ name: 'Second', WebmailLanguage: 'de_DE' });
+      await comeBack();
+      expect(nameNow()).toBe('Northwater');
+      await vi.advanceTimersByTimeAsync(ASK_LEAST_MS);
+      await comeBack();
+      expect(nameNow()).toBe('Second');
+      await vi.waitFor(() => expect(document.documentElement.lang).toBe('de-DE'));
+      reply = providerOf({ name: 'Third' });
+      await vi.advanceTimersByTimeAsync(ASK_EVERY_MS);
+      expect(nameNow()).toBe('Third');
+      const shown = partner.get();
+      await vi.advanceTimersByTimeAsync(ASK_EVERY_MS);
+      expect(partner.get()).toBe(shown);
+    });
+
+    it('is asked for neither by a page that nobody sees, nor by one that hears of changes', async () => {
+      reply = providerOf({ name: 'Second' });
+      isVisible = false;
+      await vi.advanceTimersByTimeAsync(ASK_EVERY_MS);
+      isVisible = true;
+      changeSession({ isauth: true });
+      await comeBack();
+      expect(nameNow()).toBe('Northwater');
+    });
   });
 });
