@@ -1,6 +1,7 @@
+import type { Message } from '@pillarbox/contract/mail/message';
 import type { Signature } from '@pillarbox/contract/preferences/rules';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
@@ -10,13 +11,14 @@ import { GrowlArea } from '../notices/GrowlArea.tsx';
 import { ComposeForm } from './screen/ComposeForm.tsx';
 import { ComposeScreen } from './screen/ComposeScreen.tsx';
 import type { ComposeCalls } from './data/compose-calls.ts';
-import { opened } from './composer/compose-session.ts';
+import { openCompose, opened } from './composer/compose-session.ts';
 import type { ComposeState } from './model/compose-state.ts';
 import { emptyMessage } from './model/compose-state.ts';
 import type { Composer } from './composer/composer.ts';
 import { makeComposer } from './composer/composer.ts';
 import { fakeCalls } from './data/fake-calls.test-maker.ts';
 import { plainJournal } from './composer/journal.ts';
+import { makeMessage } from './model/message.test-maker.ts';
 import { recipientsFrom } from './model/recipients.ts';
 import { changeSession } from '../../lib/session-state.ts';
 
@@ -327,6 +329,27 @@ describe('the address of the composer', () => {
   it('goes on with the message that is open', async () => {
     await visit('/mail/compose');
     expect(screen.getByLabelText('Subject')).toHaveProperty('value', 'Stairs');
+  });
+
+  it('stays closed when it is left while its message loads, and shows what was asked for last', async () => {
+    await visit('/mail/compose');
+    cleanup();
+    await waitFor(() => expect(opened.get().kind).toBe('none'));
+    const original = Promise.withResolvers<Message>();
+    gateway.calls.set('read', () => original.promise);
+    const reply = { command: 'reply', folder: 'INBOX', uid: 1 } as const;
+    const left = openCompose(reply);
+    await waitFor(() => expect(opened.get().kind).toBe('loading'));
+    render(<ComposeScreen />).unmount();
+    await waitFor(() => expect(opened.get().kind).toBe('none'));
+    const overtaken = openCompose(reply);
+    await waitFor(() => expect(opened.get().kind).toBe('loading'));
+    await openCompose({ command: 'new', to: 'last@a.example' });
+    original.resolve(makeMessage());
+    await Promise.all([left, overtaken]);
+    const now = opened.get();
+    const to = now.kind === 'open' ? now.composer.state.get().to : [];
+    expect(to.map(({ mail }) => mail)).toEqual(['last@a.example']);
   });
 
   it('clears the preloaded message first when it has the reset flag; it is saved [COMP-006]', async () => {

@@ -79,25 +79,35 @@ export async function openState(state: ComposeState, failure = ''): Promise<void
   show();
 }
 
-/** Opens the composer. A message that is open already is saved and closed first. */
+/**
+ * Opens the composer. A message that is open already is saved and closed first. When the composer is left, or another message
+ * is asked for, before this one has loaded, nothing more happens.
+ */
 export async function openCompose(request: ComposeRequest): Promise<void> {
   await leave();
   if (!session.get().isauth) return;
-  opened.set({ kind: 'loading' });
+  const loading: Opened = { kind: 'loading' };
+  opened.set(loading);
+  const isLeft = (): boolean => opened.get() !== loading;
   show();
+  let isShowing = false;
   try {
     const state = await beginMessage(request, gatewayCalls);
-    if (await isHeldElsewhere(state.draftid)) {
+    const isElsewhere = await isHeldElsewhere(state.draftid);
+    if (isLeft()) return;
+    if (isElsewhere) {
       await tellOpenElsewhere(state.draftid);
       closeScreen();
       return;
     }
     // The journal may hold later words of the same draft than the gateway does.
     const entry = (await (await currentJournal()).entries()).find((one) => one.state.draftid === state.draftid);
+    if (isLeft()) return;
     const isNewer = entry !== undefined && entry.state.revision > 0 && entry.at >= (state.saved?.at ?? 0);
+    isShowing = true;
     await openState(isNewer ? entry.state : state);
   } catch (error) {
-    opened.set({ kind: 'failed', request, textKey: errorTextKey(error) });
+    if (isShowing || !isLeft()) opened.set({ kind: 'failed', request, textKey: errorTextKey(error) });
   }
 }
 

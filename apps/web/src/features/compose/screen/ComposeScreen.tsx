@@ -43,9 +43,13 @@ export function ComposeScreen(): ReactNode {
     mounted += 1;
     return () => {
       mounted -= 1;
-      // Going somewhere else closes the message; an ended session does not: it is shown again after signing in.
+      const shown = opened.get();
+      // Going somewhere else closes the message, and forgets one that is still loading; an ended session does not: it is shown
+      // again after signing in.
       setTimeout(() => {
-        if (mounted === 0 && session.get().isauth && opened.get().kind === 'open') void leave();
+        const isLeft = mounted === 0 && session.get().isauth;
+        const isLoading = shown.kind === 'loading' && opened.get() === shown;
+        if (isLeft && (isLoading || opened.get().kind === 'open')) void leave();
       });
     };
   }, []);
