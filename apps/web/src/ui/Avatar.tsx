@@ -11,7 +11,7 @@ interface AvatarProps {
   readonly name?: string | undefined;
   /** The colour comes from the address, so that a person keeps it whatever name they write. */
   readonly address?: string | undefined;
-  /** Width in px: 20, 22, 28, 34 or 40. */
+  /** Width in px: 20, 22, 28, 34, 40 or 72. */
   readonly size?: number;
   /** Two echo outlines behind it, for several messages or people in one row. */
   readonly stacked?: boolean;

@@ -7,16 +7,23 @@ interface SettingsPageProps {
   readonly intro?: string;
   /** The heading, for who has to put the focus somewhere. */
   readonly titleRef?: Ref<HTMLHeadingElement>;
+  /** Shows where the title would; the title is then for assistive technology alone. */
+  readonly head?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A screen of preferences: its title below that of the section, and one column. */
-export function SettingsPage({ title, intro, titleRef, children }: SettingsPageProps): ReactNode {
+export function SettingsPage({ title, intro, titleRef, head, children }: SettingsPageProps): ReactNode {
   return (
     <div className={styles['page']}>
-      <h2 ref={titleRef} tabIndex={titleRef === undefined ? undefined : -1} className={styles['title']}>
+      <h2
+        ref={titleRef}
+        tabIndex={titleRef === undefined ? undefined : -1}
+        className={styles[head === undefined ? 'title' : 'hidden']}
+      >
         {title}
       </h2>
+      {head}
       {intro === undefined ? null : <p className={styles['intro']}>{intro}</p>}
       {children}
     </div>

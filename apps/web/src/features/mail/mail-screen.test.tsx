@@ -313,6 +313,19 @@ describe('the search options', () => {
 });
 
 describe('the reading pane', () => {
+  it('draws head and text of a message that is on its way', async () => {
+    const answer = mail.call;
+    vi.spyOn(mail, 'call').mockImplementation((operation, input) =>
+      operation.id === 'mail.msg' ? new Promise(() => undefined) : answer(operation, input),
+    );
+    await open('/mail/list/msg?currentfolder=INBOX&uid=9');
+    const bones = await screen.findByRole('status', { name: 'Loading' });
+    const parts = [...bones.children].map((part) => part.querySelectorAll('[aria-hidden]').length);
+    // The subject, the sender with a face and two lines, three lines of text.
+    expect(parts).toEqual([1, 3, 3]);
+    expect(bones.querySelectorAll('[class*="round"]')).toHaveLength(1);
+  });
+
   it('tells screen readers which message has opened', async () => {
     await open();
     fireEvent.click(await row('Subject 9'));

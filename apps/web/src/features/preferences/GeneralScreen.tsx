@@ -13,6 +13,7 @@ import { SettingsPage } from '../../ui/SettingsPage.tsx';
 import { growl } from '../../lib/growl.ts';
 import { partner } from '../../lib/partner.ts';
 import { useUser } from '../../lib/session-state.ts';
+import { AccountHead } from './AccountHead.tsx';
 import { FormatRows } from './FormatRows.tsx';
 import { ListRows } from './ListRows.tsx';
 import { NoticeRows } from './NoticeRows.tsx';
@@ -41,7 +42,7 @@ export function GeneralScreen(): ReactNode {
   };
   const theme = preferences.theme === '' ? defaultThemeName(hostopian) : preferences.theme;
   return (
-    <SettingsPage title={t('LANG_SHELL_TITLE_GENERAL')}>
+    <SettingsPage title={t('LANG_SHELL_TITLE_GENERAL')} head={<AccountHead />}>
       <h3 className={styles['heading']}>{t('LANG_PREFERENCES_APPEARANCE')}</h3>
       <Row label={t('LANG_PREFERENCES_THEME')}>
         <fieldset className={styles['themes']} aria-label={t('LANG_PREFERENCES_THEME')}>
