@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { apiDocument } from '../docs/api.ts';
+import { textArguments } from '../docs/text-arguments.ts';
 import { ROOT } from '../root.ts';
 import { citationsIn, judgeProof, provedRows, readLedger } from './proof.ts';
 import type { LedgerRow, TestFile } from './proof.ts';
@@ -32,6 +33,9 @@ export const documents: Step = {
     const problems: string[] = [];
     const written = await readFile(join(ROOT, 'docs/API.md'), 'utf8').catch(() => '');
     if (written !== apiDocument()) problems.push('docs/API.md is stale: run node tooling/api-docs.ts');
+    const types = await readFile(join(ROOT, 'packages/locales/src/arguments.ts'), 'utf8').catch(() => '');
+    if (types !== textArguments())
+      problems.push('The types of text arguments are stale: run node tooling/text-arguments.ts');
     const { rows, tests } = await readProof();
     const ledger = new Set(rows.map(({ id }) => id));
     for (const { path, text } of tests) {

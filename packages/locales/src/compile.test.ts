@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compileCatalogue, placeholdersOf } from './compile.ts';
+import { argumentsOf, compileCatalogue, placeholdersOf } from './compile.ts';
 
 describe('compiling a catalogue', () => {
   it('parses every message', () => {
@@ -16,6 +16,15 @@ describe('compiling a catalogue', () => {
     const compiled = compileCatalogue({ A: 'Move {count} here', B: 'Inbox' }, true);
     expect(compiled['B']).toEqual([{ type: 0, value: expect.stringMatching(/^\[.{6,}\]$/) as string }]);
     expect(compiled['A']).toContainEqual({ type: 1, value: 'count' });
+  });
+
+  it('lists arguments with the types of their values', () => {
+    expect(argumentsOf('{n} of {count, plural, one {<b>{who}</b>} other {#}} {n, number} {at, time}')).toEqual([
+      { name: 'at', type: 'Date | number' },
+      { name: 'count', type: 'number' },
+      { name: 'n', type: 'number' },
+      { name: 'who', type: 'string | number' },
+    ]);
   });
 
   it('lists arguments and tags with their kinds', () => {

@@ -31,19 +31,45 @@ function parseMessage(key: string, message: string): MessageFormatElement[] {
   }
 }
 
+/** An ICU argument of a message, with the TypeScript type of its value. */
+interface MessageArgument {
+  readonly name: string;
+  readonly type: 'number' | 'string' | 'string | number' | 'Date | number';
+}
+
+const ARGUMENT_TYPES: Partial<Record<TYPE, MessageArgument['type']>> = {
+  [TYPE.argument]: 'string | number',
+  [TYPE.number]: 'number',
+  [TYPE.plural]: 'number',
+  [TYPE.select]: 'string',
+  [TYPE.date]: 'Date | number',
+  [TYPE.time]: 'Date | number',
+};
+
+/** The ICU arguments of a message, each once, sorted by name. One that is also formatted as a number is a number. */
+export function argumentsOf(message: string): MessageArgument[] {
+  const found = new Map<string, MessageArgument['type']>();
+  for (const { value: name, type: kind } of elementsOf(parseMessage('message', message))) {
+    const type = ARGUMENT_TYPES[kind];
+    if (type !== undefined && (!found.has(name) || kind !== TYPE.argument)) found.set(name, type);
+  }
+  return [...found].sort(([one], [other]) => (one < other ? -1 : 1)).map(([name, type]) => ({ name, type }));
+}
+
 /** The names and kinds of a message's arguments and tags, sorted. @testonly Tests compare translations with it. */
 export function placeholdersOf(message: string): string[] {
-  const found = new Set<string>();
-  const walk = (elements: readonly MessageFormatElement[]): void => {
-    for (const element of elements) {
-      if (element.type === TYPE.literal || element.type === TYPE.pound) continue;
-      found.add(`${element.value}:${TYPE[element.type]}`);
-      if (element.type === TYPE.plural || element.type === TYPE.select) {
-        for (const option of Object.values(element.options)) walk(option.value);
-      }
-      if (element.type === TYPE.tag) walk(element.children);
-    }
-  };
-  walk(parseMessage('message', message));
-  return [...found].sort();
+  const elements = elementsOf(parseMessage('message', message));
+  return [...new Set(elements.map(({ value, type }) => `${value}:${TYPE[type]}`))].sort();
+}
+
+type Placeholder = Exclude<MessageFormatElement, { readonly type: TYPE.literal | TYPE.pound }>;
+
+/** The arguments and tags of a parsed message, those inside plurals, selects and tags included. */
+function elementsOf(elements: readonly MessageFormatElement[]): Placeholder[] {
+  return elements.flatMap((element) => {
+    if (element.type === TYPE.literal || element.type === TYPE.pound) return [];
+    if (element.type === TYPE.tag) return [element, ...elementsOf(element.children)];
+    if (element.type !== TYPE.plural && element.type !== TYPE.select) return [element];
+    return [element, ...Object.values(element.options).flatMap((option) => elementsOf(option.value))];
+  });
 }

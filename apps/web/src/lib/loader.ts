@@ -1,11 +1,12 @@
+import type { CatalogueName } from '@pillarbox/locales/keys';
 import type { FunctionComponent } from 'react';
 
-/** Something that loads on first opening: its code, and the catalogue of its feature [SHELL-002]. */
+/** Loads on first use: the code, and the catalogue of its feature [SHELL-002]. */
 export interface Loader<T> {
-  /** The catalogue that loads beside the code, when it is not among the first ones. */
-  readonly texts?: string;
+  /** The catalogue to load with the code, if the page does not start with it. */
+  readonly texts?: CatalogueName;
   readonly code: () => Promise<T>;
 }
 
-/** How a screen or a dialog loads. */
+/** Loads a screen or a dialog. */
 export type ScreenLoader = Loader<FunctionComponent>;

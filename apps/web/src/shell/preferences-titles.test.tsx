@@ -31,16 +31,16 @@ afterEach(async () => {
 });
 
 it.each(Object.entries(SCREENS))(
-  'preferences/%s says where one is: in the window title, and in a heading below that of the section [SHELL-003]',
+  'preferences/%s has a window title, and a heading below that of the section [SHELL-003]',
   async (name, [Screen, english, german]) => {
-    for (const feature of ['preferences', 'keyboard', 'password', 'recovery', '2fa']) await loadTexts(feature);
+    for (const feature of ['preferences', 'keyboard', 'password', 'recovery', '2fa'] as const) await loadTexts(feature);
     const path = `/preferences/${name}`;
     await openShell(path, {
       sections: { '/preferences': { code: () => Promise.resolve(section) } },
       screens: { [path]: { code: () => Promise.resolve(Screen) } },
     });
     await screen.findByRole('heading', { level: 1, name: 'Preferences' });
-    // A screen of one thing names that: the password, beside the devices that know it.
+    // The heading names the first part of the screen, for example the password.
     expect(english).toContain(screen.getAllByRole('heading', { level: 2 })[0]?.textContent);
     expect(document.title).toBe(`${english} - Northwater`);
     await act(() => setLanguage('de_DE'));

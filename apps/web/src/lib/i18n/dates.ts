@@ -3,8 +3,8 @@ import type { Preferences } from '@pillarbox/contract/preferences/table';
 import { languageOf } from '@pillarbox/locales/languages';
 import { formatByTokens } from '@pillarbox/rules/date-time';
 
-/** How somebody wants dates written: a language, and what they chose there; empty for the language's own. */
-export interface DateWish {
+/** How to format dates: a language and the user's choices, empty for the language's own formats. */
+export interface DateFormat {
   /** Language code such as `de_DE`. */
   readonly language: string;
   /** Id of one of the 21 formats [I18N-007]. */
@@ -15,14 +15,14 @@ export interface DateWish {
   readonly zone: string;
 }
 
-/** Writes instants, in milliseconds since 1970. */
+/** Formats instants, in ms since 1970. */
 export interface DateWriter {
   readonly date: (instant: number) => string;
   readonly time: (instant: number) => string;
 }
 
-/** The writer of a wish; a format that is not known counts as none [VAL-003]. */
-export function dateWriter({ language, dateFormat, timeFormat, zone }: DateWish): DateWriter {
+/** Returns the writer of a format. Unknown formats are ignored [VAL-003]. */
+export function dateWriter({ language, dateFormat, timeFormat, zone }: DateFormat): DateWriter {
   const own = languageOf(language);
   const tokensOf = (formats: typeof DATE_FORMATS, ...ids: string[]): string =>
     ids.map((id) => formats.find((format) => format.id === id)?.moment).find((tokens) => tokens !== undefined) ?? '';
@@ -35,7 +35,7 @@ export function dateWriter({ language, dateFormat, timeFormat, zone }: DateWish)
   };
 }
 
-/** The writer of a user's own wishes. */
+/** Returns the writer of a user's preferences. */
 export function datesOf(
   language: string,
   preferences: Pick<Preferences, 'date_format' | 'time_format' | 'timezone'>,
@@ -44,7 +44,7 @@ export function datesOf(
   return dateWriter({ language, dateFormat, timeFormat, zone: zoneOf(timezone) });
 }
 
-/** The zone in which a user's days begin: the chosen one, or the browser's where none is. */
+/** The time zone of a user: the chosen one, or the browser's. */
 export function zoneOf(timezone: string): string {
   return timezone === '' ? browserZone() : timezone;
 }

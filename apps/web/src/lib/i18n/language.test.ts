@@ -15,22 +15,27 @@ describe('the language', () => {
     expect(text('LANG_SHELL_UNREAD_BADGE', { section: 'E-Mail', count: 1200 })).toBe('E-Mail, 1.200 ungelesen');
   });
 
+  it('types the arguments of a text', () => {
+    // @ts-expect-error -- the text has the argument `count`, not `number`
+    expect(() => text('LANG_SHELL_UNREAD_BADGE', { section: 'Mail', number: 2 })).not.toThrow();
+  });
+
   it('stays as it is for a language that is not supported [VAL-032]', async () => {
     await setLanguage('tlh_QO');
     expect(speech.get().code).toBe('en_US');
   });
 
-  it('ends as the last wish, whichever catalogue arrives first', async () => {
+  it('ends as the language that was chosen last, whichever catalogue loads first', async () => {
     await Promise.all([setLanguage('en_XA'), setLanguage('de_DE')]);
     expect(speech.get().code).toBe('de_DE');
   });
 
-  it('begins with the first supported one of the browser, else with en_US [I18N-002]', () => {
+  it('is the first supported one of the browser, else en_US [I18N-002]', () => {
     expect(browserLanguage(['sw', 'de-CH', 'en'])).toBe('de_DE');
     expect(browserLanguage(['sw'])).toBe('en_US');
   });
 
-  it('has a pseudo-locale that leaves no text plain', async () => {
+  it('has a pseudo-locale that marks every text', async () => {
     await setLanguage('en_XA');
     expect(text('LANG_SHELL_SIGN_OUT')).toMatch(/^\[.*\]$/);
   });

@@ -1,3 +1,4 @@
+import type { CatalogueName } from '@pillarbox/locales/keys';
 import { DEFAULT_LANGUAGE, languageOf, matchLanguage } from '@pillarbox/locales/languages';
 import type { IntlShape, MessageFormatElement } from 'react-intl';
 import { createIntl, createIntlCache } from 'react-intl';
@@ -6,47 +7,49 @@ import { createStore } from '../store.ts';
 
 type Messages = Readonly<Record<string, MessageFormatElement[]>>;
 
-/** The language in use, with everything that formats in it. */
+/** The language in use, with its formatter. */
 export interface Speech {
   /** For example `de_DE`. */
   readonly code: string;
-  /** For example `de-DE`: give this to Intl. */
+  /** For Intl, for example `de-DE`. */
   readonly tag: string;
   readonly intl: IntlShape;
 }
 
+/** The texts that the page starts with: several catalogues in one file. */
 const FIRST = 'first';
+type Part = CatalogueName | typeof FIRST;
 const cache = createIntlCache();
-const wanted = new Set<string>([FIRST]);
+const wanted = new Set<Part>([FIRST]);
 const loaded = new Map<string, Messages>();
 let asked = DEFAULT_LANGUAGE;
 
-/** The present language; use `useText` or `text` to read it. */
+/** The current language. Use `useText` or `text` for texts. */
 export const speech = createStore<Speech>(speechOf(DEFAULT_LANGUAGE));
 
 /**
- * Switches every text, date and number to a language, once its catalogues are there [I18N-016]. A language that is not
- * supported is refused and nothing changes; a catalogue that cannot be loaded rejects [ERR-009].
+ * Loads a language and switches all texts, dates and numbers to it [I18N-016]. An unsupported language is ignored. Rejects when
+ * a catalogue cannot be loaded [ERR-009].
  */
 export async function setLanguage(wish: string): Promise<void> {
   const code = matchLanguage(wish);
   if (code === undefined) return;
   asked = code;
   await Promise.all([...wanted].map((part) => loadPart(code, part)));
-  // A later wish may have overtaken this one while it was loading.
+  // Another language may have been chosen while this one was loading.
   if (asked !== code) return;
   speech.set(speechOf(code));
   document.documentElement.lang = speech.get().tag;
 }
 
-/** Loads a feature's catalogue in the present language, and from then on in every language that is chosen. */
-export async function loadTexts(feature: string): Promise<void> {
-  wanted.add(feature);
-  await loadPart(asked, feature);
+/** Loads a catalogue in the current language, and later in each language that is chosen. */
+export async function loadTexts(catalogue: CatalogueName): Promise<void> {
+  wanted.add(catalogue);
+  await loadPart(asked, catalogue);
   speech.set(speechOf(asked));
 }
 
-/** The supported language nearest to what the browser's user prefers, or the default [I18N-002]. */
+/** The supported language that matches the browser's preferences best, or the default [I18N-002]. */
 export function browserLanguage(preferred: readonly string[] = navigator.languages): string {
   for (const wish of preferred) {
     const code = matchLanguage(wish);
@@ -55,7 +58,7 @@ export function browserLanguage(preferred: readonly string[] = navigator.languag
   return DEFAULT_LANGUAGE;
 }
 
-async function loadPart(code: string, part: string): Promise<void> {
+async function loadPart(code: string, part: Part): Promise<void> {
   const key = `${code}/${part}`;
   if (loaded.has(key)) return;
   const language = await languages[code]?.();
@@ -73,8 +76,8 @@ function speechOf(code: string): Speech {
   return { code, tag, intl: createIntl({ locale: tag, messages, onError: reportMissing }, cache) };
 }
 
-/** A missing key shows as the key itself; the completeness test keeps that from being shipped. */
+/** Logs a missing text, which shows as its key. The completeness test finds missing texts before a release. */
 function reportMissing(error: unknown): void {
-  // eslint-disable-next-line no-console -- a developer's page has no other place to say this, and a user's never gets here
+  // eslint-disable-next-line no-console -- for developers; a build for users has no missing texts
   if (import.meta.env.DEV) console.error(error);
 }

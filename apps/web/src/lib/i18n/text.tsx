@@ -1,31 +1,48 @@
+import type { TextArguments } from '@pillarbox/locales/arguments';
 import type { TextKey } from '@pillarbox/locales/keys';
+import type { IntlShape } from 'react-intl';
 import { useCallback } from 'react';
 import { useStore } from '../store.ts';
 import { speech } from './language.ts';
 
-/** Plain values for a message: numbers and dates are formatted by the message itself. */
-export type TextValues = Readonly<Record<string, string | number | bigint | boolean | Date | null | undefined>>;
+/** Those of some keys that have arguments. */
+type KeyWithArguments<Key> = Key & keyof TextArguments;
 
-/** Gives the text of a key in the present language: `t('LANG_SHELL_UNREAD_BADGE', { section, count })`. */
-export type Translate = (key: TextKey, values?: TextValues) => string;
+/** The values that a text needs for its arguments. For a computed key they are optional if some of its texts have none. */
+type TextValues<Key extends TextKey> = [KeyWithArguments<Key>] extends [never]
+  ? []
+  : [Key] extends [keyof TextArguments]
+    ? [values: TextArguments[Key]]
+    : [values?: TextArguments[KeyWithArguments<Key>]];
 
-/** The text of a key, outside components; inside them use `useText`, which follows a change of language. */
-export function text(key: TextKey, values?: TextValues): string {
-  return speech.get().intl.formatMessage({ id: key }, values);
+/** Returns the text of a key in the current language: `t('LANG_SHELL_UNREAD_BADGE', { section, count })`. */
+export type Translate = <Key extends TextKey>(key: Key, ...values: TextValues<Key>) => string;
+
+/** The text of a key, outside components. Inside them use `useText`, which follows a change of language. */
+export function text<Key extends TextKey>(key: Key, ...values: TextValues<Key>): string {
+  return format(speech.get().intl, key, values);
 }
 
-/** The translator of the present language; the component renders again when the language changes. */
+/** The function that translates. The component renders again when the language changes. */
 export function useText(): Translate {
   const intl = useStore(speech, (value) => value.intl);
-  return useCallback<Translate>((key, values) => intl.formatMessage({ id: key }, values), [intl]);
+  return useCallback<Translate>((key, ...values) => format(intl, key, values), [intl]);
 }
 
-/** The BCP 47 tag of the present language, for Intl. */
+function format(
+  intl: IntlShape,
+  id: TextKey,
+  [values]: readonly [Readonly<Record<string, string | number | Date>>?],
+): string {
+  return intl.formatMessage({ id }, values);
+}
+
+/** The BCP 47 tag of the current language, for Intl. */
 export function useLocaleTag(): string {
   return useStore(speech, (value) => value.tag);
 }
 
-/** The code of the present language, such as `de_DE`. */
+/** The code of the current language, such as `de_DE`. */
 export function useLanguage(): string {
   return useStore(speech, (value) => value.code);
 }

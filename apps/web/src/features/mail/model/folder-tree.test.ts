@@ -2,6 +2,7 @@ import { FOLDER_FLAG } from '@pillarbox/contract/mail/flags';
 import { NO_MESSAGES } from '@pillarbox/contract/mail/folder';
 import type { Folder } from '@pillarbox/contract/mail/folder';
 import { describe, expect, it } from 'vitest';
+import type { Translate } from '../../../lib/i18n/text.tsx';
 import { folderName, lastName } from './folder-text.ts';
 import { countOfLine, folderTrees, mayMove, takenNames, visibleLines } from './folder-tree.ts';
 
@@ -44,7 +45,9 @@ describe('the folder tree', () => {
   });
 
   it('shows the translated name of a folder with a langkey, and a slash inside a name [MAIL-071, MAIL-073]', () => {
-    expect(folderName(folder('INBOX', 'inbox'), (key) => `<${key}>`)).toBe('<LANG_MAIL_FOLDER_INBOX>');
+    expect(folderName(folder('INBOX', 'inbox'), ((key: string) => `<${key}>`) as Translate)).toBe(
+      '<LANG_MAIL_FOLDER_INBOX>',
+    );
     expect(lastName('Work/A%2FB')).toBe('A/B');
     expect(lastName('x\u202etxt')).toBe('x txt');
   });
