@@ -3,7 +3,7 @@ export type AddressKind = 'embedded' | 'data' | 'remote' | 'refused';
 
 const DATA_IMAGE = /^data:image\/(?:png|gif|jpe?g|webp|bmp|avif);base64,[a-z0-9+/=\s]*$/i;
 
-/** What the address of a picture is: an embedded part, written-out data, of another host, or nothing we show. */
+/** The kind of a picture's address: an embedded part, a `data:` address, a remote address, or none that is shown. */
 export function pictureKind(address: string): AddressKind {
   const value = address.trim();
   if (/^(?:cid|mid):/i.test(value)) return 'embedded';
@@ -12,7 +12,7 @@ export function pictureKind(address: string): AddressKind {
   return 'refused';
 }
 
-/** The key under which the page posts a picture: percent-escapes resolved and lower case for parts, https for `//`. */
+/** The key under which the page posts a picture: for parts without percent escapes and in lower case; for `//` with https. */
 export function pictureKey(address: string): string {
   const value = address.trim();
   if (/^(?:cid|mid):/i.test(value)) {
@@ -30,12 +30,12 @@ function unescaped(value: string): string {
   }
 }
 
-/** The base that a body names for its relative addresses, '' for none. Only the web has bases worth following. */
+/** The base address that a body declares, '' for none. Only http and https count. */
 export function baseOf(href: string | null): string {
   return href !== null && /^https?:\/\/[^/]/i.test(href.trim()) ? href.trim() : '';
 }
 
-/** An address with the body's base before it where it is relative. */
+/** Resolves a relative address with the body's base. */
 export function withBase(address: string, base: string): string {
   const value = address.trim();
   if (base === '' || value === '' || value.startsWith('#') || /^[a-z][a-z\d+.-]*:/i.test(value)) return address;

@@ -1,28 +1,28 @@
 import { nestsTooDeep } from './nesting.ts';
 import { OpenElements } from './open-elements.ts';
 
-/** What is let through to the parser: its work, and a reader's patience, are quadratic in depth and attributes. */
+/** Limits of the parser's input: its time is quadratic in depth and in attributes. */
 export interface HtmlLimits {
-  /** Most elements that the parser will make, as far as tags tell. */
+  /** Most elements that the parser will make, estimated from the tags. */
   readonly elements: number;
 }
 
-/** The source of a body within limits. `cut`: what came after the limit was left out. */
+/** The bounded source of a body. `cut`: the part after the limit was left out. */
 export interface BoundHtml {
   readonly html: string;
-  /** The content of its style elements, which the rest has no more. */
+  /** The content of its style elements, which `html` does not contain any more. */
   readonly sheets: readonly string[];
   readonly cut: boolean;
 }
 
-/** Attributes of one element; the parser compares each with all others. */
+/** Most attributes of one element: the parser compares each with all others. */
 const MAX_ATTRIBUTES = 100;
 
-/** Elements whose content holds no tags, up to their own end tag. */
+/** Elements whose content has no tags, up to their own end tag. */
 const RAW = new Set('style script title textarea xmp iframe noembed noframes'.split(' '));
 
 const TAG_NAME = /[a-z][^\s/>]*/iy;
-/** One attribute, or what stands between two (HTML 13.2.5.32 to 13.2.5.40). */
+/** An attribute, or the characters between two (HTML 13.2.5.32 to 13.2.5.40). */
 const ATTRIBUTE = /[\s/]*([^\s/>][^\s/>=]*)(?:\s*=\s*(?:"[^"]*(?:"|$)|'[^']*(?:'|$)|[^\s>"'][^\s>]*|(?=>)))?/y;
 const TAG_END = /[\s/]*(?:>|$)/y;
 
@@ -31,15 +31,15 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
   return pattern.exec(text);
 }
 
-/** Where a tag ends in the source, and what is kept after its name, its end included. */
+/** The end of a tag in the source, and the part after its name that is kept, with its end. */
 interface Tag {
   readonly end: number;
   readonly attributes: string;
 }
 
 /**
- * Reads the attributes of a tag from `at` on. Handlers are left out: a document that runs nothing still reports each of them
- * to the console (Content Security Policy). So are values that no style parser survives, whatever the attribute.
+ * Reads the attributes of a tag from `at` on. Event handlers are left out, because a document that runs nothing still reports each of
+ * them to the console (Content Security Policy). Values that would crash a style parser are left out in every attribute.
  */
 function readAttributes(html: string, at: number): Tag {
   let attributes = '';
@@ -57,8 +57,8 @@ function readAttributes(html: string, at: number): Tag {
 }
 
 /**
- * Bounds the source of an HTML body before anything parses it, and takes out its handler attributes. It makes nothing safe:
- * it reads tags nearly as a parser does, and what it misjudges only costs time or a line in the console. Linear.
+ * Bounds the source of an HTML body before it is parsed, and removes its event handlers. It does not make the body safe: it reads
+ * tags almost as a parser does, and a mistake only costs time or a line in the console. Linear in the length.
  */
 export function boundHtml(html: string, { elements }: HtmlLimits): BoundHtml {
   const open = new OpenElements();

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 /**
- * Builds the message frame into `folder`: `frame.html` and its one classic script `frame.js`. Module scripts and Vite's dev
- * server do not work in an opaque origin, so this is done once, in development too.
+ * Builds the message frame into `folder`: `frame.html` and its one classic script `frame.js`. Module scripts and Vite's
+ * development server do not work in an opaque origin, so development uses this build too.
  */
 export async function buildFrame(folder: string): Promise<void> {
   const here = fileURLToPath(new URL('.', import.meta.url));

@@ -6,7 +6,7 @@ export interface Colour {
   readonly alpha: number;
 }
 
-/** Reads what getComputedStyle gives: `rgb(r, g, b)` or `rgba(r, g, b, a)`; null for anything else. */
+/** Parses a colour of getComputedStyle: `rgb(r, g, b)` or `rgba(r, g, b, a)`; null for anything else. */
 export function readColour(text: string): Colour | null {
   const found = /^rgba?\(\s*([\d.]+),?\s+([\d.]+),?\s+([\d.]+)(?:\s*[,/]\s*([\d.]+))?\s*\)$/.exec(text);
   if (found === null) return null;
@@ -29,20 +29,20 @@ function linear(value: number): number {
 const DARKEST = 0.215;
 const LIGHTEST = 0.945;
 
-/** The colour's counterpart on a dark ground: lightness turned round within what the sheet and the ink span, hue kept. */
+/** The colour for dark mode: the lightness is inverted between background and text of the theme, the hue stays. */
 export function turned(colour: Colour): Colour {
   return { ...colour, l: DARKEST + (1 - colour.l) * (LIGHTEST - DARKEST), c: Math.min(colour.c, 0.17) };
 }
 
-/** The least lightness of text on a dark ground: about 6:1 on the sheet. */
+/** Least lightness of text in dark mode: a contrast of about 6:1 on the background. */
 const LEAST_INK = 0.7;
 
-/** A text colour's counterpart where its ground was light and becomes dark: never too dark to be read. */
+/** The text colour for a light background that becomes dark: at least as light as text must be. */
 export function turnedInk(colour: Colour): Colour {
   return { ...turned(colour), l: LEAST_INK + (1 - colour.l) * (LIGHTEST - LEAST_INK) };
 }
 
-/** A ground that speaks by its colour (a button, a banner) stays as its sender chose it, with the text on it. */
+/** Whether a background has a strong colour (a button, a banner): it and its text keep the sender's colours. */
 export function isSignal(ground: Colour): boolean {
   return ground.alpha > 0.9 && ground.c > 0.06 && ground.l > 0.3 && ground.l < 0.72;
 }

@@ -1,6 +1,6 @@
 import { isSignal, readColour, turned, turnedInk, writeColour } from './colour.ts';
 
-/** Above this many elements the rest keeps its colours: reading them costs a style each. */
+/** Most elements that change their colours: each costs the computation of a style. */
 const MAX_ELEMENTS = 6000;
 const EDGES = ['top', 'right', 'bottom', 'left'] as const;
 
@@ -11,8 +11,8 @@ interface Change {
 }
 
 /**
- * Gives a body that was written for white paper a dark look: every text, ground and edge colour has its lightness turned
- * round, pictures and signal colours stay. Reads all styles first and writes after, so that the layout is computed once.
+ * Gives a body that was written for white paper a dark theme: the lightness of text, background and border colours is inverted;
+ * pictures and strong colours stay. It reads all styles before it writes, so that the layout is computed once.
  */
 export function darken(body: HTMLElement): void {
   const changes: Change[] = [];
@@ -26,21 +26,21 @@ export function darken(body: HTMLElement): void {
   for (const change of changes) apply(change);
 }
 
-/** The page's style sheet takes it from here, on the screen and not on paper. */
+/** Sets a custom property, which the frame's style sheet applies on screens, not in print. */
 function apply({ element, property, value }: Change): void {
   const { style } = element;
-  // What a sender calls important in the element itself would win over every sheet.
+  // An `!important` in a style attribute would win over every style sheet.
   if (style.getPropertyPriority(property) === 'important')
     style.setProperty(property, style.getPropertyValue(property));
   style.setProperty(`--pb-${property}`, value);
   element.setAttribute(`data-pb-${property}`, '');
 }
 
-/** What is known of the elements above. */
+/** The state of the ancestors. */
 interface Seen {
-  /** Those whose colours stay as they are. */
+  /** Elements whose colours stay. */
   readonly kept: Set<Element>;
-  /** Whether the ground that an element stands on was light. */
+  /** Whether the background of the element was light. */
   readonly light: Map<Element, boolean>;
 }
 
@@ -51,7 +51,7 @@ function collect(element: HTMLElement, { kept, light }: Seen, changes: Change[])
   const parentKept = element.parentElement !== null && kept.has(element.parentElement);
   if ((clear && parentKept) || (!clear && isSignal(ground))) {
     kept.add(element);
-    // Its parent may be about to change the colour that it inherits.
+    // Its parent may change the colour that it inherits.
     changes.push({ element, property: 'color', value: style.color });
     return;
   }

@@ -5,8 +5,7 @@ const QUOTE =
   ':scope blockquote[type="cite"], :scope .gmail_quote, :scope .moz-cite-prefix + blockquote, :scope .yahoo_quoted';
 
 /**
- * Folds the quoted message at the end of a reply, when words of the writer's own stand before it and nothing but the ends of
- * its own boxes after it.
+ * Folds the quoted message at the end of a reply, when the reply has text of its own before it and nothing after it.
  */
 export function foldQuote(body: HTMLElement, words: FrameWords): void {
   const quote = body.querySelector(QUOTE);

@@ -7,14 +7,14 @@ import { beginningOf, plainTextBody } from './plain-text.ts';
 import { cleanBody } from './sanitise.ts';
 
 /*
- * The script of the message frame. It runs in an opaque origin under a policy without any network; the page reaches it
- * over one MessagePort, taken from the parent window alone and only once.
+ * The script of the message frame. It runs in an opaque origin under a policy without network. The page talks to it over one
+ * MessagePort, which it accepts only from the parent window and only once.
  */
-/** Most elements of a body: at first, and when the reader has asked for the rest. */
+/** Most elements of a body: at first, and after the user asked for the rest. More would make the frame slow. */
 const BEGINNING = 20_000;
 const WHOLE = 150_000;
 
-/** A body that can be drawn is drawn after so long, in ms. */
+/** Time in ms after which a body that can be rendered is rendered. */
 const DRAWN_AFTER = 100;
 
 let port: MessagePort | null = null;
@@ -97,12 +97,12 @@ function show(message: ShowMessage): void {
   observe(body);
 }
 
-/** Whether a body sets colours at all; one that does not simply takes the page's. */
+/** Whether a body sets colours; one without takes the colours of the page. */
 function hasOwnColours(html: string): boolean {
   return /color|background|<font/i.test(html);
 }
 
-/** Lays the body out as on white paper, so that what it left unsaid counts as black on white, and turns that round. */
+/** Computes the styles of the body as black on white, its default, and inverts them. */
 function darkenFromPaper(body: HTMLElement, { theme }: ShowMessage): void {
   const root = document.documentElement;
   root.dataset['mode'] = 'light';
@@ -114,7 +114,7 @@ function darkenFromPaper(body: HTMLElement, { theme }: ShowMessage): void {
   root.style.setProperty('--frame-link', theme.link);
 }
 
-/** A body wider than its room is made smaller, down to half; what is still wider scrolls sideways. */
+/** Zooms a body that is wider than the frame, down to one half; a still wider one scrolls sideways. */
 function fit(body: HTMLElement): void {
   body.style.removeProperty('zoom');
   const available = document.documentElement.clientWidth;

@@ -14,7 +14,7 @@ const FOR_READING = new Set([
   'Enter',
 ]);
 
-/** Keys that a reader needs inside the body (scrolling, copying, moving between links) stay there; the others go to the page. */
+/** Keys that act in the body (scrolling, copying, moving between links); all others go to the page. */
 function isForPage(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing) return false;
   const command = event.ctrlKey || event.metaKey;
@@ -37,7 +37,7 @@ function followed(event: MouseEvent, say: (message: FromFrame) => void): void {
   }
 }
 
-/** Hands keys, presses and links that concern the page over to it. */
+/** Sends keys, presses and links that concern the page to it. */
 export function forwardInput(say: (message: FromFrame) => void): void {
   addEventListener('keydown', (event) => {
     if (!isForPage(event)) return;

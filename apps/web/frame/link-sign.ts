@@ -1,8 +1,8 @@
 import { suspiciousLink } from '@pillarbox/rules/deception/suspicious-link';
 
 /**
- * Puts beside a link what its reader would not guess: the real host or address behind a text that names another, or behind
- * letters that look like others; the numbers of characters that cannot be seen. `leadsTo` holds `{host}`.
+ * Adds a warning beside a deceptive link: the real host or address when its text names another one or has lookalike letters, and
+ * the code points of invisible characters. `leadsTo` contains `{host}`.
  */
 export function signLink(link: Element, leadsTo: string): void {
   const [found] = suspiciousLink(link.textContent, link.getAttribute('href') ?? '');

@@ -1,11 +1,11 @@
-/** A piece of plain text: words, or words that are an address. */
+/** A piece of plain text: text, or an address. */
 export interface TextPiece {
   readonly text: string;
-  /** Absent for words. */
+  /** Absent for text. */
   readonly href?: string;
 }
 
-/** Where an address may begin, or the @ in the middle of one. Each place of a line is looked at in constant time. */
+/** The beginning of an address, or the @ in it. Each position of a line takes constant time. */
 const SIGN = /https?:\/\/|www\.|@/giu;
 const OF_ADDRESS = /[^\s<>"'`\p{Cc}]/u;
 const OF_LOCAL = /[\w.+-]/;
@@ -17,7 +17,7 @@ const MAX_ADDRESS = 2048;
 const MAX_LOCAL = 64;
 const MAX_DOMAIN = 255;
 
-/** An address in a line: from, to, and where it leads; null when it is none after all. */
+/** An address in a line: its range and its link, null when it is no address. */
 interface Found {
   readonly from: number;
   readonly to: number;
@@ -25,8 +25,8 @@ interface Found {
 }
 
 /**
- * Splits a line at web and mail addresses. Closing punctuation, and a closing bracket without its opening one, stay words.
- * The pieces' texts joined are the line again. Linear: `step` is called for each character that is looked at.
+ * Splits a line at web and mail addresses. Punctuation at the end of an address, and a closing bracket without its opening one, are
+ * text. The joined pieces are the line again. Linear; tests count the work with `step`, called for each character read.
  */
 export function linkify(line: string, step: () => void = () => undefined): TextPiece[] {
   const pieces: TextPiece[] = [];
@@ -35,7 +35,7 @@ export function linkify(line: string, step: () => void = () => undefined): TextP
   for (let next = sign.exec(line); next !== null; next = sign.exec(line)) {
     const read = next[0] === '@' ? mailAddress : webAddress;
     const { from, to, href } = read(line, { at: next.index, done }, step);
-    // What was read is not read again, whether it is an address or not.
+    // Characters are read once, whether they are an address or not.
     sign.lastIndex = Math.max(to, next.index + 1);
     if (href === null) continue;
     if (from > done) pieces.push({ text: line.slice(done, from) });
@@ -49,7 +49,7 @@ export function linkify(line: string, step: () => void = () => undefined): TextP
 
 interface SignPosition {
   readonly at: number;
-  /** End of what has become a piece already. */
+  /** End of the last piece. */
   readonly done: number;
 }
 
@@ -92,7 +92,7 @@ function mailAddress(line: string, { at, done }: SignPosition, step: () => void)
   return { from, to: end, href: `mailto:${line.slice(from, end)}` };
 }
 
-/** The longest beginning that is a domain name: labels, the last of letters alone. */
+/** The longest prefix that is a domain name: labels, of which the last has only letters. */
 function domainOf(text: string): string {
   const labels: string[] = [];
   for (const label of text.split('.')) {
@@ -106,7 +106,7 @@ function domainOf(text: string): string {
 const OPENING: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 const SENTENCE_ENDS = '.,;:!?*_\'"…';
 
-/** Takes off what ends the sentence and not the address, from the end on. */
+/** Removes characters at the end that end the sentence and not the address. */
 function withoutTail(candidate: string, step: () => void): string {
   const surplus = new Map<string, number>();
   for (const character of candidate) {

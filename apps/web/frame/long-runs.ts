@@ -1,8 +1,8 @@
 import { cutRuns, MAX_RUN } from '@pillarbox/rules/long-text';
 
 /**
- * Appends text. A long run without a blank goes into elements of its own, piece by piece: the browser lays out each in a
- * time that does not depend on the others. It looks the same, and what is selected and copied is the text itself.
+ * Appends text. A long run without a space is split into several elements: the browser lays out each of them independently, which is
+ * faster. It looks the same, and copied text is unchanged.
  */
 export function appendText(into: Node, text: string): void {
   const pieces = cutRuns(text);

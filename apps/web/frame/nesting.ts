@@ -1,7 +1,7 @@
-/** Brackets within brackets: parsers of styles call themselves for each, until they have no memory left. */
+/** Deepest nesting of brackets: style parsers recurse for each level and run out of memory. */
 const MAX_NESTING = 12;
 
-/** Whether brackets lie deeper in each other than in any honest style. Linear. */
+/** Whether brackets are nested deeper than in any real style. Linear. */
 export function nestsTooDeep(text: string): boolean {
   let depth = 0;
   for (const { 0: sign } of text.matchAll(/[{}()[\]]/g)) {

@@ -1,24 +1,24 @@
-/** Depth of open elements; deeper ones lose their tags and keep their content. Browsers flatten at 512. */
+/** Largest depth of open elements; deeper ones lose their tags and keep their content. Browsers flatten at 512. */
 const MAX_DEPTH = 250;
-/** What a table with its rows and cells counts for. */
+/** The depth that a table with its rows and cells counts as. */
 const TABLE_DEPTH = 4;
-/** The same for elements such as `b`, which the parser opens anew in every paragraph (HTML 13.2.4.3). */
+/** The same limit for elements such as `b`, which the parser opens again in every paragraph (HTML 13.2.4.3). */
 const MAX_FORMATTING = 20;
 
 const VOID = new Set(
   'area base basefont bgsound br col embed frame hr image img input keygen link meta param source track wbr'.split(' '),
 );
-/** Their end tags may be left out, so that they say nothing about depth; they nest only inside what is counted. */
+/** Elements with optional end tags, which therefore do not count for the depth. They nest only in elements that count. */
 const IMPLIED = new Set('html head body p li dt dd tr thead tbody tfoot option optgroup colgroup rt rp'.split(' '));
 const FORMATTING = new Set('a b big code em font i nobr s small strike strong tt u'.split(' '));
-/** Formatting that was opened outside a cell is not opened again inside, and ends with it. */
+/** Elements that limit formatting: formatting from outside is not opened again inside, and formatting from inside ends with them. */
 const CELL = new Set(['td', 'th', 'caption']);
 
 function depthOf(name: string): number {
   return name === 'table' ? TABLE_DEPTH : 1;
 }
 
-/** How often each name is there, and all together. */
+/** Counts names, each and in total. */
 class Tally {
   readonly #counts = new Map<string, number>();
   total = 0;
@@ -28,7 +28,7 @@ class Tally {
     this.total += 1;
   }
 
-  /** Takes one away. False: there was none. */
+  /** Removes one. Returns false when there was none. */
   take(name: string): boolean {
     const count = this.#counts.get(name) ?? 0;
     if (count === 0) return false;
@@ -42,25 +42,25 @@ class Tally {
   }
 }
 
-/** Counts what is open while the tags of a document are read in order, and says which of them to drop. */
+/** Counts the open elements while the tags of a document are read in order, and says which tags to drop. */
 export class OpenElements {
   readonly #stack: string[] = [];
   #depth = 0;
   readonly #open = new Tally();
   readonly #dropped = new Tally();
-  /** Open formatting: outside of tables, then inside the present cell of each open table. */
+  /** Open formatting: outside of tables, then in the current cell of each open table. */
   readonly #formatting: Tally[] = [new Tally()];
 
   get #here(): Tally {
     return this.#formatting.at(-1) as Tally;
   }
 
-  /** Elements that the parser makes for one more tag: its own, and the formatting that it opens again. */
+  /** Number of elements that the parser makes for one more tag: its own, and the formatting that it opens again. */
   get cost(): number {
     return 1 + this.#here.total;
   }
 
-  /** Opens an element. False: it is too deep, and its tags are dropped. */
+  /** Opens an element. Returns false when it is too deep: its tags are dropped. */
   open(name: string): boolean {
     if (CELL.has(name)) {
       if (this.#formatting.length > 1) this.#formatting[this.#formatting.length - 1] = new Tally();
@@ -83,7 +83,7 @@ export class OpenElements {
     return true;
   }
 
-  /** Closes an element. False: it was dropped when it opened. */
+  /** Closes an element. Returns false when it was dropped at its start tag. */
   close(name: string): boolean {
     if (this.#dropped.take(name)) return false;
     if (FORMATTING.has(name)) this.#here.take(name);

@@ -6,13 +6,13 @@ import { appendText } from './long-runs.ts';
 import type { TextBlock } from './quotes.ts';
 import { quoteBlocks, trailingQuote } from './quotes.ts';
 
-/** Lines, links and levels of quotes that become elements; what follows is text and nothing else. */
+/** Most lines, links and quote levels that become elements, so that the frame stays quick. The rest is one text. */
 const MAX_RICH = 20_000;
-/** Lines and characters of the beginning of a long text. */
+/** Most lines and characters of a text that show at first, so that the frame stays quick. */
 const MAX_LINES = 5000;
 const MAX_CHARACTERS = 150_000;
 
-/** The beginning of a text, up to the end of a line where there are such; null when all of it is short enough. */
+/** The beginning of a long text, cut at the end of a line where possible; null when the text is short enough. */
 export function beginningOf(text: string): string | null {
   let end = 0;
   for (let line = 0; line < MAX_LINES && end !== -1; line += 1) end = text.indexOf('\n', end + 1);
@@ -22,7 +22,7 @@ export function beginningOf(text: string): string | null {
   return text.slice(0, lineEnd > MAX_CHARACTERS / 2 ? lineEnd : MAX_CHARACTERS);
 }
 
-/** Builds a plain-text body out of text nodes; no markup is ever parsed. */
+/** Builds a plain-text body of text nodes; markup is never parsed. */
 export function plainTextBody(text: string, words: FrameWords): DocumentFragment {
   const fragment = document.createDocumentFragment();
   const root = element('div', 'pb-plain');
@@ -42,14 +42,14 @@ export function plainTextBody(text: string, words: FrameWords): DocumentFragment
   return fragment;
 }
 
-/** The lines that are looked at, and the rest. */
+/** Splits a text into the lines that are processed and the rest. */
 function split(text: string): { readonly rich: string; readonly rest: string } {
   let end = 0;
   for (let line = 0; line < MAX_RICH && end !== -1; line += 1) end = text.indexOf('\n', end + 1);
   return end === -1 ? { rich: text, rest: '' } : { rich: text.slice(0, end), rest: text.slice(end) };
 }
 
-/** A closed fold with its two words. */
+/** A closed `details` element with the words for showing and hiding it. */
 export function foldOf(words: FrameWords): HTMLDetailsElement {
   const fold = document.createElement('details');
   fold.className = 'pb-fold';
@@ -59,7 +59,7 @@ export function foldOf(words: FrameWords): HTMLDetailsElement {
   return fold;
 }
 
-/** Elements that may still be made, and what is said beside one that deceives. */
+/** The number of elements that may still be made, and the warning beside a deceptive link. */
 interface Budget {
   left: number;
   readonly leadsTo: string;

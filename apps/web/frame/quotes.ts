@@ -1,4 +1,4 @@
-/** A run of lines of a plain text: `depth` 0 is the writer's own words, 1 and more is quoted. */
+/** A run of lines of a plain text: `depth` 0 is the author's own text, 1 and more is quoted. */
 export interface TextBlock {
   readonly depth: number;
   readonly lines: readonly string[];
@@ -6,7 +6,7 @@ export interface TextBlock {
 
 const MAX_DEPTH = 8;
 
-/** Splits a plain text into runs of equal quoting depth, `>` marks taken off (RFC 3676 4.5 reads them the same). */
+/** Splits a plain text into runs of equal quote depth and removes the `>` marks, as RFC 3676 4.5 reads them. */
 export function quoteBlocks(text: string): TextBlock[] {
   const blocks: { depth: number; lines: string[] }[] = [];
   for (const line of text.replaceAll(/\r\n?/g, '\n').split('\n')) {
@@ -24,7 +24,7 @@ function count(marks: string): number {
   return marks.split('>').length - 1;
 }
 
-/** Index from which the blocks are quotation to the end (a few lines of signature aside), or -1: what may be folded away. */
+/** The index of the quotation at the end, after which only a few lines of signature may follow; -1 without one. It can be folded. */
 export function trailingQuote(blocks: readonly TextBlock[]): number {
   let index = blocks.length;
   while (index > 0) {

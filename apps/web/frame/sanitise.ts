@@ -8,19 +8,19 @@ import { parsedInertly } from './inert-document.ts';
 import type { PictureAddress } from './style-values.ts';
 import { filterSheets, filterStyleAttribute } from './styles.ts';
 
-/** A body made harmless: a real element tree, never text again, so that nothing can mutate on a second parse. */
+/** A sanitised body as an element tree. It is never serialised and parsed again, because a second parse could change it. */
 export interface CleanBody {
-  /** The children stand in it; its attributes are the body's own. */
+  /** The body element: its children and attributes are those of the message. */
   readonly body: HTMLElement;
   /** Style sheets, rewritten. */
   readonly styles: readonly string[];
-  /** Remote pictures that were left out. */
+  /** Addresses of remote pictures that were left out. */
   readonly held: readonly string[];
-  /** Whether the end was left out, because there are more elements than asked for. */
+  /** Whether the end was left out because of the limit of elements. */
   readonly cut: boolean;
 }
 
-/** The frame's own context: pictures that the page posted, and the sentence about a link that is not what it says. */
+/** The input of the frame: the pictures that the page posted, and the warning about deceptive links. */
 interface CleanOptions {
   /** Blob addresses by picture key. */
   readonly pictures: ReadonlyMap<string, string>;
@@ -41,18 +41,18 @@ const FORBIDDEN_ATTRIBUTES = [
   'manifest inert hidden spellcheck translate loading fetchpriority decoding attributionsrc usemap ismap onclick role',
 ].flatMap((line) => line.split(' '));
 
-/** DOMPurify holds every attribute against this, so what is no address passes too; `settle` looks at addresses again. */
+/** DOMPurify tests every attribute with this, so values that are no address pass too; `settle` checks addresses again. */
 const ALLOWED_VALUE = /^(?:(?:https?|mailto|tel|cid|mid):|data:image\/|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i;
 const OWN_PREFIX = 'user-content-';
 const TRACKER = 2;
-/** Rows and columns that one cell may span: the work for a table is their product. */
+/** Most rows and columns that a cell may span: the layout time of a table is their product. */
 const SPANS = [
   ['colspan', 50],
   ['rowspan', 200],
   ['span', 50],
 ] as const;
 
-/** Makes a hostile HTML body harmless: the last step before it stands in the document [MAIL-097 to MAIL-099]. */
+/** Sanitises a hostile HTML body, as the last step before it is added to the document [MAIL-097 to MAIL-099]. */
 export function cleanBody(source: string, options: CleanOptions): CleanBody {
   const { html, sheets, cut } = boundHtml(source, options);
   const base = /<base/i.test(html)

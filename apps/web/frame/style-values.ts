@@ -1,16 +1,15 @@
-/** Looks up the address of a picture that may be shown; null when it is held back. Counts what it held back. */
+/** Returns the address of a picture that may be shown; null when it is held back, which is recorded. */
 export type PictureAddress = (address: string) => string | null;
 
 /**
- * Properties that foreign styles may set, longhands only: everything that shapes a box or a line of text. What could lay the
- * message over the page's own signs, point outwards or run for ever (position, z-index, content, cursor, animation,
- * transition, filter, mask, clip-path, behaviour, custom properties) is not among them, nor are columns: nested in each
- * other they take a time that doubles with each level.
+ * The properties that styles of a message may set, longhands only: those that format boxes and text. Not allowed are properties that
+ * could cover the page's own warnings, make requests or run without end (position, z-index, content, cursor, animation, transition,
+ * filter, mask, clip-path, behaviour, custom properties), and columns, whose layout time doubles with each level of nesting.
  */
 const PROPERTIES =
   /^(?:color|direction|display|opacity|float|clear|visibility|unicode-bidi|zoom|quotes|orphans|widows|background-(?:color|image|repeat|size|position-[xy]|clip|origin)|border(?:-(?:top|right|bottom|left|inline-start|inline-end|block-start|block-end))?-(?:color|style|width)|border-(?:(?:top|bottom)-(?:left|right)-radius|collapse|spacing)|outline-(?:color|style|width|offset)|box-(?:sizing|shadow)|(?:min-|max-)?(?:width|height|inline-size|block-size)|(?:margin|padding)-(?:top|right|bottom|left|inline-start|inline-end|block-start|block-end)|font-(?:family|size|style|weight|variant(?:-[a-z]+)*|stretch)|line-height|letter-spacing|word-(?:spacing|break)|overflow-wrap|white-space(?:-collapse)?|text-(?:align|align-last|decoration(?:-(?:line|color|style|thickness))?|indent|transform|overflow|shadow|underline-offset|wrap(?:-mode)?)|vertical-align|hyphens|line-break|tab-size|overflow-[xy]|list-style-(?:type|position)|table-layout|caption-side|empty-cells|flex-(?:basis|direction|grow|shrink|wrap)|order|(?:align|justify)-(?:content|items|self)|(?:row|column)-gap|aspect-ratio|object-fit|-webkit-line-clamp|-webkit-box-orient)$/;
 
-/** Functions that a value may use; none of them names a resource. */
+/** Functions that a value may use; none of them loads a resource. */
 const FUNCTIONS = new Set([
   'rgb',
   'rgba',
@@ -30,12 +29,12 @@ const FUNCTIONS = new Set([
   'repeating-linear-gradient',
 ]);
 
-/** Heights that follow the window would make a frame that follows its content grow without end. */
+/** Units of the window's height: the frame follows the height of its content, so it would grow without end. */
 const WINDOW_UNITS = /\d(?:[dsl]?v(?:h|b|max|min))\b/i;
 const UNSAFE_CHARACTERS = /[\\<>@{};]|\/\*/;
 const MAX_VALUE = 1000;
 
-/** Says whether a value is harmless, as CSSOM has written it (escapes resolved, comments gone). */
+/** Whether a value is harmless, in the form of CSSOM (without escapes and comments). */
 function harmless(value: string): boolean {
   if (value.length > MAX_VALUE || UNSAFE_CHARACTERS.test(value) || WINDOW_UNITS.test(value)) return false;
   const unquoted = value.replaceAll(/"[^"]*"|'[^']*'/g, '');
@@ -46,8 +45,8 @@ function harmless(value: string): boolean {
 }
 
 /**
- * What is left of one declaration: its value, or null when it goes. A single `url()` as background image is exchanged for the
- * address of a picture that the page has posted.
+ * The allowed value of a declaration, or null when it is removed. A single `url()` as background image is replaced by the address
+ * of the picture that the page posted.
  */
 export function filterValue(property: string, value: string, picture: PictureAddress): string | null {
   if (!PROPERTIES.test(property) || value === 'initial') return null;

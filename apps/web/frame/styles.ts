@@ -3,12 +3,12 @@ import type { PictureAddress } from './style-values.ts';
 import { filterValue } from './style-values.ts';
 
 const MAX_SHEET = 300_000;
-/** Sheets and rules of one message: each rule is held against each element. */
+/** Most style sheets and rules of a message: the browser matches each rule with each element. */
 const MAX_SHEETS = 50;
 const MAX_RULES = 2000;
 const MAX_SELECTOR = 1000;
 
-/** The harmless declarations of a parsed style, written anew. */
+/** The allowed declarations of a parsed style, as new text. */
 export function filterDeclarations(style: CSSStyleDeclaration, picture: PictureAddress): string {
   const kept: string[] = [];
   for (const property of Array.from(style)) {
@@ -19,7 +19,7 @@ export function filterDeclarations(style: CSSStyleDeclaration, picture: PictureA
   return kept.join(';');
 }
 
-/** The harmless part of a `style` attribute. */
+/** The allowed part of a `style` attribute. */
 export function filterStyleAttribute(text: string, scratch: HTMLElement, picture: PictureAddress): string {
   scratch.style.cssText = text;
   const kept = filterDeclarations(scratch.style, picture);
@@ -27,7 +27,7 @@ export function filterStyleAttribute(text: string, scratch: HTMLElement, picture
   return kept;
 }
 
-/** The harmless part of all style sheets of a message, empty ones left out. */
+/** The allowed parts of all style sheets of a message, without empty ones. */
 export function filterSheets(texts: readonly string[], picture: PictureAddress): string[] {
   const budget = { rules: MAX_RULES };
   return texts
@@ -36,15 +36,15 @@ export function filterSheets(texts: readonly string[], picture: PictureAddress):
     .filter((text) => text !== '');
 }
 
-/** Rules that may still be taken. */
+/** The number of rules that are still allowed. */
 interface Budget {
   rules: number;
 }
 
 /**
- * The harmless part of a style sheet: style rules, and those inside `@media`, parsed by the browser and written anew.
- * `@import`, `@font-face`, `@keyframes`, `@layer`, `@supports` and whatever comes next do not survive, nor do rules for the
- * reader's dark mode, which the frame decides itself.
+ * The allowed part of a style sheet: style rules, and those inside `@media`, parsed by the browser and written as new text. All other
+ * at-rules (`@import`, `@font-face`, `@keyframes`, `@layer`, `@supports`) are removed, and so are rules for dark mode, which the
+ * frame handles itself.
  */
 function filterSheet(text: string, picture: PictureAddress, budget: Budget): string {
   if (text.length > MAX_SHEET || nestsTooDeep(text)) return '';
@@ -75,8 +75,8 @@ function filterRules(rules: CSSRuleList, picture: PictureAddress, budget: Budget
 }
 
 /**
- * Classes of the frame's own signs begin with `pb-` and are not to be restyled. What looks at all siblings or descendants of
- * an element (`~`, `:has()`, counting from the end) takes a time that is quadratic in their number.
+ * Whether a selector is allowed. Classes with `pb-` belong to the frame's own elements. Selectors that depend on all siblings or
+ * descendants of an element (`~`, `:has()`, counting from the end) take quadratic time.
  */
 function plainSelector(selector: string): boolean {
   return (

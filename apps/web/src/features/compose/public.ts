@@ -9,7 +9,7 @@ import { openComposeWindow, writesInWindows } from './window/open-window.ts';
 
 export type { ComposeRequest } from './begin/compose-request.ts';
 
-/** Milliseconds after sign-in until the composer's code may load: the list comes first. */
+/** Time in ms after sign-in before the composer's code loads, so that the list loads first. */
 const QUIET_MS = 4000;
 
 async function guard(): Promise<void> {
@@ -17,15 +17,15 @@ async function guard(): Promise<void> {
   guardMessages();
 }
 
-/** Loads what opening a message needs, and begins to watch over it. */
+/** Loads the code that opens a message, and starts to protect open messages. */
 async function loadComposer(): Promise<(request: ComposeRequest) => Promise<void>> {
   const [composing] = await Promise.all([import('./composer/compose-session.ts'), loadTexts('compose'), guard()]);
   return composing.openCompose;
 }
 
 /**
- * Loads all that writing needs, signatures too, so that a message can be begun without a network. What fails is tried again
- * when the browser comes online.
+ * Loads everything that writing needs, also the signatures, so that a message can be written offline. When loading fails, it
+ * starts again as soon as the browser is online.
  */
 function loadAhead(): void {
   const code = [loadComposer(), import('./screen/ComposeScreen.tsx'), import('./body/HtmlBody.tsx')];
@@ -34,8 +34,8 @@ function loadAhead(): void {
 }
 
 /**
- * Opens the composer: in a window of its own when the user writes in windows [COMP-001], else in the page [COMP-002], where
- * it opens too when the browser blocks the window. Code that cannot be loaded is told in a growl.
+ * Opens the composer: in a window when the user prefers that [COMP-001], else in the page [COMP-002], also when the browser blocks
+ * the window. A growl reports that its code could not be loaded.
  */
 export function openCompose(request: ComposeRequest): void {
   if (writesInWindows() && openComposeWindow(request)) return;
@@ -45,7 +45,7 @@ export function openCompose(request: ComposeRequest): void {
   );
 }
 
-/** Takes what compose windows hand to the page that opened them; the code for it loads when a window first does. */
+/** Listens to compose windows, which hand messages to the page that opened them. The code for that loads with the first event. */
 function takeFromWindows(): void {
   const ready = (): Promise<unknown> => Promise.all([loadTexts('compose'), guard()]);
   onChild('compose-sent', async (data) => {
@@ -62,15 +62,15 @@ function takeFromWindows(): void {
   });
 }
 
-/** Runs work when the browser has nothing else to do; Safari cannot tell, there it runs at once. */
+/** Runs work when the browser is idle; in Safari, which has no such function, at once. */
 function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(work);
   else work();
 }
 
 /**
- * Watches over what is written from the first sign-in on: unfinished messages are offered again, messages on their way are
- * followed. All code that writing needs loads when the page is idle.
+ * Starts compose: after the first sign-in its code loads when the page is idle, unfinished messages are offered again, and the
+ * outbox is followed.
  */
 export function startCompose(): void {
   takeFromWindows();

@@ -11,7 +11,7 @@ import { folderName } from './model/folder-text.ts';
 import { nameOf, subjectOf } from './model/row-text.ts';
 import { FIRST_FOLDER, openFolder, openMessage } from './model/location.ts';
 
-/** Messages are looked for from so many letters on, and so many are shown. */
+/** Fewest letters for which messages are searched, and most messages that show. */
 const LEAST_TYPED = 2;
 const MOST_MESSAGES = 5;
 
@@ -32,7 +32,7 @@ function folderCommands(): readonly Command[] {
     });
 }
 
-/** The newest messages of the inbox whose sender or subject holds what is typed; apart, so that folders need not wait. */
+/** The newest messages of the inbox whose sender or subject contains the typed text. A separate source, so that folders do not wait for it. */
 export const messageCommands: CommandSource = async (typed, signal) => {
   if (typed.length < LEAST_TYPED) return [];
   const body = { folder: FIRST_FOLDER, search: { text: typed }, limit: MOST_MESSAGES };
@@ -43,13 +43,13 @@ export const messageCommands: CommandSource = async (typed, signal) => {
     title: subjectOf(row.subject, text),
     icon: Mail,
     aside: nameOf(row.from[0]),
-    // The gateway has found it already, wherever in it the words stand.
+    // The gateway found it, so it is not filtered again.
     words: typed,
     run: () => openMessage(row.folder, row.uid, false),
   }));
 };
 
-/** What mail offers in search-or-jump: a new message and the folders. */
+/** The entries of mail in search-or-jump: a new message and the folders. */
 export const mailCommands: CommandSource = () => [
   {
     id: 'mail new',

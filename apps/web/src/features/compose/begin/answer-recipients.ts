@@ -2,7 +2,7 @@ import type { Address } from '@pillarbox/contract/mail/fields';
 import type { Message } from '@pillarbox/contract/mail/message';
 import { sameMail } from '../model/recipients.ts';
 
-/** Who an answer goes to. */
+/** The recipients of a reply. */
 export interface AnswerRecipients {
   readonly to: readonly Address[];
   readonly cc: readonly Address[];
@@ -20,7 +20,7 @@ function without(addresses: readonly Address[], others: readonly Address[]): Add
   );
 }
 
-/** The address that a mailing list takes messages at: its List-Post header (RFC 2369 3.4), '' when there is none. */
+/** The address for messages to a mailing list: its List-Post header (RFC 2369 3.4), '' without one. */
 export function listPost(message: Message): string {
   const value = message.header.all.find((line) => line.name.toLowerCase() === 'list-post')?.value ?? '';
   const address = /<mailto:([^>?]+)/i.exec(value)?.[1] ?? '';
@@ -32,8 +32,8 @@ export function listPost(message: Message): string {
 }
 
 /**
- * Where the author wants answers: Reply-To, else From, else Sender (RFC 5322 3.6.2). A Reply-To that a mailing list set to
- * itself does not count, or a word to the author would reach the whole list.
+ * The addresses for a reply to the author: Reply-To, else From, else Sender (RFC 5322 3.6.2). A Reply-To that a mailing list set
+ * to itself does not count, because a reply to the author would reach the whole list.
  */
 function authors(message: Message, list: string): Address[] {
   const { replyto, from, sender } = message.header;
@@ -43,7 +43,7 @@ function authors(message: Message, list: string): Address[] {
   return filled(from).length > 0 ? filled(from) : filled(sender);
 }
 
-/** To and Cc of a reply. A reply to one's own message goes where that message went. */
+/** To and Cc of a reply. A reply to an own message goes to the recipients of that message. */
 export function replyRecipients(message: Message, own: readonly string[]): AnswerRecipients {
   const mine = own.map((mail) => ({ name: '', mail }));
   const isMine = (one: Address): boolean => own.some((mail) => sameMail(mail, one.mail));
@@ -54,8 +54,8 @@ export function replyRecipients(message: Message, own: readonly string[]): Answe
 }
 
 /**
- * To and Cc of a reply to all: the author and everybody in To, then everybody in Cc, nobody twice and oneself not at all;
- * a mailing list is among them even when the message reached it by Bcc.
+ * To and Cc of a reply to all: To has the author and the recipients in To, Cc those in Cc. Nobody is there twice, and the user's
+ * own addresses are left out. A mailing list is included even when the message reached it by Bcc.
  */
 export function replyAllRecipients(message: Message, own: readonly string[]): AnswerRecipients {
   const mine = own.map((mail) => ({ name: '', mail }));

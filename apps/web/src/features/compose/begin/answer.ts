@@ -12,15 +12,15 @@ import { htmlToText } from '../html/html-text.ts';
 import { recipientOf } from '../model/recipients.ts';
 import { safeQuote } from '../html/safe-quote.ts';
 
-/** Longest subject of an answer, in characters: with its prefix what the subject field takes. */
+/** Longest subject of a reply in characters: with its prefix it fits the subject field. */
 const MAX_SUBJECT = 890;
-/** Longest name of a person in an answer, in characters. Nobody is called so; headers of 100 KB slow the page down. */
+/** Longest name of a person in a reply, in characters: hostile headers of 100 KB would make the page slow. */
 const MAX_NAME = 200;
 
 /** The commands that begin with a message. */
 export type AnswerCommand = 'reply' | 'replyall' | 'forward';
 
-/** The words of an answer, in the writer's language. */
+/** The texts in a reply, in the user's language. */
 export interface AnswerWords {
   /** "On 15 October 2025, Tom Ashdown wrote:" */
   readonly attribution: (name: string, date: number) => string;
@@ -28,29 +28,29 @@ export interface AnswerWords {
   readonly forwardHead: (message: Message) => readonly HeadLine[];
 }
 
-/** What an answer depends on besides the message. */
+/** The settings of a reply. */
 export interface AnswerSettings {
-  /** Every address that is the writer's own. */
+  /** The user's own addresses. */
   readonly own: readonly string[];
   readonly replyMode: 'Original' | 'Text' | 'HTML';
   readonly indent: string;
   readonly words: AnswerWords;
 }
 
-/** The body shown first, or of the wanted kind. */
+/** The preferred body, or the one of the wanted MIME type. */
 export function bodyOf(message: Message, mime?: BodyPart['mime']): BodyPart | undefined {
   if (mime !== undefined) return message.parts.find((part) => part.mime === mime);
   return message.parts.find((part) => part.part === message.part) ?? message.parts[0];
 }
 
-/** Whether an answer is written as HTML or as text: 'Original' follows the message [PREF-044]. */
+/** The format of a reply: 'Original' takes the format of the message [PREF-044]. */
 export function answerFormat(message: Message, mode: AnswerSettings['replyMode']): ComposeFormat {
   if (mode === 'Text') return 'text';
   if (mode === 'HTML') return 'html';
   return bodyOf(message, 'text/html') === undefined ? 'text' : 'html';
 }
 
-/** The message's own text: its text body, or its HTML read as text. */
+/** The text of the message: its text body, or its HTML converted to text. */
 export function textOf(message: Message): string {
   return bodyOf(message, 'text/plain')?.text ?? htmlToText(bodyOf(message, 'text/html')?.text ?? '');
 }
@@ -60,7 +60,7 @@ function htmlOf(message: Message): string {
   return html === undefined ? textToHtml(textOf(message)) : safeQuote(html.text);
 }
 
-/** A text of at most so many characters, which ends with a sign where something was cut off. */
+/** Cuts a text to at most so many characters; an ellipsis marks the cut. */
 function cut(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`;
 }
@@ -87,7 +87,7 @@ function originalOf(message: Message, command: AnswerCommand, settings: AnswerSe
   };
 }
 
-/** An attachment of a message that exists, by reference: nothing is uploaded again. */
+/** An attachment of an existing message, by reference, so that it is not uploaded again. */
 export function attachmentOfPart(message: Message, part: Attachment, isInline: boolean): ComposeAttachment {
   return {
     key: `${message.folder}/${message.uid}/${part.part}`,
@@ -101,7 +101,7 @@ export function attachmentOfPart(message: Message, part: Attachment, isInline: b
   };
 }
 
-/** Pictures that the HTML shows go with every HTML answer; everything else only with a forwarded message. */
+/** Every HTML reply includes the pictures that its HTML shows; only a forwarded message includes the other attachments. */
 function carried(message: Message, command: AnswerCommand, format: ComposeFormat): ComposeAttachment[] {
   const isForward = command === 'forward';
   const inlines = format === 'html' && bodyOf(message, 'text/html') !== undefined ? message.inlines : [];
@@ -140,7 +140,7 @@ export function answer(message: Message, command: AnswerCommand, settings: Answe
   };
 }
 
-/** The lines above a forwarded message, with the labels given. */
+/** The header lines above a forwarded message. */
 export function headLines(
   message: Message,
   labels: {

@@ -10,7 +10,7 @@ import { ownSignatures, signatureStyle } from './own-signatures.ts';
 import { recipientsFrom } from '../model/recipients.ts';
 import { begunWith, defaultSignature } from '../model/signature.ts';
 
-/** What somebody wants to write. */
+/** A request to open the composer. */
 export interface ComposeRequest {
   readonly command: 'new' | 'reply' | 'replyall' | 'forward' | 'draft';
   /** The message it is about; absent for a new one. */
@@ -19,9 +19,9 @@ export interface ComposeRequest {
   readonly uidvalidity?: number;
   /** Recipients of a new message, as a list. */
   readonly to?: string;
-  /** A followed `mailto:` link: hostile text. */
+  /** A `mailto:` link that the user followed. It is hostile text. */
   readonly mailto?: string;
-  /** Format of a new message; absent: as the user prefers. */
+  /** Format of a new message; absent: the user's preference. */
   readonly mode?: 'HTML' | 'Text';
   /** The account that the message belongs to; absent: the user's own. */
   readonly realmid?: string;
@@ -51,7 +51,7 @@ async function signed(state: ComposeState): Promise<ComposeState> {
   return begunWith(state, defaultSignature(await ownSignatures()), signatureStyle());
 }
 
-/** The message as it stands when the composer opens. Rejects with the ApiError when the message it is about cannot be read. */
+/** Makes the message with which the composer opens. Rejects with an ApiError when the message it is about cannot be loaded. */
 export async function beginMessage(request: ComposeRequest, calls: Pick<ComposeCalls, 'read'>): Promise<ComposeState> {
   const { command, folder, uid, uidvalidity, realmid } = request;
   if (command === 'new' || folder === undefined || uid === undefined) return await signed(newMessage(request));

@@ -23,21 +23,21 @@ export function newFormat(): ComposeFormat {
   return currentPreferences().default_compose_mode === 'Text' ? 'text' : 'html';
 }
 
-/** How long a sent message can be called back, in milliseconds. */
+/** Time in ms during which Undo can recall a sent message. */
 export function holdTime(): number {
   return currentPreferences().undo_send_delay * 1000;
 }
 
 /**
- * Whether a message that nothing final is heard of counts as sent: one to the provider's domain for that, and to nobody
- * elsewhere [COMP-012].
+ * Whether a message counts as sent without a final answer of the server: when all its recipients are in the domain that the
+ * provider set for that [COMP-012].
  */
 export function isSuccessForced(mails: readonly string[]): boolean {
   const domain = pageSettingsOf(partner.get()).forcedSuccessDomain.toLowerCase();
   return domain !== '' && mails.length > 0 && mails.every((mail) => splitAddress(mail).domain === domain);
 }
 
-/** Who sends, as the preferences say. */
+/** The sender according to the preferences. */
 export function senderNow(): Sender {
   const { fullname, webfrom_addr: chosen, replyto_addr: replyto } = currentPreferences();
   const mail = chosen === '' ? (session.get().user?.mail ?? '') : chosen;
@@ -47,14 +47,14 @@ export function senderNow(): Sender {
   };
 }
 
-/** The day in words, as a quotation's introduction needs it, and the time. */
+/** The date in words and the time, for the line above a quotation. */
 function dateWords(instant: number): string {
   const timeZone = zoneOf(currentPreferences().timezone);
   const day = new Intl.DateTimeFormat(speech.get().tag, { dateStyle: 'long', timeZone }).format(instant);
   return `${day} ${clockWords(instant)}`;
 }
 
-/** The time of day as the user reads it. */
+/** The time of day in the user's format and zone. */
 export function clockWords(instant: number): string {
   return datesOf(speech.get().code, currentPreferences()).time(instant);
 }
@@ -70,7 +70,7 @@ function forwardHead(message: Message): ReturnType<typeof headLines> {
   return headLines(message, labels, dateWords(message.header.date));
 }
 
-/** What answers depend on, from the account, its preferences and its language. */
+/** The settings of replies, from the account, the preferences and the language. */
 export function answerSettings(): AnswerSettings {
   const preferences = currentPreferences();
   const own = [session.get().user?.mail ?? '', preferences.webfrom_addr, preferences.replyto_addr];

@@ -11,8 +11,8 @@ function headerOf(message: Message, name: string): string {
 }
 
 /**
- * A draft from the Drafts folder as the composer goes on with it: under its own identity, so that the next save replaces it.
- * A draft of another program gets a new identity; its `reference` tells the gateway which message the next save replaces.
+ * Makes the composer's state from a message of the Drafts folder. It keeps the draft id, so that the next save replaces the draft.
+ * A draft of another program gets a new id; `reference` tells the gateway which message the next save replaces.
  */
 export function openDraft(message: Message): ComposeState {
   const { header } = message;

@@ -1,4 +1,4 @@
-/** What a `mailto:` link may fill in (RFC 6068); everything else in it, attachments above all, is passed over. */
+/** The fields that a `mailto:` link may fill in (RFC 6068). Other fields, above all attachments, are ignored. */
 export interface MailtoFields {
   readonly to: string;
   readonly cc: string;
@@ -18,7 +18,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Reads a followed `mailto:` link. It comes from a message, so it is hostile: unknown fields and line ends are dropped. */
+/** Parses a `mailto:` link. It comes from a message, so it is hostile: unknown fields and line ends are dropped. */
 export function parseMailto(link: string): MailtoFields {
   const [address = '', query = ''] = link
     .slice(0, MAX_LINK)
@@ -30,7 +30,7 @@ export function parseMailto(link: string): MailtoFields {
     if (at < 0) continue;
     const name = decoded(pair.slice(0, at)).toLowerCase();
     const before = fields.get(name);
-    // A plus is a plus here, unlike in forms.
+    // A plus is not a space here, unlike in forms.
     const value = decoded(pair.slice(at + 1));
     fields.set(name, before === undefined || name === 'subject' ? value : `${before}, ${value}`);
   }

@@ -13,10 +13,10 @@ import { PlainBody } from './PlainBody.tsx';
 import type { Composer } from '../composer/composer.ts';
 import type { Editor } from './editor.ts';
 
-// The editor is the largest part of the composer; the fields are there before it.
+// The editor is the largest part of the composer, so it loads lazily and the fields show first.
 const HtmlBody = lazy(() => import('./HtmlBody.tsx').then((module) => ({ default: module.HtmlBody })));
 
-/** Ctrl+K, on a Mac Command+K. */
+/** Whether the key is Ctrl+K, on a Mac Command+K. */
 function isLinkKey(event: KeyboardEvent): boolean {
   const held = isMac() ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
   return held && !event.altKey && !event.shiftKey && keyOf(event.nativeEvent) === 'K';
@@ -25,7 +25,7 @@ function isLinkKey(event: KeyboardEvent): boolean {
 interface ComposeBodyProps {
   readonly composer: Composer;
   readonly isBarShown: boolean;
-  /** Between the text and the formatting bar. */
+  /** Shown between the text and the formatting bar. */
   readonly files: ReactNode;
 }
 
@@ -51,7 +51,7 @@ export function ComposeBody({ composer, isBarShown, files }: ComposeBodyProps): 
           onLink();
         }}
         onMouseDown={(event) => {
-          // The empty ground below the text belongs to it.
+          // A press on the empty space below the text focuses the text.
           if (event.target !== event.currentTarget || editor === null) return;
           event.preventDefault();
           editor.focus('here');

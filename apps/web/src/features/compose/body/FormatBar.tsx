@@ -39,7 +39,7 @@ const SHAPES: readonly { shape: Shape; icon: LucideIcon; key: TextKey }[] = [
 const NO_CARET = createStore<Caret>({ marks: new Set(), list: null, isLink: false, font: '', size: '' });
 const STOPS = 'button:not(:disabled)';
 
-/** One tab stop: arrows, Home and End move inside. */
+/** Arrow keys, Home and End move the focus: the bar has one tab stop. */
 function moveInside(event: KeyboardEvent<HTMLElement>): void {
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(STOPS)];
   const now = stops.findIndex((stop) => stop === document.activeElement);
@@ -55,11 +55,11 @@ interface FormatBarProps {
   readonly composer: Composer;
   /** Null in a text message and while the editor loads. */
   readonly editor: Editor | null;
-  /** Makes a link of what is selected, or takes the one at the caret off. */
+  /** Makes a link of the selected text, or removes the link at the caret. */
   readonly onLink: () => void;
 }
 
-/** The formatting bar. A press keeps the caret in the text. */
+/** The formatting bar. A press on a button does not move the caret. */
 export function FormatBar({ composer, editor, onLink }: FormatBarProps): ReactNode {
   const t = useText();
   const format = useStore(composer.state, (state) => state.format);

@@ -20,7 +20,7 @@ const COLOURS: readonly { value: string; key: TextKey }[] = [
   { value: '#6b3fa0', key: 'LANG_COMPOSE_COLOUR_VIOLET' },
 ];
 
-/** Points of a CSS size, as menus show it. */
+/** A CSS size in points, as the menus show it. */
 function points(size: string): string {
   const pixels = /^([\d.]+)px$/.exec(size)?.[1];
   const value = pixels === undefined ? Number.parseFloat(size) : Number(pixels) * 0.75;
@@ -34,17 +34,17 @@ interface MenuProps {
 
 interface ChoiceMenuProps {
   readonly label: string;
-  /** The button's name: what it chooses and what is chosen. */
+  /** Accessible name of the button: what it chooses and the current value. */
   readonly named: string;
   readonly present: string;
   readonly choices: readonly { readonly value: string; readonly shown: ReactNode; readonly isPresent: boolean }[];
   /** Null while there is no editor. */
   readonly onChoose: ((value: string) => void) | null;
-  /** The bar is one tab stop: its first button has it. */
+  /** Whether the button is the tab stop of the bar. */
   readonly isFirst?: boolean;
 }
 
-/** A menu behind what holds at the caret. */
+/** A button that shows the value at the caret and opens a menu of values. */
 function ChoiceMenu({ label, named, present, choices, onChoose, isFirst = false }: ChoiceMenuProps): ReactNode {
   return (
     <Menu
@@ -75,7 +75,7 @@ function ChoiceMenu({ label, named, present, choices, onChoose, isFirst = false 
   );
 }
 
-/** The font at the caret, and others. */
+/** The menu of fonts. */
 export function FontMenu({ editor, caret }: MenuProps): ReactNode {
   const t = useText();
   const present = caret.font === '' ? composeFont().family : caret.font;
@@ -96,7 +96,7 @@ export function FontMenu({ editor, caret }: MenuProps): ReactNode {
   );
 }
 
-/** The size at the caret, and others. */
+/** The menu of font sizes. */
 export function SizeMenu({ editor, caret }: MenuProps): ReactNode {
   const t = useText();
   const present = points(caret.size === '' ? composeFont().size : caret.size);
@@ -112,7 +112,7 @@ export function SizeMenu({ editor, caret }: MenuProps): ReactNode {
   );
 }
 
-/** The colour of the text. */
+/** The menu of text colours. */
 export function ColourMenu({ editor }: { readonly editor: Editor | null }): ReactNode {
   const t = useText();
   return (

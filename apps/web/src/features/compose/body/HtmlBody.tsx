@@ -8,17 +8,17 @@ import type { Editor } from './editor.ts';
 import { makeEditor } from './editor.ts';
 import { signatureIn } from '../model/signature.ts';
 
-/** A pause after which the editor's HTML is read: reading it after every key would cost more than the key. */
+/** Time in ms after the last change until the editor's HTML is read: reading it is slower than handling a key. */
 const READ_PAUSE_MS = 150;
 
 interface HtmlBodyProps {
   readonly composer: Composer;
   readonly label: string;
-  /** Hands the editor to the formatting bar, and null when it is gone. */
+  /** Gives the editor to the formatting bar, and null when it is unmounted. */
   readonly onEditor: (editor: Editor | null) => void;
 }
 
-/** The text of an HTML message. The element belongs to the editor; React only makes it. */
+/** The body of an HTML message. React creates the element; its content belongs to the editor. */
 export function HtmlBody({ composer, label, onEditor }: HtmlBodyProps): ReactNode {
   const root = useRef<HTMLDivElement>(null);
   const made = useRef<Editor | null>(null);

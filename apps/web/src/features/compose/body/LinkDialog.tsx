@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 
-/** The address that a typed link leads to; null when it is none that mail should carry. */
+/** The address of a typed link; null when its scheme is not allowed in mail. */
 export function linkAddress(typed: string): string | null {
   const text = typed.trim();
   if (text === '' || /\s/.test(text)) return null;
@@ -19,13 +19,13 @@ export function linkAddress(typed: string): string | null {
 }
 
 interface LinkDialogProps {
-  /** What is selected in the text. */
+  /** The selected text. */
   readonly text: string;
   readonly onClose: () => void;
   readonly onLink: (address: string) => void;
 }
 
-/** Asks where a link leads. */
+/** Asks for the address of a link. */
 export function LinkDialog({ text, onClose, onLink }: LinkDialogProps): ReactNode {
   const t = useText();
   const [typed, setTyped] = useState(linkAddress(text) === null ? '' : text.trim());

@@ -8,7 +8,7 @@ import { OriginalFrame } from './OriginalFrame.tsx';
 import styles from './OriginalFold.module.css';
 import type { Composer } from '../composer/composer.ts';
 
-/** The message that is answered: folded away until asked for; it can be left out. */
+/** The original of a reply: hidden until the user opens it. The user can remove it from the reply. */
 export function OriginalFold({ composer }: { readonly composer: Composer }): ReactNode {
   const t = useText();
   const original = useStore(composer.state, (state) => state.original);

@@ -7,11 +7,11 @@ import styles from './OriginalFrame.module.css';
 import type { Composer } from '../composer/composer.ts';
 
 const NO_PICTURES: ReadonlyMap<string, Blob> = new Map();
-/** The frame folds a citation below other words; in one that holds everything there is nothing to fold. */
+/** Wraps the original, because the frame folds a quotation at its end only below other text. */
 const WHOLE = '<blockquote type="cite" style="margin:0;padding:0;border:0">';
 const nothing = (): void => undefined;
 
-/** The pictures that the original shows by Content-ID; those that cannot be had are left out. */
+/** The pictures that the original shows by Content-ID. Pictures that fail to load are left out. */
 async function picturesOf(composer: Composer, signal: AbortSignal): Promise<ReadonlyMap<string, Blob>> {
   const inline = composer.state.get().attachments.filter((one) => one.cid !== '');
   const read = await Promise.all(
@@ -34,7 +34,7 @@ interface OriginalFrameProps {
   readonly html: string;
 }
 
-/** The original as it will leave, to look at, in the isolated frame that shows foreign HTML. */
+/** Shows the original as it will be sent, in the isolated frame for HTML of others. */
 export function OriginalFrame({ composer, html }: OriginalFrameProps): ReactNode {
   const t = useText();
   const { dark } = useScheme();

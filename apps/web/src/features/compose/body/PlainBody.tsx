@@ -5,7 +5,7 @@ import { useStore } from '../../../lib/store.ts';
 import styles from './PlainBody.module.css';
 import type { Composer } from '../composer/composer.ts';
 
-/** The text of a text message. */
+/** The body of a text message. */
 export function PlainBody({ composer }: { readonly composer: Composer }): ReactNode {
   const t = useText();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -14,7 +14,7 @@ export function PlainBody({ composer }: { readonly composer: Composer }): ReactN
   useEffect(() => {
     if (focus === 0) return;
     field.current?.focus();
-    // Answers are written above what they answer.
+    // A reply is written above the quoted original.
     field.current?.setSelectionRange(0, 0);
   }, [focus]);
   return (

@@ -12,20 +12,20 @@ import type { Composer } from '../composer/composer.ts';
 /** Longest name of a signature in the menu, in characters. */
 const MAX_NAME = 40;
 
-/** What a signature is called: its name, else its first line. */
+/** The name of a signature, else its first line. */
 function nameOf({ name, text }: OwnSignature): string {
   const whole = name === '' ? (htmlToText(text).split('\n')[0] ?? '') : name;
   return whole.length > MAX_NAME ? `${whole.slice(0, MAX_NAME - 1).trimEnd()}…` : whole;
 }
 
-/** Another signature for this message, or none; nothing for those who have no signatures [COMP-014]. */
+/** The menu that changes or removes the signature. It is absent when the user has no signatures [COMP-014]. */
 export function SignatureMenu({ composer }: { readonly composer: Composer }): ReactNode {
   const t = useText();
   const signatures = useOwnSignatures();
   const used = useStore(composer.state, (state) => state.signature.id);
   if (signatures.length === 0) return null;
   const choose = (signature: OwnSignature | null): void => {
-    // What was typed last stands in the field alone.
+    // The field may have text that is not in the state yet.
     composer.flush(false);
     composer.dispatch({ type: 'signature', signature, style: signatureStyle() });
   };

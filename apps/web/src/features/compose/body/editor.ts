@@ -6,11 +6,11 @@ import type { PictureAddress } from '../html/editor-html.ts';
 import { allowUndo } from '../html/undo-policy.ts';
 import { SIGNATURE_CLASS } from '../model/signature.ts';
 
-/** What the formatting bar can do. */
+/** The formats that the formatting bar sets. */
 export type Mark = 'bold' | 'italic' | 'underline' | 'strike';
 export type Shape = 'bullets' | 'numbers' | 'indent' | 'outdent' | 'quote' | 'clear';
 
-/** What holds at the caret, for the pressed states of the bar. */
+/** The formats at the caret, for the pressed states of the bar. */
 export interface Caret {
   readonly marks: ReadonlySet<Mark>;
   readonly list: 'bullets' | 'numbers' | null;
@@ -28,12 +28,12 @@ export interface Editor {
   readonly shape: (shape: Shape) => void;
   readonly font: (name: string) => void;
   readonly size: (size: string) => void;
-  /** Null takes the colour off. */
+  /** Null removes the colour. */
   readonly colour: (colour: string | null) => void;
   readonly link: (address: string | null) => void;
   readonly selectedText: () => string;
   readonly picture: (address: string) => void;
-  /** Puts a signature in the place of the one that stands there, or at the end; null takes it out. */
+  /** Replaces the signature, or adds it at the end; null removes it. */
   readonly sign: (html: string | null) => void;
   readonly destroy: () => void;
 }
@@ -119,8 +119,8 @@ function putSignature(root: HTMLElement, content: DocumentFragment | null): void
 }
 
 /**
- * Where a press below the last line leads when the message ends with its signature: to the end of the writer's own words.
- * What is typed into a signature goes with it when another takes its place. Null for any other press.
+ * The caret position for a press below a message that ends with its signature: before the signature, because text typed into a
+ * signature is lost when the signature changes. Null for any other press.
  */
 function aboveSignature(root: HTMLElement, press: MouseEvent): Range | null {
   const blocks = [...root.children];
@@ -136,7 +136,7 @@ function aboveSignature(root: HTMLElement, press: MouseEvent): Range | null {
   return range;
 }
 
-/** Makes an element an editor of HTML. Whatever comes in, by loading or pasting, is sanitised before it stands in the page. */
+/** Makes an element an editor of HTML. Loaded and pasted HTML is sanitised before it is in the page. */
 export function makeEditor(root: HTMLElement, options: EditorOptions): Editor {
   allowUndo();
   const squire = new Squire(root, {

@@ -1,24 +1,24 @@
-/** Milliseconds after a change until the draft is saved [COMP-007, COMP-008, CONST-072]. */
+/** Time in ms from the first unsaved change until the draft is saved [COMP-007, COMP-008, CONST-072]. */
 export const AUTOSAVE_DESKTOP_MS = 60_000;
 export const AUTOSAVE_PHONE_MS = 15_000;
-/** A pause in typing, after which the journal is written. */
+/** Time in ms after the last change until the journal is written, so that not every key writes it. */
 export const JOURNAL_PAUSE_MS = 400;
 
-/** Something that is done some time after the first of several requests, or after the last. */
+/** Work that runs some time after the first or the last of several requests. */
 export interface Delayed {
-  /** Asks for it. */
+  /** Requests the work. */
   readonly want: () => void;
-  /** Does it now if it was asked for. */
+  /** Runs the work now when it was requested. */
   readonly flush: () => void;
   readonly cancel: () => void;
 }
 
-/** Runs `work` the given time after the first request since the last run: steady typing cannot put it off. */
+/** Runs `work` the given time after the first request since its last run, so that steady typing does not postpone it. */
 export function afterFirst(milliseconds: () => number, work: () => void): Delayed {
   return delayed(milliseconds, work, false);
 }
 
-/** Runs `work` when nothing was asked for the given time: a pause. */
+/** Runs `work` the given time after the last request. */
 export function afterLast(milliseconds: () => number, work: () => void): Delayed {
   return delayed(milliseconds, work, true);
 }
@@ -46,7 +46,7 @@ function delayed(milliseconds: () => number, work: () => void, restarts: boolean
   };
 }
 
-/** The autosave period of this device: a phone loses its page sooner. */
+/** The autosave period of this device: shorter on a phone, which discards pages sooner. */
 export function autosavePeriod(): number {
   const isPhone = typeof matchMedia === 'function' && matchMedia('(width < 640px)').matches;
   return isPhone ? AUTOSAVE_PHONE_MS : AUTOSAVE_DESKTOP_MS;

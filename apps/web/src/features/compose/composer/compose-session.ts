@@ -33,14 +33,14 @@ export function isAtComposer(): boolean {
   return location.hash.slice(1).startsWith(composePath());
 }
 
-/** What stands on the composer's screen. */
+/** The content of the composer's screen. */
 export type Opened =
   | { readonly kind: 'none' }
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly request: ComposeRequest; readonly textKey: TextKey }
   | { readonly kind: 'open'; readonly composer: Composer; readonly owner: string; readonly failure: string };
 
-/** The message being written in this page; there is one at a time. */
+/** The open message of this page; there is one at a time. */
 export const opened = createStore<Opened>({ kind: 'none' });
 
 let journal: { readonly owner: string; readonly journal: Promise<Journal> } | null = null;
@@ -59,12 +59,12 @@ function show(): void {
   const here = location.hash.slice(1);
   returnTo = here === '' ? AFTER : here;
   rememberFocus();
-  // The list beside the composer stays where it is.
+  // The list beside the composer keeps its folder.
   const folder = new URLSearchParams(here.split('?')[1] ?? '').get('currentfolder');
   go(composePath(), folder === null ? {} : { search: { currentfolder: folder } });
 }
 
-/** Opens a message that is known whole. `failure` says why it came back after it was sent. */
+/** Opens a complete message. `failure` is the sentence that says why sending it failed, '' for none. */
 export async function openState(state: ComposeState, failure = ''): Promise<void> {
   await leave();
   const composer = makeComposer(state, {
@@ -100,7 +100,7 @@ export async function openCompose(request: ComposeRequest): Promise<void> {
       closeScreen();
       return;
     }
-    // The journal may hold later words of the same draft than the gateway does.
+    // The journal may have a newer version of this draft than the gateway.
     const entry = (await (await currentJournal()).entries()).find((one) => one.state.draftid === state.draftid);
     if (isLeft()) return;
     const isNewer = entry !== undefined && entry.state.revision > 0 && entry.at >= (state.saved?.at ?? 0);
@@ -111,13 +111,13 @@ export async function openCompose(request: ComposeRequest): Promise<void> {
   }
 }
 
-/** The composer that is open for the signed-in user; another user's is never shown. */
+/** The open composer, if it belongs to the signed-in user; null otherwise. */
 export function openComposer(): Composer | null {
   const now = opened.get();
   return now.kind === 'open' && now.owner === session.get().user?.mail ? now.composer : null;
 }
 
-/** Ends what is open: saved, and told so when there was something to save. True when nothing was lost. */
+/** Saves and closes the open message and reports it when there were changes. Resolves to true when nothing is lost. */
 export async function leave(): Promise<boolean> {
   const now = opened.get();
   if (now.kind !== 'open' || now.composer.phase.get() !== 'writing') {
@@ -126,12 +126,12 @@ export async function leave(): Promise<boolean> {
   }
   const { composer } = now;
   const before = composer.state.get().version;
-  // A session that ended meanwhile leaves the message open: it is shown again after signing in.
+  // When the session ended meanwhile, the message stays open and shows again after sign-in.
   if (!(await composer.save()) && !session.get().isauth) return false;
   const isSaved = await composer.close();
   if (opened.get() === now) forgetOpen();
   const state = composer.state.get();
-  // The window is about to go; the page that opened it says what became of its message.
+  // This window closes, so the page that opened it reports the result.
   if (isWindowHash() && state.version !== before && isSaved) {
     if ((await askParent('compose-left', { data: state })) === true) return true;
   }
@@ -141,12 +141,12 @@ export async function leave(): Promise<boolean> {
   return isSaved;
 }
 
-/** Takes the message off the screen without a word: it is written on elsewhere. */
+/** Removes the message from this screen without saving it, because another page has it now. */
 export function setDown(): void {
   forgetOpen();
 }
 
-/** The window that has the draft comes to the front; a tab cannot, so it is named. */
+/** Brings the window that has the draft to the front. A tab cannot be, so a growl says that the draft is open elsewhere. */
 async function tellOpenElsewhere(draftid: string): Promise<void> {
   if (await wantDraft(draftid)) return;
   growl.show({ type: 'warning', text: text('LANG_COMPOSE_OPEN_ELSEWHERE') });
@@ -157,7 +157,7 @@ function forgetOpen(): void {
   rememberOpen(null);
 }
 
-/** Leaves the composer's screen for where the user came from. */
+/** Leaves the composer's screen and returns to the location before it. */
 export function closeScreen(): void {
   forgetOpen();
   if (!isAtComposer() || (isWindowHash() && closeWindow())) return;

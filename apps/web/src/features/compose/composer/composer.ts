@@ -18,10 +18,10 @@ import type { MessageFont, Sender } from '../model/outgoing.ts';
 import type { Uploads } from './uploads.ts';
 import { makeUploads } from './uploads.ts';
 
-/** Writing, on its way to the outbox, or over. A message that is not being written is neither saved nor sent again. */
+/** The phase of a message: being written, being sent, or over. Only in `writing` can it be saved or sent. */
 export type Phase = 'writing' | 'sending' | 'over';
 
-/** What a composer needs of the rest of the product. */
+/** The dependencies of a composer. */
 export interface ComposerNeeds {
   readonly calls: ComposeCalls;
   readonly journal: Journal;
@@ -29,36 +29,36 @@ export interface ComposerNeeds {
   readonly font: () => MessageFont;
 }
 
-/** A message being written: its state, and everything that keeps it from being lost. */
+/** An open message: its state, and the functions that change, save and send it. */
 export interface Composer {
   readonly state: Store<ComposeState>;
   readonly status: Store<SaveStatus>;
   readonly phase: Store<Phase>;
-  /** Whether closing now would lose something that somebody wrote. */
+  /** Whether closing the page now would lose changes. */
   readonly wouldLose: () => boolean;
   readonly uploads: Uploads;
   readonly dispatch: (action: ComposeAction) => void;
-  /** Saves what is not saved yet; true when everything is. */
+  /** Saves unsaved changes. Resolves to true when everything is saved. */
   readonly save: () => Promise<boolean>;
-  /** Hands the message to the outbox. Null when it is on its way already; rejects with the ApiError, then it is written on. */
+  /** Sends the message to the outbox. Resolves to null when it is being sent already. Rejects with an ApiError: the phase is `writing` again. */
   readonly send: () => Promise<OutboxItem | null>;
-  /** Saves and ends; the draft stays in Drafts, and in the journal when it could not be saved. */
+  /** Saves and ends. The draft stays in Drafts; when saving failed, it stays in the journal. */
   readonly close: () => Promise<boolean>;
-  /** Gives the message away as it stands, journalled, to be written on elsewhere: here it is over. */
+  /** Ends here and resolves to the state, so that another page continues the message. The journal keeps it meanwhile. */
   readonly release: () => Promise<ComposeState>;
-  /** Throws the draft away, here and on the gateway. */
+  /** Deletes the draft, here and at the gateway. */
   readonly discard: () => Promise<void>;
-  /** Writes the journal at once, for a page that is going away. */
+  /** Writes the journal at once, because the page may be discarded. */
   readonly keep: () => void;
-  /** Registers a field that holds back what was typed; it hands it over when asked. `isFinal`: writing is over. */
+  /** Registers a field that delays its changes: `handOver` must dispatch them at once. `isFinal`: before closing or sending. */
   readonly onFlush: (handOver: (isFinal: boolean) => void) => () => void;
   readonly flush: (isFinal: boolean) => void;
-  /** Grows when the text should take the focus. */
+  /** A counter: each increase asks the body to take the focus. */
   readonly bodyFocus: Store<number>;
   readonly focusBody: () => void;
 }
 
-/** Begins with the given state. Changes are journalled after each pause and saved after the autosave period. */
+/** Makes a composer with the given state. Changes go to the journal after a pause in typing, and are saved after the autosave period. */
 export function makeComposer(initial: ComposeState, needs: ComposerNeeds): Composer {
   const state = createStore(initial);
   const status = createStore<SaveStatus>(
@@ -71,7 +71,7 @@ export function makeComposer(initial: ComposeState, needs: ComposerNeeds): Compo
     for (const handOver of fields) handOver(isFinal);
   };
   const keep = (): void => {
-    // An untouched answer is kept as well: after a reload it is still the answer to that message.
+    // An unchanged reply is kept too, so that a reload shows the same reply.
     if (phase.get() === 'writing' && (state.get().revision > 0 || !isBlank(state.get())))
       void needs.journal.write(state.get()).catch(() => undefined);
   };
@@ -163,7 +163,7 @@ export function makeComposer(initial: ComposeState, needs: ComposerNeeds): Compo
   };
 }
 
-/** Waits until every file is at the gateway. Rejects when one could not be uploaded. */
+/** Waits until all files are uploaded. Rejects when an upload failed. */
 function uploadsOver(state: Store<ComposeState>): Promise<void> {
   return new Promise((resolve, reject) => {
     const settle = (): boolean => {
@@ -180,7 +180,7 @@ function uploadsOver(state: Store<ComposeState>): Promise<void> {
   });
 }
 
-/** An answer that never came may hide a success: the gateway then says `already_sent`, and that is what was wanted. */
+/** Sends the message. When the reply to an earlier attempt was lost, the gateway answers `already_sent`, which counts as success. */
 async function sendOnce(calls: ComposeCalls, message: Outgoing, draftid: string): Promise<OutboxItem> {
   try {
     return await calls.send({ message, draftid });

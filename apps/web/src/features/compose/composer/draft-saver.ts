@@ -7,7 +7,7 @@ import type { ComposeAction } from '../model/compose-reducer.ts';
 import type { ComposeState } from '../model/compose-state.ts';
 import { isUnsaved } from '../model/compose-state.ts';
 
-/** What the header says of saving. */
+/** The state of saving, as the header shows it. */
 export type SaveStatus =
   | { readonly kind: 'none' }
   | { readonly kind: 'saving' }
@@ -20,18 +20,18 @@ interface SaverNeeds {
   readonly dispatch: (action: ComposeAction) => void;
   readonly status: Store<SaveStatus>;
   readonly outgoing: () => Outgoing;
-  /** Whether there is anything in the message that is worth a place in Drafts. */
+  /** Whether the message has content that is worth saving as a draft. */
   readonly isWorthKeeping: () => boolean;
 }
 
-/** Saves what is unsaved; true when everything is saved. */
+/** Saves unsaved changes. Resolves to true when everything is saved. */
 export interface Saver {
   (): Promise<boolean>;
-  /** Resolves when no save is under way. */
+  /** Resolves when no save is running. */
   readonly settled: () => Promise<unknown>;
 }
 
-/** One save at a time; words that come in during a save are saved right after it. */
+/** Makes a saver that runs one save at a time. Changes during a save are saved right after it. */
 export function makeSaver(needs: SaverNeeds): Saver {
   let running: Promise<boolean> | null = null;
   const run = async (): Promise<boolean> => {

@@ -1,4 +1,4 @@
-/** Drawings of the page that the element which had the focus is waited for. */
+/** Most animation frames to wait for the element that had the focus: about one second. */
 const MOST_FRAMES = 60;
 
 interface Left {
@@ -13,7 +13,7 @@ function nameOf(element: HTMLElement): string {
   return element.getAttribute('aria-label') ?? element.textContent.trim();
 }
 
-/** Keeps in mind what has the focus, before the composer takes it. */
+/** Remembers the focused element, before the composer takes the focus. */
 export function rememberFocus(): void {
   const element = document.activeElement;
   if (!(element instanceof HTMLElement) || element === document.body) return;
@@ -21,21 +21,21 @@ export function rememberFocus(): void {
   left = { element, area, name: nameOf(element) };
 }
 
-/** The element itself, or what the screen that is drawn anew has in its place. */
+/** The element that had the focus, or after a new render the button of the same name in the same area. */
 function found({ element, area, name }: Left): HTMLElement | undefined {
   if (element.isConnected) return element;
   const region = document.querySelector(`[data-area="${CSS.escape(area)}"]`);
   return [...(region?.querySelectorAll<HTMLElement>('button') ?? [])].find((button) => nameOf(button) === name);
 }
 
-/** Gives the focus back to what had it before the composer opened; without such to the content of the page. */
+/** Focuses the element that had the focus before the composer opened, or else the content of the page. */
 export function giveFocusBack(): void {
   const wanted = left;
   left = null;
   let frames = 0;
   const tryFocus = (): void => {
     const present = document.activeElement;
-    // Somebody who went elsewhere meanwhile stays there.
+    // The user focused another element meanwhile: it keeps the focus.
     if (present !== null && present !== document.body && present.closest('[data-area="compose"]') === null) return;
     const target = wanted === null ? undefined : found(wanted);
     frames += 1;

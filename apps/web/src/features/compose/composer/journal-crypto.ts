@@ -1,12 +1,12 @@
-/** A sealed text: AES-256-GCM with a fresh 96-bit nonce. */
+/** An encrypted text: AES-256-GCM with a new 96-bit nonce. */
 export interface Sealed {
   readonly iv: Uint8Array<ArrayBuffer>;
   readonly data: ArrayBuffer;
 }
 
 /**
- * The key for what the browser keeps, from the live session's `localkey` (base64); null where the browser has no WebCrypto
- * (pages without TLS) or there is no session: then nothing is kept at rest.
+ * The key for data that the browser stores, from the session's `localkey` (base64). Null when the browser has no WebCrypto
+ * (a page without TLS) or there is no session: then nothing is stored.
  */
 export async function journalKey(localkey: string): Promise<CryptoKey | null> {
   if (localkey === '' || !('crypto' in globalThis) || typeof crypto.subtle !== 'object') return null;
@@ -14,7 +14,7 @@ export async function journalKey(localkey: string): Promise<CryptoKey | null> {
   return crypto.subtle.importKey('raw', digest, 'AES-GCM', false, ['encrypt', 'decrypt']);
 }
 
-/** Seals a text to the name under which it is kept, so that two entries cannot be exchanged. */
+/** Encrypts a text. The name of its entry is authenticated data, so that entries cannot be swapped. */
 export async function seal(key: CryptoKey, name: string, text: string): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const additionalData = new TextEncoder().encode(name);
@@ -26,7 +26,7 @@ export async function seal(key: CryptoKey, name: string, text: string): Promise<
   return { iv, data };
 }
 
-/** Opens a sealed text; null when the key or the name is another, or the bytes were touched. */
+/** Decrypts a text. Null when key or name differ, or the bytes were changed. */
 export async function unseal(key: CryptoKey, name: string, sealed: Sealed): Promise<string | null> {
   const additionalData = new TextEncoder().encode(name);
   try {

@@ -1,13 +1,13 @@
 import type { Sealed } from './journal-crypto.ts';
 
-/** A kept entry; nothing in it can be read without the session's key. */
+/** A stored entry. Its content is encrypted with the session's key. */
 export interface KeptEntry extends Sealed {
   readonly id: string;
   /** Milliseconds since 1970. */
   readonly at: number;
 }
 
-/** Where sealed entries are kept. */
+/** A store of encrypted entries. */
 export interface JournalStore {
   readonly put: (entry: KeptEntry) => Promise<void>;
   readonly all: () => Promise<readonly KeptEntry[]>;
@@ -17,7 +17,7 @@ export interface JournalStore {
 const DATABASE = 'compose-journal';
 const STORE = 'entries';
 
-/** A store that lives as long as the page. */
+/** A store in memory, for the life of the page. */
 export function memoryStore(): JournalStore {
   const entries = new Map<string, KeptEntry>();
   return {
@@ -53,7 +53,7 @@ function databaseStore(database: IDBDatabase): JournalStore {
   };
 }
 
-/** The browser's own database, or memory where it has none to give (private windows, tests) [SHELL-177]. */
+/** The store in IndexedDB, or in memory where the browser has none (private windows, tests) [SHELL-177]. */
 export async function openJournalStore(): Promise<JournalStore> {
   try {
     return databaseStore(await open());

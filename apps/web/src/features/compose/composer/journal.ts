@@ -4,13 +4,13 @@ import { journalKey, seal, unseal } from './journal-crypto.ts';
 import type { JournalStore } from './journal-store.ts';
 import { openJournalStore } from './journal-store.ts';
 
-/** An unfinished message that the browser kept. */
+/** An unfinished message in the journal. */
 export interface JournalEntry {
   readonly at: number;
   readonly state: ComposeState;
 }
 
-/** What was typed, kept in this browser for this account until it is sent, saved and closed, or thrown away. */
+/** The unfinished messages of an account, in this browser. An entry is removed when its message is sent, saved and closed, or discarded. */
 export interface Journal {
   readonly write: (state: ComposeState) => Promise<void>;
   /** Newest first. */
@@ -21,7 +21,7 @@ export interface Journal {
 /** Entries older than this are dropped, in milliseconds: thirty days. */
 const MAX_AGE = 30 * 24 * 60 * 60 * 1000;
 
-/** An upload that was under way is over with its page; its place in the text stays. */
+/** Removes uploads that were running: they ended with their page. Their pictures stay in the text. */
 function withoutUploads(state: ComposeState): ComposeState {
   return { ...state, attachments: state.attachments.filter((one) => one.ref !== null) };
 }
@@ -30,14 +30,14 @@ function read(text: string): ComposeState | null {
   try {
     const state = JSON.parse(text) as ComposeState;
     if (typeof state.draftid !== 'string' || !Array.isArray(state.to)) return null;
-    // An entry of an earlier version of the product lacks what has been added since.
+    // An entry of an older version of the product lacks newer fields.
     return { ...emptyMessage(state.format, state.draftid), ...state };
   } catch {
     return null;
   }
 }
 
-/** A journal in the given store, sealed by the given key. Entries of other accounts do not open and are passed over. */
+/** A journal in a store, encrypted with a key. Entries of other accounts cannot be decrypted and are skipped. */
 export function makeJournal(store: JournalStore, key: CryptoKey): Journal {
   const removed = new Set<string>();
   const open = async (entry: Awaited<ReturnType<JournalStore['all']>>[number]): Promise<JournalEntry[]> => {
@@ -49,7 +49,7 @@ export function makeJournal(store: JournalStore, key: CryptoKey): Journal {
     write: async (state) => {
       removed.delete(state.draftid);
       const sealed = await seal(key, state.draftid, JSON.stringify(state));
-      // Sealing takes a moment in which the message may have been sent: what is gone stays gone.
+      // The message may have been sent while its text was encrypted: a removed entry must not come back.
       if (!removed.has(state.draftid)) await store.put({ id: state.draftid, at: Date.now(), ...sealed });
     },
     entries: async () => {
@@ -66,13 +66,13 @@ export function makeJournal(store: JournalStore, key: CryptoKey): Journal {
   };
 }
 
-/** The journal of a signed-in account. Where the browser cannot seal, it lives in memory as long as the page. */
+/** The journal of a signed-in account. Without encryption it is in memory, for the life of the page. */
 export async function openJournal(localkey: string): Promise<Journal> {
   const key = await journalKey(localkey);
   return key === null ? plainJournal() : makeJournal(await openJournalStore(), key);
 }
 
-/** A journal that keeps nothing at rest. */
+/** A journal in memory only. */
 export function plainJournal(): Journal {
   const entries = new Map<string, JournalEntry>();
   return {

@@ -1,7 +1,7 @@
 import { askParent } from '../../../lib/child-windows/child.ts';
 import { broadcast, onBroadcast } from '../../../lib/window-channel.ts';
 
-/** How long a window that has a draft may take to say so, ms. */
+/** Time in ms to wait for the answer of the window that has a draft. */
 const ANSWER_MS = 500;
 const OPEN_KEY = 'compose-open';
 const held = new Map<string, () => void>();
@@ -14,13 +14,13 @@ function hasLocks(): boolean {
   return typeof navigator === 'object' && 'locks' in navigator && typeof navigator.locks === 'object';
 }
 
-/** Remembers which draft this tab has open, so that a reload goes on with it; null when none is. */
+/** Stores which draft this tab has open, so that a reload opens it again; null for none. */
 export function rememberOpen(draftid: string | null): void {
   try {
     if (draftid === null) sessionStorage.removeItem(OPEN_KEY);
     else sessionStorage.setItem(OPEN_KEY, draftid);
   } catch {
-    // Without storage a reload offers the message from the journal like any other.
+    // Without storage a reload offers the message as any other of the journal.
   }
   for (const [id, free] of held) {
     if (id === draftid) continue;
@@ -29,7 +29,7 @@ export function rememberOpen(draftid: string | null): void {
   }
 }
 
-/** The draft that this tab had open before it was loaded again. */
+/** The draft that this tab had open before it was reloaded; null for none. */
 export function rememberedDraft(): string | null {
   try {
     return sessionStorage.getItem(OPEN_KEY);
@@ -38,7 +38,7 @@ export function rememberedDraft(): string | null {
   }
 }
 
-/** Marks a draft as being written here until another one is remembered, or none: other tabs keep their hands off it. */
+/** Locks a draft for this tab until it opens another one or none, so that other tabs do not open it. */
 export function holdDraft(draftid: string): void {
   rememberOpen(draftid);
   if (!hasLocks() || held.has(draftid)) return;
@@ -53,7 +53,7 @@ export async function isHeldElsewhere(draftid: string): Promise<boolean> {
   return locks?.some((lock) => lock.name === lockName(draftid)) ?? false;
 }
 
-/** Asks the window that has a draft to come to the front; false when none can, as a mere tab cannot. */
+/** Asks the window that has a draft to come to the front. Resolves to false when there is none: a tab cannot do it. */
 export function wantDraft(draftid: string): Promise<boolean> {
   return new Promise((resolve) => {
     const done = (isShown: boolean): void => {
@@ -69,7 +69,7 @@ export function wantDraft(draftid: string): Promise<boolean> {
   });
 }
 
-/** Brings this window to the front when somebody wants the draft that it has. */
+/** Brings this window to the front when another page asks for its draft. */
 export function showWhenWanted(): void {
   onBroadcast('draft-wanted', (draftid) => {
     if (typeof draftid !== 'string' || !held.has(draftid)) return;

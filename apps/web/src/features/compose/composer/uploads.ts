@@ -12,20 +12,20 @@ import type { ComposeAction } from '../model/compose-reducer.ts';
 import type { ComposeAttachment, ComposeState } from '../model/compose-state.ts';
 import { newDraftId } from '../model/compose-state.ts';
 
-/** Smaller files are there before a toast could be read; their tile shows how far they are. */
+/** Fewest bytes of a file whose upload shows a growl: smaller files are uploaded before it could be read. */
 const TOAST_FROM = 2 * 1024 * 1024;
 
-/** Files on their way to the gateway, where they wait for the message. */
+/** The uploads of a message. */
 export interface Uploads {
-  /** Takes what fits and uploads it; says what did not fit. */
+  /** Uploads the files that fit and returns those that do not. */
   readonly add: (files: readonly File[]) => Admission<File>;
-  /** Takes a picture that the text shows; gives its Content-ID, or null when it does not fit. */
+  /** Uploads a picture for the text. Returns its Content-ID, or null when it does not fit. */
   readonly addInline: (file: File) => string | null;
   readonly retry: (key: string) => void;
-  /** Gives an upload up, or takes a file out again. */
+  /** Cancels an upload, or removes a file. */
   readonly remove: (key: string) => void;
   readonly abortAll: () => void;
-  /** The address of a picture that was put into the text here; undefined for one of an earlier page. */
+  /** The address of a picture that this page added to the text; undefined for a picture of an earlier page. */
   readonly pictureOf: (cid: string) => string | undefined;
   /** The Content-ID of such an address. */
   readonly contentIdOf: (address: string) => string | undefined;
@@ -42,12 +42,12 @@ function attachmentOf(file: File, cid: string): ComposeAttachment {
   return { key: newDraftId(), name, mime: file.type, size: file.size, cid, ref: null, progress: 0, failure: '' };
 }
 
-/** Uploads of one message: begun when picked, so that saving and sending only refer to them [COMP-009, COMP-010, COMP-011]. */
+/** Makes the uploads of a message. A file is uploaded when it is picked, so that saving and sending only refer to it [COMP-009, COMP-010, COMP-011]. */
 export function makeUploads({ calls, state, dispatch }: UploadNeeds): Uploads {
   const files = new Map<string, File>();
   const running = new Map<string, AbortController>();
   const pictures = new Map<string, string>();
-  // Addresses stay known when the file moves to a newer version of the draft: the editor still shows the old one.
+  // Addresses are kept when the file moves to a newer version of the draft: the editor still shows the old address.
   const given = new Map<string, string>();
 
   const begin = async (key: string, file: File): Promise<void> => {
@@ -105,7 +105,7 @@ export function makeUploads({ calls, state, dispatch }: UploadNeeds): Uploads {
       files.delete(key);
       const { ref } = state.get().attachments.find((one) => one.key === key) ?? { ref: null };
       dispatch({ type: 'remove-attachment', key });
-      // The gateway forgets it by itself in a week; nobody has to know when this fails.
+      // The gateway deletes the file after a week, so a failure is not reported.
       if (ref?.kind === 'staged') calls.unstage(ref.id).catch(() => undefined);
     },
     abortAll: () => {
@@ -115,7 +115,7 @@ export function makeUploads({ calls, state, dispatch }: UploadNeeds): Uploads {
     pictureOf: (cid) => {
       const address = pictures.get(cid) ?? partAddress(state.get(), cid);
       if (address === undefined) return undefined;
-      // Whole, because the sanitiser through which the editor's HTML goes knows whole addresses only.
+      // Absolute, because the editor's sanitiser allows only absolute addresses.
       const { href } = new URL(address, location.href);
       given.set(href, cid);
       return href;
@@ -124,7 +124,7 @@ export function makeUploads({ calls, state, dispatch }: UploadNeeds): Uploads {
   };
 }
 
-/** The address of a picture that is a part of a message, or staged: the page may show it, it comes from its own host. */
+/** The address of a picture that is a message part or a staged file, on the page's own host. */
 function partAddress(state: ComposeState, cid: string): string | undefined {
   const ref = state.attachments.find((one) => one.cid === cid)?.ref;
   if (ref === undefined || ref === null) return undefined;

@@ -18,7 +18,7 @@ import { call } from '../../../lib/call.ts';
 import { upload } from '../../../lib/upload.ts';
 import { session } from '../../../lib/session-state.ts';
 
-/** Where a message is. */
+/** Names a message. */
 export interface MessageTarget {
   readonly folder: string;
   readonly uid: number;
@@ -27,7 +27,7 @@ export interface MessageTarget {
   readonly realmid?: string | undefined;
 }
 
-/** What a save answers: where the draft is now. */
+/** The reply to a save: the draft's new position. */
 export interface SavedReply {
   readonly folder: string;
   readonly uid: number;
@@ -35,13 +35,13 @@ export interface SavedReply {
   readonly savedat: number;
 }
 
-/** How an upload reports and is given up. */
+/** Progress callback and abort signal of an upload. */
 export interface StageOptions {
   readonly onProgress: (percent: number) => void;
   readonly signal: AbortSignal;
 }
 
-/** Every call that writing and sending makes; tests put their own in its place. */
+/** The calls of the composer; tests replace them. */
 export interface ComposeCalls {
   readonly read: (target: MessageTarget) => Promise<Message>;
   readonly save: (body: { message: Outgoing; draftid: string; version: number }) => Promise<SavedReply>;
@@ -81,7 +81,7 @@ function targetBody({ folder, uid, uidvalidity, realmid }: MessageTarget): {
   };
 }
 
-/** The calls of the product itself. */
+/** The calls to the gateway. */
 export const gatewayCalls: ComposeCalls = {
   read: (target) => call(msg, { body: { ...targetBody(target), peek: true } }),
   save: (body) => call(savemsg, { body }),

@@ -16,7 +16,7 @@ interface RecipientChipProps {
   readonly onRemove: () => void;
 }
 
-/** One recipient. A press selects it, or opens an invalid one for mending; it can be dragged to another field. */
+/** A recipient. A press selects it, or makes an invalid one editable; it can be dragged to another field. */
 export function RecipientChip({ recipient, isSelected, onSelect, onEdit, onRemove }: RecipientChipProps): ReactNode {
   const t = useText();
   const { name, mail, valid, key } = recipient;
@@ -32,7 +32,7 @@ export function RecipientChip({ recipient, isSelected, onSelect, onEdit, onRemov
         draggable
         onDragStart={(event) => event.dataTransfer.setData(RECIPIENT_TYPE, key)}
         onClick={(event) => {
-          // The remove button stands inside the chip.
+          // The remove button is inside the chip.
           if (event.target instanceof Element && event.target.closest('button') !== null) return;
           if (valid) onSelect();
           else onEdit();

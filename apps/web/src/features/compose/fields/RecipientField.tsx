@@ -16,13 +16,13 @@ interface RecipientFieldProps {
   readonly composer: Composer;
   readonly field: Field;
   readonly label: string;
-  /** What is wrong with the recipients, when something is. */
+  /** Id of the element with the error, if there is one. */
   readonly errorId?: string | undefined;
-  /** At the end of the row. */
+  /** Shown at the end of the row. */
   readonly children?: ReactNode;
 }
 
-/** Recipients as chips, and a line to type or paste more. Backspace selects the last chip, then takes it out. */
+/** Recipients as chips, and an input to type or paste more. Backspace selects the last chip, then removes it. */
 export function RecipientField({ composer, field, label, errorId, children }: RecipientFieldProps): ReactNode {
   const t = useText();
   const id = useId();

@@ -21,7 +21,7 @@ interface RecipientRowsProps {
   readonly obstacle: SendObstacle | null;
 }
 
-/** To, Cc and Bcc; the last two appear when they are asked for or filled. */
+/** To, Cc and Bcc. Cc and Bcc appear when the user opens them or they have recipients. */
 export function RecipientRows({ composer, obstacle }: RecipientRowsProps): ReactNode {
   const t = useText();
   const errorId = useId();

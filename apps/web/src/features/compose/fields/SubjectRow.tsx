@@ -6,7 +6,7 @@ import { useStore } from '../../../lib/store.ts';
 import styles from './SubjectRow.module.css';
 import type { Composer } from '../composer/composer.ts';
 
-/** The subject, and what was asked for in the send menu, in plain words. */
+/** The subject, and labels of the options that are set in the send menu. */
 export function SubjectRow({ composer }: { readonly composer: Composer }): ReactNode {
   const t = useText();
   const id = useId();

@@ -1,2 +1,2 @@
-/** Type under which a chip travels while it is dragged between To, Cc and Bcc. */
+/** Data type of a chip that is dragged between To, Cc and Bcc. */
 export const RECIPIENT_TYPE = 'application/x-recipient';

@@ -7,25 +7,25 @@ import type { Recipient, RecipientField } from '../model/compose-state.ts';
 import type { Composer } from '../composer/composer.ts';
 import { recipientsFrom } from '../model/recipients.ts';
 
-/** The line of a recipients field and the chip that is selected. */
+/** The input of a recipients field and the selected chip. */
 export interface RecipientInput {
   readonly ref: RefObject<HTMLInputElement | null>;
   readonly text: string;
   /** Key of the selected chip, '' for none. */
   readonly selected: string;
-  /** For a live region. */
+  /** The announcement for a live region. */
   readonly said: string;
   readonly type: (text: string) => void;
-  /** Makes chips of what was typed. */
+  /** Makes chips of the typed text. */
   readonly commit: () => void;
   readonly select: (key: string) => void;
   readonly edit: (recipient: Recipient) => void;
-  /** Makes chips of a pasted list; false when the text should simply be put in. */
+  /** Makes chips of a pasted list. Returns false when the text is no list and is inserted as it is. */
   readonly paste: (list: string) => boolean;
   readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
 
-/** The behaviour of a recipients field: typing, committing, selecting by Backspace and arrows, mending. */
+/** The behaviour of a recipients field: typing, adding chips, selecting them by Backspace and arrows, editing them. */
 export function useRecipientInput(composer: Composer, field: RecipientField): RecipientInput {
   const t = useText();
   const ref = useRef<HTMLInputElement>(null);
@@ -87,7 +87,7 @@ export function useRecipientInput(composer: Composer, field: RecipientField): Re
     else if (next !== undefined) select(next.key);
   };
 
-  /** Keys that only mean something in an empty line, where the chips are at hand. */
+  /** Handles the keys that act on chips, which they do only while the input is empty. Returns false for other keys. */
   const onChipKey = (key: string): boolean => {
     const chip = chips().find((one) => one.key === selected);
     switch (key) {
@@ -119,13 +119,13 @@ export function useRecipientInput(composer: Composer, field: RecipientField): Re
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
     const isEmpty = text === '';
     const ends = event.key === 'Enter' || event.key === ',' || event.key === ';';
-    // A blank ends an address, but belongs into a name.
+    // A space ends an address, but a name may contain spaces.
     const isBlankAfterAddress = event.key === ' ' && isAddress(text.trim());
     if (!isEmpty && (ends || isBlankAfterAddress)) {
       event.preventDefault();
       commit();
     } else if (!isEmpty && event.key === 'Escape') {
-      // Half a name stays as it is, and the composer stays open.
+      // Escape keeps the typed text and must not close the composer.
       event.preventDefault();
     } else if (isEmpty && onChipKey(event.key)) event.preventDefault();
     else if (isEmpty && (event.key === ',' || event.key === ';')) event.preventDefault();

@@ -21,18 +21,18 @@ const REFUSALS: Readonly<Record<Refusal, TextKey>> = {
 
 const MB = 1024 * 1024;
 
-/** Mebibytes with one decimal at most, without the unit. */
+/** A size in MiB with at most one decimal, without the unit. */
 function megabytes(bytes: number, locale: string): string {
   return (bytes / MB).toLocaleString(locale, { maximumFractionDigits: 1 });
 }
 
 interface AttachmentListProps {
   readonly composer: Composer;
-  /** Files that did not fit when they were picked. */
+  /** Files of the last selection that did not fit. */
   readonly refused: Admission<File>['refused'];
 }
 
-/** The files as tiles, how many and how much they are, and what did not fit and why. */
+/** The files as tiles, their number and size, and the reasons why files were refused. */
 export function AttachmentList({ composer, refused }: AttachmentListProps): ReactNode {
   const t = useText();
   const locale = useLocaleTag();

@@ -16,7 +16,7 @@ interface AttachmentTileProps {
   readonly onRetry: () => void;
 }
 
-/** A file: its kind, its name, its size, or how far its upload is. */
+/** A file: its kind, its name, and its size or the progress of its upload. */
 export function AttachmentTile({ file, onRemove, onRetry }: AttachmentTileProps): ReactNode {
   const t = useText();
   const locale = useLocaleTag();

@@ -3,16 +3,16 @@ import { createElement, useCallback, useRef, useState } from 'react';
 import type { Admission } from '../model/attachment-limits.ts';
 import type { Composer } from '../composer/composer.ts';
 
-/** Picks files and hands them to the uploads. */
+/** Opens the file dialog and uploads the chosen files. */
 export interface UploadPicker {
   readonly pick: () => void;
-  /** What was not taken the last time. */
+  /** The refused files of the last selection. */
   readonly refused: Admission<File>['refused'];
-  /** Must stand somewhere in the form. */
+  /** The hidden input; it must be rendered in the form. */
   readonly input: ReactNode;
 }
 
-/** The file dialog of the composer; what does not fit is told beside the files. */
+/** The file dialog of the composer. Refused files show beside the attachments. */
 export function useUploadPicker(composer: Composer): UploadPicker {
   const input = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<Admission<File>['refused']>([]);
@@ -28,7 +28,7 @@ export function useUploadPicker(composer: Composer): UploadPicker {
       'data-picker': '',
       onChange: (event: { currentTarget: HTMLInputElement }) => {
         const files = [...(event.currentTarget.files ?? [])];
-        // The same file may be picked again after it was taken out.
+        // Reset, so that the same file can be picked again after it was removed.
         event.currentTarget.value = '';
         if (files.length > 0) setRefused(composer.uploads.add(files).refused);
       },

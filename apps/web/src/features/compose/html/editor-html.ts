@@ -1,7 +1,7 @@
 import type { Purifier } from './purifier.ts';
 import { OWN_PICTURE, inertTree, makePurifier, treeBy } from './purifier.ts';
 
-/** Where the picture of a Content-ID can be had in this page; undefined when it cannot. */
+/** The address of a Content-ID's picture in this page; undefined without one. */
 export type PictureAddress = (cid: string) => string | undefined;
 
 const PICTURES = [`${location.origin}/api/bf/attachments/?`, `${location.origin}/api/storage/`];
@@ -9,7 +9,7 @@ const PICTURES = [`${location.origin}/api/bf/attachments/?`, `${location.origin}
 let forEditor: Purifier | null = null;
 let pictures: PictureAddress = () => undefined;
 
-/** Pictures of messages that exist have an address here; nothing else of this host is loaded for foreign HTML. */
+/** The address of pictures in existing messages; HTML of others may load nothing else of this host. */
 function isOwnPicture(source: string): boolean {
   if (!URL.canParse(source, location.href)) return false;
   const { href } = new URL(source, location.href);
@@ -34,8 +34,8 @@ function editorPurifier(): Purifier {
 }
 
 /**
- * HTML as the editor may hold it inside the page: no style elements, nothing that fetches. Pictures by Content-ID get an
- * address of this page; the addresses of remote ones wait in `data-remote` until `fromEditor` puts them back.
+ * HTML for the editor in the page: without style elements and anything that makes requests. Pictures by Content-ID get an address
+ * of this page; remote addresses are in `data-remote` until `fromEditor` restores them.
  */
 export function safeForEditor(html: string, address: PictureAddress): DocumentFragment {
   forEditor ??= editorPurifier();
@@ -43,7 +43,7 @@ export function safeForEditor(html: string, address: PictureAddress): DocumentFr
   return treeBy(forEditor, html, 'editor');
 }
 
-/** The editor's HTML as it is stored and sent: pictures by Content-ID again, remote ones by their own address. */
+/** The editor's HTML for storing and sending: pictures by Content-ID or by their remote address again. */
 export function fromEditor(html: string, contentIdOf: (address: string) => string | undefined): string {
   const tree = inertTree(html);
   for (const picture of tree.querySelectorAll('img')) {
@@ -58,7 +58,7 @@ export function fromEditor(html: string, contentIdOf: (address: string) => strin
   return holder.innerHTML;
 }
 
-/** Content-IDs that HTML shows pictures of. */
+/** The Content-IDs of the pictures that HTML shows. */
 export function shownContentIds(html: string): Set<string> {
   const sources = [...inertTree(html).querySelectorAll('img, [background]')].map(
     (element) => element.getAttribute('src') ?? element.getAttribute('background') ?? '',

@@ -7,14 +7,14 @@ const BLOCKS = new Set(
 );
 const SPACED = new Set('P H1 H2 H3 H4 H5 H6 UL OL BLOCKQUOTE TABLE'.split(' '));
 const SKIPPED = new Set('SCRIPT STYLE HEAD TITLE TEMPLATE NOSCRIPT OBJECT SVG MATH'.split(' '));
-/** Deeper markup is not followed: mail is not written so, and recursion must end. */
+/** Deepest nesting that is converted. Real mail is less deep, and the recursion needs an end. */
 const MAX_DEPTH = 200;
 
 class Lines {
   private readonly done: string[] = [];
   private line = '';
 
-  /** Words; runs of blanks become one unless they are kept. */
+  /** Adds text; runs of spaces become one unless they are preserved. */
   text(words: string, preformatted: boolean): void {
     if (preformatted) {
       const [first = '', ...rest] = words.split('\n');
@@ -31,17 +31,17 @@ class Lines {
 
   end(): void {
     const line = this.line.replaceAll('\u00a0', ' ');
-    // The blank after the two dashes above a signature tells programs that one begins (RFC 3676 4.3).
+    // The space after the two dashes tells programs that a signature begins (RFC 3676 4.3).
     this.done.push(line === '-- ' ? line : line.trimEnd());
     this.line = '';
   }
 
-  /** Ends the line if there is one. */
+  /** Ends the current line if it has text. */
   block(): void {
     if (this.line !== '') this.end();
   }
 
-  /** One empty line between paragraphs, none at the start. */
+  /** Adds an empty line between paragraphs, none at the start. */
   gap(): void {
     this.block();
     if (this.done.length > 0 && this.done.at(-1) !== '') this.end();
@@ -89,7 +89,7 @@ function quote(element: Element, lines: Lines, depth: number): void {
   lines.gap();
 }
 
-/** Elements that are written in a way of their own; false for all others. */
+/** Writes the elements with their own rules. Returns false for all others. */
 function special(element: Element, lines: Lines, depth: number): boolean {
   switch (element.tagName.toUpperCase()) {
     case 'BR':
@@ -140,8 +140,8 @@ function walk(node: Node, lines: Lines, depth: number): void {
 }
 
 /**
- * HTML as a person would write it in plain text: paragraphs, lists, quotes marked with `>`, link addresses after their
- * words. Nothing of it runs or loads.
+ * Converts HTML to plain text: paragraphs, lists, quotes marked with `>`, link addresses after their text. Nothing in the HTML
+ * runs or loads.
  */
 export function htmlToText(html: string): string {
   const lines = new Lines();
@@ -149,7 +149,7 @@ export function htmlToText(html: string): string {
   return trimLines(lines.take()).join('\n');
 }
 
-/** Whether HTML holds anything a reader would see: words or a picture. */
+/** Whether HTML has visible content: text or a picture. */
 export function isBlankHtml(html: string): boolean {
   const tree = inertTree(html);
   return tree.textContent.trim() === '' && tree.querySelector('img, hr, table') === null;

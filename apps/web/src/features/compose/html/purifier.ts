@@ -1,10 +1,10 @@
 import DOMPurify from 'dompurify';
 import { cleanSheet, cleanStyle } from './styles.ts';
 
-/** A sanitiser with hooks of its own. */
+/** A DOMPurify instance with its own hooks. */
 export type Purifier = ReturnType<typeof DOMPurify>;
 
-/** Elements that mail is written with. Of all others the content stays; of those that run or embed something not even that. */
+/** Allowed elements. Other elements are replaced by their content; those that run or embed something are removed with it. */
 const TAGS = [
   'html head body a abbr address article aside b bdi bdo big blockquote br caption center cite code col colgroup dd del dfn',
   'div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li main mark nav ol p pre q rp rt',
@@ -15,30 +15,30 @@ const ATTRIBUTES = [
   'hspace lang noshade nowrap reversed rowspan rules scope size span src start style summary target text title type valign',
   'value vspace width data-remote',
 ].flatMap((line) => line.split(' '));
-/** What a message around the editor may have besides: names that its style sheets refer to, and background pictures. */
+/** Attributes that the original outside the editor may have too: names for its style sheets, and background pictures. */
 const MESSAGE_ATTRIBUTES = [...ATTRIBUTES, 'background', 'id', 'name'];
 
 const URLS = /^(?:https?|mailto|tel|cid|mid):/i;
-/** Addresses of pictures that hold their own content. */
+/** `data:` addresses of pictures. */
 export const OWN_PICTURE = /^(?:data:image\/(?:png|jpe?g|gif|webp|bmp);|blob:)/i;
 const BACKGROUND = /^(?:https?:\/\/|cid:|data:image\/(?:png|jpe?g|gif|webp|bmp);)/i;
 const ADDRESSES = new Set(['href', 'src', 'background', 'cite']);
 
-/** Classes that the composer and its editor give a meaning; the page's own classes must not be had by foreign HTML. */
+/** Classes with a meaning for the composer and its editor. HTML of others must not use the page's other classes. */
 const OWN_CLASSES = new Set(['own-signature', 'written', 'earlier-message', 'font', 'size', 'color', 'highlight']);
 
-/** Where the result stands: inside the page, or in a message that the isolated frame and other programs show. */
+/** Where the result is used: in the page, or in a message that the isolated frame and other programs show. */
 type Use = 'editor' | 'message';
 
-/** A background picture may stay where nothing loads it: the page's policy and the reader decide later. */
+/** A background picture may stay in a message: the page's policy and the user decide later whether it loads. */
 const backgroundOf: Readonly<Record<Use, (address: string) => string | null>> = {
   editor: () => null,
   message: (address) => (BACKGROUND.test(address) ? address : null),
 };
 
 /**
- * The one sanitiser of the composer: allowlists of elements, attributes, address schemes and styles. A purifier of its own for
- * each use, because hooks belong to the instance.
+ * Makes the sanitiser of the composer: allowlists of elements, attributes, address schemes and styles. Each use has its own
+ * instance, because hooks belong to the instance.
  */
 export function makePurifier(use: Use): Purifier {
   const made = DOMPurify(window);
@@ -66,7 +66,7 @@ function ownClasses(value: string): string {
     .join(' ');
 }
 
-/** What every use of a purifier is told. */
+/** The configuration of every purifier. */
 export function configFor(use: Use): Parameters<Purifier['sanitize']>[1] & object {
   return {
     ALLOWED_TAGS: TAGS,
@@ -78,29 +78,29 @@ export function configFor(use: Use): Parameters<Purifier['sanitize']>[1] & objec
   };
 }
 
-/** HTML as a tree by a purifier's hooks, without style elements; addresses that wait in `data-remote` stay. */
+/** Sanitises HTML into a tree without style elements; `data-remote` addresses stay. */
 export function treeBy(purifier: Purifier, html: string, use: Use): DocumentFragment {
   const clean = purifier.sanitize(html, {
     ...configFor(use),
     FORCE_BODY: true,
     RETURN_DOM_FRAGMENT: true,
   }) as DocumentFragment | null;
-  // It gives null where the parser made no body, for example of a frame set.
+  // It returns null when the parser made no body, for example of a frame set.
   return clean ?? document.createDocumentFragment();
 }
 
 let forReading: Purifier | null = null;
 
 /**
- * HTML as a tree to be looked through: in a document of its own, where nothing runs or loads, and cleaned, because the
- * names in hostile HTML can hide the members of documents and forms (`<img name="body">`).
+ * HTML as a tree for reading: in a separate document, where nothing runs or loads, and sanitised, because names in hostile HTML
+ * can hide members of documents and forms (`<img name="body">`).
  */
 export function inertTree(html: string): DocumentFragment {
   forReading ??= makePurifier('message');
   return treeBy(forReading, html, 'message');
 }
 
-/** HTML of a message or a signature with what `inertTree` leaves of it, as text. */
+/** Sanitised HTML of a message or a signature, as `inertTree` makes it. */
 export function cleanHtml(html: string): string {
   const holder = document.implementation.createHTMLDocument('').createElement('div');
   holder.append(inertTree(html));

@@ -4,9 +4,8 @@ import { configFor, makePurifier } from './purifier.ts';
 let forQuotes: Purifier | null = null;
 
 /**
- * The HTML of somebody else's message as it may be passed on below an answer: whole and balanced, with its styles as far as
- * they are on the allowlist, without anything that runs or asks for input. Head styles come along; what stood on the body
- * element moves to a div.
+ * Sanitises the HTML of a message that is quoted below a reply: balanced, with the allowed styles, without anything that runs or
+ * asks for input. Styles of the head are kept; the attributes of the body element move to a div.
  */
 export function safeQuote(html: string): string {
   forQuotes ??= makePurifier('message');
@@ -20,7 +19,7 @@ export function safeQuote(html: string): string {
   const styles = [...root.querySelectorAll('head style')].map((style) => style.outerHTML).join('');
   const body = root.querySelector('body');
   if (body === null) return styles;
-  // Without attributes the div would say nothing, and a draft opened ten times would stand in ten of them.
+  // Without attributes no div is added, or each time a draft opens would add another one.
   if (body.attributes.length === 0) return styles + body.innerHTML;
   const holder = document.implementation.createHTMLDocument('').createElement('div');
   for (const { name, value } of body.attributes) holder.setAttribute(name, value);

@@ -1,13 +1,13 @@
 import { filterValue } from '../../../../frame/style-values.ts';
 import type { PictureAddress } from '../../../../frame/style-values.ts';
 
-/** Longest style sheet of a quoted message that is read, in characters. Longer ones are made by machines to cost time. */
+/** Longest style sheet of a quoted message that is read, in characters: a longer one is an attack that costs time. */
 const MAX_SHEET = 300_000;
-/** Most rules of a sheet; long newsletters have some hundred. */
+/** Most rules of a sheet that are read; long newsletters have some hundred. */
 const MAX_RULES = 5000;
 /** Longest selector, in characters. */
 const MAX_SELECTOR = 1000;
-/** How deep `@media` blocks may stand in each other. */
+/** Deepest nesting of `@media` blocks. */
 const MAX_MEDIA_DEPTH = 3;
 
 /** Longhands that `font`, `border` and `background` reset. Kept at that value, so that the shorthand stays one declaration. */
@@ -24,8 +24,8 @@ const PART_OF: Readonly<Record<string, string>> = {
 };
 
 /**
- * Takes out of a parsed style every property and value that is not on the allowlist of message styles (the reading frame uses
- * the same one). `picture` gives the address that a background picture may keep, null for none.
+ * Removes from a parsed style every property and value that is not on the allowlist of message styles, which the reading frame
+ * uses too. `picture` returns the address that a background picture may keep, null for none.
  */
 function keepAllowed(style: CSSStyleDeclaration, picture: PictureAddress): void {
   for (const property of Array.from(style)) {
@@ -49,8 +49,8 @@ export function cleanStyle(text: string, picture: PictureAddress): string {
 }
 
 /**
- * The allowed part of a style sheet: style rules, and those inside `@media`. Whatever else a sheet may hold (`@import`,
- * `@font-face`, animations) is left out.
+ * The allowed part of a style sheet: style rules, and those inside `@media`. Everything else (`@import`, `@font-face`,
+ * animations) is left out.
  */
 export function cleanSheet(text: string, picture: PictureAddress): string {
   if (text.length > MAX_SHEET) return '';

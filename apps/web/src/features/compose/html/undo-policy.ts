@@ -1,6 +1,6 @@
 import DOMPurify from 'dompurify';
 
-/** The part of the browser's Trusted Types that is used here; the compiler's library does not know them. */
+/** The part of the browser's Trusted Types that is used here; TypeScript's DOM library lacks them. */
 interface PolicyFactory {
   readonly defaultPolicy: unknown;
   createPolicy(
@@ -10,8 +10,8 @@ interface PolicyFactory {
 }
 
 /**
- * The page's policy refuses every text that is to become HTML (Trusted Types). The editor library writes its own earlier
- * content back when something is undone: that one way is let through, sanitised again. All others stay closed.
+ * The page's policy refuses text as HTML (Trusted Types). The editor library writes its earlier content back on undo: only this is
+ * allowed, and it is sanitised again.
  */
 export function allowUndo(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory };
@@ -19,7 +19,7 @@ export function allowUndo(): void {
   const purify = DOMPurify(window);
   trustedTypes.createPolicy('default', {
     createHTML: (html, _type, sink) =>
-      // Addresses such as `cid:` and `blob:` stay; addresses of scripts do not.
+      // Addresses such as `cid:` and `blob:` stay; script addresses are removed.
       sink === 'Element innerHTML' ? purify.sanitize(html, { ALLOW_UNKNOWN_PROTOCOLS: true }) : null,
   });
 }

@@ -1,16 +1,16 @@
 import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '@pillarbox/contract/compose/draft';
 import type { ComposeAttachment } from './compose-state.ts';
 
-/** Why a file is not taken. */
+/** Why a file is refused. */
 export type Refusal = 'too-many' | 'too-large' | 'together-too-large';
 
-/** A file that is wanted: only its name and size decide. */
+/** A picked file; only its name and size matter. */
 export interface Candidate {
   readonly name: string;
   readonly size: number;
 }
 
-/** Files that fit and files that do not, each in the order they were picked. */
+/** The accepted and the refused files, each in the order of the selection. */
 export interface Admission<F extends Candidate> {
   readonly taken: readonly F[];
   readonly refused: readonly { readonly file: F; readonly reason: Refusal }[];
@@ -22,8 +22,8 @@ export function totalSize(attachments: readonly Candidate[]): number {
 }
 
 /**
- * Decides which files may join those that are there: at most 25 [VAL-006], none above 26,214,400 bytes [VAL-007], and not
- * more than that together [VAL-008]. A file that does not fit leaves room for a smaller one after it.
+ * Decides which files can be added: at most 25 files [VAL-006], each of at most 26,214,400 bytes [VAL-007], and not more than that
+ * in total [VAL-008]. After a file that does not fit, a smaller one may still fit.
  */
 export function admit<F extends Candidate>(present: readonly ComposeAttachment[], files: readonly F[]): Admission<F> {
   const taken: F[] = [];
@@ -45,7 +45,7 @@ function refusal(file: Candidate, now: { count: number; bytes: number }): Refusa
   return now.bytes + file.size > MAX_ATTACHMENT_BYTES ? 'together-too-large' : null;
 }
 
-/** Whether the counter line is at a limit: no file, or no byte, fits any more. */
+/** Whether a limit is reached: no file or no byte fits any more. */
 export function isAtLimit(attachments: readonly Candidate[]): boolean {
   return attachments.length >= MAX_ATTACHMENTS || totalSize(attachments) >= MAX_ATTACHMENT_BYTES;
 }

@@ -2,15 +2,15 @@ import type { ComposeState } from './compose-state.ts';
 import { RECIPIENT_FIELDS } from './compose-state.ts';
 import { textWithoutSignature } from './signature.ts';
 
-/** What the editor puts around the caret while nothing is typed. */
+/** The characters that the editor adds around the caret while nothing is typed. */
 const INVISIBLE = /[\s\u200b\ufeff]+/g;
 
-/** What the writer has written, without blanks. */
+/** The text that the user wrote, without spaces. */
 function words(state: ComposeState): string {
   return textWithoutSignature(state).replaceAll(INVISIBLE, '');
 }
 
-/** Whether a message is still as it began, or is so again: what was typed was taken back. */
+/** Whether a message is as it began, also after changes that the user took back. */
 export function isAsBegun(state: ComposeState, begun: ComposeState): boolean {
   return (
     state.saved === null &&
@@ -32,8 +32,8 @@ function sameRecipients(state: ComposeState, begun: ComposeState): boolean {
 }
 
 /**
- * Whether a message is not worth a place in Drafts: never saved, and nothing in it but a signature. A letter that was typed
- * and taken back leaves such a one.
+ * Whether a message is not worth saving as a draft: it was never saved and has nothing but a signature. Typing a letter and
+ * deleting it leaves such a message.
  */
 export function isBlank(state: ComposeState): boolean {
   return (
@@ -43,7 +43,7 @@ export function isBlank(state: ComposeState): boolean {
     state.original === null &&
     state.below === null &&
     state.subject.trim() === '' &&
-    // A picture from elsewhere is neither a file nor words.
+    // A remote picture is content too, though it is neither a file nor text.
     !state.html.includes('<img') &&
     words(state) === ''
   );

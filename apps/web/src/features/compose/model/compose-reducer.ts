@@ -16,7 +16,7 @@ import { sameMail } from './recipients.ts';
 import type { SignatureStyle } from './signature.ts';
 import { signedTextToHtml, withSignature } from './signature.ts';
 
-/** What can happen to a message being written. */
+/** The actions on an open message. */
 export type ComposeAction =
   | { readonly type: 'add-recipients'; readonly field: RecipientField; readonly recipients: readonly Recipient[] }
   | { readonly type: 'remove-recipient'; readonly key: string }
@@ -41,7 +41,7 @@ export type ComposeAction =
   | { readonly type: 'save-begun'; readonly now: number }
   | { readonly type: 'saved'; readonly revision: number; readonly version: number; readonly draft: SavedDraft };
 
-/** Actions that do not count as a change by the writer. */
+/** Actions that do not count as a change by the user. */
 const SILENT = new Set<ComposeAction['type']>([
   'show-field',
   'upload-progress',
@@ -51,7 +51,7 @@ const SILENT = new Set<ComposeAction['type']>([
   'saved',
 ]);
 
-/** The next state; the same object when nothing changes, so that nothing is saved for nothing. */
+/** The next state; the same object when nothing changes, so that no save follows. */
 export function reduce(state: ComposeState, action: ComposeAction): ComposeState {
   const next = apply(state, action);
   if (next === state || SILENT.has(action.type)) return next;
@@ -99,8 +99,8 @@ function oneLine(subject: string): string {
 }
 
 /**
- * Versions grow with the clock, in seconds: a message that goes on from an older journal entry must not take a number that
- * a save after that entry has used, or the gateway would take its words for old ones.
+ * Versions are at least the time in seconds. A message from an older journal entry must not reuse the version of a later save, or
+ * the gateway would treat its text as old.
  */
 function nextVersion(version: number, now: number): number {
   return Math.max(version + 1, Math.floor(now / 1000));
@@ -111,13 +111,13 @@ function changed(state: ComposeState, part: Partial<ComposeState>): ComposeState
   return isSame ? state : { ...state, ...part };
 }
 
-/** An older save that is answered late neither sets the time back nor marks later words as saved. */
+/** The late reply to an older save neither sets the time back nor marks later changes as saved. */
 function saved(state: ComposeState, action: Extract<ComposeAction, { type: 'saved' }>): ComposeState {
   if (action.version < state.version) return state;
   return { ...state, savedRevision: Math.max(state.savedRevision, action.revision), saved: action.draft };
 }
 
-/** Changes between HTML and text. Text takes the original in, where it can be edited; HTML keeps what text became. */
+/** Changes the format between HTML and text. A text message includes the original in its text; HTML keeps it there. */
 function inFormat(state: ComposeState, format: ComposeFormat): ComposeState {
   if (state.format === format) return state;
   if (format === 'text') {

@@ -6,7 +6,7 @@ export type ComposeFormat = 'html' | 'text';
 export type RecipientField = 'to' | 'cc' | 'bcc';
 export const RECIPIENT_FIELDS: readonly RecipientField[] = ['to', 'cc', 'bcc'];
 
-/** A chip. What is no address stays as it was typed, with `valid` false. */
+/** A recipient. Text that is no address is kept as typed, with `valid` false. */
 export interface Recipient {
   readonly key: string;
   readonly name: string;
@@ -25,20 +25,20 @@ export interface ComposeAttachment {
   readonly ref: AttachmentRef | null;
   /** Whole per cent of the upload [COMP-010]. */
   readonly progress: number;
-  /** Key of the sentence that says why it could not be uploaded, '' while nothing failed. */
+  /** Text key of the reason why the upload failed, '' if it did not. */
   readonly failure: TextKey | '';
 }
 
 /**
- * The message that is answered or forwarded, as it will stand below the new text. It stays outside the editor, which would
- * change what it loads, and is joined when the message is saved or sent.
+ * The message that is replied to or forwarded, for the position below the new text. It is outside the editor, which would change
+ * its HTML, and is joined when the message is saved or sent.
  */
 export interface Original {
   readonly html: string;
   readonly text: string;
 }
 
-/** The signature in use: its id, '' for none or an unknown one, and its lines as they stand in a text message. */
+/** The current signature: its id, '' for none or an unknown one, and its lines in a text message. */
 export interface UsedSignature {
   readonly id: string;
   readonly text: string;
@@ -54,11 +54,11 @@ export interface SavedDraft {
 }
 
 /**
- * A message being written [DATA-053]. Plain data: the journal keeps it whole. `command` and `reference` say what it answers
- * [COMP-020]; all recipients of the original being answered is `command` 'replyall' [COMP-019].
+ * An open message [DATA-053], as plain data, which the journal stores. `command` and `reference` name the message that it replies
+ * to [COMP-020]; a reply to all recipients has the `command` 'replyall' [COMP-019].
  */
 export interface ComposeState {
-  /** Identity over all versions, on the gateway and in the journal. */
+  /** Id of all versions of the draft, at the gateway and in the journal. */
   readonly draftid: string;
   readonly command: ComposeCommand;
   readonly reference: Reference | null;
@@ -69,28 +69,28 @@ export interface ComposeState {
   readonly bccShown: boolean;
   readonly subject: string;
   readonly format: ComposeFormat;
-  /** What was written, as HTML; pictures inside refer to attachments by `cid:`. */
+  /** The written HTML; its pictures refer to attachments by `cid:`. */
   readonly html: string;
-  /** What was written, as text; counts only while `format` is 'text'. */
+  /** The written text; used only while `format` is 'text'. */
   readonly text: string;
-  /** The original; null where there is none or where it already stands in `text`. */
+  /** The original; null without one, and when `text` includes it. */
   readonly original: Original | null;
   readonly signature: UsedSignature;
-  /** A signature that stands below the original; null where it stands in what was written, or nowhere. */
+  /** A signature below the original; null when it is part of the written text, or there is none. */
   readonly below: Original | null;
   readonly attachments: readonly ComposeAttachment[];
   readonly priority: 1 | 3 | 5;
   readonly receipt: boolean;
-  /** Counts the changes; saved and unsaved are told apart by it. */
+  /** Number of changes, by which unsaved changes are found. */
   readonly revision: number;
-  /** Revision that the last successful save held. */
+  /** The revision of the last successful save. */
   readonly savedRevision: number;
-  /** Version of the last save that was begun; grows with each, so that the gateway can drop one that arrives late. */
+  /** Version of the last save that was started. It grows with each save, so that the gateway can ignore a late one. */
   readonly version: number;
   readonly saved: SavedDraft | null;
 }
 
-/** Who may call itself a draft: 8 to 64 safe characters. */
+/** The form of a draft id: 8 to 64 safe characters. */
 export function newDraftId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(18));
   return btoa(String.fromCharCode(...bytes))
@@ -126,17 +126,17 @@ export function emptyMessage(format: ComposeFormat, draftid: string = newDraftId
   };
 }
 
-/** Attachments shown as tiles; those inside the text are not [COMP-021]. */
+/** The attachments that show as tiles: not those in the text [COMP-021]. */
 export function visibleAttachments(state: ComposeState): readonly ComposeAttachment[] {
   return state.attachments.filter((attachment) => attachment.cid === '');
 }
 
-/** Whether something would be lost by closing now. */
+/** Whether there are unsaved changes. */
 export function isUnsaved(state: ComposeState): boolean {
   return state.revision !== state.savedRevision;
 }
 
-/** Whether files are still on their way to the gateway. */
+/** Whether uploads are running. */
 export function isUploading(state: ComposeState): boolean {
   return state.attachments.some((attachment) => attachment.ref === null && attachment.failure === '');
 }

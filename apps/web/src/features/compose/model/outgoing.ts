@@ -9,7 +9,7 @@ import { shownContentIds } from '../html/editor-html.ts';
 import { cleanHtml } from '../html/purifier.ts';
 import { safeQuote } from '../html/safe-quote.ts';
 
-/** Who sends: what the preferences say; absent parts are the gateway's to fill. */
+/** The sender from the preferences. The gateway fills in missing fields. */
 export interface Sender {
   readonly from?: Address;
   readonly replyto?: Address;
@@ -25,7 +25,7 @@ function plain({ name, mail }: Recipient): Address {
   return { name, mail };
 }
 
-/** The HTML that leaves: what was written with the default font around it, and the original below. */
+/** The HTML to send: the written HTML in the default font, and the original below. */
 export function outgoingHtml(state: ComposeState, font: MessageFont): string {
   if (state.format === 'text') return '';
   const style = `font-family:${font.family.replace(/[^\w ,'-]/g, '')};font-size:${font.size.replace(/[^\w.%]/g, '')}`;
@@ -33,19 +33,19 @@ export function outgoingHtml(state: ComposeState, font: MessageFont): string {
   return joinQuote(written, state.original?.html ?? '', state.below === null ? '' : safeQuote(state.below.html));
 }
 
-/** The text that leaves: of a text message what was typed, of an HTML message its alternative. */
+/** The text to send: the text of a text message, or the text alternative of an HTML message. */
 export function outgoingText(state: ComposeState): string {
   if (state.format === 'text') return state.text;
   return joinText(htmlToText(state.html), joinText(state.original?.text ?? '', state.below?.text ?? ''));
 }
 
-/** Inline pictures whose place was deleted from the text do not leave. */
+/** The attachments to send, without pictures that were deleted from the text. */
 function leaving(state: ComposeState, html: string): ComposeAttachment[] {
   const shown = shownContentIds(html);
   return state.attachments.filter((one) => one.ref !== null && (one.cid === '' || shown.has(one.cid)));
 }
 
-/** The message as saving and sending carry it. Files still being uploaded are not in it. */
+/** The message for saving and sending, without files that are still being uploaded. */
 export function toOutgoing(state: ComposeState, sender: Sender, font: MessageFont): Outgoing {
   const html = outgoingHtml(state, font);
   return {
@@ -68,7 +68,7 @@ export function toOutgoing(state: ComposeState, sender: Sender, font: MessageFon
 
 const WRITTEN = /^\s*<div class="written"[^>]*>([\s\S]*)<\/div>\s*$/;
 
-/** What a saved HTML body holds: the words for the editor, and the original that stays outside it. */
+/** Splits a saved body into the HTML for the editor and the original outside it. */
 export function bodyFromSaved(
   html: string,
   text: string,
@@ -86,7 +86,7 @@ export function bodyFromSaved(
   };
 }
 
-/** The state of a message that was called back: everything of it, under the same draft identity. */
+/** The complete state of a recalled message, with the same draft id. */
 export function fromOutgoing(outgoing: Outgoing, base: ComposeState): ComposeState {
   const { to, cc, bcc } = outgoing;
   return {

@@ -3,13 +3,13 @@ import type { ComposeState } from './compose-state.ts';
 import { isUploading } from './compose-state.ts';
 import { textWithoutSignature } from './signature.ts';
 
-/** What keeps a message from leaving, the first that applies. */
+/** Why a message cannot be sent; the first reason that applies. */
 export type SendObstacle = 'no-recipient' | 'invalid-recipient' | 'too-many-recipients' | 'uploading' | 'failed-upload';
 
-/** What the writer is asked about before the message leaves. */
+/** What the user is asked before the message is sent. */
 export type SendQuestion = 'no-subject' | 'nothing-written';
 
-/** Why the message cannot leave now; null when it can. */
+/** The reason why the message cannot be sent now; null when it can. */
 export function sendObstacle(state: ComposeState): SendObstacle | null {
   const all = [...state.to, ...state.cc, ...state.bcc];
   if (all.length === 0) return 'no-recipient';
@@ -19,7 +19,7 @@ export function sendObstacle(state: ComposeState): SendObstacle | null {
   return state.attachments.some((one) => one.ref === null) ? 'failed-upload' : null;
 }
 
-/** What is worth a question: a message without a subject, or without a word, a file and an original. */
+/** The question before sending: about a missing subject, or about a message without text, files and original. Null for none. */
 export function sendQuestion(state: ComposeState): SendQuestion | null {
   if (state.subject.trim() === '') return 'no-subject';
   const isEmpty =

@@ -4,29 +4,29 @@ import { htmlToText } from '../html/html-text.ts';
 import { inertTree } from '../html/purifier.ts';
 import type { ComposeState } from './compose-state.ts';
 
-/** How the writer wants signatures [PREF-078, PREF-079]. */
+/** The user's preferences for signatures [PREF-078, PREF-079]. */
 export interface SignatureStyle {
   /** A line of two dashes above it (RFC 3676 4.3). */
   readonly dashes: boolean;
-  /** In answers: above what they answer, else below it. */
+  /** In replies: above the original, else below it. */
   readonly first: boolean;
 }
 
-/** The signature that new messages begin with: the one whose default flag is '1' [COMP-014]. */
+/** The signature of new messages: the one whose default flag is '1' [COMP-014]. */
 export function defaultSignature(signatures: readonly Signature[]): Signature | null {
   return signatures.find((one) => one.default === '1') ?? null;
 }
 
-/** Marks the signature in the editor, in drafts and in what leaves. */
+/** The class of the signature in the editor, in drafts and in sent messages. */
 export const SIGNATURE_CLASS = 'own-signature';
 const EMPTY_LINE = '<div><br></div>';
 
-/** What stands in an HTML message. It is cleaned where it is shown and where it is joined to the message. */
+/** The signature in an HTML message. It is sanitised where it is shown and where it is joined to the message. */
 function htmlOf(signature: Signature, dashes: boolean): string {
   return `${dashes ? '<div>--&nbsp;</div>' : ''}${signature.text}`;
 }
 
-/** What stands in a text message. */
+/** The signature in a text message. */
 function textOf(signature: Signature, dashes: boolean): string {
   return `${dashes ? '-- \n' : ''}${htmlToText(signature.text)}`;
 }
@@ -36,7 +36,7 @@ export function signatureIn(html: string): string | null {
   return inertTree(html).querySelector(`.${SIGNATURE_CLASS}`)?.innerHTML ?? null;
 }
 
-/** The editor's HTML with another signature in the old one's place, or at its end; null takes it out. */
+/** Replaces the signature in the editor's HTML, or adds it at the end; null removes it. */
 function withBlock(html: string, content: string | null): string {
   const holder = document.implementation.createHTMLDocument('').createElement('div');
   holder.append(inertTree(html));
@@ -52,14 +52,14 @@ function withBlock(html: string, content: string | null): string {
   return holder.innerHTML;
 }
 
-/** Where the text of a signature stands, -1 for nowhere: whole lines of its own, the last ones of that kind. */
+/** The index of a signature in a text: its last occurrence as whole lines; -1 without one. */
 function indexOfSignature(text: string, signature: string): number {
   if (signature === '') return -1;
   const at = `\n${text}\n`.lastIndexOf(`\n${signature}\n`);
   return at;
 }
 
-/** The text of a message without its signature, for those who ask whether anything was written. */
+/** The text of a message without its signature, to check whether the user wrote anything. */
 export function textWithoutSignature(state: ComposeState): string {
   if (state.format === 'html') return htmlToText(withBlock(state.html, null));
   const { text } = state.signature;
@@ -67,7 +67,7 @@ export function textWithoutSignature(state: ComposeState): string {
   return at < 0 ? state.text : state.text.slice(0, at) + state.text.slice(at + text.length);
 }
 
-/** Puts a signature into a message in the place of the one it has; null takes it out. */
+/** Replaces the signature of a message; null removes it. */
 export function withSignature(state: ComposeState, signature: Signature | null, style: SignatureStyle): ComposeState {
   const text = signature === null ? '' : textOf(signature, style.dashes);
   const next = { ...state, signature: { id: signature?.id ?? '', text } };
@@ -88,7 +88,7 @@ function inText(state: ComposeState, signature: string, style: SignatureStyle): 
   return isUntouchedAnswer && style.first ? `\n\n${signature}${text}` : `${text}\n\n${signature}`;
 }
 
-/** A message as it begins: with its signature, and a line to write on above it [COMP-014]. */
+/** Adds the signature to a new message, with empty lines to write on above it [COMP-014]. */
 export function begunWith(state: ComposeState, signature: Signature | null, style: SignatureStyle): ComposeState {
   if (signature === null) return state;
   const needsEmptyLines = state.format === 'html' && (state.original === null || style.first);
@@ -99,7 +99,7 @@ export function begunWith(state: ComposeState, signature: Signature | null, styl
   );
 }
 
-/** Text that becomes HTML keeps its signature one, so that it can still be changed for another. */
+/** Converts a text message to HTML and keeps its signature marked, so that it can still be changed. */
 export function signedTextToHtml(state: ComposeState): string {
   const { text } = state.signature;
   const at = indexOfSignature(state.text, text);

@@ -12,12 +12,12 @@ interface ActionBarProps {
   readonly onSend: () => void;
   readonly onAttach: () => void;
   readonly onDiscard: () => void;
-  /** Null where there is no formatting to show. */
+  /** Null in a text message, which has no formatting bar. */
   readonly onToggleBar: (() => void) | null;
   readonly isBarShown: boolean;
 }
 
-/** Send at the left; files and throwing away at the right. */
+/** The buttons below the message: Send at the left; formatting, signature, attach and discard at the right. */
 export function ActionBar(props: ActionBarProps): ReactNode {
   const { composer, onSend, onAttach, onDiscard, onToggleBar, isBarShown } = props;
   const t = useText();

@@ -8,7 +8,7 @@ import type { Composer } from '../composer/composer.ts';
 import { closeScreen } from '../composer/compose-session.ts';
 import type { SendQuestion } from '../model/send-check.ts';
 
-/** What the writer is asked. */
+/** The open question to the user. */
 export type Asked = SendQuestion | 'discard';
 
 async function discard(composer: Composer): Promise<void> {
@@ -28,7 +28,7 @@ interface ComposeDialogsProps {
   readonly onSend: () => void;
 }
 
-/** Questions before something is thrown away or leaves as it is. */
+/** Asks before a message is discarded, or sent without subject or text. */
 export function ComposeDialogs({ asked, composer, onClose, onSend }: ComposeDialogsProps): ReactNode {
   const t = useText();
   if (asked === null) return null;

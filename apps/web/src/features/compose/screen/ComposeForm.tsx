@@ -23,7 +23,7 @@ import { sendOpen } from '../sending/send-flow.ts';
 import { useFirstFocus } from './use-first-focus.ts';
 import { useUploadPicker } from '../files/use-upload-picker.ts';
 
-/** Saves what there is and leaves the screen; it asks nothing. */
+/** Saves the message and leaves the screen without a question. */
 async function saveAndClose(): Promise<void> {
   await leave();
   if (opened.get().kind === 'none') closeScreen();
@@ -31,11 +31,11 @@ async function saveAndClose(): Promise<void> {
 
 interface ComposeFormProps {
   readonly composer: Composer;
-  /** Why the message came back after it was sent; '' when it did not. */
+  /** The sentence that says why sending failed; '' for none. */
   readonly failure: string;
 }
 
-/** The message being written: header, fields, text, files, actions. */
+/** The form of an open message: header, fields, body, files, actions. */
 export function ComposeForm({ composer, failure }: ComposeFormProps): ReactNode {
   const t = useText();
   const root = useRef<HTMLFormElement>(null);

@@ -36,13 +36,13 @@ function SavedState({ composer }: { readonly composer: Composer }): ReactNode {
   }
 }
 
-/** The subject, what is saved, and the ways out. */
+/** The header: subject, state of saving, and the buttons for window, width and closing. */
 export function ComposeHeader({ composer, isWide, onWide, onClose }: ComposeHeaderProps): ReactNode {
   const t = useText();
   const subject = useStore(composer.state, (state) => state.subject);
   const uploading = useStore(composer.state, isUploading);
   const title = subject === '' ? t('LANG_COMPOSE_TITLE') : subject;
-  // A file that is on its way would be lost with the page that sends it.
+  // A running upload would be lost with its page, so the message cannot move meanwhile.
   if (isWindowHash()) {
     return (
       <WindowStrip

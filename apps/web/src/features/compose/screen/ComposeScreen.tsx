@@ -15,11 +15,11 @@ import { resumeRemembered } from '../resume/unfinished.ts';
 import { beginInWindow } from '../window/handover.ts';
 
 /**
- * An address without a message in hand: what this tab had open before it was loaded again, or a new message. With `reset=1`
- * in the address what was open is saved and put away first [COMP-006].
+ * Opens a message when the address has none: the one that this tab had open before a reload, or a new one. With `reset=1` in the
+ * address the open message is saved and closed first [COMP-006].
  */
 async function begin(): Promise<void> {
-  // A page that is loaded at this address has not become quiet yet, and words may come at once.
+  // A page that loads at this address has not run `startCompose` yet, and the user may type at once.
   guardMessages();
   if (isWindowHash()) return beginInWindow();
   const { path, search } = currentLocation();
@@ -34,7 +34,7 @@ async function begin(): Promise<void> {
 
 let mounted = 0;
 
-/** The route of the composer: the message being written, or on its way to being so. */
+/** The route of the composer: the open message, or the state of opening it. */
 export function ComposeScreen(): ReactNode {
   const t = useText();
   const now = useStore(opened);

@@ -7,10 +7,10 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { clockWords } from '../begin/compose-settings.ts';
 import type { Composer } from '../composer/composer.ts';
 
-/** At most one announcement of a saved draft in this time, in milliseconds (ui.md 6). */
+/** Shortest time in ms between two announcements of a saved draft, so that they do not disturb typing (ui.md 6). */
 const PAUSE_MS = 60_000;
 
-/** Tells that the draft was saved: politely, at most once a minute, and in the status bar. A failure is told at once. */
+/** Announces a saved draft to screen readers, at most once a minute, and in the status bar. A failure is announced at once. */
 export function SaveAnnouncer({ composer }: { readonly composer: Composer }): ReactNode {
   const t = useText();
   const status = useStore(composer.status);

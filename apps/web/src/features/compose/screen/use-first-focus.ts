@@ -3,8 +3,7 @@ import { useEffect } from 'react';
 import type { Composer } from '../composer/composer.ts';
 
 /**
- * Puts the focus where writing begins: into To when nobody is there yet, into the subject when that is missing, else into
- * the text, at its beginning.
+ * Sets the first focus: To when it is empty, else the subject when it is empty, else the beginning of the text.
  */
 export function useFirstFocus(root: RefObject<HTMLElement | null>, composer: Composer): void {
   useEffect(() => {

@@ -8,7 +8,7 @@ import styles from './SendButton.module.css';
 import type { ComposeState } from '../model/compose-state.ts';
 import type { Composer } from '../composer/composer.ts';
 
-/** How far the uploads are together, in whole per cent; null when there are none. */
+/** The progress of all uploads together in whole per cent; null when none is running. */
 export function uploadPercent(state: ComposeState): number | null {
   const running = state.attachments.filter((one) => one.ref === null && one.failure === '');
   if (running.length === 0) return null;
@@ -22,7 +22,7 @@ interface SendButtonProps {
   readonly onSend: () => void;
 }
 
-/** The button that tells the truth: Send, or how far sending is; its menu asks for a receipt or marks it urgent. */
+/** The Send button, which shows the progress while sending. Its menu requests a receipt or marks the message important. */
 export function SendButton({ composer, onSend }: SendButtonProps): ReactNode {
   const t = useText();
   const phase = useStore(composer.phase);

@@ -2,38 +2,38 @@ import type { OutboxItem } from '@pillarbox/contract/compose/outbox';
 import { onPush, socketState } from '../../../lib/socket.ts';
 import { gatewayCalls } from '../data/compose-calls.ts';
 
-/** What may become of a message on its way. */
+/** The callbacks for the states of a sent message. */
 export interface Follower {
   readonly onHoldOver: () => void;
-  /** Told again with `onFailed` when a success that was only presumed turns out to be none. */
+  /** The message was sent. After a presumed success `onFailed` may still follow. */
   readonly onSent: () => void;
-  /** It left, but not for everybody. */
+  /** It was sent, but the server refused some recipients. */
   readonly onPartly: (item: OutboxItem) => void;
   /** It waits until the user signs in again. */
   readonly onWaiting: () => void;
-  /** It could not leave and is tried again by itself; told again with every attempt. */
+  /** An attempt failed and the gateway tries again; called after each attempt. */
   readonly onRetrying: (item: OutboxItem) => void;
   readonly onFailed: (item: OutboxItem) => void;
-  /** The submission server may have taken it: its writer decides. */
+  /** Nobody knows whether the submission server took it: the user decides. */
   readonly onUnknown: (item: OutboxItem) => void;
   readonly onRecalled: () => void;
 }
 
-/** The pause between two looks at the outbox, in milliseconds: while push is down, and as a net below it. */
+/** Time in ms between two requests for the outbox: while push is down, and while it works (in case an event is lost). */
 const POLL_MS = 5000;
 const NET_MS = 30_000;
-/** A send whose success is forced counts as one after so long without a final answer [COMP-012]. */
+/** Time in ms without a final answer after which a message with forced success counts as sent [COMP-012]. */
 const FORCED_AFTER_MS = 10_000;
 
-/** States in which a message has left for good. */
+/** Whether a message was sent. */
 function isGone(item: OutboxItem): boolean {
   return item.state === 'accepted' || item.state === 'filed';
 }
 
 /**
- * Follows one message by push, and by asking while push is down. An item that is no longer listed has been sent: the list
- * holds what is on its way or failed. Ends by itself with the message's end state. With `forced` success it is told as sent
- * once nothing final was heard for 10 s after the hold, and followed on for the case that it fails all the same.
+ * Follows one message by push, and by polling while push is down. An item that is no longer in the outbox was sent. It stops at the
+ * message's final state. With `forced`, the message is reported as sent 10 s after the hold without a final state, and followed
+ * further in case it fails. Returns a function that stops it.
  */
 export function followItem(
   item: OutboxItem,
@@ -74,7 +74,7 @@ export function followItem(
     else if (now.state === 'signin') wait(follower.onWaiting);
     else if (now.state === 'sending' && now.reason !== '') wait(() => follower.onRetrying(now));
   }
-  /** Why it waits stands there until something else is known: the end of the hold is no news any more. */
+  /** Reports why the message waits. That stays until the next state, so the end of the hold is not reported. */
   function wait(tell: () => void): void {
     clearTimeout(holding);
     tell();
@@ -85,7 +85,7 @@ export function followItem(
       if (found === undefined) finish(sent);
       else seen(found);
     } catch {
-      // The next look will tell.
+      // The next request may succeed.
     }
     plan();
   };

@@ -13,7 +13,7 @@ import { fromOutgoing } from '../model/outgoing.ts';
 import { followItem } from './outbox-follow.ts';
 import { hideSendNotices, showSendNotice } from './send-notices.ts';
 
-/** Hands the open message to the outbox and closes the screen; a failure is told and the message is written on. */
+/** Sends the open message to the outbox and closes the screen. A failure is reported, and the message stays open. */
 export async function sendOpen(composer: Composer): Promise<void> {
   try {
     const item = await composer.send();
@@ -32,16 +32,16 @@ export async function sendOpen(composer: Composer): Promise<void> {
   }
 }
 
-/** How much of the hold is left, in milliseconds; the gateway's clock may differ, so it is never more than the whole. */
+/** The rest of the hold in ms. It is never longer than the whole hold, because the gateway's clock may differ. */
 function holdLeft(item: OutboxItem, isFresh: boolean): number {
   if (item.state !== 'held') return 0;
   return isFresh ? holdTime() : Math.min(holdTime(), Math.max(0, item.dueat - Date.now()));
 }
 
-/** Messages whose way is being shown; one that is tried again is shown again. */
+/** The messages that are followed, by id, with the functions that stop following. */
 const followed = new Map<string, () => void>();
 
-/** Follows nothing any more, when the session ends; signing in takes up again what is still on its way. */
+/** Stops following all messages when the session ends. The next sign-in resumes them. */
 export function forgetSending(): void {
   for (const stop of followed.values()) stop();
   followed.clear();
@@ -49,8 +49,8 @@ export function forgetSending(): void {
 }
 
 /**
- * Shows a message on its way: "Sending" with Undo for the hold, then "Message sent", or why it could not be sent. Without
- * `state`, as after a reload, what comes back is what the gateway kept.
+ * Shows the progress of a sent message: "Sending" with Undo during the hold, then "Message sent" or why it failed. Without `state`,
+ * as after a reload, Undo opens what the gateway stored.
  */
 export function track(item: OutboxItem, state: ComposeState | null): void {
   if (followed.has(item.id)) return;
@@ -79,7 +79,7 @@ export function track(item: OutboxItem, state: ComposeState | null): void {
       onRetrying: (waiting) => {
         const content = retryNotice(waiting, state);
         if (isRetryReported) {
-          // Whoever closed the notice need not read it again at every attempt.
+          // A notice that the user closed does not come back with each attempt.
           growl.update(id, content);
           return;
         }
@@ -100,11 +100,11 @@ export function track(item: OutboxItem, state: ComposeState | null): void {
       onRecalled: () => growl.hide(id),
     },
   );
-  // A message whose first answer was lost has no id here, and nothing to follow.
+  // A message whose first reply was lost has no id, so it cannot be followed.
   if (item.id !== '') followed.set(item.id, stop);
 }
 
-/** Takes up the messages that were on their way, or had failed, when the page was loaded. */
+/** Resumes the messages of the outbox after the page was loaded: it follows those being sent and shows those that failed. */
 export async function resumeOutbox(): Promise<void> {
   for (const item of await gatewayCalls.outbox()) {
     if (followed.has(item.id)) continue;
@@ -115,7 +115,7 @@ export async function resumeOutbox(): Promise<void> {
   }
 }
 
-/** Calls a held message back and opens it again with everything that was in it. */
+/** Recalls a held message and opens it again, complete. */
 async function undoSend(item: OutboxItem, state: ComposeState | null): Promise<void> {
   try {
     const back = await gatewayCalls.recall(item.id);
@@ -127,7 +127,7 @@ async function undoSend(item: OutboxItem, state: ComposeState | null): Promise<v
   }
 }
 
-/** What came back counts as unsaved, so that it is saved again as a draft. */
+/** Marks a recalled message as unsaved, so that it is saved as a draft again. */
 function revived(state: ComposeState, draftid: string): ComposeState {
   return { ...state, draftid, revision: state.revision + 1 };
 }
@@ -136,10 +136,10 @@ function subjectOf({ subject }: OutboxItem): string {
   return subject === '' ? text('LANG_COMPOSE_NO_SUBJECT') : subject;
 }
 
-/** Why a message has not left yet, with a way to keep it from leaving. */
+/** The notice why a message is not sent yet, with a button that recalls it. */
 function retryNotice(item: OutboxItem, state: ComposeState | null): Parameters<typeof showSendNotice>[0] {
   const reason = text(codeTextKey(item.reason));
-  // A server that did not confirm it may have sent it: nobody can say that it is not sent.
+  // A server that did not confirm the message may have sent it, so the notice must not say that it is not sent.
   const isUnknown = item.reason === 'submission_unknown';
   const key = isUnknown ? 'LANG_COMPOSE_TRIED_AGAIN_UNKNOWN' : 'LANG_COMPOSE_TRIED_AGAIN';
   return {
@@ -150,7 +150,7 @@ function retryNotice(item: OutboxItem, state: ComposeState | null): Parameters<t
   };
 }
 
-/** Nobody knows whether the message left: its writer sends it again, or leaves it as sent. */
+/** Nobody knows whether the message was sent: the user sends it again or dismisses it. */
 function showUnknown(item: OutboxItem, state: ComposeState | null): void {
   const leave = (): void => {
     gatewayCalls.settle(item.id, 'dismiss').catch((error: unknown) => {
@@ -166,7 +166,7 @@ function showUnknown(item: OutboxItem, state: ComposeState | null): void {
   });
 }
 
-/** The message left, but a server refused some of its recipients. */
+/** Reports that the server refused some recipients of a sent message. */
 function showPartly(item: OutboxItem): void {
   const dismiss = (): void => {
     gatewayCalls.settle(item.id, 'dismiss').catch(() => undefined);
@@ -184,17 +184,17 @@ function failureWords(item: OutboxItem): string {
   return text('LANG_COMPOSE_NOT_SENT', { reason: text(codeTextKey(item.reason)) });
 }
 
-/** For whom the server did not accept it. */
+/** The recipients that the server refused. */
 function refusedWords(item: OutboxItem): string[] {
   return item.servertext === '' ? [] : [text('LANG_COMPOSE_REFUSED_FOR', { list: item.servertext })];
 }
 
-/** What the server said of it, when it said anything. */
+/** The text of the server, if it sent one. */
 function serverWords(item: OutboxItem): string[] {
   return item.servertext === '' ? [] : [text('LANG_COMPOSE_SERVER_SAID', { words: item.servertext })];
 }
 
-/** Tells why a message could not be sent, and opens it again unless something else is being written. */
+/** Reports why a message could not be sent, and opens it again unless another message is open. */
 async function showFailure(item: OutboxItem, state: ComposeState | null): Promise<void> {
   if (openComposer() !== null) {
     offerFailed(item, state);
@@ -213,7 +213,7 @@ function offerFailed(item: OutboxItem, state: ComposeState | null): void {
   });
 }
 
-/** Opens a failed message again. Where it cannot be called back it can still be tried again as it is. */
+/** Opens a failed message again. When it cannot be recalled, a notice offers to send it again unchanged. */
 async function reopenFailed(item: OutboxItem, state: ComposeState | null): Promise<void> {
   try {
     const back = await gatewayCalls.recall(item.id);

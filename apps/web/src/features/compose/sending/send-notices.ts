@@ -2,14 +2,14 @@ import { growl } from '../../../lib/growl.ts';
 
 const shown = new Set<string>();
 
-/** Shows a notice beside others, to be taken away with the session: it may name what somebody wrote. */
+/** Shows a notice about a message, which `hideSendNotices` removes: it may contain a subject. Returns its id. */
 export function showSendNotice(content: Parameters<typeof growl.show>[0]): string {
   const id = growl.show(content, { unique: true });
   shown.add(id);
   return id;
 }
 
-/** Takes all of them away, when the session ends: the next person at this screen may be another one. */
+/** Hides all these notices when the session ends: the next user of this screen may be another person. */
 export function hideSendNotices(): void {
   for (const id of shown) growl.hide(id);
   shown.clear();

@@ -13,12 +13,12 @@ import { track } from '../sending/send-flow.ts';
 import type { Beginning } from './open-window.ts';
 import { requestFrom, windowSearch } from './window-request.ts';
 
-/** A message that a window hands over can take as long as a save that is under way, ms. */
+/** Time in ms to wait for a message from another window: it first waits for a running save. */
 const HANDOVER_MS = 15_000;
 
 let beginning: Promise<void> | null = null;
 
-/** Begins what this window was opened for, or goes on with what it had before it was loaded again. */
+/** Opens the message that this window was opened for, or after a reload the message that it had. */
 export function beginInWindow(): Promise<void> {
   beginning ??= begin().finally(() => {
     beginning = null;
@@ -49,8 +49,8 @@ async function begin(): Promise<void> {
 let stopHanding: () => void = () => undefined;
 
 /**
- * Moves the message being written into a window of its own. A blocked window changes nothing: the message stays where it is
- * until the window has come to take it.
+ * Moves the open message into a window. The message stays in this page until the window asks for it, so a blocked window changes
+ * nothing.
  */
 export function moveToWindow(composer: Composer): void {
   const { format } = composer.state.get();
@@ -68,14 +68,14 @@ export function moveToWindow(composer: Composer): void {
   });
 }
 
-/** Brings the message being written back into the page that opened this window, and closes the window. */
+/** Moves the open message back into the page that opened this window, and closes the window. */
 export async function bringBack(composer: Composer): Promise<void> {
   if (!isChildWindow()) {
     go(COMPOSE_PATH, { replace: true });
     return;
   }
   const state = await composer.release();
-  // The page may not take a draft that is held here.
+  // The page cannot open a draft that is locked here.
   rememberOpen(null);
   if ((await askParent('compose-back', { data: state })) !== true) {
     setDown();
@@ -87,14 +87,14 @@ export async function bringBack(composer: Composer): Promise<void> {
   closeWindow();
 }
 
-/** A window sent a message: its way is shown here, where there is somebody to see it. */
+/** Shows the progress of a message that a window sent, because the window closed. */
 export function takeSent(data: unknown): true {
   const { item, state } = data as { readonly item: OutboxItem; readonly state: ComposeState };
   track(item, state);
   return true;
 }
 
-/** A window closed with its message saved: here it can be gone on with. */
+/** Reports that a window saved its message and closed, and offers to continue it here. */
 export function takeLeft(data: unknown): true {
   const state = data as ComposeState;
   const again = { label: text('LANG_COMPOSE_CONTINUE'), run: (): void => void openState(state) };
@@ -102,7 +102,7 @@ export function takeLeft(data: unknown): true {
   return true;
 }
 
-/** A window gives its message back to the page. */
+/** Opens the message that a window gives back to this page. */
 export async function takeBack(data: unknown): Promise<true> {
   await openState(data as ComposeState);
   return true;

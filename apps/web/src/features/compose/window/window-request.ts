@@ -2,16 +2,16 @@ import { childPath } from '../../../lib/child-windows/parent.ts';
 import { stringifySearch } from '../../../lib/location.ts';
 import type { ComposeRequest } from '../begin/compose-request.ts';
 
-/** What a compose window is for, when its address does not say. */
+/** The message type of an address without one. */
 const DEFAULT_TYPE = 'compose';
 const DEFAULT_MODE = 'HTML';
 
 type Search = Readonly<Record<string, string | undefined>>;
 
 /**
- * The address part of a compose window: message type, `compose` for a new message [COMP-003], mode, HTML by default
- * [COMP-004], the realm id if there is one [COMP-005], and which message is answered. Recipients and words never stand in an
- * address. A new window begins with the reset flag: what the page that opened it had in hand is not its own [COMP-006].
+ * The search parameters of a compose window: the message type, `compose` for a new message [COMP-003], the mode, HTML by default
+ * [COMP-004], the realm id if there is one [COMP-005], and the message that is replied to. An address never contains recipients
+ * or text. A new window has the reset flag, so that it does not open the message of the page that opened it [COMP-006].
  */
 export function windowSearch(request: ComposeRequest, reset: boolean): Search {
   const { command, mode = DEFAULT_MODE, realmid, folder, uid, uidvalidity } = request;
@@ -37,7 +37,7 @@ function count(text: string | undefined): number | undefined {
   return text !== undefined && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined;
 }
 
-/** What the address of a compose window asks for; what makes no sense in it counts as left out. */
+/** The request in the address of a compose window. Invalid parameters count as missing. */
 export function requestFrom(search: Search): ComposeRequest {
   const mode = search['mode'] === 'Text' ? 'Text' : DEFAULT_MODE;
   const realmid = search['realmid'];

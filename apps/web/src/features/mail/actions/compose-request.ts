@@ -2,7 +2,7 @@ import type { ComposeRequest } from '../../compose/public.ts';
 
 let open: (request: ComposeRequest) => void = () => undefined;
 
-/** Says who opens the composer. The root hands it over, so that reading and writing need not know each other. */
+/** Sets the function that opens the composer. The manifest passes it in, so that reading does not import writing. */
 export function setComposer(composer: (request: ComposeRequest) => void): void {
   open = composer;
 }

@@ -18,17 +18,17 @@ export interface Drag {
 /** Null while nothing is dragged. */
 export const drag = createStore<Drag | null>(null);
 
-/** A press becomes a drag after so many px (ui.md 8). */
-const PICK_UP = 6;
+/** Distance in px after which a press becomes a drag, so that a click with an unsteady hand stays a click (ui.md 8). */
+const DRAG_DISTANCE_PX = 6;
 
-/** The folder whose row lies under a point. */
+/** The folder whose row is under a point of the page. */
 function folderAt(x: number, y: number): string | null {
   return document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-folder]')?.dataset['folder'] ?? null;
 }
 
 /**
- * Follows a press on a row until it is let go: a drag begins after 6 px, Escape gives it up. `begin` says what is
- * dragged, null for nothing; `drop` is called with the folder it was let go over, '' for the top level.
+ * Follows a press on a row until the button is released. A drag begins after 6 px, and Escape cancels it. `begin` returns what
+ * is dragged, null for nothing; `drop` is called with the folder under the pointer at release, '' for the top level.
  */
 export function followDrag(
   event: PointerEvent,
@@ -47,7 +47,7 @@ export function followDrag(
     const { clientX: x, clientY: y } = moved;
     const now = drag.get();
     if (now === null) {
-      if (Math.hypot(x - start.x, y - start.y) < PICK_UP) return;
+      if (Math.hypot(x - start.x, y - start.y) < DRAG_DISTANCE_PX) return;
       const what = from.begin();
       if (what === null) {
         end();
@@ -55,7 +55,7 @@ export function followDrag(
       }
       document.documentElement.setAttribute('data-dragging', '');
       getSelection()?.removeAllRanges();
-      addEventListener('click', swallow, { capture: true, once: true });
+      addEventListener('click', cancelClick, { capture: true, once: true });
       drag.set({ what, x, y, over: folderAt(x, y) });
     } else drag.set({ ...now, x, y, over: folderAt(x, y) });
   };
@@ -66,7 +66,7 @@ export function followDrag(
       const now = drag.get();
       end();
       if (now === null) return;
-      setTimeout(() => removeEventListener('click', swallow, { capture: true }));
+      setTimeout(() => removeEventListener('click', cancelClick, { capture: true }));
       if (now.over !== null) from.drop(now.over, now.what);
     },
     { signal },
@@ -85,8 +85,8 @@ export function followDrag(
   );
 }
 
-/** The click that ends a drag is none. */
-function swallow(event: Event): void {
+/** Cancels the click event that the browser sends after a drag. */
+function cancelClick(event: Event): void {
   event.preventDefault();
   event.stopPropagation();
 }

@@ -13,7 +13,7 @@ import { folderName } from '../model/folder-text.ts';
 import { withoutGone } from '../model/selection.ts';
 import { closeMessage, openMessage, locationOf } from '../model/location.ts';
 import { activeUid, selection, autoOpenedUid } from '../state/mail-state.ts';
-import { openList, openUidvalidity, openView, rowsOf, survivorOf } from '../state/open-list.ts';
+import { openList, openUidvalidity, openView, rowsOf, nextAfterRemoval } from '../state/open-list.ts';
 
 /** The open message, read from the address. */
 function openUid(): number {
@@ -26,13 +26,13 @@ function targetOf(uids: readonly number[]): Target | null {
   return open === null || uids.length === 0 ? null : { folder: open.folder, uids, uidvalidity: openUidvalidity() };
 }
 
-/** The messages that rows stand for: of a closed conversation all of it [MAIL-012]. */
+/** The messages that rows represent: the row of a closed conversation represents all its messages [MAIL-012]. */
 export function wholeRows(uids: Iterable<number>): number[] {
   const view = openView();
   return [...new Set([...uids].flatMap((uid) => view?.wholeOf(uid) ?? [uid]))];
 }
 
-/** What actions are about: the checked rows, else the open message, else the row with focus. */
+/** The uids that actions apply to: those of the checked rows, else of the open message, else of the row with focus. */
 export function actedOn(): number[] {
   const { checked } = selection.get();
   if (checked.size > 0) return wholeRows(checked);
@@ -40,10 +40,10 @@ export function actedOn(): number[] {
   return one === 0 ? [] : wholeRows([one]);
 }
 
-/** Before rows leave: the focus goes to the next row, and the open message closes or gives way to the next one [ui.md 7]. */
-function handOver(target: Target): void {
+/** Prepares the removal of rows: focuses the next row, and closes the open message or opens the next one (ui.md 7). */
+function moveFocusAndClose(target: Target): void {
   const leaving = new Set(target.uids);
-  const next = survivorOf(leaving);
+  const next = nextAfterRemoval(leaving);
   const isOpenLeaving = leaving.has(openUid());
   if (isOpenLeaving || leaving.has(activeUid.get())) activeUid.set(next);
   selection.set((now) => withoutGone(now, leaving));
@@ -61,7 +61,7 @@ function handOver(target: Target): void {
 export function moveTo(uids: readonly number[], folder: Folder): void {
   const target = targetOf(uids);
   if (target === null || folder.name === target.folder) return;
-  handOver(target);
+  moveFocusAndClose(target);
   void moveMessages(
     target,
     folder.name,
@@ -69,37 +69,37 @@ export function moveTo(uids: readonly number[], folder: Folder): void {
   );
 }
 
-/** Whether deleting in a folder is for good. */
+/** Whether deleting in a folder is permanent. */
 function deletesForGood(folder: string): boolean {
   const use = knownFolders().find((one) => one.name === folder)?.use;
   return use === 'trash' || use === 'spam';
 }
 
-/** Messages that are about to go for good, until the user has answered. */
+/** Messages whose permanent deletion the user has still to confirm. */
 export const deletingForGood = createStore<readonly number[]>([]);
 
-/** Deletes messages: into Trash, or, where they are there already, for good, once the user has said so. */
+/** Moves messages to Trash. In Trash and in Spam it asks first and then deletes them permanently. */
 export function remove(uids: readonly number[]): void {
   const target = targetOf(uids);
   if (target === null) return;
   if (deletesForGood(target.folder)) deletingForGood.set(uids);
-  else take(target, false);
+  else deleteTarget(target, false);
 }
 
-/** Deletes messages for good. */
+/** Deletes messages permanently. */
 export function removeForGood(uids: readonly number[]): void {
   deletingForGood.set([]);
   const target = targetOf(uids);
-  if (target !== null) take(target, true);
+  if (target !== null) deleteTarget(target, true);
 }
 
-function take(target: Target, forever: boolean): void {
-  handOver(target);
+function deleteTarget(target: Target, forever: boolean): void {
+  moveFocusAndClose(target);
   const done = text(forever ? 'LANG_MAIL_DELETED_FOREVER' : 'LANG_MAIL_DELETED', { count: target.uids.length });
   void deleteMessages(target, forever, done);
 }
 
-/** Marks messages read or unread [MAIL-075]. Several are reported with a way back. */
+/** Marks messages read or unread [MAIL-075]. For several messages a growl offers Undo. */
 export function markSeen(uids: readonly number[], seen: boolean): void {
   const target = targetOf(uids);
   if (target === null) return;
@@ -116,23 +116,23 @@ export function star(uids: readonly number[], starred: boolean): void {
   void changeFlags(target, flags);
 }
 
-/** Whether a toggle should switch a flag on: it does as long as one of the messages lacks it. */
-export function lacks(uids: readonly number[], flag: number): boolean {
+/** Whether at least one of the messages lacks a flag. A toggle then sets the flag, else it unsets it. */
+export function someLack(uids: readonly number[], flag: number): boolean {
   return rowsOf(uids).some((row) => !hasFlag(row.flags, flag));
 }
 
-/** Whether the open folder is the one for spam, so that the button says the opposite [MAIL-076]. */
+/** Whether the open folder is the spam folder: the button then says "Not spam" [MAIL-076]. */
 export function inSpam(): boolean {
   return folderFor('spam')?.name === openList.get()?.folder;
 }
 
-/** The folder that archived messages go to, from any other folder; undefined where the account has none. */
+/** The archive folder; undefined when it is open or the account has none. */
 export function archiveFolder(): Folder | undefined {
   const archive = folderFor('archive');
   return archive?.name === openList.get()?.folder ? undefined : archive;
 }
 
-/** Moves messages to the archive folder, where there is one. */
+/** Moves messages to the archive folder; does nothing when `archiveFolder` is undefined. */
 export function archive(uids: readonly number[]): void {
   const to = archiveFolder();
   if (to !== undefined) moveTo(uids, to);

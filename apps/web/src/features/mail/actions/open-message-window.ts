@@ -6,12 +6,12 @@ import type { Outcome } from '../data/changes.ts';
 import { showOutcome } from '../data/changes.ts';
 import { openMessage } from '../model/location.ts';
 
-/** Whether messages can be opened in windows here: not on a phone, and not from such a window. */
+/** Whether this page can open messages in windows: not on a phone, and not in a child window. */
 export function canOpenWindows(): boolean {
   return !isMobileDevice() && !isWindowHash();
 }
 
-/** Opens one message in a window of its own [SHELL-014, MAIL-001]; a blocked window fails in silence [ERR-026]. */
+/** Opens one message in a window of its own [SHELL-014, MAIL-001]; nothing is reported when the browser blocks it [ERR-026]. */
 export function openMessageWindow(folder: string, uid: number): void {
   if (uid === 0 || !canOpenWindows()) return;
   listen();

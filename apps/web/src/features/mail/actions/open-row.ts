@@ -17,6 +17,6 @@ export function openRow(folder: Pick<Folder, 'name' | 'use'>, uid: number): void
   }
   const { path, search } = currentLocation();
   const open = locationOf(path, search).uid;
-  // On a phone the list is a screen of its own, and Back leads to it.
+  // The first message is a new step of the history, so that Back returns to the list (on a phone a screen of its own).
   openMessage(folder.name, uid, open !== 0);
 }

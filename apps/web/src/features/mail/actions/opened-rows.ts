@@ -1,6 +1,9 @@
 import type { MessageList } from '../data/message-list.ts';
 
-/** Opens or closes a conversation, or a sender's group, in the list. It is kept by all its messages, so that a new one changes nothing. */
+/**
+ * Opens or closes a conversation, or a sender's group, in the list. All its uids are stored, so that it stays open when a new
+ * message becomes its head.
+ */
 export function toggleOpened(list: MessageList, head: number, isOpen: boolean): void {
   const map = list.state.get().rows.get(head)?.threadmap ?? [];
   list.opened.set((now) => {

@@ -8,7 +8,7 @@ import type { MessageList } from '../data/message-list.ts';
 import { activeUid, selection } from '../state/mail-state.ts';
 import { allOf, rangedTo, rangeHasHoles } from '../model/selection.ts';
 
-/** Reads the order of the whole list when a selection needs more of it than is known. */
+/** The order of the list; loads all of it when `needed` says that the known part is not enough. */
 async function order(list: MessageList, needed: (known: Uint32Array) => boolean): Promise<Uint32Array> {
   if (needed(shownOrder(list))) {
     try {
@@ -24,7 +24,7 @@ function shownOrder(list: MessageList): Uint32Array {
   return list.view.get().order;
 }
 
-/** Whether rows stand for several messages. */
+/** Whether a row of the list can represent several messages. */
 export function isGrouped({ scope }: Pick<MessageList, 'scope'>): boolean {
   return scope.threaded || scope.sendergroups !== undefined;
 }
@@ -33,16 +33,16 @@ export function isGrouped({ scope }: Pick<MessageList, 'scope'>): boolean {
 export async function selectRange(list: MessageList, uid: number, adding: boolean): Promise<void> {
   const known = await order(list, (now) => rangeHasHoles(selection.get(), uid, now));
   selection.set((now) => rangedTo(now, uid, { order: known, adding }));
-  if (list.scope.threaded) await addUnread(list);
+  if (list.scope.threaded) await addUnloaded(list);
 }
 
-/** Adds the conversations of checked rows that were never read, so that actions reach all of their messages. */
-async function addUnread(list: MessageList): Promise<void> {
+/** Checks all messages of the conversations whose rows are checked but not loaded, so that actions apply to all of them. */
+async function addUnloaded(list: MessageList): Promise<void> {
   const { rows, uidvalidity } = list.state.get();
-  const unread = [...selection.get().checked].filter((uid) => !rows.has(uid)).slice(0, MAX_UIDS);
-  if (unread.length === 0) return;
+  const unloaded = [...selection.get().checked].filter((uid) => !rows.has(uid)).slice(0, MAX_UIDS);
+  if (unloaded.length === 0) return;
   try {
-    const found = await call(fetchmap, { body: { folder: list.scope.folder, uidvalidity, uids: unread } });
+    const found = await call(fetchmap, { body: { folder: list.scope.folder, uidvalidity, uids: unloaded } });
     const uids = found.flatMap(({ threadmap }) => threadmap);
     selection.set((now) => ({ ...now, checked: new Set([...now.checked, ...uids]) }));
   } catch (error) {
@@ -50,7 +50,7 @@ async function addUnread(list: MessageList): Promise<void> {
   }
 }
 
-/** Checks every message of the list, read or not: of a list of conversations every message in them. */
+/** Checks every message of the list, loaded or not. In a list of conversations these are all messages of each conversation. */
 export async function selectAll(list: MessageList): Promise<void> {
   if (isGrouped(list)) {
     const { sendergroups: _, ...scope } = { ...list.scope, threaded: false };

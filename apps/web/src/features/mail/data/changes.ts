@@ -11,7 +11,7 @@ import type { Overlay } from '../model/message-list-model.ts';
 import { allLists, listsIn } from './lists.ts';
 import { changeFlags as changedFlags } from '@pillarbox/rules/flags';
 import { refreshFolders } from './folders.ts';
-import { reflagMessages } from './message.ts';
+import { updateCachedFlags } from './message.ts';
 
 /** The messages that a change is about. */
 export interface Target {
@@ -21,7 +21,7 @@ export interface Target {
   readonly uidvalidity: number;
 }
 
-/** What to say and offer once a change stands. */
+/** What is reported when a change succeeded: the sentence, and whether it offers Undo. */
 interface Report {
   readonly done: string;
   readonly undo: boolean;
@@ -29,19 +29,19 @@ interface Report {
 
 type Send = (part: Target, opId: string) => Promise<ReplyOf<typeof setMsgFlag>>;
 
-/** The part of a request that says which messages. */
-function which(
+/** The fields of a request that name the messages. */
+function targetFields(
   { folder, uids, uidvalidity }: Target,
   opId: string,
 ): { folder: string; uids: number[]; opId: string; uidvalidity?: number } {
   return { folder, uids: [...uids], opId, ...(uidvalidity === 0 ? {} : { uidvalidity }) };
 }
 
-/** How many changes are on the screen and not yet confirmed. */
+/** Number of changes that are shown but not yet confirmed by the gateway. */
 export const unconfirmed = createStore(0);
 
-/** Splits a target into requests that the contract allows. */
-function portions(target: Target): Target[] {
+/** Splits a target into parts of at most MAX_UIDS messages, the most that one request takes. */
+function partsOf(target: Target): Target[] {
   const parts: Target[] = [];
   for (let from = 0; from < target.uids.length; from += MAX_UIDS) {
     parts.push({ ...target, uids: target.uids.slice(from, from + MAX_UIDS) });
@@ -50,8 +50,8 @@ function portions(target: Target): Target[] {
 }
 
 /**
- * Shows a change at once in every list of the folder, sends it, and makes it final or takes it back with a growl that says
- * why. Gives true when all of it stands.
+ * Shows a change at once in every list of the folder and sends it. A confirmed change becomes part of the lists; a failed one is
+ * reverted and a growl says why. Resolves to true when all parts succeeded.
  */
 async function apply(
   target: Target,
@@ -59,7 +59,7 @@ async function apply(
   { send, report }: { send: Send; report: Report | null },
 ): Promise<boolean> {
   const done: string[] = [];
-  const parts = portions(target).map((part) => ({ part, opId: crypto.randomUUID() }));
+  const parts = partsOf(target).map((part) => ({ part, opId: crypto.randomUUID() }));
   for (const { part, opId } of parts)
     for (const list of listsIn(part.folder)) list.show(overlay(new Set(part.uids), opId));
   let failure: unknown = null;
@@ -79,28 +79,28 @@ async function apply(
   }
   if (failure !== null) {
     for (const list of listsIn(target.folder)) list.refresh();
-    await tell({ type: 'danger', text: text(errorTextKey(failure)), opIds: [] });
+    await announce({ type: 'danger', text: text(errorTextKey(failure)), opIds: [] });
   } else if (report !== null) {
-    await tell({ type: 'success', text: report.done, opIds: report.undo ? done : [] });
+    await announce({ type: 'success', text: report.done, opIds: report.undo ? done : [] });
   }
   unconfirmed.set((now) => now - 1);
   return failure === null;
 }
 
-/** What became of a change, in words, and which of its parts can be taken back. */
+/** The result of a change: its sentence, and the ids of the operations that Undo reverts. */
 export interface Outcome {
   readonly type: 'success' | 'danger';
   readonly text: string;
   readonly opIds: readonly string[];
 }
 
-/** Says what became of a change; a window that is about to go leaves that to the page that opened it. */
-async function tell(outcome: Outcome): Promise<void> {
+/** Announces the result of a change. A child window may close now, so the page that opened it shows the report. */
+async function announce(outcome: Outcome): Promise<void> {
   const isHandedToParent = isWindowHash() && (await askParent('mail-changed', { data: outcome })) === true;
   if (!isHandedToParent) showOutcome(outcome);
 }
 
-/** Shows what became of a change, with the way back if there is one. */
+/** Shows the result of a change as a growl, with Undo when it can be undone. */
 export function showOutcome({ type, text: words, opIds }: Outcome): void {
   const action = { label: text('LANG_MAIL_UNDO'), run: (): void => void takeBack(opIds) };
   growl.show({ type, text: words, ...(opIds.length === 0 ? {} : { action }) });
@@ -117,15 +117,15 @@ async function takeBack(opIds: readonly string[]): Promise<void> {
   await refreshFolders();
 }
 
-/** Sets and unsets flags. Changes of several messages are reported with a way back; `quiet` ones never. */
+/** Sets and unsets flags. With `done` a growl shows that sentence and offers Undo; null reports failures only. */
 export function changeFlags(
   target: Target,
   flags: { readonly set: number; readonly unset: number },
   done: string | null = null,
 ): Promise<boolean> {
-  reflagMessages(target.folder, target.uids, (now) => changedFlags(now, flags));
+  updateCachedFlags(target.folder, target.uids, (now) => changedFlags(now, flags));
   return apply(target, (uids, opId) => ({ opId, kind: 'flags', uids, ...flags }), {
-    send: (part, opId) => call(setMsgFlag, { body: { ...which(part, opId), ...flags } }),
+    send: (part, opId) => call(setMsgFlag, { body: { ...targetFields(part, opId), ...flags } }),
     report: done === null ? null : { done, undo: true },
   });
 }
@@ -133,15 +133,15 @@ export function changeFlags(
 /** Moves messages to another folder; `done` is the sentence of the growl. */
 export function moveMessages(target: Target, to: string, done: string): Promise<boolean> {
   return apply(target, (uids, opId) => ({ opId, kind: 'remove', uids }), {
-    send: (part, opId) => call(movemsg, { body: { ...which(part, opId), to } }),
+    send: (part, opId) => call(movemsg, { body: { ...targetFields(part, opId), to } }),
     report: { done, undo: true },
   });
 }
 
-/** Deletes messages, into Trash or `forever`; what is gone for good has no way back. */
+/** Moves messages to Trash, or deletes them permanently with `forever`; then there is no Undo. */
 export function deleteMessages(target: Target, forever: boolean, done: string): Promise<boolean> {
   return apply(target, (uids, opId) => ({ opId, kind: 'remove', uids }), {
-    send: (part, opId) => call(deletemsg, { body: { ...which(part, opId), forever } }),
+    send: (part, opId) => call(deletemsg, { body: { ...targetFields(part, opId), forever } }),
     report: { done, undo: !forever },
   });
 }

@@ -10,26 +10,26 @@ import { growl } from '../../../lib/growl.ts';
 export const CONTENT_BATCH = operation.MAX_CONTENT_ADDRESSES;
 
 /**
- * Where downloads of this page are read, in the order in which they are given: on the provider's content host, with a token
- * that is good for five minutes, or where there is none at the same addresses. At most CONTENT_BATCH. Fails as `call`.
+ * The addresses at which this page loads downloads, in the given order: on the provider's content host with a token that is
+ * valid for five minutes, or unchanged where there is no content host. At most CONTENT_BATCH. @throws ApiError as `call` does.
  */
 export async function contentAddresses(addresses: readonly string[], signal?: AbortSignal): Promise<readonly string[]> {
   const host = contentHostOfPage();
   if (host === '' || addresses.length === 0) return addresses;
-  const reply = await call(operation.contentAddresses, { body: { addresses: addresses.map(asked) } }, { signal });
-  // The provider may have named another host since this page was loaded, whose policy allows the first one only.
+  const reply = await call(operation.contentAddresses, { body: { addresses: addresses.map(requested) } }, { signal });
+  // The provider may have changed its host since this page was loaded. The page's policy allows the first host only.
   return addresses.map((own, at) => {
     const given = reply.addresses[at] ?? own;
     return new URL(given, location.origin).host === host ? given : own;
   });
 }
 
-/** An address that is too long for any request fails alone, not with its neighbours. */
-function asked(address: string): string {
+/** An address that is too long for the request is replaced, so that it fails alone and not with its batch. */
+function requested(address: string): string {
   return address.length > operation.MAX_CONTENT_ADDRESS ? '/' : address;
 }
 
-/** Reads a picture that a download address hands out; null when it cannot be had. */
+/** Loads a picture from a download address; null when it fails. */
 export async function readPicture(address: string, signal: AbortSignal): Promise<Blob | null> {
   try {
     // The content host gets no cookie even where it belongs to the same site.
@@ -40,7 +40,7 @@ export async function readPicture(address: string, signal: AbortSignal): Promise
   }
 }
 
-/** Saves what a download address hands out, from the content host where there is one. */
+/** Saves the file at a download address, from the content host where there is one. */
 export function saveContent(address: string): void {
   if (contentHostOfPage() === '') saveFrom(address);
   else void saveByToken(address);
@@ -55,7 +55,7 @@ async function saveByToken(address: string): Promise<void> {
   }
 }
 
-/** For a link to a download: saves from the content host instead of following the link; undefined where there is none. */
+/** The click handler of a download link, which saves from the content host. Undefined without one: the link works by itself. */
 export function savingClick(address: string): ((event: { preventDefault(): void }) => void) | undefined {
   if (contentHostOfPage() === '') return undefined;
   return (event) => {

@@ -7,8 +7,8 @@ import { session } from '../../../lib/session-state.ts';
 import { knownFolders } from './folders.ts';
 
 /**
- * Removes deleted messages for good before sign-out, when the user wants it and mailbox rotation is on [AUTH-033]; else
- * touches nothing [AUTH-034]. A folder that refuses keeps its messages; the others still lose theirs.
+ * Expunges deleted messages before sign-out when the preference is set and mailbox rotation is on [AUTH-033]; else it does
+ * nothing [AUTH-034]. A folder that refuses does not stop the others.
  */
 export async function expungeAtSignOut(): Promise<void> {
   const mail = session.get().user?.mail;

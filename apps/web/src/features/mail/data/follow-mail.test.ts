@@ -9,7 +9,7 @@ import { NOBODY, session } from '../../../lib/session-state.ts';
 import { makeFolder } from '../fake-mail.test-maker.ts';
 import { followMail, leaveMail } from './follow-mail.ts';
 import { unconfirmed } from './changes.ts';
-import { checkedAt } from './heard.ts';
+import { checkedAt } from './server-answered.ts';
 import { allLists, listOf } from './lists.ts';
 import { checkFolder } from './new-mail.ts';
 

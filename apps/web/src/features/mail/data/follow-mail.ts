@@ -13,39 +13,39 @@ import { startMailPush } from './push.ts';
 
 let stops: readonly (() => void)[] = [];
 
-/** The badge counts the inbox; where nothing is unread the title counts nothing either [MAIL-107]. */
-function tellBadge(): void {
+/** Shows the inbox's unread messages as the badge. An inbox without any has no new mail either [MAIL-107]. */
+function updateBadge(): void {
   const inbox = folderFor('inbox');
   setBadge('/mail', inbox?.info.unseen ?? 0);
   if (inbox?.info.unseen === 0 && freshCount.get() > 0) seeNewMail(inbox.name);
 }
 
-function tellTitle(): void {
+function updateTitle(): void {
   const count = freshCount.get();
   tellShell({ titleStatus: count > 0 ? text('LANG_MAIL_TITLE_NEW', { count }) : '' });
 }
 
 /**
- * Follows the mailbox of who has signed in, whatever section is open: push, the badge, the window title, the status bar. Asks for the
- * folders at once, while the code of the section is still on its way. Who is followed already is followed on.
+ * Follows the mailbox of the signed-in user in every section: push, badge, window title, status bar. It loads the folders at
+ * once, while the code of the section still loads. Further calls do nothing until `leaveMail`.
  */
 export async function followMail(): Promise<void> {
   if (stops.length > 0) return;
   stops = [
     startMailPush(),
     followStatus(),
-    queryClient.getQueryCache().subscribe(tellBadge),
-    freshCount.subscribe(tellTitle),
-    // One page is enough to say so: the one that opens the windows.
+    queryClient.getQueryCache().subscribe(updateBadge),
+    freshCount.subscribe(updateTitle),
+    // Only the page that opened the windows alerts, so that there is one alert.
     isWindowHash() ? () => undefined : onNewMail((mail) => void alertNewMail(mail)),
     beforeSignOut(expungeAtSignOut),
   ];
-  // The folder pane asks again and says what went wrong.
+  // The folder pane loads them again and shows the error.
   const known = await queryClient.query(foldersQuery).catch(() => []);
   for (const { name, info } of known) recordFolder(name, info.topuid);
 }
 
-/** Forgets everything about the mailbox that was followed. */
+/** Stops following the mailbox and forgets its lists. */
 export function leaveMail(): void {
   for (const stop of stops) stop();
   stops = [];

@@ -6,9 +6,9 @@ import { shellState, tellShell } from '../../../lib/shell-state.ts';
 import { currentPreferences } from '../../../lib/preferences-state.ts';
 import { savingPreferences } from '../../preferences/public.ts';
 import { unconfirmed } from './changes.ts';
-import { checkedAt } from './heard.ts';
+import { checkedAt } from './server-answered.ts';
 
-/** What is saved and when the mail server was last heard of, in words; empty before it was. */
+/** The words of the status bar: that changes are being saved, or when the server last answered. Empty before its first answer. */
 function statusWords(): string {
   const checked = checkedAt.get();
   if (!shellState.get().mailAvailable) return text('LANG_MAIL_STATUS_DOWN');
@@ -18,20 +18,20 @@ function statusWords(): string {
 }
 
 /**
- * Tells the status bar, whatever section is open, what is saved and when the mail server was last heard of (ui.md 5). What
- * else was said there stands until one of the two changes. Returns how to stop.
+ * Keeps the status bar current in every section (ui.md 5). It writes only when its own words change, so that a message of another
+ * part stays until then. Returns a function that stops it.
  */
 export function followStatus(): () => void {
   let reported = '';
-  const tell = (): void => {
+  const update = (): void => {
     const status = statusWords();
     if (status === reported) return;
     reported = status;
     tellShell({ status });
   };
   const sources = [checkedAt, unconfirmed, savingPreferences, shellState, speech, queryClient.getQueryCache()];
-  const stops = sources.map((source) => source.subscribe(tell));
-  tell();
+  const stops = sources.map((source) => source.subscribe(update));
+  update();
   return () => {
     for (const stop of stops) stop();
     checkedAt.set(0);

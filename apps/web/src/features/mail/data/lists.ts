@@ -2,11 +2,11 @@ import type { ListScope } from '@pillarbox/contract/mail/list';
 import type { ListCalendar, MessageList } from './message-list.ts';
 import { createMessageList } from './message-list.ts';
 
-/** Lists kept for an instant return; the one used longest ago makes room. */
-const MOST_KEPT = 6;
+/** Number of lists kept in memory, so that returning to one shows it at once. The least recently used one is dropped. */
+const MAX_KEPT = 6;
 const lists = new Map<string, MessageList>();
 
-/** The list of a scope: the same object as long as it is kept. */
+/** The list of a scope. Returns the same object while the list is kept. */
 export function listOf(scope: ListScope, calendar: () => ListCalendar): MessageList {
   const key = JSON.stringify([
     scope.folder,
@@ -20,7 +20,7 @@ export function listOf(scope: ListScope, calendar: () => ListCalendar): MessageL
   const list = lists.get(key) ?? createMessageList(scope, calendar);
   lists.delete(key);
   lists.set(key, list);
-  for (const old of [...lists.keys()].slice(0, Math.max(0, lists.size - MOST_KEPT))) {
+  for (const old of [...lists.keys()].slice(0, Math.max(0, lists.size - MAX_KEPT))) {
     lists.get(old)?.showNothing();
     lists.delete(old);
   }

@@ -21,24 +21,24 @@ import {
   withReadRows,
 } from '../model/message-list-model.ts';
 
-/** A list on the screen or lately on it: its state, and the reading of what comes into sight. */
+/** A list that is or was on the screen: its state, and the functions that load and change it. */
 export interface MessageList {
   readonly scope: ListScope;
   readonly state: Store<ListState>;
-  /** Why the last reading failed; null while all is well. */
+  /** The error of the last request; null when it succeeded. */
   readonly failure: Store<unknown>;
-  /** Conversations that are open in the list, by any of their messages. */
+  /** The opened conversations: the uids of all their messages. */
   readonly opened: Store<ReadonlySet<number>>;
-  /** The list as it is shown: the state with its unconfirmed changes and the rows of opened conversations. */
+  /** What the screen shows: the state with its unconfirmed changes and the rows of opened conversations. */
   readonly view: ReadableStore<ListView>;
-  /** Says which positions are in sight; reads what is missing or stale there, now and after every change. */
+  /** Sets the positions that are visible. Missing and stale pages there are loaded, now and after every change. */
   readonly showRange: (first: number, last: number) => void;
-  /** Nothing is in sight any more. */
+  /** Says that the list is no longer visible, so that it loads nothing. */
   readonly showNothing: () => void;
   readonly retry: () => void;
-  /** Reads rows that stand at no place of their own. */
+  /** Loads rows that have no position of their own: further messages of conversations. */
   readonly readRows: (uids: readonly number[]) => Promise<void>;
-  /** Reads the uids of the whole list, for selections that reach further than what was read. */
+  /** Loads the uids of the whole list, for selections that contain rows which are not loaded. */
   readonly wholeOrder: () => Promise<void>;
   readonly change: (change: ListChange) => void;
   readonly refresh: () => void;
@@ -47,19 +47,19 @@ export interface MessageList {
   readonly takeBack: (opId: string) => void;
 }
 
-/** Day borders of the reader, for the date groups. */
+/** The user's time zone and first day of the week, for the date groups. */
 export interface ListCalendar {
   readonly zone: string;
   readonly weekstart: number;
 }
 
 /**
- * Pages that are read at a time. Whoever scrolls fast passes many: what is asked next is what is in sight by then, and it
- * does not queue behind what has gone by.
+ * Most pages that load at the same time. Fast scrolling passes many pages: with this limit the next request is for the page that
+ * is visible by then, and does not wait behind pages that were passed.
  */
-const MOST_READING = 2;
+const MAX_LOADING = 2;
 
-/** A list of which nothing is read yet. */
+/** A list of which nothing is loaded yet. */
 export function createMessageList(scope: ListScope, calendar: () => ListCalendar): MessageList {
   const state = createStore(emptyList());
   const failure = createStore<unknown>(null);
@@ -68,7 +68,7 @@ export function createMessageList(scope: ListScope, calendar: () => ListCalendar
   const reading = new Map<number, AbortController>();
   let sight: readonly [number, number] | null = null;
   let planned = false;
-  /** The days that the groups were counted by. */
+  /** The calendar of the last request, by which the gateway counted the date groups. */
   let counted: ListCalendar | null = null;
 
   const readPage = async (page: number): Promise<void> => {
@@ -110,28 +110,28 @@ export function createMessageList(scope: ListScope, calendar: () => ListCalendar
     planned = false;
     if (sight === null || failure.get() !== null) return;
     const { zone, weekstart } = calendar();
-    // The reader has moved to another zone, or turned out to live in one: its days begin at other rows.
+    // The preferences loaded or the zone changed: the date groups begin at other rows.
     if (counted !== null && (counted.zone !== zone || counted.weekstart !== weekstart)) refresh();
     for (const page of pagesToRead(state.get(), sight[0], sight[1])) {
-      if (!reading.has(page) && reading.size < MOST_READING) void readPage(page);
+      if (!reading.has(page) && reading.size < MAX_LOADING) void readPage(page);
     }
   };
 
-  /** Several pushes in a row cause one reading. */
+  /** Runs `read` once for several changes in a row. */
   const plan = (): void => {
     if (planned) return;
     planned = true;
     queueMicrotask(read);
   };
 
-  /** What is on its way was asked before a change of ours, so it may show what is gone. */
-  const forgetReading = (): void => {
+  /** Cancels requests that were sent before a change of ours: their replies may contain what it removed. */
+  const cancelLoading = (): void => {
     for (const stop of reading.values()) stop.abort();
     reading.clear();
   };
 
   const refresh = (): void => {
-    forgetReading();
+    cancelLoading();
     failure.set(null);
     state.set(stale(state.get()));
   };
@@ -165,7 +165,7 @@ export function createMessageList(scope: ListScope, calendar: () => ListCalendar
       const { uidvalidity } = state.get();
       try {
         const rows = await call(loadList, { body: { folder: scope.folder, uids: wanted, uidvalidity } });
-        // What has vanished stays asked for, or every look at the list would ask again.
+        // Uids that the server no longer has stay in `asked`, so that they are not requested again and again.
         for (const { uid } of rows) asked.delete(uid);
         if (uidvalidity === state.get().uidvalidity) state.set(withReadRows(state.get(), rows));
       } catch (error) {
@@ -184,7 +184,7 @@ export function createMessageList(scope: ListScope, calendar: () => ListCalendar
     },
     show: (overlay) => state.set(withOverlay(state.get(), overlay)),
     confirm: (opId) => {
-      forgetReading();
+      cancelLoading();
       update(withConfirmed(state.get(), opId));
     },
     takeBack: (opId) => state.set(withoutOverlay(state.get(), opId)),

@@ -6,11 +6,11 @@ import { call } from '../../../lib/call.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { CONTENT_BATCH, contentAddresses, readPicture } from './content-address.ts';
 
-/** Time an unopened or closed message stays in memory. */
+/** Time in ms that a message which is not open stays in memory. */
 const KEPT_MS = 5 * 60_000;
-/** Pictures of one message that are handed to its frame: so many, and so many bytes together. */
-const MOST_PICTURES = 100;
-const MOST_PICTURE_BYTES = 40 * 1024 * 1024;
+/** Most embedded pictures of one message that are loaded, and their most bytes in total: they are held in memory. */
+const MAX_PICTURES = 100;
+const MAX_PICTURE_BYTES = 40 * 1024 * 1024;
 
 function messageQuery(folder: string, uid: number): QueryOptions<Message> & { queryKey: readonly unknown[] } {
   return {
@@ -20,19 +20,19 @@ function messageQuery(folder: string, uid: number): QueryOptions<Message> & { qu
   };
 }
 
-/** One message, read without touching its flags; nothing is asked while `uid` is 0. */
+/** One message; loading it does not change its flags. While `uid` is 0 nothing is loaded. */
 export function useMessage(folder: string, uid: number): UseQueryResult<Message> {
   return useQuery({ ...messageQuery(folder, uid), enabled: uid !== 0 });
 }
 
-/** Reads a message that will probably be opened next. */
+/** Loads a message that will probably be opened next. */
 export function prefetchMessage(folder: string, uid: number): void {
-  // Whoever opens it asks again and sees what went wrong.
+  // Opening the message loads it again and shows the error.
   if (uid !== 0) queryClient.query(messageQuery(folder, uid)).catch(() => undefined);
 }
 
-/** Changes the flags of messages that are in memory, for those whose row no list holds. */
-export function reflagMessages(folder: string, uids: Iterable<number>, changed: (flags: number) => number): void {
+/** Changes the flags of cached messages: the row of an open message may be in no list. */
+export function updateCachedFlags(folder: string, uids: Iterable<number>, changed: (flags: number) => number): void {
   for (const uid of uids) {
     queryClient.setQueryData<Message>(['mail', 'message', folder, uid], (known) =>
       known === undefined ? known : { ...known, flags: changed(known.flags) },
@@ -40,28 +40,28 @@ export function reflagMessages(folder: string, uids: Iterable<number>, changed: 
   }
 }
 
-/** Forgets the messages of a folder whose uids mean nothing any more. */
+/** Drops the cached messages of a folder whose uids are no longer valid. */
 export function forgetMessages(folder: string): void {
   queryClient.removeQueries({ queryKey: ['mail', 'message', folder] });
 }
 
-/** Address at which a part is handed out for showing it, not for saving. */
+/** The address of a part for showing it instead of saving it. */
 export function inlineAddress(part: Attachment): string {
   const url = new URL(part.dlURL, location.origin);
   url.searchParams.set('action', 'inline');
   return `${url.pathname}${url.search}`;
 }
 
-/** The embedded pictures of a message, by the key that the frame looks them up under. Those that fail are left out. */
+/** The embedded pictures of a message by `cid:` address, as the frame looks them up. Pictures that fail to load are left out. */
 export async function inlinePictures(message: Message, signal: AbortSignal): Promise<Map<string, Blob>> {
   let bytes = 0;
   const wanted = message.inlines.filter((part) => {
     bytes += part.size;
-    return part.cid !== '' && part.mime.startsWith('image/') && bytes <= MOST_PICTURE_BYTES;
+    return part.cid !== '' && part.mime.startsWith('image/') && bytes <= MAX_PICTURE_BYTES;
   });
   const batches: (readonly Attachment[])[] = [];
-  for (let at = 0; at < Math.min(wanted.length, MOST_PICTURES); at += CONTENT_BATCH)
-    batches.push(wanted.slice(at, Math.min(at + CONTENT_BATCH, MOST_PICTURES)));
+  for (let at = 0; at < Math.min(wanted.length, MAX_PICTURES); at += CONTENT_BATCH)
+    batches.push(wanted.slice(at, Math.min(at + CONTENT_BATCH, MAX_PICTURES)));
   const read = await Promise.all(batches.map((batch) => readAll(batch, signal)));
   return new Map(read.flat().filter((entry) => entry !== null));
 }

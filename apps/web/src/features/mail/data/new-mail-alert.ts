@@ -9,12 +9,12 @@ import { openFolder, openMessage } from '../model/location.ts';
 import { knownFolders } from './folders.ts';
 import type { NewMail } from './new-mail.ts';
 
-/** Whoever has the page before them sees and hears the list itself. */
+/** Whether the page is visible and has the focus: the user then sees new mail in the list. */
 function isPageInUse(): boolean {
   return document.visibilityState === 'visible' && document.hasFocus();
 }
 
-/** Tells of new mail outside the page: a desktop alert [MAIL-105] and, when it is on, a sound [PREF-075]. */
+/** Shows a desktop alert about new mail [MAIL-105] and plays a sound [PREF-075], each as the preferences say. */
 export async function alertNewMail(mail: NewMail): Promise<void> {
   const { desktop_notifications: wanted, play_sound: sound } = currentPreferences();
   if (sound === 1) playChime();
@@ -30,7 +30,7 @@ function manyWords({ fresh, folder }: NewMail): { title: string; body: string } 
   return { title: text('LANG_MAIL_NEW_ARRIVED', { count: fresh }), body: known ? folderName(known, text) : folder };
 }
 
-/** One message: who writes, and the beginning of what; its row is asked for, because a poll brings numbers alone. */
+/** The words for one message: its sender and its beginning. The row is loaded, because polling brings only numbers. */
 async function wordsOf(mail: NewMail): Promise<{ title: string; body: string }> {
   const row = await call(loadList, { body: { folder: mail.folder, uids: [mail.topuid] } }).then(
     ([found]) => found,

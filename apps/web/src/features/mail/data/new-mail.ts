@@ -1,22 +1,22 @@
 import { createStore } from '../../../lib/store.ts';
 
-/** What a check of a folder found. */
+/** The result of a check of a folder. */
 export interface FolderCheck {
   readonly folder: string;
   /** The folder's highest uid now. */
   readonly topuid: number;
-  /** How many messages lie above the highest uid that was known. */
+  /** Number of messages above the highest uid of the last check. */
   readonly fresh: number;
 }
 
-/** New mail that nobody has been told of yet. */
+/** New mail that was not reported yet. */
 export interface NewMail extends FolderCheck {
-  /** Of the newest message where it was pushed, else empty. */
+  /** Sender and subject of the newest message; empty when the mail was found by polling. */
   readonly from: string;
   readonly subject: string;
 }
 
-/** Highest uids of a folder: at the last check, and when the list was last looked at [MAIL-102]. */
+/** Highest uids of a folder: at the last check, and when the user last saw its list [MAIL-102]. */
 interface Marks {
   readonly checked: number;
   readonly seen: number;
@@ -27,7 +27,7 @@ interface Marks {
 const marks = new Map<string, Marks>();
 const listeners = new Set<(mail: NewMail) => void>();
 
-/** New messages in all folders since their list was last looked at, for the title and a live region [MAIL-103]. */
+/** Number of new messages in all folders since the user last saw their list, for the title and a live region [MAIL-103]. */
 export const freshCount = createStore(0);
 
 function mark(folder: string, now: Marks): void {
@@ -35,20 +35,20 @@ function mark(folder: string, now: Marks): void {
   freshCount.set([...marks.values()].reduce((sum, { fresh }) => sum + fresh, 0));
 }
 
-/** Calls back with new mail, once for each message however often it is heard of [MAIL-104]; returns how to stop. */
+/** Calls `listener` once for each new message, even when push and polling both report it [MAIL-104]. Returns a function that stops it. */
 export function onNewMail(listener: (mail: NewMail) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Writes down where a folder stands without telling anybody; a folder that is known keeps its marks. */
+/** Records the highest uid of a folder and reports nothing. A folder that was recorded before keeps its marks. */
 export function recordFolder(folder: string, topuid: number): void {
   if (!marks.has(folder)) mark(folder, { checked: topuid, seen: topuid, fresh: 0 });
 }
 
 /**
- * Compares a folder with what is known of it. The first check of a folder is silent [MAIL-101]; later only what lies above
- * both marks counts, so that a message told by push and found again by polling is told once [MAIL-102].
+ * Compares a folder with its marks and reports new mail. The first check of a folder reports nothing [MAIL-101]. Later only
+ * messages above both marks are new, so that a message that push and polling both bring is reported once [MAIL-102].
  */
 export function checkFolder(mail: NewMail): void {
   const { folder, topuid, fresh } = mail;
@@ -62,7 +62,7 @@ export function checkFolder(mail: NewMail): void {
   for (const listener of [...listeners]) listener(mail);
 }
 
-/** The list of a folder has been looked at: what has come there so far is seen [MAIL-108]. */
+/** Marks the new mail of a folder as seen, because the user saw its list [MAIL-108]. */
 export function seeNewMail(folder: string): void {
   const known = marks.get(folder);
   if (known !== undefined) mark(folder, { checked: known.checked, seen: known.checked, fresh: 0 });

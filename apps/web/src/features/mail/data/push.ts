@@ -5,69 +5,69 @@ import { onMinute } from '../../../lib/clock.ts';
 import { tellShell } from '../../../lib/shell-state.ts';
 import { onPush, socketState } from '../../../lib/socket.ts';
 import { allLists, listsIn } from './lists.ts';
-import { countFolder, folderFor, knownFolders, refreshFolders } from './folders.ts';
-import { heard } from './heard.ts';
-import { forgetMessages, reflagMessages } from './message.ts';
+import { setFolderCounts, folderFor, knownFolders, refreshFolders } from './folders.ts';
+import { recordAnswer } from './server-answered.ts';
+import { forgetMessages, updateCachedFlags } from './message.ts';
 import type { NewMail } from './new-mail.ts';
 import { checkFolder, recordFolder } from './new-mail.ts';
 
-/** Fetches what push would have said: without a socket once a minute, and once when it comes back [API-009]. */
+/** Polls for new mail: once a minute without a socket, and once when the socket is back [API-009]. */
 async function poll(): Promise<void> {
   const known = knownFolders().filter((folder) => folder.uidvalidity !== 0);
   if (known.length === 0) return;
   const lastuid = Object.fromEntries(known.map((folder) => [folder.name, folder.info.topuid]));
   try {
     const { folders } = await call(newmail, { body: { lastuid } });
-    heard();
+    recordAnswer();
     tellShell({ mailAvailable: true });
     const inbox = folderFor('inbox')?.name;
     for (const { folder, topuid, fresh, unseen } of folders) {
       const before = known.find((one) => one.name === folder)?.info;
-      countFolder(folder, { topuid, unseen });
+      setFolderCounts(folder, { topuid, unseen });
       if (fresh > 0 || before?.unseen !== unseen) for (const list of listsIn(folder)) list.refresh();
-      if (folder === inbox) hearOf({ folder, topuid, fresh, from: '', subject: '' }, before?.topuid);
+      if (folder === inbox) recordNewMail({ folder, topuid, fresh, from: '', subject: '' }, before?.topuid);
     }
   } catch (error) {
     if (error instanceof ApiError && error.code === 'mail_unavailable') tellShell({ mailAvailable: false });
   }
 }
 
-/** New mail in a folder; what the folder list said before it counts as the first check. */
-function hearOf(mail: NewMail, before: number | undefined): void {
+/** Checks a folder for new mail. `before` is its highest uid in the folder list, which counts as the first check. */
+function recordNewMail(mail: NewMail, before: number | undefined): void {
   if (before !== undefined) recordFolder(mail.folder, before);
   checkFolder(mail);
 }
 
-/** Whatever was pushed while the socket was away is unknown: what is in sight is read again. */
+/** Loads again what is shown, because the events of the time without a socket are lost. */
 function catchUp(): void {
   for (const list of allLists()) list.refresh();
   void refreshFolders();
   void poll();
 }
 
-/** Listens to the socket, and polls while it is down. Returns how to stop. */
+/** Listens to the socket, and polls while it is down. Returns a function that stops it. */
 export function startMailPush(): () => void {
   let wasDown = false;
   const stops = [
     onPush('folder-changed', (change) => {
-      heard();
+      recordAnswer();
       for (const list of listsIn(change.folder)) {
         const known = list.state.get().uidvalidity;
         if (known !== 0 && known !== change.uidvalidity) forgetMessages(change.folder);
         list.change(change);
       }
-      for (const { uid, flags } of change.flags) reflagMessages(change.folder, [uid], () => flags);
+      for (const { uid, flags } of change.flags) updateCachedFlags(change.folder, [uid], () => flags);
     }),
     onPush('folder-counts', ({ folder, info }) => {
-      heard();
-      countFolder(folder, info);
+      recordAnswer();
+      setFolderCounts(folder, info);
     }),
     onPush('folders-changed', () => void refreshFolders()),
     onPush('new-mail', ({ folder, fresh, topuid, unseen, from, subject }) => {
-      heard();
+      recordAnswer();
       const before = knownFolders().find((one) => one.name === folder)?.info.topuid;
-      countFolder(folder, { topuid, unseen });
-      hearOf({ folder, fresh, topuid, from, subject }, before);
+      setFolderCounts(folder, { topuid, unseen });
+      recordNewMail({ folder, fresh, topuid, from, subject }, before);
     }),
     onPush('mail-state', ({ available }) => {
       tellShell({ mailAvailable: available });
@@ -78,7 +78,7 @@ export function startMailPush(): () => void {
       wasDown = socketState.get() === 'down' || (wasDown && socketState.get() === 'connecting');
     }),
     onMinute(() => {
-      if (socketState.get() === 'connected') heard();
+      if (socketState.get() === 'connected') recordAnswer();
       else void poll();
     }),
   ];

@@ -9,7 +9,7 @@ function keyOf({ folder, uid, header }: Message): readonly unknown[] {
   return ['mail', 'receipt', folder, uid, header.messageid];
 }
 
-/** What became of a message's wish for a receipt; undefined until that is known. Asked for while `asked` alone. */
+/** The state of a message's receipt; undefined until it is loaded. It is loaded only while `asked` is true. */
 export function useReceiptState(message: Message, asked: boolean): ReceiptState | undefined {
   const { folder, uid, uidvalidity, header } = message;
   const query = { mid: header.messageid, folder, uid: String(uid), uidvalidity: String(uidvalidity) };
@@ -19,13 +19,13 @@ export function useReceiptState(message: Message, asked: boolean): ReceiptState 
     enabled: asked,
     // Another page or client may have answered since.
     staleTime: 0,
-    // Where it cannot be known nothing is offered; the message can be read all the same.
+    // Without the state no receipt is offered, and the message can still be read.
     retry: false,
   });
   return data;
 }
 
-/** Sends or declines a receipt, and gives what stands then. @throws ApiError. */
+/** Sends or declines a receipt. Resolves to the new state. @throws ApiError. */
 export async function sendAnswer(message: Message, state: 'sent' | 'declined'): Promise<ReceiptState> {
   const { folder, uid, uidvalidity, header } = message;
   const answered = await call(answerReceipt, { body: { mid: header.messageid, folder, uid, uidvalidity, state } });

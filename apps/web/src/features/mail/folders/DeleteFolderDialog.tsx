@@ -8,7 +8,7 @@ import { deleteFolder } from './folder-actions.ts';
 import { deleting } from './folder-state.ts';
 import { folderName } from '../model/folder-text.ts';
 
-/** Asks before a folder and what is in it are deleted. */
+/** Asks before a folder and its messages are deleted. */
 export function DeleteFolderDialog({ folders }: { readonly folders: readonly Folder[] }): ReactNode {
   const t = useText();
   const name = useStore(deleting);

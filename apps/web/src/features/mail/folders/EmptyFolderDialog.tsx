@@ -8,7 +8,7 @@ import { folderName } from '../model/folder-text.ts';
 import { emptyFolder } from './folder-actions.ts';
 import { emptying } from './folder-state.ts';
 
-/** Asks before all messages of a folder are deleted for good. */
+/** Asks before all messages of a folder are deleted permanently. */
 export function EmptyFolderDialog(): ReactNode {
   const t = useText();
   const { data: folders = [] } = useFolders();

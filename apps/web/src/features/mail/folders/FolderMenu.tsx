@@ -9,7 +9,7 @@ import { canBeEmptied, opens, takesFolders } from '../model/folder-kind.ts';
 import { deleting, emptying, folderMenu, moving, naming, setOpened } from './folder-state.ts';
 import { folderName } from '../model/folder-text.ts';
 
-/** What can be done with the folder whose menu is open. It stands outside the tree, which may hold nothing but folders. */
+/** The menu of a folder. It is outside the tree, because a tree may contain only tree items. */
 export function FolderMenu({ folders }: { readonly folders: readonly Folder[] }): ReactNode {
   const t = useText();
   const at = useStore(folderMenu);

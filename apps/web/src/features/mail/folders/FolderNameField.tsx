@@ -14,7 +14,7 @@ interface FolderNameFieldProps {
   readonly level: number;
 }
 
-/** The name of a folder, typed in its place in the tree; what is wrong with it stands below, in exact words. */
+/** The field for a folder name, at the folder's position in the tree. An error shows below it. */
 export function FolderNameField({ what, initial, level }: FolderNameFieldProps): ReactNode {
   const t = useText();
   const id = useId();

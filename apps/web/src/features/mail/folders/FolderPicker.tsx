@@ -1,8 +1,12 @@
+import type { Folder } from '@pillarbox/contract/mail/folder';
 import { Folder as FolderIcon } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
+import type { Translate } from '../../../lib/i18n/text.tsx';
 import { moveFocus } from '../../../ui/roving.ts';
+import { folderName } from '../model/folder-text.ts';
+import { parentOf } from '../model/folder-tree.ts';
 import styles from './FolderPicker.module.css';
 
 /** A folder that can be chosen. */
@@ -14,8 +18,13 @@ export interface Choice {
   readonly above: string;
 }
 
+/** A folder of the mailbox as a choice. */
+export function choiceOf(folder: Folder, t: Translate): Choice {
+  return { path: folder.name, name: folderName(folder, t), above: parentOf(folder.name) };
+}
+
 interface FolderPickerProps {
-  /** What the choice is for. */
+  /** Accessible name of the list. */
   readonly label: string;
   readonly choices: readonly Choice[];
   readonly onChoose: (choice: Choice) => void;
@@ -23,7 +32,7 @@ interface FolderPickerProps {
 
 const CHOICE = '[role="option"]';
 
-/** A list of folders that typing narrows: Enter takes the first one, arrows walk. */
+/** A list of folders that typing filters: Enter chooses the first one, arrows move the focus. */
 export function FolderPicker({ label, choices, onChoose }: FolderPickerProps): ReactNode {
   const t = useText();
   const [typed, setTyped] = useState('');

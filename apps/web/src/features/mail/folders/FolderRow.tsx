@@ -19,19 +19,19 @@ import type { FolderLine } from '../model/folder-tree.ts';
 import { countOfLine } from '../model/folder-tree.ts';
 import styles from './FolderTree.module.css';
 
-/** Hovering a closed folder for so long while dragging opens it (ui.md 6). */
+/** Time in ms that a drag must stay over a closed folder to open it (ui.md 6). */
 const SPRING_OPEN_MS = 600;
 
 interface FolderRowProps {
   readonly line: FolderLine;
   readonly selected: boolean;
-  /** This row is the tree's one tab stop. */
+  /** Whether this row is the tab stop of the tree. */
   readonly tabStop: boolean;
   readonly onOpen: () => void;
   readonly onMenu: (at: { x: number; y: number }) => void;
 }
 
-/** One line of the folder tree: name, icon, count; a place to drop messages and folders on; a folder of one's own can be dragged. */
+/** A line of the folder tree: icon, name, count. Messages and folders can be dropped on it, and the user's own folders dragged. */
 export function FolderRow({ line, selected, tabStop, onOpen, onMenu }: FolderRowProps): ReactNode {
   const t = useText();
   const { folder, level, children } = line.node;
@@ -78,7 +78,7 @@ export function FolderRow({ line, selected, tabStop, onOpen, onMenu }: FolderRow
       onPointerDown={press}
       onContextMenu={(event) => {
         event.preventDefault();
-        // The menu gives the focus back to where it was.
+        // The menu returns the focus to the element that has it now.
         event.currentTarget.focus({ preventScroll: true });
         onMenu({ x: event.clientX, y: event.clientY });
       }}

@@ -18,7 +18,7 @@ interface FolderTreeProps {
 
 const ROW = '[role="treeitem"]';
 
-/** A tree of folders: one tab stop, arrows move and open, letters find, F2 renames, Delete deletes (WAI-ARIA tree view). */
+/** A tree of folders with one tab stop: arrows move and open, letters find, F2 renames, Delete deletes (WAI-ARIA tree view). */
 export function FolderTree({ label, nodes, onOpen }: FolderTreeProps): ReactNode {
   const location = useMailLocation();
   const opened = useStore(openedFolders);
@@ -79,7 +79,7 @@ interface TreeMoves {
   readonly onOpen: (folder: Folder) => void;
 }
 
-/** Does what a key means on a row; false when it means nothing there. */
+/** Handles a key on a row. Returns false when the key has no meaning there. */
 function act(event: KeyboardEvent, line: FolderLine, { names, index, focus, onOpen }: TreeMoves): boolean {
   const { folder, children } = line.node;
   switch (event.key) {

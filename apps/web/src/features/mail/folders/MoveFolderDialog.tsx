@@ -4,24 +4,20 @@ import { useText } from '../../../lib/i18n/text.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { FolderPicker } from './FolderPicker.tsx';
+import { choiceOf, FolderPicker } from './FolderPicker.tsx';
 import type { Choice } from './FolderPicker.tsx';
 import { moveFolder } from './folder-actions.ts';
 import { moving } from './folder-state.ts';
-import { folderName, lastName } from '../model/folder-text.ts';
-import { mayMove, parentOf } from '../model/folder-tree.ts';
+import { lastName } from '../model/folder-text.ts';
+import { mayMove } from '../model/folder-tree.ts';
 
-/** Asks below which folder a folder should stand: for keys, screen readers and phones, where nothing is dragged. */
+/** Asks below which folder a folder moves: for keys, screen readers and phones, where dragging is not possible. */
 export function MoveFolderDialog({ folders }: { readonly folders: readonly Folder[] }): ReactNode {
   const t = useText();
   const name = useStore(moving);
   if (name === null || !folders.some((folder) => folder.name === name)) return null;
   const top: Choice = { path: '', name: t('LANG_MAIL_FOLDER_TOP'), above: '' };
-  const destinations = folders.map((folder) => ({
-    path: folder.name,
-    name: folderName(folder, t),
-    above: parentOf(folder.name),
-  }));
+  const destinations = folders.map((folder) => choiceOf(folder, t));
   const close = (): void => moving.set(null);
   return (
     <Dialog

@@ -4,10 +4,8 @@ import { useStore } from '../../../lib/store.ts';
 import { Popover } from '../../../ui/Popover.tsx';
 import type { AnchorBox } from '../../../ui/position.ts';
 import { useFolders } from '../data/folders.ts';
-import { FolderPicker } from './FolderPicker.tsx';
+import { choiceOf, FolderPicker } from './FolderPicker.tsx';
 import { takesMessages } from '../model/folder-kind.ts';
-import { folderName } from '../model/folder-text.ts';
-import { parentOf } from '../model/folder-tree.ts';
 import { moveTo } from '../actions/message-actions.ts';
 import { openList } from '../state/open-list.ts';
 import styles from './MoveMenu.module.css';
@@ -18,7 +16,7 @@ interface MoveMenuProps {
   readonly onClose: () => void;
 }
 
-/** Where to move messages: a list of folders that typing narrows. */
+/** Asks which folder messages move to: a list of folders that typing filters. */
 export function MoveMenu({ anchor, uids, onClose }: MoveMenuProps): ReactNode {
   const t = useText();
   const { data: folders = [] } = useFolders();
@@ -40,11 +38,7 @@ export function MoveMenu({ anchor, uids, onClose }: MoveMenuProps): ReactNode {
     >
       <FolderPicker
         label={t('LANG_MAIL_MOVE_TO')}
-        choices={destinations.map((folder) => ({
-          path: folder.name,
-          name: folderName(folder, t),
-          above: parentOf(folder.name),
-        }))}
+        choices={destinations.map((folder) => choiceOf(folder, t))}
         onChoose={({ path }) => {
           onClose();
           const folder = destinations.find((one) => one.name === path);

@@ -9,7 +9,7 @@ import { errorTextKey } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { text } from '../../../lib/i18n/text.tsx';
 import { growl } from '../../../lib/growl.ts';
-import { knownFolders, refreshFolders, renameKnown } from '../data/folders.ts';
+import { knownFolders, refreshFolders, renameCached } from '../data/folders.ts';
 import { listsIn } from '../data/lists.ts';
 import { closeMessage, FIRST_FOLDER, openFolder } from '../model/location.ts';
 import { openList } from '../state/open-list.ts';
@@ -19,7 +19,7 @@ import { folderName, lastName } from '../model/folder-text.ts';
 import { mayMove, parentOf, pathBelow, takenNames } from '../model/folder-tree.ts';
 
 /**
- * Creates or renames a folder. Gives the key of the sentence that says what is wrong with the name, or null when it is done
+ * Creates or renames a folder. Resolves to the text key of what is wrong with the name, or to null on success
  * [VAL-038 to VAL-041].
  */
 export async function settleName(what: Naming, typed: string): Promise<TextKey | null> {
@@ -41,9 +41,9 @@ export async function settleName(what: Naming, typed: string): Promise<TextKey |
   return null;
 }
 
-/** Takes over another path of a folder: what is open in the tree and on the screen stays so. */
+/** Updates the tree and the open folder after a folder's path changed. */
 function follow(from: string, to: string): void {
-  renameKnown(from, to);
+  renameCached(from, to);
   renameOpened(from, to);
   const open = openList.get()?.folder ?? '';
   if (open === from) openFolder(to);
@@ -63,7 +63,7 @@ export async function deleteFolder(folder: Folder): Promise<void> {
   await refreshFolders();
 }
 
-/** Puts a folder below another, '' for the top level. Gives its new path, or null when it could not be moved. */
+/** Moves a folder below another at the gateway, '' for the top level. Resolves to the new path, or to null when that failed. */
 async function put(name: string, parent: string): Promise<string | null> {
   const path = pathBelow(parent, name);
   try {
@@ -79,7 +79,7 @@ async function put(name: string, parent: string): Promise<string | null> {
   return path;
 }
 
-/** Moves a folder with all below it below another, '' for the top level; it can be moved back [MAIL-074]. */
+/** Moves a folder and its subfolders below another, '' for the top level. A growl offers Undo [MAIL-074]. */
 export async function moveFolder(name: string, parent: string): Promise<void> {
   if (!mayMove(knownFolders(), name, parent)) return;
   const path = await put(name, parent);
@@ -99,7 +99,7 @@ export async function moveFolder(name: string, parent: string): Promise<void> {
   growl.show({ type: 'success', text: done, action: { label: text('LANG_MAIL_UNDO'), run: () => void back() } });
 }
 
-/** Deletes all messages of a folder for good. What is in the folders below it stays. */
+/** Deletes all messages of a folder permanently, but not those of its subfolders. */
 export async function emptyFolder(folder: Folder): Promise<void> {
   const { name, uidvalidity } = folder;
   if (openList.get()?.folder === name) closeMessage(name);

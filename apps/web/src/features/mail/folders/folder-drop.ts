@@ -3,7 +3,7 @@ import type { Dragged } from '../actions/drag.ts';
 import { takesMessages } from '../model/folder-kind.ts';
 import { mayMove } from '../model/folder-tree.ts';
 
-/** Whether what is dragged can be let go over a folder, '' for the top level. */
+/** Whether the dragged messages or folder can be dropped on a folder, '' for the top level. */
 export function takes(what: Dragged, over: string, folders: readonly Folder[]): boolean {
   if (what.kind === 'folder') return mayMove(folders, what.folder, over);
   const target = folders.find((folder) => folder.name === over);

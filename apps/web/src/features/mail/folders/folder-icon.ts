@@ -11,7 +11,7 @@ const ICONS: Readonly<Record<SpecialUse, LucideIcon>> = {
   archive: Archive,
 };
 
-/** The picture of a folder: what it is for, else whether it can be written to. */
+/** The icon of a folder: by its special use, else by whether it is read-only. */
 export function folderIcon({ use, type }: Pick<Folder, 'use' | 'type'>): LucideIcon {
   if (use !== null) return ICONS[use];
   return type === 'readonly' ? FolderLock : FolderIcon;

@@ -3,7 +3,7 @@ import { createStore } from '../../../lib/store.ts';
 import { kept } from '../../../lib/storage.ts';
 
 const KEY = 'mailFoldersOpen';
-/** Most open folders that are remembered. */
+/** Most open folders that are stored in the browser. */
 const MAX_OPENED = 1000;
 
 function recalled(): ReadonlySet<string> {
@@ -19,7 +19,7 @@ function remember(opened: ReadonlySet<string>): void {
   kept.set(KEY, [...opened].slice(0, MAX_OPENED));
 }
 
-/** Opens or closes a folder in the tree, and remembers it. */
+/** Opens or closes a folder in the tree, and stores that. */
 export function setOpened(name: string, opened: boolean): void {
   const now = openedFolders.get();
   if (now.has(name) === opened) return;
@@ -29,14 +29,14 @@ export function setOpened(name: string, opened: boolean): void {
   remember(next);
 }
 
-/** What was open of a folder that has got another path stays open. */
+/** Keeps a folder and its subfolders open after its path changed. */
 export function renameOpened(from: string, to: string): void {
   remember(
     new Set([...openedFolders.get()].map((name) => (isWithin(name, from) ? to + name.slice(from.length) : name))),
   );
 }
 
-/** The folder whose menu is open, and where the menu stands, px from the window's corner. */
+/** The folder whose menu is open, and the position of the menu in px from the window's top left corner. */
 export interface OpenFolderMenu {
   readonly folder: string;
   readonly x: number;
@@ -46,15 +46,15 @@ export interface OpenFolderMenu {
 /** Null while no menu of a folder is open. */
 export const folderMenu = createStore<OpenFolderMenu | null>(null);
 
-/** A name being typed: of a new folder below `parent`, or of a folder that is renamed. */
+/** The folder name that the user edits: of a new folder below `parent`, or of an existing one. */
 export type Naming =
   { readonly kind: 'create'; readonly parent: string } | { readonly kind: 'rename'; readonly folder: string };
 
-/** Null while no name is being typed. */
+/** Null while no name is edited. */
 export const naming = createStore<Naming | null>(null);
-/** The folder that is about to be deleted, until the user has answered. */
+/** The folder whose deletion the user has still to confirm. */
 export const deleting = createStore<string | null>(null);
-/** The folder whose messages are about to be deleted for good, until the user has answered. */
+/** The folder whose emptying the user has still to confirm. */
 export const emptying = createStore<string | null>(null);
-/** The folder that is about to be moved, until a place has been chosen. */
+/** The folder for which the user chooses a new parent. */
 export const moving = createStore<string | null>(null);

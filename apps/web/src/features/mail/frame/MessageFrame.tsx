@@ -10,35 +10,35 @@ import styles from './MessageFrame.module.css';
 const ADDRESS = '/frame/frame.html';
 
 interface MessageFrameProps {
-  /** What is shown; null empties the frame and keeps it warm. */
+  /** The message to show; null empties the frame and keeps it loaded. */
   readonly message: Omit<ShowMessage, 'kind' | 'id'> | null;
   /** Name of the frame for assistive technology. */
   readonly label: string;
   /** Addresses of pictures that were held back. */
   readonly onHeld: (held: readonly string[], cut: boolean) => void;
   readonly onMailto: (address: string) => void;
-  /** A link inside the body leads so many px below the body's top. */
+  /** The user followed a link within the body; `top` is its target in px below the body's top. */
   readonly onScroll: (top: number) => void;
-  /** The message is too much for the frame, which is new and empty now. */
+  /** The message was too much for the frame, which was replaced by an empty one. */
   readonly onStuck?: () => void;
 }
 
-/** Hands a key pressed inside the body to whatever the page would do with it. */
+/** Dispatches a key that was pressed in the body to the page's shortcuts. */
 function handOn({ key, code, alt, ctrl, meta, shift }: KeyPressed, frame: HTMLIFrameElement): void {
   const facts = { key, code, altKey: alt, ctrlKey: ctrl, metaKey: meta, shiftKey: shift };
   const event = new KeyboardEvent('keydown', { ...facts, bubbles: true, cancelable: true });
   frame.dispatchEvent(event);
-  // The page's own listener has seen it when it stopped it; else the shortcut runs here.
+  // A listener of the page that handled the key prevented its default; else the shortcut runs here.
   if (!event.defaultPrevented && !isTyping(document.activeElement)) runShortcut(facts, false);
 }
 
 interface FrameListener {
   readonly hear: (message: FromFrame) => void;
-  /** The first frame of all is loaded; until then nobody can say how long that takes. */
+  /** Whether the first frame is loaded. Until then the watch does not run, because loading can take any time. */
   readonly onFirstReady: () => void;
 }
 
-/** Keeps one warm frame and its port; `post` reaches it as soon as it is there. A new `generation` is a new frame. */
+/** Keeps one loaded frame and its port. `post` reaches it as soon as it is ready. A new `generation` makes a new frame. */
 function useFramePort(
   element: RefObject<HTMLIFrameElement | null>,
   generation: number,
@@ -55,14 +55,14 @@ function useFramePort(
       if (event.data !== FRAME_READY || frame === null || frame === undefined || event.source !== frame) return;
       const channel = new MessageChannel();
       channel.port1.onmessage = (said: MessageEvent<FromFrame>) => listener.current(said.data);
-      // Its origin is opaque and cannot be named; what is posted is this port alone.
+      // The frame's origin is opaque, so `*` is the only target that works. The message contains only the port.
       frame.postMessage(FRAME_PORT, '*', [channel.port2]);
       port.current?.close();
       port.current = channel.port1;
       if (waiting.current !== null) channel.port1.postMessage(waiting.current);
       first.current?.();
       first.current = null;
-      // Without them bodies stand in the system's font, and that is all that is lost.
+      // Without the fonts, bodies use the system's font.
       void pageFonts().then(
         (fonts) => channel.port1.postMessage({ kind: 'fonts', fonts } satisfies ToFrame),
         () => undefined,
@@ -76,13 +76,13 @@ function useFramePort(
     };
   }, [element, generation]);
   return useCallback((message) => {
-    // A frame that is loaded anew gets the last message again.
+    // A frame that reloads gets the last message again.
     if (message.kind !== 'ping') waiting.current = message;
     port.current?.postMessage(message);
   }, []);
 }
 
-/** The isolated frame that shows bodies: as high as its body, so that the page scrolls and not the frame. */
+/** The isolated frame that shows bodies. It is as high as its body, so that the page scrolls instead of the frame. */
 export function MessageFrame(props: MessageFrameProps): ReactNode {
   const { message, label, onHeld, onMailto, onScroll, onStuck } = props;
   const element = useRef<HTMLIFrameElement>(null);

@@ -1,9 +1,9 @@
 import type { FrameTheme } from './protocol.ts';
 
-/** Colours of the page that a body takes, each read off an element, so that the frame gets plain values. */
+/** The colours of the page for a body. They are computed on an element, so that the frame gets plain values. */
 const COLOURS = { ink: '--ink', quiet: '--ink-3', sheet: '--sheet', line: '--line-2', link: '--accent-ink' } as const;
 
-/** How a body looks now. `paper` shows it as on white paper, whatever the page's mode. */
+/** The theme of a body. `paper` shows it as on white paper in dark mode too. */
 export function frameTheme(dark: boolean, paper: boolean): FrameTheme {
   const probe = document.createElement('span');
   probe.style.colorScheme = paper || !dark ? 'light' : 'dark';

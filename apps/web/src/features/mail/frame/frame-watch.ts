@@ -1,21 +1,21 @@
-/** A frame that has not answered for so long will not: what it was told to show is too much for it, in ms. */
+/** Time in ms after which a frame without an answer counts as stuck: its message is too much for it. */
 export const GIVE_UP_AFTER = 8000;
-/** Whoever opens the next message does not wait for a frame that is still busy with the one before, in ms. */
+/** The same for a frame that is still busy when the user opens the next message: the user does not wait longer. */
 export const BUSY_AFTER = 400;
-/** A timer so much too late tells that the page itself stood still or slept: the frame gets its time again, in ms. */
+/** Delay of the timer in ms from which the page itself was blocked or asleep: the frame then gets its time again. */
 const SLEPT = 2000;
 
-/** What the watch makes happen. */
+/** What the watch calls. */
 export interface WatchActions {
-  /** Puts a new frame in the place of the one that is stuck; what is posted waits until it is ready. */
+  /** Replaces the stuck frame by a new one. Messages posted meanwhile wait until it is ready. */
   readonly replace: () => void;
-  /** The message that is shown now is too much for any frame. */
+  /** Reports that the message is too much for the frame. */
   readonly giveUp: () => void;
-  /** Asks for a sign of life; whatever the frame says is an answer. */
+  /** Asks the frame to answer. Any message of the frame counts as an answer. */
   readonly ping: () => void;
 }
 
-/** Watches over the frame that shows bodies: whatever a body does to it, the next message can be read. */
+/** Replaces the frame when a body blocks it, so that the next message can be read. */
 export class FrameWatch {
   readonly #actions: WatchActions;
   readonly #now: () => number;
@@ -27,31 +27,31 @@ export class FrameWatch {
     this.#now = now;
   }
 
-  /** Another message is about to be posted. */
+  /** Call before another message is posted. */
   next(): void {
     const stuck = this.#asked !== null && this.#now() - this.#asked > BUSY_AFTER;
     if (stuck) this.#actions.replace();
     this.#wait();
   }
 
-  /** The frame is empty; nothing is asked of it. */
+  /** Call when the frame is empty: it need not answer. */
   rest(): void {
     if (this.#asked !== null && this.#now() - this.#asked > BUSY_AFTER) this.#actions.replace();
     this.#stop();
   }
 
-  /** The body stands; drawing it may still take for ever. */
+  /** Call when the frame has the body: drawing it may still block the frame. */
   shown(): void {
     this.#actions.ping();
     this.#wait();
   }
 
-  /** The frame has said something after it was asked. */
+  /** Call for any message of the frame. */
   alive(): void {
     this.#stop();
   }
 
-  /** The page needs the frame no more. */
+  /** Stops the watch. */
   end(): void {
     this.#stop();
   }

@@ -5,7 +5,7 @@ function fontRules(): CSSFontFaceRule[] {
     try {
       return [...sheet.cssRules].filter((rule) => rule instanceof CSSFontFaceRule);
     } catch {
-      // A sheet of another origin does not show its rules.
+      // The rules of a style sheet of another origin cannot be read.
       return [];
     }
   });
@@ -20,7 +20,7 @@ function sameRange(a: string, b: string): boolean {
   return a.replaceAll(/\s/g, '').toUpperCase() === b.replaceAll(/\s/g, '').toUpperCase();
 }
 
-/** The files of the fonts that the page has loaded, out of the browser's cache: the frame itself can fetch nothing. */
+/** The font files that the page loaded, from the browser's cache: the frame cannot make requests. */
 export async function pageFonts(): Promise<FrameFont[]> {
   await document.fonts.ready;
   const loaded = [...document.fonts].filter((face) => face.status === 'loaded');

@@ -1,9 +1,9 @@
 /**
- * What the page and the message frame say to each other over their MessagePort. Nothing but data crosses: the
- * frame has an opaque origin, sees no cookie and makes no request; pictures come to it as Blobs.
+ * The messages between the page and the message frame over their MessagePort. They contain only data: the frame has an opaque
+ * origin, no cookies and no network. It gets pictures as Blobs.
  */
 
-/** What the frame needs to look like the rest of the page. Colours are CSS colours. */
+/** The theme of the page for the frame. Colours are CSS colours. */
 export interface FrameTheme {
   readonly mode: 'light' | 'dark';
   readonly ink: string;
@@ -16,23 +16,23 @@ export interface FrameTheme {
   readonly lineHeight: string;
 }
 
-/** Words that the frame puts beside foreign text, already translated. */
+/** Translated words that the frame shows beside the text of others. */
 export interface FrameWords {
   readonly showQuote: string;
   readonly hideQuote: string;
-  /** Said beside a link whose text names another host than it leads to; `{host}` stands for the real one. */
+  /** Shown beside a link whose text names another host than its address; `{host}` is replaced by the real host. */
   readonly leadsTo: string;
 }
 
-/** Shows a message in place of the one before. `id` comes back with every answer that belongs to it. */
+/** Shows a message instead of the one before. The frame's answers about it have the same `id`. */
 export interface ShowMessage {
   readonly kind: 'show';
   readonly id: number;
   readonly mime: 'text/html' | 'text/plain';
   readonly text: string;
-  /** All that a browser can bear, not only the beginning of a very long body. */
+  /** Shows a very long body up to the larger limit instead of only its beginning. */
   readonly whole: boolean;
-  /** Pictures by address as the body writes it: `cid:…` in lower case, or the whole remote address. */
+  /** Pictures by address: `cid:…` in lower case, or the whole remote address. */
   readonly pictures: ReadonlyMap<string, Blob>;
   readonly theme: FrameTheme;
   /** BCP 47 tag of the body, '' when unknown. */
@@ -41,7 +41,7 @@ export interface ShowMessage {
   readonly words: FrameWords;
 }
 
-/** Empties the frame, so that no message stays behind a closed pane. */
+/** Empties the frame when the reading pane closes. */
 export interface ClearMessage {
   readonly kind: 'clear';
 }
@@ -54,7 +54,7 @@ export interface FrameFont {
   readonly data: ArrayBuffer;
 }
 
-/** Brings fonts; said once, before or after the first message. */
+/** The page's fonts; sent once, before or after the first message. */
 export interface BringFonts {
   readonly kind: 'fonts';
   readonly fonts: readonly FrameFont[];
@@ -70,8 +70,8 @@ export interface Ping {
 export type ToFrame = ShowMessage | ClearMessage | BringFonts | Ping;
 
 /**
- * The body stands; `held` are the addresses of remote pictures that were left out (at most 500). `cut`: the end of the body
- * was left out.
+ * The body is shown. `held` has the addresses of the remote pictures that were left out (at most 500); with `cut` the end of the
+ * body was left out.
  */
 export interface Shown {
   readonly kind: 'shown';
@@ -81,14 +81,14 @@ export interface Shown {
   readonly cut: boolean;
 }
 
-/** The body is now so many px high. */
+/** The height of the body in px changed. */
 export interface Resized {
   readonly kind: 'height';
   readonly id: number;
   readonly height: number;
 }
 
-/** A key that the body has no use for, for the page's shortcuts. */
+/** A key that has no meaning in the body, for the page's shortcuts. */
 export interface KeyPressed {
   readonly kind: 'key';
   readonly key: string;
@@ -99,19 +99,19 @@ export interface KeyPressed {
   readonly shift: boolean;
 }
 
-/** A link to a mail address was followed. */
+/** The user followed a link to a mail address. */
 export interface MailtoFollowed {
   readonly kind: 'mailto';
   readonly address: string;
 }
 
-/** A link inside the body was followed; its target stands `top` px below the body's top. */
+/** The user followed a link within the body; its target is `top` px below the body's top. */
 export interface ScrollWanted {
   readonly kind: 'scroll';
   readonly top: number;
 }
 
-/** The reader pressed somewhere in the body: menus of the page close. */
+/** The user pressed in the body: menus of the page close. */
 export interface Pressed {
   readonly kind: 'pressed';
 }
@@ -124,11 +124,11 @@ export interface Pong {
 
 export type FromFrame = Pong | Shown | Resized | KeyPressed | MailtoFollowed | ScrollWanted | Pressed;
 
-/** First word of the frame to its page, before there is a port. */
+/** The frame's first message to its page, before it has the port. */
 export const FRAME_READY = 'message-frame-ready';
-/** The page's answer, which carries the port. */
+/** The page's answer, which transfers the port. */
 export const FRAME_PORT = 'message-frame-port';
-/** Most addresses of held pictures that the frame reports. */
+/** Most addresses of held pictures that the frame reports: a hostile body can have any number. */
 export const MAX_HELD = 500;
-/** Highest body the frame asks room for, in px; more scrolls inside it. */
+/** Largest height in px that the frame asks for; a higher body scrolls inside the frame. */
 export const MAX_HEIGHT = 200_000;

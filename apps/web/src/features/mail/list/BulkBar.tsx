@@ -1,17 +1,5 @@
-import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
-import {
-  Archive,
-  Download,
-  Ellipsis,
-  FolderInput,
-  Mail,
-  MailOpen,
-  ShieldAlert,
-  ShieldCheck,
-  Star,
-  Trash2,
-  X,
-} from 'lucide-react';
+import type { TextKey } from '@pillarbox/locales/keys';
+import { Download, Ellipsis, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
@@ -21,34 +9,36 @@ import { Menu, MenuItem } from '../../../ui/Menu.tsx';
 import { Toolbar } from '../../../ui/Toolbar.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { cx } from '../../../ui/cx.ts';
-import {
-  archive,
-  archiveFolder,
-  inSpam,
-  lacks,
-  markSeen,
-  remove,
-  star,
-  toggleSpam,
-  wholeRows,
-} from '../actions/message-actions.ts';
+import { wholeRows } from '../actions/message-actions.ts';
 import { messagesAddress } from '../data/archives.ts';
 import { saveContent } from '../data/content-address.ts';
 import { MoveMenu } from '../folders/MoveMenu.tsx';
 import { NOTHING_SELECTED } from '../model/selection.ts';
 import { selection } from '../state/mail-state.ts';
 import { openList, openUidvalidity, useOpenView } from '../state/open-list.ts';
+import { rowCommands } from './row-commands.ts';
+import type { RowCommand } from './row-commands.ts';
 import styles from './BulkBar.module.css';
+
+/** The words of each command, and those with which it reverts what it did. */
+const WORDS: Readonly<Record<RowCommand['name'], readonly [does: TextKey, reverts: TextKey]>> = {
+  seen: ['LANG_MAIL_MARK_READ', 'LANG_MAIL_MARK_UNREAD'],
+  star: ['LANG_MAIL_STAR', 'LANG_MAIL_UNSTAR'],
+  archive: ['LANG_MAIL_ARCHIVE', 'LANG_MAIL_ARCHIVE'],
+  move: ['LANG_MAIL_MOVE', 'LANG_MAIL_MOVE'],
+  spam: ['LANG_MAIL_SPAM', 'LANG_MAIL_NOT_SPAM'],
+  delete: ['LANG_MAIL_DELETE', 'LANG_MAIL_DELETE'],
+};
 
 interface BulkAction {
   readonly label: string;
   readonly icon: ReactNode;
   readonly run: (button: Element) => void;
-  /** In a narrow list it stands in the menu. */
-  readonly rare?: boolean;
+  /** In a narrow list the action is in the menu. */
+  readonly rare: boolean;
 }
 
-/** What can be done with the checked rows: below the list, from the first checked row until Escape (ui.md 6). */
+/** The actions for the checked rows. It shows below the list while a row is checked (ui.md 6). */
 export function BulkBar(): ReactNode {
   const checked = useStore(selection, (now) => now.checked);
   return checked.size === 0 ? null : <Actions checked={checked} />;
@@ -57,11 +47,11 @@ export function BulkBar(): ReactNode {
 function Actions({ checked }: { readonly checked: ReadonlySet<number> }): ReactNode {
   const t = useText();
   const [moving, setMoving] = useState<Element | null>(null);
-  // Other flags of the rows change what the buttons say.
+  // The labels depend on the flags of the rows: a change of the view renders them again.
   useOpenView((view) => view);
   const uids = wholeRows(checked);
   const actions = useActions(uids, setMoving);
-  const rare = actions.filter((action) => action.rare === true);
+  const rare = actions.filter((action) => action.rare);
   return (
     <Toolbar label={t('LANG_MAIL_SELECTED_ACTIONS')} className={styles['bar']}>
       <span className={styles['count']} role="status">
@@ -75,7 +65,7 @@ function Actions({ checked }: { readonly checked: ReadonlySet<number> }): ReactN
         <button
           key={label}
           type="button"
-          className={cx(styles['action'], isRare === true && styles['rare'])}
+          className={cx(styles['action'], isRare && styles['rare'])}
           aria-label={label}
           data-tooltip={label}
           onClick={(event) => run(event.currentTarget)}
@@ -117,42 +107,20 @@ function Actions({ checked }: { readonly checked: ReadonlySet<number> }): ReactN
 function useActions(uids: readonly number[], move: (button: Element) => void): readonly BulkAction[] {
   const t = useText();
   const folder = useStore(openList, (open) => open?.folder ?? '');
-  const unseen = lacks(uids, MESSAGE_FLAG.SEEN);
-  const unstarred = lacks(uids, MESSAGE_FLAG.FLAGGED);
-  const isSpam = inSpam();
   const address = messagesAddress(folder, uids, openUidvalidity());
-  return [
-    {
-      label: t(unseen ? 'LANG_MAIL_MARK_READ' : 'LANG_MAIL_MARK_UNREAD'),
-      icon: unseen ? <MailOpen size={17} /> : <Mail size={17} />,
-      run: () => markSeen(uids, unseen),
-    },
-    {
-      label: t(unstarred ? 'LANG_MAIL_STAR' : 'LANG_MAIL_UNSTAR'),
-      icon: <Star size={17} />,
-      run: () => star(uids, unstarred),
-      rare: true,
-    },
-    ...(archiveFolder() === undefined
-      ? []
-      : [{ label: t('LANG_MAIL_ARCHIVE'), icon: <Archive size={17} />, run: () => archive(uids) }]),
-    { label: t('LANG_MAIL_MOVE'), icon: <FolderInput size={17} />, run: move },
-    {
-      label: t(isSpam ? 'LANG_MAIL_NOT_SPAM' : 'LANG_MAIL_SPAM'),
-      icon: isSpam ? <ShieldCheck size={17} /> : <ShieldAlert size={17} />,
-      run: () => toggleSpam(uids),
-      rare: true,
-    },
-    ...(address === null
-      ? []
-      : [
-          {
-            label: t('LANG_MAIL_DOWNLOAD_ALL'),
-            icon: <Download size={17} />,
-            run: () => saveContent(address),
-            rare: true,
-          },
-        ]),
-    { label: t('LANG_MAIL_DELETE'), icon: <Trash2 size={17} />, run: () => remove(uids) },
-  ];
+  const actions = rowCommands(uids, move).map(({ name, icon: Icon, reverts, run }) => ({
+    label: t(WORDS[name][reverts ? 1 : 0]),
+    icon: <Icon size={17} />,
+    run,
+    rare: name === 'star' || name === 'spam',
+  }));
+  if (address === null) return actions;
+  const download = {
+    label: t('LANG_MAIL_DOWNLOAD_ALL'),
+    icon: <Download size={17} />,
+    run: () => saveContent(address),
+    rare: true,
+  };
+  // Delete stays last.
+  return [...actions.slice(0, -1), download, ...actions.slice(-1)];
 }

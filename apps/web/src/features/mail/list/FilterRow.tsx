@@ -25,7 +25,7 @@ import styles from './FilterRow.module.css';
 
 const TABS: readonly QuickFilter[] = ['all', 'unread', 'starred', 'attachments'];
 
-/** Orders that the menu offers; the first direction is the one a click on the key gives. */
+/** The sort keys of the menu; the first direction of a key is the one that choosing it sets. */
 const ORDERS = [
   { sortby: SORT_KEY.DATE, sortdir: -1, key: 'LANG_MAIL_SORT_NEWEST' },
   { sortby: SORT_KEY.DATE, sortdir: 1, key: 'LANG_MAIL_SORT_OLDEST' },
@@ -39,7 +39,7 @@ interface FilterRowProps {
   readonly total: number;
 }
 
-/** Above the list: check all, what is shown, in which order, how dense. */
+/** The row above the list: check all, filter tabs, sort order, density. */
 export function FilterRow({ list, total }: FilterRowProps): ReactNode {
   const t = useText();
   const user = useUser();
@@ -129,7 +129,7 @@ export function FilterRow({ list, total }: FilterRowProps): ReactNode {
             key={mode}
             checked={preferences.mailbox_view_mode === mode}
             onAction={() => {
-              // Without a reading pane an open message stands in place of the list, which was asked for just now.
+              // Without a reading pane an open message would cover the list, so it closes.
               if (mode === 'off') closeMessage(list.scope.folder);
               save({ mailbox_view_mode: mode });
             }}

@@ -84,7 +84,7 @@ export function ListColumn({ folder, openUid }: ListColumnProps): ReactNode {
   );
 }
 
-/** Above the list of Trash and of Spam: deletes all that is in there. */
+/** The row above the list of Trash and Spam, with the button that empties the folder. */
 function EmptyRow({ folder }: { readonly folder: Folder }): ReactNode {
   const t = useText();
   return (

@@ -15,7 +15,7 @@ import type { MessageList } from '../data/message-list.ts';
 import { takesMessages } from '../model/folder-kind.ts';
 import { folderName } from '../model/folder-text.ts';
 import { openRow } from '../actions/open-row.ts';
-import { actedOn, archive, lacks, markSeen, moveTo, remove, star, wholeRows } from '../actions/message-actions.ts';
+import { actedOn, archive, someLack, markSeen, moveTo, remove, star, wholeRows } from '../actions/message-actions.ts';
 import { followDrag } from '../actions/drag.ts';
 import { activeUid, selection } from '../state/mail-state.ts';
 import { useTimes } from '../state/times.ts';
@@ -48,7 +48,7 @@ function uidOf(target: EventTarget): number {
   return Number(row?.dataset['uid'] ?? 0);
 }
 
-/** The list of a folder as a grid: one tab stop; arrows move, Space checks, Shift extends, Enter opens (ui.md 7). */
+/** The list of a folder as a grid with one tab stop: arrows move, Space checks, Shift extends, Enter opens (ui.md 7). */
 export function MessageGrid({ folder, list, openUid }: MessageGridProps): ReactNode {
   'use no memo';
   const view = useStore(list.view);
@@ -91,7 +91,7 @@ export function MessageGrid({ folder, list, openUid }: MessageGridProps): ReactN
     activeUid.set(uid);
   };
 
-  // A row far away has no uid until its page is read.
+  // A row that is far away has no uid until its page is loaded.
   useEffect(() => {
     if (pending.current === -1) return;
     const uid = view.uidAt(pending.current);
@@ -100,12 +100,12 @@ export function MessageGrid({ folder, list, openUid }: MessageGridProps): ReactN
     activeUid.set(uid);
   }, [view]);
 
-  // The bar for checked rows takes its height from the list: the row that was checked must not be what it covers.
+  // The bulk bar makes the list lower: scroll so that the row that was checked stays visible.
   useEffect(() => {
     if (checking) document.getElementById(rowId(selection.get().anchor))?.scrollIntoView({ block: 'nearest' });
   }, [checking]);
 
-  /** Right opens a conversation, left closes it, on its further rows too; false where there is none. */
+  /** Right opens a conversation; Left closes it, also on its indented rows. Returns false when there is none. */
   const turnRow = (isRight: boolean): boolean => {
     const head = view.headOf(active) || active;
     if ((view.rowOf(head)?.threadmap.length ?? 0) < 2) return false;
@@ -114,7 +114,7 @@ export function MessageGrid({ folder, list, openUid }: MessageGridProps): ReactN
     return true;
   };
 
-  // Above the reading pane's own shortcut: checked rows come first.
+  // Takes precedence over the shortcut of the reading pane: checked rows come first.
   useShortcut('archive', checking || openUid === 0 ? () => archive(actedOn()) : null);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
@@ -149,7 +149,7 @@ export function MessageGrid({ folder, list, openUid }: MessageGridProps): ReactN
     const row = view.rowOf(uid);
     const whole = wholeRows([uid]);
     if (act === 'star') star(whole, row === undefined || (row.flags & MESSAGE_FLAG.FLAGGED) === 0);
-    else if (act === 'read') markSeen(whole, lacks([uid], MESSAGE_FLAG.SEEN));
+    else if (act === 'read') markSeen(whole, someLack([uid], MESSAGE_FLAG.SEEN));
     else if (act === 'delete') remove(whole);
     else if (act === 'open') toggleOpened(list, uid, view.standingOf(uid) !== 'opened');
     else if (act === 'menu') openMenu(uid);
@@ -171,7 +171,7 @@ export function MessageGrid({ folder, list, openUid }: MessageGridProps): ReactN
     openRowMenu(uid, anchor, 'whole');
   };
 
-  // The menu key asks at the grid, which has the focus; a press asks at the row.
+  // The event of the menu key is at the grid, which has the focus; the event of a press is at the row.
   const onContextMenu = (event: MouseEvent<HTMLDivElement>): void => {
     const uid = uidOf(event.target);
     if (uid === 0 && (event.target !== event.currentTarget || event.button === 2)) return;
@@ -212,7 +212,7 @@ export function MessageGrid({ folder, list, openUid }: MessageGridProps): ReactN
       onContextMenu={onContextMenu}
       onPointerDown={onPointerDown}
       onFocus={() => {
-        // A row that got the focus in this very moment is not drawn as such yet.
+        // A row that becomes active now is not rendered as active yet.
         if (view.indexOf(activeUid.get()) === -1 && view.total > 0)
           activeUid.set(view.indexOf(openUid) === -1 ? view.uidAt(0) : openUid);
       }}

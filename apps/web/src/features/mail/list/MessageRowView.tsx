@@ -13,23 +13,23 @@ import { Marks, Quick, StarMark } from './RowMarks.tsx';
 import styles from './MessageRow.module.css';
 import compactStyles from './CompactRow.module.css';
 
-/** Everything about a row that is not its message. */
+/** The layout of a row: what depends on folder, device and preferences instead of on the message. */
 export interface RowLayout {
   readonly compact: boolean;
   readonly snippets: boolean;
-  /** Own mail: those it went to stand in the row. */
+  /** A folder of own mail: the row shows the recipients instead of the sender. */
   readonly outgoing: boolean;
-  /** On a phone pictures are larger, and a button for screen readers opens the menu that dragging shows to others. */
+  /** A phone: avatars are larger, and a button for screen readers opens the menu that dragging shows to others. */
   readonly phone: boolean;
-  /** Some row is checked, so every avatar is a check box. */
+  /** A row is checked, so every avatar is a check box. */
   readonly checking: boolean;
-  /** Rows stand for senders' groups, not for conversations. */
+  /** Rows represent groups of a sender instead of conversations. */
   readonly bySender: boolean;
 }
 
 interface MessageRowViewProps {
   readonly row: MessageRow;
-  /** Place in the list, from 0. */
+  /** Position in the view, from 0. */
   readonly index: number;
   readonly layout: RowLayout;
   readonly checked: boolean;
@@ -37,21 +37,21 @@ interface MessageRowViewProps {
   readonly active: boolean;
   /** The colour of the highlighting rule that the message matches, null for none. */
   readonly color: string | null;
-  /** Alone or closed; above the further messages of its conversation; or one of these. */
+  /** As `ListView.standingOf`. */
   readonly standing: 'plain' | 'opened' | 'below';
   readonly times: Times;
   readonly t: Translate;
 }
 
-/** The id of a row's element, by which the grid names the row with focus. */
+/** The id of a row's element, for `aria-activedescendant` of the grid. */
 export function rowId(uid: number): string {
   return `message-${uid}`;
 }
 
-/** One message in the list. Presses and keys are the grid's; `data-act` says what a press on a part means. */
+/** A message in the list. The grid handles presses and keys; `data-act` names the action of a pressed part. */
 export const MessageRowView = memo(function MessageRowView(props: MessageRowViewProps): ReactNode {
   const { row, index, layout: layout, checked, open, active, color, standing, times, t } = props;
-  // Only the row below the pointer shows what can be done at once; a list that scrolls draws none of it.
+  // Only the row under the pointer renders its quick actions, so that scrolling renders none.
   const [reached, setReached] = useState(false);
   const seen = hasFlag(row.flags, MESSAGE_FLAG.SEEN);
   const person = personOf(row, layout.outgoing, t);

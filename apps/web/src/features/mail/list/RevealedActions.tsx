@@ -8,16 +8,16 @@ import { archive, archiveFolder, wholeRows } from '../actions/message-actions.ts
 import { answerRow, hideActions, openRowMenu, rowMenu } from './row-menu.ts';
 import styles from './RevealedActions.module.css';
 
-/** How wide the actions are together, px: at most six targets and the space around them. */
+/** Width of the actions in px: at most six targets and the space around them. */
 export const ACTIONS_WIDTH = 296;
 
 interface RevealedActionsProps {
   readonly uid: number;
-  /** The side of the row on which they stand. */
+  /** The side of the row on which the actions are. */
   readonly side: 'left' | 'right';
 }
 
-/** What a row that was dragged aside shows: answer, forward, more, and close [SHELL-144]. A row, as a grid wants it. */
+/** The actions beside a dragged row: reply, forward, more, close [SHELL-144]. It has the role of a row, because a grid allows only rows. */
 export function RevealedActions({ uid, side }: RevealedActionsProps): ReactNode {
   const t = useText();
   const more = useStore(rowMenu, (now) => now?.part === 'more');

@@ -6,8 +6,8 @@ import compactRow from './CompactRow.module.css';
 import styles from './RowBones.module.css';
 
 /**
- * What stands in a row's place until it is read: the same geometry, drawn only when it takes a while. Whoever scrolls fast
- * passes many places that are read too late to be seen.
+ * The placeholder of a row that is not loaded yet, with the same geometry. It shows only after a while, because fast scrolling
+ * passes many rows that load too late to be seen.
  */
 export function RowBones({ compact }: { readonly compact: boolean }): ReactNode {
   if (!useWaited()) return <div role="row" aria-busy="true" />;

@@ -28,7 +28,7 @@ const ICONS: Readonly<Record<Exclude<RowMark, 'star'>, typeof Star>> = {
 };
 const MOST_MARKS = 3;
 
-/** The star of a compact row, which is always there to be pressed. */
+/** The star button of a compact row, which is always visible. */
 export function StarMark({ starred, label }: { readonly starred: boolean; readonly label: string }): ReactNode {
   return (
     <button
@@ -44,7 +44,7 @@ export function StarMark({ starred, label }: { readonly starred: boolean; readon
   );
 }
 
-/** What the flags of a row say, at most three icons and how many more [MAIL-010]. */
+/** The icons of a row's flags: at most three, and the number of further ones [MAIL-010]. */
 export function Marks({ flags, withStar }: { readonly flags: number; readonly withStar: boolean }): ReactNode {
   const marks = marksOf(flags).filter((mark) => withStar || mark !== 'star');
   if (marks.length === 0) return null;
@@ -63,12 +63,12 @@ export function Marks({ flags, withStar }: { readonly flags: number; readonly wi
 
 interface QuickProps {
   readonly flags: number;
-  /** The star too; a compact row has its own. */
+  /** Whether the star is among the icons; a compact row has a star button instead. */
   readonly withStar: boolean;
   readonly t: Translate;
 }
 
-/** What can be done at once while the pointer is over a row: in the place of the marks. */
+/** The quick actions of the row under the pointer. They replace the marks. */
 export function Quick({ flags, withStar, t }: QuickProps): ReactNode {
   const seen = hasFlag(flags, MESSAGE_FLAG.SEEN);
   const starred = hasFlag(flags, MESSAGE_FLAG.FLAGGED);

@@ -1,41 +1,37 @@
-import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
-import {
-  Archive,
-  FolderInput,
-  Forward,
-  Mail,
-  MailOpen,
-  PictureInPicture2,
-  Reply,
-  ReplyAll,
-  ShieldAlert,
-  ShieldCheck,
-  Star,
-  Trash2,
-} from 'lucide-react';
+import type { TextKey } from '@pillarbox/locales/keys';
+import { Forward, PictureInPicture2, Reply, ReplyAll } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Fragment } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { MenuItem, MenuPopover, MenuSeparator } from '../../../ui/Menu.tsx';
-import {
-  archive,
-  archiveFolder,
-  inSpam,
-  lacks,
-  markSeen,
-  remove,
-  star,
-  toggleSpam,
-} from '../actions/message-actions.ts';
 import { openList } from '../state/open-list.ts';
 import { canOpenWindows, openMessageWindow } from '../actions/open-message-window.ts';
 import { MoveMenu } from '../folders/MoveMenu.tsx';
+import { rowCommands } from './row-commands.ts';
+import type { RowCommand } from './row-commands.ts';
 import { answerRow, hideActions, rowMenu } from './row-menu.ts';
 import styles from './RowMenu.module.css';
 
+/** The words of each command, and those with which it reverts what it did. */
+const WORDS: Readonly<Record<RowCommand['name'], readonly [does: TextKey, reverts: TextKey]>> = {
+  seen: ['LANG_MAIL_MARK_AS_READ', 'LANG_MAIL_MARK_AS_UNREAD'],
+  star: ['LANG_MAIL_STAR', 'LANG_MAIL_UNSTAR'],
+  archive: ['LANG_MAIL_ARCHIVE', 'LANG_MAIL_ARCHIVE'],
+  move: ['LANG_MAIL_MOVE_TO', 'LANG_MAIL_MOVE_TO'],
+  spam: ['LANG_MAIL_MOVE_TO_SPAM', 'LANG_MAIL_NOT_SPAM'],
+  delete: ['LANG_MAIL_DELETE', 'LANG_MAIL_DELETE'],
+};
+
+/** The icon of a command; the star of starred messages is filled. */
+function CommandIcon({ command: { name, icon: Icon, reverts } }: { readonly command: RowCommand }): ReactNode {
+  if (name === 'star' && reverts) return <Icon size={16} fill="currentColor" className={styles['starred']} />;
+  return <Icon size={16} />;
+}
+
 /**
- * The menu of a row, for the pointer, keys and screen readers alike: everything that dragging a row on a phone gives
- * [SHELL-144, SHELL-145]. It stands outside the grid, which may hold nothing but rows.
+ * The menu of a row, for the pointer, keys and screen readers. It has every action that dragging a row on a phone shows
+ * [SHELL-144, SHELL-145]. It is outside the grid, because a grid may contain only rows.
  */
 export function RowMenu(): ReactNode {
   const t = useText();
@@ -55,9 +51,7 @@ export function RowMenu(): ReactNode {
       />
     );
   }
-  const unseen = lacks(uids, MESSAGE_FLAG.SEEN);
-  const unstarred = lacks(uids, MESSAGE_FLAG.FLAGGED);
-  const spam = inSpam();
+  const commands = rowCommands(uids, () => rowMenu.set({ ...open, part: 'move' }));
   const done = (run: () => void) => (): void => {
     hideActions();
     run();
@@ -86,42 +80,20 @@ export function RowMenu(): ReactNode {
           <MenuSeparator />
         </>
       ) : null}
-      <MenuItem
-        icon={unseen ? <MailOpen size={16} /> : <Mail size={16} />}
-        onAction={done(() => markSeen(uids, unseen))}
-      >
-        {t(unseen ? 'LANG_MAIL_MARK_AS_READ' : 'LANG_MAIL_MARK_AS_UNREAD')}
-      </MenuItem>
-      <MenuItem
-        icon={
-          <Star
-            size={16}
-            fill={unstarred ? 'none' : 'currentColor'}
-            className={unstarred ? undefined : styles['starred']}
-          />
-        }
-        onAction={done(() => star(uids, unstarred))}
-      >
-        {t(unstarred ? 'LANG_MAIL_STAR' : 'LANG_MAIL_UNSTAR')}
-      </MenuItem>
-      {archiveFolder() === undefined ? null : (
-        <MenuItem icon={<Archive size={16} />} onAction={done(() => archive(uids))}>
-          {t('LANG_MAIL_ARCHIVE')}
-        </MenuItem>
-      )}
-      <MenuItem icon={<FolderInput size={16} />} onAction={() => rowMenu.set({ ...open, part: 'move' })}>
-        {t('LANG_MAIL_MOVE_TO')}
-      </MenuItem>
-      <MenuItem
-        icon={spam ? <ShieldCheck size={16} /> : <ShieldAlert size={16} />}
-        onAction={done(() => toggleSpam(uids))}
-      >
-        {t(spam ? 'LANG_MAIL_NOT_SPAM' : 'LANG_MAIL_MOVE_TO_SPAM')}
-      </MenuItem>
-      <MenuSeparator />
-      <MenuItem danger icon={<Trash2 size={16} />} onAction={done(() => remove(uids))}>
-        {t('LANG_MAIL_DELETE')}
-      </MenuItem>
+      {commands.map((command) => (
+        <Fragment key={command.name}>
+          {command.name === 'delete' ? <MenuSeparator /> : null}
+          <MenuItem
+            danger={command.name === 'delete'}
+            icon={<CommandIcon command={command} />}
+            onAction={
+              command.name === 'move' ? () => command.run(document.body) : done(() => command.run(document.body))
+            }
+          >
+            {t(WORDS[command.name][command.reverts ? 1 : 0])}
+          </MenuItem>
+        </Fragment>
+      ))}
     </MenuPopover>
   );
 }

@@ -12,7 +12,7 @@ import { Popover } from '../../../ui/Popover.tsx';
 import { changeOptions, hasOwnOptions, listOptions, withFlag } from '../state/list-options.ts';
 import styles from './SearchBar.module.css';
 
-/** A pause in typing after which the search begins. */
+/** Time in ms without a key after which the search begins, so that not every letter sends a request. */
 const PAUSE_MS = 350;
 
 const SCOPES = [
@@ -22,7 +22,7 @@ const SCOPES = [
   { bit: SEARCH_SCOPE.BODY, key: 'LANG_MAIL_SEARCH_IN_TEXT' },
 ] as const;
 
-/** Flags that a search can ask for [MAIL-057 to MAIL-062, MAIL-065]. Those about tasks come with tasks. */
+/** The flags that a search can filter by [MAIL-057 to MAIL-062, MAIL-065]. The product has no tasks yet, so their flags are missing. */
 const FILTERS: readonly SearchFilter[] = [
   'UNSEEN',
   'SEEN',
@@ -33,7 +33,7 @@ const FILTERS: readonly SearchFilter[] = [
   'CALENDAR',
 ];
 
-/** The search of a folder: words, where they must stand, and which flags must hold [MAIL-077]. */
+/** The search of a folder: the words, the fields to search in, and the flags that messages must have [MAIL-077]. */
 export function SearchBar({
   folder,
   autoFocus = false,
@@ -127,7 +127,7 @@ function SearchOptions(): ReactNode {
             key={bit}
             label={t(key)}
             checked={(scope & bit) !== 0}
-            // At least one place must stay, or nothing could ever be found.
+            // At least one field stays checked, or nothing could be found.
             onChange={() => changeOptions({ scope: scope === bit ? scope : scope ^ bit })}
           />
         ))}

@@ -12,7 +12,7 @@ import { ACTIONS_WIDTH, RevealedActions } from './RevealedActions.tsx';
 import { hideActions, revealed } from './row-menu.ts';
 import styles from './SwipeRow.module.css';
 
-/** Before this many px a movement is no swipe (ui.md 8) [CONST-001]. */
+/** Distance in px after which a movement is a swipe (ui.md 8) [CONST-001]. */
 const THRESHOLD = 40;
 
 /** Names of what a swipe to the left does. */
@@ -48,7 +48,7 @@ export function SwipeRow({ row, children }: { readonly row: MessageRow; readonly
     if (from === null) return;
     const x = event.clientX - from.x;
     if (side !== null) {
-      // Any drag of a row that stands aside puts it back.
+      // Any drag of a row that is aside moves it back.
       if (Math.abs(x) >= THRESHOLD) hideActions();
       return;
     }

@@ -4,7 +4,7 @@ import type { Translate } from '../../../lib/i18n/text.tsx';
 const MONDAY = Date.UTC(2024, 0, 1, 12);
 const DAY_MS = 86_400_000;
 
-/** The words of a date group [MAIL-002 to MAIL-008]; weekdays are called by their names. */
+/** The heading of a date group [MAIL-002 to MAIL-008]; weekdays have their names. */
 export function groupName(key: string, tag: string, t: Translate): string {
   const weekday = /^weekday-([1-7])$/.exec(key)?.[1];
   if (weekday !== undefined) {
@@ -14,7 +14,7 @@ export function groupName(key: string, tag: string, t: Translate): string {
     return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
   }
   const weeks = /^weeks-([1-4])$/.exec(key)?.[1];
-  // The group is the calendar week before this one, whose last day may be yesterday or the day before.
+  // The group is the previous calendar week, whose last day can be yesterday: "1 week ago" would be wrong.
   if (weeks === '1') return t('LANG_MAIL_GROUP_LAST_WEEK');
   if (weeks !== undefined) return t('LANG_MAIL_GROUP_WEEKS', { weeks: Number(weeks) });
   switch (key) {

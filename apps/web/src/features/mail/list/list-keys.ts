@@ -1,4 +1,4 @@
-/** Where a key moves the row with focus to; null when the key moves nothing. */
+/** The index of the row that a key moves the focus to; null when the key does not move it. */
 export function movedIndex(
   key: string,
   now: number,

@@ -5,20 +5,20 @@ export type ListItem =
   | { readonly kind: 'group'; readonly key: string; readonly count: number }
   | { readonly kind: 'row'; readonly index: number };
 
-/** Where headers and rows stand among each other, for lists of any length without walking them. */
+/** The order of headers and rows. Every lookup is quick for lists of any length. */
 export interface ListLayout {
-  /** Lines in all: rows and headers. */
+  /** Number of lines: rows and headers. */
   readonly count: number;
   readonly itemAt: (item: number) => ListItem;
   /** The line of a row. */
   readonly itemOfRow: (index: number) => number;
   /** Lines that are headers, ascending. */
   readonly headers: readonly number[];
-  /** How many of the lines before this one are headers. */
+  /** Number of headers before a line. */
   readonly headersBefore: (item: number) => number;
 }
 
-/** Places the header of every group of a list of `total` rows; rows beyond the groups' sum belong to the last one. */
+/** The layout of a list of `total` rows with a header for each group. Rows beyond the groups' sum belong to the last group. */
 export function layoutOf(groups: readonly DateGroupCount[], total: number): ListLayout {
   const used = groups.filter((group) => group.count > 0);
   const starts: number[] = [];

@@ -8,23 +8,23 @@ import { openList, openUidvalidity } from '../state/open-list.ts';
 
 /** The open menu of a row. */
 interface OpenRowMenu {
-  /** The row itself, for what one message alone can do; 0 where several rows are meant. */
+  /** The row, for actions of one message; 0 when the menu is about several rows. */
   readonly uid: number;
-  /** The messages that the row, or all checked ones, stand for. */
+  /** The messages that the row, or all checked rows, represent. */
   readonly uids: readonly number[];
-  /** What it stands beside; a box, since the row may move while it is open. */
+  /** The box that the menu opens beside; not the element, because the row may move while the menu is open. */
   readonly anchor: AnchorBox;
-  /** `more` leaves out the answers, which stand beside it already; `move` is the choice of a folder. */
+  /** `more` leaves out reply and forward, which the dragged row shows already; `move` is the choice of a folder. */
   readonly part: 'whole' | 'more' | 'move';
 }
 
 /** The row whose menu is open, null for none. */
 export const rowMenu = createStore<OpenRowMenu | null>(null);
 
-/** The row that was dragged aside, and the side on which its actions show; null for none. */
+/** The row that was dragged aside and the side of its actions; null for none. */
 export const revealed = createStore<{ readonly uid: number; readonly side: 'left' | 'right' } | null>(null);
 
-/** Opens the menu of a row, about all checked rows when it is one of them. */
+/** Opens the menu of a row. When the row is checked, the menu is about all checked rows. */
 export function openRowMenu(uid: number, anchor: AnchorBox, part: 'whole' | 'more'): void {
   const { checked } = selection.get();
   const uids = wholeRows(part === 'whole' && checked.has(uid) ? checked : [uid]);
@@ -32,7 +32,7 @@ export function openRowMenu(uid: number, anchor: AnchorBox, part: 'whole' | 'mor
   rowMenu.set({ uid: isOne ? uid : 0, uids, anchor, part });
 }
 
-/** Puts the row that was dragged aside back; the focus, if it was on its actions, goes to the list. */
+/** Moves the dragged row back. When its actions had the focus, the list gets it. */
 export function hideActions(): void {
   if (revealed.get() === null) return;
   const grid = document.activeElement?.closest<HTMLElement>('[role$="grid"]');

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useMailPreferences } from '../../preferences/public.ts';
 import { useUser } from '../../../lib/session-state.ts';
 
-/** Gives the highlight colour of a row, null for none, as the user's rules have it in a folder of this use [MAIL-009, MAIL-087]. */
+/** Returns a function that gives the highlight colour of a row by the user's rules, null for none. In folders of own mail no row has one [MAIL-009, MAIL-087]. */
 export function useRowColors(use: SpecialUse | null): (row: MessageRow) => string | null {
   const { highlihghtingRules: rules } = useMailPreferences(useUser()?.mail ?? '');
   return useMemo(() => {

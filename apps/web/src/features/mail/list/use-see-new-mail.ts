@@ -3,18 +3,17 @@ import { useEffect } from 'react';
 import { seeNewMail } from '../data/new-mail.ts';
 import { isSearching, listOptions } from '../state/list-options.ts';
 
-/** What somebody does in a list that they look at. */
+/** Events of a user who acts in the list. */
 const DEEDS = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
-/** Where the browser cannot tell, what is mounted counts as shown. */
+/** Whether an element is visible. In browsers without `checkVisibility` every mounted element counts as visible. */
 function isShown(element: HTMLElement): boolean {
   return typeof element.checkVisibility === 'function' ? element.checkVisibility() : true;
 }
 
 /**
- * Marks the new mail of a folder as seen when its list is looked at [MAIL-108]: it is opened, somebody comes back to the page
- * while it is on the screen, or somebody acts in it. Keys in the composer or in another section are no look at the list, nor
- * is anything while a search shows other messages.
+ * Marks the new mail of a folder as seen when the user sees its list [MAIL-108]: the list opens, the user returns to the page, or
+ * the user acts in the list. Actions in the composer or in another section do not count, nor does anything during a search.
  */
 export function useSeeNewMail(column: RefObject<HTMLElement | null>, folder: string, openUid: number): void {
   useEffect(() => {
@@ -33,6 +32,6 @@ export function useSeeNewMail(column: RefObject<HTMLElement | null>, folder: str
       document.removeEventListener('visibilitychange', look);
       for (const deed of DEEDS) element.removeEventListener(deed, look);
     };
-    // A message that is opened or closed shows the list anew on a phone.
+    // On a phone, opening and closing a message hides and shows the list.
   }, [column, folder, openUid]);
 }

@@ -9,7 +9,7 @@ import { linesInSight, linesToDraw, offsetOf, rowBelow, scrollToShow } from './r
 
 /** Height in px that a list is taken to have until the browser has laid it out. */
 const USUAL_HEIGHT = 720;
-/** Scroll positions of lists that were left, for the way back. */
+/** Scroll positions of lists that were left, to restore them. */
 const left = new WeakMap<MessageList, number>();
 
 interface VirtualRowsOptions {
@@ -18,11 +18,11 @@ interface VirtualRowsOptions {
   readonly layout: ListLayout;
   readonly rowHeight: number;
   readonly scroller: RefObject<HTMLDivElement | null>;
-  /** A row that is always drawn, because it has the keyboard's focus; -1 for none. */
+  /** A row that is always rendered, because it has the keyboard focus; -1 for none. */
   readonly kept: number;
 }
 
-/** What the list draws, and how to bring a row into sight. */
+/** The lines to render, and the function that scrolls to a row. */
 export interface VirtualRows {
   /** Lines to draw, ascending, each with its distance from the top in px. */
   readonly items: readonly { readonly index: number; readonly start: number }[];
@@ -33,8 +33,8 @@ export interface VirtualRows {
 }
 
 /**
- * Windowing over the whole folder: fixed heights, the header in sight kept, and the row at the top held in its place when
- * something arrives above it, so that new mail never moves what is being read (ui.md 11).
+ * Renders only the visible part of a folder, with fixed row heights and a sticky header. When rows arrive above, the first visible
+ * row stays where it is, so that new mail never moves what the user reads (ui.md 11).
  */
 export function useVirtualRows({ list, view, layout, rowHeight, scroller, kept }: VirtualRowsOptions): VirtualRows {
   const sized = useMemo(() => ({ layout, rowHeight }), [layout, rowHeight]);

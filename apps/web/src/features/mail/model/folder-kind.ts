@@ -17,7 +17,7 @@ export function takesFolders(folder: Folder): boolean {
   return folder.type !== 'readonly' && !hasFlag(folder.flags, FOLDER_FLAG.NOSUBFOLDERS);
 }
 
-/** Whether a folder holds what its owner is done with, so that it can be emptied. */
+/** Whether a folder can be emptied: Trash and Spam. */
 export function canBeEmptied(folder: Pick<Folder, 'use'>): boolean {
   return folder.use === 'trash' || folder.use === 'spam';
 }

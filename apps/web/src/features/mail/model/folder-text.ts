@@ -3,13 +3,13 @@ import type { TextKey } from '@pillarbox/locales/keys';
 import type { Translate } from '../../../lib/i18n/text.tsx';
 import { label } from './row-text.ts';
 
-/** The last name of a path; an escaped '/' inside it is shown as one [MAIL-071]. */
+/** The last name of a path. An escaped '/' in the name is shown as '/' [MAIL-071]. */
 export function lastName(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1);
   return label(name.replaceAll(/%2f/gi, '/').replaceAll(/%25/g, '%'));
 }
 
-/** How a folder is called: a core folder by its translated name [MAIL-073], any other by its own. */
+/** The displayed name of a folder: translated for a core folder [MAIL-073], else its own. */
 export function folderName(folder: Pick<Folder, 'name' | 'langkey'>, t: Translate): string {
   return isNameKey(folder.langkey) ? t(folder.langkey) : lastName(folder.name);
 }

@@ -15,12 +15,12 @@ export interface FolderLine {
   readonly open: boolean;
   /** Path of the folder above, '' at the top. */
   readonly parent: string;
-  /** Place among its siblings, from 1, and how many there are. */
+  /** Position among the folders of the same parent, from 1, and their number. */
   readonly position: number;
   readonly siblings: number;
 }
 
-/** The path that a folder has below another, '' for the top level. */
+/** The path that a folder gets when it moves below `parent`, '' for the top level. */
 export function pathBelow(parent: string, path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1);
   return parent === '' ? name : `${parent}/${name}`;
@@ -33,8 +33,8 @@ export function parentOf(path: string): string {
 }
 
 /**
- * Two trees out of the gateway's list, in its order: the core folders with what is below them, and the user's own. A folder
- * whose parent is not in the list stands at the top.
+ * Makes two trees of the gateway's list and keeps its order: the core folders with the folders below them, and the user's own. A
+ * folder whose parent is not in the list is at the top.
  */
 export function folderTrees(folders: readonly Folder[]): { core: FolderNode[]; own: FolderNode[] } {
   const names = new Set(folders.map((folder) => folder.name));
@@ -57,7 +57,7 @@ export function folderTrees(folders: readonly Folder[]): { core: FolderNode[]; o
   };
 }
 
-/** The lines that are shown when the given folders are open. */
+/** The visible lines of a tree in which the given folders are open. */
 export function visibleLines(nodes: readonly FolderNode[], opened: ReadonlySet<string>, parent = ''): FolderLine[] {
   return nodes.flatMap((node, index) => {
     const open = node.children.length > 0 && opened.has(node.folder.name);
@@ -66,7 +66,7 @@ export function visibleLines(nodes: readonly FolderNode[], opened: ReadonlySet<s
   });
 }
 
-/** The number beside a line: a closed folder counts the unread messages of the folders below it too. */
+/** The number beside a line. A closed folder includes the unread messages of the folders below it. */
 export function countOfLine({ node, open }: FolderLine): { readonly count: number; readonly unread: boolean } {
   const own = countOf(node.folder);
   const below = open ? 0 : unreadBelow(node);
@@ -81,7 +81,7 @@ function unreadBelow(node: FolderNode): number {
   }, 0);
 }
 
-/** Names beside and below a place, which a new name must not repeat [VAL-041]. `except` is the folder being renamed. */
+/** The names below `parent`, which a new name must not repeat [VAL-041]. `except` is the folder being renamed. */
 export function takenNames(folders: readonly Folder[], parent: string, except = ''): string[] {
   return folders
     .filter((folder) => folder.name !== except && parentOf(folder.name) === parent)
@@ -89,8 +89,8 @@ export function takenNames(folders: readonly Folder[], parent: string, except = 
 }
 
 /**
- * Whether a folder may be put below another, '' for the top level: a folder of the user's own that holds no core folder; not
- * below itself or its own, nor where it stands already, nor where the server takes no folders.
+ * Whether a folder may move below another, '' for the top level. It must be the user's own and contain no core folder. The target
+ * must be another parent than now, outside the folder itself, and take folders.
  */
 export function mayMove(folders: readonly Folder[], name: string, into: string): boolean {
   const folder = folders.find((one) => one.name === name);

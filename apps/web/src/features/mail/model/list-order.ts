@@ -1,6 +1,6 @@
 import type { DateGroupCount } from '@pillarbox/contract/mail/list';
 
-/** A page's uids and where they stand in a list of `total`. */
+/** The uids of a page and their first position in a list of `total` messages. */
 export interface PlacedPage {
   readonly offset: number;
   readonly uids: readonly number[];
@@ -8,8 +8,8 @@ export interface PlacedPage {
 }
 
 /**
- * The old order for a list that has changed: what stood after the page's last known row moves with it, what stood before its
- * first one with that. Uids that the page holds stand nowhere else any more. The page itself is not written.
+ * The old order, moved to fit a list that has changed. Positions after the page move as its last known row moved, positions before
+ * it as its first known row did. Uids of the page are cleared elsewhere. The caller writes the page itself.
  */
 export function carriedOver(old: Uint32Array, page: PlacedPage): Uint32Array {
   const next = new Uint32Array(page.total);
@@ -25,7 +25,7 @@ export function carriedOver(old: Uint32Array, page: PlacedPage): Uint32Array {
   return next;
 }
 
-/** By how much the first (`step` 1) or last (-1) row of the page that was known before has moved; 0 when none was. */
+/** The number of positions by which the first (`step` 1) or last (-1) row that was known before has moved; 0 without one. */
 function movedBy(old: Uint32Array, page: PlacedPage, step: 1 | -1): number {
   const count = page.uids.length;
   for (let seen = 0; seen < count; seen += 1) {
@@ -46,7 +46,7 @@ function copyMoved(
   if (last > first) next.set(old.subarray(first - by, last - by), first);
 }
 
-/** The groups known before when the new ones say the same, so that whoever lays the list out need not do it again. */
+/** Returns the known groups when the new ones are equal: the same object tells React that the layout did not change. */
 export function keptGroups(
   known: readonly DateGroupCount[],
   given: readonly DateGroupCount[],
@@ -57,7 +57,7 @@ export function keptGroups(
   return same ? known : given;
 }
 
-/** An order and its groups without some uids. `found` counts those that stood at a known position. */
+/** Removes uids from an order and its groups. `found` is the number of uids that had a known position. */
 export function takenOut(
   order: Uint32Array,
   groups: readonly DateGroupCount[],

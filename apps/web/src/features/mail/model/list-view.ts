@@ -4,38 +4,38 @@ import { changeFlags } from '@pillarbox/rules/flags';
 import { takenOut } from './list-order.ts';
 import type { ListState } from './message-list-model.ts';
 
-/** A list as it is shown: the state with its unconfirmed changes, and the rows of opened conversations among the others. */
+/** What the screen shows of a list: the state with its unconfirmed changes, and the rows of opened conversations. */
 export interface ListView {
   readonly total: number;
   readonly groups: readonly DateGroupCount[];
   readonly order: Uint32Array;
-  /** The uid at a place of the shown list, 0 where it is unknown. */
+  /** The uid at a position of the view, 0 where it is unknown. */
   readonly uidAt: (index: number) => number;
-  /** The row at a place, undefined until it is read. */
+  /** The row at a position of the view, undefined until it is loaded. */
   readonly rowAt: (index: number) => MessageRow | undefined;
   readonly rowOf: (uid: number) => MessageRow | undefined;
-  /** The place of a uid, -1 where it is unknown. */
+  /** The position of a uid in the view, -1 when it is unknown. */
   readonly indexOf: (uid: number) => number;
-  /** The place in the list itself of a shown place: rows of opened conversations stand at their conversation's. */
+  /** The position in the list of a position in the view. The rows of an opened conversation have the position of its head. */
   readonly listIndex: (index: number) => number;
-  /** The row that an indented one belongs to, 0 for all others. */
+  /** The head of the conversation that an indented row belongs to, 0 for all other rows. */
   readonly headOf: (uid: number) => number;
-  /** A row above its further messages, one of these, or any other. */
+  /** `opened`: the head of an opened conversation; `below`: an indented row of one; `plain`: any other row. */
   readonly standingOf: (uid: number) => 'plain' | 'opened' | 'below';
-  /** Messages that a row stands for: its whole conversation as long as that is closed [MAIL-011, MAIL-012]. */
+  /** The messages that a row represents: its whole conversation while that is closed [MAIL-011, MAIL-012]. */
   readonly wholeOf: (uid: number) => readonly number[];
-  /** Indented rows that are not read yet. */
+  /** Uids of indented rows that are not loaded yet. */
   readonly missing: readonly number[];
 }
 
 const NONE_OPENED: ReadonlySet<number> = new Set();
 
-/** The shown list of a state; `opened` names conversations by any of their messages. */
+/** The view of a state. `opened` has uids of the opened conversations. */
 export function viewOf(state: ListState, opened: ReadonlySet<number> = NONE_OPENED): ListView {
   const hidden = new Set<number>();
   for (const overlay of state.overlays) if (overlay.kind === 'remove') for (const uid of overlay.uids) hidden.add(uid);
   const listed = hidden.size === 0 ? state : takenOut(state.order, state.groups, hidden);
-  // The same row for the same view, so that whoever follows one row is not called for nothing.
+  // The same object for each call, so that subscribers to one row are not called without a change.
   const changed = new Map<number, MessageRow>();
   const rowOf = (uid: number): MessageRow | undefined => {
     const known = changed.get(uid);
@@ -70,7 +70,7 @@ export function viewOf(state: ListState, opened: ReadonlySet<number> = NONE_OPEN
   };
 }
 
-/** A conversation whose rows are shown: its head, where that stands in the shown list, and how many rows follow it. */
+/** An opened conversation: its head, the head's position in the view, and the number of rows below it. */
 interface Start {
   readonly head: number;
   readonly at: number;

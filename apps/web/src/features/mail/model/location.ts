@@ -5,7 +5,7 @@ export const LIST_PATH = '/mail/list/msg';
 /** The folder that is open when the address names none. */
 export const FIRST_FOLDER = 'INBOX';
 
-/** Where the reader is in mail. */
+/** The location within mail: folder and open message. */
 export interface MailLocation {
   readonly folder: string;
   /** The open message, 0 for none. */
@@ -32,14 +32,14 @@ export function openFolder(folder: string): void {
   go(LIST_PATH, { search: { currentfolder: folder } });
 }
 
-/** Opens a message beside its list. Going from one message to the next leaves no trace for Back. */
+/** Opens a message beside its list. `replace` makes no step in the history: Back skips messages that were left by Next. */
 export function openMessage(folder: string, uid: number, replace: boolean): void {
   go(LIST_PATH, { search: { currentfolder: folder, uid: String(uid) }, replace });
 }
 
 let closeInstead: (() => void) | null = null;
 
-/** Says what closing a message means on this page, until the returned function is called: in a window it goes with it. */
+/** Replaces what `closeMessage` does, until the returned function is called: in a child window it closes the window. */
 export function whenMessageCloses(close: () => void): () => void {
   closeInstead = close;
   return () => {

@@ -7,32 +7,32 @@ import { hasFlag } from '@pillarbox/rules/flags';
 import { clipText } from '@pillarbox/rules/long-text';
 import type { Translate } from '../../../lib/i18n/text.tsx';
 
-/** How a person is called: their name, else their address; empty when the message tells neither. At most one line long. */
+/** The name of a person, else the address; empty when the message has neither. At most one line long. */
 export function nameOf(address: Address | undefined): string {
   const name = label(address?.name ?? '');
   return name === '' ? label(address?.mail ?? '') : name;
 }
 
-/** Foreign text for one line: no longer than a line can be, and without what would reorder or hide the text around it. */
+/** Text of others for one line: clipped, and without characters that would reorder or hide the text around it. */
 export function label(text: string): string {
-  return clipText(shown(text.slice(0, MOST_READ)).trim());
+  return clipText(shown(text.slice(0, MAX_CHARS)).trim());
 }
 
-/** Characters of a header that are looked at for a label, however long it is. */
-const MOST_READ = 2000;
+/** Most characters of a header that are processed for a label: a hostile header can have megabytes. */
+const MAX_CHARS = 2000;
 
-/** Takes out what would reorder or hide the text around it: controls, and marks that turn the writing direction. */
+/** Replaces control characters and marks that change the writing direction, which would reorder or hide text. */
 export function shown(text: string, instead = ' '): string {
   return text.replaceAll(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, instead);
 }
 
-/** The person whom a row is about, and whom its colour and initials come from. */
+/** The person of a row, whose address gives the avatar's colour and initials. */
 export interface RowPerson {
   readonly name: string;
   readonly address: Address | undefined;
 }
 
-/** Who stands in a row: the sender, or in folders of own mail those it went to [MAIL-066]. */
+/** The person that a row shows: the sender, or in folders of own mail the recipients [MAIL-066]. */
 export function personOf(row: MessageRow, outgoing: boolean, t: Translate): RowPerson {
   if (!outgoing) {
     const name = nameOf(row.from[0]);
@@ -45,19 +45,19 @@ export function personOf(row: MessageRow, outgoing: boolean, t: Translate): RowP
   return { name, address: people[0] };
 }
 
-/** The subject in one line, or the words that stand where there is none. */
+/** The subject in one line, or the words for a missing one. */
 export function subjectOf(subject: string, t: Translate): string {
   const text = label(subject);
   return text === '' ? t('LANG_MAIL_NO_SUBJECT') : text;
 }
 
-/** The beginning of a style sheet: a rule of `@…`, or selectors and a declaration. One class of characters, so that it stays linear. */
+/** The beginning of a style sheet: an at-rule, or selectors and a declaration. One character class keeps matching linear. */
 const STYLE_SHEET = /^(?:@(?:media|import|font-face|charset)\b|[\w\s.,#:>*-]{1,120}\{\s*[\w-]{1,40}\s*:)/i;
 
-/** What a snippet shows: nothing of calendars and style sheets [MAIL-068, MAIL-069], a word for what is encrypted [MAIL-067]. */
+/** The text of a snippet: empty for calendars and style sheets [MAIL-068, MAIL-069], a label for encrypted text [MAIL-067]. */
 export function previewOf(preview: string, t: Translate): string {
   if (preview === ENCRYPTED_PREVIEW) return t('LANG_MAIL_ENCRYPTED');
-  const text = shown(preview.slice(0, MOST_READ)).replaceAll(/\s+/g, ' ').trim();
+  const text = shown(preview.slice(0, MAX_CHARS)).replaceAll(/\s+/g, ' ').trim();
   if (/^-----BEGIN PGP MESSAGE-----/.test(text)) return t('LANG_MAIL_ENCRYPTED');
   if (/^BEGIN:V(?:CALENDAR|EVENT)/i.test(text)) return '';
   if (STYLE_SHEET.test(text)) return '';
@@ -82,7 +82,7 @@ export function marksOf(flags: number): RowMark[] {
   return MARKS.filter(([flag]) => hasFlag(flags, flag)).map(([, mark]) => mark);
 }
 
-/** Everything that a row shows by weight, dot and icon, said in words. */
+/** The accessible name of a row: everything that it shows by weight, dot and icons, in words. */
 export function rowLabel(
   row: MessageRow,
   said: { readonly person: string; readonly time: string; readonly highlighted?: boolean; readonly bySender?: boolean },

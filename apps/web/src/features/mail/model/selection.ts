@@ -1,4 +1,4 @@
-/** Which rows are checked, and from where a range is drawn. Kept by uid, so that new mail changes nothing about it. */
+/** The checked rows and the row where the next range begins. It has uids, so that new mail does not change it. */
 export interface Selection {
   readonly checked: ReadonlySet<number>;
   /** The row that was clicked or checked last; 0 for none. */
@@ -20,8 +20,8 @@ export function anchoredAt(selection: Selection, uid: number): Selection {
 }
 
 /**
- * Checks everything from the anchor to `uid` in the order of the list, in place of what was checked before (or, with
- * `adding`, beside it). Without an anchor in the list the row alone is checked. Unknown positions (0) are left out.
+ * Checks all rows from the anchor to `uid` in the order of the list. With `adding` the rows that were checked stay checked. Without
+ * an anchor in the list only this row is checked. Unknown positions (0) are left out.
  */
 export function rangedTo(
   selection: Selection,
@@ -42,13 +42,13 @@ export function allOf(uids: Iterable<number>, anchor: number): Selection {
   return { checked: new Set(uids), anchor };
 }
 
-/** Drops rows that are no longer in the list. Gives the same value when nothing changes. */
+/** Unchecks rows that left the list. Returns the same object when nothing changes. */
 export function withoutGone(selection: Selection, gone: ReadonlySet<number>): Selection {
   if (![...gone].some((uid) => selection.checked.has(uid))) return selection;
   return { ...selection, checked: new Set([...selection.checked].filter((uid) => !gone.has(uid))) };
 }
 
-/** Whether a range from the anchor to `uid` touches rows whose uid is not known yet, so that the whole order is needed. */
+/** Whether a range from the anchor to `uid` contains positions whose uid is not known yet. */
 export function rangeHasHoles(selection: Selection, uid: number, order: Uint32Array): boolean {
   const to = order.indexOf(uid);
   const from = selection.anchor === 0 ? -1 : order.indexOf(selection.anchor);

@@ -13,7 +13,7 @@ import { honestName, lettersOf } from './attachment-kind.ts';
 import { useThumbnails } from './use-thumbnails.ts';
 import styles from './Attachments.module.css';
 
-/** What can be downloaded of a message: how many, how much, all at once as an archive [MAIL-081], and a tile for each. */
+/** The attachments of a message: number, size, a link to all as one archive [MAIL-081], and a tile for each. */
 export function Attachments({ message }: { readonly message: Message }): ReactNode {
   const { attachments: parts } = message;
   const t = useText();
@@ -53,7 +53,7 @@ export function Attachments({ message }: { readonly message: Message }): ReactNo
 interface TileProps {
   readonly part: Attachment;
   readonly tag: string;
-  /** Address of the picture itself, for a part that is one. */
+  /** Address of the thumbnail, for a picture. */
   readonly picture: string | undefined;
 }
 

@@ -5,15 +5,15 @@ import { useText } from '../../../lib/i18n/text.tsx';
 import styles from './MessageHead.module.css';
 
 /**
- * Characters of a header that stand there at first, which are seven lines on a phone, and those that "Show all" shows: more
- * is no header but an attack.
+ * Characters of a header that show at first (seven lines on a phone), and after "Show all". A longer header is an attack and
+ * would make the page slow.
  */
 const MOST_AT_FIRST = 250;
 const MOST_OF_ALL = 20_000;
 
 /**
- * A header's text, however long: its beginning and "Show all". Runs without a blank are laid out piece by piece, so that the
- * page stays quick; copied text is the original.
+ * The text of a header: its beginning, and a button "Show all". Runs without a space are laid out in pieces, so that the page
+ * stays quick; copied text is the original.
  */
 export function LongText({ text }: { readonly text: string }): ReactNode {
   const t = useText();

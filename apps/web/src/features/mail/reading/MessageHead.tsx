@@ -23,14 +23,14 @@ import styles from './MessageHead.module.css';
 
 interface MessageHeadProps {
   readonly message: Message;
-  /** Flags as the list knows them now. */
+  /** Current flags, from the list. */
   readonly flags: number;
-  /** Name of the folder, shown as a label unless it is a core one; '' for none. */
+  /** Name of the folder, shown as a label; '' for a core folder, which has none. */
   readonly label: string;
   readonly commands: MessageCommands;
 }
 
-/** Subject, then who wrote to whom and when. */
+/** The head of the message: subject, sender, recipients and date. */
 export function MessageHead({ message, flags, label, commands }: MessageHeadProps): ReactNode {
   const t = useText();
   const tag = useLocaleTag();

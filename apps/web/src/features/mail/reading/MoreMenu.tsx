@@ -11,7 +11,7 @@ interface MoreMenuProps {
   readonly children?: ReactNode;
 }
 
-/** What else can be done with the open message, behind three dots. */
+/** The menu of further commands for the open message. */
 export function MoreMenu({ commands, children }: MoreMenuProps): ReactNode {
   const t = useText();
   return (

@@ -9,7 +9,7 @@ import { ReceiptBanner } from './ReceiptBanner.tsx';
 import type { BodyOptions } from './use-body.ts';
 import styles from './ReadingPane.module.css';
 
-/** What could not be read of a message, each with a banner of its own. */
+/** The parts of a message that could not be read, each with its own banner. */
 const NOTES = ['too_heavy', 'too_deep', 'too_many_parts', 'broken_encoding'] as const;
 
 interface ReadingBannersProps {
@@ -22,7 +22,7 @@ interface ReadingBannersProps {
   readonly onChange: (change: Partial<BodyOptions>) => void;
 }
 
-/** Banners above a body: the request for a receipt, hidden pictures, encryption, and what could not be read. */
+/** The banners above a body: request for a receipt, hidden pictures, encryption, and unreadable parts. */
 export function ReadingBanners(props: ReadingBannersProps): ReactNode {
   const { message, held, truncated, cut, options, onChange } = props;
   const t = useText();
@@ -64,7 +64,7 @@ export function ReadingBanners(props: ReadingBannersProps): ReactNode {
   );
 }
 
-/** What was left out so that the page stays quick, and the way to it. */
+/** Says that a part was left out so that the page stays quick, and offers to show it. */
 function LengthBanner({
   cut,
   options,

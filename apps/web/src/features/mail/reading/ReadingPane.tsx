@@ -37,7 +37,7 @@ const AS_WRITTEN: BodyOptions = { plain: false, paper: false, remote: [], whole:
 const NONE: readonly string[] = [];
 const OFFLINE = new ApiError('offline');
 
-/** The open message, or what stands there while none is. Its frame stays warm from one message to the next. */
+/** The open message, or a hint when none is open. The frame stays loaded from one message to the next, which is faster. */
 export function ReadingPane(): ReactNode {
   const t = useText();
   const { folder: path, uid } = useMailLocation();
@@ -64,7 +64,7 @@ export function ReadingPane(): ReactNode {
   useMarkedRead(path, uid, message?.uid === uid ? flags : null);
   useEffect(() => {
     scroller.current?.scrollTo(0, 0);
-    // The neighbours are probably next.
+    // The user probably opens a neighbour next.
     const timer = setTimeout(() => {
       if (uid === 0) return;
       prefetchMessage(path, neighbour(uid, 1));
@@ -98,7 +98,7 @@ export function ReadingPane(): ReactNode {
       {uid === 0 ? null : <ReadingToolbar uid={uid} flags={flags} commands={commands} />}
       {uid === 0 ? <NothingOpen unread={folder?.info.unseen ?? 0} /> : null}
       {uid !== 0 && message === undefined ? (
-        // Without a network nothing is asked, and nothing fails, until it is back.
+        // Without a network the query pauses instead of failing.
         <NotThere failure={isPaused ? OFFLINE : error} onRetry={() => void refetch()} onClose={commands.close} />
       ) : null}
       <div
@@ -108,7 +108,7 @@ export function ReadingPane(): ReactNode {
         hidden={!shown}
         tabIndex={shown ? 0 : -1}
         role="region"
-        // Whoever waits for a message waits until its body stands.
+        // Set only when the body is shown: tests and scripts wait for it.
         data-uid={shown && (body === null || held.uid === uid) ? uid : undefined}
         aria-label={t('LANG_MAIL_MESSAGE')}
       >
@@ -155,13 +155,13 @@ export function ReadingPane(): ReactNode {
   );
 }
 
-/** What a screen reader says when a message opens. */
+/** The announcement for screen readers when a message opens. */
 function openedWords({ header }: Message, t: Translate): string {
   const name = nameOf(header.from[0]) || t('LANG_MAIL_NO_SENDER');
   return t('LANG_MAIL_OPENED', { subject: subjectOf(header.subject, t), name });
 }
 
-/** A message that is open and unread becomes read, once; marking it unread again is the reader's own wish. */
+/** Marks the open message read, once: when the user marks it unread again, it stays unread. */
 function useMarkedRead(folder: string, uid: number, flags: number | null): void {
   const done = useRef('');
   const autoOpened = useStore(autoOpenedUid);
@@ -176,14 +176,14 @@ function useMarkedRead(folder: string, uid: number, flags: number | null): void 
   }, [folder, uid, unread, autoOpened]);
 }
 
-/** The reader looks at the message that opened by itself. */
+/** The user acts on the message that the page opened, so it may be marked read. */
 function clearAutoOpened(): void {
   autoOpenedUid.set(0);
 }
 
 function NothingOpen({ unread }: { readonly unread: number }): ReactNode {
   const t = useText();
-  // The list shows the picture then; one is enough.
+  // An empty list shows the picture already.
   const isListEmpty = useOpenView((view) => view?.total === 0);
   return (
     <div className={styles['middle']}>
@@ -200,7 +200,7 @@ interface NotThereProps {
   readonly onClose: () => void;
 }
 
-/** In the place of a message that is still on its way, has vanished, or cannot be read. */
+/** Shown instead of a message that is loading, was deleted, or failed to load. */
 function NotThere({ failure, onRetry, onClose }: NotThereProps): ReactNode {
   const t = useText();
   const waited = useWaited();
@@ -240,7 +240,7 @@ function NotThere({ failure, onRetry, onClose }: NotThereProps): ReactNode {
       ) : (
         <ErrorState
           title={t('LANG_MAIL_MESSAGE_FAILED')}
-          // It comes by itself when the network does.
+          // The message loads by itself when the network is back.
           action={isOffline ? undefined : <Button onClick={onRetry}>{t('LANG_MAIL_TRY_AGAIN')}</Button>}
           detailsLabel={t('LANG_MAIL_DETAILS')}
           details={failure instanceof ApiError && !isOffline ? (failure.details.serverText ?? failure.code) : undefined}

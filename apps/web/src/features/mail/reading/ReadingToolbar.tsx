@@ -36,7 +36,7 @@ interface ReadingToolbarProps {
   readonly commands: MessageCommands;
 }
 
-/** Above the open message: answer, file, go on. On a phone the answers stand at the bottom instead. */
+/** The toolbar above the open message: reply, file, next and previous. On a phone the reply buttons are at the bottom instead. */
 export function ReadingToolbar({ uid, flags, commands }: ReadingToolbarProps): ReactNode {
   const t = useText();
   const tag = useLocaleTag();

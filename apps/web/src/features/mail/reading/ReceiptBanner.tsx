@@ -18,10 +18,10 @@ import styles from './ReadingPane.module.css';
 
 type Answer = 'sent' | 'declined';
 
-/** Nobody is told that these were read: one's own messages, and those that one does not want. */
+/** Folders whose messages offer no receipt: those of own mail and of unwanted mail. */
 const WITHOUT_RECEIPTS: readonly unknown[] = ['spam', 'drafts', 'sent', 'trash'];
 
-/** The wish to be told that a message was read. Only the reader answers it, and only once [MAIL-079]. */
+/** The request for a read receipt. Only the user answers it, and only once [MAIL-079]. */
 export function ReceiptBanner({ message }: { readonly message: Message }): ReactNode {
   const t = useText();
   const { data: folders } = useFolders();
@@ -36,7 +36,7 @@ export function ReceiptBanner({ message }: { readonly message: Message }): React
     setBusy(wanted);
     try {
       const stands = await sendAnswer(message, wanted);
-      // The button that has focus goes.
+      // The button that has the focus disappears.
       area?.focus({ preventScroll: true });
       growl.show({
         type: 'success',
@@ -78,7 +78,7 @@ export function ReceiptBanner({ message }: { readonly message: Message }): React
   );
 }
 
-/** The wish in words. Where the receipt would go to another address than the sender's, that is said. */
+/** The sentence of the request. It names the address when the receipt would go to another one than the sender's. */
 function wishOf({ header }: Message, t: ReturnType<typeof useText>): string {
   const [from] = header.from;
   const address = label(header.receiptto);

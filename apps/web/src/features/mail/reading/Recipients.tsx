@@ -11,13 +11,13 @@ import type { Times } from '../state/times.ts';
 import { Suspicions } from './Suspicions.tsx';
 import styles from './MessageHead.module.css';
 
-/** So many names stand in the short line. */
+/** Most names in the short line. */
 const NAMED = 3;
 
-/** So many people stand in a line of the details until all are asked for. */
+/** Most people in a line of the details before "Show all": a list of thousands would make the page slow. */
 const LISTED = 100;
 
-/** Whether an address is the reader's own. */
+/** Whether an address is the user's own. */
 export function isOwn(address: Address, own: string): boolean {
   return own !== '' && address.mail.toLowerCase() === own.toLowerCase();
 }
@@ -42,7 +42,7 @@ interface RecipientsProps {
   readonly times: Times;
 }
 
-/** The line of recipients; opened, everyone with address, the date in full, and the reply address where it differs. */
+/** The line of recipients. Opened, it shows everyone with address, the full date, and the reply address when it differs. */
 export function Recipients({ message, line, times }: RecipientsProps): ReactNode {
   const t = useText();
   const [open, setOpen] = useState(false);
@@ -89,7 +89,7 @@ export function Recipients({ message, line, times }: RecipientsProps): ReactNode
   );
 }
 
-/** Everybody in a line of the details: the first hundred, and the others when asked for. */
+/** The people in a line of the details: the first hundred, and a button that shows the others. */
 function People({ people }: { readonly people: readonly Address[] }): ReactNode {
   const t = useText();
   const [all, setAll] = useState(false);

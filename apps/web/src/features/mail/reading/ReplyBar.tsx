@@ -15,7 +15,7 @@ interface ReplyBarProps {
   readonly commands: MessageCommands;
 }
 
-/** Always at the bottom of the pane. Its buttons do what those of the same name in the toolbar do. */
+/** The reply buttons at the bottom of the pane. They do the same as the toolbar's buttons of the same name. */
 export function ReplyBar({ message, commands }: ReplyBarProps): ReactNode {
   const t = useText();
   const tag = useLocaleTag();

@@ -8,7 +8,7 @@ import { useText } from '../../../lib/i18n/text.tsx';
 import { label } from '../model/row-text.ts';
 import styles from './MessageHead.module.css';
 
-/** What each sign in an address is called; the other signs are those of links. */
+/** The text of each sign of deception in an address; the other signs are about links. */
 const SIGNS: Readonly<Partial<Record<Suspicion['reason'], TextKey>>> = {
   mixed_scripts: 'LANG_MAIL_SUSPECT_MIXED_SCRIPTS',
   lookalike: 'LANG_MAIL_SUSPECT_LOOKALIKE',
@@ -16,7 +16,7 @@ const SIGNS: Readonly<Partial<Record<Suspicion['reason'], TextKey>>> = {
   other_address: 'LANG_MAIL_SUSPECT_OTHER_ADDRESS',
 };
 
-/** What about an address may deceive its reader, each in a line of its own; nothing for nearly all mail. */
+/** Warns about signs of deception in the addresses, one line each. Nearly all mail has none. */
 export function Suspicions({ address }: { readonly address: Address | undefined }): ReactNode {
   const t = useText();
   if (address === undefined) return null;

@@ -1,18 +1,18 @@
 import { clipText, MAX_LABEL } from '@pillarbox/rules/long-text';
 import { shown } from '../model/row-text.ts';
 
-/** The letters on the square: the file's extension where it is short, else the beginning of its kind. */
+/** The letters on a tile: the extension when it is short, else the beginning of the MIME type. */
 export function lettersOf(name: string, type: string): string {
   const extension = /\.([\p{L}\p{N}]{1,4})$/u.exec(name)?.[1];
   return (extension ?? type.slice(0, 4)).toUpperCase();
 }
 
-/** Characters at the end of a long name that are kept: the extension says what the file is. */
+/** Number of characters at the end of a long name that are kept: the extension says what the file is. */
 const KEPT_END = 20;
 
 /**
- * A file name as it is shown, at most a line of it: marks that turn the writing direction become visible, so that "gpj.exe" written backwards
- * does not look like a picture.
+ * The displayed name of a file, at most one line. Marks that change the writing direction become visible, so that a program whose
+ * name is written backwards ("gpj.exe") does not look like a picture.
  */
 export function honestName(name: string, fallback: string): string {
   const visible = shown(name, '\ufffd').trim();

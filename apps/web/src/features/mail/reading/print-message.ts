@@ -1,6 +1,6 @@
 import './print.css';
 
-/** Prints the open message, dark on white whatever the screen shows: the frame's dark colours are for screens alone. */
+/** Prints the open message, dark on white also in dark mode: the frame's dark colours apply to screens only. */
 export function printMessage(): void {
   print();
 }

@@ -2,13 +2,13 @@ import { remoteImage } from '@pillarbox/contract/mail/message';
 import { addressOf } from '../../../lib/request-parts.ts';
 import { CONTENT_BATCH, contentAddresses, readPicture } from '../data/content-address.ts';
 
-/** Most pictures of one message that are read, and how many at a time. */
+/** Most remote pictures of one message that load, and most that load at the same time. */
 const MOST = 200;
 const AT_ONCE = 6;
 
 /**
- * The remote pictures that the reader has asked for, by address, read through the gateway so that their hosts learn nothing
- * of the reader. Those that fail are left out.
+ * The remote pictures that the user asked to see, by address. They load through the gateway, so that their hosts learn nothing
+ * about the user. Pictures that fail are left out.
  */
 export async function fetchRemotePictures(
   addresses: readonly string[],
@@ -28,7 +28,7 @@ export async function fetchRemotePictures(
   return found;
 }
 
-/** Says where each address is read, asking for a batch when its first picture is due: a token lives for minutes only. */
+/** Returns a function that gives the download address of a picture. It requests a batch of tokens when the batch's first picture loads, because a token is valid for minutes. */
 function inBatches(own: readonly string[]): (at: number, signal: AbortSignal) => Promise<string | undefined> {
   const asked = new Map<number, Promise<readonly string[]>>();
   return async (at, signal) => {

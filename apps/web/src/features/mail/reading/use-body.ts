@@ -10,26 +10,26 @@ import type { ShowMessage } from '../frame/protocol.ts';
 import { subjectOf } from '../model/row-text.ts';
 import { fetchRemotePictures } from './remote-pictures.ts';
 
-/** How the reader wants to see the open message. */
+/** How the user wants to see the open message. */
 export interface BodyOptions {
-  /** As plain text although there is HTML. */
+  /** Plain text although there is HTML. */
   readonly plain: boolean;
-  /** In its own colours on white paper although the page is dark. */
+  /** Its own colours on white although the page is dark. */
   readonly paper: boolean;
-  /** Addresses of remote pictures that the reader has asked for. */
+  /** Addresses of remote pictures that the user asked to see. */
   readonly remote: readonly string[];
   /** All of a very long body, not only its beginning. */
   readonly whole: boolean;
-  /** How often the frame could not show it: 1, its words alone are shown; 2, nothing is. */
+  /** How often the frame could not show it: after 1 its plain text is shown, after 2 nothing. */
   readonly stuck: number;
 }
 
-/** Characters that are shown of a body that no frame could show as it is. */
+/** Most characters of a body that show as plain text after the frame could not show it. */
 const MOST_WORDS = 50_000;
 
 const NO_PICTURES: ReadonlyMap<string, Blob> = new Map();
 
-/** The body that is shown first, or the plain one. */
+/** The part that shows as the body: the preferred one, or the plain text. */
 export function bodyOf(message: Message, plain: boolean): BodyPart | undefined {
   const wanted = plain ? message.parts.find((part) => part.mime === 'text/plain') : undefined;
   return wanted ?? message.parts.find((part) => part.part === message.part) ?? message.parts[0];
@@ -39,10 +39,10 @@ function sameContent(a: Message | undefined, b: Message | undefined): boolean {
   return a?.parts === b?.parts && a?.header === b?.header && a?.inlines === b?.inlines;
 }
 
-/** What the frame is told to show for a message; embedded pictures follow as soon as they are read. */
+/** The body of a message for the frame. It changes again when the embedded pictures are loaded. */
 export function useBody(given: Message | undefined, options: BodyOptions): Omit<ShowMessage, 'kind' | 'id'> | null {
   const t = useText();
-  // Other flags make another object of the same message: its body is not shown anew for that, nor its pictures read again.
+  // A change of flags makes a new object of the same message. That must not show the body and load its pictures again.
   const kept = useRef(given);
   if (!sameContent(kept.current, given)) kept.current = given;
   const message = kept.current;
@@ -82,14 +82,14 @@ export function useBody(given: Message | undefined, options: BodyOptions): Omit<
   }, [message, plain, paper, whole, stuck, dark, pictures, t]);
 }
 
-/** A part as it is, or its words alone, which cost the frame next to nothing. */
+/** A part unchanged, or only its text, which is cheap to show. */
 function contentOf(part: BodyPart, wordsAlone: boolean): Pick<ShowMessage, 'mime' | 'text'> {
   if (!wordsAlone) return { mime: part.mime, text: part.text };
   const words = part.mime === 'text/html' ? htmlWords(part.text) : part.text;
   return { mime: 'text/plain', text: clipText(words, MOST_WORDS) };
 }
 
-/** The language that a message says it is written in (RFC 3282), '' when it says none. */
+/** The language in the message's Content-Language header (RFC 3282), '' without one. */
 export function languageOf(message: Message): string {
   const value = message.header.all.find((line) => line.name.toLowerCase() === 'content-language')?.value ?? '';
   return /^\s*([a-z]{2,3}(?:-[a-z0-9]{2,8})*)\s*(?:,|$)/i.exec(value)?.[1] ?? '';

@@ -42,7 +42,7 @@ function asideOf(hint: string | undefined): { readonly aside?: string } {
   return hint === undefined ? {} : { aside: hint };
 }
 
-/** The commands of the open message, and their keys: they do nothing where no message is open [SHELL-159 to SHELL-161]. */
+/** The commands for the open message, and their shortcuts, which do nothing while no message is open [SHELL-159 to SHELL-161]. */
 export function useCommands({ folder, uid, flags, message, body, setBody }: CommandsOptions): MessageCommands {
   const t = useText();
   const { dark } = useScheme();
@@ -72,7 +72,7 @@ export function useCommands({ folder, uid, flags, message, body, setBody }: Comm
     spam: () => toggleSpam([uid]),
     toggleSeen: () => {
       markSeen([uid], !seen);
-      // A message that is marked unread and stays open would be read again at once.
+      // The message closes, because an open message would be marked read again at once.
       if (seen) closeMessage(folder.name);
     },
     next: beside(1),

@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react';
 import { contentAddresses, readPicture } from '../data/content-address.ts';
 import { inlineAddress } from '../data/message.ts';
 
-/** Pictures of one message that get a thumbnail; it is the picture itself, so they are few and small. */
+/** Most pictures of one message that get a thumbnail: the whole picture loads for it. */
 const MOST = 12;
-/** Bytes of the largest picture that is read for its thumbnail: about a photo of a phone. */
+/** Most bytes of a picture that loads for its thumbnail: about a photo of a phone. */
 const MOST_BYTES = 3 * 1024 * 1024;
 
 const NONE: ReadonlyMap<string, string> = new Map();
 
-/** Addresses of the pictures among the attachments of a message, by part; those that cannot be read are left out. */
+/** Addresses of the pictures among the attachments, by part. Pictures that fail to load are left out. */
 export function useThumbnails({ images, attachments }: Message): ReadonlyMap<string, string> {
   const [found, setFound] = useState<{ of: readonly Attachment[]; map: ReadonlyMap<string, string> }>({
     of: [],

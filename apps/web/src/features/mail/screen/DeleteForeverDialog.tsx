@@ -8,7 +8,7 @@ import { folderName } from '../model/folder-text.ts';
 import { deletingForGood, removeForGood } from '../actions/message-actions.ts';
 import { openList } from '../state/open-list.ts';
 
-/** Asks before messages go for good: there is no way back from there. */
+/** Asks before messages are deleted permanently, which cannot be undone. */
 export function DeleteForeverDialog(): ReactNode {
   const t = useText();
   const uids = useStore(deletingForGood);

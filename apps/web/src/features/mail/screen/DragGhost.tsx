@@ -13,7 +13,7 @@ import { drag } from '../actions/drag.ts';
 import { rowsOf } from '../state/open-list.ts';
 import styles from './DragGhost.module.css';
 
-/** What hangs on the pointer while messages or a folder are dragged, and says what letting go will do (ui.md 8). */
+/** The box at the pointer during a drag. It says what dropping here will do (ui.md 8). */
 export function DragGhost(): ReactNode {
   const now = useStore(drag);
   const t = useText();

@@ -14,7 +14,7 @@ import { useOpenView } from '../state/open-list.ts';
 import { searchOpen } from '../state/search-state.ts';
 import styles from './MailHeader.module.css';
 
-/** The open folder, and how many of its messages are unread or checked. */
+/** The name of the open folder, and the number of its unread or checked messages. */
 export function MailHeader(): ReactNode {
   const t = useText();
   const tag = useLocaleTag();
@@ -48,7 +48,7 @@ export function MailHeader(): ReactNode {
   );
 }
 
-/** On a phone the search stands behind an icon. */
+/** The icon that opens the search on a phone. */
 export function MailTools(): ReactNode {
   const t = useText();
   const open = useStore(searchOpen);

@@ -24,7 +24,7 @@ import { leaveList } from '../state/mail-state.ts';
 import { windowGestures } from './window-gestures.ts';
 import styles from './MailScreen.module.css';
 
-/** A folder that is known by its path alone, before the folders are read. */
+/** A folder of which only the path is known, because the folders are not loaded yet. */
 function unread(name: string): Folder {
   const inbox = name === FIRST_FOLDER;
   return {
@@ -41,7 +41,7 @@ function unread(name: string): Folder {
   };
 }
 
-/** When the open message closes, whatever closed it, the focus that was on it goes to the list instead of nowhere. */
+/** Focuses the list when the open message closes and the focus was in it; the browser would drop the focus. */
 function useFocusAfterClosing({ uid, isListRoute: reading }: MailLocation): void {
   const before = useRef(uid);
   useEffect(() => {
@@ -52,7 +52,7 @@ function useFocusAfterClosing({ uid, isListRoute: reading }: MailLocation): void
   }, [uid, reading]);
 }
 
-/** The sheet of mail: the list, and beside or below it the screen of the route (the reading pane, the composer). */
+/** The mail screen: the list, and beside or below it the screen of the route (reading pane or composer). */
 export function MailScreen({ children }: { readonly children: ReactNode }): ReactNode {
   const t = useText();
   const location = useMailLocation();

@@ -8,10 +8,10 @@ import { ProgressSlot } from '../../../ui/Slot.tsx';
 import styles from './Quota.module.css';
 
 const EVERY_MS = 10 * 60_000;
-/** From this share on the bar warns. */
+/** The used share of the quota from which the bar warns. */
 const NEARLY_FULL = 0.95;
 
-/** How full the mailbox is; nothing where the server knows no limit [API-025]. */
+/** The used share of the mailbox's quota; nothing when the server has no limit [API-025]. */
 export function Quota(): ReactNode {
   const t = useText();
   const tag = useLocaleTag();

@@ -3,7 +3,7 @@ import type { DOMAttributes, KeyboardEvent, MouseEvent } from 'react';
 import { activeUid } from '../state/mail-state.ts';
 import { openMessageWindow } from '../actions/open-message-window.ts';
 
-/** The uid of the row that an event happened in, 0 for none or for a control of it. */
+/** The uid of the row in which an event happened; 0 for none, and for a control in the row. */
 function uidAt(target: EventTarget): number {
   const element = target as Element;
   if (element.closest('button, input, [data-act]') !== null) return 0;
@@ -11,8 +11,7 @@ function uidAt(target: EventTarget): number {
 }
 
 /**
- * Opens messages of a list in windows: a double click on a row, Shift and Enter on the row with focus. Drafts open where
- * they are written.
+ * Opens messages in windows: a double click on a row, or Shift+Enter on the active row. Drafts open in the composer instead.
  */
 export function windowGestures({ name, use }: Pick<Folder, 'name' | 'use'>): DOMAttributes<HTMLElement> {
   if (use === 'drafts') return {};

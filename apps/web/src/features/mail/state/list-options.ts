@@ -8,7 +8,7 @@ import { createStore } from '../../../lib/store.ts';
 /** The tabs above the list. */
 export type QuickFilter = 'all' | 'unread' | 'starred' | 'attachments';
 
-/** What of a folder is shown: kept while the folder stays open, never in the address. */
+/** Which messages of a folder are shown. It is kept while the folder is open and is not part of the address. */
 export interface ListOptions {
   readonly quick: QuickFilter;
   readonly text: string;
@@ -24,7 +24,7 @@ export const SHOW_ALL: ListOptions = {
   flags: [],
 };
 
-/** The present options; a change of folder resets them. */
+/** The options of the open folder; opening another folder resets them. */
 export const listOptions = createStore<ListOptions>(SHOW_ALL);
 
 /** Changes some options. */
@@ -58,19 +58,19 @@ export function isSearching(options: ListOptions): boolean {
   return options.text.trim() !== '' || options.flags.length > 0;
 }
 
-/** Flat lists are kept for folders in which threads say nothing [MAIL-013 to MAIL-016]. */
+/** Folders that are never shown as conversations [MAIL-013 to MAIL-016]. */
 const FLAT: readonly (SpecialUse | null)[] = ['drafts', 'sent', 'spam', 'trash'];
 
-/** Folders of own mail, whose senders say nothing. */
+/** Folders of own mail: every message has the same sender, so they are not grouped by sender. */
 const OUTGOING: readonly (SpecialUse | null)[] = ['drafts', 'sent'];
 
-/** Where the reader's days and weeks begin. */
+/** The user's time zone and first day of the week. */
 interface Day {
   readonly zone: string;
   readonly weekstart: number;
 }
 
-/** The scope that the gateway is asked for. */
+/** The scope of the list request for a folder with these options. */
 export function scopeOf(
   folder: { readonly name: string; readonly use: SpecialUse | null },
   options: ListOptions,

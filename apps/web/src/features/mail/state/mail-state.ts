@@ -7,12 +7,12 @@ export const selection = createStore<Selection>(NOTHING_SELECTED);
 /** The row that keys act on, by uid; 0 for none. */
 export const activeUid = createStore(0);
 /**
- * The message that opened by itself when the one before it was removed; 0 for none. It is not marked read until the reader does
- * something in the reading pane or opens it.
+ * The message that the page opened because the previous one was removed; 0 for none. It is marked read only when the user acts
+ * in the reading pane or opens it.
  */
 export const autoOpenedUid = createStore(0);
 
-/** Forgets what belongs to the list that was open. */
+/** Resets the state of the list that was open. */
 export function leaveList(): void {
   selection.set(NOTHING_SELECTED);
   activeUid.set(0);

@@ -4,7 +4,7 @@ import { createStore, useStore } from '../../../lib/store.ts';
 import type { MessageList } from '../data/message-list.ts';
 import type { ListView } from '../model/list-view.ts';
 
-/** The list on the screen, for what stands outside it: toolbar, shortcuts, bulk bar, drag. */
+/** The list on the screen, for parts outside it: toolbar, shortcuts, bulk bar, drag. */
 export interface OpenList {
   readonly folder: string;
   readonly list: Pick<MessageList, 'state' | 'view'>;
@@ -18,19 +18,19 @@ export function openUidvalidity(): number {
   return openList.get()?.list.state.get().uidvalidity ?? 0;
 }
 
-/** What the open list shows now, undefined while no list is on the screen. */
+/** The view of the open list, undefined while no list is on the screen. */
 export function openView(): ListView | undefined {
   return openList.get()?.list.view.get();
 }
 
 const NO_VIEW: ReadableStore<ListView | undefined> = createStore(undefined);
 
-/** A part of what the open list shows; the component renders again only when that part changes (compared by identity). */
+/** A part of the view of the open list. The component renders again only when that part changes (compared by identity). */
 export function useOpenView<P>(part: (view: ListView | undefined) => P): P {
   return useStore<ListView | undefined, P>(useStore(openList)?.list.view ?? NO_VIEW, part);
 }
 
-/** The known rows of some uids. */
+/** The loaded rows of some uids. */
 export function rowsOf(uids: Iterable<number>): MessageRow[] {
   const view = openView();
   const rows: MessageRow[] = [];
@@ -41,15 +41,15 @@ export function rowsOf(uids: Iterable<number>): MessageRow[] {
   return rows;
 }
 
-/** The uid beside another in the list (`step` 1 below, -1 above), 0 at its ends or where it is not read yet. */
+/** The uid below (`step` 1) or above (-1) another one in the list; 0 at the ends and where the order is not loaded. */
 export function neighbour(uid: number, step: 1 | -1): number {
   const view = openView();
   const index = view?.indexOf(uid) ?? -1;
   return view === undefined || index === -1 ? 0 : view.uidAt(index + step);
 }
 
-/** What is opened or focused when these rows leave: the next below them, else the next above; 0 for none. */
-export function survivorOf(uids: ReadonlySet<number>): number {
+/** The uid that gets the focus when these rows are removed: the next one below them, else above; 0 for none. */
+export function nextAfterRemoval(uids: ReadonlySet<number>): number {
   const view = openView();
   if (view === undefined) return 0;
   const positions = [...uids].map((uid) => view.indexOf(uid)).filter((index) => index !== -1);

@@ -1,4 +1,4 @@
 import { createStore } from '../../../lib/store.ts';
 
-/** On a phone the search stands behind an icon; true while it is shown. */
+/** Whether the search field is shown on a phone, where an icon opens it. */
 export const searchOpen = createStore(false);

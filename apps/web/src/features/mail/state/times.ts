@@ -5,13 +5,13 @@ import { dateWriter, zoneOf } from '../../../lib/i18n/dates.ts';
 import { useLanguage, useText } from '../../../lib/i18n/text.tsx';
 import { usePreferences } from '../../../lib/preferences-state.ts';
 
-/** Writes times as the user reads them. */
+/** Functions that write an instant (ms since 1970) in the user's language, zone and format. */
 export interface Times {
   /** For a row: the time today, "Yesterday", day and month this year, else the full date [MAIL-020 to MAIL-023]. */
   readonly short: (instant: number) => string;
   /** For the open message: the day in words or numbers, and the time. */
   readonly long: (instant: number) => string;
-  /** The date in numbers and the time: true on every later day, as on paper. */
+  /** The date in numbers and the time, for print: correct on every later day. */
   readonly full: (instant: number) => string;
   /** The time of day. */
   readonly clock: (instant: number) => string;
@@ -21,7 +21,7 @@ interface TimesOptions {
   /** Language code. */
   readonly language: string;
   readonly zone: string;
-  /** Ids of the date format and time form that were chosen; empty for the language's own. */
+  /** Ids of the chosen date format and time form; empty for the language's default. */
   readonly dateFormat: string;
   readonly timeFormat: string;
   readonly now: number;
@@ -30,11 +30,11 @@ interface TimesOptions {
 }
 
 /** Times of a language and zone. */
-export function timesOf({ today, yesterday, now, ...wish }: TimesOptions): Times {
-  const { zone } = wish;
-  const writer = dateWriter(wish);
+export function timesOf({ today, yesterday, now, ...options }: TimesOptions): Times {
+  const { zone } = options;
+  const writer = dateWriter(options);
   const formOf = listTimeForms({ now, zone });
-  const dayMonth = new Intl.DateTimeFormat(languageOf(wish.language).tag, {
+  const dayMonth = new Intl.DateTimeFormat(languageOf(options.language).tag, {
     day: 'numeric',
     month: 'short',
     timeZone: zone,
@@ -61,7 +61,7 @@ export function timesOf({ today, yesterday, now, ...wish }: TimesOptions): Times
 
 let last: { readonly key: string; readonly times: Times } | null = null;
 
-/** The user's times; made once a minute and shared by all rows. */
+/** The user's times. They are made once a minute and shared by all rows. */
 export function useTimes(): Times {
   const language = useLanguage();
   const t = useText();

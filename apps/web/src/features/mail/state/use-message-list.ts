@@ -16,8 +16,8 @@ function calendar(): ListCalendar {
 }
 
 /**
- * Asks for the first page that somebody who has just signed in will look at, before their preferences are known: most have
- * changed nothing about the order of their list. Where they have, this list is simply not the one that is shown.
+ * Loads the first page of the inbox after sign-in, before the preferences are loaded: most users have the default order. For a
+ * user with another order this list is not shown, and its request was in vain.
  */
 export function readFirstList(): void {
   const inbox = { name: FIRST_FOLDER, use: 'inbox' } as const;
@@ -25,7 +25,7 @@ export function readFirstList(): void {
   listOf(scope, calendar).showRange(0, PAGE_SIZE - 1);
 }
 
-/** The list of the open folder with the present filter, search and order. Reads the rows of opened conversations. */
+/** The list of a folder with the current filter, search and order. It loads the rows of opened conversations. */
 export function useMessageList(folder: Pick<Folder, 'name' | 'use'>): MessageList {
   const options = useStore(listOptions);
   const preferences = usePreferences();

@@ -15,12 +15,12 @@ import type { OpenList } from '../state/open-list.ts';
 import { openList } from '../state/open-list.ts';
 import { WindowStrip } from '../../../ui/WindowStrip.tsx';
 
-/** Closes this window once everything that was done in it stands; a page that nobody opened becomes the whole product. */
+/** Closes this window when all its changes are confirmed. A page that no other page opened shows the message in mail instead. */
 function closeWhenDone(folder: string, uid: number): void {
   const close = (): void => {
     if (!closeWindow()) openMessage(folder, uid, true);
   };
-  // The change that the message is closed for begins right after this.
+  // The change that closes the message starts right after this call.
   setTimeout(() => {
     if (unconfirmed.get() === 0) {
       close();
@@ -40,7 +40,7 @@ async function bringBack(folder: string, uid: number): Promise<void> {
   if (!closeWindow()) openMessage(folder, uid, true);
 }
 
-/** A list without rows in a folder of a UIDVALIDITY. */
+/** An empty list of a folder, with its UIDVALIDITY. */
 function emptyListOf(uidvalidity: number): OpenList['list'] {
   const state = { ...emptyList(), uidvalidity };
   return { state: createStore(state), view: createStore(viewOf(state)) };
@@ -53,7 +53,7 @@ export function MessageWindow(): ReactNode {
   const { data: message } = useMessage(folder, uid);
   const uidvalidity = message?.uidvalidity ?? 0;
   useEffect(() => {
-    // What is done with the message names its folder by the list on the screen; here that list is empty.
+    // Actions take the folder from the open list, so this window has one without rows.
     openList.set({ folder, list: emptyListOf(uidvalidity) });
     return () => openList.set(null);
   }, [folder, uidvalidity]);

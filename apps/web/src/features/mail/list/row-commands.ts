@@ -1,0 +1,42 @@
+import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
+import { Archive, FolderInput, Mail, MailOpen, ShieldAlert, ShieldCheck, Star, Trash2 } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import {
+  archive,
+  archiveFolder,
+  inSpam,
+  someLack,
+  markSeen,
+  remove,
+  star,
+  toggleSpam,
+} from '../actions/message-actions.ts';
+
+/** A command about one or more messages of the list, as the bulk bar and the menu of a row offer it. */
+export interface RowCommand {
+  readonly name: 'seen' | 'star' | 'archive' | 'move' | 'spam' | 'delete';
+  readonly icon: LucideIcon;
+  /** The command reverts a state that all the messages have: it marks unread, removes stars or takes out of spam. */
+  readonly reverts: boolean;
+  /** `button` is the element that was pressed: the list of folders opens beside it. */
+  readonly run: (button: Element) => void;
+}
+
+/** The commands for some messages, in the order of the screen. `move` asks for a folder. */
+export function rowCommands(uids: readonly number[], move: (button: Element) => void): readonly RowCommand[] {
+  const unseen = someLack(uids, MESSAGE_FLAG.SEEN);
+  const unstarred = someLack(uids, MESSAGE_FLAG.FLAGGED);
+  const isSpam = inSpam();
+  const seen = { name: 'seen', reverts: !unseen, run: () => markSeen(uids, unseen) } as const;
+  const spam = { name: 'spam', reverts: isSpam, run: () => toggleSpam(uids) } as const;
+  return [
+    { ...seen, icon: unseen ? MailOpen : Mail },
+    { name: 'star', icon: Star, reverts: !unstarred, run: () => star(uids, unstarred) },
+    ...(archiveFolder() === undefined
+      ? []
+      : [{ name: 'archive', icon: Archive, reverts: false, run: () => archive(uids) } as const]),
+    { name: 'move', icon: FolderInput, reverts: false, run: move },
+    { ...spam, icon: isSpam ? ShieldCheck : ShieldAlert },
+    { name: 'delete', icon: Trash2, reverts: false, run: () => remove(uids) },
+  ];
+}
