@@ -10,7 +10,7 @@ import { session } from './features/session/feature.ts';
 import { tour } from './features/tour/feature.ts';
 import type { Feature } from './lib/feature.ts';
 
-/** What the page consists of. A new feature is one line here; its place is that of its section and links. */
+/** The features of the page, in the order of their sections and links. A new feature is one line here. */
 export const FEATURES: readonly Feature[] = [
   mail,
   compose,

@@ -7,11 +7,11 @@ import { partner } from './lib/partner.ts';
 import { providerPage } from './lib/provider-pages.ts';
 import { startPage } from './shell/start.tsx';
 
-// The page's policy forbids evaluated code, which zod would otherwise try.
+// The content security policy forbids eval, which zod would otherwise use.
 z.config({ jitless: true });
 
 startPage(FEATURES).catch((error: unknown) => {
-  // Without a page of the provider's for this the browser's console is all that is left.
+  // If the provider has no error page, the failure shows in the browser's console only.
   const own = providerPage(partner.get(), 'error');
   if (own === null) throw error;
   location.replace(own);

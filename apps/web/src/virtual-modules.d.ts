@@ -1,12 +1,15 @@
-/** Catalogues compiled by build/locales-plugin.ts: a loader for each language, which brings loaders for its other features. */
+/**
+ * Catalogues compiled by build/locales-plugin.ts: one loader for each language, whose module has loaders for the other
+ * catalogues.
+ */
 declare module 'virtual:locales' {
   import type { MessageFormatElement } from 'react-intl';
 
   type Compiled = Readonly<Record<string, MessageFormatElement[]>>;
   interface LanguageModule {
-    /** Every text that the page needs until the list shows. */
+    /** The texts that the page needs until the list shows. */
     readonly default: Compiled;
-    /** The other features' texts. */
+    /** The other catalogues. */
     readonly later: Readonly<Record<string, () => Promise<{ readonly default: Compiled }>>>;
   }
   export const languages: Readonly<Record<string, () => Promise<LanguageModule>>>;

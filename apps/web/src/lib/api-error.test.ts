@@ -9,18 +9,18 @@ const LOCAL: readonly LocalErrorCode[] = ['offline', 'timed_out', 'bad_reply'];
 const CODES = [...(Object.keys(ERRORS) as (keyof typeof ERRORS)[]), ...LOCAL];
 
 describe('error texts', () => {
-  it.each(CODES)('has a sentence for %s', (code) => {
+  it.each(CODES)('has a text for %s', (code) => {
     const key = errorTextKey(new ApiError(code));
     expect(text(key)).not.toBe(key);
   });
 
-  it('has one for what nobody expected', () => {
+  it('has a text for unknown failures', () => {
     expect(text(errorTextKey(new TypeError('x')))).toBe('Something went wrong on our side');
   });
 });
 
 describe('retries', () => {
-  it('happen for servers and the network, never for what the user must change', () => {
+  it('happen for server and network failures only', () => {
     const verdict = (code: (typeof CODES)[number]): boolean => worthRetrying(0, new ApiError(code));
     expect(CODES.filter(verdict)).toEqual(
       CODES.filter(

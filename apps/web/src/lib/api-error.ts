@@ -5,12 +5,12 @@ import { upper } from '@pillarbox/locales/keys';
 import type { TextKey } from '@pillarbox/locales/keys';
 
 /**
- * Failures that have no reply: the network is down, nobody answered in time, the reply makes no sense, or the call was not
- * made at all because basic settings are in use [ERR-001].
+ * Failures without a reply: no network, no answer in time, a reply of another shape, or a call that was not made
+ * because basic preferences are in use [ERR-001].
  */
 export type LocalErrorCode = 'offline' | 'timed_out' | 'bad_reply' | 'degradedMode';
 
-/** A failed call, with a stable code; `LANG_ERROR_<CODE>` is what the user reads. */
+/** A failed call with a stable code. The text of `LANG_ERROR_<CODE>` describes it to the user. */
 export class ApiError extends Error {
   readonly code: ErrorCode | LocalErrorCode;
   /** HTTP status; 0 when there was no reply. */
@@ -26,18 +26,18 @@ export class ApiError extends Error {
   }
 }
 
-/** The key of the sentence that tells a user about a failure; anything unknown reads like an internal error. */
+/** The key of the text that describes a failure. Unknown failures have the text of an internal error. */
 export function errorTextKey(error: unknown): TextKey {
   const code = error instanceof ApiError ? error.code : 'internal';
   return `LANG_ERROR_${upper(code)}`;
 }
 
-/** The same for a code that came in a reply as plain text; an unknown one reads like an internal error. */
+/** The same for a code from a reply. Unknown codes have the text of an internal error. */
 export function codeTextKey(code: string): TextKey {
   return isErrorCode(code) ? `LANG_ERROR_${upper(code)}` : 'LANG_ERROR_INTERNAL';
 }
 
-/** Whether the caller itself gave the call up; such a failure is shown to nobody. */
+/** Whether the caller cancelled the call. Such a failure is not shown. */
 export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }

@@ -28,7 +28,7 @@ interface Asked {
 
 let asked: Asked[] = [];
 
-/** Answers each request by path; an array is used up, its last entry stays. */
+/** Answers each request by path. The entries of an array are used in order; the last one repeats. */
 function answer(routes: Record<string, readonly [number, unknown][]>): void {
   const left = new Map(Object.entries(routes).map(([path, replies]) => [path, [...replies]]));
   vi.stubGlobal('fetch', (input: string, init: RequestInit) => {
@@ -65,7 +65,7 @@ describe('a call', () => {
     expect(asked[0]?.url.search).toBe('');
   });
 
-  it('takes any number but 0 as an error where a mail command answers 0, and a number where it answers data [ERR-002, ERR-003]', async () => {
+  it('treats any number but 0 as an error when a mail command returns 0, and any number when it returns data [ERR-002, ERR-003]', async () => {
     const body = { folder: 'INBOX', uids: [1] };
     answer({
       '/api/bf/expungedeleted': [
@@ -79,7 +79,7 @@ describe('a call', () => {
     await expect(call(folders, { body: {} })).rejects.toMatchObject({ code: 'bad_reply' });
   });
 
-  it('is given up after 30 s, or after the time it is given [CONST-029]', async () => {
+  it('times out after 30 s, or after the given time [CONST-029]', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     answer({
       '/api/bf/expungedeleted': [
@@ -105,7 +105,7 @@ describe('a call', () => {
     expect(error).toMatchObject({ code: 'sign_in_delayed', status: 429, details: { retryAfter: 7 } });
   });
 
-  it('fails with bad_reply when a reply has another shape, and internal when a server answers nonsense', async () => {
+  it('fails with bad_reply when a reply has another shape, and internal when it cannot be parsed', async () => {
     answer({
       '/api/test/u/thing': [
         [200, { done: 'yes' }],
@@ -117,7 +117,7 @@ describe('a call', () => {
     await expect(call(open, input)).rejects.toMatchObject({ code: 'internal' });
   });
 
-  it('fails with offline without a network, and hands on the caller giving up', async () => {
+  it('fails with offline without a network, and with AbortError when the caller cancels', async () => {
     answer({});
     await expect(call(currentSession, {})).rejects.toMatchObject({ code: 'offline', status: 0 });
     const controller = new AbortController();
@@ -133,7 +133,7 @@ describe('the access token', () => {
   const input = { params: { user: 'u' }, body: { size: 1 } };
   const refreshes = (): number => asked.filter((request) => request.url.pathname === refreshToken.path).length;
 
-  it('is fresh while it lives more than 30 s by the gateway clock [AUTH-045] [CONST-042]', () => {
+  it('is fresh while it is valid for more than 30 s by the gateway clock [AUTH-045] [CONST-042]', () => {
     setToken({ expires: 1_000_000, now: 900_000 }, 500_000);
     expect(isTokenFresh(569_999)).toBe(true);
     expect(isTokenFresh(570_000)).toBe(false);
@@ -147,7 +147,7 @@ describe('the access token', () => {
     expect(asked[0]?.headers['x-dnx']).toBe('1');
   });
 
-  it('is tried three times, then the session counts as ended [AUTH-047] [ERR-012] [CONST-043]', async () => {
+  it('is refreshed at most three times, then the session counts as ended [AUTH-047] [ERR-012] [CONST-043]', async () => {
     clearToken();
     const ended = vi.fn();
     const stop = onSessionEnd(ended);
@@ -158,7 +158,7 @@ describe('the access token', () => {
     stop();
   });
 
-  it('is not asked for once the RToken cookie is gone: the session counts as ended', async () => {
+  it('is not refreshed without the RToken cookie: the session counts as ended', async () => {
     clearToken();
     document.cookie = 'RToken=; Max-Age=0; path=/';
     answer({});
@@ -166,7 +166,7 @@ describe('the access token', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is refreshed and the call repeated when the gateway finds it expired', async () => {
+  it('is refreshed and the call repeated when the gateway reports it as expired', async () => {
     answer({
       [refreshToken.path]: [[200, LIVE]],
       '/api/test/u/thing': [

@@ -11,10 +11,10 @@ import { announceSessionDuty, announceSessionEnd, isSessionDuty } from './sessio
 import { shellState } from './shell-state.ts';
 import { isTokenFresh, renewToken } from './token.ts';
 
-/** How long a call may take unless it says otherwise, ms [CONST-029]. */
+/** Default time limit of a call in ms [CONST-029]. */
 export const CALL_TIMEOUT_MS = 30_000;
 
-/** How a call is to be made. */
+/** Options of a call. */
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds until the call counts as failed with `timed_out`. */
@@ -22,9 +22,10 @@ export interface CallOptions {
 }
 
 /**
- * Makes one call of the contract: renews the access token when it is about to end, sends, and parses the reply.
- * Fails with ApiError, or with the caller's own AbortError. A 401 or 403 after sign-in announces that the session ended.
- * While basic settings are in use, a call that needs the user's own settings fails at once with `degradedMode` [ERR-001].
+ * Makes one call of the contract: renews the access token when it is about to expire, sends the request and parses the
+ * reply. Rejects with ApiError, or with AbortError when the caller cancelled. A 401 or 403 after sign-in announces the
+ * end of the session. While basic preferences are in use, a call that needs the user's own preferences fails with
+ * `degradedMode` [ERR-001].
  */
 export async function call<O extends Operation>(
   operation: O,
@@ -37,14 +38,14 @@ export async function call<O extends Operation>(
   return reply as ReplyOf<O>;
 }
 
-/** Makes sure that an operation which wants an access token gets a live one [AUTH-046, AUTH-047, ERR-012]. */
+/** Renews the access token if the operation needs one and it is about to expire [AUTH-046, AUTH-047, ERR-012]. */
 export async function freshToken(operation: Operation): Promise<void> {
   if (!needsAccessToken(operation) || isTokenFresh()) return;
   await renew();
 }
 
 async function renew(): Promise<void> {
-  // Signed out: what asks now belongs to a screen that is going away, and the gateway would refuse it anyway.
+  // Signed out: the gateway would refuse the call.
   if (readSessionCookie(COOKIE.RTOKEN) === undefined) {
     announceSessionEnd('timeout-logout');
     throw new ApiError('session_ended', 401);
@@ -52,7 +53,7 @@ async function renew(): Promise<void> {
   try {
     await renewToken(() => exchange(refreshToken, {}, {}) as Promise<{ expires: number; now: number }>, isSessionEnd);
   } catch (error) {
-    // Without a network nobody can say whether the session still lives; a refusal ends it.
+    // Without a network the session may still be valid. A refusal ends it.
     if (!(error instanceof ApiError && (error.code === 'offline' || error.code === 'timed_out'))) {
       announceSessionEnd('timeout-logout');
     }
@@ -74,7 +75,7 @@ async function attempt(operation: Operation, input: LooseInput, options: CallOpt
   }
 }
 
-/** Whether a failure means that the session is over: 401 and 403 mean nothing else [API-060]. */
+/** Whether a failure means that the session has ended. 401 and 403 have no other meaning [API-060]. */
 export function isSessionEnd(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 401 || error.status === 403);
 }

@@ -20,7 +20,7 @@ function schedule(): void {
   );
 }
 
-/** Calls back at the beginning of every minute, every 60 s [SHELL-178]; returns how to stop. */
+/** Calls back at the start of every minute, every 60 s [SHELL-178]. Returns a function that stops it. */
 export function onMinute(listener: () => void): () => void {
   if (listeners.size === 0) schedule();
   listeners.add(listener);
@@ -30,13 +30,13 @@ export function onMinute(listener: () => void): () => void {
   };
 }
 
-/** The present minute in ms since 1970; renders again when it turns. */
+/** The current minute in ms since 1970. The component renders again when it changes. */
 export function useMinute(): number {
   return useSyncExternalStore(onMinute, readMinute, readMinute);
 }
 
 function readMinute(): number {
-  // Without a subscriber no timer runs, so the first reader brings the minute up to date.
+  // Without a subscriber no timer runs, so the first reader updates the minute.
   if (listeners.size === 0) minute = startOfMinute(Date.now());
   return minute;
 }

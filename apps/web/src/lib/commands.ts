@@ -1,38 +1,38 @@
 import type { ComponentType } from 'react';
 
-/** Under which heading a command stands in search-or-jump. */
+/** The heading of a command in search-or-jump. */
 export type CommandGroup = 'actions' | 'goto' | 'messages' | 'people';
 
-/** Something that search-or-jump can do. */
+/** A command of search-or-jump. */
 export interface Command {
-  /** Unique and the same each time, so that it is known again among the recent ones. */
+  /** Unique and stable: the recent commands are stored by it. */
   readonly id: string;
   readonly group: CommandGroup;
   /** In the user's language. */
   readonly title: string;
   readonly icon?: ComponentType<{ readonly size?: number; readonly strokeWidth?: number }>;
-  /** At the right, for example a count or a time. */
+  /** Text at the right, for example a count or a time. */
   readonly aside?: string;
-  /** Further words by which it is found. */
+  /** More words that find the command. */
   readonly words?: string;
   readonly run: () => void;
 }
 
 /**
- * Gives commands for what is typed: all of them when they are few, for the page sorts out which match. One that asks
- * somebody else first answers a promise, and stops when the signal says so.
+ * Returns commands for the typed text. A source with few commands returns all of them; the page filters. A source that
+ * calls the gateway returns a promise, and cancels when the signal aborts.
  */
 export type CommandSource = (typed: string, signal: AbortSignal) => readonly Command[] | Promise<readonly Command[]>;
 
 const loaders = new Set<() => Promise<CommandSource>>();
 
-/** Adds a source, loaded when search-or-jump is first opened; returns how to take it back. */
+/** Adds a source, which is loaded when search-or-jump is first opened. Returns a function that removes it. */
 export function offerCommands(load: () => Promise<CommandSource>): () => void {
   loaders.add(load);
   return () => loaders.delete(load);
 }
 
-/** All sources. One that cannot be loaded is left out: the others still work. */
+/** All sources, without those that cannot be loaded. */
 export async function commandSources(): Promise<readonly CommandSource[]> {
   const loaded = await Promise.allSettled([...loaders].map((load) => load()));
   return loaded.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));

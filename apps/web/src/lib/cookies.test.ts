@@ -5,7 +5,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const JAR = 'RToken=planted; __Host-RToken=own; AccessBadge=badge';
 
-it('over TLS the page reads its own request token, not one that a sub-domain has planted', () => {
+it('over TLS the page reads its own request token, not one that another sub-domain has set', () => {
   vi.stubGlobal('location', { protocol: 'https:' });
   expect(readSessionCookie('RToken', JAR)).toBe('own');
   expect(readSessionCookie('RToken', 'RToken=planted')).toBeUndefined();
@@ -17,7 +17,7 @@ it('without TLS the names have no prefix', () => {
   expect(readSessionCookie('RToken', JAR)).toBe('planted');
 });
 
-it('removes a cookie by a line that browsers take for its name', () => {
+it('removes a cookie by a line that browsers accept for its name', () => {
   const written = vi.spyOn(document, 'cookie', 'set');
   vi.stubGlobal('location', { protocol: 'https:' });
   forgetSessionCookie('RToken');

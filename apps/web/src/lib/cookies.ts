@@ -5,7 +5,7 @@ export function readSessionCookie(name: string, jar?: string): string | undefine
   return readCookie(cookieName(name, isSecure()), jar);
 }
 
-/** Removes one of the session's cookies. A cookie with the prefix is only touched by a line with `Secure`. */
+/** Removes one of the session's cookies. Browsers change a cookie with the prefix only by a line with `Secure`. */
 export function forgetSessionCookie(name: string): void {
   const secure = isSecure();
   document.cookie = `${cookieName(name, secure)}=; Max-Age=0; Path=/${secure ? '; Secure' : ''}`;

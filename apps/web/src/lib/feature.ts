@@ -11,58 +11,58 @@ import type { HelpGroup, Shortcut } from './shortcut-list.ts';
 
 /** The button of a section. */
 export interface BarEntry {
-  /** Where it leads. */
+  /** The path that it opens. */
   readonly to: string;
   readonly icon: LucideIcon;
-  /** With Alt+Shift [SHELL-152 to SHELL-157]. */
+  /** The digit of its shortcut with Alt+Shift [SHELL-152 to SHELL-157]. */
   readonly digit?: string;
-  /** Shown on the phone's tab bar; the others stand in More. */
+  /** Shown in the tab bar of a phone; the others are in the menu More. */
   readonly tab?: true;
-  /** Stands at the foot of the bar. */
+  /** Shown at the bottom of the bar. */
   readonly foot?: true;
 }
 
-/** A section of the shell: everything whose address begins with its path. */
+/** A section of the shell: all routes below its path. */
 export interface FeatureSection {
-  /** One part: `/mail`. */
+  /** One path segment: `/mail`. */
   readonly path: string;
   readonly titleKey: TextKey;
-  /** Without one the section is reached by its addresses alone. */
+  /** The button. Without one the section has only addresses. */
   readonly entry?: BarEntry;
-  /** Exists only with this feature of the provider [SHELL-156]. */
+  /** The section exists only if the provider has this feature [SHELL-156]. */
   readonly needs?: string;
-  /** What fills the shell. */
+  /** The content of the shell. */
   readonly load: Loader<Section>;
-  /** Its code is fetched while the user signs in. */
+  /** Its code is loaded while the user signs in. */
   readonly early?: true;
 }
 
-/** A part of the frame that a feature may fill: above the header, below the folders, beside the sheet. */
+/** A part of the frame that a feature can fill: above the header, below the folders, beside the sheet. */
 export type Slot = 'top' | 'pane' | 'beside';
 
 /**
- * What a feature adds to the page. `src/feature-list.ts` lists the features; nothing else in the product knows all of them. The
- * order of the list is the order of sections and links. Screens and dialogs load when they are first shown.
+ * What a feature adds to the page. `src/feature-list.ts` lists the features in the order of their sections and links.
+ * Screens and dialogs load when they are first shown.
  */
 export interface Feature {
-  /** The name of its folder. */
+  /** The name of the feature's folder. */
   readonly name: string;
   readonly section?: FeatureSection;
   readonly routes?: readonly Route[];
   readonly shortcuts?: readonly Shortcut[];
-  /** Keys that are no shortcuts, for the section's page of keyboard help. */
+  /** Keys other than shortcuts, for the page of the section in keyboard help. */
   readonly help?: readonly HelpGroup[];
   readonly links?: (facts: LinkFacts) => readonly ShellLink[];
-  /** What it offers in search-or-jump; loaded when that is first opened. */
+  /** Commands of search-or-jump, loaded when that is first opened. */
   readonly commands?: readonly (() => Promise<CommandSource>)[];
   /** Dialogs by the name that `openDialog` takes. */
   readonly dialogs?: Readonly<Record<string, ScreenLoader>>;
   readonly gates?: readonly Gate[];
-  /** Stand beside every screen: messages to the user, questions that may come at any time. */
+  /** Components rendered beside every screen, for example notifications. */
   readonly hosts?: readonly FunctionComponent[];
   readonly slots?: Readonly<Partial<Record<Slot, FunctionComponent>>>;
-  /** Called once when the page starts, to follow session, partner or pushes. The first screen waits for what it answers. */
+  /** Called once when the page starts. The first screen waits for the promise that it returns. */
   readonly start?: () => Promise<void> | undefined;
-  /** Asked before an unknown address leads anywhere [SHELL-118]. */
+  /** Awaited before an unknown address is redirected [SHELL-118]. */
   readonly beforeUnknownAddress?: () => Promise<void>;
 }

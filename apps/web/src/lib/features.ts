@@ -5,7 +5,7 @@ import { createStore, useStore } from './store.ts';
 
 const listed = createStore<readonly Feature[]>([]);
 
-/** Says which features the page has. Called once, before anything shows. */
+/** Sets the features of the page. Called once, before anything renders. */
 export function listFeatures(features: readonly Feature[]): void {
   listed.set(features);
 }
@@ -36,7 +36,7 @@ export function useSections(): readonly ListedSection[] {
   );
 }
 
-/** Whether a path is the section's or below it. */
+/** Whether a path is that of the section or below it. */
 export function isIn(section: Pick<FeatureSection, 'path'>, path: string): boolean {
   return path === section.path || path.startsWith(`${section.path}/`);
 }

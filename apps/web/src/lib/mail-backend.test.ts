@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 describe('the version of the mail backend', () => {
-  it('is the configured one, 1 when nothing is [API-006]', () => {
+  it('is the configured one, 1 by default [API-006]', () => {
     expect(addressOf(folders, { body: {} })).toBe('/api/bf/folders');
     setMailBackend(2, NAME);
     expect(addressOf(folders, { body: {} })).toBe('/bfapi/folders');
@@ -22,7 +22,7 @@ describe('the version of the mail backend', () => {
     expect(addressOf(downloadAttachment, { query }, null)).toMatch(/^\/attachments\/\?folder=INBOX/);
   });
 
-  it('is overridden by the cookie, either way; another value says nothing [API-007]', () => {
+  it('is overridden by the cookie; other values are ignored [API-007]', () => {
     document.cookie = `${NAME}=2`;
     expect(addressOf(folders, { body: {} })).toBe('/bfapi/folders');
     setMailBackend(2, NAME);
@@ -34,7 +34,7 @@ describe('the version of the mail backend', () => {
     expect(mailBackendVersion('other=1')).toBe(2);
   });
 
-  it('changes the paths of the mail backend alone', () => {
+  it('changes only the paths of the mail backend', () => {
     setMailBackend(2, NAME);
     expect(versionedPath(currentSession)).toBe(currentSession.path);
     const moved = OPERATIONS.filter((one) => versionedPath(one) !== one.path);

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds; the component renders again when that changes. False where there is no layout. */
+/** Whether a media query matches. The component renders again when that changes. False without layout, as in jsdom. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -15,14 +15,14 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, read, () => false);
 }
 
-/** Below this the pillar becomes a tab bar (ui.md 5). */
+/** Below this width the pillar becomes a tab bar (ui.md 5). */
 export const PHONE = '(width < 640px)';
-/** Below this, also a large window at 200 % zoom, list and message have no room beside each other. */
+/** Below this width list and message do not fit beside each other. A large window at 200 % zoom is narrower too. */
 export const ONE_COLUMN = '(width < 800px)';
-/** Below this the folder pane is an overlay (ui.md 5). */
+/** Below this width the folder pane is an overlay (ui.md 5). */
 export const NARROW = '(width < 1024px)';
 
-/** Whether this is a phone or a tablet: no window of its own can be opened there that would be of use. */
+/** Whether this is a phone or a tablet, where separate windows are of no use. */
 export function isMobileDevice(): boolean {
   if (typeof matchMedia !== 'function') return false;
   return matchMedia(PHONE).matches || matchMedia('(hover: none) and (pointer: coarse)').matches;

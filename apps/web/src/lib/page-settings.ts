@@ -7,7 +7,7 @@ import { partner } from './partner.ts';
 const NONE = pageSettings.parse({});
 const read = new WeakMap<PartnerPreferences, PageSettings>();
 
-/** What the provider's settings say about the frame of the page; nothing is hidden while nobody has answered. */
+/** The provider's settings of the page, or the defaults while they load. */
 export function pageSettingsOf(preferences: PartnerPreferences | null): PageSettings {
   if (preferences === null) return NONE;
   const known = read.get(preferences);
@@ -17,7 +17,7 @@ export function pageSettingsOf(preferences: PartnerPreferences | null): PageSett
   return settings;
 }
 
-/** The same in a component, which follows a change [BRAND-005, BRAND-006, BRAND-007]. */
+/** The settings in a component, which renders again when they change [BRAND-005, BRAND-006, BRAND-007]. */
 export function usePageSettings(): PageSettings {
   return useStore(partner, pageSettingsOf);
 }

@@ -3,10 +3,10 @@ import { pageSettings } from '@pillarbox/contract/partner/page-settings';
 /** Id of the element in which the gateway puts the partner into the page that it serves. */
 const IN_PAGE = 'partner';
 
-/** Content hosts by the element that names them: each element is read once. */
+/** Content hosts by the element that names them, so that each element is parsed once. */
 const contentHosts = new WeakMap<Element, string>();
 
-/** What the gateway has put into the page about the partner; null where it has put nothing, or nothing readable. */
+/** The partner data that the gateway wrote into the page; null when there is none or it cannot be parsed. */
 export function partnerInPage(): unknown {
   try {
     return JSON.parse(document.getElementById(IN_PAGE)?.textContent ?? 'null') as unknown;
@@ -16,8 +16,8 @@ export function partnerInPage(): unknown {
 }
 
 /**
- * The host that this page's attachments and pictures come from, empty for its own. The page's policy was made with it, so
- * that a change counts for pages which are loaded after it.
+ * The host of attachments and pictures, empty for the page's own. The content security policy of the page contains it,
+ * so a changed host takes effect on the next page load.
  */
 export function contentHostOfPage(): string {
   const element = document.getElementById(IN_PAGE);

@@ -4,15 +4,18 @@ import { partnerInPage } from './partner-in-page.ts';
 import { kept } from './storage.ts';
 import { createStore, useStore } from './store.ts';
 
-/** Key under which the last partner is kept, so that the next start shows no other brand first. Survives sign-out [AUTH-037]. */
+/**
+ * Storage key of the last partner, so that the next start does not show another brand first. It survives sign-out
+ * [AUTH-037].
+ */
 export const PARTNER_KEY = 'partnerPreferences';
 
-/** The partner of this host, or null while nobody has answered yet. */
+/** The partner of this host, or null until it is known. */
 export const partner = createStore<PartnerPreferences | null>(null);
 
 /**
- * The partner that the page came with, else the one kept from an earlier visit; null on a first visit to a page that somebody
- * else serves, or when what is there has another shape.
+ * The partner that the gateway wrote into the page, else the one stored by an earlier visit. Null without either, or
+ * when it has another shape.
  */
 export function recallPartner(): PartnerPreferences | null {
   const inPage = partnerPreferences.safeParse(partnerInPage());
@@ -22,13 +25,13 @@ export function recallPartner(): PartnerPreferences | null {
   return parsed.data;
 }
 
-/** Takes what the gateway says about the partner, and keeps it for the next start. The same again changes nothing. */
+/** Applies the partner from the gateway, and stores it for the next start. The same partner again changes nothing. */
 export function adoptPartner(preferences: PartnerPreferences): void {
   if (JSON.stringify(preferences) !== JSON.stringify(partner.get())) partner.set(preferences);
   kept.set(PARTNER_KEY, preferences);
 }
 
-/** The provider's name, empty until it is known. It never stands inside a sentence. */
+/** The provider's name, empty until it is known. No sentence contains it. */
 export function usePartnerName(): string {
   return useStore(partner, (value) => value?.branding.name ?? '');
 }

@@ -1,4 +1,4 @@
-/** Whether keys are called as on a Mac [SHELL-136]. */
+/** Whether keys have the names of a Mac [SHELL-136]. */
 export function isMac(platform: string = navigator.platform): boolean {
   return /mac|iphone|ipad/i.test(platform);
 }

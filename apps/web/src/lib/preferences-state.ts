@@ -3,20 +3,20 @@ import { defaultPreferences, readPreferences } from '@pillarbox/contract/prefere
 import { useQuery } from '@tanstack/react-query';
 import { queryClient } from './query-client.ts';
 
-/** The place of the preferences in the query cache. */
+/** Key of the preferences in the query cache. */
 const PREFERENCES_KEY = ['preferences'] as const;
 
-/** Preferences as the gateway keeps them, by name. */
+/** Preferences as the gateway stores them, by name. */
 export type StoredPreferences = Readonly<Record<string, unknown>>;
 
 const DEFAULTS = defaultPreferences();
 
-/** Sets the preferences that everybody reads. Only the preferences feature calls it: it loads and saves them. */
+/** Sets the preferences that all features read. Only the preferences feature calls it. */
 export function showPreferences(stored: StoredPreferences): void {
   queryClient.setQueryData<StoredPreferences>(PREFERENCES_KEY, stored);
 }
 
-/** The user's preferences with defaults for what is unset or invalid; the component follows changes. */
+/** The user's preferences, with defaults for unset and invalid ones. The component renders again when they change. */
 export function usePreferences(): Preferences {
   const { data } = useQuery<StoredPreferences, Error, Preferences>({
     queryKey: PREFERENCES_KEY,
@@ -35,7 +35,7 @@ export function currentPreferences(): Preferences {
 
 const known = new WeakMap<StoredPreferences, Preferences>();
 
-/** Read once for everybody who looks: many parts of a screen do, again and again. */
+/** Parses the stored preferences once for all readers, because many components read them on each render. */
 function read(stored: StoredPreferences): Preferences {
   const before = known.get(stored);
   if (before !== undefined) return before;

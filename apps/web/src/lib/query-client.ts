@@ -4,14 +4,17 @@ import { ApiError } from './api-error.ts';
 
 const MOST_RETRIES = 2;
 
-/** Whether trying again may help: the network, a time-out, or a server's fault; never what the user must change. */
+/**
+ * Whether a retry may succeed: after a network failure, a time-out or a server error, but not after an error that the
+ * user must fix.
+ */
 export function worthRetrying(failures: number, error: Error): boolean {
   if (failures >= MOST_RETRIES || !(error instanceof ApiError)) return false;
   if (error.code === 'offline' || error.code === 'timed_out') return true;
   return isErrorCode(error.code) && ERRORS[error.code].fault === 'server';
 }
 
-/** The one cache of server data. Push keeps it current, so nothing goes stale by time or by focus alone. */
+/** The cache of server data. Pushed events keep it current, so nothing becomes stale by time or focus. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

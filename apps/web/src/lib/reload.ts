@@ -1,4 +1,4 @@
-/** Loads the page anew. A function of ours, because tests cannot replace the browser's own. */
+/** Loads the page again. A function of its own, because tests cannot replace the browser's. */
 export function reloadPage(): void {
   location.reload();
 }

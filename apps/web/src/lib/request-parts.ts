@@ -3,15 +3,15 @@ import { COOKIE, HEADER } from '@pillarbox/contract/session/status';
 import { readSessionCookie } from './cookies.ts';
 import { versionedPath } from './mail-backend.ts';
 
-/** A part may be left out when nothing in it is required. */
+/** A part is optional when nothing in it is required. */
 type Part<K extends string, T> = Record<string, never> extends T ? { readonly [P in K]?: T } : { readonly [P in K]: T };
 
-/** What a call of this operation needs: its path parameters, query and body. */
+/** The input of an operation: its path parameters, query and body. */
 export type InputOf<O extends Operation> = Part<'params', ParamsOf<O>> &
   Part<'query', QueryOf<O>> &
   Part<'body', BodyOf<O>>;
 
-/** The parts of an input without their types, as the wire needs them. */
+/** The parts of an input, untyped. */
 export interface LooseInput {
   readonly params?: unknown;
   readonly query?: unknown;
@@ -22,14 +22,14 @@ function record(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-/** A parameter as the address carries it; the contract's path and query parts hold nothing deeper than this. */
+/** A parameter as text. Path and query parameters of the contract are never objects. */
 function plain(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
 /**
- * The address of a call: path parameters in place and escaped, query joined. Every GET to an api path carries a nocache
- * timestamp [API-002]; `now` null leaves it out, for download addresses that may be cached.
+ * The address of a call, with escaped path parameters and query. Every GET of an api path has a nocache timestamp
+ * [API-002]. `now` null omits it, for download addresses that may be cached.
  */
 export function addressOf(operation: Operation, input: LooseInput, now: number | null = Date.now()): string {
   const params = record(input.params);

@@ -3,49 +3,55 @@ import type { LucideIcon } from 'lucide-react';
 import type { FunctionComponent } from 'react';
 import type { ScreenLoader } from './loader.ts';
 
-/** Where a screen stands: in the main shell, in a child window, on a public page, before sign-in, or alone. */
+/** The frame of a screen: the main shell, a child window, a public page, a page before sign-in, or none. */
 export type RouteFrame = 'shell' | 'window' | 'public' | 'entry' | 'alone';
 
-/** What the guard and the window title know about a state. */
+/** What the guard and the window title need to know about a route. */
 export interface RouteData {
-  /** Only for who is signed in [AUTH-059]. */
+  /** The route needs a sign-in [AUTH-059]. */
   readonly needsAuth: boolean;
-  /** A signed-in user may stay although the state needs no sign-in [AUTH-029, decision 15]. */
+  /** A signed-in user may open the route although it needs no sign-in [AUTH-029, decision 15]. */
   readonly forced?: true;
-  /** Where a signed-in user goes who has nothing to do here: this is the page of a gate. Without a session it leads to sign-in. */
+  /**
+   * The redirect of a signed-in user when the gate of this page is not due. Without a session the redirect is to
+   * sign-in.
+   */
   readonly otherwise?: string;
-  /** Key of the window title's section part; without one the title is cleared [SHELL-006]. */
+  /** Key of the section part of the window title. Without one the title is cleared [SHELL-006]. */
   readonly titleKey?: TextKey;
 }
 
-/** A state with an address. It shows a screen, or leads on. */
+/** A route: it shows a screen, or redirects. */
 export interface Route {
-  /** `:name` stands for a parameter; a last one with `?` may be left out. */
+  /** `:name` is a parameter. A last one with `?` is optional. */
   readonly path: string;
-  /** The state's name as the specification has it, or one in the same style. */
+  /** The name of the state in the specification, or one in the same style. */
   readonly state: string;
   readonly frame: RouteFrame;
-  /** A state without data leads to the sign-in screen [AUTH-030]. */
+  /** A route without data redirects to sign-in [AUTH-030]. */
   readonly data: RouteData | null;
-  /** The only values that a parameter of the path may have. */
+  /** The allowed values of path parameters. */
   readonly values?: Readonly<Record<string, readonly string[]>>;
-  /** Parameters that stand in the search part, with what they are on entry. */
+  /** Parameters of the search part, with their initial values. */
   readonly params?: Readonly<Record<string, null>>;
-  /** Exists only with this feature of the provider. */
+  /** The route exists only if the provider has this feature. */
   readonly needs?: string;
-  /** A screen of the preferences is listed in their pane, with this icon and its title. */
+  /** The icon of a preferences screen, which is listed in the pane with its title. */
   readonly icon?: LucideIcon;
-  /** An abstract state shows nothing itself and leads here. */
+  /** An abstract state has no screen and redirects to this path. */
   readonly to?: string;
   /** The screen, loaded when it is first shown. */
   readonly load?: ScreenLoader;
-  /** The screen, where it is part of what the page starts with. */
+  /** The screen, if it is part of the code that the page starts with. */
   readonly Screen?: FunctionComponent;
 }
 
 type Rest = Omit<Route, 'path' | 'state' | 'frame' | 'data'>;
 
-/** Makes routes of a section: they stand in the shell, need a sign-in, and are titled like the section unless they say otherwise. */
+/**
+ * Creates routes of a section: they show in the shell, need a sign-in, and have the title of the section unless another
+ * one is given.
+ */
 export function inShell(titleKey: TextKey): (path: string, state: string, rest: Rest & { title?: TextKey }) => Route {
   return (path, state, { title = titleKey, ...rest }) => ({
     path,

@@ -1,7 +1,7 @@
-/** A hidden frame is kept so long, in milliseconds: until the server has begun to answer at the latest. */
+/** How long a hidden frame is kept, in ms. The server must begin to answer within this time. */
 const FRAME_LIFE = 5 * 60_000;
 
-/** Saves what an address hands out. The page stays where it is, even when the answer is an error. */
+/** Downloads a file from an address. The page stays open even when the answer is an error. */
 export function saveFrom(address: string): void {
   if (new URL(address, location.href).origin === location.origin) saveByLink(address);
   else saveByFrame(address);

@@ -6,13 +6,15 @@ export type SessionEnd = 'timeout-logout';
 type Listener = (reason: SessionEnd) => void;
 const listeners = new Set<Listener>();
 
-/** Calls back when the gateway says that the session has ended [API-060]; returns how to stop. */
+/** Calls back when the gateway has ended the session [API-060]. Returns a function that stops it. */
 export function onSessionEnd(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Tells everybody that the session has ended: a 401 or 403, a refresh that failed for good, or the socket. */
+/**
+ * Announces the end of the session: after a 401 or 403, a refresh of the token that failed, or a message of the socket.
+ */
 export function announceSessionEnd(reason: SessionEnd): void {
   for (const listener of [...listeners]) listener(reason);
 }
@@ -20,28 +22,34 @@ export function announceSessionEnd(reason: SessionEnd): void {
 type Guard = () => Promise<void>;
 const guards = new Set<Guard>();
 
-/** Runs before sign-out clears anything, for example to save drafts; returns how to stop. */
+/**
+ * Registers a function that runs before sign-out clears anything, for example to save drafts. Returns a function that
+ * removes it.
+ */
 export function beforeSignOut(guard: Guard): () => void {
   guards.add(guard);
   return () => guards.delete(guard);
 }
 
-/** Runs everything that wants to finish before sign-out; one failing does not keep the others from it. */
+/** Runs all functions of `beforeSignOut`. A failing one does not prevent the others. */
 export async function finishBeforeSignOut(): Promise<void> {
   await Promise.allSettled([...guards].map((guard) => guard()));
 }
 
-const early = new Set<() => void>();
+const acceptedListeners = new Set<() => void>();
 
-/** Calls back the moment the gateway has accepted a sign-in, before anything of it shows; returns how to stop. */
+/**
+ * Calls back when the gateway has accepted a sign-in, before the first screen renders. Returns a function that stops
+ * it.
+ */
 export function onSignInAccepted(listener: () => void): () => void {
-  early.add(listener);
-  return () => early.delete(listener);
+  acceptedListeners.add(listener);
+  return () => acceptedListeners.delete(listener);
 }
 
-/** Says that a sign-in was accepted, so that what the first screen needs is asked for meanwhile. */
+/** Announces an accepted sign-in, so that features can load what the first screen needs. */
 export function announceSignInAccepted(): void {
-  for (const listener of [...early]) listener();
+  for (const listener of [...acceptedListeners]) listener();
 }
 
 const DUTIES = [
@@ -51,23 +59,23 @@ const DUTIES = [
   'recovery_required',
 ] as const satisfies ErrorCode[];
 
-/** What a session may owe before anything else is answered, as the codes of the refusals. */
+/** What a session must do before the gateway answers anything else, named by the error codes of the refusals. */
 export type SessionDuty = (typeof DUTIES)[number];
 
-/** Whether a refusal says what the session owes. */
+/** Whether an error code names a duty. */
 export function isSessionDuty(code: string): code is SessionDuty {
   return DUTIES.some((duty) => duty === code);
 }
 
-const owing = new Set<(duty: SessionDuty) => void>();
+const dutyListeners = new Set<(duty: SessionDuty) => void>();
 
-/** Calls back when the gateway refuses a call because of what the session owes; returns how to stop. */
+/** Calls back when the gateway refuses a call because of a duty. Returns a function that stops it. */
 export function onSessionDuty(listener: (duty: SessionDuty) => void): () => void {
-  owing.add(listener);
-  return () => owing.delete(listener);
+  dutyListeners.add(listener);
+  return () => dutyListeners.delete(listener);
 }
 
-/** Says what the session owes. */
+/** Announces a duty. */
 export function announceSessionDuty(duty: SessionDuty): void {
-  for (const listener of [...owing]) listener(duty);
+  for (const listener of [...dutyListeners]) listener(duty);
 }

@@ -3,9 +3,9 @@ import type { AuthStatus } from '@pillarbox/contract/session/status';
 import { AUTH_STATUS } from '@pillarbox/contract/session/status';
 import { createStore, useStore } from './store.ts';
 
-/** Who is signed in, and what the session still has to do before mail shows [DATA-026]. The session feature fills it. */
+/** Who is signed in, and what must be done before mail shows [DATA-026]. The session feature fills it. */
 export interface SessionState {
-  /** The first question to the gateway has been answered. */
+  /** The gateway has answered whether somebody is signed in. */
   readonly isinit: boolean;
   readonly isauth: boolean;
   /** Every factor that the session needs has been passed. */
@@ -15,17 +15,17 @@ export interface SessionState {
   readonly passwordExpired: boolean;
   readonly user: User | null;
   readonly statuscode: AuthStatus;
-  /** What the session's screens need of preferences has been loaded; basic settings count. */
+  /** Preferences have been loaded, or replaced by the basic ones. */
   readonly prefsloaded: boolean;
-  /** Why the sign-in screen shows: the session ended by itself, the user ended it, or it ended with a new password. */
+  /** Why the sign-in screen shows: the session expired, the user signed out, or a new password ended the session. */
   readonly reason: 'expired' | 'signed-out' | 'new-password' | null;
-  /** Where to go after signing in again, a path with its search. */
+  /** The location to open after signing in, a path with its search part. */
   readonly returnTo: string | null;
-  /** Key for what the browser keeps at rest, base64; empty when signed out. */
+  /** Key that encrypts what the browser stores, base64; empty when signed out. */
   readonly localkey: string;
 }
 
-/** Nobody signed in, as far as anybody knows. */
+/** The state while nobody is signed in. */
 export const NOBODY: SessionState = {
   isinit: false,
   isauth: false,
@@ -58,7 +58,7 @@ export function useSession(): SessionState {
   return useStore(session);
 }
 
-/** Signed in, and nothing has to be done before the mail shows: no code, no set-up, no new password [AUTH-057]. */
+/** Whether somebody is signed in and no gate of the session is due [AUTH-057]. */
 export function isAtHome(state: SessionState): boolean {
   return state.isauth && state.isverified && !state.is2faSetupRequired && !state.passwordExpired;
 }

@@ -1,22 +1,22 @@
 import { createStore } from './store.ts';
 
-/** What features tell the shell to show outside their own screens. */
+/** What the shell shows for features outside their own screens. */
 export interface ShellState {
-  /** Left of the status bar: what was last saved or checked, already in words. */
+  /** Text at the left of the status bar: what was last saved or checked. */
   readonly status: string;
   /** The {status} part of the window title, for example the number of new messages; empty for none [SHELL-004]. */
   readonly titleStatus: string;
-  /** Numbers on the left bar, by section path (`/mail`). */
+  /** Numbers on the buttons of the left bar, by section path (`/mail`). */
   readonly badges: Readonly<Record<string, number>>;
-  /** Whether the mail server answers, as the gateway last said. */
+  /** Whether the mail server answers, as the gateway last reported. */
   readonly mailAvailable: boolean;
-  /** Basic settings are in use, because the user's own cannot be loaded [PREF-003]. */
+  /** Basic preferences are in use, because the user's own cannot be loaded [PREF-003]. */
   readonly degraded: boolean;
   /** The folder overlay of phones and tablets is open. */
   readonly paneOpen: boolean;
 }
 
-/** The shell's state; features change it through the functions below. */
+/** The shell's state. Features change it with the functions below. */
 export const shellState = createStore<ShellState>({
   status: '',
   titleStatus: '',
@@ -31,7 +31,7 @@ export function tellShell(change: Partial<ShellState>): void {
   shellState.set((now) => ({ ...now, ...change }));
 }
 
-/** Sets the number on a section's button; 0 takes it away. */
+/** Sets the number on a section's button; 0 removes it. */
 export function setBadge(section: string, count: number): void {
   shellState.set((now) =>
     now.badges[section] === count ? now : { ...now, badges: { ...now.badges, [section]: count } },

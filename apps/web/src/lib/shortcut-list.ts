@@ -4,26 +4,26 @@ import type { Feature } from './feature.ts';
 import { features } from './features.ts';
 import { go } from './location.ts';
 
-/** A shortcut. Its combination always works; its single key is the user's to change or to switch off. */
+/** A shortcut. Its combination always works. The user can change its single key, and turn single keys off. */
 export interface Shortcut {
-  /** Its name, which is unique: `reply`. */
+  /** A unique name: `reply`. */
   readonly id: string;
-  /** Key of its text; `LANG_KEYBOARD_` and its name unless another one is given. */
+  /** Key of its text; `LANG_KEYBOARD_<NAME>` by default. */
   readonly textKey?: TextKey;
   /** Path of the section in which it works; without one it works everywhere. */
   readonly section?: string;
-  /** Together with Alt+Shift, as the specification has it. */
+  /** The key with Alt+Shift, as in the specification. */
   readonly full?: string;
-  /** Alone, unless the user chose another key or switched single keys off. */
+  /** The single key, unless the user chose another one or turned single keys off. */
   readonly alone?: string;
-  /** What it does wherever it works, unless a screen answers it by `useShortcut`. */
+  /** The default action, unless a screen registers one by `useShortcut`. */
   readonly run?: () => void;
 }
 
-/** A line of keyboard help for keys that are no shortcut: what they do, and which. */
+/** A line of keyboard help for keys other than shortcuts. */
 export interface HelpRow {
   readonly textKey: TextKey;
-  /** Combinations that do the same. */
+  /** Alternative combinations. */
   readonly keys: readonly (readonly string[])[];
 }
 
@@ -51,7 +51,7 @@ export function allShortcuts(): readonly Shortcut[] {
   return known.all;
 }
 
-/** The shortcut of a name. One that no feature has answers to no key. */
+/** The shortcut with a name. An unknown name gives one without keys. */
 export function shortcutOf(id: string): Shortcut {
   return allShortcuts().find((shortcut) => shortcut.id === id) ?? { id };
 }
@@ -62,7 +62,7 @@ export function shortcutText({ id, textKey }: Shortcut): TextKey {
   return textKey ?? (`LANG_KEYBOARD_${upper(id)}` as TextKey);
 }
 
-/** The user's own single keys by name of shortcut; '' for none. Names that no feature has are passed over. */
+/** The user's own single keys by name of shortcut, '' for none. Unknown names are ignored. */
 export type OwnKeys = Readonly<Record<string, string>>;
 
 /** The single key of a shortcut, '' when it has none. */
@@ -70,15 +70,12 @@ export function singleKeyOf(id: string, own: OwnKeys): string {
   return (Object.hasOwn(own, id) ? own[id] : undefined) ?? shortcutOf(id).alone ?? '';
 }
 
-/** Whether a key press can be a single-key shortcut: one printable character that is no space. */
+/** Whether a key can be a single-key shortcut: one printable character other than space. */
 export function isSingleKey(key: string): boolean {
   return key.length === 1 && key.trim() !== '';
 }
 
-/**
- * The other shortcut that would answer to the same key: one of the same section, or one that works everywhere; null when
- * the key is free.
- */
+/** The other shortcut with the same key, in the same section or everywhere; null when the key is free. */
 export function conflictOf(id: string, key: string, own: OwnKeys): Shortcut | null {
   if (key === '') return null;
   const here = shortcutOf(id).section;

@@ -53,12 +53,12 @@ describe('shortcuts', () => {
     expect(run).toHaveBeenCalledTimes(2);
   });
 
-  it('know a letter that Alt turned into another character', () => {
+  it('recognise a letter that Alt turned into another character', () => {
     expect(keyOf({ key: '˜', code: 'KeyN' })).toBe('N');
     expect(keyOf({ key: 'q', code: 'KeyA' })).toBe('Q');
   });
 
-  it('act as single keys only where nothing is typed, and only while that is switched on', () => {
+  it('act as single keys only outside text fields, and only while single keys are on', () => {
     const run = register('reply');
     expect(runShortcut({ ...none, key: 'r', code: 'KeyR' }, true)).toBe(false);
     expect(runShortcut({ ...none, key: 'r', code: 'KeyR' }, false)).toBe(true);
@@ -67,7 +67,7 @@ describe('shortcuts', () => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  it('answer to the key that the user chose, and to its full combination as before', () => {
+  it('use the key that the user chose, and still the full combination', () => {
     const run = register('reply');
     setSingleKeys(true, { reply: 'X' });
     expect(runShortcut({ ...none, key: 'r', code: 'KeyR' }, false)).toBe(false);
@@ -78,14 +78,14 @@ describe('shortcuts', () => {
     expect(run).toHaveBeenCalledTimes(2);
   });
 
-  it('take a sign whether it needs Shift or not', () => {
+  it('accept a sign with or without Shift', () => {
     const run = register('help');
     expect(runShortcut({ ...none, shiftKey: true, key: '?', code: 'Slash' }, false)).toBe(true);
     expect(runShortcut({ ...none, key: '?', code: 'Comma' }, false)).toBe(true);
     expect(run).toHaveBeenCalledTimes(2);
   });
 
-  it('let the latest registration answer, and the earlier one again when it is gone', () => {
+  it('run the latest registration, and the earlier one after it was removed', () => {
     const first = register('forward');
     const stop = registerShortcut('forward', () => undefined);
     runShortcut({ ...held, key: 'F', code: 'KeyF' }, false);
@@ -94,7 +94,7 @@ describe('shortcuts', () => {
     expect(first).toHaveBeenCalledTimes(1);
   });
 
-  it('know where keys are text', () => {
+  it('recognise elements that take text', () => {
     const input = document.createElement('input');
     const box = document.createElement('input');
     box.type = 'checkbox';
@@ -108,7 +108,7 @@ describe('shortcuts', () => {
 });
 
 describe('the user’s own keys', () => {
-  it('stand over those of the table, and unknown names do no harm', () => {
+  it('override the defaults, and unknown names are ignored', () => {
     expect(singleKeyOf('reply', {})).toBe('R');
     expect(singleKeyOf('reply', { reply: 'X', nonsense: 'Y' })).toBe('X');
     expect(singleKeyOf('autoreply', {})).toBe('');
@@ -116,7 +116,7 @@ describe('the user’s own keys', () => {
     expect(singleKeyOf('reply', Object.create({ reply: 'Z' }) as Record<string, string>)).toBe('R');
   });
 
-  it('conflict within a section and with what works everywhere, not across sections', () => {
+  it('conflict within a section and with shortcuts of every section, not across sections', () => {
     expect(conflictOf('forward', 'R', {})?.id).toBe('reply');
     expect(conflictOf('forward', 'r', {})?.id).toBe('reply');
     expect(conflictOf('forward', 'R', { reply: 'X' })).toBeNull();

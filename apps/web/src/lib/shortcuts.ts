@@ -10,22 +10,22 @@ interface Registered {
   readonly run: () => void;
 }
 
-/** The second layer, single keys: whether it is on, and what the user chose other than the table has. */
+/** Single keys: whether they are on, and the user's own. */
 interface SingleKeys {
   readonly on: boolean;
   readonly own: OwnKeys;
 }
 
-/** Later ones win, so that what stands in front answers first. */
+/** The last registration wins, so that a dialog answers before the screen behind it. */
 const registered: Registered[] = [];
 const singleKeys = createStore<SingleKeys>({ on: true, own: {} });
 
-/** Switches single keys on or off, and takes over the user's own (preferences `shortcuts_single_key`, `shortcut_keys`). */
+/** Turns single keys on or off and sets the user's own (preferences `shortcuts_single_key`, `shortcut_keys`). */
 export function setSingleKeys(on: boolean, own: OwnKeys): void {
   singleKeys.set({ on, own });
 }
 
-/** Answers a shortcut of the list until the returned function is called. */
+/** Registers the action of a shortcut. Returns a function that removes it. */
 export function registerShortcut(id: string, run: () => void): () => void {
   const entry: Registered = { id, run };
   registered.push(entry);
@@ -34,7 +34,9 @@ export function registerShortcut(id: string, run: () => void): () => void {
   };
 }
 
-/** Answers a shortcut while the component is mounted: `useShortcut('reply', reply)`. Null as `run` switches it off. */
+/**
+ * Registers the action of a shortcut while the component is mounted: `useShortcut('reply', reply)`. Null turns it off.
+ */
 export function useShortcut(id: string, run: (() => void) | null): void {
   const present = useRef(run);
   present.current = run;
@@ -42,19 +44,19 @@ export function useShortcut(id: string, run: (() => void) | null): void {
   useEffect(() => (off ? undefined : registerShortcut(id, () => present.current?.())), [id, off]);
 }
 
-/** The user's own single keys; null while single keys are switched off. */
+/** The user's own single keys; null while single keys are off. */
 export function useOwnKeys(): OwnKeys | null {
   return useStore(singleKeys, ({ on, own }) => (on ? own : null));
 }
 
-/** The single key of a shortcut to draw on a button, undefined when it has none or the layer is off. */
+/** The single key of a shortcut for a button; undefined when it has none or single keys are off. */
 export function useSingleKey(id: string): string | undefined {
   return useStore(singleKeys, ({ on, own }) => (on ? singleKeyOf(id, own) || undefined : undefined));
 }
 
 /**
- * Gives what a tooltip says of a shortcut: its single key, else its full combination, else nothing (ui.md 7). The component
- * renders again when the keys change.
+ * Returns a function for the key that a tooltip shows: the single key, else the full combination, else nothing (ui.md
+ * 7). The component renders again when the keys change.
  */
 export function useKeyHints(): (id: string) => string | undefined {
   const t = useText();
@@ -75,8 +77,8 @@ export function useKeyHints(): (id: string) => string | undefined {
 type KeyFacts = Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'shiftKey' | 'ctrlKey' | 'metaKey'>;
 
 /**
- * The letter or digit of a key press, upper case. Digits go by position, so that Shift and the numpad give them too
- * [SHELL-151]; letters go by what they say, or by position where Alt makes another character of them.
+ * The letter or digit of a key press, upper case. Digits are read by position, so that Shift and the numpad work
+ * [SHELL-151]. Letters are read by character, or by position where Alt produces another character.
  */
 export function keyOf(event: Pick<KeyFacts, 'key' | 'code'>): string | undefined {
   const digit = /^(?:Digit|Numpad)([0-9])$/.exec(event.code)?.[1];
@@ -85,14 +87,17 @@ export function keyOf(event: Pick<KeyFacts, 'key' | 'code'>): string | undefined
   return /^Key([A-Z])$/.exec(event.code)?.[1];
 }
 
-/** Runs the shortcut of a key press, if there is one; true when it did. `typing` says that keys are text now. */
+/**
+ * Runs the shortcut of a key press and returns whether there was one. `typing` is true while a text field has the
+ * focus.
+ */
 export function runShortcut(event: KeyFacts, typing: boolean): boolean {
   const entry = isFull(event) ? fullShortcut(event) : typing ? undefined : singleShortcut(event);
   entry?.run();
   return entry !== undefined;
 }
 
-/** Whether Alt and Shift are held, and nothing else [SHELL-150]. */
+/** Whether exactly Alt and Shift are pressed [SHELL-150]. */
 function isFull(event: KeyFacts): boolean {
   return event.altKey && event.shiftKey && !event.ctrlKey && !event.metaKey;
 }
@@ -104,14 +109,14 @@ function fullShortcut(event: KeyFacts): Registered | undefined {
 
 function singleShortcut(event: KeyFacts): Registered | undefined {
   const { on, own } = singleKeys.get();
-  // A sign may need Shift, a letter with Shift is another matter.
+  // Some keyboards need Shift for a sign. A letter with Shift is not a single key.
   const held = event.altKey || event.ctrlKey || event.metaKey || (event.shiftKey && /^\p{L}$/u.test(event.key));
   if (!on || held) return undefined;
   const key = event.key.toUpperCase();
   return registered.findLast(({ id }) => singleKeyOf(id, own) === key);
 }
 
-/** Whether key presses on this element are text. */
+/** Whether key presses on this element enter text. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return (

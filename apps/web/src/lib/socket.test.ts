@@ -62,7 +62,7 @@ describe('the socket', () => {
     expect(socketState.get()).toBe('connected');
   });
 
-  it('tells the watched folder, also after a reconnect', () => {
+  it('sends the watched folder, also after a reconnect', () => {
     startSocket();
     last().open();
     watchFolder('INBOX');
@@ -74,7 +74,7 @@ describe('the socket', () => {
     expect(last().sent).toEqual([{ rtoken: 'abc', watch: 'INBOX' }]);
   });
 
-  it('hands typed events to their listeners and drops what it does not know', () => {
+  it('passes events to their listeners and ignores unknown ones', () => {
     const heard = vi.fn();
     const stop = onPush('folders-changed', heard);
     startSocket();
@@ -87,7 +87,7 @@ describe('the socket', () => {
     expect(heard).toHaveBeenCalledTimes(1);
   });
 
-  it('announces the end of the session on close code 4401 and does not come back', () => {
+  it('announces the end of the session on close code 4401 and does not reconnect', () => {
     const ended = vi.fn();
     const stop = onSessionEnd(ended);
     startSocket();

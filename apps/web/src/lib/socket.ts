@@ -6,7 +6,7 @@ import { readSessionCookie } from './cookies.ts';
 import { announceSessionEnd } from './session-events.ts';
 import { createStore } from './store.ts';
 
-/** `off` before sign-in; `down` while a new connection is waited for, when polling takes over. */
+/** `off` before sign-in. `down` while waiting for the next attempt to connect; polling replaces push then. */
 export type SocketState = 'off' | 'connecting' | 'connected' | 'down';
 
 type EventOf<N extends SocketEvent['event']> = Extract<SocketEvent, { event: N }>;
@@ -23,7 +23,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let failures = 0;
 let watched: string | undefined;
 
-/** Calls back for one kind of pushed event; returns how to stop. */
+/** Calls back for one kind of pushed event. Returns a function that stops it. */
 export function onPush<N extends SocketEvent['event']>(name: N, listener: (event: EventOf<N>) => void): () => void {
   const set = listeners.get(name) ?? new Set();
   listeners.set(name, set);
@@ -32,7 +32,7 @@ export function onPush<N extends SocketEvent['event']>(name: N, listener: (event
   return () => set.delete(heard);
 }
 
-/** Opens the socket and keeps it open until `stopSocket`, with growing pauses after each failure. */
+/** Opens the socket and reconnects until `stopSocket`, with increasing pauses after each failure. */
 export function startSocket(): void {
   if (socketState.get() !== 'off') return;
   addEventListener('online', retrySocket);
@@ -51,14 +51,14 @@ export function stopSocket(): void {
   closing?.close();
 }
 
-/** Says which folder is on the screen, so that its changes are pushed at once. Kept over reconnects. */
+/** Sets the folder on the screen, whose changes are pushed at once. It is sent again after a reconnect. */
 export function watchFolder(folder: string): void {
   if (watched === folder) return;
   watched = folder;
   if (socketState.get() === 'connected') socket?.send(JSON.stringify({ watch: folder }));
 }
 
-/** Does not wait for the next attempt any longer, when there is reason to hope. */
+/** Tries to connect at once, for example when the network is back. */
 export function retrySocket(): void {
   if (socketState.get() !== 'down') return;
   clearTimeout(timer);
@@ -101,7 +101,10 @@ function closed(code: number): void {
   failures++;
 }
 
-/** The pause before the next attempt in ms: doubled each time up to 30 s, and scattered so that clients do not return together. */
+/**
+ * The pause before the next attempt in ms. It doubles each time up to 30 s, with a random part so that clients do not
+ * reconnect at the same time.
+ */
 export function waitAfter(failed: number, chance: number = Math.random()): number {
   const full = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** failed);
   return Math.round(full / 2 + (full / 2) * chance);
@@ -116,7 +119,7 @@ function receive(data: unknown): void {
     return;
   }
   const parsed = socketEvent.safeParse(json);
-  // An event of a newer gateway is no failure of this page.
+  // A newer gateway may send events that this page does not know.
   if (!parsed.success) return;
   if (parsed.data.event === 'session-ended') announceSessionEnd('timeout-logout');
   for (const listener of [...(listeners.get(parsed.data.event) ?? [])]) listener(parsed.data);

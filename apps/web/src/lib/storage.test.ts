@@ -7,8 +7,8 @@ const refusing = {
   },
 } as unknown as Storage;
 
-describe('kept values', () => {
-  it('stand in the browser storage as JSON', () => {
+describe('stored values', () => {
+  it('are in local storage as JSON', () => {
     const kept = keepIn(() => localStorage);
     kept.set('guiSizes', { nav1Width: 300 });
     expect(localStorage.getItem('guiSizes')).toBe('{"nav1Width":300}');
@@ -32,12 +32,12 @@ describe('kept values', () => {
     expect(kept.get('a')).toEqual([1]);
   });
 
-  it('survive a value that is no JSON', () => {
+  it('are undefined when they are not JSON', () => {
     localStorage.setItem('broken', '{');
     expect(keepIn(() => localStorage).get('broken')).toBeUndefined();
   });
 
-  it('clear all but the named ones [AUTH-037]', () => {
+  it('are cleared except the named ones [AUTH-037]', () => {
     const kept = keepIn(() => localStorage);
     kept.set('partnerPreferences', 1);
     kept.set('look', 2);

@@ -1,6 +1,6 @@
-/** What the browser keeps for this page, by key, as JSON. */
+/** Values that the browser stores for this page, by key, as JSON. */
 export interface KeptValues {
-  /** The kept value, or undefined when there is none or it is no JSON. The caller checks its shape. */
+  /** The stored value; undefined when there is none or it is not JSON. The caller checks its shape. */
   readonly get: (key: string) => unknown;
   readonly set: (key: string, value: unknown) => void;
   readonly remove: (key: string) => void;
@@ -34,7 +34,7 @@ function memoryStorage(): Storage {
   };
 }
 
-/** Keeps values in the given storage, or in memory when the browser refuses it [SHELL-177]. */
+/** Stores values in the given storage, or in memory when the browser refuses it [SHELL-177]. */
 export function keepIn(open: () => Storage | undefined): KeptValues {
   let storage: Storage;
   try {
@@ -55,7 +55,7 @@ export function keepIn(open: () => Storage | undefined): KeptValues {
       try {
         storage.setItem(key, JSON.stringify(value));
       } catch {
-        // A full or closed storage loses a convenience, never work.
+        // A full or blocked storage: only conveniences are stored, so a failure is ignored.
       }
     },
     remove: (key) => storage.removeItem(key),
@@ -66,5 +66,5 @@ export function keepIn(open: () => Storage | undefined): KeptValues {
   };
 }
 
-/** What outlives the tab. */
+/** Values that remain after the tab is closed. */
 export const kept: KeptValues = keepIn(() => globalThis.localStorage);

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { computedStore, createStore } from './store.ts';
 
 describe('a store', () => {
-  it('tells subscribers of a change and not of the same value', () => {
+  it('notifies subscribers of a change, but not of an identical value', () => {
     const store = createStore(1);
     const heard = vi.fn();
     const stop = store.subscribe(heard);

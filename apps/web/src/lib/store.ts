@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that can be read and followed. */
+/** A value that can be read and subscribed to. */
 export interface ReadableStore<T> {
   readonly get: () => T;
-  /** Calls back after each change until the returned function is called. */
+  /** Calls back after each change. Returns a function that stops it. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** A value with subscribers, for what is neither server data nor place. */
+/** A value with subscribers, for state that is neither server data nor the location. */
 export interface Store<T> extends ReadableStore<T> {
-  /** Replaces the value; a function gets the present one. The same value tells nobody. */
+  /** Replaces the value; a function receives the current one. An identical value notifies nobody. */
   readonly set: (next: T | ((now: T) => T)) => void;
 }
 
@@ -32,10 +32,7 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/**
- * A value computed from two stores. It is computed when it is read, and again only after one of the two has changed, so that
- * nobody pays for a value that nobody reads.
- */
+/** A value computed from two stores. It is computed when it is read, and again only after one of them has changed. */
 export function computedStore<A, B, T>(
   first: ReadableStore<A>,
   second: ReadableStore<B>,

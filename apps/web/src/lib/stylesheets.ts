@@ -1,4 +1,4 @@
-/** How long after a failure a stylesheet is asked for again, ms; at once when the browser comes online. */
+/** Pause before a failed stylesheet is loaded again, in ms. When the browser comes online it is loaded at once. */
 const AGAIN_MS = 5000;
 
 function loadAgain(event: Event): void {
@@ -14,8 +14,8 @@ function loadAgain(event: Event): void {
 }
 
 /**
- * Loads stylesheets again that could not be loaded, until the returned function is called. The bundler asks for each one
- * only once, so that what it styles would stay bare until the page is loaded anew.
+ * Loads failed stylesheets again until the returned function is called. The bundler requests each one only once, so
+ * that without this the page would stay unstyled until it is reloaded.
  */
 export function renewStylesheets(): () => void {
   // Errors of elements do not bubble.

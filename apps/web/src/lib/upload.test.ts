@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { setToken, clearToken } from './token.ts';
 import { upload } from './upload.ts';
 
-/** A request that does what a test tells it to. */
+/** A request that the test controls. */
 class FakeRequest extends EventTarget {
   static last: FakeRequest | undefined;
   readonly upload = new EventTarget();
@@ -14,13 +14,13 @@ class FakeRequest extends EventTarget {
     FakeRequest.last = this;
   }
   open(): void {
-    // Nothing is opened: the test answers by itself.
+    // Does nothing: the test answers.
   }
   setRequestHeader(): void {
-    // Headers are of no matter here.
+    // Headers are not tested here.
   }
   send(): void {
-    // The test answers by itself.
+    // Does nothing: the test answers.
   }
   abort(): void {
     this.dispatchEvent(new Event('abort'));
@@ -52,7 +52,7 @@ async function begin(): Promise<{ request: FakeRequest; seen: number[]; done: Pr
 }
 
 describe('the progress of an upload', () => {
-  it('is whole per cent, and held at 99 until the gateway has answered [GROWL-012]', async () => {
+  it('is in whole per cent, and at most 99 until the gateway has answered [GROWL-012]', async () => {
     const { request, seen, done } = await begin();
     request.moved(1, 3);
     request.moved(999, 1000);

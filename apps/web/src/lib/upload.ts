@@ -8,12 +8,12 @@ import { announceSessionEnd } from './session-events.ts';
 export interface UploadInput<O extends Operation> {
   readonly params: ParamsOf<O>;
   readonly form: FormData;
-  /** Whole per cent, held at 99 until the gateway has answered [GROWL-012]. */
+  /** Called with whole per cent; at most 99 until the gateway has answered [GROWL-012]. */
   readonly onProgress?: (percent: number) => void;
   readonly signal?: AbortSignal;
 }
 
-/** Sends files with progress, which fetch cannot report. Fails as `call` does. */
+/** Sends files with progress, which fetch cannot report. Rejects as `call` does. */
 export async function upload<O extends Operation>(operation: O, input: UploadInput<O>): Promise<ReplyOf<O>> {
   await freshToken(operation);
   const { status, text } = await send(operation, input);

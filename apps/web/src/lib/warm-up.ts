@@ -1,11 +1,11 @@
 let first: (() => Promise<unknown>)[] = [];
 
-/** Names what is worth fetching while a user signs in. */
+/** Sets what to load while a user signs in. */
 export function warmUpWith(loads: readonly (() => Promise<unknown>)[]): void {
   first = [...loads];
 }
 
-/** Fetches it, once the sign-in screen itself is there. A failure is found again when the screen is opened. */
+/** Loads it after the sign-in screen has rendered. A failure is ignored, because opening the screen loads again. */
 export function warmUp(): void {
   for (const load of first.splice(0)) load().catch(() => undefined);
 }

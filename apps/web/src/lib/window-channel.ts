@@ -1,4 +1,4 @@
-/** What the windows and tabs of one browser say to each other, beside the gateway's pushes. */
+/** Channel between the windows and tabs of one browser. */
 const CHANNEL = 'windows';
 
 type Listener = (data: unknown) => void;
@@ -17,16 +17,18 @@ function open(): BroadcastChannel | null {
   return channel;
 }
 
-/** Tells every other window and tab of this browser. What cannot be sent is dropped [SHELL-176]. */
+/**
+ * Sends a message to all other windows and tabs of this browser. A message that cannot be sent is dropped [SHELL-176].
+ */
 export function broadcast(kind: string, data: unknown = null): void {
   try {
     open()?.postMessage({ kind, data });
   } catch {
-    // A closed channel, or something that cannot travel.
+    // The channel is closed, or the data cannot be cloned.
   }
 }
 
-/** Hears what other windows and tabs tell, until the returned function is called. */
+/** Calls back for messages of other windows and tabs. Returns a function that stops it. */
 export function onBroadcast(kind: string, listener: Listener): () => void {
   open();
   const known = listeners.get(kind) ?? new Set();

@@ -7,7 +7,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from '../ui/Menu.tsx';
 import { openLink, useLinks } from './links.ts';
 
-/** The user's own picture, which opens the account menu. */
+/** The user's avatar, which opens the account menu. */
 export function AccountMenu({ size, className }: { readonly size: number; readonly className: string }): ReactNode {
   const t = useText();
   const user = useUser();

@@ -13,7 +13,7 @@ const PALETTE: ScreenLoader = {
   code: () => import('./dialogs/PaletteDialog.tsx').then((part) => part.PaletteDialog),
 };
 
-/** How the dialog of a name loads: search-or-jump is the shell's, all others are the features'. */
+/** The loader of a dialog. Search-or-jump belongs to the shell, the others to the features. */
 function loaderOf(name: string): ScreenLoader | undefined {
   if (name === 'palette') return PALETTE;
   return features().flatMap(({ dialogs: own }) => own?.[name] ?? [])[0];
@@ -40,7 +40,7 @@ function LoadedDialog({ load }: { readonly load: ScreenLoader }): ReactNode {
   return Shown === null ? null : <Shown />;
 }
 
-/** The dialog that is open. It goes with the shell: signing out and leaving for another section close it. */
+/** The open dialog. Leaving the shell, by signing out or opening another section, closes it. */
 export function DialogHost(): ReactNode {
   const open = useStore(dialogs, (now) => now.open);
   useEffect(() => closeDialog, []);

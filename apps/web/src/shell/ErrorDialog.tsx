@@ -6,7 +6,10 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import styles from './ErrorDialog.module.css';
 
-/** The error that must be read, if there is one [SHELL-139]. It stands in front of every other dialog, and does not load anything, because loading may be what fails. */
+/**
+ * The error dialog [SHELL-139], above every other dialog. It is part of the first code, because loading may be what
+ * failed.
+ */
 export function ErrorHost(): ReactNode {
   const t = useText();
   const error = useStore(dialogs, (now) => now.error);

@@ -6,7 +6,7 @@ import { isMac } from '../lib/platform.ts';
 import { Kbd } from '../ui/Kbd.tsx';
 import styles from './JumpButton.module.css';
 
-/** Opens search-or-jump; on a phone it stands in More. */
+/** The button of search-or-jump. On a phone it is in the menu More. */
 export function JumpButton(): ReactNode {
   const t = useText();
   return (

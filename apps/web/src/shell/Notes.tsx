@@ -26,8 +26,8 @@ export function InvalidScreen({ inWindow }: { readonly inWindow: boolean }): Rea
 }
 
 /**
- * Shown when a part of the page throws; the rest of the page goes on. The provider's own page for errors is one click away
- * and not forced on anybody: what is being written elsewhere on the page would be left behind [BRAND-010].
+ * Shown when a part of the page throws; the rest keeps working. The provider's own error page is a link and not a
+ * redirect, because the user may be writing elsewhere on the page [BRAND-010].
  */
 export function BrokenScreen({ error }: { readonly error: unknown }): ReactNode {
   const t = useText();

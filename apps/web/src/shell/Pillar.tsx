@@ -17,7 +17,7 @@ import styles from './Pillar.module.css';
 
 const MOST_SHOWN = 99;
 
-/** One section: icon, slot under the selected one, unread badge. */
+/** A section: icon, mark of the selected one, unread badge. */
 function PillarButton({
   section,
   selected,
@@ -48,7 +48,7 @@ function PillarButton({
   );
 }
 
-/** A link at the foot of the bar, as an icon. */
+/** A link at the bottom of the bar, as an icon. */
 function FootLink({ link }: { readonly link: ShellLink }): ReactNode {
   const t = useText();
   const hint = useKeyHints();

@@ -8,11 +8,11 @@ import { PageEffects } from './PageEffects.tsx';
 
 interface RootFrameProps {
   readonly titleKey: TextKey | undefined;
-  /** What may take the place of the screen. */
+  /** The gates that may replace the screen. */
   readonly Gates: FunctionComponent<{ readonly children: ReactNode }>;
 }
 
-/** Around every screen: what follows state, the gates, what the features put beside it, the tooltips. */
+/** Around every screen: effects, gates, the hosts of features, tooltips. */
 export function RootFrame({ titleKey, Gates }: RootFrameProps): ReactNode {
   return (
     <>

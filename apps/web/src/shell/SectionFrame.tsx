@@ -6,7 +6,7 @@ import { ShellLayout } from './ShellLayout.tsx';
 import { useDialogGates } from './gates.tsx';
 import { useLoaded } from './loading.ts';
 
-/** The shell around a section; the empty frame stands while its code is on the way, or a gate holds it back. */
+/** The shell around a section. It is empty while the code loads or a gate is due. */
 export function SectionFrame({ load }: { readonly load: Loader<Section> }): ReactNode {
   const section = useLoaded(load);
   const isHeld = useDialogGates();

@@ -7,7 +7,7 @@ import { useStore } from '../lib/store.ts';
 import { Banner } from '../ui/Banner.tsx';
 import styles from './ShellBanners.module.css';
 
-/** What does not work now, under the header: at most one line, the gravest. */
+/** The most serious problem at the moment, in one line under the header. */
 export function ShellBanners(): ReactNode {
   const t = useText();
   const online = useOnline();

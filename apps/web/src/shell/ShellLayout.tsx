@@ -29,7 +29,7 @@ interface ShellLayoutProps {
   readonly paneFoot?: ReactNode;
   readonly header?: ReactNode;
   readonly headerTools?: ReactNode;
-  /** The sheet's content. */
+  /** The content of the sheet. */
   readonly children: ReactNode;
 }
 
@@ -104,8 +104,8 @@ export function ShellLayout({ pane, paneFoot, header, headerTools, children }: S
 }
 
 /**
- * A section that opens after signing in, or in another one's place, leaves the focus nowhere: it goes to the content, whose
- * name says where the user is now.
+ * Moves the focus to the content when a section opens after sign-in or replaces another one, because the focus would be
+ * lost. The name of the content says where the user is.
  */
 function useFocusInContent(): void {
   useEffect(() => {
@@ -121,7 +121,7 @@ interface FolderPaneProps {
   readonly children: ReactNode;
 }
 
-/** The folder pane: beside the sheet where there is room, an overlay where there is not [SHELL-143]. */
+/** The folder pane: beside the sheet if there is space, else an overlay [SHELL-143]. */
 function FolderPane({ narrow, foot, children }: FolderPaneProps): ReactNode {
   const t = useText();
   const name = usePartnerName();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Slot } from '../lib/feature.ts';
 import { features } from '../lib/features.ts';
 
-/** What the features put into a part of the frame. */
+/** The content that features add to a part of the frame. */
 export function SlotOf({ name }: { readonly name: Slot }): ReactNode {
   return features().map(({ name: feature, slots }) => {
     const Filled = slots?.[name];

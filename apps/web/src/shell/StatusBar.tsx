@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { useLinks } from './links.ts';
 import styles from './StatusBar.module.css';
 
-/** The bar below the sheet: what was last saved or checked, and the quiet links [SHELL-131 to SHELL-135]. */
+/** The bar below the sheet: what was last saved or checked, and links [SHELL-131 to SHELL-135]. */
 export function StatusBar(): ReactNode {
   const t = useText();
   const status = useStore(shellState, (state) => state.status);
@@ -18,7 +18,7 @@ export function StatusBar(): ReactNode {
   const available = useStore(shellState, (state) => state.mailAvailable);
   const online = useOnline();
   const links = useLinks('status');
-  // Without a network nothing is known of what the gateway holds: what was said before no longer counts.
+  // While offline the last status may be outdated.
   const onlineText = status === '' && !connected ? t('LANG_SHELL_CONNECTING') : status;
   const words = online ? onlineText : t('LANG_SHELL_STATUS_OFFLINE');
   const isWaiting = !online || !connected || !available;
@@ -26,7 +26,7 @@ export function StatusBar(): ReactNode {
     <footer className={styles['bar']} aria-label={t('LANG_SHELL_STATUS_BAR')} data-area="status">
       {words === '' ? null : <span className={cx(styles['dot'], isWaiting && styles['waiting'])} aria-hidden="true" />}
       <span className={styles['status']}>{words}</span>
-      {/* The time of the last check changes every minute; only a line that is cut is worth interrupting somebody for. */}
+      {/* The status changes every minute, so only the offline state is announced. */}
       <VisuallyHidden>
         <span role="status">{isWaiting ? words : ''}</span>
       </VisuallyHidden>

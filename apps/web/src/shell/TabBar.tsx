@@ -11,7 +11,7 @@ import { cx } from '../ui/cx.ts';
 import { openLink, useLinks } from './links.ts';
 import styles from './TabBar.module.css';
 
-/** The sections on a phone: four tabs, and More with the rest and what stands in the status bar elsewhere. */
+/** The sections on a phone: four tabs, and the menu More with the other sections and the links of the status bar. */
 export function TabBar(): ReactNode {
   const t = useText();
   const { path } = useLocation();

@@ -1,4 +1,4 @@
-/** Elements that take the keyboard's focus by Tab. */
+/** Elements that Tab can focus. */
 const TABBABLE =
   'a[href], button:not(:disabled):not([tabindex="-1"]), input:not(:disabled):not([tabindex="-1"]), textarea:not(:disabled), [tabindex="0"]';
 
@@ -7,8 +7,9 @@ function visible(element: HTMLElement): boolean {
 }
 
 /**
- * Moves focus to the next area of the window, or the one before: sections, folders, list, reading pane, status bar. Any
- * element with `data-area` is one, in document order; focus goes to what it last held, to its first stop, or to itself.
+ * Moves the focus to the next or previous area of the window: sections, folders, list, reading pane, status bar. Any
+ * element with `data-area` is one, in document order. The focus goes to the element that last had it there, to the
+ * first one, or to the area itself.
  */
 export function walkAreas(step: 1 | -1): void {
   const areas = [...document.querySelectorAll<HTMLElement>('[data-area]')].filter(visible);

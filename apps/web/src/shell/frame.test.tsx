@@ -33,7 +33,7 @@ describe('the status bar', () => {
     await waitFor(() => expect(currentPath()).toBe('/mail/feedback'));
   });
 
-  it('leads to privacy in the user’s language [SHELL-135]', async () => {
+  it('links to privacy in the user’s language [SHELL-135]', async () => {
     await openShell('/mail/list/msg', { settings });
     const link = (name: string): string | null => within(bar()).getByRole('link', { name }).getAttribute('href');
     expect(link('Privacy')).toBe('https://northwater.test/privacy');
@@ -41,19 +41,19 @@ describe('the status bar', () => {
     expect(link('Datenschutz')).toBe('https://northwater.test/datenschutz');
   });
 
-  it('leaves out what the provider hides [BRAND-005, BRAND-006, BRAND-007]', async () => {
+  it('omits links that the provider hides [BRAND-005, BRAND-006, BRAND-007]', async () => {
     const hidden = { HideTour: true, HideFeedbackIcon: true, HideSupportIcon: true };
     await openShell('/mail/list/msg', { settings: { ...settings, ...hidden } });
     expect(words()).toEqual(['Privacy', 'Sign out']);
   });
 
-  it('has no feedback where the provider takes none', async () => {
+  it('has no feedback link if the provider turned feedback off', async () => {
     await openShell('/mail/list/msg');
     expect(words()).toEqual(['Take the tour', 'Sign out']);
   });
 });
 
-describe('the look', () => {
+describe('the appearance', () => {
   it('loses the user’s theme at sign-out [AUTH-041]', async () => {
     const hue = (): string => document.documentElement.style.getPropertyValue('--h');
     await openShell('/mail/list/msg', { preferences: { theme: 'violet' } });
@@ -65,7 +65,7 @@ describe('the look', () => {
 });
 
 describe('the account menu', () => {
-  it('says whose account it is', async () => {
+  it('shows the user’s name and address', async () => {
     await openShell('/mail/list/msg');
     fireEvent.click(screen.getAllByRole('button', { name: 'Account of clara@example.test' })[0] ?? document.body);
     expect(screen.getByRole('menu', { name: 'Account of clara@example.test' }).textContent).toContain(
@@ -84,7 +84,7 @@ describe('the toast area', () => {
 });
 
 describe('the error dialog', () => {
-  it('shows what went wrong, its code behind a fold, and closes [SHELL-139]', async () => {
+  it('shows the error and, in the details, its code [SHELL-139]', async () => {
     await openShell('/mail/list/msg');
     act(() =>
       showError({ title: 'The language was not changed', text: 'Its texts could not be loaded.', details: 'E7' }),

@@ -5,7 +5,7 @@ import { BrandMark } from '../ui/BrandMark.tsx';
 import { GrowlContainer } from '../ui/GrowlContainer.tsx';
 import styles from './frames.module.css';
 
-/** A child window: its screen draws the title strip, for what stands in it belongs to the screen [SHELL-009]. */
+/** A child window. Its screen renders the title strip [SHELL-009]. */
 export function WindowFrame(): ReactNode {
   return (
     <main className={styles['window']}>
@@ -15,7 +15,7 @@ export function WindowFrame(): ReactNode {
   );
 }
 
-/** A page before sign-in: its screen fills it. */
+/** A page before sign-in, filled by its screen. */
 export function EntryFrame(): ReactNode {
   return (
     <div className={styles['entry']}>
@@ -24,7 +24,7 @@ export function EntryFrame(): ReactNode {
   );
 }
 
-/** A page that needs no sign-in: whose it is, and the screen [AUTH-059]. */
+/** A page that needs no sign-in: the provider's name, and the screen [AUTH-059]. */
 export function PublicFrame(): ReactNode {
   const name = usePartnerName();
   const logo = usePartnerLogo('login');

@@ -10,7 +10,7 @@ import { useSession } from '../lib/session-state.ts';
 import { lazyScreen } from './lazy-screen.tsx';
 import { matchRoute } from './route-match.ts';
 
-/** Every gate of the features, in the one order (lib/gates.ts). */
+/** The gates of all features, in the order of lib/gates.ts. */
 export function allGates(): readonly Gate[] {
   return inOrder(features().flatMap(({ gates = [] }) => gates));
 }
@@ -35,8 +35,8 @@ function firstOf<G extends Gate>(
 }
 
 /**
- * Gives what stands around every screen: a gate without an address takes the place of whatever needs a sign-in. Nothing shows while
- * nobody can say whether it is due.
+ * Creates the component around every screen: a screen gate that is due replaces screens that need a sign-in. Nothing
+ * renders while its state is unknown.
  */
 export function makeScreenGates(table: readonly Route[]): (props: { readonly children: ReactNode }) => ReactNode {
   const gates = allGates();
@@ -44,7 +44,7 @@ export function makeScreenGates(table: readonly Route[]): (props: { readonly chi
   return function ScreenGates({ children }) {
     const session = useSession();
     const { path } = useLocation();
-    // An address that is not in the table needs a sign-in like all the rest.
+    // An unknown address counts as one that needs a sign-in.
     const isInside = matchRoute(table, path)?.entry.data?.needsAuth !== false;
     const enabled = session.isauth && gateAddress(gates, session) === null && isInside;
     const states = own.map((gate) => gate.useGateState(enabled));
@@ -54,7 +54,7 @@ export function makeScreenGates(table: readonly Route[]): (props: { readonly chi
   };
 }
 
-/** Opens the first dialog that is due after sign-in, and says whether the shell stays empty until it is done. */
+/** Opens the first dialog that is due after sign-in. Returns whether the shell stays empty until it is closed. */
 export function useDialogGates(): boolean {
   const own = allGates().filter(isDialogGate);
   const states = own.map((gate) => gate.useGateState());
@@ -62,7 +62,7 @@ export function useDialogGates(): boolean {
   const due = first?.state === 'due' ? first.gate.dialog : null;
   const holds = first?.gate.holds === true;
   useEffect(() => {
-    // A gate that holds nothing back does not take the place of what is open.
+    // A gate that does not block the shell does not replace an open dialog.
     if (due !== null && (holds || dialogs.get().open === null)) openDialog(due);
   }, [due, holds]);
   return holds;

@@ -4,7 +4,7 @@ import { usePageSettings } from '../lib/page-settings.ts';
 import type { LinkSpot, ShellLink } from '../lib/shell-link.ts';
 import { useStore } from '../lib/store.ts';
 
-/** The links of the features for a spot of the shell, in the order of the features [SHELL-131 to SHELL-135]. */
+/** The links of the features for a part of the shell, in the order of the features [SHELL-131 to SHELL-135]. */
 export function useLinks(spot: LinkSpot): readonly ShellLink[] {
   const settings = usePageSettings();
   const language = useStore(speech, (value) => value.code);
@@ -13,7 +13,7 @@ export function useLinks(spot: LinkSpot): readonly ShellLink[] {
     .filter(({ spots }) => spots.includes(spot));
 }
 
-/** Opens a link of the shell, a provider's page beside this one. */
+/** Opens a link of the shell. A page of the provider opens in a new tab. */
 export function openLink(link: ShellLink): void {
   if ('run' in link) link.run();
   else window.open(link.href, '_blank', 'noopener,noreferrer');

@@ -5,7 +5,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe('loading code', () => {
-  it('rejects when it fails, to everyone who asks within the next seconds, and tries again only when asked later [ERR-050]', async () => {
+  it('keeps a failure for some seconds, and loads again when asked after that [ERR-050]', async () => {
     const code = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('gone')).mockResolvedValue('here');
     const loader = { code };
     await expect(loadOnce(loader)).rejects.toThrow('gone');

@@ -2,7 +2,9 @@ import { useEffect, useReducer } from 'react';
 import { loadTexts } from '../lib/i18n/language.ts';
 import type { Loader } from '../lib/loader.ts';
 
-/** A failed load is kept this long, ms: forgotten at once, each drawing of its error would begin it anew. */
+/**
+ * A failed load is kept this long, in ms. If it were forgotten at once, each render of its error would start it again.
+ */
 const FAILURE_KEPT_MS = 5000;
 
 type Outcome = { readonly value: unknown } | { readonly error: unknown };
@@ -10,7 +12,7 @@ type Outcome = { readonly value: unknown } | { readonly error: unknown };
 const loading = new WeakMap<Loader<unknown>, Promise<unknown>>();
 const outcomes = new WeakMap<Loader<unknown>, Outcome>();
 
-/** Loads code and texts side by side, once; going there again some time after a failure tries again. */
+/** Loads code and texts at the same time, once. After a failure has expired, the next call loads again. */
 export function loadOnce<T>(loader: Loader<T>): Promise<T> {
   const known = loading.get(loader) as Promise<T> | undefined;
   if (known !== undefined) return known;
@@ -31,8 +33,8 @@ export function loadOnce<T>(loader: Loader<T>): Promise<T> {
 }
 
 /**
- * What a loader gives, undefined while it is on its way; a failure is thrown to the error screen. What was loaded before
- * is there at the first drawing. Suspense would hold each first showing back for 300 ms after its fallback.
+ * The result of a loader, undefined while it loads. A failure is thrown. A loaded result is there on the first render:
+ * Suspense would delay each first showing by 300 ms.
  */
 export function useLoaded<T>(loader: Loader<T>): T | undefined {
   const [, again] = useReducer((count: number) => count + 1, 0);

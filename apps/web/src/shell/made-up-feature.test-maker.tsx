@@ -5,7 +5,7 @@ import type { Feature } from '../lib/feature.ts';
 const TITLE = 'LANG_CLOCK_TITLE' as TextKey;
 const SHOWN = { pane: 'the clocks', header: 'Clock', screen: 'the time', other: 'a new clock' };
 
-/** A section that the product does not have, as one folder would bring it: its texts are not there, so that their keys show. */
+/** A section that the product does not have, as a folder would add it. It has no texts, so its keys show. */
 export function madeUpFeature(needs?: string): Feature {
   return {
     name: 'clock',

@@ -5,7 +5,7 @@ import { listCommands } from './start.tsx';
 import { madeUpFeature } from './made-up-feature.test-maker.tsx';
 import { openShell, currentPath } from './open-shell.test-maker.tsx';
 
-// Nobody answers: who is signed in is what the page knew.
+// Calls fail, so the session stays as it is.
 vi.mock('../lib/call.ts', async (original) => ({
   ...(await original<object>()),
   call: () => Promise.reject(new Error('offline')),
@@ -18,11 +18,11 @@ afterEach(() => {
 
 const NAME = 'LANG_CLOCK_TITLE';
 const held = { altKey: true, shiftKey: true };
-/** The left bar, and the tab bar of a phone: without layout both are there. */
+/** The left bar, and the tab bar of a phone. jsdom renders both. */
 const bars = (): HTMLElement[] => screen.getAllByRole('navigation', { name: 'Sections' });
 
 describe('a section that one more feature brings', () => {
-  it('has a button, a tab, its address, shortcuts, help and a place in search-or-jump', async () => {
+  it('has a button, a tab, its address, shortcuts, help and a command in search-or-jump', async () => {
     const clock = madeUpFeature();
     stops.push(...listCommands([clock]));
     await openShell('/mail/list/msg', { more: [clock] });
@@ -54,7 +54,7 @@ describe('a section that one more feature brings', () => {
     await screen.findByText('a new clock');
   });
 
-  it('exists only while the provider has what it needs', async () => {
+  it('exists only while the provider has the feature that it needs', async () => {
     const more = [madeUpFeature('clocks')];
     await openShell('/clock', { more });
     await waitFor(() => expect(currentPath()).toBe('/mail/list/msg'));
@@ -68,7 +68,7 @@ describe('a section that one more feature brings', () => {
 });
 
 describe('the features of the product', () => {
-  it('are the only sections in the bars, beside which nothing is promised', async () => {
+  it('are the only sections in the bars', async () => {
     await openShell('/mail/list/msg');
     const named = FEATURES.flatMap(({ section }) => (section?.entry === undefined ? [] : [section.path]));
     expect(named).toEqual(['/mail', '/preferences']);

@@ -15,7 +15,7 @@ function onKeyDown(event: KeyboardEvent): void {
     walkAreas(event.shiftKey ? -1 : 1);
     return;
   }
-  // A dialog is in front of everything that shortcuts act on.
+  // A dialog covers what shortcuts act on.
   if (document.querySelector('dialog[open]') !== null) return;
   if (isFullCombination(event) && !session.get().isauth) {
     go('/login');
@@ -24,14 +24,14 @@ function onKeyDown(event: KeyboardEvent): void {
   if (runShortcut(event, isTyping(event.target))) event.preventDefault();
 }
 
-/** Files dropped on the page would replace it by themselves; nothing happens instead [SHELL-147]. */
+/** Prevents a file that is dropped on the page from replacing it [SHELL-147]. */
 function refuseFiles(event: DragEvent): void {
   if (event.dataTransfer?.types.includes('Files') !== true) return;
   event.preventDefault();
   event.dataTransfer.dropEffect = 'none';
 }
 
-/** Listens for shortcuts, F6, dropped files and stylesheets that did not load, until the returned function is called. */
+/** Listens for shortcuts, F6, dropped files and failed stylesheets. Returns a function that stops it. */
 export function followPageEvents(): () => void {
   addEventListener('keydown', onKeyDown);
   addEventListener('dragover', refuseFiles);

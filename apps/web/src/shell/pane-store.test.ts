@@ -13,14 +13,14 @@ describe('the folder pane', () => {
     expect(recallPaneWidth()).toBe(216);
   });
 
-  it('keeps its width as guiSizes.nav1Width, beside other sizes [SHELL-128]', () => {
+  it('stores its width as guiSizes.nav1Width, with the other sizes [SHELL-128]', () => {
     kept.set('guiSizes', { list: 348 });
     keepPaneWidth(300);
     expect(kept.get('guiSizes')).toEqual({ list: 348, nav1Width: 300 });
     expect(recallPaneWidth()).toBe(300);
   });
 
-  it('stays between 216 and 500 whatever is asked or kept [VAL-046]', () => {
+  it('stays between 216 and 500 [VAL-046]', () => {
     fc.assert(
       fc.property(fc.double(), (width) => {
         expect(clampPaneWidth(width)).toBeGreaterThanOrEqual(216);

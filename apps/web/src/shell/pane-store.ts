@@ -2,7 +2,7 @@ import { kept } from '../lib/storage.ts';
 import { createStore } from '../lib/store.ts';
 import { PANE, clampPaneWidth } from '../ui/pane-width.ts';
 
-/** Where sizes of the interface are kept in the browser [SHELL-128]. */
+/** Storage key of the sizes in the interface [SHELL-128]. */
 const GUI_SIZES = 'guiSizes';
 
 function keptSizes(): Readonly<Record<string, unknown>> {
@@ -13,13 +13,13 @@ function keptSizes(): Readonly<Record<string, unknown>> {
 /** The folder pane's width in px, restored from the last visit. */
 export const paneWidth = createStore<number>(recallPaneWidth());
 
-/** The kept width, held to 216..500; the usual one when nothing sensible is kept. */
+/** The stored width, limited to 216..500; the default without a valid one. */
 export function recallPaneWidth(): number {
   const width = keptSizes()['nav1Width'];
   return typeof width === 'number' ? clampPaneWidth(width) : PANE.usual;
 }
 
-/** Keeps the width as guiSizes.nav1Width; other sizes stay. */
+/** Stores the width as guiSizes.nav1Width; other sizes stay. */
 export function keepPaneWidth(width: number): void {
   kept.set(GUI_SIZES, { ...keptSizes(), nav1Width: clampPaneWidth(width) });
 }

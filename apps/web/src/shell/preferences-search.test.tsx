@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 describe('search in the preferences', () => {
-  it('finds every row of the general screen by its name, and leads to it', async () => {
+  it('finds every row of the general screen by its name, and opens it', async () => {
     await open();
     const names = [...document.querySelectorAll<HTMLElement>('[data-setting]')].map((row) => row.dataset['setting']);
     expect(names.length).toBeGreaterThan(8);
@@ -48,8 +48,8 @@ describe('search in the preferences', () => {
   });
 });
 
-describe('what is saved', () => {
-  it('is said when the gateway has it, and not when it refuses', async () => {
+describe('the saved state', () => {
+  it('shows when the gateway has saved a change, and not when it refuses', async () => {
     await open();
     expect(screen.queryByText('Saved')).toBeNull();
     fireEvent.click(screen.getByRole('radio', { name: 'Dark' }));

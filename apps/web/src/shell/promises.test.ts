@@ -4,7 +4,7 @@ import { slidesFor } from '../features/tour/tour-rules.ts';
 import { listFeatures } from '../lib/features.ts';
 import { allShortcuts, shortcutText } from '../lib/shortcut-list.ts';
 
-/** Features to come, by the name of their folder, with the English words that promise them. */
+/** Features that are not built yet, by the name of their folder, with the English words that would promise them. */
 const PROMISES: Readonly<Record<string, RegExp>> = {
   calendar: /calendar|appointment|\bevents?\b|\bmeeting/i,
   tasks: /\btasks?\b/i,
@@ -18,7 +18,7 @@ const PROMISES: Readonly<Record<string, RegExp>> = {
 
 type Catalogue = Readonly<Record<string, string>>;
 
-/** The catalogues of every language, as they are written. */
+/** The catalogues of every language. */
 const CATALOGUES = import.meta.glob<Catalogue>('../../../../packages/locales/*/*.json', {
   eager: true,
   import: 'default',
@@ -31,7 +31,7 @@ function catalogueOf(language: string, feature: string): Catalogue {
 const names = FEATURES.map(({ name }) => name);
 const slideKey = (slide: string): string => slide.replaceAll('-', '_').toUpperCase();
 
-/** Texts of the tour that belong to a slide which does not show. */
+/** Whether it is a text of a tour slide that does not show. */
 function isOfOtherSlide(key: string): boolean {
   const shown = slidesFor('754', names).map(slideKey);
   const [, slide] = /^LANG_TOUR_(?:NAME|TITLE|TEXT)_(.+)$/.exec(key) ?? [];
@@ -40,7 +40,7 @@ function isOfOtherSlide(key: string): boolean {
 
 beforeAll(() => listFeatures(FEATURES));
 
-describe('what sign-in page, shell, help, search-or-jump and tour say', () => {
+describe('the texts of sign-in page, shell, help, search-or-jump and tour', () => {
   it.each(['session', 'shell', 'keyboard', 'palette', 'tour', 'notices'])(
     'promises no feature that is not there: %s',
     (catalogue) => {
@@ -53,15 +53,15 @@ describe('what sign-in page, shell, help, search-or-jump and tour say', () => {
     },
   );
 
-  it('has a text for every shortcut that is listed', () => {
+  it('have a text for every shortcut', () => {
     const texts = { ...catalogueOf('en_US', 'keyboard'), ...catalogueOf('en_US', 'shell') };
     for (const shortcut of allShortcuts()) expect(texts).toHaveProperty(shortcutText(shortcut));
   });
 
-  it('greets in every language by mail alone', () => {
+  it('mention only mail in the welcome of every language', () => {
     const greetings = Object.entries(CATALOGUES).filter(([path]) => path.endsWith('/session.json'));
     expect(greetings).toHaveLength(17);
-    // One thing, without an enumeration.
+    // One thing, not a list.
     for (const [path, texts] of greetings) expect(texts['LANG_SESSION_INTRO'], path).toMatch(/^[^,]+$/);
   });
 });

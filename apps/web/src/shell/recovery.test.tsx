@@ -35,7 +35,7 @@ const NOTHING = {
 const MANDATORY = { settings: { MandatorySecurityQuestion: true } };
 const refused = (code: ConstructorParameters<typeof ApiError>[0]) => () => Promise.reject(new ApiError(code, 503));
 
-/** What was refused for want of a way back is asked for again. */
+/** Called when the refused calls are repeated. */
 const accepted = vi.fn();
 onSignInAccepted(accepted);
 
@@ -69,11 +69,11 @@ const fill = async (label: string, value: string): Promise<void> => {
   fireEvent.change(await screen.findByLabelText(label), { target: { value } });
 };
 const calls = (): string[] => box.called.map(([id]) => id);
-/** Nothing stands before the mail any more. */
+/** Resolves when no gate is due any more. */
 const settled = (): Promise<HTMLElement> => screen.findByText('the message');
 
 describe('the mandatory security question', () => {
-  it('is asked for only if the provider wants it and the user has none [AUTH-061, BRAND-003]', async () => {
+  it('is asked for only if the provider requires it and the user has none [AUTH-061, BRAND-003]', async () => {
     await openShell('/mail/list/msg');
     await settled();
     expect([dialog(), calls().includes('session.userQuestion')]).toEqual([null, false]);
@@ -114,7 +114,7 @@ describe('the mandatory security question', () => {
     await screen.findByText('the message');
   });
 
-  it('is followed by the tour where that is still to come [AUTH-063]', async () => {
+  it('is followed by the tour if that is due [AUTH-063]', async () => {
     await openShell('/mail/list/msg', { ...MANDATORY, preferences: { tour_modal: 0 } });
     await press('Continue');
     await fill('Answer', 'Rex the dog');
@@ -123,7 +123,7 @@ describe('the mandatory security question', () => {
     await screen.findByRole('dialog', { name: 'Welcome to your mailbox' });
   });
 
-  it('wants an answer of four characters, and words for an own question [VAL-028, VAL-029]', async () => {
+  it('requires an answer of four characters, and a text for the user’s own question [VAL-028, VAL-029]', async () => {
     await openShell('/mail/list/msg', MANDATORY);
     await press('Continue');
     fireEvent.click(await screen.findByRole('button', { name: /^Security question/ }));
@@ -142,7 +142,7 @@ describe('the mandatory security question', () => {
     });
   });
 
-  it('says in a dialog that it could not be saved, and asks for the password where that is missing [ERR-013]', async () => {
+  it('shows a failed save in a dialog, and asks for a missing password [ERR-013]', async () => {
     await openShell('/mail/list/msg', MANDATORY);
     await press('Continue');
     await fill('Answer', 'Rex the dog');
@@ -158,7 +158,7 @@ describe('the mandatory security question', () => {
     expect((await screen.findByLabelText('Your password')).getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('says when the list does not come, and lets try again or sign out [ERR-014]', async () => {
+  it('says when the list cannot be loaded, and offers to try again or sign out [ERR-014]', async () => {
     box.answers['session.questionsList'] = refused('internal');
     await openShell('/mail/list/msg', MANDATORY);
     await press('Continue');
@@ -170,7 +170,7 @@ describe('the mandatory security question', () => {
     expect(within(screen.getByRole('dialog')).queryByRole('button', { name: 'Sign out' })).toBeNull();
   });
 
-  it('is not asked for while nobody can say whether there is one', async () => {
+  it('is not asked for while it is unknown whether there is one', async () => {
     box.answers['session.userQuestion'] = refused('timed_out');
     await openShell('/mail/list/msg', MANDATORY);
     await settled();
@@ -178,11 +178,11 @@ describe('the mandatory security question', () => {
   });
 });
 
-describe('the way back in that a provider wants', () => {
+describe('the recovery method that a provider requires', () => {
   const WANTED = { settings: { MandatoryForgotPass: true } };
   const title = 'Make sure you can get back in';
 
-  it('stands before everything until there is one, and leads nowhere else [BRAND-004]', async () => {
+  it('replaces every screen until there is one [BRAND-004]', async () => {
     await openShell('/mail/list/msg', WANTED);
     await screen.findByRole('heading', { name: title });
     expect(screen.queryByText('the message')).toBeNull();
@@ -226,7 +226,7 @@ describe('the way back in that a provider wants', () => {
     ]);
   });
 
-  it('comes before the security question, and that one before the tour [AUTH-061, AUTH-063]', async () => {
+  it('comes before the security question, which comes before the tour [AUTH-061, AUTH-063]', async () => {
     recovery = { ...NOTHING, waiting: 'clara@elsewhere.test' };
     box.answers['session.confirmRecoveryAddress'] = () => {
       recovery = { ...NOTHING, address: 'clara@elsewhere.test' };
@@ -258,13 +258,13 @@ describe('the way back in that a provider wants', () => {
     await screen.findByText('the message');
   });
 
-  it('lets people in when nobody can say what is set up', async () => {
+  it('is not required when it cannot be loaded what is set up', async () => {
     box.answers['session.recoveryState'] = refused('internal');
     await openShell('/mail/list/msg', WANTED);
     await screen.findByText('the message');
   });
 
-  it('waits for what else stands in the way, and leaves public pages alone', async () => {
+  it('waits for the gates before it, and does not replace public pages', async () => {
     for (const owes of [{ isverified: false }, { is2faSetupRequired: true }, { passwordExpired: true }]) {
       changeSession(owes);
       await openShell('/mail/list/msg', WANTED);

@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 
 describe('the router', () => {
-  it('leads to the mail list by default and from /mail/list [SHELL-042] [SHELL-043]', async () => {
+  it('opens the mail list by default and from /mail/list [SHELL-042] [SHELL-043]', async () => {
     await openAt('/');
     expect(hash()).toBe('/mail/list/msg');
     await act(async () => {
@@ -62,14 +62,14 @@ describe('the router', () => {
     await screen.findByText('{"path":"/mail/list/msg","search":{"currentfolder":"2025","uid":"7"}}');
   });
 
-  it('shows the sign-in screen to who is signed out, and remembers the place [AUTH-022] [SHELL-016]', async () => {
+  it('shows the sign-in screen to a signed-out visitor, and remembers the location [AUTH-022] [SHELL-016]', async () => {
     await openAt('/mail/list/msg?currentfolder=Sent', false);
     expect(hash()).toBe('/login');
     expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeTruthy();
     expect(session.get().returnTo).toBe('/mail/list/msg?currentfolder=Sent');
   });
 
-  it('fills the shell from the section, loaded when it is first opened [SHELL-002] [SHELL-046]', async () => {
+  it('loads the section that fills the shell when it is first opened [SHELL-002] [SHELL-046]', async () => {
     const code = vi.fn(() => Promise.resolve(mail));
     await openAt('/preferences/general', true, { sections: { '/mail': { code } } });
     await screen.findByRole('heading', { name: 'Preferences' });
@@ -85,7 +85,7 @@ describe('the router', () => {
     expect(code).toHaveBeenCalledTimes(1);
   });
 
-  it('says so, once, with a way to reload, when the code of a section cannot be loaded [ERR-050]', async () => {
+  it('shows once that the code of a section cannot be loaded, with a button to reload [ERR-050]', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const code = vi.fn(() => Promise.reject(new Error('Failed to fetch dynamically imported module')));
@@ -120,7 +120,7 @@ describe('the router', () => {
 const provide = (features: string[]): void => partner.set(providerOf({}, {}, features));
 
 describe('every route', () => {
-  it('opens in its frame', async () => {
+  it('renders in its frame', async () => {
     provide([]);
     const screens = Object.fromEntries(
       FEATURES.flatMap(({ routes = [] }) => routes)
@@ -158,7 +158,7 @@ describe('every route', () => {
     },
   );
 
-  it('that is invalid says so, in the page with a way back, in a window without one [SHELL-007] [SHELL-008]', async () => {
+  it('shows that it is invalid, with a link back except in a window [SHELL-007] [SHELL-008]', async () => {
     await openAt('/invalid');
     await screen.findByText('The link may be old or incomplete.');
     expect(screen.getByRole('button', { name: 'Back to mail' })).toBeTruthy();
@@ -170,7 +170,7 @@ describe('every route', () => {
     expect(screen.queryByRole('button', { name: 'Back to mail' })).toBeNull();
   });
 
-  it('whose code cannot be loaded into a window leads to the invalid window page [SHELL-124]', async () => {
+  it('redirects to the invalid window page when the code of a window cannot be loaded [SHELL-124]', async () => {
     const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const code = (): Promise<never> => Promise.reject(new Error('Failed to fetch dynamically imported module'));
     await openAt('/window/mail/compose', true, { screens: { '/window/mail/compose': { code } } });
@@ -178,7 +178,7 @@ describe('every route', () => {
     quiet.mockRestore();
   });
 
-  it('that the table does not know asks again who is signed in before it leads on [SHELL-118]', async () => {
+  it('loads the session again before an unknown address is redirected [SHELL-118]', async () => {
     const flags = { isauth: false, isverified: true, is2faSetupRequired: false, passwordExpired: false };
     const nobody = JSON.stringify({ ...flags, user: null, expires: 0, now: 0, localkey: '' });
     const asked = vi.fn(() => Promise.resolve(new Response(nobody)));
@@ -191,7 +191,7 @@ describe('every route', () => {
 });
 
 describe('the window title', () => {
-  it('is cleared to the provider’s name on a state without one [SHELL-006]', async () => {
+  it('is the provider’s name on a state without a title [SHELL-006]', async () => {
     provide([]);
     await openAt('/mail/list/msg');
     await waitFor(() => expect(document.title).toBe('Mail - Northwater'));
@@ -202,7 +202,7 @@ describe('the window title', () => {
     await waitFor(() => expect(document.title).toBe('Northwater'));
   });
 
-  it('falls back to the provider’s name where the text of its key is missing [SHELL-005]', async () => {
+  it('is the provider’s name when the text of its key is missing [SHELL-005]', async () => {
     provide([]);
     await openAt('/clock', true, { more: [madeUpFeature()] });
     await waitFor(() => expect(document.title).toBe('Northwater'));
@@ -228,7 +228,7 @@ describe('the shell', () => {
     expect(bar.textContent).toBe('All changes savedTake the tourSign out');
   });
 
-  it('says aloud that the line is cut, and not each minute when it was last used', async () => {
+  it('announces that the page is offline, but not the time of the last check', async () => {
     await openAt('/mail/list/msg');
     const spoken = (): string | null => within(screen.getByRole('contentinfo')).getByRole('status').textContent;
     act(() => {
@@ -241,7 +241,7 @@ describe('the shell', () => {
     act(() => tellShell({ mailAvailable: true }));
   });
 
-  it('has no mark in the status bar where there is nothing to say', async () => {
+  it('has no mark in the status bar when there is no status', async () => {
     await openAt('/mail/list/msg');
     act(() => socketState.set('connected'));
     const bar = screen.getByRole('contentinfo', { name: 'Status' });
@@ -266,7 +266,7 @@ describe('the shell', () => {
     }
   });
 
-  it('sends a shortcut of nobody known to the sign-in screen [SHELL-170]', async () => {
+  it('opens the sign-in screen by a shortcut while signed out [SHELL-170]', async () => {
     await openAt('/invalid', false);
     fireEvent.keyDown(document.body, { key: '!', code: 'Digit1', altKey: true, shiftKey: true });
     await waitFor(() => expect(hash()).toBe('/login'));
@@ -280,7 +280,7 @@ describe('the shell', () => {
     expect(drop.defaultPrevented).toBe(true);
   });
 
-  it('opens keyboard help by ? and walks its areas by F6', async () => {
+  it('opens keyboard help by ? and moves between areas by F6', async () => {
     await openAt('/mail/list/msg');
     fireEvent.keyDown(document.body, { key: '?', code: 'Slash', shiftKey: true });
     await screen.findByRole('dialog', { name: 'Keyboard' });

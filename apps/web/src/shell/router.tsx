@@ -51,19 +51,19 @@ const FRAMES: Readonly<Record<Exclude<RouteFrame, 'shell'>, FunctionComponent>> 
   alone: Outlet,
 };
 
-/** The title that the present state is configured with [SHELL-006]. */
+/** The title of the current route [SHELL-006]. */
 function titleOf(facts: unknown): TextKey | undefined {
   return (facts as { titleKey?: TextKey } | undefined)?.titleKey;
 }
 
 function leadTo(to: string): () => never {
   return () => {
-    // The router's way to lead elsewhere.
+    // The router redirects by a thrown value.
     throw redirect({ to, replace: true });
   };
 }
 
-/** The route of a state below its frame; one path of it, when it answers to two. */
+/** The route of a state below its frame, for one of its paths. */
 function screenRoute(parent: AnyRoute, entry: Route, path: string): AnyRoute {
   const { load, Screen, to } = entry;
   const titleKey = entry.data?.titleKey;
@@ -74,7 +74,7 @@ function screenRoute(parent: AnyRoute, entry: Route, path: string): AnyRoute {
     ...(load === undefined ? {} : { component: lazyScreen(load) }),
     staticData: titleKey === undefined ? {} : { titleKey },
     ...(to === undefined ? {} : { beforeLoad: leadTo(to) }),
-    // A failed change into a window leads to its invalid page [SHELL-124]; elsewhere the error shows in its frame.
+    // In a window a failed load shows the invalid window page [SHELL-124]. Elsewhere the error shows in the frame.
     ...(entry.frame === 'window' && load !== undefined
       ? { loader: () => loadOnce(load).then(() => undefined, leadTo(INVALID_WINDOW)) }
       : {}),
@@ -112,22 +112,25 @@ function frameRoutes(root: AnyRoute, table: readonly Route[]): AnyRoute[] {
   });
 }
 
-/** What the provider has not switched on does not exist, with everything below it [SHELL-058, SHELL-113]. */
+/**
+ * Gives a route the `needs` of its section: without that feature of the provider it does not exist [SHELL-058,
+ * SHELL-113].
+ */
 function withNeedsOfSection(route: Route): Route {
   const needs = route.needs ?? (route.frame === 'shell' ? sectionOf(route.path)?.needs : undefined);
   return needs === undefined ? route : { ...route, needs };
 }
 
-/** Every address of the page: the shell's own and those of the features. */
+/** All routes: the shell's own and those of the features. */
 export function routeTable(): readonly Route[] {
   const routes = features().flatMap((feature) => feature.routes ?? []);
   return [...OWN_ROUTES, ...routes.map(withNeedsOfSection)];
 }
 
 /**
- * Builds the router from the routes of the features, on the address's hash, so that old bookmarks and child windows keep
- * working. Every change passes the one guard of the root [AUTH-022 to AUTH-031]. The features must have
- * been listed before.
+ * Creates the router from the routes of the features, on the hash of the address, so that old bookmarks and child
+ * windows keep working. Every navigation passes the guard of the root [AUTH-022 to AUTH-031]. Call `listFeatures`
+ * first.
  */
 export function createAppRouter() {
   const table = routeTable();
@@ -147,7 +150,7 @@ export function createAppRouter() {
     parseSearch,
     stringifySearch,
     defaultErrorComponent: ({ error }) => <BrokenScreen error={error} />,
-    // The guard leads unknown addresses away before this could show.
+    // The guard redirects unknown addresses, so this does not show.
     defaultNotFoundComponent: () => <InvalidScreen inWindow={false} />,
     defaultPendingMs: 150,
     scrollRestoration: false,

@@ -8,7 +8,7 @@ import { SPECIFIED } from './specified-routes.test-maker.ts';
 
 const NAV = 'app.base.nav0';
 
-/** States that have no address and only hold others. */
+/** States without an address that only contain others. */
 const ABSTRACT_STATES = ['app', 'app.base', NAV, 'app.public'];
 
 let routes: readonly Route[] = [];
@@ -24,16 +24,16 @@ function at(path: string): string | undefined {
   return entry === undefined ? undefined : `${entry.path} ${entry.state} ${entry.frame}`;
 }
 
-/** The routes without the pages that a provider adds: those are ours. */
+/** The routes without those for pages of the provider, which are not in the specification. */
 const product = (): readonly Route[] => routes.filter(({ path }) => !path.startsWith('/page/'));
 
 describe('the table of routes', () => {
-  it('has addresses of the specification and no other, with their states and frames', () => {
+  it('has only addresses of the specification, with their states and frames', () => {
     const specified = SPECIFIED.map(({ path, state, frame }) => `${path} ${state} ${frame}`);
     for (const { path, state, frame } of product()) expect(specified).toContain(`${path} ${state} ${frame}`);
   });
 
-  it('has one route for each address, and every state below one that is specified', () => {
+  it('has one route for each address, and each state below a specified one', () => {
     const paths = routes.flatMap(pathsOf);
     expect(new Set(paths).size).toBe(paths.length);
     const states = [...ABSTRACT_STATES, ...SPECIFIED.map(({ state }) => state)];
@@ -45,7 +45,7 @@ describe('the table of routes', () => {
     }
   });
 
-  it('shows a screen at each address, or leads on', () => {
+  it('shows a screen at each address, or redirects', () => {
     for (const { path, to, load, Screen } of routes) {
       const ways = [to, load, Screen].filter((one) => one !== undefined);
       expect(ways, path).toHaveLength(1);
@@ -103,7 +103,7 @@ describe('the table of routes', () => {
     expect(matchRoute(routes, '/mail/list/msg')?.entry.params).toEqual(params);
   });
 
-  it('knows a path with a slash at its end, and nothing beside the table', () => {
+  it('matches a path with a slash at its end, and no unknown path', () => {
     expect(at('/mail/list/msg/')).toBe(at('/mail/list/msg'));
     const beside = ['/', '', '/nowhere', '/Mail', '/mail/list/msg/x', '/preferences/none', '/window/none'];
     // Sections that are not built have no address.
@@ -137,7 +137,7 @@ describe('matching a path', () => {
   ];
   const found = (path: string): string | undefined => matchRoute(TABLE, path)?.entry.path;
 
-  it('takes the values that a parameter may have, and no other', () => {
+  it('accepts only the allowed values of a parameter', () => {
     for (const view of ['day', 'week', 'month']) {
       expect(matchRoute(TABLE, `/calendar/${view}`)?.params).toEqual({ viewID: view });
     }
@@ -147,7 +147,7 @@ describe('matching a path', () => {
     expect(found('/calendar/agenda')).toBe('/calendar/agenda');
   });
 
-  it('takes a last parameter that may be left out, with or without it', () => {
+  it('matches an optional last parameter, with or without it', () => {
     expect(matchRoute(TABLE, '/tasks/new')?.params).toEqual({ actionID: 'new' });
     expect(matchRoute(TABLE, '/tasks/view/7')?.params).toEqual({ actionID: 'view', tid: '7' });
     expect(matchRoute(TABLE, '/tasks/edit/a%2Fb')?.params).toEqual({ actionID: 'edit', tid: 'a/b' });

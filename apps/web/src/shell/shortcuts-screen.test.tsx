@@ -25,7 +25,7 @@ async function open(
   rest: Pick<ShellWish, 'features' | 'more'> = {},
 ): Promise<void> {
   await loadTexts('keyboard');
-  // Preferences that no gateway has sent do not outlive the first save, and with them that the tour was seen.
+  // Preferences that were not loaded are replaced by the first save, and then the tour would show.
   await openShell('/preferences/keyboardshortcuts', { preferences, screens, ...rest, settings: { HideTour: true } });
   await screen.findByRole('heading', { name: 'Everywhere' });
 }
@@ -55,18 +55,18 @@ describe('the screen of keyboard shortcuts', () => {
     expect(go?.textContent).toContain('Alt+Shift+6');
   });
 
-  it('leaves out the section that the provider does not have', async () => {
+  it('leaves out a section that the provider does not have', async () => {
     const more = [madeUpFeature('clocks')];
     await open({}, { more });
     expect(screen.queryByRole('heading', { name: 'LANG_CLOCK_TITLE' })).toBeNull();
-    // The one that opens the section, and the one that works in it.
+    // The shortcut that opens the section, and the one that works in it.
     expect(screen.getAllByRole('listitem')).toHaveLength(allShortcuts().length - 2);
     cleanup();
     await open({}, { more, features: ['clocks'] });
     expect(screen.getAllByRole('listitem')).toHaveLength(allShortcuts().length);
   });
 
-  it('takes another key for a shortcut, none with Backspace, and nothing with Escape', async () => {
+  it('sets another key of a shortcut, removes it with Backspace, and keeps it with Escape', async () => {
     await open();
     press(/^Reply: R/, 'x');
     await waitFor(() => expect(saved).toEqual([{ shortcut_keys: { reply: 'X' } }]));
@@ -77,12 +77,12 @@ describe('the screen of keyboard shortcuts', () => {
     press(/^Star: S/, 'Tab');
     fireEvent.blur(key(/^Press a key for Star/));
     expect(saved).toHaveLength(2);
-    // Its own key again needs no entry.
+    // The default key needs no entry.
     press(/^Reply: X/, 'R');
     await waitFor(() => expect(saved.at(-1)).toEqual({ shortcut_keys: { forward: '' } }));
   });
 
-  it('says whose key it is when it is taken, and takes it away only when asked to', async () => {
+  it('names the shortcut that has the key, and reassigns the key only on request', async () => {
     await open();
     press(/^Reply: R/, 'f');
     const row = screen.getByRole('button', { name: /^Reply: R/ }).closest('li') as HTMLElement;
@@ -93,13 +93,13 @@ describe('the screen of keyboard shortcuts', () => {
     expect(screen.queryByText('Use it here')).toBeNull();
   });
 
-  it('lets the same letter serve in another section', async () => {
+  it('allows the same letter in another section', async () => {
     await open({}, { more: [madeUpFeature()] });
     press(/^LANG_CLOCK_NEW: None/, 'n');
     await waitFor(() => expect(saved).toEqual([{ shortcut_keys: { new_clock: 'N' } }]));
   });
 
-  it('switches single keys off as a whole, and resets them', async () => {
+  it('turns all single keys off, and resets them', async () => {
     await open({ shortcut_keys: { reply: 'X' } });
     fireEvent.click(screen.getByRole('button', { name: 'Reset all keys' }));
     await waitFor(() => expect(saved).toEqual([{ shortcut_keys: {} }]));
@@ -111,7 +111,7 @@ describe('the screen of keyboard shortcuts', () => {
     expect(key(/^Reply: R/)).toHaveProperty('disabled', true);
   });
 
-  it('makes the other key work at once, and the old one no more', async () => {
+  it('uses the new key at once, and the old one no longer', async () => {
     await open();
     press(/^This list: \?/, 'h');
     await screen.findByRole('button', { name: /^This list: H/ });
@@ -121,7 +121,7 @@ describe('the screen of keyboard shortcuts', () => {
     await screen.findByRole('dialog', { name: 'Keyboard' });
   });
 
-  it('does not let the key that is pressed for a shortcut do what it did before', async () => {
+  it('does not run the shortcut of the key that is pressed to set another one', async () => {
     await open();
     press(/^Reply: R/, '?');
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -1,6 +1,6 @@
 /** An address that the specification names. */
 export interface SpecifiedRoute {
-  /** `:name` stands for a parameter; a last one with `?` may be left out. */
+  /** `:name` is a parameter. A last one with `?` is optional. */
   readonly path: string;
   readonly state: string;
   readonly frame: string;
@@ -95,8 +95,8 @@ const TABLE = `
 `;
 
 /**
- * Every address with its state and frame (specification, part 1 section 2 and part 2 section 2). What is not built has no route in
- * the product; a section that comes takes its addresses from here.
+ * Every address with its state and frame (specification, part 1 section 2 and part 2 section 2). Features that are not
+ * built have no route. A new section takes its addresses from here.
  */
 export const SPECIFIED: readonly SpecifiedRoute[] = TABLE.trim()
   .split('\n')

@@ -14,28 +14,29 @@ import { loadOnce } from './loading.ts';
 import { createAppRouter } from './router.tsx';
 import { followWindows } from './windows.ts';
 
-/** Offers the commands of features in search-or-jump; returns how to take them back. */
+/** Adds the commands of features to search-or-jump. Returns functions that remove them. */
 export function listCommands(features: readonly Feature[]): readonly (() => void)[] {
   return features.flatMap(({ commands = [] }) => commands.map((load) => offerCommands(load)));
 }
 
-/** Says what the page consists of, before anything of it shows. */
+/** Sets the features of the page, before anything renders. */
 function list(features: readonly Feature[]): void {
   listFeatures(features);
   listCommands(features);
-  // Who signs in lands in the first section: its code comes while the password is typed.
+  // The first section opens after sign-in, so its code loads while the user types the password.
   const early = features.flatMap(({ section }) => (section?.early === true ? [section.load] : []));
   warmUpWith(early.map((load) => () => loadOnce(load)));
 }
 
-/** Starts the page with its features, and draws it in the element `root`. Rejects when nothing can be shown. */
+/** Starts the page with its features, and renders it in the element `root`. Rejects when nothing can be shown. */
 export async function startPage(features: readonly Feature[]): Promise<void> {
   list(features);
   applyFirstAppearance();
   const started = features.map(({ start }) => start?.());
-  // The provider's language is known only once it has answered, unless it came with the page or an earlier visit.
+  // The provider's language is known only after its settings have loaded, unless they came with the page or an earlier
+  // visit.
   await Promise.all([setLanguage(firstLanguage()), ...started]);
-  // Who is signed in has said which language already.
+  // A signed-in user has a language preference.
   if (!session.get().isauth) await setLanguage(firstLanguage());
   followWindows();
   const container = document.getElementById('root');

@@ -7,11 +7,11 @@ describe('the window title', () => {
     expect(windowTitle({ section: 'Mail', status: '', app: 'Northwater' })).toBe('Mail - Northwater');
   });
 
-  it('is the app name alone where the text of the section is missing [SHELL-005]', () => {
+  it('is the app name alone when the text of the section is missing [SHELL-005]', () => {
     expect(windowTitle({ section: 'LANG_SHELL_NOT_THERE', status: '3', app: 'Northwater' })).toBe('Northwater');
   });
 
-  it('is the app name alone where the screen has no title [SHELL-006]', () => {
+  it('is the app name alone when the screen has no title [SHELL-006]', () => {
     expect(windowTitle({ section: '', status: '3', app: 'Northwater' })).toBe('Northwater');
   });
 });

@@ -22,7 +22,7 @@ const dialog = (): HTMLElement | null => screen.queryByRole('dialog');
 const press = (name: string): void => {
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
 };
-/** Long enough for a dialog that should not come. */
+/** Renders several times, in which the dialog would have opened. */
 const aWhile = (): Promise<void> => act(() => new Promise<void>((resolve) => setTimeout(resolve, 60)));
 
 describe('the tour', () => {
@@ -43,7 +43,7 @@ describe('the tour', () => {
     expect(dialog()).toBeNull();
   });
 
-  it('does not show while basic settings are in use, for nobody knows whether it was seen', async () => {
+  it('does not show while basic preferences are in use, because it is unknown whether it was seen', async () => {
     await openShell('/mail/list/msg', { degraded: true, preferences: { tour_modal: 0 } });
     await aWhile();
     expect(dialog()).toBeNull();
@@ -51,7 +51,7 @@ describe('the tour', () => {
     await screen.findByRole('dialog', { name: 'Welcome to your mailbox' });
   });
 
-  it('goes from slide to slide, and the status bar opens it again [SPOT-039, SHELL-132]', async () => {
+  it('moves between slides, and can be opened again from the status bar [SPOT-039, SHELL-132]', async () => {
     await openShell('/mail/list/msg');
     fireEvent.click(screen.getByRole('button', { name: 'Take the tour' }));
     await screen.findByRole('dialog', { name: 'Welcome to your mailbox' });
@@ -67,11 +67,11 @@ describe('the tour', () => {
     press('Next: Preferences');
     press('Go to the inbox');
     expect(dialog()).toBeNull();
-    // It was seen before: nothing to remember.
+    // It was seen before, so nothing is saved.
     expect(saved).toEqual([]);
   });
 
-  it('closes on Escape and begins at the start again [SPOT-040]', async () => {
+  it('closes on Escape and starts at the first slide again [SPOT-040]', async () => {
     await openShell('/mail/list/msg', { preferences: { tour_modal: 0 } });
     await screen.findByRole('dialog', { name: 'Welcome to your mailbox' });
     press('Next: Inbox');
@@ -85,7 +85,7 @@ describe('the tour', () => {
     expect(screen.getByText('1 of 3')).toBeTruthy();
   });
 
-  it('has the slide of several mailboxes where they can be collected, and not where users have one', async () => {
+  it('has the slide of several mailboxes only if users can have several', async () => {
     const more = [{ name: 'collection' }];
     await openShell('/mail/list/msg', { more, preferences: { tour_modal: 0 } });
     await screen.findByText('1 of 4');
@@ -94,7 +94,7 @@ describe('the tour', () => {
     await screen.findByText('1 of 3');
   });
 
-  it('draws with the words of the language’s folder [SPOT-042]', async () => {
+  it('uses the drawings of the language’s folder [SPOT-042]', async () => {
     await setLanguage('nb_NO');
     await openShell('/mail/list/msg', { preferences: { tour_modal: 0, language: 'nb_NO' } });
     const tour = await screen.findByRole('dialog');

@@ -7,13 +7,13 @@ import type { Shortcut } from '../lib/shortcut-list.ts';
 import { goShortcut } from '../lib/shortcut-list.ts';
 import { keyOf, registerShortcut } from '../lib/shortcuts.ts';
 
-/** Answers the shortcuts that need no screen; returns how to stop. */
+/** Registers the shortcuts that need no screen. Returns a function that removes them. */
 function answer(shortcuts: readonly Shortcut[]): () => void {
   const stops = shortcuts.flatMap(({ id, run }) => (run === undefined ? [] : [registerShortcut(id, run)]));
   return () => stops.forEach((stop) => stop());
 }
 
-/** The shell's own keys: to the sections this user has, search-or-jump, and the shortcuts of features that need no screen. */
+/** The shortcuts of the shell: the user's sections, search-or-jump, and the features' shortcuts that need no screen. */
 export function useShellShortcuts(): void {
   const sections = useSections();
   const here = sectionOf(useLocation().path)?.path;
@@ -33,7 +33,7 @@ export function useShellShortcuts(): void {
   }, []);
 }
 
-/** Ctrl+K, on a Mac Command+K, opens search-or-jump and closes it again (ui.md 7); not in front of another dialog. */
+/** Ctrl+K, on a Mac Command+K, opens and closes search-or-jump (ui.md 7), unless another dialog is open. */
 function onJump(event: KeyboardEvent): void {
   const held = isMac() ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
   if (event.defaultPrevented || !held || event.altKey || event.shiftKey || keyOf(event) !== 'K') return;

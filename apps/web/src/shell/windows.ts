@@ -7,7 +7,7 @@ import { setChildPrefix } from '../lib/child-windows/prefix.ts';
 import { setMailBackend } from '../lib/mail-backend.ts';
 import { beforeSignOut } from '../lib/session-events.ts';
 
-/** What the installation says about windows [SHELL-172] and the mail backend [API-006]. */
+/** Applies the provider's settings of windows [SHELL-172] and the mail backend [API-006]. */
 function followInstallation(): void {
   const follow = (): void => {
     const said = pageInstallation.parse(partner.get()?.preferences ?? {});
@@ -19,8 +19,8 @@ function followInstallation(): void {
 }
 
 /**
- * Makes this page a child of the one that opened it, or the parent of those that it opens. All children close before the
- * user signs out, so that they can save what is in hand, and when the session ends by itself [SHELL-174].
+ * Makes this page a child of the one that opened it, or the parent of those that it opens. Children close before the
+ * user signs out, so that they can save their work, and when the session expires [SHELL-174].
  */
 export function followWindows(): void {
   followInstallation();
@@ -29,7 +29,7 @@ export function followWindows(): void {
     return;
   }
   followChildren();
-  // A window comes to the front by the page that opened it.
+  // Only the page that opened a window can bring it to the front.
   onChild('focus', (_, name) => {
     focusChild(name);
     return true;

@@ -22,7 +22,7 @@ function worst(pair: readonly [string, string], mode: 'light' | 'dark'): number 
   return Math.min(...EVERY.map((theme) => contrast(read(pair[0], theme, mode), read(pair[1], theme, mode))));
 }
 
-/** The table of ui.md 2.3 (worst value over every theme), and the floor that WCAG 2.2 AA asks for. */
+/** The table of ui.md 2.3 (lowest contrast over all themes), and the least contrast of WCAG 2.2 AA. */
 const TABLE: readonly (readonly [string, string, number, number, number])[] = [
   ['ink', 'sheet', 16.6, 14.9, 4.5],
   ['ink-3', 'sheet', 5.8, 6.4, 4.5],
@@ -51,11 +51,11 @@ const TABLE: readonly (readonly [string, string, number, number, number])[] = [
   ['toast-ok', 'toast', 5, 4.5, 4.5],
 ];
 
-/** The table is rounded to one decimal and was measured on 8-bit colours. */
+/** The table is rounded to one decimal and was measured on 8-bit colors. */
 const ROUNDING = 0.1;
 
 describe('contrast of the tokens, worst over all themes and yellow, pink and grey partners', () => {
-  it.each(TABLE)('%s on %s holds ui.md 2.3', (...row) => {
+  it.each(TABLE)('%s on %s has the contrast of ui.md 2.3', (...row) => {
     const [text, ground, light, dark, floor] = row;
     const measured = { light: worst([text, ground], 'light'), dark: worst([text, ground], 'dark') };
     expect(measured.light).toBeGreaterThanOrEqual(Math.max(floor, light - ROUNDING));
@@ -66,7 +66,7 @@ describe('contrast of the tokens, worst over all themes and yellow, pink and gre
 describe('a black, white or grey brand', () => {
   const SURFACES = ['desk', 'sel', 'accent', 'accent-soft', 'accent-ink', 'focus', 'pillar', 'ink', 'toast'] as const;
 
-  it.each(['#000000', '#ffffff', '#7f7f7f', '#808180'])('%s colours nothing of the page', (hex) => {
+  it.each(['#000000', '#ffffff', '#7f7f7f', '#808180'])('%s adds no hue to the page', (hex) => {
     for (const name of SURFACES) {
       for (const mode of ['light', 'dark'] as const) {
         const { c } = rgbToOklch(read(name, brand(hex), mode));
@@ -78,7 +78,7 @@ describe('a black, white or grey brand', () => {
 });
 
 describe('contrast under any partner colour', () => {
-  it('holds what WCAG 2.2 AA asks for, in light and dark [BRAND-050]', () => {
+  it('meets WCAG 2.2 AA, in light and dark [BRAND-050]', () => {
     const anyHex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
     fc.assert(
       fc.property(anyHex, (hex) => {

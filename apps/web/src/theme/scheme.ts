@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Whether the page is drawn dark at this moment, and a version that grows whenever canvas drawings must be made anew:
- * the mode changed or the fonts arrived. CSS needs none of this; only pixels drawn by hand do.
+ * Whether the page is dark, and a version that increases when canvas drawings must be drawn again, because the mode
+ * changed or the fonts loaded. Only canvas drawings need this; CSS follows by itself.
  */
 interface Scheme {
   readonly dark: boolean;
@@ -30,7 +30,7 @@ function watch(): void {
   const observer = new MutationObserver(refresh);
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-mode'] });
   if (typeof matchMedia === 'function') matchMedia('(prefers-color-scheme: dark)').addEventListener('change', refresh);
-  // Undefined in test browsers without fonts.
+  // Undefined in jsdom.
   (document.fonts as FontFaceSet | undefined)?.addEventListener('loadingdone', refresh);
 }
 
@@ -45,7 +45,7 @@ function read(): Scheme {
   return scheme;
 }
 
-/** The present scheme; renders again when drawings must be redone. */
+/** The current scheme. The component renders again when canvas drawings must be drawn again. */
 export function useScheme(): Scheme {
   return useSyncExternalStore(subscribe, read, read);
 }

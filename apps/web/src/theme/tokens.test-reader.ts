@@ -2,7 +2,7 @@ import type { ThemeColours } from '@pillarbox/rules/theme/colours';
 import type { Oklch, Rgb } from '@pillarbox/rules/theme/oklch';
 import { oklchToRgb } from '@pillarbox/rules/theme/oklch';
 
-/** Reads a colour token out of tokens.css for tests: `light-dark()`, `oklch()`, `var()` and `calc()` of + and *. */
+/** Reads a color token of tokens.css for tests: `light-dark()`, `oklch()`, `var()` and `calc()` of + and *. */
 export function tokenReader(css: string): (name: string, theme: ThemeColours, mode: 'light' | 'dark') => Rgb {
   const root = css.slice(css.indexOf(':root {'), css.indexOf(":root[data-mode='light']"));
   const tokens = new Map<string, string>();
@@ -30,7 +30,7 @@ function parseOklch(text: string, theme: ThemeColours): Oklch {
   return { l: l ?? 0, c: c ?? 0, h: h ?? 0 };
 }
 
-/** Splits at a separator that stands outside brackets. */
+/** Splits at a separator outside brackets. */
 function splitTop(text: string, separator: string): string[] {
   const parts: string[] = [];
   let depth = 0;
@@ -50,7 +50,7 @@ function splitTop(text: string, separator: string): string[] {
 function evaluate(text: string, theme: ThemeColours): number {
   const variable = /^var\(--(h|c|pl|pk)\)$/.exec(text)?.[1];
   if (variable !== undefined) return theme[variable as keyof ThemeColours];
-  // As tokens.css has it: min(1, var(--c) / 0.06).
+  // As in tokens.css: min(1, var(--c) / 0.06).
   if (text === 'var(--t)') return Math.min(1, theme.c / 0.06);
   const inner = /^(?:calc)?\((.*)\)$/.exec(text)?.[1];
   if (inner !== undefined) return evaluate(inner, theme);

@@ -9,17 +9,17 @@ import styles from './Avatar.module.css';
 
 interface AvatarProps {
   readonly name?: string | undefined;
-  /** The colour comes from the address, so that a person keeps it whatever name they write. */
+  /** The color depends on the address, so that a person keeps it under another name. */
   readonly address?: string | undefined;
   /** Width in px: 20, 22, 28, 34, 40 or 72. */
   readonly size?: number;
-  /** Two echo outlines behind it, for several messages or people in one row. */
+  /** Two outlines behind it, for several messages or people in one row. */
   readonly stacked?: boolean;
 }
 
 /**
- * Initials on a colour of their own: people are circles, offices and machines squares. Decoration, since the name always
- * stands beside it.
+ * Initials on a personal color. People are circles, offices and machines are squares. Hidden from screen readers,
+ * because the name is always beside it.
  */
 export function Avatar({ name, address, size = 34, stacked = false }: AvatarProps): ReactNode {
   const ground = useRef<HTMLSpanElement>(null);

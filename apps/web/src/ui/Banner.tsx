@@ -10,7 +10,7 @@ interface BannerProps {
   readonly action?: ReactNode;
 }
 
-/** A line that stays while something holds: hidden images, offline, basic settings. Announced politely. */
+/** A line that shows as long as a state lasts: hidden images, offline, basic preferences. Announced politely. */
 export function Banner({ kind, icon, children, action }: BannerProps): ReactNode {
   return (
     <div role="status" className={cx(styles['banner'], styles[kind])}>

@@ -4,11 +4,13 @@ interface BrandMarkProps {
   /** Address of the logo, empty for none. */
   readonly logo: string;
   readonly size: number;
-  /** Color of what is behind it, as a CSS value. */
+  /** The background color behind it, as a CSS value. */
   readonly behind: string;
 }
 
-/** The provider's mark, or a plain letter box where the provider has none. Decoration: its name stands beside it. */
+/**
+ * The provider's logo, or a drawn letter box without one. Hidden from screen readers, because the name is beside it.
+ */
 export function BrandMark({ logo, size, behind }: BrandMarkProps): ReactNode {
   if (logo !== '') return <img src={logo} height={size} style={{ maxWidth: size * 4 }} alt="" />;
   return (

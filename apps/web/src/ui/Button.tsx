@@ -4,18 +4,18 @@ import { Spinner } from './Spinner.tsx';
 import { cx } from './cx.ts';
 import styles from './Button.module.css';
 
-/** What a button looks like: one primary per view, danger for what destroys. */
+/** The style of a button: one primary button per view, danger for destructive actions. */
 export type ButtonKind = 'primary' | 'default' | 'quiet' | 'danger' | 'danger-soft' | 'link';
 
 interface ButtonProps extends ComponentProps<'button'> {
   readonly kind?: ButtonKind;
-  /** 28, 32, 36 or 46 px high; a phone raises all of them to 44 at least. */
+  /** 28, 32, 36 or 46 px high; on a phone at least 44 px. */
   readonly size?: 'small' | 'normal' | 'large' | 'sign-in';
-  /** Shows a spinner, keeps focus, and swallows presses. */
+  /** Shows a spinner, keeps the focus, and ignores clicks. */
   readonly busy?: boolean | undefined;
-  /** An icon before the words. */
+  /** An icon before the text. */
   readonly icon?: ReactNode;
-  /** A key drawn at the end, for example `N`; only a hint, the shortcut itself is registered elsewhere. */
+  /** A key shown at the end, for example `N`. The shortcut itself is registered elsewhere. */
   readonly keyHint?: string | undefined;
   /** For buttons that stay pressed. */
   readonly pressed?: boolean | undefined;

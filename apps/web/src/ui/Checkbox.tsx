@@ -4,13 +4,13 @@ import { cx } from './cx.ts';
 import styles from './Checkbox.module.css';
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'size' | 'ref'> {
-  /** The words beside the box; without them give `aria-label`. */
+  /** The text beside the box. Without one set `aria-label`. */
   readonly label?: ReactNode;
-  /** Some but not all of what the box stands for is checked. */
+  /** Some, but not all, of its items are checked. */
   readonly indeterminate?: boolean;
 }
 
-/** A check box, a real input underneath. */
+/** A check box: a styled native input. */
 export function Checkbox({ label, indeterminate = false, className, ...native }: CheckboxProps): ReactNode {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

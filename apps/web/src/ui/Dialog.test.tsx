@@ -57,7 +57,7 @@ describe('a dialog', () => {
     expect(document.activeElement?.textContent).toBe('Keep them');
   });
 
-  it('gives focus back when it closes [SHELL-149]', () => {
+  it('returns the focus when it closes [SHELL-149]', () => {
     render(<Opener footer={buttons} />);
     const opener = open();
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
@@ -65,7 +65,7 @@ describe('a dialog', () => {
     expect(document.activeElement).toBe(opener);
   });
 
-  it('stays on Escape and on a press beside it when it is fixed', () => {
+  it('stays open on Escape and on a click outside when it is fixed', () => {
     const close = vi.fn();
     render(<Dialog title="Migration" onClose={close} fixed footer={buttons} />);
     const dialog = screen.getByRole('dialog');

@@ -6,17 +6,16 @@ import { ModalFrame } from './ModalFrame.tsx';
 import styles from './Dialog.module.css';
 
 interface DialogProps {
-  /** Says what will happen. */
   readonly title: string;
   readonly onClose: () => void;
   readonly children?: ReactNode;
-  /** The buttons; mark the safe one with `data-autofocus` when something is destroyed. */
+  /** The buttons. Mark the safe one of a destructive dialog with `data-autofocus`. */
   readonly footer?: ReactNode;
   /** 400, 640, 760, 820 or 860 px wide; a bottom sheet on a phone. */
   readonly size?: 'confirm' | 'form' | 'large' | 'help' | 'wide';
-  /** Neither Escape nor a press on the backdrop closes it. */
+  /** Neither Escape nor a click on the backdrop closes it. */
   readonly fixed?: boolean;
-  /** With the name of a close button, one stands in the title row. */
+  /** The label of a close button in the title row; without one there is none. */
   readonly closeLabel?: string;
 }
 

@@ -4,9 +4,9 @@ import styles from './EmptyState.module.css';
 
 interface EmptyStateProps {
   readonly title: ReactNode;
-  /** The title is the page's own heading, where nothing else is. */
+  /** The title is the heading of the page, if there is no other one. */
   readonly heading?: boolean;
-  /** Without the picture: where another one stands beside it already. */
+  /** Without the picture, if there is another one beside it. */
   readonly plain?: boolean;
   /** One sentence. */
   readonly children?: ReactNode;
@@ -14,7 +14,7 @@ interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
-/** Nothing here, said kindly: the letter slot, a line, a sentence. */
+/** An empty list or search: a picture, a title, a sentence. */
 export function EmptyState({ title, heading = false, plain = false, children, action }: EmptyStateProps): ReactNode {
   const Title = heading ? 'h1' : 'p';
   return (
@@ -35,13 +35,13 @@ export function EmptyState({ title, heading = false, plain = false, children, ac
 }
 
 interface ErrorStateProps extends EmptyStateProps {
-  /** Names the fold that shows `details`. */
+  /** The label that opens `details`. */
   readonly detailsLabel?: string;
-  /** A code for support; never shown alone. */
+  /** A code for support, hidden until the user opens the details. */
   readonly details?: string | undefined;
 }
 
-/** Something did not work: the slot is broken in two, what happened, then the way out. Announced at once. */
+/** A failure: a picture, what happened, and what to do. Announced at once. */
 export function ErrorState({ title, children, action, detailsLabel, details }: ErrorStateProps): ReactNode {
   return (
     <div className={styles['state']} role="alert">

@@ -13,7 +13,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   readonly pressed?: boolean | undefined;
 }
 
-/** A button that is an icon alone. The tooltip is drawn by TooltipHost, which the shell mounts once. */
+/** A button that is only an icon. TooltipHost shows its tooltip. */
 export function IconButton(props: IconButtonProps): ReactNode {
   const { icon, label, keyHint, size = 'normal', pressed, className, ...native } = props;
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Kbd.module.css';
 
-/** A key on a button or in a help table, drawn as a key cap. */
+/** A key cap on a button or in a help table. */
 export function Kbd({ children }: { readonly children: ReactNode }): ReactNode {
   return (
     <kbd className={styles['key']} aria-hidden="true">

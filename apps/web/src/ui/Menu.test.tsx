@@ -23,7 +23,7 @@ function press(key: string): void {
 }
 
 describe('a menu', () => {
-  it('opens by Down on its first item, moves by arrows round the ends, skips what is disabled', () => {
+  it('opens by Down on its first item, moves by arrows, wraps at the ends, skips disabled items', () => {
     render(show(vi.fn()));
     const button = screen.getByRole('button', { name: 'More' });
     button.focus();
@@ -38,7 +38,7 @@ describe('a menu', () => {
     expect(document.activeElement?.textContent).toBe('Reply');
   });
 
-  it('closes on Escape and gives focus back', () => {
+  it('closes on Escape and returns the focus', () => {
     render(show(vi.fn()));
     const button = screen.getByRole('button', { name: 'More' });
     button.focus();
@@ -50,7 +50,7 @@ describe('a menu', () => {
     expect(button.getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('closes before it acts, and does nothing for a disabled item', () => {
+  it('closes before the action runs, and does nothing for a disabled item', () => {
     const run = vi.fn();
     render(show(run));
     fireEvent.click(screen.getByRole('button', { name: 'More' }));
@@ -61,14 +61,14 @@ describe('a menu', () => {
     expect(screen.queryByRole('menu')).toBeNull();
   });
 
-  it('closes on a press outside', () => {
+  it('closes on a click outside', () => {
     render(show(vi.fn()));
     fireEvent.click(screen.getByRole('button', { name: 'More' }));
     fireEvent.pointerDown(document.body);
     expect(screen.queryByRole('menu')).toBeNull();
   });
 
-  it('keeps its item and gives focus back when what stands around it is drawn anew', () => {
+  it('keeps the focused item and returns the focus when its parent renders again', () => {
     const around = (open: boolean): ReactNode => (
       <>
         <button>Folder</button>

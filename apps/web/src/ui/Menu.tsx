@@ -10,7 +10,7 @@ import styles from './Menu.module.css';
 const ITEM = '[role^="menuitem"]:not([aria-disabled="true"])';
 const CloseMenu = createContext<() => void>(() => undefined);
 
-/** What a trigger must spread onto its button. */
+/** The props that the trigger must pass to its button. */
 export interface MenuTriggerProps {
   readonly 'aria-haspopup': 'menu';
   readonly 'aria-expanded': boolean;
@@ -21,7 +21,7 @@ export interface MenuTriggerProps {
 interface MenuProps {
   /** The menu's accessible name. */
   readonly label: string;
-  /** Draws the button: `trigger={(props) => <IconButton {...props} ... />}`. */
+  /** Renders the button: `trigger={(props) => <IconButton {...props} ... />}`. */
   readonly trigger: (props: MenuTriggerProps) => ReactNode;
   readonly placement?: Placement;
   readonly children: ReactNode;
@@ -64,12 +64,12 @@ interface MenuPopoverProps {
   readonly label: string;
   readonly onClose: () => void;
   readonly placement?: Placement;
-  /** Which item gets focus when it opens. */
+  /** The item that gets the focus when the menu opens. */
   readonly edge?: 'first' | 'last';
   readonly children: ReactNode;
 }
 
-/** The menu alone, for context menus: mounted while it is open, beside an element or a point. */
+/** The menu without a button, for context menus: mounted while it is open, beside an element or a box. */
 export function MenuPopover(props: MenuPopoverProps): ReactNode {
   const { anchor, label, onClose, placement = 'bottom-start', edge = 'first', children } = props;
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
@@ -97,7 +97,7 @@ export function MenuPopover(props: MenuPopoverProps): ReactNode {
   );
 }
 
-/** A line of words above the items. Assistive technology hears the menu's own label instead. */
+/** A line of text above the items. Screen readers announce the label of the menu instead. */
 export function MenuHeading({ children }: { readonly children: ReactNode }): ReactNode {
   return (
     <div aria-hidden="true" className={styles['heading']}>
@@ -110,15 +110,15 @@ interface MenuItemProps {
   readonly children: ReactNode;
   readonly onAction: () => void;
   readonly icon?: ReactNode;
-  /** A shortcut or a state, at the right in a quiet colour. */
+  /** A shortcut or a state, at the right in a muted color. */
   readonly aside?: ReactNode;
   readonly danger?: boolean;
   readonly disabled?: boolean;
-  /** Given, the item is a choice that shows whether it holds. */
+  /** If set, the item is a choice with a check mark. */
   readonly checked?: boolean;
 }
 
-/** One thing to do. The menu closes first, then the action runs. */
+/** An action. The menu closes before it runs. */
 export function MenuItem({
   children,
   onAction,
@@ -152,7 +152,7 @@ export function MenuItem({
   );
 }
 
-/** A rule between groups of items. */
+/** A line between groups of items. */
 export function MenuSeparator(): ReactNode {
   return <div role="separator" className={styles['separator']} />;
 }

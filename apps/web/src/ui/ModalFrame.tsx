@@ -7,14 +7,14 @@ import styles from './ModalFrame.module.css';
 interface ModalFrameProps {
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** The accessible name, or the id of the element that holds it. */
+  /** The accessible name, or the id of the element that has it. */
   readonly label?: string | undefined;
   readonly labelledBy?: string | undefined;
   /** 400, 640, 760, 820 or 860 px wide; a bottom sheet on a phone. */
   readonly size?: 'confirm' | 'form' | 'large' | 'help' | 'wide';
-  /** Neither Escape nor a press on the backdrop closes it. */
+  /** Neither Escape nor a click on the backdrop closes it. */
   readonly fixed?: boolean;
-  /** At the top of the window instead of its middle. */
+  /** At the top of the window instead of its center. */
   readonly high?: boolean;
 }
 
@@ -24,7 +24,7 @@ function isVisible(element: HTMLElement): boolean {
   return typeof element.checkVisibility === 'function' ? element.checkVisibility() : !element.hidden;
 }
 
-/** The first input; of a group of radio buttons the one that is chosen, as Tab would reach it. */
+/** The first input. Of a group of radio buttons the checked one, as with Tab. */
 function firstInput(dialog: HTMLElement): HTMLElement | undefined {
   const inputs = [...dialog.querySelectorAll<HTMLInputElement>(INPUTS)].filter(isVisible);
   const [first] = inputs;
@@ -33,8 +33,8 @@ function firstInput(dialog: HTMLElement): HTMLElement | undefined {
 }
 
 /**
- * What gets focus when a dialog opens: the marked element, the first input, or else the last visible button. On a phone
- * the dialog itself, for a keyboard that comes up would hide half of it.
+ * The element that gets the focus when a dialog opens: the marked one, the first input, or else the last visible
+ * button. On a phone the dialog itself, because the on-screen keyboard would cover half of it.
  */
 function firstFocus(dialog: HTMLElement): HTMLElement | undefined {
   const marked = dialog.querySelector<HTMLElement>('[data-autofocus]');
@@ -45,8 +45,8 @@ function firstFocus(dialog: HTMLElement): HTMLElement | undefined {
 }
 
 /**
- * A modal box on the platform's own <dialog>: the page behind is inert, focus stays inside (SHELL-148) and goes back when
- * it closes (SHELL-149). It is mounted while it is open.
+ * A modal box on the native <dialog>: the page behind is inert, the focus stays inside (SHELL-148) and returns when it
+ * closes (SHELL-149). It is mounted while it is open.
  */
 export function ModalFrame(props: ModalFrameProps): ReactNode {
   const { onClose, children, label, labelledBy, size = 'confirm', fixed = false, high = false } = props;
@@ -56,7 +56,7 @@ export function ModalFrame(props: ModalFrameProps): ReactNode {
     const dialog = element.current;
     if (dialog === null) return undefined;
     const before = document.activeElement;
-    // Test browsers without a top layer open it in place.
+    // jsdom has no top layer.
     if (typeof dialog.showModal === 'function') dialog.showModal();
     else dialog.setAttribute('open', '');
     firstFocus(dialog)?.focus();
@@ -78,7 +78,8 @@ export function ModalFrame(props: ModalFrameProps): ReactNode {
         if (!fixed) onClose();
       }}
       onClose={() => {
-        // A browser may close it by itself, a second Escape for example: then it was not meant to go, or is to be told.
+        // A browser may close the dialog by itself, for example on a second Escape: open it again if it is fixed, else
+        // report it.
         const dialog = element.current;
         if (dialog === null || dialog.open || !dialog.isConnected) return;
         if (fixed) dialog.showModal();

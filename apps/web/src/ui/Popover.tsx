@@ -6,22 +6,22 @@ import { showBeside } from './position.ts';
 import styles from './Popover.module.css';
 
 interface PopoverProps {
-  /** What it stands beside: an element, or a point for context menus. */
+  /** The element, or the box for context menus, that it is beside. */
   readonly anchor: Element | AnchorBox;
   readonly onClose: () => void;
   readonly placement?: Placement;
   readonly role?: 'menu' | 'listbox' | 'dialog' | undefined;
   readonly label?: string | undefined;
   readonly className?: string | undefined;
-  /** Called with the element once it is shown, to move focus into it. */
+  /** Called with the element after it is shown, to move the focus into it. */
   readonly onOpen?: (element: HTMLElement) => void;
   readonly onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
   readonly children: ReactNode;
 }
 
 /**
- * A raised box in the top layer beside an anchor. Escape, a press outside, a resize, and focus leaving it close it;
- * focus goes back to where it was. It is mounted while it is open: `{open && <Popover ...>}`.
+ * A box in the top layer beside an anchor. Escape, a click outside, a resize, and losing the focus close it; the focus
+ * returns to where it was. It is mounted while it is open: `{open && <Popover ...>}`.
  */
 export function Popover(props: PopoverProps): ReactNode {
   const { anchor, onClose, placement = 'bottom-start', role, label, className, onOpen, onKeyDown, children } = props;
@@ -30,7 +30,7 @@ export function Popover(props: PopoverProps): ReactNode {
   const handlers = useRef({ onClose, onOpen });
   handlers.current = { onClose, onOpen };
 
-  // Focus moves in once and back once, however often the parent draws anew meanwhile.
+  // The focus moves in once and back once, however often the parent renders meanwhile.
   useLayoutEffect(() => {
     const popover = element.current;
     if (popover === null) return undefined;

@@ -9,7 +9,7 @@ interface SegmentedControlProps<V extends string> {
   readonly onChange: (value: V) => void;
 }
 
-/** Two to four choices side by side; real radio buttons, so arrows move inside it. */
+/** Two to four choices beside each other. They are radio buttons, so the arrow keys move between them. */
 export function SegmentedControl<V extends string>({
   label,
   value,

@@ -8,7 +8,6 @@ import styles from './Select.module.css';
 
 const OPTION = '[role="option"]';
 
-/** One choice of a Select. */
 export interface SelectOption<V extends string> {
   readonly value: V;
   readonly label: string;
@@ -26,7 +25,7 @@ interface SelectProps<V extends string> {
   readonly disabled?: boolean;
 }
 
-/** One of several choices; eight are visible before the list scrolls (ui.md 6, Menus). */
+/** A choice from a list. Eight options are visible before the list scrolls (ui.md 6, Menus). */
 export function Select<V extends string>(props: SelectProps<V>): ReactNode {
   const { label, value, options, onChange, quiet = false, icon, disabled = false } = props;
   const [open, setOpen] = useState(false);

@@ -3,9 +3,9 @@ import styles from './SettingsPage.module.css';
 
 interface SettingsPageProps {
   readonly title: string;
-  /** One or two sentences on what this is for. */
+  /** One or two sentences that describe the settings. */
   readonly intro?: string;
-  /** The heading, for who has to put the focus somewhere. */
+  /** The heading, for a screen that moves the focus to it. */
   readonly titleRef?: Ref<HTMLHeadingElement>;
   /** Shows where the title would; the title is then for assistive technology alone. */
   readonly head?: ReactNode;

@@ -10,12 +10,12 @@ interface SkeletonProps {
   readonly round?: boolean;
 }
 
-/** One grey bar or disc in the place of what is coming. */
+/** A grey bar or disc instead of content that is loading. */
 export function Skeleton({ width = '100%', height = 8, round = false }: SkeletonProps): ReactNode {
   return <span className={cx(styles['bone'], round && styles['round'])} style={{ width, height }} aria-hidden="true" />;
 }
 
-/** False for the first 150 ms, so that a quick answer never flashes a skeleton (ui.md 6). */
+/** False for the first 150 ms, so that a fast answer shows no skeleton (ui.md 6). */
 export function useWaited(after = 150): boolean {
   const [waited, setWaited] = useState(false);
   useEffect(() => {

@@ -3,15 +3,15 @@ import { cx } from './cx.ts';
 import styles from './Slot.module.css';
 
 interface ProgressSlotProps {
-  /** What is progressing. */
+  /** The name of the progress. */
   readonly label: string;
-  /** 0 to 1. */
+  /** From 0 to 1. */
   readonly value: number;
-  /** Turns to `bad` when a limit is reached. */
+  /** In the color `bad`, when a limit is reached. */
   readonly full?: boolean;
 }
 
-/** Progress as a slot: a rounded bar 3 px thick (ui.md 1). */
+/** A progress bar: rounded, 3 px thick (ui.md 1). */
 export function ProgressSlot({ label, value, full = false }: ProgressSlotProps): ReactNode {
   const share = Math.min(1, Math.max(0, value));
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Spinner.module.css';
 
-/** A visible busy state; silent for assistive technology, which hears the label beside it. Size in px. */
+/** A spinner. Hidden from screen readers, which announce the label beside it. `size` in px. */
 export function Spinner({ size = 16 }: { readonly size?: number }): ReactNode {
   return (
     <svg className={styles['spinner']} width={size} height={size} viewBox="0 0 16 16" aria-hidden="true">

@@ -7,13 +7,13 @@ interface SplitterProps {
   readonly label: string;
   /** The pane's width in px. */
   readonly width: number;
-  /** Called while the grip moves, with a width already held to its limits. */
+  /** Called while the grip moves, with the limited width. */
   readonly onResize: (width: number) => void;
-  /** Called once the move is over, to store the width. */
+  /** Called after the move, to store the width. */
   readonly onDone: (width: number) => void;
 }
 
-/** The grip on a pane's right edge: drag it, move it 16 px by arrow keys, double-click to reset (ui.md 5). */
+/** The grip on the right edge of a pane: drag it, move it 16 px by arrow keys, double-click to reset (ui.md 5). */
 export function Splitter({ label, width, onResize, onDone }: SplitterProps): ReactNode {
   const [dragging, setDragging] = useState(false);
   const from = useRef({ x: 0, width: 0 });

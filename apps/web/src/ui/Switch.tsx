@@ -2,11 +2,11 @@ import type { ComponentProps, ReactNode } from 'react';
 import styles from './Switch.module.css';
 
 interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'size' | 'role'> {
-  /** The words beside the switch; without them give `aria-label`. */
+  /** The text beside the switch. Without one set `aria-label`. */
   readonly label?: ReactNode;
 }
 
-/** On or off at once, without a button to save. */
+/** A switch that takes effect at once, without a save button. */
 export function Switch({ label, ...native }: SwitchProps): ReactNode {
   return (
     <label className={styles['label']}>

@@ -7,11 +7,11 @@ interface TabRowProps<V extends string> {
   readonly value: V;
   readonly tabs: readonly { readonly value: V; readonly label: string }[];
   readonly onChange: (value: V) => void;
-  /** Id of the panel that the tabs switch. */
+  /** Id of the panel that shows the selected tab. */
   readonly panel: string;
 }
 
-/** Pages of one panel, one tab stop: arrows, Home and End move and choose at once. Name the panel by `tabId`. */
+/** Tabs of one panel. The row is one tab stop: arrows, Home and End move and select. Label the panel by `tabId`. */
 export function TabRow<V extends string>({ label, value, tabs, onChange, panel }: TabRowProps<V>): ReactNode {
   const row = useRef<HTMLDivElement>(null);
   const now = tabs.findIndex((tab) => tab.value === value);

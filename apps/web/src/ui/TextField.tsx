@@ -7,11 +7,11 @@ import styles from './TextField.module.css';
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size'> {
   /** The visible label above the field. */
   readonly label: ReactNode;
-  /** Keeps the label for assistive technology alone. */
+  /** Shows the label to screen readers only. */
   readonly labelHidden?: boolean;
-  /** A quiet line below. */
+  /** A hint below the field. */
   readonly hint?: ReactNode;
-  /** What is wrong; shown below with an icon and announced with the field. */
+  /** The error; shown below with an icon and announced with the field. */
   readonly error?: ReactNode;
   /** Right of the label, for example a link. */
   readonly beside?: ReactNode;
@@ -22,7 +22,7 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size'> {
   readonly size?: 'normal' | 'large' | 'sign-in';
 }
 
-/** A line of text with its label, hint and error. */
+/** A text field with its label, hint and error. */
 export function TextField(props: TextFieldProps): ReactNode {
   const {
     label,

@@ -10,7 +10,7 @@ const stops = (): (string | null)[] =>
     .map((button) => button.textContent);
 
 describe('a toolbar', () => {
-  it('is one tab stop, walked with arrow keys, Home and End, round the ends and past what is disabled', () => {
+  it('is one tab stop, with arrow keys, Home and End that wrap at the ends and skip disabled buttons', () => {
     render(
       <Toolbar label="Actions">
         <button type="button">A</button>
@@ -31,7 +31,7 @@ describe('a toolbar', () => {
     expect(focused()).toBe('C');
   });
 
-  it('leaves the keys of a menu inside it alone', () => {
+  it('ignores the keys of a menu inside it', () => {
     render(
       <Toolbar label="Actions">
         <button type="button">A</button>

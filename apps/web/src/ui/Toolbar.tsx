@@ -7,7 +7,7 @@ interface ToolbarProps {
   readonly children: ReactNode;
 }
 
-/** The controls of a toolbar that can get focus now; those of menus and popovers inside it are not its own. */
+/** The controls of a toolbar that can get the focus, without those of menus and popovers inside it. */
 function controlsOf(bar: HTMLElement): HTMLElement[] {
   const isShown = (one: HTMLElement): boolean => typeof one.checkVisibility !== 'function' || one.checkVisibility();
   return [...bar.querySelectorAll<HTMLElement>('button:not(:disabled)')].filter(
@@ -15,26 +15,28 @@ function controlsOf(bar: HTMLElement): HTMLElement[] {
   );
 }
 
-/** Makes one control the toolbar's tab stop: the given one while it can get focus, else the first. */
+/** Makes one control the tab stop of the toolbar: the given one if it can get the focus, else the first. */
 function setTabStop(bar: HTMLElement, wanted: HTMLElement | null): void {
   const controls = controlsOf(bar);
   const stop = controls.find((one) => one === wanted) ?? controls[0];
   for (const one of controls) one.tabIndex = one === stop ? 0 : -1;
 }
 
-/** A row of buttons that is one tab stop: Left and Right move between them, Home and End to the ends (WAI-ARIA toolbar). */
+/**
+ * A row of buttons that is one tab stop: Left and Right move between them, Home and End to the ends (WAI-ARIA toolbar).
+ */
 export function Toolbar({ label, className, children }: ToolbarProps): ReactNode {
   const bar = useRef<HTMLDivElement>(null);
   const last = useRef<HTMLElement | null>(null);
   const update = (): void => {
     if (bar.current !== null) setTabStop(bar.current, last.current);
   };
-  // Without dependencies: a render can bring or take away buttons.
+  // No dependencies: every render can add or remove buttons.
   useLayoutEffect(update);
   useEffect(() => {
     const element = bar.current;
     if (element === null || typeof ResizeObserver === 'undefined') return undefined;
-    // Another width hides other buttons.
+    // At another width other buttons are hidden.
     const observer = new ResizeObserver(() => setTabStop(element, last.current));
     observer.observe(element);
     return () => observer.disconnect();

@@ -3,9 +3,9 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { showBeside } from './position.ts';
 import styles from './TooltipHost.module.css';
 
-/** ui.md 4 and CONST-060: a tooltip shows after 100 ms; it closes by a zero-delay timer (SHELL-180). */
+/** A tooltip shows after 100 ms (ui.md 4, CONST-060) and closes by a zero-delay timer (SHELL-180). */
 const SHOW_AFTER = 100;
-/** Keys by which a user moves the focus; after any other it was the page that moved it, into a dialog for example. */
+/** Keys that move the focus. After any other key the page has moved it, for example into a dialog. */
 const MOVING = /^(Tab|F6|Arrow.*|Home|End|Page.*)$/;
 
 interface Shown {
@@ -19,9 +19,9 @@ function tipped(event: Event): Element | null {
 }
 
 /**
- * Draws the tooltip of whatever element with `data-tooltip` (and `data-tooltip-keys`) is pointed at, or that the user moves
- * the focus to by keyboard. Mounted once; buttons carry no tooltip state of their own, so that long lists stay cheap. The
- * text repeats an accessible name and is hidden from assistive technology.
+ * Shows the tooltip of the element with `data-tooltip` (and `data-tooltip-keys`) that the pointer is on or the keyboard
+ * has focused. It is mounted once and buttons have no tooltip state, so that long lists stay fast. The text repeats an
+ * accessible name and is hidden from screen readers.
  */
 export function TooltipHost(): ReactNode {
   const [shown, setShown] = useState<Shown | null>(null);
@@ -61,7 +61,7 @@ export function TooltipHost(): ReactNode {
     const keys = ['keydown', 'keyup'] as const;
     for (const name of entering) document.addEventListener(name, enter);
     for (const name of leaving) document.addEventListener(name, leave, { passive: true });
-    // Before anything else hears of the key, and moves the focus.
+    // In the capture phase, before a handler of the key moves the focus.
     for (const name of keys) document.addEventListener(name, onKey, { capture: true });
     return () => {
       clearTimeout(timer);

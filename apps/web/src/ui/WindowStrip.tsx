@@ -5,17 +5,19 @@ import styles from './WindowStrip.module.css';
 
 interface WindowStripProps {
   readonly title: string;
-  /** Beside the title, for example what was last saved. */
+  /** Text beside the title, for example what was last saved. */
   readonly note?: ReactNode;
-  /** The button that brings the window's content back into the page; absent where the page has nothing to take it. */
+  /** The button that moves the content of the window back into the page; absent if the page cannot show it. */
   readonly back?: {
     readonly label: string;
-    /** Null while that cannot be done. */
+    /** Null while that is not possible. */
     readonly run: (() => void) | null;
   };
 }
 
-/** The title strip of a child window: 50 px in the pillar's colour, and the one button back into the page (ui.md 5). */
+/**
+ * The title strip of a child window: 50 px in the color of the pillar, with the button back into the page (ui.md 5).
+ */
 export function WindowStrip({ title, note, back }: WindowStripProps): ReactNode {
   return (
     <header className={styles['strip']}>

@@ -9,7 +9,7 @@ import { TooltipHost } from './TooltipHost.tsx';
 import { initialsOf } from './initials.ts';
 
 describe('a button', () => {
-  it('keeps focus and swallows presses while it is busy', () => {
+  it('keeps the focus and ignores clicks while it is busy', () => {
     const press = vi.fn();
     render(
       <Button busy onClick={press}>
@@ -23,14 +23,14 @@ describe('a button', () => {
 });
 
 describe('a check box', () => {
-  it('can stand between checked and unchecked', () => {
+  it('can be indeterminate', () => {
     render(<Checkbox label="All" indeterminate readOnly checked={false} />);
     expect(screen.getByLabelText('All')).toHaveProperty('indeterminate', true);
   });
 });
 
 describe('a text field', () => {
-  it('names its error to assistive technology', () => {
+  it('is described by its error', () => {
     render(<TextField label="Folder name" error="Leave out /" />);
     const input = screen.getByLabelText('Folder name');
     expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Leave out /');
@@ -44,7 +44,7 @@ describe('the pane grip', () => {
     return { done, element: screen.getByRole('separator') };
   }
 
-  it('moves 16 px by arrow keys and stays within 216 and 500 [VAL-046]', () => {
+  it('moves 16 px by arrow keys and stays between 216 and 500 [VAL-046]', () => {
     const { done, element } = grip(490);
     fireEvent.keyDown(element, { key: 'ArrowRight' });
     fireEvent.keyDown(element, { key: 'ArrowLeft' });
@@ -57,7 +57,7 @@ describe('the pane grip', () => {
     expect(done).toHaveBeenCalledWith(216);
   });
 
-  it('tells its value and limits', () => {
+  it('has its value and limits as ARIA attributes', () => {
     const { element } = grip(300);
     expect(['now', 'min', 'max'].map((part) => element.getAttribute(`aria-value${part}`))).toEqual([
       '300',
@@ -68,7 +68,7 @@ describe('the pane grip', () => {
 });
 
 describe('a select', () => {
-  it('opens on the chosen option and gives what is picked', () => {
+  it('opens on the selected option and reports the chosen one', () => {
     const change = vi.fn();
     const options = [
       { value: 'en_US', label: 'English' },
@@ -117,7 +117,7 @@ describe('tooltips', () => {
     expect(screen.queryByText('Reply all')).toBeNull();
   });
 
-  it('come to who moves the focus there by keyboard, not where a dialog that opens puts it', () => {
+  it('show when the user moves the focus by keyboard, not when a dialog moves it', () => {
     render(
       <>
         <button data-tooltip="Close" />

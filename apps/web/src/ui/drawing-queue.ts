@@ -1,4 +1,4 @@
-/** How long drawings may hold a frame, ms. */
+/** Longest time in ms that drawings may take per frame, so that scrolling stays smooth. */
 const SLICE_MS = 4;
 
 const jobs = new Set<() => void>();
@@ -18,11 +18,11 @@ function work(): void {
 function ask(): void {
   if (asked) return;
   asked = true;
-  // After the frame: what it shows first is the text, not the decoration.
+  // After the frame, so that text shows before decoration.
   requestAnimationFrame(() => setTimeout(work));
 }
 
-/** Runs a drawing soon, a few milliseconds of them per frame, in their order; returns how to take it back. */
+/** Queues a drawing. Drawings run in order, some milliseconds per frame. Returns a function that removes it. */
 export function drawSoon(job: () => void): () => void {
   jobs.add(job);
   ask();

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { drawInitials, initialsOf, isOffice } from './initials.ts';
 
-/** Every canvas that is made, with the letters that are written on it. */
+/** Records each canvas with the letters drawn on it. */
 function watchCanvases(): { width: number; height: number; written: string[] }[] {
   const made: { width: number; height: number; written: string[] }[] = [];
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function context(this: HTMLCanvasElement) {
@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 describe('initials', () => {
-  it('are those of the first and the last word of a name, else of the address', () => {
+  it('are the first letters of the first and last word of a name, else of the address', () => {
     expect(initialsOf('Clara Maria Whitmore', 'c@x.example')).toBe('CW');
     expect(initialsOf('Clara', 'c@x.example')).toBe('C');
     expect(initialsOf('', 'orders@x.example')).toBe('OR');
@@ -42,7 +42,7 @@ describe('initials', () => {
 });
 
 describe('offices and machines', () => {
-  it('are known by the name of their mailbox, people are not', () => {
+  it('are recognised by the local part of the address', () => {
     for (const name of ['no-reply', 'NOREPLY', 'info', 'billing-eu', 'newsletter+7', 'rechnung'])
       expect(isOffice(`${name}@shop.example`)).toBe(true);
     for (const address of ['tom@info.example', 'informant@a.example', 'teamer@a.example', '', undefined])

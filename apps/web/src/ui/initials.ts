@@ -2,12 +2,12 @@ const CANVAS = 128;
 const drawn = new Map<string, string>();
 const MOST_KEPT = 300;
 
-/** An address that stands where a name should. */
+/** An address in the place of a name. */
 const ADDRESS = /^[<"']?[^\s@<>"']{1,64}@[^\s@<>"']{1,255}[>"']?$/u;
 
 /**
- * The one or two letters that stand for a person: the first letters of the first and last word of the name, else the
- * first two of the address. Who has written an address for a name has none. Never empty.
+ * One or two letters for a person: the first letters of the first and last word of the name, else the first two of the
+ * address. An address as a name is not used. Never empty.
  */
 export function initialsOf(name: string | undefined, address: string | undefined): string {
   const written = (name ?? '').trim();
@@ -20,21 +20,21 @@ export function initialsOf(name: string | undefined, address: string | undefined
   return text.toLocaleUpperCase();
 }
 
-/** Names of mailboxes that no person has (RFC 2142 among others), whole or before a further part. */
+/** Local parts that no person has (RFC 2142 among others), whole or before a separator. */
 const OFFICE =
   /^(?:no-?reply|do-?not-?reply|info|support|help(?:desk)?|service|sales|billing|invoices?|accounts?|orders?|shop|news(?:letters?)?|notifications?|alerts?|updates?|team|hello|contact|office|marketing|jobs|security|abuse|postmaster|mailer-daemon|root|webmaster|hostmaster|admin|bounces?|kontakt|rechnung(?:en)?|bestellung(?:en)?|buero|contacto|facturas?|contatto)(?:[-_.+].*)?$/i;
 
-/** Whether an address belongs to an office or a machine rather than to a person, as far as its name says so. */
+/** Whether an address belongs to an office or a machine, judged by its local part. */
 export function isOffice(address: string | undefined): boolean {
   return OFFICE.test((address ?? '').split('@')[0] ?? '');
 }
 
-/** What a picture of initials depends on. */
+/** What a drawing of initials depends on. */
 export interface Portrait {
   readonly initials: string;
   readonly hue: number;
   readonly dark: boolean;
-  /** Grows when drawings must be made anew, because fonts arrived. */
+  /** Increases when drawings must be drawn again, because fonts loaded. */
   readonly version: number;
   /** Width and height in device pixels. */
   readonly pixels: number;
@@ -44,16 +44,15 @@ function keyOf({ initials, hue, dark, version, pixels }: Portrait): string {
   return `${initials} ${hue} ${String(dark)} ${version} ${pixels}`;
 }
 
-/** The picture's address, if it has been drawn before. */
+/** The data URL of the drawing, if it was drawn before. */
 export function keptInitials(portrait: Portrait): string | undefined {
   return drawn.get(keyOf(portrait));
 }
 
 /**
- * Draws the initials on their ground at 128 x 128 (ui.md 2.2) and scales them down to what is shown, with care, which
- * costs some milliseconds; the result is kept. It is an address and not the canvas, because every canvas on the page is a
- * layer of its own, and some dozens of them cost each frame of scrolling ten milliseconds. Null where the browser draws
- * nothing.
+ * Draws the initials on their background at 128 x 128 (ui.md 2.2) and scales them down smoothly, which takes some
+ * milliseconds. The result is cached as a data URL and not as a canvas: each canvas on the page is a layer of its own,
+ * and some dozens of them add ten milliseconds to each frame of scrolling. Null if the browser cannot draw.
  */
 export function drawInitials(portrait: Portrait): string | null {
   const kept = keptInitials(portrait);
@@ -78,7 +77,7 @@ function canvasOf(size: number): { canvas: HTMLCanvasElement; pen: CanvasRenderi
   return pen === null ? null : { canvas, pen };
 }
 
-/** A pen that draws in main memory: these pictures are small, still and many, which suits no graphics card. */
+/** A drawing context in main memory: these pictures are small, static and many, so the GPU would be slower. */
 function penOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D | null {
   return canvas.getContext('2d', { alpha: false, willReadFrequently: true });
 }

@@ -53,8 +53,8 @@ function search(
 }
 
 /**
- * Moves focus inside a list, menu or listbox: arrows (round the ends), Home, End, page keys, and the first letters of
- * an item. Gives true when the key was one of these; the caller then keeps it from the page.
+ * Moves the focus inside a list, menu or listbox: arrows (wrapping at the ends), Home, End, page keys, and the first
+ * letters of an item. Returns true when it handled the key; the caller must then prevent the default.
  */
 export function moveFocus(
   list: HTMLElement,

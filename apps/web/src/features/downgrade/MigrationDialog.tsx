@@ -14,8 +14,8 @@ import { RELOAD_AFTER_MS, choosePreviousVersion, migrateAll } from './downgrade.
 type Step = 'ask' | 'running' | 'done' | 'failed';
 
 /**
- * Going back to the previous version: asks first, then migrates, then loads the page anew. It closes by its buttons alone,
- * neither by a press beside it nor by a key [SHELL-138], for while it runs nothing may be begun behind it.
+ * The dialog of going back to the previous version: asks, migrates, then reloads the page. Only its buttons close it
+ * [SHELL-138], because the user must not start anything during the migration.
  */
 export function MigrationDialog(): ReactNode {
   const t = useText();
@@ -30,7 +30,7 @@ export function MigrationDialog(): ReactNode {
   if (previousVersion === null || user === null) return null;
   const begin = async (): Promise<void> => {
     setStep('running');
-    // What is being written must be among what is taken along.
+    // Unsaved work is saved first, so that it is migrated too.
     await finishBeforeSignOut();
     const worked = await migrateAll(user.mail, previousVersion);
     if (worked) choosePreviousVersion(previousVersion);

@@ -14,12 +14,12 @@ import styles from './Feedback.module.css';
 
 type Kind = (typeof FEEDBACK_KINDS)[number];
 
-/** What the browser says of itself; goes along only when the user lets it. */
+/** Data about the browser, which is sent only if the user agrees. */
 function aboutBrowser(): string {
   return `${navigator.userAgent}\n${innerWidth} x ${innerHeight}, ${document.documentElement.lang}`.slice(0, 1000);
 }
 
-/** What a user thinks of the product, sent to the provider as a mail of the user [SHELL-133]. */
+/** The form for feedback, which is sent to the provider as a mail of the user [SHELL-133]. */
 export function FeedbackForm({ onDone }: { readonly onDone: () => void }): ReactNode {
   const t = useText();
   const id = useId();
@@ -41,7 +41,7 @@ export function FeedbackForm({ onDone }: { readonly onDone: () => void }): React
       growl.show({ type: 'success', text: textOf('LANG_FEEDBACK_SENT') });
       onDone();
     } catch (error) {
-      // What was written stays in the form.
+      // The form keeps its text.
       growl.show({ type: 'danger', text: textOf(errorTextKey(error)) });
       setBusy(false);
     }

@@ -13,12 +13,12 @@ import styles from './Feedback.module.css';
 
 const MAIL = '/mail/list/msg';
 
-/** Whether the provider takes no feedback; false while nobody has answered, then the gateway will say it. */
+/** Whether the provider turned feedback off; false while its settings load. */
 function useIsOff(): boolean {
   return useStore(partner, (value) => value !== null && !pageSettingsOf(value).takesFeedback);
 }
 
-/** Route /mail/feedback: the form inside the shell, or that there is nobody to read it [SHELL-049]. */
+/** Route /mail/feedback: the form in the shell, or a note that feedback is off [SHELL-049]. */
 export function FeedbackScreen(): ReactNode {
   const t = useText();
   const isOff = useIsOff();
@@ -37,7 +37,7 @@ export function FeedbackScreen(): ReactNode {
   );
 }
 
-/** Route /window/mail/feedback: the same in a child window, which goes away when it is done [SHELL-013]. */
+/** Route /window/mail/feedback: the form in a child window, which closes afterwards [SHELL-013]. */
 export function FeedbackWindow(): ReactNode {
   const t = useText();
   const isOff = useIsOff();

@@ -6,7 +6,7 @@ import { inShell, inWindow } from '../../lib/route.ts';
 const TITLE = 'LANG_SHELL_TITLE_FEEDBACK';
 const SCREEN = '/mail/feedback';
 
-/** What users write to their provider about the product. */
+/** Feedback of users to their provider. */
 export const feedback: Feature = {
   name: 'feedback',
   routes: [

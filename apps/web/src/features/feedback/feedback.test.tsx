@@ -37,7 +37,7 @@ describe('feedback', () => {
     render(<FeedbackForm onDone={done} />);
   });
 
-  it('goes to the gateway with what it is about [SHELL-133]', async () => {
+  it('is sent to the gateway with its subject [SHELL-133]', async () => {
     fireEvent.click(screen.getByRole('radio', { name: 'A problem' }));
     fireEvent.change(words(), { target: { value: 'The list jumps' } });
     send();
@@ -46,7 +46,7 @@ describe('feedback', () => {
     expect(growls.get()[0]).toMatchObject({ type: 'success', text: 'Feedback sent' });
   });
 
-  it('tells of the browser only when the user lets it', async () => {
+  it('contains data about the browser only if the user agrees', async () => {
     fireEvent.change(words(), { target: { value: 'Fine' } });
     fireEvent.click(screen.getByRole('checkbox', { name: 'Include which browser I use' }));
     send();
@@ -54,7 +54,7 @@ describe('feedback', () => {
     expect(JSON.stringify(gateway.sent)).toContain(navigator.userAgent);
   });
 
-  it('asks for some words when there are none', () => {
+  it('asks for a text when it is empty', () => {
     fireEvent.change(words(), { target: { value: '  ' } });
     send();
     expect(words().getAttribute('aria-invalid')).toBe('true');
@@ -63,7 +63,7 @@ describe('feedback', () => {
     expect(gateway.sent).toEqual([]);
   });
 
-  it('keeps what was written when it could not be sent', async () => {
+  it('keeps its text when it could not be sent', async () => {
     gateway.fail = new ApiError('submission_unavailable', 503);
     fireEvent.change(words(), { target: { value: 'Keep me' } });
     send();
@@ -73,7 +73,7 @@ describe('feedback', () => {
   });
 });
 
-describe('where the provider takes no feedback', () => {
+describe('when the provider turned feedback off', () => {
   it.each([
     ['the screen', FeedbackScreen],
     ['the window', FeedbackWindow],

@@ -21,7 +21,9 @@ import styles from './HelpDialog.module.css';
 
 const PLATFORMS = ['windows', 'mac'] as const;
 
-/** Keyboard help: a page for each section, in the words of the user's platform or of the other one [SHELL-136]. */
+/**
+ * Keyboard help: a page for each section, with the key names of the user's platform or of the other one [SHELL-136].
+ */
 export function HelpDialog(): ReactNode {
   const t = useText();
   const { path } = useLocation();

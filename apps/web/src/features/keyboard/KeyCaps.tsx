@@ -6,7 +6,7 @@ import type { KeyPlatform } from './key-names.ts';
 import { capOf, spokenKeys } from './key-names.ts';
 import styles from './KeyCaps.module.css';
 
-/** A combination as key caps; assistive technology reads it as one word. */
+/** A combination as key caps. Screen readers announce it as one text. */
 export function KeyCaps({
   keys,
   platform,

@@ -14,19 +14,19 @@ interface ShortcutRowProps {
   readonly name: string;
   /** Its single key, '' for none. */
   readonly single: string;
-  /** Single keys are switched off. */
+  /** Single keys are off. */
   readonly off: boolean;
-  /** Why the key that was pressed is not taken. */
+  /** Why the pressed key is refused. */
   readonly clash: string | undefined;
   readonly onKey: (key: string) => void;
-  /** Takes the key away from the shortcut that has it. */
+  /** Reassigns the key from the shortcut that has it. */
   readonly onTake: () => void;
   readonly onLeave: () => void;
 }
 
 /**
- * One shortcut. Its single key is a button: pressed, it waits for a key; Backspace takes the key away, Escape and going
- * elsewhere leave it as it is.
+ * One shortcut. Its single key is a button: pressed, it waits for a key. Backspace removes the key. Escape and losing
+ * the focus keep it.
  */
 export function ShortcutRow(props: ShortcutRowProps): ReactNode {
   const { id, name, single, off, clash, onKey, onTake, onLeave } = props;
@@ -34,7 +34,7 @@ export function ShortcutRow(props: ShortcutRowProps): ReactNode {
   const clashId = useId();
   const [waiting, setWaiting] = useState(false);
   const { full } = shortcutOf(id);
-  // Going to a section is what digits with Alt+Shift are for; alone they belong to what one types.
+  // Sections are opened by Alt+Shift and a digit. A digit alone would be easy to press by accident.
   const mayHaveOne = !id.startsWith('go_');
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!waiting || event.key === 'Tab' || event.key === 'Shift') return;
@@ -67,7 +67,7 @@ export function ShortcutRow(props: ShortcutRowProps): ReactNode {
               onBlur={() => setWaiting(false)}
               onKeyDown={onKeyDown}
               onKeyUp={(event) => {
-                // Space and Enter would press the button when they come up again.
+                // Space and Enter would click the button on keyup.
                 if (waiting) event.preventDefault();
               }}
             >

@@ -17,22 +17,23 @@ import { helpPages, shortcutsOn } from './help-pages.ts';
 import { ShortcutRow } from './ShortcutRow.tsx';
 import styles from './ShortcutsScreen.module.css';
 
-/** A key that was pressed for one shortcut and belongs to another one. */
+/** A key that was pressed for one shortcut and belongs to another. */
 interface Clash {
   readonly id: string;
   readonly key: string;
   readonly other: Shortcut;
 }
 
-/** The user's own keys with one changed; a key that is the table's own needs no entry. */
+/** The user's own keys with one changed. The default key has no entry. */
 function withKey(own: OwnKeys, id: string, key: string): OwnKeys {
   const rest = Object.fromEntries(Object.entries(own).filter(([name]) => name !== id));
   return key === (shortcutOf(id).alone ?? '') ? rest : { ...rest, [id]: key };
 }
 
 /**
- * Route /preferences/keyboardshortcuts [SHELL-025, PREF-039]: every shortcut of the sections this user has, its combination and its single key. Single keys
- * can be changed one by one and switched off as a whole (WCAG 2.1.4); each change is saved at once.
+ * Route /preferences/keyboardshortcuts [SHELL-025, PREF-039]: every shortcut of the user's sections, with its
+ * combination and its single key. Single keys can be changed one by one and turned off (WCAG 2.1.4). Each change is
+ * saved at once.
  */
 export function ShortcutsScreen(): ReactNode {
   const t = useText();

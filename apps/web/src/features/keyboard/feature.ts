@@ -7,7 +7,7 @@ import { inShell } from '../../lib/route.ts';
 const SCREEN = '/preferences/keyboardshortcuts';
 const showHelp = (): void => openDialog('help');
 
-/** Keyboard help, and the screen where single keys are changed. */
+/** Keyboard help, and the screen for changing single keys. */
 export const keyboard: Feature = {
   name: 'keyboard',
   routes: [

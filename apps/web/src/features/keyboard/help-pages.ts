@@ -4,7 +4,7 @@ import type { ListedSection } from '../../lib/features.ts';
 import type { HelpGroup, HelpRow, OwnKeys, Shortcut } from '../../lib/shortcut-list.ts';
 import { allShortcuts, goShortcut, shortcutText, singleKeyOf } from '../../lib/shortcut-list.ts';
 
-/** The page for what works in every section. */
+/** The page of shortcuts that work in every section. */
 export const EVERYWHERE = 'everywhere';
 
 /** A page of keyboard help. */
@@ -22,7 +22,7 @@ export function helpPages(sections: readonly ListedSection[]): readonly HelpPage
   return [{ page: EVERYWHERE, titleKey: 'LANG_KEYBOARD_PAGE_EVERYWHERE' }, ...own];
 }
 
-/** The shortcuts of a page, without those that lead to a section this user does not have. */
+/** The shortcuts of a page, without those that open a section the user does not have. */
 export function shortcutsOn(page: string, sections: readonly ListedSection[]): readonly Shortcut[] {
   if (page !== EVERYWHERE) return allShortcuts().filter(({ section }) => section === page);
   const go = sections.flatMap((section) => goShortcut(section) ?? []);
@@ -30,7 +30,10 @@ export function shortcutsOn(page: string, sections: readonly ListedSection[]): r
   return [...go, ...rest];
 }
 
-/** A shortcut with its single key and its combination; `own` is null while single keys are switched off [SHELL-150]. */
+/**
+ * A line of help with the single key and the combination of a shortcut. `own` is null while single keys are off
+ * [SHELL-150].
+ */
 function rowOf(shortcut: Shortcut, own: OwnKeys | null): HelpRow {
   const single = own === null ? '' : singleKeyOf(shortcut.id, own);
   const full = shortcut.full === undefined ? [] : [['Alt', 'Shift', shortcut.full]];
@@ -50,7 +53,7 @@ const WINDOW: HelpGroup = {
   ],
 };
 
-/** What stands on a page: at the left what works everywhere, for the sections this user has; at the right its own. */
+/** The content of a page: at the left what works in every section, at the right the section's own. */
 export function helpPage(
   page: string,
   sections: readonly ListedSection[],

@@ -1,10 +1,10 @@
 import { upper } from '@pillarbox/locales/keys';
 import type { Translate } from '../../lib/i18n/text.tsx';
 
-/** Whose names the keys bear. */
+/** The platform whose key names are shown. */
 export type KeyPlatform = 'windows' | 'mac';
 
-/** Signs that stand on the keys themselves, in every language. */
+/** Signs on keys that are the same in every language. */
 const SIGNS: Readonly<Record<string, string>> = { ArrowDown: '↓', ArrowUp: '↑' };
 const MAC_SIGNS: Readonly<Record<string, string>> = {
   ...SIGNS,
@@ -14,18 +14,18 @@ const MAC_SIGNS: Readonly<Record<string, string>> = {
   Enter: '↩',
   Delete: '⌫',
 };
-/** Keys that bear a word: Umschalt on a German keyboard. */
+/** Keys with a translated name, for example Umschalt in German. */
 const WORDS = ['Alt', 'Shift', 'Ctrl', 'Enter', 'Delete', 'Escape', 'Space', 'ArrowDown', 'ArrowUp'] as const;
 /** Keys that have another name on a Mac. */
 const MAC_WORDS = ['Alt', 'Ctrl', 'Enter'] as const;
 
-/** What is printed on a key. */
+/** The label of a key. */
 export function capOf(key: string, platform: KeyPlatform, t: Translate): string {
   const sign = (platform === 'mac' ? MAC_SIGNS : SIGNS)[key];
   return sign ?? nameOf(key, platform, t);
 }
 
-/** How a combination is said: `Alt+Shift+1`, on a Mac `Option+Shift+1`. */
+/** The text of a combination for screen readers: `Alt+Shift+1`, on a Mac `Option+Shift+1`. */
 export function spokenKeys(keys: readonly string[], platform: KeyPlatform, t: Translate): string {
   return keys.map((key) => nameOf(key, platform, t)).join('+');
 }

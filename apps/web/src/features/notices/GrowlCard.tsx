@@ -31,7 +31,7 @@ function iconOf(type: GrowlType): ReactNode {
   }
 }
 
-/** Runs `done` after `life` ms, not counting the time while `paused`. */
+/** Runs `done` after `life` ms, without the time while `paused`. */
 function useCountdown(life: number | null, paused: boolean, done: () => void): void {
   const left = useRef(life ?? 0);
   const finish = useRef(done);
@@ -50,7 +50,7 @@ function useCountdown(life: number | null, paused: boolean, done: () => void): v
   }, [life, paused]);
 }
 
-/** One growl: icon, sentence, action, close; its slot shows the time or the progress that is left. */
+/** One growl: icon, text, buttons. Its bar shows the remaining time or the progress. */
 export function GrowlCard({ growl }: { readonly growl: Growl }): ReactNode {
   const t = useText();
   const [held, setHeld] = useState(false);
@@ -81,7 +81,7 @@ export function GrowlCard({ growl }: { readonly growl: Growl }): ReactNode {
   );
 }
 
-/** What can be done about it: beside a short sentence, below a long one. */
+/** The buttons of a growl: beside a short text, below a long one. */
 function GrowlActions({ growl, onRun }: { readonly growl: Growl; readonly onRun: () => void }): ReactNode {
   const actions = [growl.action, growl.otherwise].filter((action) => action !== undefined);
   if (actions.length === 0) return null;

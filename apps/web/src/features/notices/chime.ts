@@ -1,4 +1,4 @@
-/** Frequencies in Hz and their beginnings in seconds: a falling third, soft enough for an office. */
+/** Frequencies in Hz and start times in seconds: a soft falling third. */
 const NOTES = [
   { pitch: 880, at: 0 },
   { pitch: 698.5, at: 0.16 },
@@ -6,7 +6,7 @@ const NOTES = [
 const LOUDNESS = 0.12;
 const LENGTH_S = 0.5;
 
-/** Plays the short sound for new mail; silent where the browser forbids sound before the user has acted. */
+/** Plays the sound for new mail. Browsers forbid sound until the user has interacted with the page. */
 export function playChime(): void {
   if (!('AudioContext' in globalThis)) return;
   const audio = new AudioContext();

@@ -43,7 +43,7 @@ describe('desktop alerts', () => {
     expect(await permitAlerts()).toBe(false);
   });
 
-  it('bring the window to the front when they are clicked', () => {
+  it('bring the window to the front on a click', () => {
     const focus = vi.spyOn(window, 'focus').mockImplementation(() => undefined);
     const open = vi.fn();
     const made = browserWith('granted');
@@ -53,8 +53,8 @@ describe('desktop alerts', () => {
   });
 });
 
-describe('the words of an alert', () => {
-  it('are cut to 42 and ... over 45 characters, and stay whole up to 45 [MAIL-113, CONST-058]', () => {
+describe('the text of an alert', () => {
+  it('is cut to 42 characters and ... when it is longer than 45 [MAIL-113, CONST-058]', () => {
     expect(cutSnippet('x'.repeat(45))).toBe('x'.repeat(45));
     expect(cutSnippet('x'.repeat(46))).toBe(`${'x'.repeat(42)}...`);
     fc.assert(

@@ -1,17 +1,17 @@
-/** What a desktop alert shows. The system draws it, so nothing in it is markup. */
+/** The content of a desktop alert, plain text. */
 export interface DesktopAlert {
   readonly title: string;
   readonly body: string;
-  /** Alerts of one tag replace each other, also those of other windows of the same page. */
+  /** Alerts with the same tag replace each other, also those of other windows. */
   readonly tag: string;
   readonly open?: () => void;
 }
 
-/** What became of an alert. */
+/** The result of showing an alert. */
 export type AlertOutcome = 'shown' | 'off' | 'unsupported' | 'denied';
 
 /**
- * Shows a desktop alert unless the preference is 0, the browser cannot, or the user has not permitted it
+ * Shows a desktop alert unless the preference is 0, the browser does not support it, or the user has not permitted it
  * [MAIL-110, MAIL-111, MAIL-112]. A click brings the window to the front.
  */
 export function desktopAlert(preference: number, alert: DesktopAlert): AlertOutcome {
@@ -27,12 +27,12 @@ export function desktopAlert(preference: number, alert: DesktopAlert): AlertOutc
     };
     return 'shown';
   } catch {
-    // Android's browsers have the class and refuse its constructor.
+    // Browsers on Android have the class, but its constructor throws.
     return 'unsupported';
   }
 }
 
-/** Asks for permission, which browsers grant only while the user acts; whether alerts may be shown now. */
+/** Asks for permission, which browsers do only after a user action. Returns whether alerts may be shown. */
 export async function permitAlerts(): Promise<boolean> {
   return canAlert() && (await Notification.requestPermission()) === 'granted';
 }
@@ -44,7 +44,7 @@ function canAlert(): boolean {
 const LONGEST_SNIPPET = 45;
 const CUT_SNIPPET = 42;
 
-/** The words of an alert for one message: over 45 characters they are cut to 42 and '...' [MAIL-113, CONST-058]. */
+/** The text of an alert for one message: over 45 characters it is cut to 42 and '...' [MAIL-113, CONST-058]. */
 export function cutSnippet(snippet: string): string {
   const letters = [...snippet];
   return letters.length > LONGEST_SNIPPET ? `${letters.slice(0, CUT_SNIPPET).join('')}...` : snippet;

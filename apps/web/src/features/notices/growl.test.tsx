@@ -33,13 +33,13 @@ describe('growls', () => {
     expect(shown()).toEqual(['second', 'beside']);
   });
 
-  it('are at most three; what waits outlives what would go by itself', () => {
+  it('are at most three, and the oldest that would disappear by itself is removed first', () => {
     growl.show({ type: 'wait', text: 'waiting' }, { unique: true });
     for (const text of ['a', 'b', 'c']) growl.show({ type: 'info', text }, { unique: true });
     expect(shown()).toEqual(['waiting', 'b', 'c']);
   });
 
-  it('vanish after 5000 ms [GROWL-002, CONST-065]', () => {
+  it('disappear after 5000 ms [GROWL-002, CONST-065]', () => {
     render(<GrowlArea />);
     act(() => void growl.show({ type: 'success', text: 'Message sent' }));
     act(() => {
@@ -65,7 +65,7 @@ describe('growls', () => {
     expect(shown()).toEqual(['stays']);
   });
 
-  it('stand still while they are pointed at, then live the rest of their time', () => {
+  it('pause while the pointer is on them, then continue with the remaining time', () => {
     render(<GrowlArea />);
     act(() => void growl.show({ type: 'success', text: 'Moved' }));
     act(() => {
@@ -84,7 +84,7 @@ describe('growls', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('show tags as they are written [GROWL-007]', () => {
+  it('do not interpret tags [GROWL-007]', () => {
     const { container } = render(<GrowlArea />);
     act(() => void growl.show({ type: 'info', text: '<img src=x onerror=alert(1)>' }));
     expect(container.querySelector('img')).toBeNull();
@@ -110,7 +110,7 @@ describe('growls', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('close, then run the second action when that one is chosen, and never both', () => {
+  it('close, then run the second action when it is chosen, and never both', () => {
     const again = vi.fn();
     const leave = vi.fn(() => expect(shown()).toEqual([]));
     render(<GrowlArea />);

@@ -30,7 +30,7 @@ describe('notifications', () => {
     expect(titles()).toEqual([]);
   });
 
-  it('of type success go after 3 s, others stay [GROWL-013, CONST-051]', async () => {
+  it('of type success disappear after 3 s, others stay [GROWL-013, CONST-051]', async () => {
     const gone = vi.fn();
     await notify({ title: 'saved', type: 'success', dismissCallback: gone });
     await notify({ title: 'stays' });
@@ -41,13 +41,13 @@ describe('notifications', () => {
     expect(gone).toHaveBeenCalledExactlyOnceWith('timer');
   });
 
-  it('go after the time they are given', async () => {
+  it('disappear after the given time', async () => {
     await notify({ title: 'short', options: { dismissAfter: 500 } });
     vi.advanceTimersByTime(500);
     expect(titles()).toEqual([]);
   });
 
-  it('are dismissed by the user [GROWL-014], and by whoever showed them', async () => {
+  it('are dismissed by the user [GROWL-014], and by the code that showed them', async () => {
     const gone = vi.fn();
     render(<NotificationArea />);
     let dismiss = (): void => undefined;
@@ -62,7 +62,7 @@ describe('notifications', () => {
     expect([titles(), gone.mock.calls]).toEqual([[], [['user'], ['callback']]]);
   });
 
-  it('open what they are about, and show tags as they are written [DATA-030]', async () => {
+  it('open their link, and do not interpret tags [DATA-030]', async () => {
     const open = vi.fn();
     const { container } = render(<NotificationArea />);
     await act(() => notify({ title: '<b>Tea</b>', message: '<img src=x>', link: { label: 'Open', open } }));

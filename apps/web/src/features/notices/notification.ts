@@ -1,24 +1,24 @@
 import { createStore } from '../../lib/store.ts';
 
-/** The kinds of a notification [GROWL-017]; `double` has room for a message of two lines. */
+/** The kinds of a notification [GROWL-017]; `double` has space for two lines. */
 export type NotificationType = 'default' | 'success' | 'double';
 
-/** What a notification says [DATA-030]. Everything in it is text. */
+/** The content of a notification [DATA-030], plain text. */
 export interface NotificationContent {
   readonly title: string;
   readonly message?: string;
   readonly type?: NotificationType;
   readonly options?: {
-    /** Milliseconds until it goes by itself [GROWL-016]. */
+    /** Milliseconds until it disappears [GROWL-016]. */
     readonly dismissAfter?: number;
   };
-  /** Where a click leads. */
+  /** A link, with what a click on it opens. */
   readonly link?: { readonly label: string; readonly open: () => void };
-  /** Called once when it is gone, with who sent it away. */
+  /** Called once after it was dismissed, with the cause. */
   readonly dismissCallback?: (by: DismissedBy) => void;
 }
 
-/** Who sent a notification away: the user, a caller, its time, or the click on its link. */
+/** What dismissed a notification: the user, the code that showed it, its time, or a click on its link. */
 export type DismissedBy = 'user' | 'callback' | 'timer' | 'link';
 
 /** A notification on the screen. */
@@ -27,7 +27,7 @@ export interface ShownNotification extends NotificationContent {
   readonly type: NotificationType;
 }
 
-/** One of type success goes by itself after so many milliseconds [GROWL-013, CONST-051]. */
+/** A notification of type success disappears after this many milliseconds [GROWL-013, CONST-051]. */
 const SUCCESS_LIFE_MS = 3000;
 
 let counter = 0;
@@ -36,9 +36,7 @@ const timers = new Map<string, ReturnType<typeof setTimeout>>();
 /** The notifications on the screen, oldest first. */
 export const notifications = createStore<readonly ShownNotification[]>([]);
 
-/**
- * Shows a notification; resolves with what dismisses it [GROWL-015]. Rejects when it has no title [VAL-042].
- */
+/** Shows a notification. Resolves with a function that dismisses it [GROWL-015]. Rejects without a title [VAL-042]. */
 export function notify(content: NotificationContent): Promise<() => void> {
   if (content.title.trim() === '') return Promise.reject(new Error('A notification needs a title'));
   const type = content.type ?? 'default';
@@ -53,7 +51,7 @@ export function notify(content: NotificationContent): Promise<() => void> {
   return Promise.resolve(() => dismiss(shown.obj_id, 'callback'));
 }
 
-/** Takes a notification away and tells whoever showed it; nothing happens to one that is gone. */
+/** Removes a notification and calls its `dismissCallback`. Does nothing when it was already removed. */
 export function dismiss(objId: string, by: DismissedBy): void {
   const found = notifications.get().find(({ obj_id }) => obj_id === objId);
   if (found === undefined) return;

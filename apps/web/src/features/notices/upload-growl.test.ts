@@ -9,7 +9,7 @@ function now(): unknown {
   return shown && [shown.type, shown.progress];
 }
 
-describe('the toast of an upload', () => {
+describe('the growl of an upload', () => {
   it('waits, shows its progress, waits at 100 % and ends as success [GROWL-008, GROWL-009, GROWL-010, GROWL-011]', () => {
     const upload = growlUpload('plan.pdf');
     expect(now()).toEqual(['wait', undefined]);
@@ -23,16 +23,16 @@ describe('the toast of an upload', () => {
     expect(now()).toEqual(['success', undefined]);
   });
 
-  it('ends as danger with the reason, or goes when it is given up [GROWL-011]', () => {
+  it('ends as danger with the reason, or disappears when it is cancelled [GROWL-011]', () => {
     const failing = growlUpload('a.pdf');
     failing.failed('The file is too large');
     expect(growls.get()[0]).toMatchObject({ type: 'danger', text: 'The file is too large' });
     growls.set([]);
-    growlUpload('b.pdf').givenUp();
+    growlUpload('b.pdf').cancelled();
     expect(growls.get()).toEqual([]);
   });
 
-  it('knows every kind of growl [GROWL-006]', () => {
+  it('uses every kind of growl [GROWL-006]', () => {
     const kinds = ['wait', 'success', 'info', 'warning', 'danger', 'none', 'uploading'] as const;
     for (const type of kinds) {
       growl.show({ type, text: type });

@@ -1,18 +1,18 @@
 import { text } from '../../lib/i18n/text.tsx';
 import { growl } from '../../lib/growl.ts';
 
-/** The toast of one upload. */
+/** Updates the growl of one upload. */
 export interface UploadGrowl {
-  /** Whole per cent; at 100 the toast waits for the answer [GROWL-010]. */
+  /** Whole per cent; at 100 the growl shows that it waits for the answer [GROWL-010]. */
   readonly progress: (percent: number) => void;
   readonly done: () => void;
-  /** `reason` is a sentence for the user. */
+  /** `reason` is a text for the user. */
   readonly failed: (reason: string) => void;
-  /** Nobody wants it any more. */
-  readonly givenUp: () => void;
+  /** Call when the user cancelled the upload. */
+  readonly cancelled: () => void;
 }
 
-/** Shows that a file is on its way: waiting, then its progress, then how it ended [GROWL-008, GROWL-009, GROWL-011]. */
+/** Shows a growl for an upload: waiting, then its progress, then the result [GROWL-008, GROWL-009, GROWL-011]. */
 export function growlUpload(name: string): UploadGrowl {
   const id = growl.show({ type: 'wait', text: text('LANG_NOTICES_UPLOAD', { name }) }, { unique: true });
   return {
@@ -25,6 +25,6 @@ export function growlUpload(name: string): UploadGrowl {
       ),
     done: () => growl.update(id, { type: 'success', text: text('LANG_NOTICES_UPLOAD_DONE', { name }) }),
     failed: (reason) => growl.update(id, { type: 'danger', text: reason }),
-    givenUp: () => growl.hide(id),
+    cancelled: () => growl.hide(id),
   };
 }

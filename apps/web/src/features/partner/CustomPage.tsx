@@ -7,27 +7,27 @@ import { findPage, useContent } from './content.ts';
 import { PartnerFrame } from './PartnerFrame.tsx';
 import styles from './CustomPage.module.css';
 
-/** First part of the address of every page that a provider adds. */
+/** First part of the path of every page of the provider. */
 const ROOT = '/page/';
 
-/** Where a page of the provider's is, by its own path. */
+/** The path of a route for a page of the provider. */
 export function pageAddress(path: string): string {
   return `${ROOT}${path}`;
 }
 
-/** The page of the present address; null while nobody has answered. */
+/** The page of the current location; null while the content loads. */
 function useCustomPage(): ReturnType<typeof findPage> | null {
   const { path } = useLocation();
   const content: Content = useContent();
   return content === null ? null : findPage(content, path.slice(ROOT.length));
 }
 
-/** The title of a provider's page, in the header bar. */
+/** The title of a page of the provider, in the header bar. */
 export function CustomPageTitle(): ReactNode {
   return <h1 className={styles['title']}>{useCustomPage()?.title}</h1>;
 }
 
-/** A screen that the provider supplies [BRAND-026]. */
+/** A page of the provider [BRAND-026]. */
 export function CustomPage(): ReactNode {
   const t = useText();
   const page = useCustomPage();

@@ -7,7 +7,7 @@ import { useScheme } from '../../theme/scheme.ts';
 import { CONTENT_KEY } from './content.ts';
 import styles from './PartnerFrame.module.css';
 
-/** What a provider's document may do: lead into windows of its own. No scripts, no forms, no way to this page. */
+/** The sandbox of a provider's document: links open new windows. No scripts, no forms, no access to this page. */
 const SANDBOX = 'allow-popups allow-popups-to-escape-sandbox';
 
 async function isThere(address: string, signal: AbortSignal): Promise<boolean> {
@@ -21,11 +21,14 @@ interface PartnerFrameProps {
   readonly title: string;
   readonly width?: number;
   readonly height?: number;
-  /** Shown while the document is awaited, and when there is none. */
+  /** Shown while the document loads, and when it cannot be loaded. */
   readonly instead?: (state: 'waiting' | 'failed') => ReactNode;
 }
 
-/** A document of the provider's, in an opaque origin under a policy of its own. One that cannot be loaded leaves no gap. */
+/**
+ * A document of the provider, in an opaque origin with a content security policy of its own. One that cannot be loaded
+ * takes no space.
+ */
 export function PartnerFrame({ address, title, width, height, instead = () => null }: PartnerFrameProps): ReactNode {
   const language = useStore(speech, (value) => value.code);
   const mode = useScheme().dark ? 'dark' : 'light';

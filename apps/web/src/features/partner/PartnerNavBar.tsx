@@ -6,7 +6,7 @@ import { pageAddress } from './CustomPage.tsx';
 import { PartnerSpace } from './PartnerSpace.tsx';
 import styles from './PartnerNavBar.module.css';
 
-/** Above the quota: the provider's NavBar space, and links to those of its pages that are listed [BRAND-024, BRAND-026]. */
+/** Above the quota: the provider's NavBar space, and links to its listed pages [BRAND-024, BRAND-026]. */
 export function PartnerNavBar(): ReactNode {
   const t = useText();
   const { path } = useLocation();

@@ -5,27 +5,27 @@ import { useSpace } from './content.ts';
 import { PartnerFrame } from './PartnerFrame.tsx';
 import styles from './PartnerSpace.module.css';
 
-/** Spaces beside something: their size is a width. */
-const STANDING: readonly SpaceName[] = ['LoginRight', 'MailRight'];
+/** Spaces at the side, whose size is a width. */
+const AT_THE_SIDE: readonly SpaceName[] = ['LoginRight', 'MailRight'];
 
 interface PartnerSpaceProps {
   readonly name: SpaceName;
-  /** Fills its surroundings instead of taking its own size. */
+  /** Fills its container instead of having its own size. */
   readonly fill?: true;
-  /** Shown when the provider fills nothing in, or what it fills in cannot be loaded. */
+  /** Shown when the provider has no content for the space, or it cannot be loaded. */
   readonly children?: ReactNode;
 }
 
 /**
- * A place that the provider may fill [BRAND-019 to BRAND-025]. Nothing is there when it does not; while it is not known yet,
- * neither is what stands in, so that nothing flashes.
+ * A space for content of the provider [BRAND-019 to BRAND-025]. While the content is loading, `children` do not show,
+ * so that they do not flash.
  */
 export function PartnerSpace({ name, fill, children = null }: PartnerSpaceProps): ReactNode {
   const t = useText();
   const space = useSpace(name);
   if (space === null) return null;
   if (space === undefined) return children;
-  const standing = STANDING.includes(name);
+  const standing = AT_THE_SIDE.includes(name);
   const size = fill === true ? {} : standing ? { width: space.size } : { height: space.size };
   const frame = (
     <PartnerFrame

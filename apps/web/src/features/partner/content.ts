@@ -8,10 +8,10 @@ import { useStore } from '../../lib/store.ts';
 import { pageSettingsOf } from '../../lib/page-settings.ts';
 import { partner } from '../../lib/partner.ts';
 
-/** First part of the keys of everything that the partner's folder gives. */
+/** First part of the query keys of the provider's content. */
 export const CONTENT_KEY = 'partner-content';
 
-/** What the provider adds: `null` while it is awaited, `false` when it could not be had and the page goes on without it. */
+/** The provider's spaces and pages: `null` while they load, `false` when they cannot be loaded. */
 export type Content = ContentReply | false | null;
 
 const NOTHING: ContentReply = {
@@ -28,8 +28,8 @@ function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Asks for the provider's spaces and pages, some time after the first screen [BRAND-031, BRAND-033]. A failure is `false`
- * and never an error [ERR-048].
+ * Loads the provider's spaces and pages, with a delay after the first screen [BRAND-031, BRAND-033]. Resolves with
+ * `false` on failure [ERR-048].
  */
 export async function loadContent(language: string, signal: AbortSignal): Promise<ContentReply | false> {
   await wait(pageSettingsOf(partner.get()).contentDelay, signal);
@@ -42,7 +42,10 @@ export async function loadContent(language: string, signal: AbortSignal): Promis
   }
 }
 
-/** The provider's spaces and pages in the present language; nobody is asked when it has neither [BRAND-027, BRAND-028]. */
+/**
+ * The provider's spaces and pages in the current language. There is no call if its settings turn both off [BRAND-027,
+ * BRAND-028].
+ */
 export function useContent(): Content {
   const language = useStore(speech, (value) => value.code);
   const wanted = useStore(
@@ -58,10 +61,10 @@ export function useContent(): Content {
   return wanted ? (data ?? null) : NOTHING;
 }
 
-/** A space that is to be shown: where its document is and how much room it takes. */
+/** A space with the address of its document and its size. */
 export type Space = ContentReply['spaces'][number];
 
-/** The space of a name; `null` while nobody has answered, `undefined` when there is none. */
+/** The space of a name; `null` while loading, `undefined` when there is none. */
 export function useSpace(name: SpaceName): Space | null | undefined {
   const content = useContent();
   if (content === null) return null;
@@ -69,8 +72,8 @@ export function useSpace(name: SpaceName): Space | null | undefined {
 }
 
 /**
- * The page of a path such as `help/first-steps`. Undefined when there is none; a path of fewer than two parts fails whatever
- * there is [VAL-061].
+ * The page of a path such as `help/first-steps`; undefined when there is none. A path of fewer than two parts never has
+ * one [VAL-061].
  */
 export function findPage(content: Content, path: string): ContentReply['pages'][number] | undefined {
   const parts = path.split('/').filter((part) => part !== '');

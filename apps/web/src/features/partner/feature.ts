@@ -5,7 +5,7 @@ import { partnerLinks } from './links.ts';
 import { PartnerNavBar } from './PartnerNavBar.tsx';
 import { BesideMail, TopSpace } from './slots.tsx';
 
-/** Pages that a provider adds [BRAND-026]: their paths have two to four parts. */
+/** Paths of the provider's pages [BRAND-026], with two to four parts. */
 const PAGES = ['/page/:area', '/page/:area/:name', '/page/:area/:name/:part', '/page/:area/:name/:part/:last'];
 
 const load = { code: () => import('./section.tsx').then((part) => part.CustomPage) };

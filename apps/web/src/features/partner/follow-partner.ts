@@ -9,21 +9,21 @@ import { refreshPartnerWhileSignedOut } from './refresh-partner.ts';
 function showIcon(): void {
   const icon = partner.get()?.branding.SteeleBrandingItems.favicon ?? '';
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
-  // Another type may stand in the page for the built-in one.
+  // The page may name another type for the built-in icon.
   if (icon !== '' && link !== null && link.getAttribute('href') !== icon) {
     link.removeAttribute('type');
     link.href = icon;
   }
 }
 
-/** Follows the provider while the page is open: its icon, and what it changes meanwhile. Gives the function that stops. */
+/** Applies the provider's icon and changes of its settings while the page is open. Returns a function that stops it. */
 export function followPartner(): () => void {
   showIcon();
   const stops = [
     partner.subscribe(showIcon),
     refreshPartnerWhileSignedOut(),
     onPush('partner-changed', () => {
-      // What cannot be asked for now is asked for at the next start.
+      // On failure the old settings stay until the next start.
       loadPartner()
         .then(() => queryClient.invalidateQueries({ queryKey: [CONTENT_KEY] }))
         .catch(() => undefined);

@@ -1,11 +1,11 @@
 import type { LinkFacts, ShellLink } from '../../lib/shell-link.ts';
 
-/** The language whose link stands in where there is neither one for the user's language nor one for all others. */
+/** The language whose link is used when there is none for the user's language and none for all others. */
 const FALLBACK = 'en_US';
 
 /**
- * The link of a language, else the one for every other language (`*`), else the fallback language's; null when there is none
- * or it is no address of the web [SHELL-134, SHELL-135].
+ * The link of a language, else the one for all others (`*`), else the one of the fallback language; null when there is
+ * none or it is not an http or https address [SHELL-134, SHELL-135].
  */
 export function linkFor(links: Readonly<Record<string, string>>, code: string): string | null {
   const own = (key: string): string | undefined => (Object.hasOwn(links, key) ? links[key] : undefined);
@@ -13,7 +13,7 @@ export function linkFor(links: Readonly<Record<string, string>>, code: string): 
   return /^https?:\/\//i.test(address) ? address : null;
 }
 
-/** The provider's pages for support and privacy, without what it hides or does not have [SHELL-134, SHELL-135]. */
+/** The provider's links to support and privacy, without hidden and missing ones [SHELL-134, SHELL-135]. */
 export function partnerLinks({ settings, language }: LinkFacts): readonly ShellLink[] {
   const support = settings.HideSupportIcon ? null : linkFor(settings.supportLinks, language);
   const privacy = linkFor(settings.privacyLinks, language);

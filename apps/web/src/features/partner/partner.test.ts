@@ -30,7 +30,7 @@ function inPage(data: unknown): void {
 }
 
 describe('the provider of this page', () => {
-  it('is the one that the page came with, before the one of an earlier visit', () => {
+  it('is the one that the gateway wrote into the page, before the one of an earlier visit', () => {
     kept.set(PARTNER_KEY, providerOf({ name: 'Earlier' }));
     expect(recallPartner()?.branding.name).toBe('Earlier');
     inPage(providerOf({ name: 'Of the page' }));
@@ -38,7 +38,7 @@ describe('the provider of this page', () => {
     expect(partner.get()?.branding.name).toBe('Of the page');
   });
 
-  it('is recalled as nobody when what is there makes no sense', () => {
+  it('is null when the stored one cannot be parsed', () => {
     inPage('{');
     kept.set(PARTNER_KEY, { branding: {} });
     expect(recallPartner()).toBeNull();
@@ -54,7 +54,7 @@ describe('the provider of this page', () => {
     },
   );
 
-  it('keeps its branding when the answer’s lacks the hosting id [ERR-008]', async () => {
+  it('keeps its branding when the reply has none with a hosting id [ERR-008]', async () => {
     await loadPartner();
     const { HostopianID: _id, ...branding } = providerOf({ name: 'Nobody' }).branding;
     for (const rejected of [branding, { ...branding, HostopianID: '' }]) {
@@ -72,7 +72,7 @@ describe('the provider of this page', () => {
     expect(hasFeature(null, 'onlinefax')).toBe(false);
   });
 
-  it('puts its own pages in the place of ours, at addresses of the web alone [BRAND-010, BRAND-011, BRAND-012]', () => {
+  it('replaces our pages by its own, at http and https addresses only [BRAND-010, BRAND-011, BRAND-012]', () => {
     const own = { customForgotPage: 'https://own.test/forgot', customChangePasswordPage: 'http://own.test/password' };
     const provider = providerOf({}, { ...own, customErrorPage: 'https://own.test/error' });
     expect(providerPage(provider, 'error')).toBe('https://own.test/error');

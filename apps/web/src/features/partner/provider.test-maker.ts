@@ -1,6 +1,9 @@
 import type { PartnerPreferences } from '@pillarbox/contract/partner/preferences';
 
-/** A provider as the gateway tells it: one that has set nothing, with parts of its branding, settings and features changed. */
+/**
+ * A provider as the gateway sends it: one without settings, with the given parts of its branding, settings and
+ * features.
+ */
 export function providerOf(
   branding: Partial<PartnerPreferences['branding']> = {},
   preferences: PartnerPreferences['preferences'] = {},

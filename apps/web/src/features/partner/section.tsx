@@ -3,12 +3,12 @@ import type { Section } from '../../lib/section.ts';
 import { CustomPageTitle } from './CustomPage.tsx';
 export { CustomPage } from './CustomPage.tsx';
 
-/** The links above the quota are all that its pane holds. */
+/** The pane has only the links of the provider. */
 function Pane(): ReactNode {
   return null;
 }
 
-/** Where the provider's own pages stand [BRAND-026]. */
+/** The section of the provider's pages [BRAND-026]. */
 export const section: Section = {
   Pane,
   Header: CustomPageTitle,

@@ -45,8 +45,8 @@ function show(name: 'NavBar' | 'AppTop'): void {
   );
 }
 
-describe('a space of the provider’s', () => {
-  it('is a document of its own that can do nothing to this page [BRAND-024]', async () => {
+describe('a space of the provider', () => {
+  it('is a sandboxed document without access to this page [BRAND-024]', async () => {
     show('NavBar');
     const frame = await screen.findByTitle('Information from your provider');
     expect(frame.getAttribute('sandbox')).toBe('allow-popups allow-popups-to-escape-sandbox');
@@ -55,19 +55,19 @@ describe('a space of the provider’s', () => {
     expect(screen.queryByText('our own')).toBeNull();
   });
 
-  it.each([/info\/content/, /spaces/])('leaves no gap when %s cannot be loaded [ERR-048]', async (what) => {
+  it.each([/info\/content/, /spaces/])('takes no space when %s cannot be loaded [ERR-048]', async (what) => {
     failing = what;
     show('NavBar');
     expect(await screen.findByText('our own')).toBeTruthy();
     expect(document.querySelector('iframe')).toBeNull();
   });
 
-  it('gives way to ours when the provider fills nothing in', async () => {
+  it('shows our content when the provider has none', async () => {
     show('AppTop');
     expect(await screen.findByText('our own')).toBeTruthy();
   });
 
-  it('is not even asked for without the YES of its switch [BRAND-027, BRAND-028]', async () => {
+  it('is not loaded unless its setting is YES [BRAND-027, BRAND-028]', async () => {
     partner.set(providerOf({}, { contentDelay: 0 }));
     show('NavBar');
     expect(await screen.findByText('our own')).toBeTruthy();
@@ -78,7 +78,7 @@ describe('a space of the provider’s', () => {
 });
 
 describe('what the provider adds', () => {
-  it('is asked for after the delay, in one language [BRAND-031, BRAND-033]', async () => {
+  it('is loaded after the delay, in one language [BRAND-031, BRAND-033]', async () => {
     vi.useFakeTimers();
     partner.set(providerOf({ SteeleAds: 'YES' }, { contentDelay: 250 }));
     const loading = loadContent('de_DE', new AbortController().signal);
@@ -89,13 +89,13 @@ describe('what the provider adds', () => {
     expect(asked[0]).toMatch(/info\/content\/localhost\.json\?.*language=de_DE/);
   });
 
-  it('is false when it cannot be had, and the page goes on [ERR-048]', async () => {
+  it('is false when it cannot be loaded, and the page works [ERR-048]', async () => {
     failing = /content/;
     expect(await loadContent('en_US', new AbortController().signal)).toBe(false);
     expect(findPage(false, 'help/first')).toBeUndefined();
   });
 
-  it('has a page at each of its paths; fewer than two parts find nothing [VAL-061]', () => {
+  it('has a page at each of its paths, and none at a path of fewer than two parts [VAL-061]', () => {
     expect(findPage(CONTENT, 'help/first')?.title).toBe('First');
     expect(findPage(CONTENT, 'help/second')).toBeUndefined();
     const short = { ...CONTENT, pages: [{ path: 'help', title: 'Help', address: '/x', listed: false }] };

@@ -10,12 +10,12 @@ import { Row } from './Row.tsx';
 
 interface FormatRowsProps {
   readonly preferences: Preferences;
-  /** The language in use, whose own formats stand for who chooses none. */
+  /** The language in use, whose formats are the default. */
   readonly language: string;
   readonly save: (changed: Partial<Preferences>) => void;
 }
 
-/** Zone, date format and time form [PREF-041, PREF-042, PREF-053]; formats show themselves on the present moment. */
+/** Time zone, date format and time form [PREF-041, PREF-042, PREF-053]. Each format is shown with the current time. */
 export function FormatRows({ preferences, language, save }: FormatRowsProps): ReactNode {
   const t = useText();
   const now = useMinute();

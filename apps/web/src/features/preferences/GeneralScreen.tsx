@@ -28,7 +28,9 @@ const OFFERED = LANGUAGES.filter((language) => language.hidden !== true).map(({ 
 }));
 const MODES = ['light', 'dark', 'match'] as const;
 
-/** Route /preferences/general [SHELL-023]: look, list, language and time, new mail. Each change is saved at once. */
+/**
+ * Route /preferences/general [SHELL-023]: appearance, list, language and time, new mail. Each change is saved at once.
+ */
 export function GeneralScreen(): ReactNode {
   const t = useText();
   const user = useUser();

@@ -16,12 +16,12 @@ import styles from './LanguageDialog.module.css';
 
 const OFFERED = LANGUAGES.filter((language) => language.hidden !== true);
 
-/** The languages, each in its own words; the choice is seen at once and saved [SHELL-137]. */
+/** The languages, each by its own name. The choice takes effect at once and is saved [SHELL-137]. */
 export function LanguageDialog(): ReactNode {
   const t = useText();
   const user = useUser();
   const now = useStore(speech, (value) => value.code);
-  // Chosen, while its texts are on their way.
+  // The chosen language while its texts load.
   const [wish, setWish] = useState<string | null>(null);
   const chosen = wish ?? now;
   const choose = async (code: string): Promise<void> => {

@@ -16,7 +16,7 @@ interface ListRowsProps {
   readonly save: (changed: Partial<Preferences>) => void;
 }
 
-/** How the list of messages looks, where the open message stands [PREF-047], conversations [PREF-090], previews [PREF-096]. */
+/** Density of the list, position of the open message [PREF-047], conversations [PREF-090], previews [PREF-096]. */
 export function ListRows({ preferences, save }: ListRowsProps): ReactNode {
   const t = useText();
   return (
@@ -39,7 +39,7 @@ export function ListRows({ preferences, save }: ListRowsProps): ReactNode {
         <Switch
           aria-label={t('LANG_PREFERENCES_CONVERSATIONS')}
           checked={preferences.threaded_message === 1}
-          // Rows stand for a conversation or for a sender, not for both.
+          // The list can group by conversation or by sender, not by both.
           onChange={(event) =>
             save(event.currentTarget.checked ? { threaded_message: 1, group_by_sender: 0 } : { threaded_message: 0 })
           }

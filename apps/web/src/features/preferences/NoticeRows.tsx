@@ -11,7 +11,9 @@ interface NoticeRowsProps {
   readonly save: (changed: Partial<Preferences>) => void;
 }
 
-/** Whether new mail alerts on the desktop [PREF-087] and sounds [PREF-075]. Browsers want to be asked while the user acts. */
+/**
+ * Desktop alerts [PREF-087] and sound [PREF-075] for new mail. Browsers ask for permission only after a user action.
+ */
 export function NoticeRows({ preferences, save }: NoticeRowsProps): ReactNode {
   const t = useText();
   const alerts = async (on: boolean): Promise<void> => {

@@ -9,10 +9,10 @@ import { findSettings } from './settings-search.ts';
 import { preferencesSaved, savingPreferences } from './preferences.ts';
 import styles from './Preferences.module.css';
 
-/** Drawings of the page that a chosen setting is waited for. */
+/** Most animation frames to wait for a setting to render. */
 const MOST_FRAMES = 60;
 
-/** Puts the focus on a setting as soon as its screen is drawn. */
+/** Moves the focus to a setting as soon as its screen has rendered. */
 function focusSetting(label: string): void {
   let frames = 0;
   const check = (): void => {
@@ -25,7 +25,7 @@ function focusSetting(label: string): void {
   requestAnimationFrame(check);
 }
 
-/** The sheet of the preferences: search and what is saved above, the screen of the route below. */
+/** The sheet of the preferences: search and the saved state above, the screen of the route below. */
 export function PreferencesScreen({ children }: { readonly children: ReactNode }): ReactNode {
   const t = useText();
   const [typed, setTyped] = useState('');
@@ -63,7 +63,7 @@ export function PreferencesScreen({ children }: { readonly children: ReactNode }
   );
 }
 
-/** Whether the last change has reached the gateway; nothing before the first change. */
+/** Shows whether the last change was saved; nothing before the first change. */
 function SavedState(): ReactNode {
   const t = useText();
   const isSaving = useStore(savingPreferences);

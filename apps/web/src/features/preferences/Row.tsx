@@ -3,12 +3,12 @@ import styles from './Preferences.module.css';
 
 interface RowProps {
   readonly label: string;
-  /** What the setting does, where its name does not say it. */
+  /** Explains the setting, if its name does not. */
   readonly hint?: string;
   readonly children: ReactNode;
 }
 
-/** One setting: its name, a hint, and what changes it. Search finds the row by its name. */
+/** One setting: its name, a hint, and its control. Search finds the row by its name. */
 export function Row({ label, hint, children }: RowProps): ReactNode {
   return (
     <div className={styles['row']} data-setting={label}>

@@ -4,9 +4,9 @@ import { browserZone } from '../../lib/i18n/dates.ts';
 import { browserLanguage } from '../../lib/i18n/language.ts';
 
 /**
- * What is used while the user's own preferences cannot be had: the browser's zone and language [PREF-007]; everything else is
- * the table's default. A zone that is not in the list stays unset, which means the browser's too. Throws where the browser
- * tells neither: then there is nothing to go on with (PREFSERROR).
+ * The preferences in use while the user's own cannot be loaded: time zone and language of the browser [PREF-007],
+ * defaults for the rest. A zone that is not in the list stays unset, which also means that of the browser. Throws when
+ * the browser provides neither (PREFSERROR).
  */
 export function basicPreferences(): Partial<Preferences> {
   const zone = TIME_ZONES.find(({ value }) => value === browserZone())?.value;

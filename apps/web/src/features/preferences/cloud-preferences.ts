@@ -5,10 +5,11 @@ import { preferencesTimeout } from './degraded-mode.ts';
 import { logFailedLoad } from './log-failed-load.ts';
 
 /**
- * Asks for the user's connections to cloud storage, after the combined preferences and before sign-in is told [AUTH-018]. What
- * it answers waits in the query cache for the first screen that shows files; nothing waits for it, and a failure is only logged.
+ * Loads the user's connections to cloud storage, after the combined preferences and before the session opens
+ * [AUTH-018]. The reply is in the query cache for the first screen that shows files. Nothing waits for it, and a
+ * failure is only logged.
  */
-export function askForCloudPreferences(mail: string): void {
+export function prefetchCloudPreferences(mail: string): void {
   const params = { file: `${mail}.json` };
   queryClient
     .query({

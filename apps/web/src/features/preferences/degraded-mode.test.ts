@@ -41,7 +41,7 @@ beforeEach(() => {
   asked = [];
   vi.stubGlobal('fetch', (address: string, { method, signal }: RequestInit) => {
     const path = address.split('?')[0] ?? '';
-    // Asked for whenever the settings have come; of no concern here.
+    // Called after every load of preferences; not part of these tests.
     if (path.includes('/cloudbox/')) return replyOnce([[200, { services: [] }]], signal);
     asked.push(`${method ?? ''} ${path}`);
     const kind = /CombinedPrefs/.test(path) ? 'own' : /info\/all/.test(path) ? 'partner' : 'other';
@@ -72,7 +72,7 @@ describe('degraded mode begins', () => {
     expect([isDegraded(), kept.get('degradedMode')]).toEqual([true, true]);
   });
 
-  it('when the combined call does not answer within the provider’s time [PREF-005, CONST-031]', async () => {
+  it('when the combined call times out after the provider’s time [PREF-005, CONST-031]', async () => {
     adoptPartner(providerOf({}, { preferencesTimeout: 7 }));
     replies = { own: ['hangs'] };
     const loading = loadPreferences(MAIL);
@@ -95,7 +95,7 @@ describe('degraded mode begins', () => {
     expect([isDegraded(), kept.get('degradedMode')]).toEqual([true, true]);
   });
 
-  it('with what a page of an earlier visit left, until a call works [PREF-008]', async () => {
+  it('when an earlier visit ended in it, until a call succeeds [PREF-008]', async () => {
     kept.set('degradedMode', true);
     recallDegraded();
     expect(isDegraded()).toBe(true);
@@ -104,7 +104,7 @@ describe('degraded mode begins', () => {
     expect([isDegraded(), kept.get('degradedMode')]).toEqual([false, undefined]);
   });
 
-  it('not when the session is over', async () => {
+  it('not when the session has ended', async () => {
     replies = { own: [[401, { error: { code: 'session_ended' } }]] };
     await loadPreferences(MAIL);
     expect(isDegraded()).toBe(false);
@@ -112,7 +112,7 @@ describe('degraded mode begins', () => {
 });
 
 describe('degraded mode', () => {
-  it('goes on with the browser’s zone and language, and the defaults [PREF-007]', async () => {
+  it('uses the browser’s zone and language, and the defaults [PREF-007]', async () => {
     vi.stubGlobal('navigator', { ...navigator, languages: ['de-AT', 'en'] });
     vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function zagreb() {
       return { resolvedOptions: () => ({ timeZone: 'Europe/Zagreb' }) } as Intl.DateTimeFormat;
@@ -122,7 +122,7 @@ describe('degraded mode', () => {
     expect(currentPreferences()).toMatchObject({ language: 'de_DE', timezone: 'Europe/Zagreb', theme: '', sortby: 5 });
   });
 
-  it('rejects only when the browser tells nothing to go on with [AUTH-021]', async () => {
+  it('rejects only when the browser provides no zone and language [AUTH-021]', async () => {
     vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function broken() {
       throw new RangeError('no zone');
     });
@@ -130,7 +130,7 @@ describe('degraded mode', () => {
     await expect(loadPreferences(MAIL)).rejects.toThrow('no zone');
   });
 
-  it('clears what the browser keeps but for the provider [AUTH-021]', async () => {
+  it('clears local storage except the provider [AUTH-021]', async () => {
     adoptPartner(provider);
     kept.set('guiSizes', { nav1Width: 300 });
     replies = { own: [[500, {}]] };
@@ -138,7 +138,7 @@ describe('degraded mode', () => {
     expect([kept.get('guiSizes'), kept.get('partnerPreferences')]).toEqual([undefined, provider]);
   });
 
-  it('asks again every 300 s until the data is valid, then ends and says so once [PREF-009, PREF-010, PREF-011, CONST-033]', async () => {
+  it('retries every 300 s until the data is valid, then ends with one growl [PREF-009, PREF-010, PREF-011, CONST-033]', async () => {
     const restored = vi.fn();
     const stop = whenRestored(restored);
     replies = { own: [new Error('down'), [200, missing], [200, good]] };
@@ -155,7 +155,7 @@ describe('degraded mode', () => {
     stop();
   });
 
-  it('asks as often as the provider wants [PREF-009, CONST-032]', async () => {
+  it('retries at the provider’s interval [PREF-009, CONST-032]', async () => {
     adoptPartner(providerOf({}, { degradedModeCheck: 60 }));
     replies = { own: [[500, {}]] };
     await loadPreferences(MAIL);
@@ -163,7 +163,7 @@ describe('degraded mode', () => {
     expect(asked).toHaveLength(4);
   });
 
-  it('asks for the provider too, and lasts until both have answered [PREF-003, PREF-009]', async () => {
+  it('retries the provider’s settings too, and ends when both calls succeeded [PREF-003, PREF-009]', async () => {
     replies = {
       partner: [
         [500, {}],
@@ -183,7 +183,7 @@ describe('degraded mode', () => {
     expect(isDegraded()).toBe(false);
   });
 
-  it('asks at once when the network is back, or another tab has its settings back', async () => {
+  it('retries at once when the network is back, or another tab has left degraded mode', async () => {
     recallDegraded();
     replies = { own: [new Error('down'), new Error('down'), [200, good]] };
     await loadPreferences(MAIL);
@@ -203,7 +203,7 @@ describe('degraded mode', () => {
     expect([asked.length, isDegraded()]).toEqual([1, false]);
   });
 
-  it('holds what is changed meanwhile, and saves it when the settings are back [PREF-012]', async () => {
+  it('keeps changes, and saves them when the preferences are back [PREF-012]', async () => {
     replies = {
       own: [
         [500, {}],
@@ -224,8 +224,8 @@ describe('degraded mode', () => {
   });
 });
 
-describe('what was changed in degraded mode', () => {
-  it('is taken back, and that is told, when it is refused in the end', async () => {
+describe('a change in degraded mode', () => {
+  it('is undone with a growl when it is refused later', async () => {
     const locked = { error: { code: 'preference_locked', details: { field: 'theme' } } };
     replies = {
       own: [
@@ -272,7 +272,7 @@ describe('a call in degraded mode', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is made when it is not among those, and when the mode is over', async () => {
+  it('is made when it is not one of those, and after the mode has ended', async () => {
     await call(currentSession, {}).catch(() => undefined);
     expect(asked).toHaveLength(1);
     replies['own'] = [[200, good]];
@@ -282,7 +282,7 @@ describe('a call in degraded mode', () => {
     expect(asked.at(-1)).toBe('GET /api/rrad/mail/spamfilter/example.test/clara.json');
   });
 
-  it('is asked for when the mode is over', async () => {
+  it('is repeated when the mode ends', async () => {
     const queryFn = (): Promise<unknown> =>
       call(loadSpamFilter, { params: { domain: 'example.test', file: 'c.json' } });
     const observed = await import('@tanstack/react-query');

@@ -5,30 +5,30 @@ import { kept } from '../../lib/storage.ts';
 import { PARTNER_KEY, partner } from '../../lib/partner.ts';
 import { pageSettingsOf } from '../../lib/page-settings.ts';
 
-/** Key of the flag that basic settings are in use [PREF-008]. */
+/** Storage key of the flag that basic preferences are in use [PREF-008]. */
 const DEGRADED_KEY = 'degradedMode';
 
-/** Which call failed: the provider's, or the user's combined one. */
+/** The call that failed: the provider's settings, or the user's combined preferences. */
 export type PreferencesCall = 'partner' | 'own';
 
-/** What has failed, `before`: on an earlier visit; and how it is tried again. */
+/** The failed calls with their retry. `before` is a failure of an earlier visit. */
 const failing = new Map<PreferencesCall | 'before', { readonly again: () => void; readonly timer?: number }>();
 const listeners = new Set<() => void>();
 
-/** Calls back when the user's own settings are back after a time with basic ones [PREF-010]; returns how to stop. */
+/** Calls back when the user's own preferences replace the basic ones [PREF-010]. Returns a function that stops it. */
 export function whenRestored(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Milliseconds after which a preferences call counts as failed [PREF-005]. */
+/** Time limit of a preferences call in ms [PREF-005]. */
 export function preferencesTimeout(): number {
   return pageSettingsOf(partner.get()).preferencesTimeout * 1000;
 }
 
 /**
- * Goes on as the last visit ended: in degraded mode until the first call that works [PREF-008]. From now on a network that is
- * back, and another tab that has its settings back, are reasons to try at once.
+ * Starts in degraded mode if the last visit ended in it, until the first call succeeds [PREF-008]. From now on it
+ * retries at once when the network is back or another tab has left degraded mode.
  */
 export function recallDegraded(): void {
   if (kept.get(DEGRADED_KEY) === true) enter('before', () => undefined);
@@ -41,9 +41,9 @@ function heardStorage({ key, newValue }: StorageEvent): void {
 }
 
 /**
- * A preferences call failed: basic settings are in use from now on, and `again` is called after the provider's interval
- * [PREF-003, PREF-004, PREF-009]. When the user's own could not be had, what the browser holds is cleared, because it may be
- * why nothing works [AUTH-021]; the provider stays, and whatever is being written is kept elsewhere.
+ * Call when a preferences call failed: basic preferences are in use from now on, and `again` is called after the
+ * provider's interval [PREF-003, PREF-004, PREF-009]. When the user's own could not be loaded, local storage is
+ * cleared, because it may be the cause [AUTH-021]; the provider stays. Drafts are stored elsewhere.
  */
 export function preferencesFailed(what: PreferencesCall, again: () => void): void {
   if (what === 'own' && !failing.has('own')) kept.clearExcept([PARTNER_KEY]);
@@ -52,19 +52,22 @@ export function preferencesFailed(what: PreferencesCall, again: () => void): voi
   enter(what, again, window.setTimeout(again, pause));
 }
 
-/** A preferences call gave valid data; the user's own brings the provider's along. Degraded mode ends with the last failure. */
+/**
+ * Call when a preferences call returned valid data. The user's own include the provider's. Degraded mode ends with the
+ * last failure.
+ */
 export function preferencesWork(what: PreferencesCall): void {
   const mended: readonly (typeof what | 'before')[] =
     what === 'own' ? ['own', 'partner', 'before'] : ['partner', 'before'];
-  if (!mend(mended)) return;
-  // What was refused meanwhile is asked for now.
+  if (!clearFailures(mended)) return;
+  // Queries that were refused in degraded mode run again.
   void queryClient.invalidateQueries({ predicate: ({ state }) => isRefusal(state.error) });
   for (const listener of [...listeners]) listener();
 }
 
-/** Nobody is signed in any more: how their preferences were says nothing now. */
+/** Clears the failures of the user who has signed out. */
 export function forgetOwnFailure(): void {
-  mend(['own', 'before']);
+  clearFailures(['own', 'before']);
 }
 
 function enter(what: PreferencesCall | 'before', again: () => void, timer?: number): void {
@@ -73,8 +76,8 @@ function enter(what: PreferencesCall | 'before', again: () => void, timer?: numb
   if (!shellState.get().degraded) tellShell({ degraded: true });
 }
 
-/** Takes failures back; true when that ends degraded mode. */
-function mend(what: readonly (PreferencesCall | 'before')[]): boolean {
+/** Removes failures. Returns true when that ends degraded mode. */
+function clearFailures(what: readonly (PreferencesCall | 'before')[]): boolean {
   for (const one of what) {
     stopTimer(one);
     failing.delete(one);

@@ -11,14 +11,16 @@ const TITLE = 'LANG_SHELL_PREFERENCES';
 const GENERAL = '/preferences/general';
 const route = inShell(TITLE);
 
-/** Asks for the provider's settings. The first screen waits for them unless a provider is known from the page or an earlier visit. */
+/**
+ * Loads the provider's settings. The first screen waits for them unless they came with the page or an earlier visit.
+ */
 function start(): Promise<void> | undefined {
   followPreferences();
   const asked = startProvider();
   return partner.get() === null ? asked : undefined;
 }
 
-/** Preferences of the user; their screens may come from other features. */
+/** The user's preferences. Other features add screens to them. */
 export const preferences: Feature = {
   name: 'preferences',
   section: {

@@ -25,13 +25,13 @@ afterEach(() => {
   queryClient.clear();
 });
 
-describe('what another tab or session saves', () => {
-  it('preferences count here at once [PREF-002]', () => {
+describe('changes saved by another tab or session', () => {
+  it('apply preferences at once [PREF-002]', () => {
     push({ event: 'preferences', changed: { theme: 'red', sortby: '2' } });
     expect(currentPreferences()).toMatchObject({ theme: 'red', sortby: 2 });
   });
 
-  it.each(['signatures', 'highlightRules', 'imageRules'] as const)('%s are read again', (settings) => {
+  it.each(['signatures', 'highlightRules', 'imageRules'] as const)('load %s again', (settings) => {
     queryClient.setQueryData(['preferences', 'mail', 'a@b.co'], {});
     queryClient.setQueryData(['preferences'], {});
     push({ event: 'settings-changed', settings });
@@ -39,19 +39,19 @@ describe('what another tab or session saves', () => {
     expect(queryClient.getQueryState(['preferences'])?.isInvalidated).toBe(false);
   });
 
-  it('calendar preferences are read again', () => {
+  it('load calendar preferences again', () => {
     queryClient.setQueryData(['preferences', 'calendar', 'a@b.co'], {});
     push({ event: 'settings-changed', settings: 'calendarPrefs' });
     expect(queryClient.getQueryState(['preferences', 'calendar', 'a@b.co'])?.isInvalidated).toBe(true);
   });
 
-  it('nothing is heard any more after the end', () => {
+  it('change nothing after the subscription ended', () => {
     stop();
     expect(heard.size).toBe(0);
   });
 });
 
-it('the end of degraded mode is told [PREF-010]', () => {
+it('the end of degraded mode is announced [PREF-010]', () => {
   preferencesFailed('own', () => undefined);
   expect(growls.get()).toEqual([]);
   preferencesWork('own');

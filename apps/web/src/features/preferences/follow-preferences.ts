@@ -7,8 +7,8 @@ import { keyOfSettings } from './settings-keys.ts';
 import { mergePreferences } from './preferences.ts';
 
 /**
- * Takes over what is saved in other tabs and sessions, and says when the user's own settings are back [PREF-010]; until the
- * returned function is called.
+ * Applies what other tabs and sessions save, and shows when degraded mode ends [PREF-010]. Returns a function that
+ * stops it.
  */
 export function followPreferences(): () => void {
   const stops = [

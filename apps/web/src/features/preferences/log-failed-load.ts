@@ -1,5 +1,5 @@
-/** Writes a failed load of preferences to the browser's log [ERR-005, ERR-007]. */
+/** Logs a failed load of preferences [ERR-005, ERR-007]. */
 export function logFailedLoad(error: unknown): void {
-  // eslint-disable-next-line no-console -- the specification wants it there, and nobody else is told
+  // eslint-disable-next-line no-console -- required by the specification
   console.warn(error);
 }

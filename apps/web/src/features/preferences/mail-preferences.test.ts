@@ -41,13 +41,13 @@ afterEach(() => {
 });
 
 describe('mail preferences', () => {
-  it('come in one call [API-072]', async () => {
+  it('are loaded in one call [API-072]', async () => {
     answers = { CombinedUserPrefs: [200, whole] };
     expect(await mailPreferences(MAIL)).toEqual(whole);
     expect(asked).toEqual(['prefs/CombinedUserPrefs/clara%40example.test.json']);
   });
 
-  it('come in separate calls when that fails, which is logged; what fails of them stays empty [ERR-005, ERR-006]', async () => {
+  it('are loaded by separate calls when that fails, which is logged; failed parts stay empty [ERR-005, ERR-006]', async () => {
     answers = {
       'prefs/signatures': [200, { signatures }],
       'prefs/highlightrules': [422, {}],
@@ -67,7 +67,7 @@ describe('mail preferences', () => {
     expect(warned).toHaveBeenCalledTimes(2);
   });
 
-  it('reject, logged, when nothing of them can be had; mail goes on without [ERR-005]', async () => {
+  it('reject, and are logged, when all calls fail; mail works without them [ERR-005]', async () => {
     answers = { prefs: [422, { error: { code: 'invalid_request' } }], info: [422, {}] };
     expect(await mailPreferences(MAIL)).toMatchObject({ signatures: [], mailAliases: [] });
     const state = queryClient.getQueryState(['preferences', 'mail', MAIL]);
@@ -75,7 +75,7 @@ describe('mail preferences', () => {
     expect(warned).toHaveBeenCalledTimes(6);
   });
 
-  it('are not asked for at all while basic settings are in use [PREF-012]', async () => {
+  it('are not loaded while basic preferences are in use [PREF-012]', async () => {
     tellShell({ degraded: true });
     expect(await mailPreferences(MAIL)).toMatchObject({ signatures: [] });
     expect(asked).toEqual([]);

@@ -16,7 +16,7 @@ import { preferencesTimeout } from './degraded-mode.ts';
 import { logFailedLoad } from './log-failed-load.ts';
 import { MAIL_PREFERENCES_KEY } from './settings-keys.ts';
 
-/** What mail goes on with until its preferences have come, and when they cannot be had. */
+/** The values in use until the preferences have loaded, and when they cannot be loaded. */
 const NONE: MailPreferences = {
   signatures: [],
   imageRules: [],
@@ -31,27 +31,30 @@ function query(mail: string) {
     queryKey: [...MAIL_PREFERENCES_KEY, mail],
     queryFn: ({ signal }: { readonly signal: AbortSignal }) => loadMailPreferences(mail, signal),
     staleTime: Infinity,
-    // Without a network the read fails at once instead of waiting for one: whoever writes a message must not wait with it.
+    // Without a network the call fails at once instead of waiting, because the composer waits for it.
     networkMode: 'always' as const,
     retry: (failures: number, error: Error) => navigator.onLine && worthRetrying(failures, error),
     refetchOnReconnect: true,
   };
 }
 
-/** Signatures, rules, aliases and filters of an account; empty until they are read. The component follows changes. */
+/**
+ * Signatures, rules, aliases and filters of an account; empty until they are loaded. The component renders again when
+ * they change.
+ */
 export function useMailPreferences(mail: string): MailPreferences {
   return useQuery({ ...query(mail), enabled: mail !== '' }).data ?? NONE;
 }
 
-/** The same for what is no component: read first when need be, empty when that fails. */
+/** The same outside components: loads them if needed; empty on failure. */
 export async function mailPreferences(mail: string): Promise<MailPreferences> {
   if (mail === '') return NONE;
   return await queryClient.query(query(mail)).catch(() => NONE);
 }
 
 /**
- * Reads the combined mail preferences; when that fails each part by itself, and what of them can be had counts [ERR-006]. A
- * failure is logged, and rejects when no part can be had either [ERR-005].
+ * Loads the combined mail preferences. When that fails, it loads each part by itself and uses those that succeed
+ * [ERR-006]. Failures are logged. Rejects when all parts fail [ERR-005].
  */
 async function loadMailPreferences(mail: string, signal: AbortSignal): Promise<MailPreferences> {
   const options = { signal, timeout: preferencesTimeout() };

@@ -19,20 +19,20 @@ vi.mock('../../lib/call.ts', () => ({
   isSessionEnd: () => false,
 }));
 
-/** As the gateway says them; numbers may come as strings. */
+/** Preferences as the gateway sends them; numbers may be strings. */
 const given = (preferences: Partial<Record<keyof Preferences, unknown>>): void => mergePreferences(preferences);
 
 beforeEach(() => giveElementsSize(1440));
 afterEach(forgetPage);
 
-describe('what is written follows the preferences', () => {
-  it('new messages their format [PREF-043]', () => {
+describe('the composer uses the preferences for', () => {
+  it('the format of new messages [PREF-043]', () => {
     expect(newFormat()).toBe('html');
     given({ default_compose_mode: 'Text' });
     expect(newFormat()).toBe('text');
   });
 
-  it('answers their format and indent [PREF-044, PREF-085]', async () => {
+  it('the format and indent of replies [PREF-044, PREF-085]', async () => {
     await loadTexts('compose');
     given({ default_reply_forward_mode: 'Text', reply_forward_text_indent: '| ' });
     expect(answerSettings()).toMatchObject({ replyMode: 'Text', indent: '| ' });
@@ -47,7 +47,7 @@ describe('what is written follows the preferences', () => {
     });
   });
 
-  it('font and size, the default’s where they are none of the list [PREF-058, PREF-059, VAL-001, VAL-002]', () => {
+  it('font and size, with the default for values outside the list [PREF-058, PREF-059, VAL-001, VAL-002]', () => {
     given({ default_font_family: 'Georgia', default_font_size: '18pt' });
     expect(composeFont()).toEqual({ family: 'Georgia', size: '18pt' });
     given({ default_font_family: 'Wingdings', default_font_size: '13pt' });
@@ -61,17 +61,17 @@ describe('what is written follows the preferences', () => {
   });
 });
 
-describe('times follow', () => {
+describe('times use', () => {
   const noon = Date.UTC(2026, 0, 15, 12);
 
-  it('the zone, America/New_York where it is none of the list [PREF-018, PREF-053]', () => {
+  it('the time zone, America/New_York for values outside the list [PREF-018, PREF-053]', () => {
     given({ timezone: 'Asia/Tokyo', time_format: 'HH:mm' });
     expect(clockWords(noon)).toBe('21:00');
     given({ timezone: 'Mars/Olympus' });
     expect(clockWords(noon)).toBe('07:00');
   });
 
-  it('the time form, the language’s own where it is none of the three [PREF-042, VAL-003]', () => {
+  it('the time form, the language’s own for values outside the three [PREF-042, VAL-003]', () => {
     given({ timezone: 'Europe/London', time_format: 'HH[h]mm' });
     expect(clockWords(noon)).toBe('12h00');
     const own = clockWords(noon);
@@ -81,7 +81,7 @@ describe('times follow', () => {
   });
 });
 
-describe('the list follows', () => {
+describe('the list uses', () => {
   const inbox = { name: 'INBOX', use: 'inbox' } as const;
   const scope = () => scopeOf(inbox, SHOW_ALL, { ...currentPreferences(), zone: 'UTC', weekstart: 1 });
 

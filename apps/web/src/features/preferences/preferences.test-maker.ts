@@ -1,6 +1,6 @@
 type Reply = readonly [status: number, body: unknown] | Error | 'hangs';
 
-/** Answers a request with the next reply of a row, the last one again and again; a text goes out as it is. */
+/** Answers a request with the next of the given replies; the last one repeats. A string is sent as it is. */
 export function replyOnce(row: Reply[] | undefined, signal: AbortSignal | null | undefined): Promise<Response> {
   const reply = (row !== undefined && row.length > 1 ? row.shift() : row?.[0]) ?? new Error('nobody answers');
   if (reply instanceof Error) return Promise.reject(reply);

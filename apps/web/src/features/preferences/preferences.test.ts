@@ -33,14 +33,14 @@ afterEach(() => {
 });
 
 describe('loading preferences', () => {
-  it('gives stored values, and defaults for what is unset or invalid', async () => {
+  it('returns stored values, and defaults for unset and invalid ones', async () => {
     replies = [() => [200, { ...good, userPreferences: { theme: 'teal', sortdir: 'sideways' } }]];
     await loadPreferences(MAIL);
     expect(currentPreferences()).toMatchObject({ theme: 'teal', sortdir: -1, list_density: 'comfortable' });
   });
 });
 
-describe('a change made before the preferences have come', () => {
+describe('a change made while the preferences load', () => {
   const answers: ((reply: Response) => void)[] = [];
   const answer = (status: number, body: unknown): void =>
     answers.shift()?.(new Response(JSON.stringify(body), { status }));
@@ -54,7 +54,7 @@ describe('a change made before the preferences have come', () => {
     );
   });
 
-  it('outlives their coming, saved before or after it', async () => {
+  it('is kept, whether it is saved before or after they have loaded', async () => {
     const loading = loadPreferences(MAIL);
     await vi.advanceTimersByTimeAsync(0);
     const saving = savePreferences(MAIL, { theme: 'violet' });
@@ -71,7 +71,7 @@ describe('a change made before the preferences have come', () => {
     expect(currentPreferences()).toMatchObject({ theme: 'violet', sortdir: 1, list_density: 'compact' });
   });
 
-  it('gives way to what came when it is refused', async () => {
+  it('is replaced by the loaded value when it is refused', async () => {
     const loading = loadPreferences(MAIL);
     await vi.advanceTimersByTimeAsync(0);
     const refused = expect(savePreferences(MAIL, { theme: 'violet' })).rejects.toMatchObject({
@@ -88,7 +88,7 @@ describe('a change made before the preferences have come', () => {
 });
 
 describe('saving preferences', () => {
-  it('shows a change at once and takes it back when it is refused', async () => {
+  it('shows a change at once and undoes it when it is refused', async () => {
     replies = [() => [200, good]];
     await loadPreferences(MAIL);
     replies = [() => [503, { error: { code: 'storage_unavailable' } }]];
@@ -98,7 +98,7 @@ describe('saving preferences', () => {
     expect(currentPreferences().theme).toBe('teal');
   });
 
-  it('takes over what changed elsewhere', async () => {
+  it('applies changes of other sessions', async () => {
     replies = [() => [200, good]];
     await loadPreferences(MAIL);
     mergePreferences({ theme: 'red' });

@@ -10,33 +10,33 @@ import { createStore } from '../../lib/store.ts';
 import { growl } from '../../lib/growl.ts';
 import { adoptPartner } from '../../lib/partner.ts';
 import { basicPreferences } from './basic-preferences.ts';
-import { askForCloudPreferences } from './cloud-preferences.ts';
+import { prefetchCloudPreferences } from './cloud-preferences.ts';
 import { forgetOwnFailure, preferencesFailed, preferencesTimeout, preferencesWork } from './degraded-mode.ts';
 
-/** What the gateway holds as far as the page knows; undefined until it has said so. */
+/** The preferences stored by the gateway, as last reported; undefined until they have loaded. */
 let base: StoredPreferences | undefined;
-/** Address of whom all this belongs to. */
+/** Address of the user whose preferences these are. */
 let owner = '';
-/** Changes on their way to the gateway, oldest first: they stand over whatever it says meanwhile. */
+/** Changes that are being saved, oldest first. They override what the gateway reports meanwhile. */
 let unsaved: readonly StoredPreferences[] = [];
-/** Changes that became known while a load was under way: its answer may be older than they are. */
+/** Changes that were reported while a load was running, whose reply may be older. */
 let sinceAsked: StoredPreferences = {};
-/** Changes made while basic settings were in use. */
+/** Changes made while basic preferences were in use. */
 let held: StoredPreferences = {};
-/** Whether a change of preferences has still to reach the gateway. */
+/** Whether a change is being saved. */
 export const savingPreferences = createStore(false);
-/** Whether the last change that was made here has reached the gateway; false before the first one. */
+/** Whether the last change of this page was saved; false before the first one. */
 export const preferencesSaved = createStore(false);
-/** Loads that were asked for; only the latest one counts, and none after sign-out. */
+/** Number of loads started. Only the latest one counts, and none after sign-out. */
 let asked = 0;
 
 /**
- * Loads the user's and the partner's preferences. When that fails, times out or makes no sense, basic settings are used,
- * the shell says so, and the call is tried again until it works (degraded mode) [PREF-004 to PREF-011]. Rejects only when
- * the basic settings cannot be made either (PREFSERROR).
+ * Loads the user's preferences and the partner's settings. When that fails, times out or returns invalid data, basic
+ * preferences are used, the shell says so, and the call is retried until it succeeds (degraded mode) [PREF-004 to
+ * PREF-011]. Rejects only when there are no basic preferences either (PREFSERROR).
  */
 export async function loadPreferences(mail: string): Promise<void> {
-  belongTo(mail);
+  setOwner(mail);
   const turn = ++asked;
   sinceAsked = {};
   try {
@@ -47,17 +47,17 @@ export async function loadPreferences(mail: string): Promise<void> {
     show({ ...reply.userPreferences, ...sinceAsked });
     adoptPartner(reply.partnerPreferences);
     preferencesWork('own');
-    askForCloudPreferences(mail);
+    prefetchCloudPreferences(mail);
     sendHeld(mail);
   } catch (error) {
-    // A session that is over says nothing about preferences.
+    // A failure because the session ended is not one of preferences.
     if (turn !== asked || isSessionEnd(error)) return;
     preferencesFailed('own', () => void loadPreferences(mail));
     show(base ?? basicPreferences());
   }
 }
 
-/** Takes over what the gateway holds, and shows it under what is still on its way there. */
+/** Applies what the gateway stores, with unsaved changes on top. */
 function show(stored: StoredPreferences): void {
   base = stored;
   const shown = [...unsaved, held].reduce<StoredPreferences>((all, change) => ({ ...all, ...change }), stored);
@@ -65,8 +65,8 @@ function show(stored: StoredPreferences): void {
   savingPreferences.set(unsaved.length > 0 || Object.keys(held).length > 0);
 }
 
-/** Whatever is known of somebody else is none of this user's. */
-function belongTo(mail: string): void {
+/** Clears the preferences of another user. */
+function setOwner(mail: string): void {
   if (mail === owner) return;
   owner = mail;
   asked += 1;
@@ -78,25 +78,25 @@ function belongTo(mail: string): void {
   preferencesSaved.set(false);
 }
 
-/** Forgets everything, at sign-out. */
+/** Clears everything, at sign-out. */
 export function forgetPreferences(): void {
-  belongTo('');
+  setOwner('');
   forgetOwnFailure();
 }
 
-/** Takes over what changed elsewhere, pushed by the socket. */
+/** Applies changes of other sessions, pushed by the socket. */
 export function mergePreferences(changed: StoredPreferences): void {
   sinceAsked = { ...sinceAsked, ...changed };
   show({ ...base, ...changed });
 }
 
 /**
- * Saves one or more preferences of the signed-in user [PREF-002]: shown at once, taken back when the gateway refuses.
- * A change made before the preferences have come outlives their coming; one made while basic settings are in use counts
- * here at once, and is sent when the user's own are back. Rejects with the ApiError so that the caller can say so.
+ * Saves preferences of the signed-in user [PREF-002]. They apply at once and are undone when the gateway refuses. A
+ * change made while preferences load is kept. A change made while basic preferences are in use is saved when the user's
+ * own are back. Rejects with ApiError.
  */
 export async function savePreferences(mail: string, changed: Partial<Preferences>): Promise<void> {
-  belongTo(mail);
+  setOwner(mail);
   preferencesSaved.set(false);
   if (shellState.get().degraded && base !== undefined) {
     held = { ...held, ...changed };
@@ -116,7 +116,7 @@ export async function savePreferences(mail: string, changed: Partial<Preferences
   }
 }
 
-/** Sends what was changed while basic settings were in use; what is refused now is taken back. */
+/** Saves the changes made while basic preferences were in use. Refused ones are undone. */
 function sendHeld(mail: string): void {
   const changed = held;
   held = {};
@@ -127,7 +127,7 @@ function tellFailure(error: unknown): void {
   growl.show({ type: 'danger', text: text(errorTextKey(error)) });
 }
 
-/** A change is on its way no longer; false when it belongs to a session that has ended. */
+/** Removes a change from the unsaved ones; false when it belongs to a session that has ended. */
 function settle(mine: StoredPreferences): boolean {
   const here = unsaved.includes(mine);
   unsaved = unsaved.filter((one) => one !== mine);

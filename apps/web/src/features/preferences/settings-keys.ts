@@ -1,11 +1,11 @@
 import type { SettingsName } from '@pillarbox/contract/preferences/own-file';
 
-/** The place of the mail preferences in the query cache. */
+/** Key of the mail preferences in the query cache. */
 export const MAIL_PREFERENCES_KEY = ['preferences', 'mail'] as const;
-/** The place of the calendar preferences. */
+/** Key of the calendar preferences in the query cache. */
 export const CALENDAR_PREFERENCES_KEY = ['preferences', 'calendar'] as const;
 
-/** The queries that show settings which were saved elsewhere; null for settings that no query holds. */
+/** The query key of settings that were saved elsewhere; null when no query has them. */
 export function keyOfSettings(settings: SettingsName): readonly string[] | null {
   switch (settings) {
     case 'signatures':

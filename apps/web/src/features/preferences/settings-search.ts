@@ -2,17 +2,17 @@ import { features } from '../../lib/features.ts';
 import type { Translate } from '../../lib/i18n/text.tsx';
 import type { Route } from '../../lib/route.ts';
 
-/** A setting, or a whole screen of them, as search shows it. */
+/** A search result: a setting, or a screen of settings. */
 export interface Found {
   readonly label: string;
-  /** Name of the screen; empty when the screen itself was found. */
+  /** Name of the screen; empty when the result is a screen. */
   readonly screen: string;
   readonly path: string;
 }
 
 const GENERAL = '/preferences/general';
 
-/** The rows of the general screen, by the keys of their names. */
+/** The keys of the row names of the general screen. */
 const GENERAL_ROWS = [
   'LANG_PREFERENCES_THEME',
   'LANG_PREFERENCES_MODE',
@@ -29,14 +29,14 @@ const GENERAL_ROWS = [
   'LANG_PREFERENCES_SOUND',
 ] as const;
 
-/** The screens of the preferences in the order of the features that bring them. */
+/** The screens of the preferences, in the order of the features. */
 export function screens(): readonly Route[] {
   return features()
     .flatMap(({ routes = [] }) => routes)
     .filter(({ path, icon }) => path.startsWith('/preferences/') && icon !== undefined);
 }
 
-/** Settings and screens whose name has every word that was typed; screens come first. */
+/** Settings and screens whose name contains every typed word; screens come first. */
 export function findSettings(typed: string, t: Translate): readonly Found[] {
   const words = typed.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   const pages = screens().map(({ path, data }) => {

@@ -20,7 +20,7 @@ import { drawingFolder, slidesFor } from './tour-rules.ts';
 import type { Slide } from './tour-rules.ts';
 import styles from './TourDialog.module.css';
 
-/** How each slide is called in the keys of its texts. */
+/** The part of each slide in the keys of its texts. */
 const KEYS = {
   start: 'START',
   inbox: 'INBOX',
@@ -32,7 +32,7 @@ const KEYS = {
   'all-in-one': 'ALL_IN_ONE',
 } as const satisfies Record<Slide, string>;
 
-/** Closing remembers that the tour was seen [SPOT-038, PREF-099]. Not even that being lost keeps it open. */
+/** Closes the tour and saves that it was seen [SPOT-038, PREF-099]. It closes also when saving fails. */
 function finish(): void {
   closeDialog();
   const { user } = session.get();
@@ -40,29 +40,29 @@ function finish(): void {
   savePreferences(user.mail, { tour_modal: 1 }).catch(() => undefined);
 }
 
-/** The words of the drawings in the language that is spoken; null while they load. */
+/** The texts of the drawings in the current language; null while they load. */
 function useDrawnWords(): DrawnWords | null {
   const folder = useStore(speech, (value) => drawingFolder(value.code));
   const [words, setWords] = useState<DrawnWords | null>(null);
   useEffect(() => {
-    let here = true;
+    let isMounted = true;
     void loadWords(folder).then(
       (loaded) => {
-        if (here) setWords(loaded);
+        if (isMounted) setWords(loaded);
       },
-      // Without its drawing a slide still says what it has to say.
+      // A slide without its drawing still has its text.
       () => undefined,
     );
     return () => {
-      here = false;
+      isMounted = false;
     };
   }, [folder]);
   return words;
 }
 
 /**
- * The tour (picture 14): what there is, slide by slide. It begins at the start each time it is opened, for closing it, by
- * Escape as by a button, takes it off the screen [SPOT-039, SPOT-040].
+ * The tour (picture 14), slide by slide. It starts at the first slide each time it is opened, and any way of closing it
+ * counts as seen [SPOT-039, SPOT-040].
  */
 export function TourDialog(): ReactNode {
   const t = useText();

@@ -3,7 +3,7 @@ import { openDialog } from '../../lib/dialogs.ts';
 import type { Feature } from '../../lib/feature.ts';
 import { TOUR_GATES } from './gates.ts';
 
-/** What there is in the product, slide by slide. */
+/** The tour: the parts of the product, slide by slide. */
 export const tour: Feature = {
   name: 'tour',
   links: ({ settings }) =>

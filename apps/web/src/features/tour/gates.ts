@@ -8,22 +8,22 @@ import { useStore } from '../../lib/store.ts';
 /** Preference `tour_modal` until the tour was closed for the first time. */
 const UNSEEN = 0;
 
-/** What decides whether the tour shows by itself. */
+/** The facts that decide whether the tour opens by itself. */
 export interface TourFacts {
   /** The provider hides the tour (`HideTour`). */
   readonly hidden: boolean;
   /** Preference `tour_modal`: 1 once the tour has been closed. */
   readonly seen: number;
-  /** Basic settings are in use: nobody can say whether the tour was seen. */
+  /** Basic preferences are in use, so it is unknown whether the tour was seen. */
   readonly degraded: boolean;
 }
 
-/** The tour shows by itself unless the provider hides it or it was seen [SPOT-036, SPOT-037]. */
+/** Whether the tour opens by itself: unless the provider hides it or it was seen [SPOT-036, SPOT-037]. */
 export function showsByItself({ hidden, seen, degraded }: TourFacts): boolean {
   return !hidden && !degraded && seen === UNSEEN;
 }
 
-/** Whether the tour is due after sign-in; whether the provider hides it is known once the provider is [SPOT-036]. */
+/** Whether the tour is due after sign-in. It is unknown until the provider's settings have loaded [SPOT-036]. */
 function useTourState(): GateState {
   const { HideTour: hidden } = usePageSettings();
   const { tour_modal: seen } = usePreferences();
@@ -33,5 +33,5 @@ function useTourState(): GateState {
   return showsByItself({ hidden, seen, degraded }) ? 'due' : 'clear';
 }
 
-/** The greeting after the first sign-in. */
+/** The gate of the tour after the first sign-in. */
 export const TOUR_GATES: readonly Gate[] = [{ name: 'tour', dialog: 'tour', holds: false, useGateState: useTourState }];

@@ -13,7 +13,7 @@ export const SLIDES = [
 /** Name of a slide. */
 export type Slide = (typeof SLIDES)[number];
 
-/** The feature that a slide shows: without it the slide would promise what is not there. */
+/** The feature that a slide describes. Without the feature the slide does not show. */
 const SHOWN: Readonly<Record<Exclude<Slide, 'start'>, string>> = {
   inbox: 'mail',
   calendar: 'calendar',
@@ -24,16 +24,18 @@ const SHOWN: Readonly<Record<Exclude<Slide, 'start'>, string>> = {
   'all-in-one': 'collection',
 };
 
-/** Hosting ids whose users have one mailbox only: the slide about several mailboxes is left out (decision 6). */
+/**
+ * Hosting ids whose users have only one mailbox: the slide of several mailboxes does not show (decision 6).
+ */
 const ONE_MAILBOX = ['1111', '2422', '2788'];
 
-/** Languages with drawings of their own; all others share one folder [SPOT-042]. */
+/** Languages with drawings of their own. All others share one folder [SPOT-042]. */
 const OWN_FOLDER = ['fr_CA', 'nb_NO'] as const;
 
 /** A folder of drawings. */
 export type DrawingFolder = (typeof OWN_FOLDER)[number] | 'everywhere';
 
-/** The slides for the users of a hosting provider, on a page that has the features of these names. */
+/** The slides for a hosting provider, on a page with the features of these names. */
 export function slidesFor(hostingId: string, features: readonly string[]): readonly Slide[] {
   return SLIDES.filter((slide) => {
     if (slide === 'all-in-one' && ONE_MAILBOX.includes(hostingId)) return false;

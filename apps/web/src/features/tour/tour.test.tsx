@@ -6,7 +6,7 @@ import { showsByItself } from './gates.ts';
 const ALL = ['mail', 'calendar', 'tasks', 'contacts', 'files', 'preferences', 'collection'];
 
 describe('the rules of the tour', () => {
-  it('show it by itself unless the provider hides it or it was seen [SPOT-036, SPOT-037]', () => {
+  it('open it by itself unless the provider hides it or it was seen [SPOT-036, SPOT-037]', () => {
     const facts = { hidden: false, seen: 0, degraded: false };
     expect(showsByItself(facts)).toBe(true);
     expect(showsByItself({ ...facts, hidden: true })).toBe(false);
@@ -19,16 +19,16 @@ describe('the rules of the tour', () => {
     expect(slidesFor('754', ALL)).toEqual(SLIDES);
   });
 
-  it.each(['1111', '2422', '2788'])('leave the slide of several mailboxes out for hosting id %s', (id) => {
+  it.each(['1111', '2422', '2788'])('omit the slide of several mailboxes for hosting id %s', (id) => {
     expect(slidesFor(id, ALL)).toEqual(SLIDES.filter((slide) => slide !== 'all-in-one'));
     expect(slidesFor(id, ALL)).toHaveLength(7);
   });
 
-  it('leave out what is not part of the product', () => {
+  it('omit slides of features that the product does not have', () => {
     expect(slidesFor('754', ['mail', 'preferences', 'tasks'])).toEqual(['start', 'inbox', 'tasks', 'preferences']);
   });
 
-  it('take drawings of their own for fr_CA and nb_NO alone [SPOT-042]', () => {
+  it('have own drawings for fr_CA and nb_NO only [SPOT-042]', () => {
     const own = LANGUAGES.map((language) => language.code).filter((code) => drawingFolder(code) !== 'everywhere');
     expect(own).toEqual(['fr_CA', 'nb_NO']);
     expect(own.map(drawingFolder)).toEqual(own);

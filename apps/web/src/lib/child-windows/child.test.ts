@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 describe('a child window', () => {
-  it('is one that a page of the product opened under a name of ours', () => {
+  it('is one that the product opened under a name with our prefix', () => {
     expect(isChildWindow()).toBe(true);
     window.name = 'something';
     expect(isChildWindow()).toBe(false);
@@ -50,13 +50,13 @@ describe('a child window', () => {
     expect(isChildWindow()).toBe(false);
   });
 
-  it('knows its places', () => {
+  it('recognises the paths of child windows', () => {
     expect(
       ['#/window', '#/window/mail/compose?a=b', '#/mail/list/msg', '#/windows'].map((at) => isWindowHash(at)),
     ).toEqual([true, true, false, false]);
   });
 
-  it('reports in once, and learns what it begins with [SHELL-171]', async () => {
+  it('reports once, and gets its initial data [SHELL-171]', async () => {
     stop = followParent();
     const beginning = reportIn();
     expect(posted).toHaveBeenCalledTimes(1);
@@ -66,7 +66,7 @@ describe('a child window', () => {
     expect(await beginning).toEqual({ subject: 'Oak' });
   });
 
-  it('goes on alone when nobody answers', async () => {
+  it('works without an answer of the parent', async () => {
     vi.useFakeTimers();
     stop = followParent();
     const asked = askParent('sent');
@@ -76,7 +76,7 @@ describe('a child window', () => {
     expect(await askParent('sent')).toBeUndefined();
   });
 
-  it('finishes what is in hand before it closes, at most 3,000 ms long [SHELL-175] [CONST-003]', async () => {
+  it('saves unsaved work within 3,000 ms before it closes [SHELL-175] [CONST-003]', async () => {
     vi.useFakeTimers();
     stop = followParent();
     const order: string[] = [];
@@ -98,7 +98,7 @@ describe('a child window', () => {
     expect(close).toHaveBeenCalledTimes(1);
   });
 
-  it('closes for nobody but its parent', async () => {
+  it('closes only for its parent', async () => {
     vi.useFakeTimers();
     stop = followParent();
     sayAsParent(CLOSE, { origin: 'https://evil.example' });
@@ -113,7 +113,7 @@ describe('a child window', () => {
     expect(close).not.toHaveBeenCalled();
   });
 
-  it('says when it goes', () => {
+  it('tells the parent when it closes', () => {
     stop = followParent();
     dispatchEvent(new Event('pagehide'));
     expect(lastPost().kind).toBe(GONE);

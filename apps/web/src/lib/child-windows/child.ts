@@ -5,7 +5,7 @@ const closers = new Set<() => Promise<unknown>>();
 let closing = false;
 let reported: Promise<unknown> | null = null;
 
-/** The page that opened this window; null when there is none, it has gone, or it is not of this very origin. */
+/** The page that opened this window; null when there is none, it was closed, or it has another origin. */
 function parentPage(): Window | null {
   try {
     const opener = window.opener as Window | null;
@@ -26,8 +26,8 @@ export function isWindowHash(hash: string = location.hash): boolean {
 }
 
 /**
- * Reports to the parent, once [SHELL-171], and gives what this window is to begin with: null when the parent named
- * nothing, as after a reload, or does not answer.
+ * Reports to the parent, once [SHELL-171], and returns the initial data of this window: null when the parent has none,
+ * as after a reload, or does not answer.
  */
 export async function reportIn(): Promise<unknown> {
   reported ??= isChildWindow() ? ask(parentPage(), REPORT) : Promise.resolve(null);
@@ -35,7 +35,7 @@ export async function reportIn(): Promise<unknown> {
   return answer?.beginning ?? null;
 }
 
-/** Asks the parent to do something; its answer, or undefined when there is no parent to do it within `patience` ms. */
+/** Sends a request to the parent and returns its answer; undefined without an answer within `patience` ms. */
 export function askParent(
   kind: string,
   options: { readonly data?: unknown; readonly patience?: number } = {},
@@ -48,27 +48,27 @@ export function focusParent(): void {
   parentPage()?.focus();
 }
 
-/** Runs before the window closes at its parent's wish, for example to keep what was typed. */
+/** Registers a function that runs before the parent closes this window, for example to save a draft. */
 export function beforeClose(finish: () => Promise<unknown>): () => void {
   closers.add(finish);
   return () => closers.delete(finish);
 }
 
-/** Whether the window is being closed by the product: what was typed is safe, and nothing is to be asked. */
+/** Whether the product is closing the window: unsaved text was saved, and no confirmation is needed. */
 export function isClosing(): boolean {
   return closing;
 }
 
-/** Closes this window; a page that nobody opened stays, and false says so. */
+/** Closes this window. Returns false for a page that was not opened as a child window. */
 export function closeWindow(): boolean {
   closing = true;
   window.close();
-  // A script may close only what a script has opened.
+  // Browsers let a script close only windows that a script has opened.
   closing = isChildWindow();
   return closing;
 }
 
-/** Finishes what is in hand, at most 3,000 ms long, and closes [CONST-003]. */
+/** Saves unsaved work within 3,000 ms and closes [CONST-003]. */
 async function finishAndClose(): Promise<void> {
   const finished = Promise.allSettled([...closers].map((finish) => finish()));
   await Promise.race([finished, new Promise((resolve) => setTimeout(resolve, CLOSE_TIMEOUT_MS))]);
@@ -78,7 +78,7 @@ async function finishAndClose(): Promise<void> {
 function onMessage(event: MessageEvent): void {
   const message = messageOf(event);
   if (message === null || event.source === window) return;
-  // When the parent goes away its last message may come without a source; it is of this origin all the same.
+  // The last message of a closing parent may have no source. `messageOf` has checked its origin.
   if (event.source !== null && event.source !== parentPage()) return;
   if (takeAnswer(message)) return;
   if (message.kind === CLOSE) void finishAndClose();

@@ -1,26 +1,26 @@
-/** What one window of the product says to another: a kind, what belongs to it, and an id when an answer is awaited. */
+/** A message between windows of the product: a kind, data, and an id when an answer is expected. */
 export interface WindowMessage {
   readonly kind: string;
   readonly id: string;
   readonly data: unknown;
 }
 
-/** Kind of the answer to a message; its id is that of the message. */
+/** Kind of an answer, which has the id of its message. */
 const ANSWER = 'answer';
 /** Kind of a child's report to its parent [SHELL-171]. */
 export const REPORT = 'report';
-/** Kind of a parent's wish that the child closes [SHELL-173]. */
+/** Kind of a parent's request that the child closes [SHELL-173]. */
 export const CLOSE = 'close';
-/** Kind of a child's last word. */
+/** Kind of the message that a closing child sends. */
 export const GONE = 'gone';
 
-/** The window close time-out in ms: a child that has not closed by itself by then is closed [CONST-003]. */
+/** Time limit for closing in ms: after it the parent closes the child [CONST-003]. */
 export const CLOSE_TIMEOUT_MS = 3000;
 
-/** Where a message can be posted to. */
+/** The target of a message. */
 export type Poster = Pick<Window, 'postMessage'>;
 
-/** Sends a message to a window of this very origin. A failed send is ignored [SHELL-176]. */
+/** Sends a message to a window of this origin. A failure is ignored [SHELL-176]. */
 export function send(
   target: Poster | null,
   kind: string,
@@ -29,24 +29,24 @@ export function send(
   try {
     target?.postMessage({ kind, id, data } satisfies WindowMessage, location.origin);
   } catch {
-    // The window has gone, or what was to be sent cannot travel: nobody is there to be told.
+    // The window was closed, or the data cannot be cloned.
   }
 }
 
-/** The message that an event carries; null when it comes from another origin or is none of ours. */
+/** The message of an event; null when it has another origin or is not one of ours. */
 export function messageOf(event: MessageEvent): WindowMessage | null {
   if (event.origin !== location.origin) return null;
   const { kind, id, data } = (event.data ?? {}) as Partial<WindowMessage>;
   return typeof kind === 'string' && typeof id === 'string' ? { kind, id, data } : null;
 }
 
-/** What a window does with a message; what it returns is the answer. */
+/** Handles a message. The return value is the answer. */
 type Handler = (data: unknown, from: string) => unknown;
 
 let lastId = 0;
 const waiting = new Map<string, (answer: unknown) => void>();
 
-/** Sends a message and waits for its answer, undefined when none comes within `patience` ms. */
+/** Sends a message and waits for its answer; undefined when none comes within `patience` ms. */
 export function ask(
   target: Poster | null,
   kind: string,
@@ -66,14 +66,14 @@ export function ask(
   });
 }
 
-/** Hands an answer to whoever waits for it; false when the message is no answer. */
+/** Resolves the call that waits for an answer; false when the message is not an answer. */
 export function takeAnswer({ kind, id, data }: WindowMessage): boolean {
   if (kind !== ANSWER) return false;
   waiting.get(id)?.(data);
   return true;
 }
 
-/** Answers a message, if its sender waits for an answer. */
+/** Answers a message if its sender expects an answer. */
 export function answer(target: Poster | null, { id }: WindowMessage, data: unknown): void {
   if (id !== '') send(target, ANSWER, { data: data ?? null, id });
 }
@@ -81,7 +81,7 @@ export function answer(target: Poster | null, { id }: WindowMessage, data: unkno
 /** Handlers by kind. */
 export interface Handlers {
   readonly add: (kind: string, handler: Handler) => () => void;
-  /** Runs the handler and answers when an answer is awaited. Without a handler nothing is answered. */
+  /** Runs the handler and answers if an answer is expected. Without a handler there is no answer. */
   readonly run: (message: WindowMessage, from: string, target: Poster | null) => Promise<void>;
 }
 

@@ -12,7 +12,7 @@ import {
 } from './parent.ts';
 import { DEFAULT_PREFIX, setChildPrefix } from './prefix.ts';
 
-/** A window as the parent sees it: a frame of this page, since nothing else here has a window of its own. */
+/** A child window: a frame of this page, because jsdom has no other windows. */
 function makeChild(name: string): { window: Window; posted: ReturnType<typeof vi.fn>; end: () => void } {
   const frame = document.createElement('iframe');
   document.body.append(frame);
@@ -48,13 +48,13 @@ afterEach(() => {
 });
 
 describe('opening a child window', () => {
-  it('takes 75 % of the screen, at least 735 x 500, in the middle [CONST-002]', () => {
+  it('takes 75 % of the screen, at least 735 x 500, centered [CONST-002]', () => {
     expect(windowFeatures({ width: 1920, height: 1080 })).toBe('popup=yes,width=1440,height=810,left=240,top=135');
     expect(windowFeatures({ width: 800, height: 600 })).toBe('popup=yes,width=735,height=500,left=33,top=50');
     expect(windowFeatures({ width: 390, height: 400 })).toBe('popup=yes,width=735,height=500,left=0,top=0');
   });
 
-  it('leads to the hash path /window/mail/{pagePath}, compose by default, under a name of ours [SHELL-015]', () => {
+  it('opens the hash path /window/mail/{pagePath}, compose by default, under a name with our prefix [SHELL-015]', () => {
     const open = vi.fn(() => makeChild('').window);
     vi.stubGlobal('open', open);
     expect(childPath()).toBe('/window/mail/compose');
@@ -87,7 +87,7 @@ describe('opening a child window', () => {
 });
 
 describe('the registry', () => {
-  it('knows a child once it has reported in, and hands over what it begins with, once [SHELL-171]', () => {
+  it('registers a child that reports, and sends its initial data once [SHELL-171]', () => {
     const child = makeChild('');
     vi.stubGlobal('open', () => child.window);
     const name = openChildWindow(childPath(), { subject: 'Oak' }) ?? '';
@@ -113,7 +113,7 @@ describe('the registry', () => {
     expect(children.get()).toEqual(['northwater-1']);
   });
 
-  it('listens to nobody from another origin, and to no window that has not reported', () => {
+  it('ignores messages of other origins and of windows that have not reported', () => {
     const heard = vi.fn();
     onChild('sent', heard);
     const child = makeChild('child-window-1');
@@ -124,7 +124,7 @@ describe('the registry', () => {
     expect(heard).not.toHaveBeenCalled();
   });
 
-  it('answers what a child asks', async () => {
+  it('answers requests of a child', async () => {
     onChild('sent', (data, from) => `${String(data)} of ${from}`);
     const child = makeChild('child-window-1');
     say(child.window, REPORT);
@@ -134,7 +134,7 @@ describe('the registry', () => {
     );
   });
 
-  it('forgets a child that has gone', () => {
+  it('removes a child that was closed', () => {
     const child = makeChild('child-window-1');
     say(child.window, REPORT);
     say(child.window, GONE);
@@ -146,7 +146,7 @@ describe('closing', () => {
   const posts = (posted: ReturnType<typeof vi.fn>, kind: string): number =>
     posted.mock.calls.filter(([message]) => (message as { kind: string }).kind === kind).length;
 
-  it('asks one child to close, leaves the others, and closes it by force after 3,000 ms [CONST-003]', async () => {
+  it('asks one child to close, and closes it itself after 3,000 ms [CONST-003]', async () => {
     vi.useFakeTimers();
     const [slow, other] = [makeChild('child-window-1'), makeChild('child-window-2')];
     say(slow.window, REPORT);
@@ -162,7 +162,7 @@ describe('closing', () => {
     expect(children.get()).toEqual(['child-window-2']);
   });
 
-  it('waits no longer than a child needs, and closes all at once [SHELL-174]', async () => {
+  it('closes all children at the same time, and waits only as long as they need [SHELL-174]', async () => {
     vi.useFakeTimers();
     const both = [makeChild('child-window-1'), makeChild('child-window-2')];
     for (const child of both) say(child.window, REPORT);
@@ -175,7 +175,7 @@ describe('closing', () => {
     expect(children.get()).toEqual([]);
   });
 
-  it('tells all children to close when the page goes away [SHELL-175]', () => {
+  it('tells all children to close when the page closes [SHELL-175]', () => {
     const child = makeChild('child-window-1');
     say(child.window, REPORT);
     dispatchEvent(new Event('pagehide'));
@@ -184,7 +184,7 @@ describe('closing', () => {
 });
 
 describe('sending', () => {
-  it('ignores a send that fails [SHELL-176]', () => {
+  it('ignores a failed message [SHELL-176]', () => {
     const broken = {
       postMessage: () => {
         throw new Error('gone');
@@ -195,7 +195,7 @@ describe('sending', () => {
     expect(() => send(window, 'close', { data: () => undefined })).not.toThrow();
   });
 
-  it('takes nothing for a message that is none', () => {
+  it('ignores data that is not a message', () => {
     for (const data of [null, 'close', { kind: 1, id: '' }, { kind: 'close' }, []]) {
       expect(messageOf(new MessageEvent('message', { data, origin: location.origin }))).toBeNull();
     }

@@ -8,21 +8,21 @@ import { isChildName, newChildName } from './prefix.ts';
 const SHARE = 0.75;
 const MIN_WIDTH = 735;
 const MIN_HEIGHT = 500;
-/** How often a closing child is looked at, ms. */
+/** Interval in ms at which a closing child is checked. */
 const POLL_MS = 50;
 
 const registry = new Map<string, Window>();
 const beginnings = new Map<string, unknown>();
 const handlers = makeHandlers();
 
-/** The names of the child windows that have reported in [SHELL-171]. */
+/** The names of the child windows that have reported [SHELL-171]. */
 export const children: Store<readonly string[]> = createStore<readonly string[]>([]);
 
 function tell(): void {
   children.set([...registry.keys()]);
 }
 
-/** Size and place of a child window on a screen: 75 % of it, at least 735 x 500, in the middle [CONST-002]. */
+/** Size and position of a child window on a screen: 75 % of it, at least 735 x 500, centered [CONST-002]. */
 export function windowFeatures(size: { readonly width: number; readonly height: number }): string {
   const width = Math.max(MIN_WIDTH, Math.round(size.width * SHARE));
   const height = Math.max(MIN_HEIGHT, Math.round(size.height * SHARE));
@@ -37,8 +37,8 @@ export function childPath(pagePath = 'compose'): string {
 }
 
 /**
- * Opens a child window at a hash path, which may carry a search part. `beginning` is handed to it when it reports in: what
- * is being written never stands in an address. Gives its name, or null when the browser blocks it, in silence [ERR-049].
+ * Opens a child window at a hash path, which may have a search part. The child gets `beginning` when it reports, so
+ * that no draft is part of an address. Returns the name of the window, or null when the browser blocks it [ERR-049].
  */
 export function openChildWindow(path: string, beginning: unknown = null): string | null {
   const name = newChildName();
@@ -46,14 +46,14 @@ export function openChildWindow(path: string, beginning: unknown = null): string
   try {
     opened = window.open(`${location.pathname}#${path}`, name, windowFeatures(screen));
   } catch {
-    // Some browsers throw where others give null.
+    // Some browsers throw where others return null.
   }
   if (opened === null || opened.closed) return null;
   if (beginning !== null) beginnings.set(name, beginning);
   return name;
 }
 
-/** Answers the messages of one kind from child windows; what the handler returns is the answer. */
+/** Handles the messages of one kind from child windows. The return value of the handler is the answer. */
 export function onChild(kind: string, handler: (data: unknown, child: string) => unknown): () => void {
   return handlers.add(kind, handler);
 }
@@ -63,7 +63,7 @@ export function focusChild(name: string): void {
   registry.get(name)?.focus();
 }
 
-/** Closes one child window: it may finish first, and is closed after 3,000 ms at the latest [SHELL-173, CONST-003]. */
+/** Closes one child window. It may save its work first; after 3,000 ms it is closed [SHELL-173, CONST-003]. */
 export async function closeChild(name: string): Promise<void> {
   const child = registry.get(name);
   if (child === undefined) return;
@@ -84,7 +84,7 @@ function forget(name: string): void {
   if (registry.delete(name)) tell();
 }
 
-/** A child reports in: known from now on, if its name is one of ours [SHELL-172]. It gets what it is to begin with. */
+/** Registers a child that reports, if its name has our prefix [SHELL-172], and sends it its initial data. */
 function register(child: Window, report: WindowMessage): void {
   const { name } = child;
   if (!isChildName(name)) return;
@@ -114,7 +114,7 @@ function onMessage(event: MessageEvent): void {
   else void handlers.run(message, name, source);
 }
 
-/** The page goes away: its children cannot be waited for, and close by themselves [SHELL-175]. */
+/** The page is closing. It cannot wait for its children, which close by themselves [SHELL-175]. */
 function onPageHide(): void {
   for (const child of registry.values()) send(child, CLOSE);
 }

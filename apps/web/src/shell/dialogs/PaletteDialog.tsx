@@ -16,13 +16,13 @@ import styles from './PaletteDialog.module.css';
 
 const MOST_TYPED = 100;
 
-/** Keeps the active one in sight. Test browsers without layout have no scrolling. */
+/** Scrolls the active command into view. jsdom cannot scroll. */
 function reveal(list: HTMLElement | null, index: number): void {
   const option = list?.querySelectorAll('[role="option"]')[index];
   if (option !== undefined && 'scrollIntoView' in option) option.scrollIntoView({ block: 'nearest' });
 }
 
-/** Search-or-jump (picture 13): folders, sections, actions, what was used last, messages. */
+/** Search-or-jump (picture 13): folders, sections, actions, recent commands, messages. */
 export function PaletteDialog(): ReactNode {
   const t = useText();
   const listId = useId();
@@ -39,7 +39,7 @@ export function PaletteDialog(): ReactNode {
     if (command === undefined) return;
     rememberCommand(command.id);
     closeDialog();
-    // After the dialog has given focus back, for the command may move it.
+    // After the dialog has returned the focus, because the command may move it.
     queueMicrotask(() => command.run());
   };
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -11,14 +11,14 @@ interface PaletteListProps {
   readonly ref: Ref<HTMLDivElement>;
   readonly id: string;
   readonly groups: readonly PaletteGroup[];
-  /** Place of the active command over all groups. */
+  /** Index of the active command over all groups. */
   readonly active: number;
   readonly typed: string;
   readonly onPoint: (place: number) => void;
   readonly onRun: (command: Command) => void;
 }
 
-/** The commands under their headings; focus stays in the field, which names the active one. */
+/** The commands under their headings. The focus stays in the text field, which refers to the active one. */
 export function PaletteList({ ref, id, groups, active, typed, onPoint, onRun }: PaletteListProps): ReactNode {
   const t = useText();
   const starts = groups.map((_, at) => groups.slice(0, at).reduce((sum, group) => sum + group.commands.length, 0));

@@ -42,13 +42,13 @@ describe('keyboard help', () => {
     fireEvent.keyDown(document.body, { key: '?', code: 'Slash', shiftKey: true });
     return screen.findByRole('dialog', { name: 'Keyboard' });
   };
-  /** The combinations beside a line, as assistive technology reads them. */
+  /** The combinations of a line, as screen readers announce them. */
   const spoken = (dialog: HTMLElement, name: string): (string | null | undefined)[] => {
     const line = within(dialog).getByText(name, { selector: 'dt' }).closest('div');
     return [...(line?.querySelectorAll('dd > span') ?? [])].map((keys) => keys.querySelector('span')?.textContent);
   };
 
-  it('has a page for each section and begins with the present one [SHELL-136]', async () => {
+  it('has a page for each section and opens at the current one [SHELL-136]', async () => {
     await openShell('/mail/list/msg');
     const dialog = await opened();
     const tab = (name: string): HTMLElement => within(dialog).getByRole('tab', { name });
@@ -65,7 +65,7 @@ describe('keyboard help', () => {
     expect(spoken(dialog, 'Next area of the window')).toEqual(['F6']);
   });
 
-  it('lists every single key, the user’s own ones too, and none while they are off', async () => {
+  it('lists every single key and the user’s own, and none while they are off', async () => {
     await openShell('/mail/list/msg', { preferences: { shortcut_keys: { reply: 'X' } } });
     const dialog = await opened();
     expect(spoken(dialog, 'Reply')).toEqual(['X', 'Alt+Shift+R']);
@@ -91,7 +91,7 @@ describe('keyboard help', () => {
     expect(spoken(dialog, 'New message')).not.toContain(keys);
   });
 
-  it('leads to the screen of shortcuts', async () => {
+  it('opens the screen of shortcuts', async () => {
     await openShell('/mail/list/msg');
     fireEvent.click(within(await opened()).getByRole('button', { name: 'Open preferences' }));
     await waitFor(() => expect(currentPath()).toBe('/preferences/keyboardshortcuts'));
@@ -126,13 +126,13 @@ describe('going back to the previous version', () => {
   };
   const migrations = (): Called[] => gateway.called.filter((call) => call.id === migrate.id);
 
-  it('is offered only where the provider has one', async () => {
+  it('is offered only if the provider has one', async () => {
     await openShell('/mail/list/msg');
     fireEvent.click(screen.getAllByRole('button', { name: 'Account of clara@example.test' })[0] as HTMLElement);
     expect(screen.queryByRole('menuitem', { name: 'Previous version' })).toBeNull();
   });
 
-  it('closes neither by a press beside it nor by a key [SHELL-138]', async () => {
+  it('closes neither by a click outside nor by a key [SHELL-138]', async () => {
     const dialog = await opened();
     fireEvent.keyDown(dialog, { key: 'Escape' });
     fireEvent.pointerDown(dialog);
@@ -143,7 +143,7 @@ describe('going back to the previous version', () => {
     expect(migrations()).toEqual([]);
   });
 
-  it('migrates four kinds side by side, sets the cookie and loads anew after 2 s [PREF-019, PREF-020, PREF-021, CONST-059]', async () => {
+  it('migrates four kinds at the same time, sets the cookie and reloads after 2 s [PREF-019, PREF-020, PREF-021, CONST-059]', async () => {
     const waiting: (() => void)[] = [];
     gateway.answer = ({ id }) =>
       id === migrate.id ? new Promise((resolve) => waiting.push(() => resolve({ status: true }))) : 0;

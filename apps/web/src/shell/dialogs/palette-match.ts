@@ -1,15 +1,15 @@
 import type { Command } from '../../lib/commands.ts';
 
-/** Most commands of one group that show. */
+/** Most commands that show of one group, so that all groups fit into the dialog. */
 const MOST_OF_GROUP = 8;
 
-/** A command that fits what is typed, and how well: lower is better. */
+/** A command that matches, with its rank: lower is better. */
 interface Match {
   readonly command: Command;
   readonly rank: number;
 }
 
-/** Letters without case and accents, one for each of the text, so that places in both are the same. */
+/** The text in lower case and without accents, one character for each, so that indexes are the same in both. */
 export function fold(text: string): string {
   return Array.from(text, (letter) => {
     const plain = (letter.normalize('NFD')[0] ?? letter).toLowerCase();
@@ -17,14 +17,16 @@ export function fold(text: string): string {
   }).join('');
 }
 
-/** Where a text holds what is typed, for drawing it stronger; null where it does not as a whole. */
+/** The range of the typed text in a text, which is shown in bold; null without one. */
 export function foundAt(text: string, typed: string): { readonly start: number; readonly end: number } | null {
   const word = fold(typed.trim());
   const start = word === '' ? -1 : fold(text).indexOf(word);
   return start === -1 ? null : { start, end: start + word.length };
 }
 
-/** Beginning of the title, beginning of a word in it, anywhere in it, in the further words; null for no match. */
+/**
+ * Rank of a match: start of the title, start of a word in it, anywhere in it, in the other words; null for no match.
+ */
 function rankOf({ title, words = '' }: Command, typed: string): number | null {
   const [name, further] = [fold(title), fold(words)];
   const wanted = fold(typed)
@@ -41,7 +43,7 @@ function rankOf({ title, words = '' }: Command, typed: string): number | null {
   return worst;
 }
 
-/** The commands that fit what is typed, the best first; all of them, in their order, while nothing is typed. */
+/** The commands that match, best first. All of them, in their order, while nothing is typed. */
 export function matching(commands: readonly Command[], typed: string): readonly Command[] {
   const matches = commands.flatMap((command): Match[] => {
     const rank = rankOf(command, typed);
@@ -50,7 +52,7 @@ export function matching(commands: readonly Command[], typed: string): readonly 
   return matches.toSorted((one, other) => one.rank - other.rank).map(({ command }) => command);
 }
 
-/** A heading of the list and what stands below it. */
+/** A heading of the list with its commands. */
 export interface PaletteGroup {
   readonly key: 'recent' | Command['group'];
   readonly commands: readonly Command[];
@@ -58,7 +60,7 @@ export interface PaletteGroup {
 
 const ORDER = ['actions', 'goto', 'people', 'messages'] as const;
 
-/** What the list shows: while nothing is typed the recent ones first, then the best of each group. */
+/** The groups of the list: recent commands first while nothing is typed, then the best of each group. */
 export function groupsOf(
   commands: readonly Command[],
   typed: string,

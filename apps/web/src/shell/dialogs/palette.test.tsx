@@ -20,7 +20,7 @@ function command(id: string, title: string, rest: Partial<Command> = {}): Comman
 }
 
 describe('matching', () => {
-  it('finds without case and accents, the beginning first, then words, then anywhere, then further words', () => {
+  it('ignores case and accents, and ranks the start of the title, then of words, then anywhere, then other words', () => {
     const all = [
       command('1', 'Washing'),
       command('2', 'Files of Ashdown'),
@@ -33,7 +33,7 @@ describe('matching', () => {
     expect(matching(all, ' ')).toEqual(all);
   });
 
-  it('marks the place in the text as it is written', () => {
+  it('finds the range of the match in the original text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (text, typed) => {
         expect(fold(text)).toHaveLength(text.length);
@@ -63,7 +63,7 @@ describe('search-or-jump', () => {
   const active = (): string | null | undefined =>
     document.getElementById(screen.getByRole('combobox').getAttribute('aria-activedescendant') ?? '')?.textContent;
 
-  it('opens by Ctrl+K while something is typed too, goes where it is told, and remembers it', async () => {
+  it('opens by Ctrl+K from a text field, runs the chosen command, and remembers it', async () => {
     await openShell('/mail/list/msg');
     jump();
     const input = await field();
@@ -79,7 +79,7 @@ describe('search-or-jump', () => {
     expect(screen.getByRole('group', { name: 'Recent' })).toBeTruthy();
   });
 
-  it('takes commands of features, keeps the others when one fails, and moves by the arrow keys', async () => {
+  it('shows commands of features, also when one source fails, and moves by the arrow keys', async () => {
     const run = vi.fn();
     stops.push(
       offerCommands(() => Promise.resolve(() => [command('f', 'Ashdown House', { aside: '4 unread', run })])),
@@ -100,7 +100,7 @@ describe('search-or-jump', () => {
     await waitFor(() => expect(run).toHaveBeenCalledTimes(1));
   });
 
-  it('says so when nothing is found, and closes by Escape and by its own keys', async () => {
+  it('says when nothing is found, and closes by Escape and Ctrl+K', async () => {
     await openShell('/mail/list/msg');
     jump();
     const input = await field();

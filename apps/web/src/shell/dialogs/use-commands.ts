@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react';
 import type { Command, CommandSource } from '../../lib/commands.ts';
 import { commandSources } from '../../lib/commands.ts';
 
-/** A pause in typing after which those are asked who ask somebody else, ms. */
+/** Pause in typing, in ms, before sources that call the gateway are asked. */
 const PAUSE_MS = 150;
 
 interface Found {
   readonly commands: readonly Command[];
-  /** Somebody has still to answer. */
+  /** A source has not answered yet. */
   readonly waiting: boolean;
 }
 
-/** What the features offer for what is typed; earlier answers stay until later ones come. */
+/** The commands of features for the typed text. Earlier results stay until new ones arrive. */
 export function useFeatureCommands(typed: string): Found {
   const [sources, setSources] = useState<readonly CommandSource[] | null>(null);
   const [found, setFound] = useState<Found>({ commands: [], waiting: true });
@@ -36,7 +36,7 @@ export function useFeatureCommands(typed: string): Found {
         for (const [index, source] of sources.entries()) {
           void Promise.resolve(source(typed, stop.signal)).then(
             (commands) => settle(index, commands),
-            // One that cannot answer now leaves the others their place.
+            // A failed source has no commands.
             () => settle(index, []),
           );
         }

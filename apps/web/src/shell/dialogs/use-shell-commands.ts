@@ -5,7 +5,7 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { go } from '../../lib/location.ts';
 import { openLink, useLinks } from '../links.ts';
 
-/** What the shell itself offers in search-or-jump: the sections, and the links of the features. */
+/** The commands of the shell: the sections, and the links of features. */
 export function useShellCommands(): readonly Command[] {
   const t = useText();
   const sections = useSections();

@@ -62,10 +62,10 @@ export function makeUploads({ calls, state, dispatch }: UploadNeeds): Uploads {
       const staged = await calls.stage(file, { onProgress, signal: controller.signal });
       if (controller.signal.aborted) await calls.unstage(staged.id);
       else dispatch({ type: 'upload-done', key, ref: { kind: 'staged', id: staged.id } });
-      if (controller.signal.aborted) toast?.givenUp();
+      if (controller.signal.aborted) toast?.cancelled();
       else toast?.done();
     } catch (error) {
-      if (isAbort(error)) toast?.givenUp();
+      if (isAbort(error)) toast?.cancelled();
       else {
         dispatch({ type: 'upload-failed', key, failure: errorTextKey(error) });
         toast?.failed(text(errorTextKey(error)));

@@ -6,7 +6,7 @@ import type { DrawnWords } from './drawn-words.ts';
 import frame from './Drawing.module.css';
 import styles from './BoxDrawings.module.css';
 
-/** A letter on its way into the slot. */
+/** A letter that is put into the slot. */
 export function Start(): ReactNode {
   return (
     <svg className={styles['start']} viewBox="0 0 320 300">

@@ -15,7 +15,7 @@ const DRAWINGS: Readonly<Record<Slide, (props: { readonly words: DrawnWords }) =
   'all-in-one': AllInOne,
 };
 
-/** The drawing of a slide, made of boxes in the colours of the page, so that it fits every provider, theme and mode. */
+/** The drawing of a slide: boxes in the colors of the page, so that it fits every provider, theme and mode. */
 export function Drawing({ slide, words }: { readonly slide: Slide; readonly words: DrawnWords }): ReactNode {
   const Drawn = DRAWINGS[slide];
   return <Drawn words={words} />;

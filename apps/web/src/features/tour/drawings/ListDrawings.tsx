@@ -7,7 +7,7 @@ import type { DrawnPerson, DrawnWords } from './drawn-words.ts';
 import frame from './Drawing.module.css';
 import styles from './ListDrawings.module.css';
 
-/** Sets the personal hue of what it is spread on. */
+/** The attributes that set the personal hue of an element. */
 export function hue(value: number): { readonly 'data-who': ''; readonly style: CSSProperties } {
   return { 'data-who': '', style: { '--who-h': String(value) } as CSSProperties };
 }
@@ -46,7 +46,7 @@ export function Inbox({ words }: { readonly words: DrawnWords }): ReactNode {
   );
 }
 
-/** Where the events of the week stand: day, hour and length in rows of the grid. */
+/** The events of the week: day, start and length in rows of the grid. */
 const EVENTS = [
   { day: 1, from: 2, rows: 2, hue: 255 },
   { day: 2, from: 4, rows: 3, hue: 55 },
@@ -54,7 +54,7 @@ const EVENTS = [
   { day: 5, from: 5, rows: 2, hue: 160 },
 ] as const;
 
-/** A week with its events, and the line that says now. */
+/** A week with its events and the line of the current time. */
 export function Calendar({ words }: { readonly words: DrawnWords }): ReactNode {
   return (
     <div className={cx(frame['sheet'], frame['low'], styles['week'])}>
@@ -79,7 +79,7 @@ export function Calendar({ words }: { readonly words: DrawnWords }): ReactNode {
   );
 }
 
-/** Boxes of tasks, and one that is done. */
+/** Tasks, one of them done. */
 export function Tasks({ words }: { readonly words: DrawnWords }): ReactNode {
   return (
     <div className={cx(frame['sheet'], frame['low'], styles['board'])}>
@@ -102,7 +102,7 @@ export function Tasks({ words }: { readonly words: DrawnWords }): ReactNode {
   );
 }
 
-/** People, and what is known of one. */
+/** A list of people, and the details of one. */
 export function Contacts({ words }: { readonly words: DrawnWords }): ReactNode {
   return (
     <div className={cx(frame['sheet'], frame['low'], styles['people'])}>

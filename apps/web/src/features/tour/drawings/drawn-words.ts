@@ -1,4 +1,4 @@
-/** Somebody in the drawings, with a colour of their own: one of the personal hues. */
+/** A person in the drawings, with a personal hue. */
 export interface DrawnPerson {
   readonly name: string;
   readonly hue: number;
@@ -11,7 +11,10 @@ export interface DrawnMessage extends DrawnPerson {
   readonly time: string;
 }
 
-/** The invented names, messages and files that stand in the drawings of a folder. They are pictures, not interface. */
+/**
+ * The invented names, messages and files in the drawings of a folder. They are part of the pictures and not texts of
+ * the interface.
+ */
 export interface DrawnWords {
   readonly messages: readonly DrawnMessage[];
   readonly people: readonly DrawnPerson[];

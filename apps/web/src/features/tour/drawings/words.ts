@@ -7,7 +7,7 @@ const LOADERS: Readonly<Record<DrawingFolder, () => Promise<DrawnWords>>> = {
   nb_NO: () => import('./nb_NO/words.ts').then((folder) => folder.words),
 };
 
-/** The words of a folder's drawings. */
+/** Loads the texts of a folder's drawings. */
 export function loadWords(folder: DrawingFolder): Promise<DrawnWords> {
   return LOADERS[folder]();
 }

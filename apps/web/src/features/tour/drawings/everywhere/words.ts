@@ -1,6 +1,6 @@
 import type { DrawnWords } from '../drawn-words.ts';
 
-/** The drawings of all languages that have none of their own. */
+/** The texts of drawings for all languages without their own. */
 export const words: DrawnWords = {
   messages: [
     {

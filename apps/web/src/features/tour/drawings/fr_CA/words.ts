@@ -1,6 +1,6 @@
 import type { DrawnWords } from '../drawn-words.ts';
 
-/** The drawings of French as it is written in Canada. */
+/** The texts of drawings for Canadian French. */
 export const words: DrawnWords = {
   messages: [
     {

@@ -1,6 +1,6 @@
 import type { DrawnWords } from '../drawn-words.ts';
 
-/** The drawings of Norwegian. */
+/** The texts of drawings for Norwegian. */
 export const words: DrawnWords = {
   messages: [
     {
