@@ -3,8 +3,8 @@ import type { LucideIcon } from 'lucide-react';
 import type { FunctionComponent } from 'react';
 import type { ScreenLoader } from './loader.ts';
 
-/** The frame of a screen: the main shell, a child window, a public page, a page before sign-in, or none. */
-export type RouteFrame = 'shell' | 'window' | 'public' | 'entry' | 'alone';
+/** The frame of a screen: the main shell, a child window, a page before sign-in, or none. */
+export type RouteFrame = 'shell' | 'window' | 'entry' | 'alone';
 
 /** What the guard and the window title need to know about a route. */
 export interface RouteData {

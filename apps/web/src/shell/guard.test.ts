@@ -93,7 +93,7 @@ describe('the guard', () => {
     for (const path of ['/login', '/forgot']) expect(redirectFor(at(path), signedIn)).toBe(DEFAULT_PATH);
     // This page asks whether to end the current session.
     expect(redirectFor(at('/autologin'), signedIn)).toBeNull();
-    for (const entry of ROUTES.filter((one) => ['window', 'public', 'alone'].includes(one.frame))) {
+    for (const entry of ROUTES.filter((one) => ['window', 'alone'].includes(one.frame))) {
       expect(redirectFor(at(pathIn(entry)), signedIn), entry.path).toBeNull();
     }
     expect(redirectFor(at('/expired'), expired)).toBeNull();

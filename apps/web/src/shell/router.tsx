@@ -13,7 +13,7 @@ import type { FunctionComponent, ReactNode } from 'react';
 import { features, isIn, sectionOf } from '../lib/features.ts';
 import { parseSearch, setNavigator, stringifySearch } from '../lib/location.ts';
 import type { Route, RouteFrame } from '../lib/route.ts';
-import { EntryFrame, PublicFrame, WindowFrame } from './frames.tsx';
+import { EntryFrame, WindowFrame } from './frames.tsx';
 import { makeScreenGates } from './gates.tsx';
 import { INVALID_WINDOW } from './guard.ts';
 import { BrokenScreen, InvalidScreen } from './Notes.tsx';
@@ -46,7 +46,6 @@ const OWN_ROUTES: readonly Route[] = [
 
 const FRAMES: Readonly<Record<Exclude<RouteFrame, 'shell'>, FunctionComponent>> = {
   window: WindowFrame,
-  public: PublicFrame,
   entry: EntryFrame,
   alone: Outlet,
 };

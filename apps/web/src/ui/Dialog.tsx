@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
+import { ButtonRow } from './ButtonRow.tsx';
 import { IconButton } from './IconButton.tsx';
 import { ModalFrame } from './ModalFrame.tsx';
 import styles from './Dialog.module.css';
@@ -33,7 +34,11 @@ export function Dialog(props: DialogProps): ReactNode {
           {closeLabel === undefined ? null : <IconButton icon={<X size={18} />} label={closeLabel} onClick={onClose} />}
         </header>
         {children === undefined ? null : <div className={styles['body']}>{children}</div>}
-        {footer === undefined ? null : <footer className={styles['foot']}>{footer}</footer>}
+        {footer === undefined ? null : (
+          <footer className={styles['foot']}>
+            <ButtonRow>{footer}</ButtonRow>
+          </footer>
+        )}
       </div>
     </ModalFrame>
   );

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { closeDialog } from '../../../lib/dialogs.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { ButtonRow } from '../../../ui/ButtonRow.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { useRecoveryState } from '../state/recovery-state.ts';
 import { useUser } from '../../../lib/session-state.ts';
@@ -38,40 +39,40 @@ export function MandatoryQuestion(): ReactNode {
             onSaved={() => setStep(3)}
             focused
             buttons={(busy) => (
-              <div className={styles['buttons']}>
+              <ButtonRow>
                 <Button type="submit" kind="primary" size="large" busy={busy}>
                   {t('LANG_RECOVERY_SAVE_QUESTION')}
                 </Button>
-              </div>
+              </ButtonRow>
             )}
           />
         ) : (
           <p>{t(step === 3 ? 'LANG_RECOVERY_MODAL_DONE_TEXT' : 'LANG_RECOVERY_MODAL_START_TEXT')}</p>
         )}
         {step === 1 ? (
-          <div className={styles['buttons']}>
+          <ButtonRow>
             <Button kind="quiet" size="large" onClick={() => void signOut()}>
               {t('LANG_RECOVERY_SIGN_OUT')}
             </Button>
             <Button kind="primary" size="large" data-autofocus="" onClick={() => setStep(2)}>
               {t('LANG_RECOVERY_CONTINUE')}
             </Button>
-          </div>
+          </ButtonRow>
         ) : null}
         {step === 2 && list.isError ? (
           // Without the list of questions the user must be able to sign out.
-          <div className={styles['buttons']}>
+          <ButtonRow>
             <Button kind="quiet" size="large" onClick={() => void signOut()}>
               {t('LANG_RECOVERY_SIGN_OUT')}
             </Button>
-          </div>
+          </ButtonRow>
         ) : null}
         {step === 3 ? (
-          <div className={styles['buttons']}>
+          <ButtonRow>
             <Button kind="primary" size="large" autoFocus onClick={closeDialog}>
               {t('LANG_RECOVERY_FINISH')}
             </Button>
-          </div>
+          </ButtonRow>
         ) : null}
       </div>
     </Dialog>

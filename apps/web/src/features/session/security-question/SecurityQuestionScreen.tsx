@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { text, useText } from '../../../lib/i18n/text.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { SettingsPage } from '../../../ui/SettingsPage.tsx';
 import { growl } from '../../../lib/growl.ts';
 import { RecoveryAddress } from '../recovery-address/RecoveryAddress.tsx';
 import { useRecoveryState } from '../state/recovery-state.ts';
@@ -19,10 +20,8 @@ export function SecurityQuestionScreen(): ReactNode {
   const form = useId();
   const recovery = useRecoveryState();
   return (
-    <div className={styles['screen']}>
+    <SettingsPage title={t('LANG_RECOVERY_QUESTION')} intro={t('LANG_RECOVERY_QUESTION_INTRO')}>
       <section className={styles['part']}>
-        <h2 className={styles['heading']}>{t('LANG_RECOVERY_QUESTION')}</h2>
-        <p className={styles['intro']}>{t('LANG_RECOVERY_QUESTION_INTRO')}</p>
         <CurrentQuestion mail={mail} locked={recovery.data?.questionLocked ?? false} />
         <QuestionForm
           id={form}
@@ -42,7 +41,7 @@ export function SecurityQuestionScreen(): ReactNode {
         <h2 className={styles['heading']}>{t('LANG_RECOVERY_MAIL')}</h2>
         <RecoveryAddress />
       </section>
-    </div>
+    </SettingsPage>
   );
 }
 
