@@ -7,10 +7,13 @@ import { preloadFontPlugin } from './build/preload-font-plugin.ts';
 import { stripDocsPlugin } from './build/strip-docs-plugin.ts';
 
 const gateway = process.env['PILLARBOX_GATEWAY'] ?? 'http://localhost:8080';
-/** What the gateway serves in development too; the message frame breaks in an opaque origin when Vite serves it. */
+/**
+ * Paths that the gateway serves in development too. The message frame has an opaque origin and does not work when Vite
+ * serves it.
+ */
 const GATEWAY_PATHS = ['/api', '/bfapi', '/attachments', '/partner', '/frame'];
 
-/** The page starts here, and who signs in lands in mail. */
+/** The entry of the page, and the mail section, which opens after sign-in. */
 const isFirst = firstModules(
   ['main.tsx', 'features/mail/section.tsx', 'features/mail/public.ts'].map((file) =>
     fileURLToPath(new URL(`src/${file}`, import.meta.url)),
@@ -34,12 +37,12 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      // Schemas and operations that the page does not use: calling these functions changes nothing.
+      // These functions have no side effects, so unused schemas and operations are removed.
       treeshake: { manualPureFunctions: ['z', 'define', 'mailCommand'] },
       output: {
         codeSplitting: {
-          // Few files, so that the first screen needs few requests: what no release of ours changes, our common
-          // ground, mail. Other features stay apart and load with their screens.
+          // Few chunks, so that the first screen needs few requests: packages of others, shared code, mail. Other
+          // features load with their screens.
           groups: [
             {
               name: 'platform',

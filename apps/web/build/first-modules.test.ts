@@ -15,7 +15,7 @@ const MODULES: Record<string, { importedIds: string[]; code: string }> = {
 };
 const icon = (name: string): string => `/node_modules/lucide-react/dist/esm/icons/${name}.mjs`;
 
-it('reaches what is imported statically, and the icons that are named there', () => {
+it('finds modules that are imported statically, and the icons that they name', () => {
   const isFirst = firstModules(['/src/main.tsx']);
   const context = { getModuleInfo: (id: string) => (MODULES[id] ?? null) as never };
   const first = [...Object.keys(MODULES), icon('x'), icon('settings-2'), icon('layers')].filter((id) =>

@@ -1,14 +1,15 @@
 import type { Rolldown } from 'vite';
 
-/** What a module says of itself while chunks are formed. */
+/** Information about modules while chunks are formed. */
 type Context = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 
 const ICONS = /node_modules\/lucide-react\//;
 const ICON_IMPORT = /import\s*\{([^}]*)\}\s*from\s*["'](?:lucide-react|[^"']*\/lucide-react[^"']*)["']/g;
 
 /**
- * Says which modules the first screen needs: what the given ones reach by static imports. What only later screens use loads
- * with them. An icon is reached by its name, because every icon is imported through one file that names them all.
+ * Returns a function that says whether the first screen needs a module: whether the given modules reach it by static
+ * imports. Modules of later screens load with them. Icons are matched by name, because every icon is imported through
+ * one file that exports all of them.
  */
 export function firstModules(roots: readonly string[]): (id: string, context: Context) => boolean {
   let known: { readonly modules: ReadonlySet<string>; readonly icons: ReadonlySet<string> } | undefined;
@@ -38,7 +39,10 @@ function walk(
   return { modules, icons };
 }
 
-/** An icon's file is named like the icon, in other letters: `Settings2` and settings-2.js. The rest is shared by all icons. */
+/**
+ * The file of an icon has its name in other letters: `Settings2` is in settings-2.js. The other files are shared by all
+ * icons.
+ */
 function isFirstIcon(id: string, icons: ReadonlySet<string>): boolean {
   const [, file] = /\/icons\/([^/]+)\.m?js/.exec(id) ?? [];
   return file === undefined || icons.has(plain(file));

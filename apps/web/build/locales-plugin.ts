@@ -7,9 +7,9 @@ const INDEX = 'virtual:locales';
 const PREFIX = 'virtual:locale/';
 
 /**
- * Compiles the catalogues while the page is built. `virtual:locales` exports one loader for each language; what it loads holds
- * the texts that the page needs until the list shows, and a loader for every other feature. So the first script knows the
- * names of 18 files, not of each feature's in each language.
+ * Compiles the catalogues when the page is built. `virtual:locales` exports one loader for each language. Its module
+ * has the texts that the page needs until the list shows, and a loader for every other catalogue. So the first script
+ * has only the names of 18 files.
  */
 export function localesPlugin(): Plugin {
   return {
@@ -23,7 +23,7 @@ export function localesPlugin(): Plugin {
       const files = features.flatMap((feature) => chainOf(language).map((code) => catalogueFile(code, feature)));
       for (const file of files.filter((each) => existsSync(each))) this.addWatchFile(file);
       const texts = Object.assign({}, ...features.map((feature) => compiledCatalogue(language, feature))) as object;
-      // A string parsed by JSON.parse is read faster than an object literal of the same size.
+      // Browsers parse JSON faster than an object literal of the same size.
       const module = `export default JSON.parse(${JSON.stringify(JSON.stringify(texts))});`;
       return later === undefined ? `${module}\n${laterLoaders(language)}` : module;
     },

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Asks for the Latin font with the page itself, so that text is never drawn twice on a quick line. */
+/** Preloads the Latin font, so that text does not change its font after the first render. */
 export function preloadFontPlugin(): Plugin {
   return {
     name: 'preload-font',

@@ -5,12 +5,18 @@ const CONTRACT = /\/packages\/contract\/src\/.*\.ts$/;
 const PREFERENCES = /\/contract\/src\/[\w-]+\/preferences\.ts$/;
 /** Calls that define an operation. */
 const DEFINING = ['define', 'mailCommand'];
-/** What only the gateway and the documents read of an operation. The page checks replies, not what it sends itself. */
+/**
+ * Fields of an operation that only the gateway and the documents read. The page validates replies, not its own
+ * requests.
+ */
 const GATEWAY_ONLY = ['summary', 'params', 'query', 'body', 'bodyLimit', 'errors'];
-/** The last argument of a preference: words, so it holds a space. */
+/** The last argument of a preference: a description, so it contains a space. */
 const MEANING = new RegExp(String.raw`(?<=,\s*)'(?=[^'\\\n]* )(?:[^'\\\n]|\\.)*'(?=,?\s*\))`, 'g');
 
-/** Takes out of the contract what the page does not read: shapes of requests, and words for docs/API.md and docs/PREFERENCES.md. */
+/**
+ * Removes from the contract what the page does not read: request schemas, and texts for docs/API.md and
+ * docs/PREFERENCES.md.
+ */
 export function stripDocsPlugin(): Plugin {
   return {
     name: 'strip-docs',
@@ -23,7 +29,10 @@ export function stripDocsPlugin(): Plugin {
   };
 }
 
-/** The source of a contract module without what only the gateway reads, and without meanings when it defines preferences. */
+/**
+ * Returns the source of a contract module without what only the gateway reads, and without descriptions when it defines
+ * preferences.
+ */
 export function stripDocs(code: string, hasPreferences: boolean): string {
   const plain = withoutRequests(code);
   return hasPreferences ? plain.replace(MEANING, "''") : plain;
@@ -41,7 +50,7 @@ function withoutRequests(code: string): string {
       }
     },
   }).visit(parseSync('contract.ts', code).program);
-  // From the end, so that the positions before stay right. A comma that stays behind goes with its member.
+  // From the end, so that earlier positions stay valid. A trailing comma is removed with its member.
   return spans
     .sort((a, b) => b.start - a.start)
     .reduce((text, { start, end }) => text.slice(0, start) + text.slice(end).replace(/^\s*,/, ''), code);

@@ -4,7 +4,7 @@ import { useText } from '../../../lib/i18n/text.tsx';
 import { usePageSettings } from '../../../lib/page-settings.ts';
 import { useStore } from '../../../lib/store.ts';
 
-/** The provider's support page in the present language; nothing where it names none. */
+/** A link to the provider's support page for the current language; nothing without one. */
 export function SupportLink({ className }: { readonly className?: string | undefined }): ReactNode {
   const t = useText();
   const { supportLinks } = usePageSettings();
