@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { Shutdown } from './shutdown.ts';
-import { prepareDemoAccounts } from './demo-accounts.ts';
-import type { DemoSignIn } from './demo-accounts.ts';
-import { demoPassword } from './demo-password.ts';
+import { prepareDemoAccounts } from './features/local-mail/demo-accounts.ts';
+import type { DemoSignIn } from './features/local-mail/demo-accounts.ts';
+import { demoPassword } from './features/local-mail/demo-password.ts';
 import { createLocalMailStore } from './features/local-mail/local-mail.store.ts';
 import { errorPagesOf } from './features/partner/error-page.ts';
 import { dressFor, iconsOf } from './features/partner/front.ts';
@@ -104,7 +104,7 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
 }
 
 /**
- * Starts the metrics server where the configuration asks for one.
+ * Starts the metrics server when it is configured.
  * @throws ConfigError when its address cannot be used.
  */
 async function openMetrics({ config, metrics }: Platform, shutdown: Shutdown): Promise<number | null> {

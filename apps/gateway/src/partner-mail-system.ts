@@ -5,7 +5,7 @@ import type { Mailbox, MailSystem } from '@pillarbox/mailbox/port';
 import { createSmtpSubmission } from '@pillarbox/mailbox/submission/smtp';
 import type { OutgoingServer } from './features/compose/compose.ports.ts';
 import type { MailMetrics } from './mail-metrics.ts';
-import { ownDomainOnly } from './own-domain.ts';
+import { ownDomainOnly } from './features/local-mail/own-domain.ts';
 
 interface Current {
   readonly mail: PartnerMail;

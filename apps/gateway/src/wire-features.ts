@@ -8,6 +8,7 @@ import { mailFeature } from './features/mail/mail.feature.ts';
 import type { MailFeature } from './features/mail/mail.feature.ts';
 import { receiptFeature } from './features/mail/receipt/receipt.feature.ts';
 import { partnerFeature } from './features/partner/partner.feature.ts';
+import { accountLanguages } from './features/preferences/account-languages.ts';
 import { preferencesFeature } from './features/preferences/preferences.feature.ts';
 import type { PreferencesFeature, PreferencesFeatureDeps } from './features/preferences/preferences.feature.ts';
 import type { ForgotFeature } from './features/session/forgot/forgot.feature.ts';
@@ -131,9 +132,9 @@ function wireReceipts(parts: GatewayParts, mail: MailFeature, preferences: Prefe
     openMessage: (session, ref) => mail.openMessage(session, ref),
     submissionOf: (partner) => mailSystems.outgoingServerOf(partner).submission,
     readerOf: async (session) => {
-      const { fullname, language } = readPreferences(await preferences.stored(session));
-      const languages = [language, partners.byId(session.partner)?.language ?? ''];
-      return { name: fullname, aliases: preferences.aliasesOf(session), languages };
+      const stored = readPreferences(await preferences.stored(session));
+      const languages = accountLanguages(stored, partners.byId(session.partner));
+      return { name: stored.fullname, aliases: preferences.aliasesOf(session), languages };
     },
   });
   platform.jobs.add(receipts.jobs);

@@ -1,4 +1,5 @@
 import { readPreferences } from '@pillarbox/contract/preferences/table';
+import { accountLanguages } from './features/preferences/account-languages.ts';
 import type { PreferencesFeature } from './features/preferences/preferences.feature.ts';
 import { forgotFeature } from './features/session/forgot/forgot.feature.ts';
 import type { ForgotFeature } from './features/session/forgot/forgot.feature.ts';
@@ -7,7 +8,7 @@ import { passwordDriverOf } from './features/session/password/drivers/password-d
 import type { PasswordDriver } from './features/session/password/password-driver.ts';
 import type { SessionFeature } from './features/session/session.feature.ts';
 import type { GatewayParts } from './gateway-parts.ts';
-import { createOutboundTransports } from './outbound-transports.ts';
+import { createOutboundTransports } from './features/partner/outbound-transports.ts';
 import { describeError } from './platform/log/describe-error.ts';
 import { createOutboundMail } from './platform/outbound-mail/outbound-mail.ts';
 import type { OutboundMail } from './platform/outbound-mail/outbound-mail.ts';
@@ -48,10 +49,8 @@ export function wireForgot(parts: GatewayParts, { preferences, session, outbound
     mount: server.mount,
     db: database.db,
     outbound,
-    languagesOf: async (owner) => {
-      const { language } = readPreferences(await preferences.stored(owner));
-      return [language, partners.byId(owner.partner)?.language ?? ''];
-    },
+    languagesOf: async (owner) =>
+      accountLanguages(readPreferences(await preferences.stored(owner)), partners.byId(owner.partner)),
     publishChange: (owner, changed) => sockets.broadcast(owner, { event: 'preferences', changed: { ...changed } }),
     logFailure: (error, what) => log.warn(describeError(error), what),
     resetPassword: async (account, fresh) => {

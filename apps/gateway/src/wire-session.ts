@@ -1,6 +1,7 @@
 import { readPreferences } from '@pillarbox/contract/preferences/table';
 import type { ComposeFeature } from './features/compose/compose.feature.ts';
 import type { MailFeature } from './features/mail/mail.feature.ts';
+import { accountLanguages } from './features/preferences/account-languages.ts';
 import type { PreferencesFeature } from './features/preferences/preferences.feature.ts';
 import type { NewDeviceNoticeDeps } from './features/session/devices/new-device-notice.ts';
 import { fileNewDeviceNotice } from './features/session/devices/new-device-notice.ts';
@@ -67,8 +68,8 @@ function noticeDeps(
 ): NewDeviceNoticeDeps {
   return {
     readerOf: async (session) => {
-      const { language, timezone } = readPreferences(await preferences.stored(session));
-      return { languages: [language, partners.byId(session.partner)?.language ?? ''], timeZone: timezone };
+      const stored = readPreferences(await preferences.stored(session));
+      return { languages: accountLanguages(stored, partners.byId(session.partner)), timeZone: stored.timezone };
     },
     senderOf: (id) => ({ name: partners.byId(id)?.name ?? '', address: partners.byId(id)?.relay?.from }),
     mailboxOf: (session) => mail.mailboxOf(session),

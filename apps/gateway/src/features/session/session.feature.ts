@@ -70,7 +70,7 @@ export interface SessionFeature {
 /** Time for which counts of failed sign-ins are kept, in milliseconds. */
 const ATTEMPTS_LIFE_MS = 24 * 60 * 60_000;
 
-/** Puts sign-in, sign-out and tokens on the road. */
+/** Registers the operations of sign-in, sign-out and tokens, and those of the folders of this feature. */
 export function sessionFeature(deps: SessionFeatureDeps): SessionFeature {
   const { mount, sessions, secrets, clock } = deps;
   const attempts = createAttemptsStore(deps.db);

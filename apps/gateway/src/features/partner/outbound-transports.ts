@@ -5,8 +5,8 @@ import type { LocalSystem } from '@pillarbox/mailbox/local/local-system';
 import type { SubmittedMessage } from '@pillarbox/mailbox/submission/port';
 import { createSmtpSubmission } from '@pillarbox/mailbox/submission/smtp';
 import { CALL_TIMES } from '@pillarbox/mailbox/submission/submission-times';
-import { currentCall } from './platform/http/call-scope.ts';
-import type { OutboundTransport } from './platform/outbound-mail/outbound-mail.ts';
+import { currentCall } from '../../platform/http/call-scope.ts';
+import type { OutboundTransport } from '../../platform/outbound-mail/outbound-mail.ts';
 
 type Relay = NonNullable<PartnerSettings['relay']>;
 

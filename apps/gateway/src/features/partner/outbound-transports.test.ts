@@ -6,8 +6,8 @@ import { MemoryLocalStore } from '@pillarbox/mailbox/suite/memory-local-store';
 import { startFaultProxy } from '@pillarbox/tooling/testbed/fault-proxy';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOutboundTransports } from './outbound-transports.ts';
-import { currentCall, withinCall } from './platform/http/call-scope.ts';
-import { createOutboundMail } from './platform/outbound-mail/outbound-mail.ts';
+import { currentCall, withinCall } from '../../platform/http/call-scope.ts';
+import { createOutboundMail } from '../../platform/outbound-mail/outbound-mail.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 9, 41);
 const LOCAL = { kind: 'local', loginDomain: 'example.test' };

@@ -1,4 +1,4 @@
-import type { Secrets } from './platform/secrets/secrets.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
 
 /** Letters and digits that cannot be mistaken for each other. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
