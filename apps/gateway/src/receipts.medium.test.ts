@@ -24,7 +24,7 @@ interface Installation {
   readonly mail: object;
   /** Creates a mailbox and returns its address. */
   addAccount(gateway: Gateway, name: string): Promise<string>;
-  /** Returns the keywords of the messages in an inbox from the mail server; null when it cannot be asked. */
+  /** Returns the keywords of the messages in an inbox from the mail server; null when it is not a separate server. */
   wordsOf(mail: string): Promise<string | null>;
 }
 

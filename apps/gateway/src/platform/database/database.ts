@@ -107,7 +107,7 @@ async function openEngine(start: EmbeddedStart, log: Log): Promise<Database> {
       ssl: false,
       stream: () => new EmbeddedStream(engine),
     },
-    // No network lies between, and its one connection is not made anew for every call that is given up.
+    // There is no network in between, and its only connection is not opened again for every call that ends early.
     { log },
   );
   try {

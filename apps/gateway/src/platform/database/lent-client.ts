@@ -3,8 +3,9 @@ import { StorageError } from '../storage/storage-error.ts';
 import { WatchedClient } from './watched-client.ts';
 
 /**
- * A connection for one holder. It leaves the pool for good when it breaks, when a transaction on it was not ended, and when the
- * holder's call is over: then it is reset, so that what the database has not received is never carried out.
+ * Returns a connection for one user. It leaves the pool for good when it breaks, when a transaction on it was not ended, and
+ * when the user's call ends. In the last case the connection is reset, so that the database does not run what it has not
+ * received yet.
  */
 export function lend(client: pg.PoolClient, signal: AbortSignal | undefined): pg.PoolClient {
   const release = client.release.bind(client);
@@ -14,9 +15,9 @@ export function lend(client: pg.PoolClient, signal: AbortSignal | undefined): pg
     held = false;
     client.off('end', lost);
     signal?.removeEventListener('abort', over);
-    // A transaction that was not ended would go on with the next holder's queries.
+    // A connection with an open transaction is closed: the transaction would continue with the queries of the next user.
     const drop = error ?? client.getTransactionStatus() !== 'I';
-    // A polite end waits for a server that may not answer any more.
+    // Ending the connection properly would wait for a server that may not respond.
     if (drop !== false && client instanceof WatchedClient) client.abandon();
     release(drop);
   };
@@ -29,8 +30,8 @@ export function lend(client: pg.PoolClient, signal: AbortSignal | undefined): pg
 }
 
 /**
- * A connection, for as long as the call waits for it. One that comes later goes back to the pool.
- * @throws StorageError when the call is over first.
+ * Returns a connection while the call waits for it. One that comes later is returned to the pool.
+ * @throws StorageError when the call ends first.
  */
 export async function whileWanted(
   getting: Promise<pg.PoolClient>,

@@ -10,7 +10,7 @@ type Callback = (error: unknown, ...rest: unknown[]) => unknown;
  * the process.
  */
 export class WatchedClient extends pg.Client {
-  /** What TLS stands on, if there is TLS. */
+  /** The TCP socket below TLS, if there is TLS. */
   readonly #socket: Duplex;
 
   constructor(config?: pg.ClientConfig) {
@@ -30,7 +30,9 @@ export class WatchedClient extends pg.Client {
     this.on('error', () => undefined);
   }
 
-  /** Closes the connection at once. What the network has not delivered is forgotten: a later statement must not be carried out. */
+  /**
+   * Closes the connection at once. Data that the network has not delivered is dropped, so that a later statement does not run.
+   */
   abandon(): void {
     if (this.#socket instanceof Socket && !this.#socket.destroyed) this.#socket.resetAndDestroy();
     this.connection.stream.destroy();

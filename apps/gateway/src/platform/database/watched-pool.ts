@@ -5,19 +5,19 @@ import { classifyError } from './classify-error.ts';
 import { lend, whileWanted } from './lent-client.ts';
 import { WatchedClient } from './watched-client.ts';
 
-/** Ends with the call on whose behalf a query is made; undefined when no call waits for it. */
+/** Returns the signal that is aborted when the current call ends; undefined outside of calls. */
 export type CallSignal = () => AbortSignal | undefined;
 
 interface WatchedPoolOptions {
   readonly log: Log;
-  /** Absent: queries last as long as the database takes. */
+  /** Absent when queries have no time limit of a call. */
   readonly callSignal?: CallSignal;
 }
 
 /**
- * A pool that survives its server. Every failure to get a connection is a StorageError, and a connection that breaks while
- * somebody holds it leaves the pool at once: a transaction whose `begin` fails never gives its connection back, and each of them
- * would make the pool smaller for good. A call that is over waits for nothing here, and begins nothing.
+ * A pool that survives a failure of its server. Every failure to get a connection is a StorageError. A connection that breaks
+ * while it is in use leaves the pool at once: a transaction whose `begin` fails never releases its connection, and each would
+ * make the pool smaller for good. A call that has ended neither waits for a connection nor starts a query.
  */
 export class WatchedPool extends pg.Pool {
   readonly #callSignal: CallSignal;
@@ -25,7 +25,7 @@ export class WatchedPool extends pg.Pool {
   constructor(config: pg.PoolConfig, { log, callSignal }: WatchedPoolOptions) {
     super({ ...config, Client: WatchedClient });
     this.#callSignal = callSignal ?? (() => undefined);
-    // Without a listener an idle connection that breaks would end the process.
+    // Without a listener, an idle connection that breaks would end the process.
     this.on('error', (error: Error & { code?: string }) => {
       log.warn({ code: error.code ?? error.name }, 'an idle database connection was lost');
     });

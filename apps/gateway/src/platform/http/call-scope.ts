@@ -14,15 +14,15 @@ export const CALL_MS = 25_000;
 
 const scopes = new AsyncLocalStorage<{ readonly scope: CallScope; isAnswered: boolean }>();
 
-/** The call in hand; undefined for work that no call waits for, and once the call is answered. */
+/** Returns the scope of the current call; undefined outside of calls and after the reply. */
 export function currentCall(): CallScope | undefined {
   const held = scopes.getStore();
   return held?.isAnswered === true ? undefined : held?.scope;
 }
 
 /**
- * Runs work that must be done whether or not its call is over: giving back what the call holds, telling other gateways what has
- * changed, waking a worker. It has no call and no deadline.
+ * Runs work outside of the current call and its deadline, because it must be done even when the call has ended: releasing what
+ * the call holds, telling other gateways what has changed, waking a worker.
  */
 export function outsideCall<T>(work: () => PromiseLike<T>): Promise<T> {
   return scopes.exit(async () => await work());
@@ -54,7 +54,7 @@ export async function withinCall<T>(
   const timer = Number.isFinite(maxMs) ? setTimeout(end, maxMs, 'the call took too long') : undefined;
   const held = { scope: { signal: over.signal, address }, isAnswered: false };
   try {
-    // Awaited within: a query of the query builder begins only when somebody waits for it.
+    // Awaited inside, because a query of the query builder starts only when it is awaited.
     return await scopes.run(held, async () => await answer());
   } finally {
     held.isAnswered = true;

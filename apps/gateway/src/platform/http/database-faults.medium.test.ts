@@ -118,7 +118,7 @@ describeWith('postgres', 'a gateway at work, and its database', () => {
     database.bus.onGap(gap);
     database.bus.subscribe('news', heard);
     const warned = vi.spyOn(log, 'warn');
-    // The connection that hears them may still be made anew after the test before.
+    // The connection that receives them may still be opened again after the previous test.
     await vi.waitFor(() => {
       other.bus.publish('news', 0);
       expect(heard).toHaveBeenCalledWith(0);

@@ -31,7 +31,7 @@ export interface PageBranding {
   readonly errorPages?: MakeErrorPage;
 }
 
-/** Shows the built page as it is. */
+/** Leaves the built page as it is. */
 const unbranded: BrandPage = (html) => ({ html, formTargets: [], contentHost: null });
 
 /**

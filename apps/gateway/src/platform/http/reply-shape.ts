@@ -1,15 +1,15 @@
 import type { Schema } from '@pillarbox/contract/operation';
 import type { $ZodShape, $ZodType, $ZodTypes } from 'zod/v4/core';
 
-/** Says whether a value can go out as it is: it fits the schema, and has no member that the schema does not know. */
+/** Returns whether a value can be sent as it is: it matches the schema and has no unknown members. */
 type Fits = (value: unknown) => boolean;
 
 const made = new WeakMap<$ZodType, Fits>();
 
 /**
- * Whether a reply fits its schema exactly. Several times faster than zod's own check, which makes a copy of the reply and two
- * objects for each value; a page of a list holds thousands of values. It knows the plain schemas that replies mostly consist of
- * and asks zod about all others. False means only that zod has to decide.
+ * Returns whether a reply matches its schema exactly. It is several times faster than zod, which copies the reply and creates
+ * two objects for each value; a page of a list contains thousands of values. It checks the plain schemas that most replies
+ * consist of, and uses zod for all others. False only means that zod has to decide.
  */
 export function fitsExactly(schema: Schema, reply: unknown): boolean {
   return fitsOf(schema)(reply);
@@ -23,7 +23,7 @@ function fitsOf(schema: $ZodType): Fits {
   return fits;
 }
 
-/** The check of a schema that is known here, null for any other. */
+/** Returns the check of a supported schema; null for any other. */
 function plainFits({ _zod: { def } }: $ZodTypes): Fits | null {
   if (def.type === 'number') return numberFits(def);
   if ((def.checks ?? []).length > 0) return null;
@@ -51,7 +51,7 @@ function plainFits({ _zod: { def } }: $ZodTypes): Fits | null {
   }
 }
 
-/** Zod returns what it has not changed itself: what it copies cannot be told from what it changed. */
+/** Zod returns unchanged values themselves. A copy cannot be told from a change. */
 function zodFits(schema: Schema): Fits {
   return (value) => {
     const parsed = schema.safeParse(value);
@@ -81,7 +81,7 @@ function numberFits({ format, checks = [] }: NumberDef): Fits | null {
   return (value) => isNumber(value) && (value as number) >= least && (value as number) <= most;
 }
 
-/** Members are read on first use, because a schema may name itself. */
+/** Members are read at the first use, because a schema can refer to itself. */
 function objectFits(def: { readonly shape: $ZodShape }): Fits {
   let members: readonly (readonly [string, Fits])[] | undefined;
   let names: ReadonlySet<string>;

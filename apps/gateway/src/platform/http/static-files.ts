@@ -5,7 +5,7 @@ import { extname, join } from 'node:path';
 /** Content encoding of a reply. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** A file that can be sent in some encodings; `identity` is always among them. */
+/** A file with the encodings in which it can be sent. `identity` is always one of them. */
 export interface StaticFile {
   readonly type: string;
   readonly etag: string;
@@ -35,15 +35,15 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
   '.wasm': 'application/wasm',
 };
-/** Endings of the files that the build compressed beside a file (tooling/build/compress.ts). */
+/** File name extensions of the encodings that the build writes (tooling/build/compress.ts). */
 const COMPRESSED = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const;
 
 /**
- * Serves a folder: a file travels as the build compressed it, and is read when it is asked for, so that none of it stays in
- * memory. A path must consist of plain names, so none can lead out of the folder.
+ * Serves a directory. A file is sent as the build compressed it and is read for each request, so that it takes no memory. A
+ * path must consist of plain names, so it cannot leave the directory.
  */
 export function createStaticFiles(folder: string): StaticFiles {
   const known = new Map<string, { stamp: string; file: Promise<StaticFile> }>();
@@ -77,7 +77,7 @@ async function describe(path: string, type: string): Promise<StaticFile> {
   return { type, etag, encodings: [...endings.keys()], read };
 }
 
-/** A tag that follows from the content: gateways that share the work give the same one. */
+/** Returns an entity tag of the content, so that all gateways give the same one. */
 export function etagOf(content: Buffer): string {
   return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 }

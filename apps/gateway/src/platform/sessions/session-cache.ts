@@ -9,7 +9,7 @@ export interface CachedSession {
   /** Milliseconds since 1970. Both advance when the session is used. */
   seenAt: number;
   expiresAt: number;
-  /** The access token that was checked last, so that a page's next calls need no signature, and its end. */
+  /** The last access token that was verified, and its end: the next calls of the page need no signature. */
   checkedToken?: { readonly token: string; readonly expires: number };
 }
 

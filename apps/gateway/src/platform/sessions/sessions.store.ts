@@ -5,7 +5,7 @@ import type { IdentityRules } from '../account/login-rules.ts';
 import type { Db } from '../database/database.ts';
 import { sessions } from './sessions.table.ts';
 
-/** A session as the database holds it. */
+/** A session, as stored. */
 export type SessionRow = typeof sessions.$inferSelect;
 
 /** Stores one row for each signed-in browser. */

@@ -17,7 +17,7 @@ export interface PasswordDriver {
   /**
    * Changes a password.
    * @throws Failure `password_wrong` (the old one), `password_refused` (the new one; `serverText` may say why),
-   * `password_unavailable` (nobody answered, or the settings do not work).
+   * `password_unavailable` (no reply, or invalid settings).
    */
   change(account: PasswordAccount, old: string, fresh: string): Promise<void>;
   /** Resets a password. Call it only when `canReset` is true. @throws Failure as `change`. */

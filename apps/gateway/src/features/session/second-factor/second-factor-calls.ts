@@ -17,7 +17,7 @@ export interface SecondFactorCalls {
   readonly clock: Clock;
   readonly cookies: SessionCookies;
   readonly factor: SecondFactor;
-  /** Checks the password. @throws Failure `password_wrong`, `sign_in_delayed`, or `mail_...` of a mail server that cannot be asked. */
+  /** Checks the password. @throws Failure `password_wrong`, `sign_in_delayed`, or `mail_...`. */
   readonly provePassword: (session: Session, password: string, ip: string) => Promise<void>;
   /** Called for every session that has no duty any more. Must not throw. */
   readonly signedIn: (session: Session, exchange: Exchange) => void;

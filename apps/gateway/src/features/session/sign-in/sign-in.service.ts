@@ -24,7 +24,7 @@ export interface SignInDeps {
   readonly secrets: Secrets;
   readonly clock: Clock;
   readonly partnerOf: (host: string) => SignInPartner;
-  /** @throws Failure `invalid_credentials`, or `mail_...` when the server could not be asked. */
+  /** Checks credentials at the mail server. @throws Failure `invalid_credentials`, or `mail_...` when the server is not available. */
   readonly checkPassword: (partner: string, credentials: Credentials) => Promise<void>;
   /** Returns the state of the second factor after the right password was given. */
   readonly factorFor: SecondFactor['factorFor'];
@@ -74,8 +74,8 @@ export class SignInService {
   /**
    * Checks the password at the mail server and opens a session. The session has the duty to pass a second factor if the account
    * has one, and to change an expired password.
-   * @throws Failure `invalid_request`, `sign_in_delayed`, `invalid_credentials`, or `mail_...` when the mail server could not
-   *   be asked.
+   * @throws Failure `invalid_request`, `sign_in_delayed`, `invalid_credentials`, or `mail_...` when the mail server is
+   *   not available.
    */
   async signIn(request: SignInRequest): Promise<{ name: LoginName; opened: OpenedSession }> {
     const { sessions, factorFor, isPasswordExpired } = this.#deps;
@@ -115,7 +115,7 @@ export class SignInService {
   /**
    * Checks that the user of this session knows its password. Wrong ones count like those of a sign-in.
    * @throws Failure `password_wrong`, `password_change_required` (it has expired), `sign_in_delayed`, or `mail_...` when the
-   *   mail server could not be asked.
+   *   mail server is not available.
    */
   async provePassword(session: Session, password: string, ip: string): Promise<void> {
     if (/[\0\r\n]/.test(password)) throw new Failure('password_wrong');
