@@ -2,8 +2,9 @@ import { Readable } from 'node:stream';
 import { define } from '@pillarbox/contract/define';
 import { Failure } from '@pillarbox/contract/failure';
 import { OPERATIONS } from '@pillarbox/contract/operations';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { CALL_MS, currentCall } from './call-scope.ts';
 import { FORM_TYPE, formFile, formOf } from '../testing/test-form.ts';
 import { countFiles, takeFiles } from '../testing/test-operations.ts';
 import { createTestPlatform, openTestSession, pageHeadersFor, TEST_HOST } from '../testing/test-platform.ts';
@@ -49,6 +50,14 @@ const file = define({
   query: z.object({ mime: z.string(), name: z.string(), inline: z.optional(z.string()) }),
   reply: z.unknown(),
 });
+const lasting = define({
+  id: 'test.lasting',
+  method: 'POST',
+  path: '/api/test/lasting',
+  transport: 'json-or-multipart',
+  summary: 'Waits until its time is over.',
+  reply: z.object({}),
+});
 let platform: TestPlatform;
 let headers: Record<string, string>;
 
@@ -57,6 +66,10 @@ beforeAll(async () => {
   const { mount } = platform;
   mount(echo, async ({ body }) => ({ text: body.text, password: 'not in the schema' }));
   mount(read, async ({ params }) => ({ name: params.name }));
+  mount(lasting, () => {
+    const signal = currentCall()?.signal;
+    return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)));
+  });
   mount(broken, async () => ({ n: 'secret of the user' }) as never);
   mount(failing, async () => {
     throw new Error('select secret from users where password = hunter2');
@@ -89,6 +102,19 @@ async function codeOf(response: Promise<{ statusCode: number; json(): unknown }>
 }
 
 describe('a request', () => {
+  it('without files ends at its deadline, also where the operation takes files', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const reply = platform.app.inject({ method: 'POST', url: lasting.path, headers, payload: {} });
+      const answered = reply.then(({ statusCode }) => statusCode);
+      const step = setInterval(() => vi.advanceTimersByTime(CALL_MS), 50);
+      expect(await answered).toBe(504);
+      clearInterval(step);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('of our own page is answered without members that the reply schema does not name', async () => {
     const response = await post({ text: 'hello' });
     expect(response.statusCode).toBe(200);

@@ -64,8 +64,10 @@ async function answer<O extends Operation>(work: Answering<O>): Promise<FastifyR
 }
 
 /** Returns the time limit of a call and the signal that ends it. A call with files lasts as long as they are transferred. */
-function scopeOf({ transport, changes }: Operation, { signal, ip }: Exchange): Parameters<typeof withinCall>[0] {
-  const most = transport === 'json' ? CALL_MS : Infinity;
+function scopeOf({ transport, changes }: Operation, exchange: Exchange): Parameters<typeof withinCall>[0] {
+  const { signal, ip, multipart } = exchange;
+  // Of operations that take JSON or a form, only a call with a form has files.
+  const most = transport === 'download' || multipart ? Infinity : CALL_MS;
   // A page can send a change while it is being closed. So a change continues without its caller, within its time limit.
   return { address: ip, maxMs: most, ...(!changes && { disconnected: signal }) };
 }
