@@ -70,7 +70,7 @@ function wireMail({ platform, mailSystems, shutdown }: GatewayParts): MailFeatur
 
 function wirePreferences(
   { platform, partners }: GatewayParts,
-  knownOf: PreferencesFeatureDeps['knownOf'],
+  readOnlyOf: PreferencesFeatureDeps['readOnlyOf'],
 ): PreferencesFeature {
   const { database, clock, server, sockets } = platform;
   const partner = partnerFeature({
@@ -84,7 +84,7 @@ function wirePreferences(
     clock,
     partnerPreferencesOf: (id) => partner.preferencesOf(id),
     choicesOf: (id) => partners.byId(id),
-    knownOf,
+    readOnlyOf,
     // The features that hold these do not exist yet.
     messageFiltersOf: () => Promise.resolve([]),
     calendarsOf: () => Promise.resolve({ Calendars: { Personal: [], Shared: [], Subscribed: [] } }),

@@ -44,9 +44,9 @@ export function wireSession(
       sockets.broadcast(owner, { event: 'preferences', changed: { g2fa_enabled: enabled ? 1 : 0 } }),
     checkPassword: (partner, credentials) => mail.checkPassword(partner, credentials),
     isPasswordExpired: async (owner) => readPreferences(await preferences.stored(owner)).password_expired === 1,
-    expire: (owner, expired) => preferences.setKnown(owner, { password_expired: expired ? 1 : 0 }),
+    expire: (owner, expired) => preferences.setReadOnly(owner, { password_expired: expired ? 1 : 0 }),
     passwordChanged: async (owner) => {
-      await Promise.all([preferences.setKnown(owner, { password_expired: 0 }), forgot().passwordChanged(owner)]);
+      await Promise.all([preferences.setReadOnly(owner, { password_expired: 0 }), forgot().passwordChanged(owner)]);
     },
     notifyNewDevice: (opened, device) =>
       void fileNewDeviceNotice(opened, device, notice).catch(

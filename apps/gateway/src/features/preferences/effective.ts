@@ -13,7 +13,7 @@ export type Overrides = PartnerSettings['overrides'];
 export function effectivePreferences(
   stored: StoredPreferences,
   overrides: Overrides,
-  known: StoredPreferences,
+  readOnly: StoredPreferences,
 ): StoredPreferences {
   const given = Object.entries(overrides).filter(([name, { value }]) => fits(name, value));
   const valuesOf = (entries: typeof given): StoredPreferences =>
@@ -21,7 +21,7 @@ export function effectivePreferences(
   const provided = valuesOf(given);
   const own = Object.entries(stored).filter(([name, value]) => fits(name, value) || !Object.hasOwn(provided, name));
   const locked = valuesOf(given.filter(([, override]) => override.locked));
-  return canonical({ ...provided, ...Object.fromEntries(own), ...locked, ...known });
+  return canonical({ ...provided, ...Object.fromEntries(own), ...locked, ...readOnly });
 }
 
 /** Names among these that the partner has locked. */

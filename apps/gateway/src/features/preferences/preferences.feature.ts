@@ -36,8 +36,8 @@ export type PartnerChoices = Pick<PartnerSettings, 'overrides' | 'highlightRules
 /** For a partner that was removed from the installation. */
 const NO_CHOICES: PartnerChoices = { overrides: {}, highlightRules: [], aliases: {} };
 
-/** Preferences whose values the gateway itself knows. */
-export type KnownPreferences = Partial<
+/** Values of the read-only preferences, which the gateway fills in. */
+export type ReadOnlyPreferences = Partial<
   Pick<Preferences, 'password_expired' | 'security_question_set' | 'recovery_email' | 'g2fa_enabled'>
 >;
 
@@ -50,8 +50,8 @@ export interface PreferencesFeatureDeps {
   readonly partnerPreferencesOf: (partner: string) => PartnerPreferences;
   /** The settings that affect preferences, by the partner's id. */
   readonly choicesOf: (partner: string) => PartnerChoices | undefined;
-  /** Values that other features know of an account. */
-  readonly knownOf: (session: Session) => Promise<KnownPreferences>;
+  /** Values of read-only preferences that other features know. */
+  readonly readOnlyOf: (session: Session) => Promise<ReadOnlyPreferences>;
   readonly messageFiltersOf: (session: Session) => Promise<MailPreferences['messageFilters']>;
   readonly calendarsOf: (session: Session) => Promise<CalendarList>;
   readonly cloudServicesOf: (session: Session) => Promise<CloudPreferences>;
@@ -65,8 +65,8 @@ export interface PreferencesFeature {
   stored(owner: OwnerKey & Pick<Account, 'partner'>): Promise<StoredPreferences>;
   /** Saves preferences without checking whether the provider has locked them. */
   save(owner: OwnerKey, changed: StoredPreferences): Promise<void>;
-  /** Stores values that the gateway itself knows, and sends them to the pages of the account. */
-  setKnown(owner: OwnerKey, known: KnownPreferences): Promise<void>;
+  /** Stores values of read-only preferences, and sends them to the pages of the account. */
+  setReadOnly(owner: OwnerKey, readOnly: ReadOnlyPreferences): Promise<void>;
   /** The account's addresses, its own first. */
   aliasesOf(account: Pick<Session, 'partner' | 'mail' | 'domain'>): readonly string[];
   /** How long the account's mail is kept. */
@@ -93,9 +93,9 @@ export function preferencesFeature(deps: PreferencesFeatureDeps): PreferencesFea
 
   mount(combinedLoginPreferences, async ({ params, session }) => {
     requireOwn(session, params.user);
-    const [stored, known] = await Promise.all([store.load(session), deps.knownOf(session)]);
+    const [stored, readOnly] = await Promise.all([store.load(session), deps.readOnlyOf(session)]);
     const { overrides } = choicesOf(session.partner);
-    const counts = effectivePreferences(stored, overrides, { ...known, id: session.mail });
+    const counts = effectivePreferences(stored, overrides, { ...readOnly, id: session.mail });
     return {
       userPreferences: counts as Record<string, never>,
       partnerPreferences: partnerPreferencesOf(session.partner),
@@ -131,8 +131,8 @@ export function preferencesFeature(deps: PreferencesFeatureDeps): PreferencesFea
   return {
     stored: async (owner) => effectivePreferences(await store.load(owner), choicesOf(owner.partner).overrides, {}),
     save,
-    setKnown: async ({ accountId }, known) => {
-      const changed = { ...known };
+    setReadOnly: async ({ accountId }, readOnly) => {
+      const changed = { ...readOnly };
       await store.save({ accountId }, changed, { most: Infinity, now: new Date(clock.now()) });
       broadcast({ accountId }, { event: 'preferences', changed });
     },

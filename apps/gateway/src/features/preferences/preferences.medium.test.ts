@@ -20,7 +20,7 @@ describeOnDatabases('preferences', (open) => {
   afterAll(() => bed.close());
   afterEach(() => {
     bed.world.choices = { overrides: {}, highlightRules: [], aliases: {} };
-    bed.world.known = {};
+    bed.world.readOnly = {};
   });
 
   const put = (payload: unknown): Promise<Answer> => bed.ask(FILE, payload);
@@ -95,8 +95,8 @@ describeOnDatabases('preferences', (open) => {
   });
 
   it('contain what the gateway knows, whatever is stored [PREF-062, PREF-102, PREF-103]', async () => {
-    bed.world.known = { password_expired: 1, security_question_set: 1, g2fa_enabled: 1 };
-    expect(await stored()).toMatchObject(bed.world.known);
+    bed.world.readOnly = { password_expired: 1, security_question_set: 1, g2fa_enabled: 1 };
+    expect(await stored()).toMatchObject(bed.world.readOnly);
   });
 
   it('are limited in number', async () => {

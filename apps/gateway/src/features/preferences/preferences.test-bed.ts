@@ -7,7 +7,7 @@ import type { NewSession } from '../../platform/sessions/sessions.ts';
 import { createTestPlatform, openTestSession, pageHeadersFor } from '../../platform/testing/test-platform.ts';
 import type { TestPlatform } from '../../platform/testing/test-platform.ts';
 import { preferencesFeature } from './preferences.feature.ts';
-import type { PartnerChoices, PreferencesFeature, KnownPreferences } from './preferences.feature.ts';
+import type { PartnerChoices, PreferencesFeature, ReadOnlyPreferences } from './preferences.feature.ts';
 
 /** The partner preferences of these tests. */
 export const PARTNER = {
@@ -42,7 +42,7 @@ export interface PreferencesBed {
   /** What other features return; tests change it. */
   readonly world: {
     choices: PartnerChoices;
-    known: KnownPreferences;
+    readOnly: ReadOnlyPreferences;
     filters: MailPreferences['messageFilters'];
     calendars: CalendarList;
   };
@@ -59,7 +59,7 @@ export async function openPreferencesBed(database: Database): Promise<Preference
   const broadcast = vi.fn<(audience: object, event: SocketEvent) => void>();
   const world: PreferencesBed['world'] = {
     choices: { overrides: {}, highlightRules: [], aliases: {} },
-    known: {},
+    readOnly: {},
     filters: [],
     calendars: { Calendars: { Personal: [], Shared: [], Subscribed: [] } },
   };
@@ -68,7 +68,7 @@ export async function openPreferencesBed(database: Database): Promise<Preference
     db: database.db,
     partnerPreferencesOf: () => PARTNER,
     choicesOf: () => world.choices,
-    knownOf: () => Promise.resolve(world.known),
+    readOnlyOf: () => Promise.resolve(world.readOnly),
     messageFiltersOf: () => Promise.resolve(world.filters),
     calendarsOf: () => Promise.resolve(world.calendars),
     cloudServicesOf: () => Promise.resolve({ services: [] }),
