@@ -1,0 +1,215 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Operation } from '@pillarbox/contract/operation';
+import type { SocketEvent } from '@pillarbox/contract/events';
+import { GrowlArea } from '../../notices/GrowlArea.tsx';
+import { startMailPush } from '../data/push.ts';
+import { FakeMail, makeRow } from '../fake-mail.test-maker.ts';
+import { findRow, forgetPage, giveElementsSize, openMail, sampleRows } from '../mail-page.test-maker.tsx';
+
+interface Hoisted {
+  mail: FakeMail | null;
+  push: Map<string, (event: unknown) => void>;
+}
+
+const box = vi.hoisted((): Hoisted => ({ mail: null, push: new Map<string, (event: unknown) => void>() }));
+vi.mock('../../../lib/call.ts', () => ({
+  call: (operation: Operation, input: object) => box.mail?.call(operation, input),
+}));
+vi.mock('../../../lib/socket.ts', async (original) => ({
+  ...(await original<object>()),
+  watchFolder: () => undefined,
+  onPush: (name: string, listener: (event: unknown) => void) => {
+    box.push.set(name, listener);
+    return () => box.push.delete(name);
+  },
+}));
+
+let mail: FakeMail;
+let stopPush: () => void;
+
+function push(event: SocketEvent): void {
+  box.push.get(event.event)?.(event);
+}
+
+beforeEach(() => {
+  mail = new FakeMail();
+  mail.rows = sampleRows();
+  box.mail = mail;
+  stopPush = startMailPush();
+  giveElementsSize(392);
+});
+afterEach(() => {
+  stopPush();
+  forgetPage();
+});
+
+describe('the list', () => {
+  it('shows messages under their date group, flags in the accessible name [MAIL-002, MAIL-010]', async () => {
+    await openMail(undefined, <GrowlArea />);
+    expect((await findRow('Subject 9')).getAttribute('aria-label')).toMatch(/^Unread, Sender 9, Subject 9, /);
+    expect((await findRow('Subject 8')).getAttribute('aria-label')).toMatch(/Starred, With attachment$/);
+    expect(screen.getByRole('rowheader').textContent).toBe('Today');
+    expect(screen.getByRole('grid', { name: 'Messages in Inbox' }).getAttribute('aria-rowcount')).toBe('4');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Inbox');
+  });
+
+  it('has words where a message has no sender and no subject', async () => {
+    await openMail(undefined, <GrowlArea />);
+    expect((await screen.findByRole('row', { name: /^No sender, No subject/ })).textContent).toContain('No subject');
+  });
+
+  it('checks with Space, extends with Shift, takes all with Ctrl+A, lets go with Escape', async () => {
+    await openMail(undefined, <GrowlArea />);
+    await findRow('Subject 9');
+    const grid = screen.getByRole('grid');
+    const checked = (): number => screen.queryAllByRole('row', { selected: true }).length;
+    fireEvent.focus(grid);
+    fireEvent.keyDown(grid, { key: ' ' });
+    expect(checked()).toBe(1);
+    fireEvent.keyDown(grid, { key: 'ArrowDown', shiftKey: true });
+    fireEvent.keyDown(grid, { key: 'ArrowDown', shiftKey: true });
+    await waitFor(() => expect(checked()).toBe(3));
+    expect(within(screen.getByRole('toolbar', { name: /selected/ })).getByText('3 selected')).toBeTruthy();
+    fireEvent.keyDown(grid, { key: 'Escape' });
+    expect(checked()).toBe(0);
+    fireEvent.keyDown(grid, { key: 'a', ctrlKey: true });
+    await waitFor(() => expect(checked()).toBe(4));
+  });
+
+  it('takes a moved message away at once and brings it back when the server refuses', async () => {
+    await openMail(undefined, <GrowlArea />);
+    mail.failing.set('mail.deletemsg', 'mail_over_quota');
+    const grid = screen.getByRole('grid');
+    fireEvent.click(await findRow('Subject 8'), { ctrlKey: true });
+    fireEvent.keyDown(grid, { key: 'Delete' });
+    expect(screen.queryByRole('row', { name: /Subject 8/ })).toBeNull();
+    expect(await findRow('Subject 8')).toBeTruthy();
+    expect(await screen.findAllByText('Your mailbox is full')).not.toHaveLength(0);
+  });
+
+  it('deletes with a way back, which names the same operation', async () => {
+    await openMail(undefined, <GrowlArea />);
+    fireEvent.click(await findRow('Subject 8'), { ctrlKey: true });
+    fireEvent.keyDown(screen.getByRole('grid'), { key: 'Delete' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(mail.made('mail.undo')).toHaveLength(1));
+    expect(mail.made('mail.undo')[0]?.body['opId']).toBe(mail.made('mail.deletemsg')[0]?.body['opId']);
+    expect(mail.made('mail.deletemsg')[0]?.body).toMatchObject({ folder: 'INBOX', uids: [8], uidvalidity: 1 });
+  });
+
+  it('saves checked messages as one archive [MAIL-082, API-053]', async () => {
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+      saved.push(this.getAttribute('href') ?? '');
+    });
+    await openMail(undefined, <GrowlArea />);
+    fireEvent.click(await findRow('Subject 8'), { ctrlKey: true });
+    fireEvent.click(await findRow('Subject 6'), { ctrlKey: true });
+    fireEvent.click(screen.getByRole('button', { name: 'Download' }));
+    expect(saved).toEqual(['/api/bf/zipmessages?folder=INBOX&uidvalidity=1&lang=en_US&uids=8%2C6']);
+  });
+
+  it('asks before messages go for good, with the focus on keeping them', async () => {
+    mail.folders = mail.folders.map((folder) =>
+      folder.use === 'inbox' ? { ...folder, use: 'trash' as const } : folder,
+    );
+    await openMail(undefined, <GrowlArea />);
+    fireEvent.click(await findRow('Subject 8'), { ctrlKey: true });
+    fireEvent.keyDown(screen.getByRole('grid'), { key: 'Delete' });
+    await screen.findByText('Permanently delete this message?');
+    expect(document.activeElement?.textContent).toBe('Keep it');
+    expect(mail.made('mail.deletemsg')).toHaveLength(0);
+    fireEvent.click(screen.getByText('Delete', { selector: 'dialog *' }));
+    await waitFor(() => expect(mail.made('mail.deletemsg')[0]?.body).toMatchObject({ uids: [8], forever: true }));
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('shows a pushed message without a reload, and keeps the focus where it is', async () => {
+    await openMail(undefined, <GrowlArea />);
+    await findRow('Subject 9');
+    const grid = screen.getByRole('grid');
+    grid.focus();
+    mail.rows = [makeRow(10, { flags: 0 }), ...mail.rows];
+    mail.rev = 2;
+    push({
+      event: 'folder-changed',
+      folder: 'INBOX',
+      uidvalidity: 1,
+      rev: 2,
+      inserted: [10],
+      removed: [],
+      flags: [],
+      opIds: [],
+      reset: false,
+    });
+    expect(await findRow('Subject 10')).toBeTruthy();
+    expect(document.activeElement).toBe(grid);
+  });
+
+  it('searches words in the chosen places with the chosen flags [MAIL-065, MAIL-077]', async () => {
+    await openMail(undefined, <GrowlArea />);
+    await findRow('Subject 9');
+    fireEvent.click(screen.getByRole('button', { name: 'Search options' }));
+    const offered = (group: string): string[] =>
+      within(screen.getByRole('group', { name: group }))
+        .getAllByRole('checkbox')
+        .map((checkbox) => (checkbox as HTMLInputElement).labels?.[0]?.textContent ?? '');
+    expect(offered('Search in')).toEqual(['Sender', 'Subject', 'Recipients', 'Text']);
+    expect(offered('Show only')).toEqual(
+      expect.arrayContaining(['Unread', 'Read', 'Starred', 'With attachments', 'Replied', 'Important']),
+    );
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Text' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Unread' }));
+    const field = screen.getByRole('searchbox');
+    fireEvent.change(field, { target: { value: 'oak' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await waitFor(() =>
+      expect(mail.made('mail.fetchlist').at(-1)?.body['search']).toEqual({
+        text: 'oak',
+        scope: 1 | 2 | 8,
+        flags: ['UNSEEN'],
+      }),
+    );
+  });
+
+  it('says what went wrong and tries again', async () => {
+    mail.failing.set('mail.fetchlist', 'mail_timeout');
+    await openMail(undefined, <GrowlArea />);
+    expect(await screen.findByText('The mail server took too long to respond')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await findRow('Subject 9')).toBeTruthy();
+  });
+});
+
+describe('the search options', () => {
+  it('name only what this product has', async () => {
+    await openMail();
+    fireEvent.click(screen.getByRole('button', { name: 'Search options' }));
+    const words = screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent ?? '');
+    expect(words).toContain('Invitations');
+    expect(words.filter((one) => /task/i.test(one))).toEqual([]);
+  });
+
+  it('are marked while they hold back messages, and All takes them back', async () => {
+    await openMail();
+    await findRow('Subject 9');
+    const options = screen.getByRole('button', { name: 'Search options' });
+    const all = screen.getByRole('button', { name: 'All' });
+    const isPressed = (button: HTMLElement): boolean => button.getAttribute('aria-pressed') === 'true';
+    const isChecked = (name: string): boolean => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked;
+    const press = (name: string): void => void fireEvent.click(screen.getByRole('checkbox', { name }));
+    fireEvent.click(options);
+    expect([isPressed(options), isPressed(all)]).toEqual([false, true]);
+    press('Invitations');
+    expect([isPressed(options), isPressed(all)]).toEqual([true, false]);
+    press('Unread');
+    press('Read');
+    expect(['Unread', 'Read', 'Invitations'].map(isChecked)).toEqual([false, true, true]);
+    fireEvent.click(all);
+    expect(['Read', 'Invitations'].map(isChecked)).toEqual([false, false]);
+    expect([isPressed(options), isPressed(all)]).toEqual([false, true]);
+    press('Text');
+    expect(isPressed(options)).toBe(true);
+  });
+});
