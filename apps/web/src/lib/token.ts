@@ -17,6 +17,15 @@ export function setToken(times: TokenTimes, here: number = Date.now()): void {
   ahead = times.now - here;
 }
 
+/**
+ * Makes the next calls use the access token that the browser kept from an earlier page, until `setToken` sets its real end. If it
+ * has ended, the gateway refuses the call, which then renews it.
+ */
+export function tryKnownToken(here: number = Date.now()): void {
+  ahead = 0;
+  expires = here + 2 * TOKEN_MARGIN_S * 1000;
+}
+
 /** Clears the token, at sign-out. */
 export function clearToken(): void {
   expires = 0;

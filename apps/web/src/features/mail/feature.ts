@@ -23,8 +23,14 @@ const load: Loader<Section> = {
 /** What mail keeps outside the query cache follows who is signed in. */
 function followUser(): void {
   let known: string | null = null;
+  /** The page has asked for mail on the word of a cookie; whether the session still lives is not known yet. */
+  let isExpected = false;
   const follow = (): void => {
     const state = session.get();
+    if (isExpected && state.isinit) {
+      isExpected = false;
+      if (!state.isauth) void import('./public.ts').then((open) => open.leaveMail());
+    }
     const now = isAtHome(state) ? (state.user?.mail ?? null) : null;
     if (now === known) return;
     const left = known;
@@ -37,6 +43,7 @@ function followUser(): void {
   follow();
   session.subscribe(follow);
   onSignInAccepted(() => {
+    isExpected = !session.get().isinit;
     void import('./public.ts').then((open) => {
       open.leaveMail();
       open.readFirstList();

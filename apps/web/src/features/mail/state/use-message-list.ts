@@ -16,10 +16,12 @@ function calendar(): ListCalendar {
 }
 
 /**
- * Loads the first page of the inbox after sign-in, before the preferences are loaded: most users have the default order. For a
- * user with another order this list is not shown, and its request was in vain.
+ * Loads the first page of the inbox before the preferences are loaded: most users have the default order. For a user with
+ * another order this list is not shown, and its request was in vain. Does nothing when the address names another screen or
+ * folder.
  */
 export function readFirstList(): void {
+  if (!/^#?\/?(?:login|mail(?:\/list(?:\/msg)?)?)?\/?$/.test(location.hash)) return;
   const inbox = { name: FIRST_FOLDER, use: 'inbox' } as const;
   const scope = scopeOf(inbox, SHOW_ALL, { ...currentPreferences(), ...calendar() });
   listOf(scope, calendar).showRange(0, PAGE_SIZE - 1);

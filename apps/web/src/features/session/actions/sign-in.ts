@@ -13,11 +13,11 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { announceSignInAccepted, finishBeforeSignOut } from '../../../lib/session-events.ts';
 import { startSocket, stopSocket } from '../../../lib/socket.ts';
 import { kept } from '../../../lib/storage.ts';
-import { setToken } from '../../../lib/token.ts';
+import { setToken, tryKnownToken } from '../../../lib/token.ts';
 import { PARTNER_KEY, partner } from '../../../lib/partner.ts';
 import { pageSettingsOf } from '../../../lib/page-settings.ts';
 import { currentPreferences } from '../../../lib/preferences-state.ts';
-import { loadPreferences } from '../../preferences/public.ts';
+import { forgetPreferences, loadPreferences } from '../../preferences/public.ts';
 import { changeSession, isAtHome, session } from '../../../lib/session-state.ts';
 import { FULL_LEVEL_ABOVE, isVerified, readBadge } from '../state/badge.ts';
 import { submitToProvider } from './provider-redirect.ts';
@@ -125,14 +125,26 @@ function providerRedirectInfo(): { SnapInfo?: Record<string, string> } {
   return { SnapInfo: { SnapOn, SnapUrl, SnapEmailField, SnapPassField, SnapShortEmailOn, SnapRemoteAuth } };
 }
 
-/** Loads the session, as a page does when it starts. Opens the session when somebody is signed in. */
+/**
+ * Loads the session, as a page does when it starts. Opens the session when somebody is signed in. When the badge cookie says who
+ * that is, preferences and mail load at the same time; the gateway refuses them if the session has ended.
+ */
 export async function resumeSession(): Promise<void> {
+  const badge = readBadge();
+  const expected = !session.get().isinit && badge !== null && isFull(badge) ? badge.mail : null;
+  if (expected !== null) {
+    tryKnownToken();
+    // In a microtask, because the other features start, and subscribe, in this turn too.
+    queueMicrotask(announceSignInAccepted);
+  }
   try {
-    await openSession(null);
+    await openSession(expected);
   } catch {
     // A failure counts as signed out. The sign-in screen shows the cause when the user tries to sign in.
     changeSession({ isinit: true, isauth: false });
   }
+  // The failure of an early load must not count for the next user.
+  if (expected !== null && !session.get().isauth) forgetPreferences();
 }
 
 /** Continues a session after its second factor: loads what the gateway refused before [AUTH-011, AUTH-012]. */
@@ -153,8 +165,8 @@ function giveUp(error: unknown): never {
 }
 
 /**
- * Loads the session and what depends on it. `mail` is known right after sign-in; then preferences load at the same
- * time.
+ * Loads the session and what depends on it. `mail` is the user that is expected to be signed in, if known; then preferences
+ * load at the same time.
  */
 async function openSession(mail: string | null): Promise<void> {
   const early = mail !== null && isFull(readBadge()) ? loadPreferences(mail) : undefined;
@@ -173,7 +185,7 @@ async function openSession(mail: string | null): Promise<void> {
   // While a gate of the session is due, the gateway refuses preferences.
   const ready = isAtHome({ ...session.get(), ...next });
   if (ready) {
-    await (early ?? loadPreferences(user.mail)).catch(giveUp);
+    await (mail === user.mail && early ? early : loadPreferences(user.mail)).catch(giveUp);
     // Set before the first screen renders, so that it renders once.
     await setLanguage(currentPreferences().language).catch(() => undefined);
   }
