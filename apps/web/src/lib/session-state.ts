@@ -23,6 +23,8 @@ export interface SessionState {
   readonly returnTo: string | null;
   /** Key that encrypts what the browser stores, base64; empty when signed out. */
   readonly localkey: string;
+  /** Keys of the installation's older secrets, while that secret is being changed. */
+  readonly oldlocalkeys: readonly string[];
 }
 
 /** The state while nobody is signed in. */
@@ -38,6 +40,7 @@ export const NOBODY: SessionState = {
   reason: null,
   returnTo: null,
   localkey: '',
+  oldlocalkeys: [],
 };
 
 /** The session of this page. */

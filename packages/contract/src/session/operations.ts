@@ -110,5 +110,7 @@ export const currentSession = define({
     now: z.number(),
     /** Key for data that the browser stores, base64; only an active session receives it. */
     localkey: z.string(),
+    /** The keys that older secrets of the installation make, base64; while the secret is being changed, data may be sealed by them. */
+    oldlocalkeys: z.optional(z.array(z.string())),
   }),
 });

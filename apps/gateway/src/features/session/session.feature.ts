@@ -164,15 +164,15 @@ export function sessionFeature(deps: SessionFeatureDeps): SessionFeature {
     cookies.mendBadge(exchange, session);
     // The key of the browser's local store is withheld until the second factor is passed, and while the password has expired,
     // because an expired password may not have been checked.
-    const localkey =
-      duty === 'verify' || duty === 'password'
-        ? ''
-        : secrets.key(`local-store/${session.accountId}`).toString('base64');
+    const isKeyGiven = duty !== 'verify' && duty !== 'password';
+    const purpose = `local-store/${session.accountId}`;
+    const oldlocalkeys = isKeyGiven ? secrets.olderKeys(purpose).map((key) => key.toString('base64')) : [];
     return Promise.resolve({
       isauth: true,
       ...duties,
       user: userOf(session),
-      localkey,
+      localkey: isKeyGiven ? secrets.key(purpose).toString('base64') : '',
+      ...(oldlocalkeys.length > 0 && { oldlocalkeys }),
       ...cookies.giveToken(exchange, session),
     });
   });

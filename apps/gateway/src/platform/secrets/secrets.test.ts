@@ -60,6 +60,12 @@ describe('while the secret is being changed', () => {
   const knowsBoth = createSecrets(OLD, NEW);
   const changed = createSecrets(NEW, OLD);
   const after = createSecrets(NEW);
+
+  it('gives the older keys to whoever has sealed with one', () => {
+    expect(changed.key('browser')).not.toEqual(before.key('browser'));
+    expect(changed.olderKeys('browser')).toEqual([before.key('browser')]);
+    expect([before, after].map((one) => one.olderKeys('browser'))).toEqual([[], []]);
+  });
   const plain = Buffer.from('plain');
 
   it('gateways at any two neighbouring steps accept each other’s seals and signatures', () => {

@@ -22,6 +22,8 @@ export interface Secrets {
    * installation does not store.
    */
   key(purpose: string, half?: Uint8Array): Buffer;
+  /** Returns the keys of the older secrets for a purpose, for data that the holder of the key has encrypted with them. */
+  olderKeys(purpose: string): readonly Buffer[];
   /** Encrypts bytes with AES-256-GCM. The result contains the version of the format. */
   seal(purpose: string, plain: Uint8Array, half?: Uint8Array): Buffer;
   /**
@@ -69,6 +71,7 @@ export function createSecrets(...[newest, ...older]: RootSecrets): Secrets {
   };
   return {
     key: first.key,
+    olderKeys: (purpose) => all.slice(1).map(({ key }) => key(purpose)),
     seal: first.seal,
     sign: first.sign,
     unseal,

@@ -48,9 +48,9 @@ let returnTo = AFTER;
 
 /** The journal of the signed-in account. */
 export function currentJournal(): Promise<Journal> {
-  const { user, localkey } = session.get();
+  const { user, localkey, oldlocalkeys } = session.get();
   const owner = `${user?.mail ?? ''} ${localkey}`;
-  if (journal?.owner !== owner) journal = { owner, journal: openJournal(localkey) };
+  if (journal?.owner !== owner) journal = { owner, journal: openJournal(localkey, oldlocalkeys) };
   return journal.journal;
 }
 

@@ -33,6 +33,15 @@ describe('the journal', () => {
     expect(await makeJournal(store, await keyOf('b3RoZXI=')).entries()).toEqual([]);
   });
 
+  it('outlives a change of the key: what an older one sealed opens, and then without it too', async () => {
+    const store = memoryStore();
+    await makeJournal(store, await keyOf('b2xk')).write(secret);
+    const [before] = await store.all();
+    const during = makeJournal(store, await keyOf('bmV3'), [await keyOf('b3RoZXI='), await keyOf('b2xk')]);
+    expect((await during.entries())[0]?.state).toEqual(secret);
+    expect((await makeJournal(store, await keyOf('bmV3')).entries())[0]).toEqual({ at: before?.at, state: secret });
+  });
+
   it('passes over an entry that was tampered with or exchanged', async () => {
     const store = memoryStore();
     const journal = makeJournal(store, await keyOf('a2V5'));

@@ -1,7 +1,7 @@
 import type { ComposeState } from '../model/compose-state.ts';
 import { emptyMessage } from '../model/compose-state.ts';
 import { journalKey, seal, unseal } from './journal-crypto.ts';
-import type { JournalStore } from './journal-store.ts';
+import type { JournalStore, KeptEntry } from './journal-store.ts';
 import { openJournalStore } from './journal-store.ts';
 
 /** An unfinished message in the journal. */
@@ -37,11 +37,24 @@ function read(text: string): ComposeState | null {
   }
 }
 
-/** A journal in a store, encrypted with a key. Entries of other accounts cannot be decrypted and are skipped. */
-export function makeJournal(store: JournalStore, key: CryptoKey): Journal {
+/**
+ * A journal in a store, encrypted with a key. An entry that an older key has encrypted is encrypted again when it is read, before
+ * that key is removed. Entries of other accounts cannot be decrypted and are skipped.
+ */
+export function makeJournal(store: JournalStore, key: CryptoKey, olderKeys: readonly CryptoKey[] = []): Journal {
   const removed = new Set<string>();
-  const open = async (entry: Awaited<ReturnType<JournalStore['all']>>[number]): Promise<JournalEntry[]> => {
-    const text = await unseal(key, entry.id, entry);
+  const openOlder = async (entry: KeptEntry): Promise<string | null> => {
+    for (const older of olderKeys) {
+      const text = await unseal(older, entry.id, entry);
+      if (text === null) continue;
+      const sealed = await seal(key, entry.id, text);
+      if (!removed.has(entry.id)) await store.put({ id: entry.id, at: entry.at, ...sealed });
+      return text;
+    }
+    return null;
+  };
+  const open = async (entry: KeptEntry): Promise<JournalEntry[]> => {
+    const text = (await unseal(key, entry.id, entry)) ?? (await openOlder(entry));
     const state = text === null ? null : read(text);
     return state === null ? [] : [{ at: entry.at, state: withoutUploads(state) }];
   };
@@ -67,9 +80,15 @@ export function makeJournal(store: JournalStore, key: CryptoKey): Journal {
 }
 
 /** The journal of a signed-in account. Without encryption it is in memory, for the life of the page. */
-export async function openJournal(localkey: string): Promise<Journal> {
+export async function openJournal(localkey: string, oldlocalkeys: readonly string[] = []): Promise<Journal> {
   const key = await journalKey(localkey);
-  return key === null ? plainJournal() : makeJournal(await openJournalStore(), key);
+  if (key === null) return plainJournal();
+  const older = await Promise.all(oldlocalkeys.map(journalKey));
+  return makeJournal(
+    await openJournalStore(),
+    key,
+    older.filter((one) => one !== null),
+  );
 }
 
 /** A journal in memory only. */

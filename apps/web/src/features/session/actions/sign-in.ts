@@ -175,11 +175,11 @@ async function openSession(mail: string | null): Promise<void> {
   const reply = await call(currentSession, {});
   const user = reply.user;
   if (!reply.isauth || user === null) {
-    changeSession({ isinit: true, isauth: false, user: null, localkey: '' });
+    changeSession({ isinit: true, isauth: false, user: null, localkey: '', oldlocalkeys: [] });
     return;
   }
   setToken(reply);
-  const { is2faSetupRequired, passwordExpired, localkey } = reply;
+  const { is2faSetupRequired, passwordExpired, localkey, oldlocalkeys = [] } = reply;
   const isverified = isVerified(readBadge(), reply.isverified);
   const next = { isinit: true, isauth: true, isverified, is2faSetupRequired, passwordExpired };
   // While a gate of the session is due, the gateway refuses preferences.
@@ -189,6 +189,14 @@ async function openSession(mail: string | null): Promise<void> {
     // Set before the first screen renders, so that it renders once.
     await setLanguage(currentPreferences().language).catch(() => undefined);
   }
-  changeSession({ ...next, prefsloaded: ready, user, localkey, statuscode: AUTH_STATUS.AUTHSUCCESS, reason: null });
+  changeSession({
+    ...next,
+    prefsloaded: ready,
+    user,
+    localkey,
+    oldlocalkeys,
+    statuscode: AUTH_STATUS.AUTHSUCCESS,
+    reason: null,
+  });
   if (ready) startSocket();
 }

@@ -92,6 +92,7 @@ function expire(): void {
     reason: 'expired',
     returnTo: location.hash.slice(1) || null,
     localkey: '',
+    oldlocalkeys: [],
   });
   go('/login', { replace: true });
 }
