@@ -1,5 +1,6 @@
 import { benchAttacks } from './attack.ts';
 import { bench } from './gateway.ts';
+import { benchHostile } from './hostile.ts';
 import { met, pageTable, table } from './measure.ts';
 import type { PageFigure } from './browser.ts';
 import { benchMemory } from './memory.ts';
@@ -15,6 +16,7 @@ const programs: Readonly<Record<string, () => Promise<string>>> = {
   kills: () => kills(note),
   faults: () => faults(note),
   attacks: async () => pageTable(await benchAttacks(note)),
+  hostile: async () => pageTable(await benchHostile(note)),
   restarts: async () => pageTable(await benchRollingRestart(note)),
 };
 const [name] = process.argv.slice(2);
