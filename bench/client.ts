@@ -42,6 +42,11 @@ export class Client implements Caller {
     await this.post('/api/bf/login', { user, password });
   }
 
+  /** Renews the access token, which lasts ten minutes. */
+  async renewToken(): Promise<void> {
+    await this.#ask('GET', '/api/bf/token/refresh', '');
+  }
+
   /** Signs out. */
   async signOut(): Promise<void> {
     await this.#ask('GET', '/api/auth/logout', '');
@@ -85,6 +90,7 @@ export class Client implements Caller {
       `origin: ${this.#origin.origin}`,
       `x-forwarded-for: ${this.#from}`,
       `x-hapi-rtoken: ${this.#rtoken()}`,
+      'x-dnx: 1',
       `cookie: ${this.#cookieHeader()}`,
       'content-type: application/json',
       `content-length: ${String(Buffer.byteLength(text))}`,

@@ -55,8 +55,7 @@ async function measure(product: Product, raw: RawConnection, note: (text: string
   for (let minute = 0; minute <= MINUTES; minute += 1) {
     const end = performance.now() + 60_000;
     for (let n = 0; n === 0 || performance.now() < end; n += 1) messages += await round(client, raw, messages);
-    // A token lasts ten minutes.
-    await client.post('/api/bf/token/refresh', {});
+    await client.renewToken();
     await untilIdle(product);
     product.signal('SIGUSR2');
     await untilIdle(product);

@@ -41,17 +41,17 @@ export class Writer {
     const outcome = await this.#once(origin, path, { body, method: 'POST' });
     if (outcome.ok || outcome.code !== 'token_expired') return outcome;
     // Tokens last ten minutes.
-    await this.#once(origin, '/api/bf/token/refresh', { body: {}, method: 'POST' });
+    await this.#once(origin, '/api/bf/token/refresh', { method: 'GET' });
     return await this.#once(origin, path, { body, method: 'POST' });
   }
 
-  async #once(origin: string, path: string, { body, method }: { body: object; method: string }): Promise<Outcome> {
+  async #once(origin: string, path: string, { body, method }: { body?: object; method: string }): Promise<Outcome> {
     const start = performance.now();
     try {
       const response = await fetch(origin + path, {
         method,
         headers: this.#headers(origin),
-        body: JSON.stringify(body),
+        ...(body !== undefined && { body: JSON.stringify(body) }),
         signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
       });
       this.#keepCookies(response);
@@ -68,7 +68,7 @@ export class Writer {
   #headers(origin: string): Record<string, string> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const rtoken = decodeURIComponent(this.#cookies.get('RToken') ?? '');
-    return { origin, cookie, 'content-type': 'application/json', 'x-hapi-rtoken': rtoken };
+    return { origin, cookie, 'content-type': 'application/json', 'x-hapi-rtoken': rtoken, 'x-dnx': '1' };
   }
 
   #keepCookies(response: Response): void {
