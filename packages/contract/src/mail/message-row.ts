@@ -6,7 +6,8 @@ import { address, flagBits, uid } from './fields.ts';
  * `date` is the Date header in milliseconds since 1970 (time of arrival if it is missing or unreadable), `preview` at most
  * 200 characters of text, `threadid` the hash of the thread's root Message-ID in hexadecimal. `threadmap` has the uids of
  * the thread's messages in this folder when the list is threaded (of the sender's when it is grouped by sender), newest
- * first, otherwise none. `size` in bytes.
+ * first, otherwise none. `size` in bytes. `suspicious` is there, and true, when the sender's name or address may deceive: mixed
+ * alphabets, invisible characters, letters that look like others, another address in the name.
  */
 export const messageRow = z.object({
   uid,
@@ -22,5 +23,6 @@ export const messageRow = z.object({
   threadid: z.string(),
   threadmap: z.array(uid),
   size: z.int(),
+  suspicious: z.optional(z.literal(true)),
 });
 export type MessageRow = z.output<typeof messageRow>;

@@ -12,6 +12,7 @@ import type { ViewList, ViewScope } from './lists.ts';
 import { linkReferences, nodeOf } from './message-threads.ts';
 import { Orders } from './orders.ts';
 import { packPeople, plainText, unpackPeople } from './people.ts';
+import { isSuspicious } from './suspicious-people.ts';
 import { StringTable } from './string-table.ts';
 import { Tally } from './tally.ts';
 import { ThreadIndex } from './thread-index.ts';
@@ -244,6 +245,7 @@ export class FolderView {
       threadid: threads.hex(threads.root(columns.node[slot] ?? 0)),
       threadmap: extra.threadmap ?? [],
       size: columns.size[slot] ?? 0,
+      ...(isSuspicious(texts.text(columns.from[slot] ?? 0)) && { suspicious: true }),
     };
     return row;
   }

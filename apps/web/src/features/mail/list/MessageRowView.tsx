@@ -9,7 +9,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { cx } from '../../../ui/cx.ts';
 import type { Times } from '../state/times.ts';
 import { personOf, previewOf, rowLabel, subjectOf } from '../model/row-text.ts';
-import { Marks, Quick, StarMark } from './RowMarks.tsx';
+import { Marks, Quick, StarMark, SuspiciousMark } from './RowMarks.tsx';
 import styles from './MessageRow.module.css';
 import compactStyles from './CompactRow.module.css';
 
@@ -58,12 +58,15 @@ export const MessageRowView = memo(function MessageRowView(props: MessageRowView
   const time = times.short(row.date);
   const subject = subjectOf(row.subject, t);
   const preview = layout.snippets ? previewOf(row.preview, t) : '';
+  // In folders of own mail the recipients stand in the row.
+  const suspicious = row.suspicious === true && !layout.outgoing;
   const nested = standing === 'below';
   const opened = standing === 'opened';
   const count = nested ? 0 : row.threadmap.length;
   const part = (name: string): string => cx(styles[name], layout.compact && compactStyles[name]);
   const sender = (
     <span className={part('sender')}>
+      {suspicious ? <SuspiciousMark label={t('LANG_MAIL_MARK_SUSPICIOUS')} /> : null}
       <span className={styles['name']}>{person.name}</span>
       {count > 1 ? (
         <button
@@ -99,7 +102,7 @@ export const MessageRowView = memo(function MessageRowView(props: MessageRowView
       aria-current={open || undefined}
       aria-label={rowLabel(
         row,
-        { person: person.name, time, highlighted: color !== null, bySender: layout.bySender },
+        { person: person.name, time, highlighted: color !== null, bySender: layout.bySender, suspicious },
         t,
       )}
       className={cx(

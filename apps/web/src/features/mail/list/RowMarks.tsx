@@ -8,6 +8,7 @@ import {
   Mail,
   MailOpen,
   Paperclip,
+  ShieldAlert,
   SquareCheckBig,
   Star,
   Trash2,
@@ -41,6 +42,15 @@ export function StarMark({ starred, label }: { readonly starred: boolean; readon
     >
       <Star size={14} strokeWidth={1.75} fill={starred ? 'currentColor' : 'none'} aria-hidden="true" />
     </button>
+  );
+}
+
+/** Says that the sender may deceive; the row's label says it to screen readers. */
+export function SuspiciousMark({ label }: { readonly label: string }): ReactNode {
+  return (
+    <span className={styles['suspicious']} data-tooltip={label} aria-hidden="true">
+      <ShieldAlert size={14} strokeWidth={1.75} />
+    </span>
   );
 }
 

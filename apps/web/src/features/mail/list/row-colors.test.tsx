@@ -59,6 +59,22 @@ function open(at: string): Promise<HTMLElement> {
 }
 const markOf = (row: HTMLElement): string => row.style.getPropertyValue('--mark');
 
+describe('rows of senders who may deceive', () => {
+  it('have a mark, and words for screen readers', async () => {
+    mail.rows = [makeRow(9, { suspicious: true }), makeRow(8)];
+    const honest = await open('/mail/list/msg');
+    const doubted = screen.getByRole('row', { name: /^Sender 9, Sender may deceive, /u });
+    expect(doubted.querySelector('[data-tooltip="Sender may deceive"]')).not.toBeNull();
+    expect(honest.querySelector('[data-tooltip="Sender may deceive"]')).toBeNull();
+  });
+
+  it('have none among own mail, where the recipients stand in the row', async () => {
+    mail.rows = [makeRow(9, { suspicious: true }), makeRow(8)];
+    await open('/mail/list/msg?currentfolder=Sent');
+    expect(screen.queryByRole('row', { name: /deceive/u })).toBeNull();
+  });
+});
+
 describe('highlighted rows', () => {
   it('show the colour of the first active rule that matches, and say so in words [MAIL-009, MAIL-066]', async () => {
     await open('/mail/list/msg');

@@ -85,12 +85,19 @@ export function marksOf(flags: number): RowMark[] {
 /** The accessible name of a row: everything that it shows by weight, dot and icons, in words. */
 export function rowLabel(
   row: MessageRow,
-  said: { readonly person: string; readonly time: string; readonly highlighted?: boolean; readonly bySender?: boolean },
+  said: {
+    readonly person: string;
+    readonly time: string;
+    readonly highlighted?: boolean;
+    readonly bySender?: boolean;
+    readonly suspicious?: boolean;
+  },
   t: Translate,
 ): string {
   const parts = [
     hasFlag(row.flags, MESSAGE_FLAG.SEEN) ? '' : t('LANG_MAIL_UNREAD'),
     said.person,
+    said.suspicious === true ? t('LANG_MAIL_MARK_SUSPICIOUS') : '',
     row.threadmap.length > 1
       ? t(said.bySender === true ? 'LANG_MAIL_OF_SENDER' : 'LANG_MAIL_IN_CONVERSATION', { count: row.threadmap.length })
       : '',
