@@ -9,6 +9,7 @@ import { readMessageHeader } from './message-header.ts';
 import { allParts, headerCharset, partBytes } from './part-content.ts';
 import type { ParsedAttachment, ParsedMessage, PartContent } from './parsed.ts';
 import { namedContentIds, namesRemoteImages } from './remote-images.ts';
+import { isTnef, readTnef } from './tnef.ts';
 import { readTree } from './tree.ts';
 import type { MimePart, MimeTree } from './tree.ts';
 
@@ -22,6 +23,23 @@ function describe(tree: MimeTree, part: MimePart, charset: string): ParsedAttach
     size: partBytes(tree, part).length,
     cid: contentId(rawField(part.fields, 'content-id')),
   };
+}
+
+/** The files of an attached part: the part itself, or what a winmail.dat contains, numbered as its parts. */
+function filesOf(tree: MimeTree, part: MimePart, charset: string): ParsedAttachment[] {
+  const file = describe(tree, part, charset);
+  if (!isTnef(part.mime, file.name)) return [file];
+  const { files, isComplete } = readTnef(partBytes(tree, part));
+  const inside = files.map(({ name, mime, content }, index): ParsedAttachment => {
+    const path = `${part.path}.${String(index + 1)}`;
+    const shown = nameInside(name, path);
+    return { part: path, type: kindOf(mime, shown), mime, name: shown, size: content.length, cid: '' };
+  });
+  return isComplete && inside.length > 0 ? inside : [file, ...inside];
+}
+
+function nameInside(name: string, path: string): string {
+  return name === '' ? `part-${path}.bin` : name;
 }
 
 /**
@@ -54,7 +72,7 @@ export function parseMessage(source: Uint8Array): ParsedMessage {
   const parts = allParts(tree.root);
   const charset = headerCharset(tree.root);
   const { bodies, attached, belonging } = readContent(tree);
-  const attachments = attached.map((part) => describe(tree, part, charset));
+  const attachments = attached.flatMap((part) => filesOf(tree, part, charset));
   const beside = belonging.map((part) => describe(tree, part, charset));
   const shown = bodies.map(({ body }) => (body.mime === 'text/html' ? withPictures(body, beside) : body));
   const html = shown.find(({ mime }) => mime === 'text/html')?.text ?? '';
@@ -81,6 +99,15 @@ export function parseMessage(source: Uint8Array): ParsedMessage {
   };
 }
 
+/** A file of a winmail.dat by its path; null when there is none. */
+function tnefContent(tree: MimeTree, path: string): PartContent | null {
+  const [, outer, index] = /^(.+)\.([1-9]\d{0,3})$/.exec(path) ?? [];
+  const part = allParts(tree.root).find((candidate) => candidate.path === outer && candidate.children.length === 0);
+  if (part === undefined || !isTnef(part.mime, fileName(tree, part, ''))) return null;
+  const file = readTnef(partBytes(tree, part)).files[Number(index) - 1];
+  return file === undefined ? null : { ...file, name: nameInside(file.name, path) };
+}
+
 /**
  * One decoded part by its path from `parseMessage`.
  * @throws Failure `attachment_not_found`.
@@ -88,6 +115,10 @@ export function parseMessage(source: Uint8Array): ParsedMessage {
 export function readPartContent(source: Uint8Array, path: string): PartContent {
   const tree = readTree(source);
   const part = allParts(tree.root).find((candidate) => candidate.path === path && candidate.children.length === 0);
-  if (part === undefined) throw new Failure('attachment_not_found');
-  return { mime: part.mime, name: fileName(tree, part, headerCharset(tree.root)), content: partBytes(tree, part) };
+  if (part !== undefined) {
+    return { mime: part.mime, name: fileName(tree, part, headerCharset(tree.root)), content: partBytes(tree, part) };
+  }
+  const inside = tnefContent(tree, path);
+  if (inside === null) throw new Failure('attachment_not_found');
+  return inside;
 }
