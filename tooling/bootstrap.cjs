@@ -14,7 +14,7 @@ const MODULES = path.join(ROOT, 'node_modules');
 const STAMP = path.join(MODULES, '.pillarbox-stamp');
 const LOCK = path.join(ROOT, 'package-lock.json');
 const COMMANDS = ['start', 'test', 'check', 'doctor', 'bench', 'package', 'mutate'];
-const LEAST_NODE = [22, 18];
+const MIN_NODE = [22, 18];
 
 main(process.argv[2], process.argv.slice(3));
 
@@ -69,7 +69,7 @@ function projectNode() {
   const file = process.platform === 'win32' ? 'node.exe' : 'node';
   const own = path.join(MODULES, `node-${system}-${process.arch}`, 'bin', file);
   const found = [own, process.execPath].find((node) => isNewEnough(versionOf(node)));
-  const least = LEAST_NODE.join('.');
+  const least = MIN_NODE.join('.');
   if (!found) fail(`Node ${least} or later is needed; this one is ${process.version} and no other came along`, 1);
   return found;
 }
@@ -82,7 +82,7 @@ function versionOf(node) {
 
 function isNewEnough(version) {
   const parts = version.split('.').map(Number);
-  return parts[0] > LEAST_NODE[0] || (parts[0] === LEAST_NODE[0] && parts[1] >= LEAST_NODE[1]);
+  return parts[0] > MIN_NODE[0] || (parts[0] === MIN_NODE[0] && parts[1] >= MIN_NODE[1]);
 }
 
 /** Runs the command to its end, passes signals on to it and ends as it ended. */

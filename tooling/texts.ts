@@ -4,7 +4,7 @@ import { translationState } from '@pillarbox/locales/untranslated';
 import { ROOT } from './root.ts';
 
 // `node tooling/texts.ts`: counts the missing texts of each language; with a language code it lists them. Fails when a
-// key is in two catalogues or named outside its catalogue's room.
+// key is in two catalogues or named outside its catalogue's directory.
 const [wanted] = process.argv.slice(2);
 const codes = LANGUAGES.filter(({ hidden }) => hidden !== true).map(({ code }) => code);
 for (const { language, total, missing } of codes.map(translationState)) {

@@ -129,7 +129,7 @@ async function smtpReply(wire: Wire, code: string): Promise<string[]> {
   do {
     line = (await wire.line()).toString('utf8');
     words.push(line.slice(4));
-  } while (line[3] === '-' && words.length < MOST_LINES);
+  } while (line[3] === '-' && words.length < MAX_LINES);
   if (!line.startsWith(code)) throw new Error(line);
   return words;
 }
@@ -142,7 +142,7 @@ async function sieveReply(wire: Wire): Promise<string[]> {
 }
 
 /** Most lines of a reply; no reply to these commands is longer. */
-const MOST_LINES = 10_000;
+const MAX_LINES = 10_000;
 
 /** The lines of a reply before its last line. */
 async function until(wire: Wire, ends: (line: string) => boolean): Promise<string[]> {
@@ -151,6 +151,6 @@ async function until(wire: Wire, ends: (line: string) => boolean): Promise<strin
     const line = (await wire.line()).toString('utf8');
     if (ends(line)) return lines;
     lines.push(line);
-    if (lines.length > MOST_LINES) throw new Error('The reply of the server does not end');
+    if (lines.length > MAX_LINES) throw new Error('The reply of the server does not end');
   }
 }

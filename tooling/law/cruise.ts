@@ -9,7 +9,7 @@ import type { StepOutcome } from '../check/step.ts';
 const DIRECTORIES = ['apps/gateway/src', 'apps/web', 'packages', 'tooling', 'e2e', 'bench'];
 
 /** With fewer modules than this the sources were not found, and no violations would mean nothing. */
-const LEAST_MODULES = 20;
+const MIN_MODULES = 20;
 
 /**
  * Checks the imports below a root against the rules of law.ts.
@@ -17,7 +17,7 @@ const LEAST_MODULES = 20;
  * @param root the folder with apps/, packages/ and so on.
  * @param leastModules the check fails when it finds fewer modules.
  */
-export async function judgeImports(root: string, leastModules = LEAST_MODULES): Promise<StepOutcome> {
+export async function judgeImports(root: string, leastModules = MIN_MODULES): Promise<StepOutcome> {
   const directories = DIRECTORIES.filter((directory) => existsSync(join(root, directory)));
   const { output } = await cruise(
     directories,

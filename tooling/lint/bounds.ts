@@ -7,7 +7,7 @@ interface TypeNode {
 }
 
 /** Most props of a component; one with more usually does two things. */
-const MOST_PROPS = 10;
+const MAX_PROPS = 10;
 
 /** Forbids interfaces and types called ...Props with more than ten members of their own. */
 export const maxProps: Rule.RuleModule = {
@@ -19,8 +19,8 @@ export const maxProps: Rule.RuleModule = {
   create(context) {
     const judge = (node: TypeNode): void => {
       const count = (node.body?.body ?? node.typeAnnotation?.members ?? []).length;
-      if (!node.id.name.endsWith('Props') || count <= MOST_PROPS) return;
-      const data = { name: node.id.name, count: String(count), most: String(MOST_PROPS) };
+      if (!node.id.name.endsWith('Props') || count <= MAX_PROPS) return;
+      const data = { name: node.id.name, count: String(count), most: String(MAX_PROPS) };
       context.report({ node: node as unknown as Rule.Node, messageId: 'many', data });
     };
     return { TSInterfaceDeclaration: judge, TSTypeAliasDeclaration: judge };
@@ -28,7 +28,7 @@ export const maxProps: Rule.RuleModule = {
 };
 
 /** Most names that a feature exports to others. */
-const MOST_PUBLIC = 10;
+const MAX_PUBLIC = 10;
 
 /** Forbids a feature's public.ts to export more than ten names. */
 export const maxPublicNames: Rule.RuleModule = {
@@ -44,8 +44,8 @@ export const maxPublicNames: Rule.RuleModule = {
         const count = program.body
           .filter((statement) => statement.type === 'ExportNamedDeclaration')
           .reduce((sum, statement) => sum + Math.max(1, statement.specifiers.length), 0);
-        if (count <= MOST_PUBLIC) return;
-        context.report({ node: program, messageId: 'many', data: { count: String(count), most: String(MOST_PUBLIC) } });
+        if (count <= MAX_PUBLIC) return;
+        context.report({ node: program, messageId: 'many', data: { count: String(count), most: String(MAX_PUBLIC) } });
       },
     };
   },

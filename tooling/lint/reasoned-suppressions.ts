@@ -5,7 +5,7 @@ const SUPPRESSION =
   /^\s*(eslint-disable(?:-next-line|-line)?|prettier-ignore|@ts-expect-error|v8 ignore|@public)\b(.*)$/s;
 
 /** Shortest reason, in characters: a few words. */
-const LEAST_REASON = 10;
+const MIN_REASON = 10;
 
 /** Requires a reason in every comment that disables a rule: `eslint-disable-next-line rule -- the reason`. */
 export const reasonedSuppressions: Rule.RuleModule = {
@@ -21,7 +21,7 @@ export const reasonedSuppressions: Rule.RuleModule = {
           const match = SUPPRESSION.exec(comment.value);
           if (match === null || comment.loc == null) continue;
           const reason = /--\s*(.*)$/s.exec(match[2] ?? '')?.[1] ?? '';
-          if (reason.trim().length >= LEAST_REASON) continue;
+          if (reason.trim().length >= MIN_REASON) continue;
           context.report({ loc: comment.loc, messageId: 'reason', data: { what: match[1] ?? '' } });
         }
       },

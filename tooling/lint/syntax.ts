@@ -21,7 +21,7 @@ export const RAW_HTML: readonly Restriction[] = [
 
 /** Forbidden everywhere. */
 export const EVERYWHERE: readonly Restriction[] = [
-  { selector: 'ExportAllDeclaration', message: 'Name what you export: `export *` hides what a room gives away' },
+  { selector: 'ExportAllDeclaration', message: 'Name what you export: `export *` hides what a package exports' },
   {
     selector: 'MemberExpression[object.name="sql"][property.name="raw"]',
     message: 'Pass values as parameters: sql.raw is how injections begin',

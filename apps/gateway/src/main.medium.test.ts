@@ -113,9 +113,9 @@ it('names the invalid variable in one line', async () => {
   taken.close();
 });
 
-describeWith('postgres', 'on PostgreSQL', (place) => {
+describeWith('postgres', 'on PostgreSQL', (server) => {
   it('says in one line that a database user may not create schemas', async () => {
-    const url = new URL(await newDatabase(place));
+    const url = new URL(await newDatabase(server));
     const owner = new pg.Client({ connectionString: url.href });
     await owner.connect();
     await owner.query('drop role if exists guest');

@@ -35,11 +35,11 @@ export function turned(colour: Colour): Colour {
 }
 
 /** Least lightness of text in dark mode: a contrast of about 6:1 on the background. */
-const LEAST_INK = 0.7;
+const MIN_INK = 0.7;
 
 /** The text colour for a light background that becomes dark: at least as light as text must be. */
 export function turnedInk(colour: Colour): Colour {
-  return { ...turned(colour), l: LEAST_INK + (1 - colour.l) * (LIGHTEST - LEAST_INK) };
+  return { ...turned(colour), l: MIN_INK + (1 - colour.l) * (LIGHTEST - MIN_INK) };
 }
 
 /** Whether a background has a strong colour (a button, a banner): it and its text keep the sender's colours. */

@@ -29,7 +29,7 @@ export interface Growl extends GrowlContent {
 /** A non-persistent growl disappears after this many milliseconds [GROWL-002]. */
 export const GROWL_LIFE_MS = 5000;
 /** Most growls on the screen. A further one replaces the oldest, so that they leave the content visible (ui.md 6). */
-const MOST_SHOWN = 3;
+const MAX_SHOWN = 3;
 const MASTER = 'master';
 
 let counter = 0;
@@ -46,7 +46,7 @@ function put(id: string, content: GrowlContent): void {
   const next: Growl = { ...content, id, version: ++counter };
   growls.set((shown) => {
     const others = shown.filter((growl) => growl.id !== id);
-    const kept = others.length >= MOST_SHOWN ? dropOldest(others) : others;
+    const kept = others.length >= MAX_SHOWN ? dropOldest(others) : others;
     const index = shown.findIndex((growl) => growl.id === id);
     return index === -1 ? [...kept, next] : shown.map((growl) => (growl.id === id ? next : growl));
   });

@@ -2,14 +2,14 @@ import { ERRORS, isErrorCode } from '@pillarbox/contract/errors';
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
-const MOST_RETRIES = 2;
+const MAX_RETRIES = 2;
 
 /**
  * Whether a retry may succeed: after a network failure, a time-out or a server error, but not after an error that the
  * user must fix.
  */
 export function worthRetrying(failures: number, error: Error): boolean {
-  if (failures >= MOST_RETRIES || !(error instanceof ApiError)) return false;
+  if (failures >= MAX_RETRIES || !(error instanceof ApiError)) return false;
   if (error.code === 'offline' || error.code === 'timed_out') return true;
   return isErrorCode(error.code) && ERRORS[error.code].fault === 'server';
 }

@@ -15,7 +15,7 @@ import { AccountMenu } from './AccountMenu.tsx';
 import { openLink, useLinks } from './links.ts';
 import styles from './Pillar.module.css';
 
-const MOST_SHOWN = 99;
+const MAX_SHOWN = 99;
 
 /** A section: icon, mark of the selected one, unread badge. */
 function PillarButton({
@@ -42,7 +42,7 @@ function PillarButton({
       onClick={() => go(to)}
     >
       <Icon size={20} strokeWidth={1.7} aria-hidden="true" />
-      {count > 0 ? <span className={styles['badge']}>{count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}</span> : null}
+      {count > 0 ? <span className={styles['badge']}>{count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}</span> : null}
       <span className={styles['slot']} />
     </button>
   );

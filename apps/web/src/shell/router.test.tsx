@@ -257,12 +257,12 @@ describe('the shell', () => {
 
   it('opens sections by Alt+Shift and a digit [SHELL-152] [SHELL-157]', async () => {
     await openAt('/mail/list/msg');
-    for (const [code, place] of [
+    for (const [code, path] of [
       ['Numpad6', '/preferences/general'],
       ['Digit1', '/mail/list/msg'],
     ] as const) {
       fireEvent.keyDown(document.body, { key: '*', code, altKey: true, shiftKey: true });
-      await waitFor(() => expect(hash()).toBe(place));
+      await waitFor(() => expect(hash()).toBe(path));
     }
   });
 

@@ -1,6 +1,6 @@
 const CANVAS = 128;
 const drawn = new Map<string, string>();
-const MOST_KEPT = 300;
+const MAX_KEPT = 300;
 
 /** An address in the place of a name. */
 const ADDRESS = /^[<"']?[^\s@<>"']{1,64}@[^\s@<>"']{1,255}[>"']?$/u;
@@ -63,7 +63,7 @@ export function drawInitials(portrait: Portrait): string | null {
   drawLetters(full.pen, portrait);
   small.pen.imageSmoothingQuality = 'high';
   small.pen.drawImage(full.canvas, 0, 0, portrait.pixels, portrait.pixels);
-  if (drawn.size >= MOST_KEPT) drawn.clear();
+  if (drawn.size >= MAX_KEPT) drawn.clear();
   const address = small.canvas.toDataURL();
   drawn.set(keyOf(portrait), address);
   return address;

@@ -26,8 +26,8 @@ export function describeChanges(setup: () => Promise<AccountUnderTest>): void {
       const events = recordEvents(bench.mailbox);
       await flag([uid], FLAGGED, 'op-7');
       await expect.poll(() => changes(events).flatMap(({ opIds }) => opIds), SOON).toContain('op-7');
-      const told = changes(events).find(({ flags }) => flags.length > 0);
-      expect(told?.flags).toEqual([{ uid, flags: FLAGGED }]);
+      const change = changes(events).find(({ flags }) => flags.length > 0);
+      expect(change?.flags).toEqual([{ uid, flags: FLAGGED }]);
       expect((await bench.list()).rev).toBe(changes(events).at(-1)?.rev);
     });
 

@@ -8,7 +8,7 @@ import { LEASE_MS } from './outbox.store.ts';
 /** Longest wait between two checks of the outbox, in milliseconds; a check also finds what a stopped gateway left. */
 const LONGEST_WAIT_MS = 15_000;
 /** Shortest wait while messages are in progress, in milliseconds: a due row may belong to a partner at its limit. */
-const LEAST_WAIT_MS = 500;
+const MIN_WAIT_MS = 500;
 /**
  * Most messages that one worker sends at once, of all partners together and of one partner. A submission server may take ten
  * minutes to reply (RFC 5321 4.5.3.2); messages of other partners do not wait for it.
@@ -106,7 +106,7 @@ export class OutboxWorker {
   async #untilSomethingChanges(inProgress: readonly Promise<unknown>[]): Promise<void> {
     const next = (await this.#deps.store.untilNextDue().catch(() => null)) ?? LONGEST_WAIT_MS;
     const { promise, resolve } = Promise.withResolvers<null>();
-    const timer = setTimeout(() => resolve(null), Math.min(Math.max(next, LEAST_WAIT_MS), LONGEST_WAIT_MS));
+    const timer = setTimeout(() => resolve(null), Math.min(Math.max(next, MIN_WAIT_MS), LONGEST_WAIT_MS));
     await Promise.race([...inProgress, this.#called.promise, promise]);
     clearTimeout(timer);
   }

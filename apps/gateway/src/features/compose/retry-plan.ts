@@ -7,7 +7,7 @@ export const GIVE_UP_MS = 24 * 60 * 60_000;
  * How often the end of a message is sent without a known reply: once, and once more after a search for it found nothing. Each
  * further time could only deliver it twice.
  */
-export const MOST_HANDOVERS = 2;
+export const MAX_HANDOVERS = 2;
 /** First and longest pause between two attempts, in milliseconds; each is twice the one before. */
 const FIRST_PAUSE_MS = 10_000;
 const LONGEST_PAUSE_MS = 30 * 60_000;

@@ -12,7 +12,7 @@ import { removeDraftAndFiles, copyToSent } from './filing.ts';
 import type { OutboxChanges, OutboxRow } from './outbox-rows.ts';
 import { ERASED, itemOf } from './outbox-rows.ts';
 import type { OutboxStore } from './outbox.store.ts';
-import { clipped, codeOf, GIVE_UP_MS, isNotTaken, MOST_HANDOVERS, pauseAfter, serverTextOf } from './retry-plan.ts';
+import { clipped, codeOf, GIVE_UP_MS, isNotTaken, MAX_HANDOVERS, pauseAfter, serverTextOf } from './retry-plan.ts';
 import type { StagedService } from './staged.service.ts';
 import type { StagedStore } from './staged.store.ts';
 
@@ -89,7 +89,7 @@ export class SendAttempt {
     if (row.handovers > 0) {
       const mailbox = await this.#deps.mail.openMailbox(row.partner, credentials);
       if (await hasArrived(row, mailbox, savesSent)) return await this.#accept(row, null);
-      if (row.handovers >= MOST_HANDOVERS) {
+      if (row.handovers >= MAX_HANDOVERS) {
         await this.#stopUnknown(row, row.serverText);
         return null;
       }

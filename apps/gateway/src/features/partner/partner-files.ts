@@ -40,8 +40,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
 };
 
 /** Most bytes and files of one partner: they are kept in memory. */
-const MOST_BYTES = 4 * KB * KB;
-const MOST_FILES = 300;
+const MAX_BYTES = 4 * KB * KB;
+const MAX_FILES = 300;
 /** Most levels of folders below `images` and the other subfolders. */
 const DEEPEST = 3;
 
@@ -74,10 +74,10 @@ export async function readPartnerFiles(folder: string): Promise<Map<string, Part
       if (!entry.isFile() || type === undefined) continue;
       const content = await readPlain(join(folder, path), kind.most);
       bytes += content.length;
-      if (bytes > MOST_BYTES) throw new PartnerError(folder, `holds more than ${String(MOST_BYTES / KB)} KB`);
+      if (bytes > MAX_BYTES) throw new PartnerError(folder, `holds more than ${String(MAX_BYTES / KB)} KB`);
       checkPicture(join(folder, path), type, content);
       files.set(path, { type, content });
-      if (files.size > MOST_FILES) throw new PartnerError(folder, `holds more than ${String(MOST_FILES)} files`);
+      if (files.size > MAX_FILES) throw new PartnerError(folder, `holds more than ${String(MAX_FILES)} files`);
     }
   };
   for (const [below, kind] of Object.entries(KINDS)) await walk(below, kind, 0);

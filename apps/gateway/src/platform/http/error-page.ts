@@ -29,7 +29,7 @@ export interface ErrorPage {
 export type MakeErrorPage = (facts: ErrorPageFacts) => ErrorPage;
 
 /** So many languages of a browser are looked at. */
-const MOST_LANGUAGES = 10;
+const MAX_LANGUAGES = 10;
 /** Longest `Accept-Language` that is read, in characters. */
 const LONGEST_HEADER = 200;
 
@@ -55,7 +55,7 @@ function isNavigation({ method, headers }: FastifyRequest): boolean {
 
 /** The languages of an `Accept-Language` header, the one with the greatest weight first (RFC 9110, 12.5.4). */
 export function languagesOf(header: string): string[] {
-  const parts = header.slice(0, LONGEST_HEADER).split(',').slice(0, MOST_LANGUAGES);
+  const parts = header.slice(0, LONGEST_HEADER).split(',').slice(0, MAX_LANGUAGES);
   const weighed = parts.map((part) => {
     const [tag = '', ...parameters] = part.trim().split(';');
     const weight = parameters.map((one) => /^\s*q=([\d.]{1,5})\s*$/.exec(one)?.[1]).find((one) => one !== undefined);

@@ -50,10 +50,10 @@ it('accepts any JSON within the limits, and refuses any JSON beyond them, with a
       const is = measured(JSON.parse(JSON.stringify(value)));
       // An empty array or object counts as if it held one value.
       const text = JSON.stringify(value, undefined, indent);
-      const room = { depth: is.depth, keys: is.keys, values: 2 * is.values };
-      expect(verdict(text, room)).toBe('taken');
-      if (is.depth > 0) expect(verdict(text, { ...room, depth: is.depth - 1 })).toMatch(/depth/);
-      if (is.keys > 0) expect(verdict(text, { ...room, keys: is.keys - 1 })).toMatch(/keys/);
+      const limits = { depth: is.depth, keys: is.keys, values: 2 * is.values };
+      expect(verdict(text, limits)).toBe('taken');
+      if (is.depth > 0) expect(verdict(text, { ...limits, depth: is.depth - 1 })).toMatch(/depth/);
+      if (is.keys > 0) expect(verdict(text, { ...limits, keys: is.keys - 1 })).toMatch(/keys/);
     }),
   );
 });

@@ -50,10 +50,10 @@ describe('the data directory at the start', () => {
 
     it('that is full is reported, and contains neither a partial database nor a partial secret', async () => {
       // The empty database takes more than the 1 MB of this disk.
-      await expect(openEmbedded(disk, silentLog())).rejects.toThrow(/PILLARBOX_DATA: .* without room/);
+      await expect(openEmbedded(disk, silentLog())).rejects.toThrow(/PILLARBOX_DATA: .* without free space/);
       expect(await readdir(disk)).toEqual([]);
       await writeFile(join(disk, 'filler'), Buffer.alloc(2_000_000)).catch(() => undefined);
-      await expect(checkDataFolder(disk)).rejects.toThrow('without room');
+      await expect(checkDataFolder(disk)).rejects.toThrow('without free space');
       await expect(rootSecrets(null, disk)).rejects.toMatchObject({ code: 'ENOSPC' });
       expect(await readdir(disk)).toEqual(['filler']);
       await rm(join(disk, 'filler'));

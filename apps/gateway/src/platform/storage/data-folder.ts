@@ -8,7 +8,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EROFS: 'is on a disk that is mounted read-only',
   EACCES: 'may not be written by this user',
   EPERM: 'may not be written by this user',
-  ENOSPC: 'is on a disk without room',
+  ENOSPC: 'is on a disk without free space',
   EDQUOT: 'is over its quota',
   ENOTDIR: 'lies below a file',
   // Node's code for a directory on a read-only disk.

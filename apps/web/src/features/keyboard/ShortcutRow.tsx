@@ -52,7 +52,7 @@ export function ShortcutRow(props: ShortcutRowProps): ReactNode {
       <div className={styles['row']}>
         <span className={styles['words']}>{name}</span>
         {full === undefined ? null : <KeyCaps keys={['Alt', 'Shift', full]} platform={isMac() ? 'mac' : 'windows'} />}
-        <span className={styles['place']}>
+        <span className={styles['keys']}>
           {mayHaveOne ? (
             <button
               type="button"

@@ -12,8 +12,8 @@ import { nameOf, subjectOf } from './model/row-text.ts';
 import { FIRST_FOLDER, openFolder, openMessage } from './model/location.ts';
 
 /** Fewest letters for which messages are searched, and most messages that show. */
-const LEAST_TYPED = 2;
-const MOST_MESSAGES = 5;
+const MIN_TYPED = 2;
+const MAX_MESSAGES = 5;
 
 function folderCommands(): readonly Command[] {
   return knownFolders()
@@ -34,8 +34,8 @@ function folderCommands(): readonly Command[] {
 
 /** The newest messages of the inbox whose sender or subject contains the typed text. A separate source, so that folders do not wait for it. */
 export const messageCommands: CommandSource = async (typed, signal) => {
-  if (typed.length < LEAST_TYPED) return [];
-  const body = { folder: FIRST_FOLDER, search: { text: typed }, limit: MOST_MESSAGES };
+  if (typed.length < MIN_TYPED) return [];
+  const body = { folder: FIRST_FOLDER, search: { text: typed }, limit: MAX_MESSAGES };
   const { rows } = await call(fetchlist, { body }, { signal });
   return rows.map((row) => ({
     id: `message ${row.folder} ${row.uid}`,

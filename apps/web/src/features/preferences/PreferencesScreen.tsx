@@ -10,7 +10,7 @@ import { preferencesSaved, savingPreferences } from './preferences.ts';
 import styles from './Preferences.module.css';
 
 /** Most animation frames to wait for a setting to render. */
-const MOST_FRAMES = 60;
+const MAX_FRAMES = 60;
 
 /** Moves the focus to a setting as soon as its screen has rendered. */
 function focusSetting(label: string): void {
@@ -20,7 +20,7 @@ function focusSetting(label: string): void {
     const control = row?.querySelector<HTMLElement>('input:checked, button, input');
     frames += 1;
     if (control != null) control.focus();
-    else if (frames < MOST_FRAMES) requestAnimationFrame(check);
+    else if (frames < MAX_FRAMES) requestAnimationFrame(check);
   };
   requestAnimationFrame(check);
 }

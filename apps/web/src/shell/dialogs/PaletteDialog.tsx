@@ -14,7 +14,7 @@ import { useFeatureCommands } from './use-commands.ts';
 import { useShellCommands } from './use-shell-commands.ts';
 import styles from './PaletteDialog.module.css';
 
-const MOST_TYPED = 100;
+const MAX_TYPED = 100;
 
 /** Scrolls the active command into view. jsdom cannot scroll. */
 function reveal(list: HTMLElement | null, index: number): void {
@@ -70,7 +70,7 @@ export function PaletteDialog(): ReactNode {
             role="combobox"
             className={styles['input']}
             value={typed}
-            maxLength={MOST_TYPED}
+            maxLength={MAX_TYPED}
             autoComplete="off"
             spellCheck={false}
             data-autofocus=""

@@ -14,7 +14,7 @@ interface PaletteListProps {
   /** Index of the active command over all groups. */
   readonly active: number;
   readonly typed: string;
-  readonly onPoint: (place: number) => void;
+  readonly onPoint: (position: number) => void;
   readonly onRun: (command: Command) => void;
 }
 
@@ -37,17 +37,17 @@ export function PaletteList({ ref, id, groups, active, typed, onPoint, onRun }: 
             {t(`LANG_PALETTE_GROUP_${upper(group.key)}`)}
           </div>
           {group.commands.map((command, index) => {
-            const place = (starts[at] ?? 0) + index;
+            const position = (starts[at] ?? 0) + index;
             const Icon = command.icon;
             return (
               <div
                 key={command.id}
-                id={`${id}-${place}`}
+                id={`${id}-${position}`}
                 role="option"
-                aria-selected={place === active}
-                className={cx(styles['option'], place === active && styles['active'])}
+                aria-selected={position === active}
+                className={cx(styles['option'], position === active && styles['active'])}
                 onPointerMove={() => {
-                  if (place !== active) onPoint(place);
+                  if (position !== active) onPoint(position);
                 }}
                 onClick={() => onRun(command)}
               >

@@ -1,7 +1,7 @@
 import type { Command } from '../../lib/commands.ts';
 
 /** Most commands that show of one group, so that all groups fit into the dialog. */
-const MOST_OF_GROUP = 8;
+const MAX_OF_GROUP = 8;
 
 /** A command that matches, with its rank: lower is better. */
 interface Match {
@@ -71,7 +71,7 @@ export function groupsOf(
   const rest = matching(commands, typed).filter((command) => !again.includes(command));
   const groups: PaletteGroup[] = ORDER.map((key) => ({
     key,
-    commands: rest.filter((command) => command.group === key).slice(0, MOST_OF_GROUP),
+    commands: rest.filter((command) => command.group === key).slice(0, MAX_OF_GROUP),
   }));
   return [{ key: 'recent' as const, commands: again }, ...groups].filter((group) => group.commands.length > 0);
 }

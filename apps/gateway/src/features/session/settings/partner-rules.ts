@@ -1,4 +1,5 @@
 import type { PartnerSettings } from '@pillarbox/contract/partner/settings';
+import { MIN_PASSWORD } from '@pillarbox/rules/password';
 import type { AccountId } from '../../../platform/account/account.ts';
 import { readLoginName } from '../../../platform/account/login-name.ts';
 import { loginRulesOf } from '../../../platform/account/login-rules.ts';
@@ -15,17 +16,15 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The service by which a partner requires a second factor [AUTH-055]. */
 const SECOND_FACTOR_SERVICE = 'WMRQD2FA';
-/** Least number of characters of a password at a partner that was removed from the installation. */
-const LEAST_PASSWORD = 6;
 
 /** Returns whether a partner requires a second factor of every account. */
 export function requiresSecondFactor(partner: Pick<PartnerSettings, 'services'> | undefined): boolean {
   return partner?.services.includes(SECOND_FACTOR_SERVICE) ?? false;
 }
 
-/** Returns the least number of characters of a password at a partner. */
+/** Returns the least number of characters of a password at a partner; the rules' own for one that was removed. */
 export function leastPasswordLength(partner: Pick<PartnerSettings, 'passwordLength'> | undefined): number {
-  return partner?.passwordLength ?? LEAST_PASSWORD;
+  return partner?.passwordLength ?? MIN_PASSWORD.length;
 }
 
 /** Returns the account that a typed name means at a partner; null when the name is not valid there. */

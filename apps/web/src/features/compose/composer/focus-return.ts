@@ -1,5 +1,5 @@
 /** Most animation frames to wait for the element that had the focus: about one second. */
-const MOST_FRAMES = 60;
+const MAX_FRAMES = 60;
 
 interface Left {
   readonly element: HTMLElement;
@@ -40,7 +40,7 @@ export function giveFocusBack(): void {
     const target = wanted === null ? undefined : found(wanted);
     frames += 1;
     if (target !== undefined) target.focus();
-    else if (wanted !== null && frames < MOST_FRAMES) requestAnimationFrame(tryFocus);
+    else if (wanted !== null && frames < MAX_FRAMES) requestAnimationFrame(tryFocus);
     else document.getElementById('content')?.focus();
   };
   requestAnimationFrame(tryFocus);

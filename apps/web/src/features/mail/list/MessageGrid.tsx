@@ -240,7 +240,7 @@ export function MessageGrid({ folder, list, openUid }: MessageGridProps): ReactN
             );
           }
           const row = view.rowAt(line.index);
-          const key = row === undefined ? `place-${line.index}` : row.uid;
+          const key = row === undefined ? `line-${line.index}` : row.uid;
           const content =
             row === undefined ? (
               <RowBones compact={compact} />
@@ -259,7 +259,7 @@ export function MessageGrid({ folder, list, openUid }: MessageGridProps): ReactN
               />
             );
           return (
-            <div key={key} role="presentation" className={styles['place']} style={{ top: item.start }}>
+            <div key={key} role="presentation" className={styles['line']} style={{ top: item.start }}>
               {phone && row !== undefined ? <SwipeRow row={row}>{content}</SwipeRow> : content}
             </div>
           );

@@ -27,7 +27,7 @@ const ICONS: Readonly<Record<Exclude<RowMark, 'star'>, typeof Star>> = {
   calendar: Calendar,
   attachment: Paperclip,
 };
-const MOST_MARKS = 3;
+const MAX_MARKS = 3;
 
 /** The star button of a compact row, which is always visible. */
 export function StarMark({ starred, label }: { readonly starred: boolean; readonly label: string }): ReactNode {
@@ -58,7 +58,7 @@ export function SuspiciousMark({ label }: { readonly label: string }): ReactNode
 export function Marks({ flags, withStar }: { readonly flags: number; readonly withStar: boolean }): ReactNode {
   const marks = marksOf(flags).filter((mark) => withStar || mark !== 'star');
   if (marks.length === 0) return null;
-  const shown = marks.slice(0, MOST_MARKS);
+  const shown = marks.slice(0, MAX_MARKS);
   return (
     <span className={styles['marks']} aria-hidden="true">
       {shown.map((mark) => {

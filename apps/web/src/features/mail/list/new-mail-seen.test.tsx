@@ -66,17 +66,17 @@ describe('new mail', () => {
     fireEvent.pointerDown(screen.getByRole('button', { name: 'New folder' }));
     fireEvent.keyDown(screen.getByRole('treeitem', { name: 'Trash' }), { key: 'ArrowDown' });
     expect(freshCount.get()).toBe(1);
-    const deeds = [
+    const actions = [
       () => fireEvent.keyDown(grid, { key: 'ArrowDown' }),
       () => fireEvent.pointerDown(grid),
       () => fireEvent.wheel(grid),
       () => fireEvent.touchMove(grid),
       () => fireEvent.focus(window),
     ];
-    for (const [at, deed] of deeds.entries()) {
+    for (const [at, action] of actions.entries()) {
       act(() => arrive(11 + at));
       expect(freshCount.get(), String(at)).toBeGreaterThan(0);
-      deed();
+      action();
       expect(freshCount.get(), String(at)).toBe(0);
     }
   });

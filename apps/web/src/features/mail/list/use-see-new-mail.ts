@@ -4,7 +4,7 @@ import { seeNewMail } from '../data/new-mail.ts';
 import { isSearching, listOptions } from '../state/list-options.ts';
 
 /** Events of a user who acts in the list. */
-const DEEDS = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
+const ACTIONS = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
 /** Whether an element is visible. In browsers without `checkVisibility` every mounted element counts as visible. */
 function isShown(element: HTMLElement): boolean {
@@ -19,18 +19,18 @@ export function useSeeNewMail(column: RefObject<HTMLElement | null>, folder: str
   useEffect(() => {
     const element = column.current;
     if (element === null) return undefined;
-    const look = (): void => {
+    const markSeen = (): void => {
       const isBefore = document.visibilityState === 'visible' && document.hasFocus() && isShown(element);
       if (isBefore && !isSearching(listOptions.get())) seeNewMail(folder);
     };
-    look();
-    addEventListener('focus', look);
-    document.addEventListener('visibilitychange', look);
-    for (const deed of DEEDS) element.addEventListener(deed, look, { passive: true });
+    markSeen();
+    addEventListener('focus', markSeen);
+    document.addEventListener('visibilitychange', markSeen);
+    for (const action of ACTIONS) element.addEventListener(action, markSeen, { passive: true });
     return () => {
-      removeEventListener('focus', look);
-      document.removeEventListener('visibilitychange', look);
-      for (const deed of DEEDS) element.removeEventListener(deed, look);
+      removeEventListener('focus', markSeen);
+      document.removeEventListener('visibilitychange', markSeen);
+      for (const action of ACTIONS) element.removeEventListener(action, markSeen);
     };
     // On a phone, opening and closing a message hides and shows the list.
   }, [column, folder, openUid]);

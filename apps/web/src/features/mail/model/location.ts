@@ -14,14 +14,14 @@ export interface MailLocation {
   readonly isListRoute: boolean;
 }
 
-/** Reads a place from search parameters; whatever is no uid counts as none. */
+/** Reads a location from search parameters. A value that is not a uid counts as none. */
 export function locationOf(path: string, search: Readonly<Record<string, string>>): MailLocation {
   const uid = /^[1-9]\d{0,9}$/.test(search['uid'] ?? '') ? Number(search['uid']) : 0;
   const folder = search['currentfolder'] ?? '';
   return { folder: folder === '' ? FIRST_FOLDER : folder, uid, isListRoute: path === LIST_PATH };
 }
 
-/** The present place [SHELL-045]. */
+/** The current location [SHELL-045]. */
 export function useMailLocation(): MailLocation {
   const { path, search } = useLocation();
   return locationOf(path, search);

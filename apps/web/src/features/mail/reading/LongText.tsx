@@ -8,8 +8,8 @@ import styles from './MessageHead.module.css';
  * Characters of a header that show at first (seven lines on a phone), and after "Show all". A longer header is an attack and
  * would make the page slow.
  */
-const MOST_AT_FIRST = 250;
-const MOST_OF_ALL = 20_000;
+const MAX_AT_FIRST = 250;
+const MAX_OF_ALL = 20_000;
 
 /**
  * The text of a header: its beginning, and a button "Show all". Runs without a space are laid out in pieces, so that the page
@@ -18,11 +18,11 @@ const MOST_OF_ALL = 20_000;
 export function LongText({ text }: { readonly text: string }): ReactNode {
   const t = useText();
   const [all, setAll] = useState(false);
-  const pieces = cutRuns(clipText(text, all ? MOST_OF_ALL : MOST_AT_FIRST));
+  const pieces = cutRuns(clipText(text, all ? MAX_OF_ALL : MAX_AT_FIRST));
   return (
     <>
       {pieces.length <= 1 ? pieces : pieces.map((piece, at) => <span key={at}>{piece}</span>)}
-      {text.length > MOST_AT_FIRST && !all ? (
+      {text.length > MAX_AT_FIRST && !all ? (
         <Fragment>
           {' '}
           <button type="button" className={styles['all']} onClick={() => setAll(true)}>

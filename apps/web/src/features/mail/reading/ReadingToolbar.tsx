@@ -121,7 +121,7 @@ export function ReadingToolbar({ uid, flags, commands }: ReadingToolbarProps): R
         </MenuItem>
       </MoreMenu>
       <span className={styles['space']} />
-      <span className={styles['place']}>
+      <span className={styles['actions']}>
         {index === -1 ? null : (
           <span className={styles['counter']}>
             {t('LANG_MAIL_POSITION', { position: (index + 1).toLocaleString(tag), total: total.toLocaleString(tag) })}

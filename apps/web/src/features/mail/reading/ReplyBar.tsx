@@ -33,7 +33,7 @@ export function ReplyBar({ message, commands }: ReplyBarProps): ReactNode {
       ? t('LANG_MAIL_REPLY')
       : t('LANG_MAIL_REPLY_TO_NAMES', { names: new Intl.ListFormat(tag, { type: 'conjunction' }).format(named) });
   return (
-    <div className={styles['place']}>
+    <div className={styles['area']}>
       <div className={styles['bar']}>
         <button type="button" className={styles['reply']} onClick={commands.reply}>
           <Reply size={16} strokeWidth={1.75} aria-hidden="true" />

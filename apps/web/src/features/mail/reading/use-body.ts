@@ -25,7 +25,7 @@ export interface BodyOptions {
 }
 
 /** Most characters of a body that show as plain text after the frame could not show it. */
-const MOST_WORDS = 50_000;
+const MAX_WORDS = 50_000;
 
 const NO_PICTURES: ReadonlyMap<string, Blob> = new Map();
 
@@ -86,7 +86,7 @@ export function useBody(given: Message | undefined, options: BodyOptions): Omit<
 function contentOf(part: BodyPart, wordsAlone: boolean): Pick<ShowMessage, 'mime' | 'text'> {
   if (!wordsAlone) return { mime: part.mime, text: part.text };
   const words = part.mime === 'text/html' ? htmlWords(part.text) : part.text;
-  return { mime: 'text/plain', text: clipText(words, MOST_WORDS) };
+  return { mime: 'text/plain', text: clipText(words, MAX_WORDS) };
 }
 
 /** The language in the message's Content-Language header (RFC 3282), '' without one. */

@@ -6,7 +6,7 @@ import { inlineAddress } from '../data/message.ts';
 /** Most pictures of one message that get a thumbnail: the whole picture loads for it. */
 const MOST = 12;
 /** Most bytes of a picture that loads for its thumbnail: about a photo of a phone. */
-const MOST_BYTES = 3 * 1024 * 1024;
+const MAX_BYTES = 3 * 1024 * 1024;
 
 const NONE: ReadonlyMap<string, string> = new Map();
 
@@ -18,7 +18,7 @@ export function useThumbnails({ images, attachments }: Message): ReadonlyMap<str
   });
   useEffect(() => {
     const offered = new Set(attachments.map(({ part }) => part));
-    const wanted = images.filter(({ part, size }) => offered.has(part) && size <= MOST_BYTES).slice(0, MOST);
+    const wanted = images.filter(({ part, size }) => offered.has(part) && size <= MAX_BYTES).slice(0, MOST);
     if (wanted.length === 0) return undefined;
     const stop = new AbortController();
     const made: string[] = [];

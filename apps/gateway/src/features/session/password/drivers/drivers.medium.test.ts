@@ -19,7 +19,7 @@ import type { SqlSettings } from './sql-driver.ts';
 const ALICE = { mail: 'alice@example.test', account: 'alice', domain: 'example.test' };
 const NASTY = `a1!'; drop table users; --$(touch x)"\\`;
 
-describeWith('postgres', 'passwords in the provider’s own database', (place) => {
+describeWith('postgres', 'passwords in the provider’s own database', (server) => {
   let address = '';
   let client: pg.Client;
   const settings: SqlSettings = {
@@ -36,7 +36,7 @@ describeWith('postgres', 'passwords in the provider’s own database', (place) =
   };
 
   beforeAll(async () => {
-    address = await newDatabase(place);
+    address = await newDatabase(server);
     client = new pg.Client({ connectionString: address });
     await client.connect();
     await client.query('create table users (login text, domain text, pw text)');
