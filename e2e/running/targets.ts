@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Least width and height of what can be pressed, px (WCAG 2.2, 2.5.8). */
-const LEAST = 24;
+const MIN_TARGET = 24;
 
 const CONTROLS =
   'button, a[href], input, select, textarea, summary, [role="option"], [role="menuitem"], [role="tab"], [role="treeitem"]';
@@ -40,6 +40,6 @@ export function smallTargets(page: Page): Promise<string[]> {
       }
       return faults;
     },
-    { controls: CONTROLS, reach: LEAST / 2 - 0.5 },
+    { controls: CONTROLS, reach: MIN_TARGET / 2 - 0.5 },
   );
 }
