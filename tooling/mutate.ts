@@ -15,7 +15,8 @@ const AREAS: Readonly<Record<string, Area>> = {
   imap: { mutate: ['packages/mailbox/src/imap/**/*.ts'], tests: ['packages/mailbox/src/imap/**/*.test.ts'] },
   list: {
     mutate: ['apps/web/src/features/mail/{model,state,list}/**/*.{ts,tsx}'],
-    tests: ['apps/web/src/features/mail/**/*.test.{ts,tsx}'],
+    // No braces: the list goes to the test runner in one variable, separated by commas.
+    tests: ['apps/web/src/features/mail/**/*.test.ts', 'apps/web/src/features/mail/**/*.test.tsx'],
     environment: 'jsdom',
   },
   pipeline: {
