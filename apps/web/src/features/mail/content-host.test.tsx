@@ -1,17 +1,14 @@
-import type { Operation } from '@pillarbox/contract/operation';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { GrowlArea } from '../notices/GrowlArea.tsx';
+import { answerWith } from './fake-gateway.test-maker.ts';
 import { FakeMail, makeMessage, makeRow } from './fake-mail.test-maker.ts';
 import { forgetPage, giveElementsSize, renderAt } from './mail-page.test-maker.tsx';
 import { fetchRemotePictures } from './reading/remote-pictures.ts';
 import { ReadingPane } from './reading/ReadingPane.tsx';
 import { MailScreen } from './screen/MailScreen.tsx';
 
-const box = vi.hoisted((): { mail: FakeMail | null } => ({ mail: null }));
-vi.mock('../../lib/call.ts', () => ({
-  call: (operation: Operation, input: object) => box.mail?.call(operation, input),
-}));
+vi.mock('../../lib/call.ts', async () => (await import('./fake-gateway.test-maker.ts')).fakeCall);
 
 let mail: FakeMail;
 const read = vi.fn((_address: string) => Promise.resolve(new Response('x')));
@@ -57,7 +54,7 @@ async function open(): Promise<void> {
 beforeEach(() => {
   mail = new FakeMail();
   mail.rows = [makeRow(9)];
-  box.mail = mail;
+  answerWith(mail);
   vi.stubGlobal('fetch', read);
   giveElementsSize(392);
 });

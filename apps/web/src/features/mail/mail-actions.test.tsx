@@ -2,12 +2,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MAX_UIDS } from '@pillarbox/contract/mail/fields';
-import type { Operation } from '@pillarbox/contract/operation';
 import { queryClient } from '../../lib/query-client.ts';
 import { listFeatures } from '../../lib/features.ts';
 import { runShortcut } from '../../lib/shortcuts.ts';
 import { GrowlArea } from '../notices/GrowlArea.tsx';
 import { refreshFolders } from './data/folders.ts';
+import { answerWith } from './fake-gateway.test-maker.ts';
 import { FakeMail, makeFolder, makeRow } from './fake-mail.test-maker.ts';
 import { mail as mailFeature } from './feature.ts';
 import { FolderPane } from './folders/FolderPane.tsx';
@@ -15,14 +15,8 @@ import { forgetPage, giveElementsSize, renderAt } from './mail-page.test-maker.t
 import { ReadingPane } from './reading/ReadingPane.tsx';
 import { MailScreen } from './screen/MailScreen.tsx';
 
-const box = vi.hoisted((): { mail: FakeMail | null } => ({ mail: null }));
-vi.mock('../../lib/call.ts', () => ({
-  call: (operation: Operation, input: object) => box.mail?.call(operation, input),
-}));
-vi.mock('../../lib/socket.ts', async (original) => ({
-  ...(await original<object>()),
-  watchFolder: () => undefined,
-}));
+vi.mock('../../lib/call.ts', async () => (await import('./fake-gateway.test-maker.ts')).fakeCall);
+vi.mock('../../lib/socket.ts', async (original) => (await import('./fake-gateway.test-maker.ts')).fakeSocket(original));
 
 /** More messages than one request takes. */
 const MANY = MAX_UIDS + 10;
@@ -62,7 +56,7 @@ beforeEach(() => {
   mail = new FakeMail();
   mail.folders = [...mail.folders, makeFolder('Spam', 'spam')];
   mail.rows = [9, 8, 7, 6].map((uid) => makeRow(uid, { flags: uid === 9 ? 0 : 1 }));
-  box.mail = mail;
+  answerWith(mail);
   giveElementsSize(392);
 });
 afterEach(() => {

@@ -1,23 +1,17 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Operation } from '@pillarbox/contract/operation';
 import { growls } from '../../lib/growl.ts';
 import { PHONE } from '../../lib/media.ts';
 import { setComposer } from './actions/compose-request.ts';
+import { answerWith } from './fake-gateway.test-maker.ts';
 import { FakeMail, makeFolder, makeRow } from './fake-mail.test-maker.ts';
 import { hideActions, rowMenu } from './list/row-menu.ts';
 import { forgetPage, giveElementsSize, renderAt } from './mail-page.test-maker.tsx';
 import { ReadingPane } from './reading/ReadingPane.tsx';
 import { MailScreen } from './screen/MailScreen.tsx';
 
-const box = vi.hoisted((): { mail: FakeMail | null } => ({ mail: null }));
-vi.mock('../../lib/call.ts', () => ({
-  call: (operation: Operation, input: object) => box.mail?.call(operation, input),
-}));
-vi.mock('../../lib/socket.ts', async (original) => ({
-  ...(await original<object>()),
-  watchFolder: () => undefined,
-}));
+vi.mock('../../lib/call.ts', async () => (await import('./fake-gateway.test-maker.ts')).fakeCall);
+vi.mock('../../lib/socket.ts', async (original) => (await import('./fake-gateway.test-maker.ts')).fakeSocket(original));
 
 const WIDTH = 390;
 let mail: FakeMail;
@@ -48,7 +42,7 @@ beforeEach(() => {
   mail = new FakeMail();
   mail.folders = [...mail.folders, makeFolder('Spam', 'spam')];
   mail.rows = [makeRow(9, { flags: 0 }), makeRow(8, { flags: 1 | 8 })];
-  box.mail = mail;
+  answerWith(mail);
   isPhone = true;
   giveElementsSize(WIDTH, (media) => isPhone && media === PHONE);
   vi.stubGlobal('innerWidth', WIDTH);

@@ -1,24 +1,20 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Operation } from '@pillarbox/contract/operation';
+import { answerWith } from '../fake-gateway.test-maker.ts';
 import { FakeMail } from '../fake-mail.test-maker.ts';
 import { forgetPage, giveElementsSize, openMail, sampleRows } from '../mail-page.test-maker.tsx';
 
-const box = vi.hoisted((): { mail: FakeMail | null } => ({ mail: null }));
-vi.mock('../../../lib/call.ts', () => ({
-  call: (operation: Operation, input: object) => box.mail?.call(operation, input),
-}));
-vi.mock('../../../lib/socket.ts', async (original) => ({
-  ...(await original<object>()),
-  watchFolder: () => undefined,
-}));
+vi.mock('../../../lib/call.ts', async () => (await import('../fake-gateway.test-maker.ts')).fakeCall);
+vi.mock('../../../lib/socket.ts', async (original) =>
+  (await import('../fake-gateway.test-maker.ts')).fakeSocket(original),
+);
 
 let mail: FakeMail;
 
 beforeEach(() => {
   mail = new FakeMail();
   mail.rows = sampleRows();
-  box.mail = mail;
+  answerWith(mail);
   giveElementsSize(392);
 });
 afterEach(forgetPage);

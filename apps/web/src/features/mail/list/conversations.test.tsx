@@ -1,8 +1,8 @@
-import type { Operation } from '@pillarbox/contract/operation';
 import { defaultPreferences } from '@pillarbox/contract/preferences/table';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../lib/query-client.ts';
+import { answerWith } from '../fake-gateway.test-maker.ts';
 import { FakeMail, makeFolder, makeRow } from '../fake-mail.test-maker.ts';
 import { forgetPage, giveElementsSize, renderAt } from '../mail-page.test-maker.tsx';
 import { ReadingPane } from '../reading/ReadingPane.tsx';
@@ -10,14 +10,10 @@ import { leaveList } from '../state/mail-state.ts';
 import { MailScreen } from '../screen/MailScreen.tsx';
 import { scopeOf, SHOW_ALL } from '../state/list-options.ts';
 
-const box = vi.hoisted((): { mail: FakeMail | null } => ({ mail: null }));
-vi.mock('../../../lib/call.ts', () => ({
-  call: (operation: Operation, input: object) => box.mail?.call(operation, input),
-}));
-vi.mock('../../../lib/socket.ts', async (original) => ({
-  ...(await original<object>()),
-  watchFolder: () => undefined,
-}));
+vi.mock('../../../lib/call.ts', async () => (await import('../fake-gateway.test-maker.ts')).fakeCall);
+vi.mock('../../../lib/socket.ts', async (original) =>
+  (await import('../fake-gateway.test-maker.ts')).fakeSocket(original),
+);
 
 let mail: FakeMail;
 
@@ -26,7 +22,7 @@ beforeEach(() => {
   mail.folders = [...mail.folders, makeFolder('Spam', 'spam')];
   mail.rows = [makeRow(9, { threadmap: [9, 5, 3] }), makeRow(8, { threadmap: [8] })];
   mail.further = [makeRow(5, { flags: 0 }), makeRow(3)];
-  box.mail = mail;
+  answerWith(mail);
   queryClient.setQueryData(['preferences'], { threaded_message: 1 });
   giveElementsSize(392);
 });

@@ -1,42 +1,24 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Operation } from '@pillarbox/contract/operation';
-import type { SocketEvent } from '@pillarbox/contract/events';
 import { forgetNewMail, freshCount } from '../data/new-mail.ts';
 import { startMailPush } from '../data/push.ts';
 import { changeOptions } from '../state/list-options.ts';
+import { answerWith, push } from '../fake-gateway.test-maker.ts';
 import { FakeMail, makeRow } from '../fake-mail.test-maker.ts';
 import { findRow, forgetPage, giveElementsSize, openMail, sampleRows } from '../mail-page.test-maker.tsx';
 
-interface Hoisted {
-  mail: FakeMail | null;
-  push: Map<string, (event: unknown) => void>;
-}
-
-const box = vi.hoisted((): Hoisted => ({ mail: null, push: new Map<string, (event: unknown) => void>() }));
-vi.mock('../../../lib/call.ts', () => ({
-  call: (operation: Operation, input: object) => box.mail?.call(operation, input),
-}));
-vi.mock('../../../lib/socket.ts', async (original) => ({
-  ...(await original<object>()),
-  watchFolder: () => undefined,
-  onPush: (name: string, listener: (event: unknown) => void) => {
-    box.push.set(name, listener);
-    return () => box.push.delete(name);
-  },
-}));
+vi.mock('../../../lib/call.ts', async () => (await import('../fake-gateway.test-maker.ts')).fakeCall);
+vi.mock('../../../lib/socket.ts', async (original) =>
+  (await import('../fake-gateway.test-maker.ts')).fakeSocket(original),
+);
 
 let mail: FakeMail;
 let stopPush: () => void;
 
-function push(event: SocketEvent): void {
-  box.push.get(event.event)?.(event);
-}
-
 beforeEach(() => {
   mail = new FakeMail();
   mail.rows = sampleRows();
-  box.mail = mail;
+  answerWith(mail);
   stopPush = startMailPush();
   giveElementsSize(392);
 });

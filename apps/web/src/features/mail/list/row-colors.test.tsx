@@ -1,21 +1,17 @@
 import type { HighlightRule } from '@pillarbox/contract/preferences/rules';
-import type { Operation } from '@pillarbox/contract/operation';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeSession } from '../../../lib/session-state.ts';
+import { answerWith } from '../fake-gateway.test-maker.ts';
 import { FakeMail, makeFolder, makeRow } from '../fake-mail.test-maker.ts';
 import { forgetPage, giveElementsSize, renderAt } from '../mail-page.test-maker.tsx';
 import { ReadingPane } from '../reading/ReadingPane.tsx';
 import { MailScreen } from '../screen/MailScreen.tsx';
 
-const box = vi.hoisted((): { mail: FakeMail | null } => ({ mail: null }));
-vi.mock('../../../lib/call.ts', () => ({
-  call: (operation: Operation, input: object) => box.mail?.call(operation, input),
-}));
-vi.mock('../../../lib/socket.ts', async (original) => ({
-  ...(await original<object>()),
-  watchFolder: () => undefined,
-}));
+vi.mock('../../../lib/call.ts', async () => (await import('../fake-gateway.test-maker.ts')).fakeCall);
+vi.mock('../../../lib/socket.ts', async (original) =>
+  (await import('../fake-gateway.test-maker.ts')).fakeSocket(original),
+);
 
 const RULES: readonly HighlightRule[] = [
   { status: 0, pattern: 2, value: 'invoice', color: '#0000ff' },
@@ -33,7 +29,7 @@ beforeEach(() => {
     makeRow(7, { from: [{ name: 'Ann', mail: 'ann@other.test' }] }),
   ];
   mail.preferences = { highlihghtingRules: [...RULES] };
-  box.mail = mail;
+  answerWith(mail);
   changeSession({
     isauth: true,
     user: { mail: 'me@example.test', account: 'me', domain: 'example.test', maillogin: 'me@example.test' },

@@ -1,26 +1,22 @@
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Operation } from '@pillarbox/contract/operation';
+import { answerWith } from '../fake-gateway.test-maker.ts';
 import { FakeMail, makeMessage, makeRow } from '../fake-mail.test-maker.ts';
 import { forgetPage, giveElementsSize, renderAt } from '../mail-page.test-maker.tsx';
 import { ReadingPane } from './ReadingPane.tsx';
 
-const box = vi.hoisted((): { mail: FakeMail | null } => ({ mail: null }));
-vi.mock('../../../lib/call.ts', () => ({
-  call: (operation: Operation, input: object) => box.mail?.call(operation, input),
-}));
-vi.mock('../../../lib/socket.ts', async (original) => ({
-  ...(await original<object>()),
-  watchFolder: () => undefined,
-}));
+vi.mock('../../../lib/call.ts', async () => (await import('../fake-gateway.test-maker.ts')).fakeCall);
+vi.mock('../../../lib/socket.ts', async (original) =>
+  (await import('../fake-gateway.test-maker.ts')).fakeSocket(original),
+);
 
 let mail: FakeMail;
 
 beforeEach(() => {
   mail = new FakeMail();
   mail.rows = [makeRow(9)];
-  box.mail = mail;
+  answerWith(mail);
   giveElementsSize(392);
 });
 
