@@ -1,8 +1,12 @@
 import { ERRORS, isErrorCode } from '@pillarbox/contract/errors';
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
 const MAX_RETRIES = 2;
+
+// By default queries notify by a timer, one turn of the event loop later. A pressed radio button of a preference would show its
+// old state until then.
+notifyManager.setScheduler(queueMicrotask);
 
 /**
  * Whether a retry may succeed: after a network failure, a time-out or a server error, but not after an error that the
