@@ -99,11 +99,16 @@ export function parseMessage(source: Uint8Array): ParsedMessage {
   };
 }
 
+/** The part with a path, when it holds no other parts. */
+function leafAt(tree: MimeTree, path: string | undefined): MimePart | undefined {
+  return allParts(tree.root).find((part) => part.path === path && part.children.length === 0);
+}
+
 /** A file of a winmail.dat by its path; null when there is none. */
 function tnefContent(tree: MimeTree, path: string): PartContent | null {
   const [, outer, index] = /^(.+)\.([1-9]\d{0,3})$/.exec(path) ?? [];
-  const part = allParts(tree.root).find((candidate) => candidate.path === outer && candidate.children.length === 0);
-  if (part === undefined || !isTnef(part.mime, fileName(tree, part, ''))) return null;
+  const part = leafAt(tree, outer);
+  if (part === undefined || !isTnef(part.mime, fileName(tree, part, headerCharset(tree.root)))) return null;
   const file = readTnef(partBytes(tree, part)).files[Number(index) - 1];
   return file === undefined ? null : { ...file, name: nameInside(file.name, path) };
 }
@@ -114,7 +119,7 @@ function tnefContent(tree: MimeTree, path: string): PartContent | null {
  */
 export function readPartContent(source: Uint8Array, path: string): PartContent {
   const tree = readTree(source);
-  const part = allParts(tree.root).find((candidate) => candidate.path === path && candidate.children.length === 0);
+  const part = leafAt(tree, path);
   if (part !== undefined) {
     return { mime: part.mime, name: fileName(tree, part, headerCharset(tree.root)), content: partBytes(tree, part) };
   }
