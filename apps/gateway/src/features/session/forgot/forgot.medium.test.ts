@@ -3,8 +3,8 @@ import { verifyPassword } from '@pillarbox/mailbox/local/password';
 import { Failure } from '@pillarbox/contract/failure';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { describeOnDatabases } from '../../../platform/testing/test-databases.ts';
-import { anyMailCall, errorOf, makeForgotBed, STRANGER } from './forgot.test-bed.ts';
-import type { ForgotBed } from './forgot.test-bed.ts';
+import { anyMailCall, errorOf, makeForgotBed, STRANGER } from '../recovery.test-bed.ts';
+import type { ForgotBed } from '../recovery.test-bed.ts';
 import { testAccount } from '../../../platform/testing/test-account.ts';
 
 vi.mock('@pillarbox/mailbox/local/password', async (original) => {

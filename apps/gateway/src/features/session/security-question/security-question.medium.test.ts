@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeOnDatabases } from '../../../platform/testing/test-databases.ts';
-import { errorOf, makeForgotBed } from '../forgot/forgot.test-bed.ts';
-import type { ForgotBed } from '../forgot/forgot.test-bed.ts';
+import { errorOf, makeForgotBed } from '../recovery.test-bed.ts';
+import type { ForgotBed } from '../recovery.test-bed.ts';
 import { testAccount } from '../../../platform/testing/test-account.ts';
 
 const HOUR = 3_600_000;

@@ -1,20 +1,20 @@
 import { define } from '@pillarbox/contract/define';
 import { vi } from 'vitest';
 import * as z from 'zod/mini';
-import type { Database } from '../../../platform/database/database.ts';
-import type { SystemMail } from '../../../platform/outbound-mail/outbound-mail.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { SystemMail } from '../../platform/outbound-mail/outbound-mail.ts';
 import {
   createTestPlatform,
   openTestSession,
   pageHeadersFor,
   TEST_HOST,
-} from '../../../platform/testing/test-platform.ts';
-import type { TestPlatform } from '../../../platform/testing/test-platform.ts';
-import { forgotFeature } from './forgot.feature.ts';
-import type { ForgotFeature } from './forgot.feature.ts';
-import type { RequiredRecovery } from './recovery-requirement.ts';
-import type { Account } from '../../../platform/account/account.ts';
-import { TEST_LOGIN } from '../../../platform/testing/test-account.ts';
+} from '../../platform/testing/test-platform.ts';
+import type { TestPlatform } from '../../platform/testing/test-platform.ts';
+import { forgotFeature } from './forgot/forgot.feature.ts';
+import type { ForgotFeature } from './forgot/forgot.feature.ts';
+import type { RequiredRecovery } from './forgot/recovery-requirement.ts';
+import type { Account } from '../../platform/account/account.ts';
+import { TEST_LOGIN } from '../../platform/testing/test-account.ts';
 
 /** Headers of a page without a session. */
 export const STRANGER = { host: TEST_HOST, origin: `http://${TEST_HOST}`, 'sec-fetch-site': 'same-origin' };
