@@ -19,12 +19,12 @@ import { RawConnection } from './raw.ts';
 
 const PASSWORD = 'correct-horse';
 const MINUTES = Number(process.env['BENCH_HOSTILE_MINUTES'] ?? 15);
-/** Memory that an hour of hostile messages may add once everything is warm, in MB. */
+/** Most memory in MB that an hour of hostile messages may add to a gateway that has already served some. */
 const GROWTH_TARGET = 100;
 const COLLECT = fileURLToPath(new URL('./collect.ts', import.meta.url));
 const HEADERS = ['Subject', 'References', 'In-Reply-To', 'Message-ID', 'From', 'Cc'] as const;
 
-/** Memory of a gateway that lists, opens and deletes hostile messages for some minutes, each of another size, in MB. */
+/** Returns the memory in MB of a gateway that lists, opens and deletes hostile messages of different sizes for some minutes. */
 export async function benchHostile(note: (text: string) => void): Promise<PageFigure[]> {
   const dovecot = await startDovecot({ quotaRule: '*:storage=10G' });
   const postgres = await startPostgres();
@@ -78,7 +78,7 @@ async function measure(product: Product, raw: RawConnection, note: (text: string
   ];
 }
 
-/** Files some hostile messages, lists the folder, opens and deletes them; gives their number. */
+/** Files some hostile messages, lists the folder, opens and deletes them. Returns their number. */
 async function round(client: Client, raw: RawConnection, seed: number): Promise<number> {
   const sources = sourcesFrom(seed);
   for (const source of sources) {

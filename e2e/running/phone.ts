@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 /** The window of a phone, px. */
 export const PHONE = { width: 390, height: 844 };
 
-/** Times and numbers of the list that lie below the round button once the list stands at a scroll position, in words. */
+/** Texts of the times and numbers that the round button covers at a scroll position of the list. */
 export function belowRoundButton(page: Page, top: number): Promise<string[]> {
   return page.evaluate(async (to) => {
     const list = document.querySelector('[data-area="list"]');

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** Least width and height of what can be pressed, px (WCAG 2.2, 2.5.8). */
+/** Least width and height of a control in px (WCAG 2.2, 2.5.8). */
 const MIN_TARGET = 24;
 
 const CONTROLS =
   'button, a[href], input, select, textarea, summary, [role="option"], [role="menuitem"], [role="tab"], [role="treeitem"]';
 
 /**
- * Controls that do not answer 24 px wide and high around their middle, in words. What counts is where a press lands,
- * so the space of a label or of a pseudo-element counts too. Links inside a line of text are exempt, as in WCAG.
+ * Descriptions of the controls that do not react within 24 px around their centre. What counts is which element a press hits,
+ * so the area of a label or of a pseudo-element counts too. Links inside a line of text are exempt, as in WCAG.
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(
@@ -26,7 +26,7 @@ export function smallTargets(page: Page): Promise<string[]> {
           const hit = document.elementFromPoint(toX, toY);
           return hit !== null && (control.contains(hit) || label?.contains(hit) === true);
         };
-        // Something lies over it.
+        // Another element covers it.
         if (!answers(x, y)) continue;
         const edges = [
           [x - reach, y],

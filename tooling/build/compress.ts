@@ -8,11 +8,11 @@ const COMPRESSIBLE = /\.(css|html|js|json|svg|txt|webmanifest)$/;
 /** Smaller files gain nothing from compression, in bytes. */
 const MIN_COMPRESSED_BYTES = 1024;
 
-/** Writes each text file of a folder in brotli (`.br`) and gzip (`.gz`) beside it, for the gateway to send as they are. */
+/** Compresses each text file of a folder with brotli (`.br`) and gzip (`.gz`), beside the file. The gateway sends these files. */
 export async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name));
-  // All at once: they queue for the threads of the compressor, and the whole page is a few megabytes.
+  // All at once, because the compressor has its own thread pool and all files together are a few megabytes.
   await Promise.all(files.map((entry) => compressFile(join(entry.parentPath, entry.name))));
 }
 

@@ -2,14 +2,14 @@ import type { Address } from '@pillarbox/contract/mail/fields';
 import { suspiciousAddress } from '@pillarbox/rules/deception/suspicious-address';
 import { unpackPeople } from './people.ts';
 
-/** A name in ASCII without @, and an address in ASCII: most senders, who need no further check. */
+/** A name and an address in ASCII, the name without @. Most senders match and need no further check. */
 const PLAIN_NAME = /^[ -?A-~]*$/;
 const PLAIN_ADDRESS = /^[!-~]*$/;
-/** Answers that are kept: the senders of some pages. */
+/** Most results that are cached: the senders of some pages. */
 const MAX_KNOWN = 2000;
 const known = new Map<string, boolean>();
 
-/** Whether the first of some packed people may deceive. Rows of one sender share the answer. */
+/** Whether the first of some packed people may deceive the reader. The result is cached for rows of the same sender. */
 export function isSuspicious(packed: string): boolean {
   const before = known.get(packed);
   if (before !== undefined) return before;

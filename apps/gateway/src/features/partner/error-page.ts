@@ -10,7 +10,7 @@ import type { Partners } from './partners.ts';
 import { escapeHtml } from './placeholders.ts';
 import { plainStyle, themeOf } from './plain-style.ts';
 
-/** What a page says: title and text. */
+/** Keys of the page's title and text. */
 const WORDS: Readonly<Record<'missing' | 'failed' | 'refused', readonly [TextKey, TextKey]>> = {
   missing: ['LANG_OUTBOUND_PAGE_MISSING_TITLE', 'LANG_OUTBOUND_PAGE_MISSING_TEXT'],
   failed: ['LANG_OUTBOUND_PAGE_FAILED_TITLE', 'LANG_OUTBOUND_PAGE_FAILED_TEXT'],
@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<'missing' | 'failed' | 'refused', readonly [TextKey
 };
 
 /**
- * Makes pages about errors in the brand and language of the host's partner; a host that is nobody's gets a page without a
+ * Makes error pages in the brand and language of the host's partner. A host without a partner gets a page without a
  * brand. The partner's language comes before the browser's, as on the sign-in page [BRAND-052].
  */
 export function errorPagesOf(partners: Partners): MakeErrorPage {
@@ -49,7 +49,7 @@ function folderAt(partners: Partners, host: string): PartnerFolder | undefined {
   return partners.folderOf(partners.byHost(name).id);
 }
 
-/** Whose page it is: its logo where it has one, and its name. */
+/** The partner's logo, if there is one, and its name. */
 export function brandLine(folder: PartnerFolder, tag: 'p' | 'h1' = 'p'): string {
   const { name, logos } = folder.settings;
   const logo = logos.login === undefined ? '' : addressOf(folder, logos.login);
@@ -57,7 +57,7 @@ export function brandLine(folder: PartnerFolder, tag: 'p' | 'h1' = 'p'): string 
   return `<${tag} class="brand">${picture}<b>${escapeHtml(name)}</b></${tag}>`;
 }
 
-/** Nothing runs and nothing is reached but the partner's picture; the one style is named by its hash. */
+/** The policy allows no script and no request except for the partner's logo. It names the style by its hash. */
 function policyFor(style: string): string {
   const hash = createHash('sha256').update(style).digest('base64');
   return [

@@ -2,12 +2,12 @@ import type { PartnerSettings } from '@pillarbox/contract/partner/settings';
 import type { ThemeColours } from '@pillarbox/rules/theme/colours';
 import { chooseTheme } from '@pillarbox/rules/theme/themes';
 
-/** The colours of a partner's pages for users who have chosen none. */
+/** The partner's colours, for users who have not chosen any. */
 export function themeOf({ id, brandColor }: Pick<PartnerSettings, 'id' | 'brandColor'>): ThemeColours {
   return chooseTheme({ brand: brandColor, hostopian: id });
 }
 
-/** The style of a page without scripts in a partner's colours, light and dark; the same shades as theme/tokens.css of the page. */
+/** The style of a page without scripts, in the partner's colours, light and dark. The shades are those of the client's theme/tokens.css. */
 export function plainStyle({ h, c }: ThemeColours): string {
   const t = Math.min(1, c / 0.06);
   const shade = (light: readonly [number, number], dark: readonly [number, number]): string =>

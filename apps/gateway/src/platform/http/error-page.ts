@@ -3,37 +3,37 @@ import type { FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Makes the page that a browser shows for an error; null: errors are JSON for everybody. */
+    /** Makes the page that a browser shows for an error. With null, all errors are JSON. */
     makeErrorPage: MakeErrorPage | null;
   }
 }
 
-/** What a page about an error is made of. */
+/** The content of an error page. */
 export interface ErrorPageFacts {
-  /** The host name that was asked; null when this installation does not serve it. */
+  /** The host name of the request; null when this installation does not serve it. */
   readonly host: string | null;
-  /** Languages of the browser, the one it likes most first. */
+  /** Languages of the browser, most preferred first. */
   readonly languages: readonly string[];
   readonly httpStatus: number;
-  /** Names the request in the log. */
+  /** Id of the request in the log. */
   readonly requestId: string;
 }
 
-/** A page about an error, and the policy that allows its style alone. */
+/** An error page, and the content security policy that allows only its style. */
 export interface ErrorPage {
   readonly html: string;
   readonly policy: string;
 }
 
-/** Makes the page about an error. */
+/** Makes an error page. */
 export type MakeErrorPage = (facts: ErrorPageFacts) => ErrorPage;
 
-/** So many languages of a browser are looked at. */
+/** Most languages of a browser that are read. */
 const MAX_LANGUAGES = 10;
-/** Longest `Accept-Language` that is read, in characters. */
+/** Most characters of `Accept-Language` that are read. */
 const LONGEST_HEADER = 200;
 
-/** The page for a request that failed; null where it is a script or a program that asks, which gets JSON. */
+/** The page for a failed request; null for a request of a script or a program, which gets JSON. */
 export function errorPageFor(request: FastifyRequest, failure: Failure, httpStatus: number): ErrorPage | null {
   const make = request.server.makeErrorPage;
   if (make === null || !isNavigation(request)) return null;
@@ -46,7 +46,7 @@ export function errorPageFor(request: FastifyRequest, failure: Failure, httpStat
   });
 }
 
-/** Whether a person opens the address: a browser says so, and an old one asks for HTML first. */
+/** Whether a user opens the address: the Fetch Metadata say so, or an old browser prefers HTML. */
 function isNavigation({ method, headers }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   const wanted = headers['sec-fetch-dest'] ?? 'document';

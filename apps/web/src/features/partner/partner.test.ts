@@ -5,7 +5,7 @@ import { hasFeature, partner, PARTNER_KEY, recallPartner } from '../../lib/partn
 import { setLanguage } from '../../lib/i18n/language.ts';
 import { changeSession } from '../../lib/session-state.ts';
 import { loadPartner } from './load-partner.ts';
-import { ASK_EVERY_MS, ASK_LEAST_MS } from './refresh-partner.ts';
+import { CHECK_INTERVAL_MS, MIN_INTERVAL_MS } from './refresh-partner.ts';
 import { providerOf } from './provider.test-maker.ts';
 import { providerPage } from '../../lib/provider-pages.ts';
 
@@ -124,22 +124,22 @@ describe('the provider of this page', () => {
       reply = providerOf({ name: 'Second', WebmailLanguage: 'de_DE' });
       await comeBack();
       expect(nameNow()).toBe('Northwater');
-      await vi.advanceTimersByTimeAsync(ASK_LEAST_MS);
+      await vi.advanceTimersByTimeAsync(MIN_INTERVAL_MS);
       await comeBack();
       expect(nameNow()).toBe('Second');
       await vi.waitFor(() => expect(document.documentElement.lang).toBe('de-DE'));
       reply = providerOf({ name: 'Third' });
-      await vi.advanceTimersByTimeAsync(ASK_EVERY_MS);
+      await vi.advanceTimersByTimeAsync(CHECK_INTERVAL_MS);
       expect(nameNow()).toBe('Third');
       const shown = partner.get();
-      await vi.advanceTimersByTimeAsync(ASK_EVERY_MS);
+      await vi.advanceTimersByTimeAsync(CHECK_INTERVAL_MS);
       expect(partner.get()).toBe(shown);
     });
 
     it('is asked for neither by a page that nobody sees, nor by one that hears of changes', async () => {
       reply = providerOf({ name: 'Second' });
       isVisible = false;
-      await vi.advanceTimersByTimeAsync(ASK_EVERY_MS);
+      await vi.advanceTimersByTimeAsync(CHECK_INTERVAL_MS);
       isVisible = true;
       changeSession({ isauth: true });
       await comeBack();

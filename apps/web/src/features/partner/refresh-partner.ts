@@ -3,12 +3,12 @@ import { partner } from '../../lib/partner.ts';
 import { session } from '../../lib/session-state.ts';
 import { loadPartner } from './load-partner.ts';
 
-/** A page that nobody is signed in to asks this often for changes of the provider, ms. A signed-in page hears of them by push. */
-export const ASK_EVERY_MS = 5 * 60_000;
-/** Coming back to the page asks at once, unless it was asked less than this before, ms. */
-export const ASK_LEAST_MS = 20_000;
+/** Interval in ms at which a signed-out page checks for changed partner settings. A signed-in page gets them by push. */
+export const CHECK_INTERVAL_MS = 5 * 60_000;
+/** Least time in ms between two checks when the user returns to the page. */
+export const MIN_INTERVAL_MS = 20_000;
 
-/** Takes what the provider has changed; a page that speaks the provider's language goes on to its new one. */
+/** Loads the partner's settings. A page in the partner's language changes to its new one. */
 async function refreshPartner(): Promise<void> {
   const before = partner.get()?.branding.WebmailLanguage;
   await loadPartner();
@@ -17,20 +17,20 @@ async function refreshPartner(): Promise<void> {
 }
 
 /**
- * Keeps the sign-in page, and whatever else shows to somebody who is not signed in, like the provider: asks when the page comes
- * into sight, and every five minutes while it is. Nothing that was typed is lost. Gives the function that stops.
+ * Keeps pages of signed-out users up to date with the partner's settings: checks when the page becomes visible, and every five
+ * minutes while it is. Typed input stays. Returns a function that stops the checks.
  */
 export function refreshPartnerWhileSignedOut(): () => void {
   let asked = Date.now();
   const ask = (): void => {
     const isHere = document.visibilityState === 'visible' && !session.get().isauth;
-    if (!isHere || Date.now() - asked < ASK_LEAST_MS) return;
+    if (!isHere || Date.now() - asked < MIN_INTERVAL_MS) return;
     asked = Date.now();
-    // What cannot be asked for now is asked for the next time.
+    // The next check tries again.
     refreshPartner().catch(() => undefined);
   };
   document.addEventListener('visibilitychange', ask);
-  const timer = setInterval(ask, ASK_EVERY_MS);
+  const timer = setInterval(ask, CHECK_INTERVAL_MS);
   return () => {
     document.removeEventListener('visibilitychange', ask);
     clearInterval(timer);

@@ -4,7 +4,7 @@ import { useUser } from '../../lib/session-state.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import styles from './AccountHead.module.css';
 
-/** Whose preferences these are: initials, name and address; the address alone where no name is set. */
+/** The user's initials, name and address; only the address when no name is set. */
 export function AccountHead(): ReactNode {
   const address = useUser()?.mail ?? '';
   const { fullname } = usePreferences();

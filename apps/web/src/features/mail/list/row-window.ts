@@ -2,23 +2,23 @@ import type { ListLayout } from './list-layout.ts';
 
 /** Height of a date group's header in px (ui.md 6). */
 export const GROUP_HEIGHT = 30;
-/** Lines that are drawn above and below what is in sight, so that scrolling does not show empty space first. */
+/** Number of lines rendered above and below the visible part, so that scrolling does not show empty space first. */
 const OVERSCAN = 6;
 
-/** The part of the list that is in sight, in px from the top of the list. */
+/** The visible part of the list, in px from the top of the list. */
 export interface Sight {
   readonly top: number;
   readonly height: number;
 }
 
-/** A list whose rows all have the same height, as do its headers: every position follows from a line's number. */
+/** A list whose rows have one height and whose headers have another, so that a line's index gives its position. */
 export interface SizedLayout {
   readonly layout: ListLayout;
   /** Height of a row in px. */
   readonly rowHeight: number;
 }
 
-/** Where a line begins, in px from the top of the list. For `layout.count` it is the height of the whole list. */
+/** The top of a line, in px from the top of the list. For `layout.count` it is the height of the list. */
 export function offsetOf({ layout, rowHeight }: SizedLayout, item: number): number {
   const headers = layout.headersBefore(item);
   return headers * GROUP_HEIGHT + (item - headers) * rowHeight;
@@ -36,7 +36,7 @@ function lineAt(sized: SizedLayout, offset: number): number {
   return low;
 }
 
-/** First and last line of which anything is in sight. */
+/** First and last line that are at least partly visible. */
 export function linesInSight(
   sized: SizedLayout,
   { top, height }: Sight,
@@ -54,7 +54,7 @@ export function rowBelow(sized: SizedLayout, offset: number): number {
   return Math.max(0, Math.min(row - layout.headersBefore(row), lastRow));
 }
 
-/** Lines to draw, ascending: those in sight, some around them, and `extra` ones wherever they stand. */
+/** Indexes of the lines to render, ascending: the visible ones, some around them, and `extra` ones. */
 export function linesToDraw(
   { layout }: SizedLayout,
   { first, last }: { readonly first: number; readonly last: number },
@@ -67,7 +67,7 @@ export function linesToDraw(
   return [...new Set(lines)].sort((a, b) => a - b);
 }
 
-/** Where to scroll so that a line is wholly in sight below the header that sticks at the top; null when it is already. */
+/** The scroll position at which a line is fully visible below the sticky header; null when it is visible already. */
 export function scrollToShow(sized: SizedLayout, item: number, { top, height }: Sight): number | null {
   const start = offsetOf(sized, item) - (sized.layout.headers.length > 0 ? GROUP_HEIGHT : 0);
   const end = offsetOf(sized, item + 1);

@@ -18,7 +18,7 @@ interface QuestionStepProps {
   readonly onOtherWay: () => void;
 }
 
-/** The security question and its answer, for who chose that way. */
+/** Step 3: the answer to the security question. */
 export function QuestionStep({ user, question, onToken, onOtherWay }: QuestionStepProps): ReactNode {
   const t = useText();
   const [answer, setAnswer] = useState('');
