@@ -53,7 +53,19 @@ describe('the scope of a call', () => {
     expect(currentCall()).toBeUndefined();
   });
 
-  it('has no time limit after the reply, or when files are transferred', async () => {
+  it('may take longer while files arrive, but not after the last of them', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let bytes = 0;
+    const code = codeOf(withinCall({ ...NO_CALLER, received: () => bytes }, waitForEnd));
+    let isOver = false;
+    void code.then(() => (isOver = true));
+    for (bytes = 1; bytes < 5; bytes += 1) await vi.advanceTimersByTimeAsync(CALL_MS);
+    expect(isOver).toBe(false);
+    await vi.advanceTimersByTimeAsync(2 * CALL_MS);
+    expect(await code).toBe('mail_timeout');
+  });
+
+  it('has no time limit after the reply, or for a download', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const done = await withinCall(NO_CALLER, () => Promise.resolve(currentCall()));
     const endless = withinCall({ ...NO_CALLER, maxMs: Infinity }, () => Promise.resolve(currentCall()));

@@ -12,6 +12,14 @@ export interface CallScope {
 /** Time limit of one call, in milliseconds. The page gives up after 30 s and should get the reply before. */
 export const CALL_MS = 25_000;
 
+/** What ends a call. */
+export interface CallLimits {
+  readonly disconnected?: AbortSignal;
+  readonly address: string;
+  readonly maxMs: number;
+  readonly received?: () => number;
+}
+
 const scopes = new AsyncLocalStorage<{ readonly scope: CallScope; isAnswered: boolean }>();
 
 /** Returns the scope of the current call; undefined outside of calls and after the reply. */
@@ -32,14 +40,11 @@ export function outsideCall<T>(work: () => PromiseLike<T>): Promise<T> {
  * Runs a call within its scope.
  *
  * @param disconnected aborted when the caller disconnects; absent for a call that continues without its caller.
- * @param maxMs time limit in milliseconds; Infinity for a call that lasts as long as its files are transferred.
+ * @param maxMs time limit in milliseconds; Infinity for a download, which lasts as long as its bytes are transferred.
+ * @param received bytes received so far, for a call that arrives with files: the time limit starts again while they arrive.
  */
 export async function withinCall<T>(
-  {
-    disconnected,
-    address,
-    maxMs,
-  }: { readonly disconnected?: AbortSignal; readonly address: string; readonly maxMs: number },
+  { disconnected, address, maxMs, received = () => 0 }: CallLimits,
   answer: () => Promise<T>,
 ): Promise<T> {
   const over = new AbortController();
@@ -51,7 +56,14 @@ export async function withinCall<T>(
   };
   disconnected?.addEventListener('abort', disconnect);
   if (disconnected?.aborted === true) disconnect();
-  const timer = Number.isFinite(maxMs) ? setTimeout(end, maxMs, 'the call took too long') : undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const limit = (before: number): void => {
+    timer = setTimeout(() => {
+      if (received() > before) limit(received());
+      else end('the call took too long');
+    }, maxMs);
+  };
+  if (Number.isFinite(maxMs)) limit(received());
   const held = { scope: { signal: over.signal, address }, isAnswered: false };
   try {
     // Awaited inside, because a query of the query builder starts only when it is awaited.

@@ -5,7 +5,7 @@ import { OPERATIONS } from '@pillarbox/contract/operations';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { CALL_MS, currentCall } from './call-scope.ts';
-import { FORM_TYPE, formFile, formOf } from '../testing/test-form.ts';
+import { FORM_TYPE, formField, formFile, formOf } from '../testing/test-form.ts';
 import { countFiles, takeFiles } from '../testing/test-operations.ts';
 import { createTestPlatform, openTestSession, pageHeadersFor, TEST_HOST } from '../testing/test-platform.ts';
 import type { TestPlatform } from '../testing/test-platform.ts';
@@ -102,16 +102,27 @@ async function codeOf(response: Promise<{ statusCode: number; json(): unknown }>
 }
 
 describe('a request', () => {
-  it('without files ends at its deadline, also where the operation takes files', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    try {
-      const reply = platform.app.inject({ method: 'POST', url: lasting.path, headers, payload: {} });
-      const answered = reply.then(({ statusCode }) => statusCode);
-      const step = setInterval(() => vi.advanceTimersByTime(CALL_MS), 50);
-      expect(await answered).toBe(504);
-      clearInterval(step);
-    } finally {
-      vi.useRealTimers();
+  it('ends at its deadline, also one whose files have arrived', async () => {
+    const bodies = [
+      { payload: {} },
+      { headers: FORM_TYPE, payload: formOf(formField('options', '{}'), formFile('a', 9)) },
+    ];
+    for (const { headers: type, payload } of bodies) {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      try {
+        const reply = platform.app.inject({
+          method: 'POST',
+          url: lasting.path,
+          headers: { ...headers, ...type },
+          payload,
+        });
+        const answered = reply.then(({ statusCode }) => statusCode);
+        const step = setInterval(() => vi.advanceTimersByTime(CALL_MS), 50);
+        expect(await answered).toBe(504);
+        clearInterval(step);
+      } finally {
+        vi.useRealTimers();
+      }
     }
   });
 

@@ -4,6 +4,7 @@ import { takesFormsOnly } from '@pillarbox/contract/operation';
 import type { Operation } from '@pillarbox/contract/operation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CALL_MS, withinCall } from './call-scope.ts';
+import type { CallLimits } from './call-scope.ts';
 import { downloadHeaders, isDownload } from './download.ts';
 import { createExchange } from './exchange.ts';
 import type { BodyWatch } from './body-watch.ts';
@@ -54,7 +55,7 @@ async function answer<O extends Operation>(work: Answering<O>): Promise<FastifyR
   const parts = parseIn(operation, { params: request.params, query: request.query, body });
   const exchange = createExchange(request, reply, form);
   const call = { ...parts, session, exchange } as Call<O>;
-  const result = await withinCall(scopeOf(operation, exchange), () => handler(call));
+  const result = await withinCall(limitsOf(operation, request, exchange), () => handler(call));
   if (operation.transport === 'download' && isDownload(result)) return sendDownload(request, reply, result);
   const text = JSON.stringify(parseOut(operation, result));
   return reply
@@ -63,13 +64,16 @@ async function answer<O extends Operation>(work: Answering<O>): Promise<FastifyR
     .send(text);
 }
 
-/** Returns the time limit of a call and the signal that ends it. A call with files lasts as long as they are transferred. */
-function scopeOf({ transport, changes }: Operation, exchange: Exchange): Parameters<typeof withinCall>[0] {
+/** Returns what ends a call. A call with files may take as long as they arrive; slow ones are ended by BodyWatch. */
+function limitsOf({ transport, changes }: Operation, { raw }: FastifyRequest, exchange: Exchange): CallLimits {
   const { signal, ip, multipart } = exchange;
-  // Of operations that take JSON or a form, only a call with a form has files.
-  const most = transport === 'download' || multipart ? Infinity : CALL_MS;
-  // A page can send a change while it is being closed. So a change continues without its caller, within its time limit.
-  return { address: ip, maxMs: most, ...(!changes && { disconnected: signal }) };
+  return {
+    address: ip,
+    maxMs: transport === 'download' ? Infinity : CALL_MS,
+    ...(multipart && { received: () => raw.socket.bytesRead }),
+    // A page can send a change while it is being closed. So a change continues without its caller, within its time limit.
+    ...(!changes && { disconnected: signal }),
+  };
 }
 
 function sendDownload(
