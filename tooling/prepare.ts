@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hasCyrus, UNPACKED_CYRUS } from './testbed/cyrus.ts';
 import { findPostgresPrograms, findProgram, isRoot } from './testbed/system.ts';
 
 /** A program that tests need and the machine may lack. */
@@ -34,16 +37,34 @@ const POLICY = '/usr/sbin/policy-rc.d';
  * Installs what the tests need: on Debian as root by apt, only what is missing, and without starting any service. On other
  * systems it installs nothing.
  *
- * @returns the names of what is still missing.
+ * @returns the names of what is still missing. Cyrus is not one of them.
  */
 export async function prepare(): Promise<string[]> {
   const missing = NEEDS.filter((need) => !need.present());
-  if (missing.length > 0 && isRoot() && existsSync('/etc/debian_version') && findProgram('apt-get')) {
+  if (missing.length > 0 && canInstall()) {
     const names = missing.map((need) => need.name).join(', ');
     console.log(`Installing what the tests need by apt: ${names}`);
     await withoutStartingServices(() => install(missing.flatMap((need) => need.packages)));
   }
+  if (!hasCyrus() && canInstall()) await unpackCyrus();
   return NEEDS.filter((need) => !need.present()).map((need) => need.name);
+}
+
+function canInstall(): boolean {
+  return isRoot() && existsSync('/etc/debian_version') && findProgram('apt-get') !== undefined;
+}
+
+/** Debian cannot install Cyrus beside Dovecot, so its package is only unpacked. The tests run without it, too. */
+async function unpackCyrus(): Promise<void> {
+  console.log('Unpacking Cyrus, a second kind of mail server for the tests');
+  const folder = await mkdtemp(join(tmpdir(), 'pbx-cyrus-deb-'));
+  try {
+    await withoutStartingServices(() => install(['cyrus-common']));
+    run('apt-get', ['download', '-q', 'cyrus-imapd'], { cwd: folder });
+    for (const file of await readdir(folder)) run('dpkg', ['-x', join(folder, file), UNPACKED_CYRUS]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
 
 /** Path of the browser for tests: CHROMIUM, or what the system has; undefined when there is none. */
@@ -60,15 +81,19 @@ function hasDovecotParts(): boolean {
 
 function install(packages: readonly string[]): void {
   const apt = ['-o', 'DPkg::Lock::Timeout=600', '-y', '-q'];
-  run('debconf-set-selections', [], 'postfix postfix/main_mailer_type select No configuration\n');
+  run('debconf-set-selections', [], { input: 'postfix postfix/main_mailer_type select No configuration\n' });
   run('apt-get', [...apt, 'update']);
   run('apt-get', [...apt, 'install', '--no-install-recommends', ...packages]);
 }
 
 /** Runs a program. A failure is printed and not thrown: the caller checks afterwards what is installed. */
-function run(command: string, args: readonly string[], input = ''): void {
+function run(
+  command: string,
+  args: readonly string[],
+  more: { readonly input?: string; readonly cwd?: string } = {},
+): void {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const { status, stdout, stderr, error } = spawnSync(command, args, { env, input, encoding: 'utf8' });
+  const { status, stdout, stderr, error } = spawnSync(command, args, { env, encoding: 'utf8', ...more });
   if (status !== 0) console.error(`${command} failed: ${error?.message ?? (stderr || stdout).trim()}`);
 }
 

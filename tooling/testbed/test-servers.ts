@@ -1,4 +1,5 @@
 import { describe, inject } from 'vitest';
+import type { CyrusServer } from './cyrus.ts';
 import type { DovecotServer } from './dovecot.ts';
 import type { PostfixServer } from './postfix.ts';
 import type { PostgresServer } from './postgres.ts';
@@ -12,6 +13,8 @@ export interface TestServers {
   /** Submission in front of `dovecot`. */
   readonly postfix?: PostfixServer;
   readonly postgres?: PostgresServer;
+  /** A second kind of IMAP server. It is never required. */
+  readonly cyrus?: CyrusServer;
 }
 
 declare module 'vitest' {

@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node';
+import { hasCyrus, startCyrus } from '../testbed/cyrus.ts';
 import { BARE_CAPABILITY } from '../testbed/dovecot-config.ts';
 import { startDovecot } from '../testbed/dovecot.ts';
 import { startPostfix } from '../testbed/postfix.ts';
@@ -20,7 +21,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     started.push(server);
     return server;
   };
-  const parts = await Promise.allSettled([mailServers(keep), bareMailServer(keep), databaseServer(keep)]);
+  const parts = await Promise.allSettled([mailServers(keep), bareMailServer(keep), cyrus(keep), databaseServer(keep)]);
   const failed = parts.find((part) => part.status === 'rejected');
   if (failed) {
     await stop();
@@ -50,6 +51,11 @@ async function bareMailServer(keep: Keep): Promise<TestServers> {
     specialUse: false,
   } as const;
   return { bareDovecot: keep(await startDovecot(bare)) };
+}
+
+/** Cyrus is not on every system that can run the tests, so it is not required. */
+async function cyrus(keep: Keep): Promise<TestServers> {
+  return hasCyrus() ? { cyrus: keep(await startCyrus()) } : {};
 }
 
 async function databaseServer(keep: Keep): Promise<TestServers> {

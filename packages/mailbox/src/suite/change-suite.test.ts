@@ -78,7 +78,7 @@ export function describeChanges(setup: () => Promise<AccountUnderTest>): void {
       await other.remove({ folder: 'INBOX', which: { uids: [removed] } });
       await expect
         .poll(() => changes(events).flatMap(({ flags }) => flags), SOON)
-        .toEqual([{ uid: marked, flags: SEEN }]);
+        .toContainEqual({ uid: marked, flags: SEEN });
       await expect.poll(() => changes(events).flatMap((change) => change.removed), SOON).toEqual([removed]);
     });
 
@@ -126,9 +126,11 @@ export function describeChanges(setup: () => Promise<AccountUnderTest>): void {
       await bench.list();
       const other = await bench.another();
       await other.remove({ folder: 'INBOX', which: { uids: [uid] } });
-      await expect(bench.mailbox.source({ folder: 'INBOX', uid }, 10_000)).rejects.toMatchObject({
-        code: 'message_not_found',
-      });
+      if (!bench.account.traits.readsRemoved) {
+        await expect(bench.mailbox.source({ folder: 'INBOX', uid }, 10_000)).rejects.toMatchObject({
+          code: 'message_not_found',
+        });
+      }
       await flag([uid, kept], SEEN);
       const trash = await bench.mailbox.specialFolder('trash');
       await bench.mailbox.move({ folder: 'INBOX', which: { uids: [uid] } }, trash);

@@ -29,10 +29,10 @@ export function describeFolders(setup: () => Promise<AccountUnderTest>): void {
         'Äpfel & Öl',
         'Äpfel & Öl/日本語',
         '🌲 Bäume',
-        '100% + ~más~ [x] {y} *',
+        '100 + ~más~ [x] *',
         '&Jjo-',
         'true',
-        'Re: "quoted" \\ back',
+        ...(bench.account.traits.anyFolderName ? ['100% {y}', 'Re: "quoted" \\ back'] : []),
       ];
       for (const path of paths) await bench.mailbox.createFolder(path);
       const listed = await names();

@@ -157,7 +157,7 @@ export function describeLists(setup: () => Promise<AccountUnderTest>): void {
 
     it('returns rows by uid in the requested order, without missing ones', async () => {
       const [a, b] = [await bench.file({ subject: 'a' }), await bench.file({ subject: 'b' })];
-      const rows = await bench.mailbox.rows('INBOX', [b, 4_000_000_000, a]);
+      const rows = await bench.mailbox.rows('INBOX', [b, 2_000_000_000, a]);
       expect(rows.map(({ subject }) => subject)).toEqual(['b', 'a']);
     });
 

@@ -13,6 +13,10 @@ export interface Traits {
   readonly quota: boolean;
   /** Reports changes without being asked (IDLE). */
   readonly push: boolean;
+  /** Accepts folder names with `%`, `{`, `}`, `"` and `\`. */
+  readonly anyFolderName: boolean;
+  /** A session can still read what another session has removed until it is told (RFC 2180 4.1.2). */
+  readonly readsRemoved: boolean;
 }
 
 /** One empty account of the system under test. */

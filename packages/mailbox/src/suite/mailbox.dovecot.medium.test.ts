@@ -18,11 +18,13 @@ async function accountOn(server: DovecotServer, traits: Traits): Promise<Account
 }
 
 describeWith('dovecot', 'a real Dovecot', (server) => {
-  describeMailbox('with all it can', () => accountOn(server, { uidMap: true, quota: true, push: true }));
+  describeMailbox('with all it can', () =>
+    accountOn(server, { uidMap: true, quota: true, push: true, anyFolderName: true, readsRemoved: false }),
+  );
 });
 
 describeWith('bareDovecot', 'a real Dovecot', (server) => {
   describeMailbox('that admits to IMAP4rev1 alone', () =>
-    accountOn(server, { uidMap: false, quota: false, push: false }),
+    accountOn(server, { uidMap: false, quota: false, push: false, anyFolderName: true, readsRemoved: false }),
   );
 });

@@ -4,7 +4,7 @@ import { describeMailbox } from './mailbox-suite.test.ts';
 import { MemoryLocalStore } from './memory-local-store.ts';
 
 const ANN = { user: 'ann@example.test', password: 'secret' };
-const traits = { uidMap: true, quota: true, push: true };
+const traits = { uidMap: true, quota: true, push: true, anyFolderName: true, readsRemoved: false };
 
 describeMailbox('the built-in mail system', async () => {
   const system = createLocalSystem(new MemoryLocalStore(), { passwordCost: 16 });
