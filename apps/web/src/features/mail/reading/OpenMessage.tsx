@@ -1,0 +1,70 @@
+import type { Message } from '@pillarbox/contract/mail/message';
+import type { ReactNode, RefObject } from 'react';
+import { useRef } from 'react';
+import { useText } from '../../../lib/i18n/text.tsx';
+import { requestCompose } from '../actions/compose-request.ts';
+import { MessageFrame } from '../frame/MessageFrame.tsx';
+import { Attachments } from './Attachments.tsx';
+import type { MessageCommands } from './commands.ts';
+import { MessageHead } from './MessageHead.tsx';
+import type { OpenBody } from './open-body.ts';
+import { ReadingBanners } from './ReadingBanners.tsx';
+import { bodyOf } from './use-body.ts';
+import styles from './ReadingPane.module.css';
+
+interface OpenMessageProps {
+  /** Undefined while none is open: the empty frame stays loaded, so that the next message shows sooner. */
+  readonly message: Message | undefined;
+  /** Current flags, from the list. */
+  readonly flags: number;
+  /** Name of the folder, shown as a label; '' for a core folder, which has none. */
+  readonly label: string;
+  readonly commands: MessageCommands;
+  readonly open: OpenBody;
+  /** The element that scrolls, for links within the body. */
+  readonly scroller: RefObject<HTMLElement | null>;
+}
+
+const NONE: readonly string[] = [];
+
+/** One open message: head, banners, body and attachments. */
+export function OpenMessage({ message, flags, label, commands, open, scroller }: OpenMessageProps): ReactNode {
+  const t = useText();
+  const frame = useRef<HTMLDivElement>(null);
+  const { options, setOptions, body } = open;
+  return (
+    <>
+      {message === undefined ? null : (
+        <MessageHead key={message.uid} message={message} flags={flags} label={label} commands={commands} />
+      )}
+      <div className={styles['body']}>
+        {message === undefined ? null : (
+          <ReadingBanners
+            message={message}
+            held={options.remote.length > 0 ? NONE : open.held}
+            truncated={bodyOf(message, options.plain)?.truncated ?? false}
+            cut={open.cut}
+            options={options}
+            onChange={setOptions}
+          />
+        )}
+        <div ref={frame} className={options.paper ? styles['paper'] : undefined}>
+          <MessageFrame
+            message={body}
+            label={t('LANG_MAIL_BODY')}
+            onHeld={open.onHeld}
+            onStuck={() => setOptions({ stuck: options.stuck + 1 })}
+            onMailto={(mailto) => requestCompose({ command: 'new', mailto })}
+            onScroll={(top) =>
+              scroller.current?.scrollTo({ top: (frame.current?.offsetTop ?? 0) + top, behavior: 'smooth' })
+            }
+          />
+        </div>
+        {message !== undefined && body === null && options.stuck === 0 && !message.notes.includes('too_heavy') ? (
+          <p className={styles['nobody']}>{t('LANG_MAIL_NO_BODY')}</p>
+        ) : null}
+        {message === undefined ? null : <Attachments message={message} />}
+      </div>
+    </>
+  );
+}

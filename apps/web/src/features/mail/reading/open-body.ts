@@ -1,0 +1,49 @@
+import type { Message } from '@pillarbox/contract/mail/message';
+import { useEffect, useState } from 'react';
+import { usePreferences } from '../../../lib/preferences-state.ts';
+import type { ShowMessage } from '../frame/protocol.ts';
+import type { BodyOptions } from './use-body.ts';
+import { useBody } from './use-body.ts';
+
+const AS_WRITTEN: BodyOptions = { plain: false, paper: false, remote: [], whole: false, stuck: 0 };
+const NONE: readonly string[] = [];
+
+/** The body of one open message, and what the user chose for it. */
+export interface OpenBody {
+  readonly options: BodyOptions;
+  readonly setOptions: (change: Partial<BodyOptions>) => void;
+  /** For the frame; null while nothing is open, and when there is nothing to show. */
+  readonly body: Omit<ShowMessage, 'kind' | 'id'> | null;
+  /** Addresses of pictures that the frame held back. */
+  readonly held: readonly string[];
+  /** Whether the frame shows only the beginning. */
+  readonly cut: boolean;
+  /** Whether the frame has shown the body, or there is none. */
+  readonly isShown: boolean;
+  /** Called when the frame has shown the body. */
+  readonly onHeld: (addresses: readonly string[], cut: boolean) => void;
+}
+
+/** The body of the message with this uid; a uid of 0 means that none is open. The choices end when another message opens. */
+export function useOpenBody(message: Message | undefined, uid: number): OpenBody {
+  const [chosen, setChosen] = useState<{ uid: number; options: BodyOptions }>({ uid: 0, options: AS_WRITTEN });
+  const [heldBack, setHeldBack] = useState({ uid: 0, addresses: NONE, cut: false });
+  const options = chosen.uid === uid ? chosen.options : AS_WRITTEN;
+  const setOptions = (change: Partial<BodyOptions>): void => setChosen({ uid, options: { ...options, ...change } });
+  const body = useBody(uid === 0 ? undefined : message, options);
+  const isCurrent = heldBack.uid === uid;
+  const held = isCurrent ? heldBack.addresses : NONE;
+  const unasked = usePreferences().html_image_replacement === 0 && held.length > 0 && options.remote.length === 0;
+  useEffect(() => {
+    if (unasked) setOptions({ remote: held });
+  });
+  return {
+    options,
+    setOptions,
+    body,
+    held,
+    cut: isCurrent && heldBack.cut,
+    isShown: body === null || isCurrent,
+    onHeld: (addresses, cut) => setHeldBack({ uid, addresses, cut }),
+  };
+}
