@@ -1,3 +1,4 @@
+import type { Conversation } from '@pillarbox/contract/mail/conversation';
 import type { Folder, FolderInfo } from '@pillarbox/contract/mail/folder';
 import type { ListPage, ListQuery, ListScope, Search } from '@pillarbox/contract/mail/list';
 import type { MessageRow } from '@pillarbox/contract/mail/message-row';
@@ -129,6 +130,11 @@ export interface Mailbox {
     uids: readonly number[],
     uidvalidity?: number,
   ): Promise<{ uid: number; threadmap: number[] }[]>;
+  /**
+   * The conversation of a message over all folders but Spam and Trash, as the contract's `mail.conversation` describes it.
+   * Folders that have not been read are then read in the background. @throws Failure `message_not_found`.
+   */
+  conversation(ref: MessageRef): Promise<Conversation>;
   /** All uids of a list in its order, at most 100,000. */
   uidsOf(scope: ListScope): Promise<{ uidvalidity: number; rev: number; uids: number[] }>;
 

@@ -1,6 +1,7 @@
 import type { Operation } from '../operation.ts';
 import * as archives from './archives.ts';
 import * as changes from './changes.ts';
+import * as conversations from './conversation.ts';
 import * as content from './content-addresses.ts';
 import * as folders from './folders.ts';
 import * as list from './list.ts';
@@ -18,6 +19,7 @@ export const mailOperations: readonly Operation[] = [
   list.loadList,
   list.listUids,
   list.fetchmap,
+  conversations.conversation,
   message.load,
   message.msg,
   message.fetchMessages,

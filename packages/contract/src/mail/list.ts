@@ -24,6 +24,8 @@ export const listScope = z.object({
   dir: z._default(z.literal([1, -1]), -1),
   search: z.optional(search),
   threaded: z._default(z.boolean(), false),
+  /** Whether the rows of a threaded list say what their conversation has in other folders. */
+  conversations: z.optional(z.boolean()),
   /**
    * One row for all messages of a sender within a date group, by the user's time zone and first day of the week. Ignored in
    * a threaded list and in one that is not sorted by date [MAIL-011].

@@ -2,6 +2,7 @@ import { Failure } from '@pillarbox/contract/failure';
 import type { MailServer } from '@pillarbox/contract/mail/servers';
 import type { Credentials, MailboxEvent } from '../port.ts';
 import type { ViewEntry } from '../view/entry.ts';
+import { AllViews } from './all-views.ts';
 import { status, statusItems } from './engine/commands/status.ts';
 import { capability, enable } from './engine/commands/session.ts';
 import { Connection } from './engine/connection.ts';
@@ -13,6 +14,7 @@ import { checkValidity, FolderSync } from './folder-sync.ts';
 import type { FolderJobOptions } from './folder-job.ts';
 import { ConnectionQueue } from './connection-queue.ts';
 import { MAX_VIEW_BYTES, MAX_VIEW_ROWS, UNUSED_CONNECTION_MS } from './limits.ts';
+import { ensureView } from './open-view.ts';
 import { freshMail } from './fresh-mail.ts';
 import { signIn } from './sign-in.ts';
 import { Watcher } from './watcher.ts';
@@ -43,6 +45,8 @@ export class Account {
   /** For searches that take the server long. */
   readonly search: ConnectionQueue;
   readonly watcher: Watcher;
+  /** The views of all folders, for conversations. */
+  readonly allViews: AllViews;
   readonly #options: AccountOptions;
   readonly #sync: FolderSync;
   readonly #listeners = new Set<(event: MailboxEvent) => void>();
@@ -57,9 +61,11 @@ export class Account {
 
   constructor(options: AccountOptions) {
     this.#options = options;
+    this.allViews = new AllViews(this);
     this.#sync = new FolderSync({
       states: this.states,
       nameOf: (path) => this.folders.paths.nameOf(path),
+      threadsOf: (path) => this.allViews.threadsOf(path),
       fresh: (state, entries) => this.#fresh.push({ state, entries }),
     });
     this.interactive = new ConnectionQueue({
@@ -200,6 +206,7 @@ export class Account {
     }
     for (const [path, counted] of now) {
       const known = before.get(path);
+      this.allViews.counted(path, infoOf(counted));
       const same = known?.messages === counted.messages && known.unseen === counted.unseen;
       if (known === undefined || path === this.selected || (same && known.uidnext === counted.uidnext)) continue;
       this.emit({ event: 'folder-counts', folder: path, info: infoOf(counted) });
@@ -217,11 +224,34 @@ export class Account {
     }).catch(() => undefined);
   }
 
+  /** Makes sure that a folder has a complete view. */
+  async readView(path: string): Promise<void> {
+    const state = await this.work(path, { refresh: false, retry: true }, async (connection, now) => {
+      await ensureView(this, connection, now);
+      return now;
+    });
+    await state.filling;
+  }
+
+  /** Applies what changed in a folder. */
+  async refreshView(path: string): Promise<void> {
+    await this.work(path, { refresh: true, retry: true }, () => Promise.resolve());
+  }
+
+  /** Reports that the conversations of the selected folder have changed, so that clients read its list again. */
+  reportThreads(): void {
+    const state = this.states.get(this.watcher.folder ?? this.selected ?? '');
+    if (state === undefined) return;
+    state.noteReset();
+    this.flush(state);
+  }
+
   /** Forgets folders that were deleted or renamed, and reports the change to the listeners. */
   forgetFolders(isGone: (path: string) => boolean): void {
     for (const path of [...this.states.keys()]) if (isGone(path)) this.states.delete(path);
     if (this.selected !== null && isGone(this.selected)) this.#sync.leave();
     this.#folders = null;
+    this.allViews.foldersChanged();
     this.emit({ event: 'folders-changed' });
   }
 
@@ -283,6 +313,7 @@ export class Account {
         ),
       );
       this.emit({ event: 'folder-counts', folder: path, info: infoOf(counted) });
+      this.allViews.counted(path, infoOf(counted));
     }
   }
 
@@ -338,7 +369,7 @@ export class Account {
       .filter((state) => state.filling === null && (state !== selected || stale(state)))
       .sort((a, b) => a.lastUsed - b.lastUsed);
     let rows = 0;
-    let bytes = 0;
+    let bytes = this.allViews.threads.byteLength;
     for (const { view } of this.states.values()) {
       rows += view.count;
       bytes += view.byteLength;
@@ -346,10 +377,17 @@ export class Account {
     for (const state of idle) {
       const fits = rows <= MAX_VIEW_ROWS && bytes <= MAX_VIEW_BYTES;
       if (fits && !stale(state)) continue;
-      if (state === selected) this.#sync.leave();
       rows -= state.view.count;
       bytes -= state.view.byteLength;
-      this.states.delete(state.path);
+      this.#drop(state, !fits);
     }
+    if (!this.allViews.renewThreads()) return;
+    for (const state of [...this.states.values()]) this.#drop(state, false);
+  }
+
+  #drop(state: FolderState, isTooMuch: boolean): void {
+    if (state === this.#sync.selected) this.#sync.leave();
+    this.states.delete(state.path);
+    this.allViews.dropped(state.path, state.view, isTooMuch);
   }
 }

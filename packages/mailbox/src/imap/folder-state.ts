@@ -1,5 +1,6 @@
 import type { MailboxEvent } from '../port.ts';
 import { FolderView } from '../view/folder-view.ts';
+import type { ThreadIndex } from '../view/thread-index.ts';
 import { MAX_EVENT_UIDS } from './limits.ts';
 
 /** An unsolicited change of the selected folder, in the order of arrival. */
@@ -56,9 +57,10 @@ export class FolderState {
   #opIds: string[] = [];
   #reset = false;
 
-  constructor(path: string, uidvalidity: number) {
+  /** `threads`: the index that this folder shares with others; absent, it has its own. */
+  constructor(path: string, uidvalidity: number, threads?: ThreadIndex) {
     this.path = path;
-    this.view = new FolderView(uidvalidity);
+    this.view = new FolderView(uidvalidity, Date.now(), threads);
   }
 
   get uidvalidity(): number {

@@ -8,6 +8,7 @@ import { noop } from './engine/commands/session.ts';
 import type { Connection } from './engine/connection.ts';
 import type { Untagged } from './engine/response.ts';
 import { readUidSet, uidSets } from './engine/text.ts';
+import type { ThreadIndex } from '../view/thread-index.ts';
 import { FolderState } from './folder-state.ts';
 import { FILL_CHUNK } from './limits.ts';
 import { DETAILS, OVERVIEW } from './message-entry.ts';
@@ -26,6 +27,7 @@ const IGNORED_WARNINGS: readonly string[] = ['ALERT', 'OVERQUOTA'];
 export class FolderSync {
   readonly #states: Map<string, FolderState>;
   readonly #nameOf: (path: string) => Buffer;
+  readonly #threadsOf: (path: string) => ThreadIndex | undefined;
   readonly #fresh: (state: FolderState, entries: readonly ViewEntry[]) => void;
   #selected: FolderState | null = null;
   #connection: Connection | null = null;
@@ -37,11 +39,14 @@ export class FolderSync {
   constructor(options: {
     readonly states: Map<string, FolderState>;
     readonly nameOf: (path: string) => Buffer;
+    /** The index of threads that a folder shares with others. */
+    readonly threadsOf: (path: string) => ThreadIndex | undefined;
     /** Called with messages that arrived while the folder was known. */
     readonly fresh: (state: FolderState, entries: readonly ViewEntry[]) => void;
   }) {
     this.#states = options.states;
     this.#nameOf = options.nameOf;
+    this.#threadsOf = options.threadsOf;
     this.#fresh = options.fresh;
   }
 
@@ -163,7 +168,7 @@ export class FolderSync {
   }
 
   #begin(path: string, selected: Selected, before: FolderState | undefined): FolderState {
-    const state = new FolderState(path, selected.uidvalidity);
+    const state = new FolderState(path, selected.uidvalidity, this.#threadsOf(path));
     state.exists = selected.exists;
     state.topuid = Math.max(0, selected.uidnext - 1);
     state.modseq = selected.highestmodseq;

@@ -1,4 +1,5 @@
 import { Failure } from '@pillarbox/contract/failure';
+import type { Conversation } from '@pillarbox/contract/mail/conversation';
 import type { Folder } from '@pillarbox/contract/mail/folder';
 import type { ListPage, ListQuery, ListScope } from '@pillarbox/contract/mail/list';
 import type { MessageRow } from '@pillarbox/contract/mail/message-row';
@@ -17,6 +18,7 @@ import { AccountCall } from './account-call.ts';
 import { searchBodies } from './body-search.ts';
 import { addWord, changeFlags, moveMessages, expungeMessages } from './changes.ts';
 import { expunge } from './engine/commands/copy-move.ts';
+import { pageWithConversations, readConversation } from './conversation.ts';
 import { search } from './engine/commands/search.ts';
 import { quotaOf } from './engine/commands/quota.ts';
 import type { Connection } from './engine/connection.ts';
@@ -92,8 +94,14 @@ export class ImapMailbox implements Mailbox {
     return this.#read(query.folder, async (connection, state) => {
       checkValidity(state, query.uidvalidity);
       await ensureView(this.#account, connection, state);
-      return readPage(connection, state, { query, only });
+      const page = await readPage(connection, state, { query, only });
+      return query.threaded && query.conversations === true ? pageWithConversations(this.#call, state, page) : page;
     });
+  }
+
+  conversation(ref: MessageRef): Promise<Conversation> {
+    this.#use();
+    return readConversation(this.#call, ref);
   }
 
   rows(folder: string, uids: readonly number[], uidvalidity?: number): Promise<MessageRow[]> {

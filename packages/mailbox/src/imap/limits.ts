@@ -26,6 +26,12 @@ export const MAX_VIEW = 1_000_000;
 export const MAX_VIEW_ROWS = 400_000;
 
 /**
+ * Rows up to which the views of all folders are read for conversations. The rest of MAX_VIEW_ROWS is for the folders that the
+ * user opens.
+ */
+export const MAX_ALL_VIEW_ROWS = 300_000;
+
+/**
  * Bytes that all views of one account hold together, to bound memory: rows of mass mailings are forty times the usual size.
  */
 export const MAX_VIEW_BYTES = 192 * 1024 * 1024;

@@ -1,6 +1,7 @@
 import { SORT_KEY } from '@pillarbox/contract/mail/flags';
 import type { MailboxEvent } from '../port.ts';
 import { FolderView } from '../view/folder-view.ts';
+import type { ThreadIndex } from '../view/thread-index.ts';
 import { inSlices } from '../in-slices.ts';
 import { viewEntry } from './prepare-message.ts';
 import type { LocalChanges, LocalFolder, LocalMessage, LocalStore } from './store.ts';
@@ -25,14 +26,20 @@ export class FolderTracker {
   readonly #store: LocalStore;
   readonly #emit: (event: MailboxEvent) => void;
   readonly #uidvalidity: number;
+  readonly #threads: ThreadIndex | undefined;
   #known: { modseq: number; uidnext: number };
   #view: FolderView | null = null;
   #queue: Promise<unknown> = Promise.resolve();
   path: string;
 
-  constructor(store: LocalStore, folder: LocalFolder, emit: (event: MailboxEvent) => void) {
+  constructor(
+    store: LocalStore,
+    folder: LocalFolder,
+    { emit, threads }: { readonly emit: (event: MailboxEvent) => void; readonly threads: ThreadIndex | undefined },
+  ) {
     this.#store = store;
     this.#emit = emit;
+    this.#threads = threads;
     this.id = folder.id;
     this.path = folder.path;
     this.#uidvalidity = folder.uidvalidity;
@@ -50,6 +57,11 @@ export class FolderTracker {
   /** The view, if it has been loaded. */
   get loaded(): FolderView | null {
     return this.#view;
+  }
+
+  /** Reports that another folder joined threads, so that clients read the list again. */
+  reportThreads(): void {
+    if (this.#view !== null) this.#report({ reset: true });
   }
 
   /** Releases the view's memory. */
@@ -72,7 +84,7 @@ export class FolderTracker {
   async #fill(): Promise<FolderView | null> {
     const folder = await this.#store.folder(this.id);
     if (folder === null) return null;
-    const view = new FolderView(folder.uidvalidity);
+    const view = new FolderView(folder.uidvalidity, Date.now(), this.#threads);
     let above = 0;
     for (;;) {
       const batch = await this.#store.scan(this.id, above, BATCH);

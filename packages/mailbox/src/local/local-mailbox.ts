@@ -1,5 +1,6 @@
 import { Failure } from '@pillarbox/contract/failure';
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
+import type { Conversation } from '@pillarbox/contract/mail/conversation';
 import type { Folder } from '@pillarbox/contract/mail/folder';
 import type { ListPage, ListQuery, ListScope } from '@pillarbox/contract/mail/list';
 import type { MessageRow } from '@pillarbox/contract/mail/message-row';
@@ -14,6 +15,8 @@ import type {
   Selection,
 } from '../port.ts';
 import { answerList, threadmapsOf, viewScope } from '../view/answer.ts';
+import { conversationOver, withConversations } from '../view/across-folders.ts';
+import type { ConversationMember } from '../view/across-folders.ts';
 import type { ViewItem } from '../view/lists.ts';
 import { bodyMatches } from './body-search.ts';
 import { flagMasks, initialFlags } from './flag-change.ts';
@@ -88,7 +91,30 @@ export class LocalMailbox implements Mailbox {
       await inSlices(open.view.prepareInSteps(query.sort));
       const only = await bodyMatches(this.#store, open, query.search);
       const { items, ...page } = answerList(open.view, query, { now: this.#parts.now(), only });
-      return { ...page, rows: await this.#rows(open, items) };
+      const rows = await this.#rows(open, items);
+      if (!query.threaded || query.conversations !== true) return { ...page, rows };
+      const { threads } = this.#open;
+      return { ...page, rows: withConversations(rows, open, { others: (await this.#open.views()).others, threads }) };
+    });
+  }
+
+  conversation({ folder, uid, uidvalidity }: MessageRef): Promise<Conversation> {
+    return this.#use(async () => {
+      const open = await this.#open.view(folder, uidvalidity);
+      if (!open.view.has(uid)) throw new Failure('message_not_found');
+      const { others, leftout } = await this.#open.views();
+      const { total, members } = conversationOver(open, uid, { others, threads: this.#open.threads });
+      const messages = await this.#memberRows(members);
+      const folders = [open, ...others]
+        .filter(({ path }) => messages.some((row) => row.folder === path))
+        .map(({ path, view }) => [path, view.uidvalidity] as const);
+      return {
+        total,
+        messages,
+        folders: [...new Map(folders)].map(([path, value]) => ({ folder: path, uidvalidity: value })),
+        pending: [],
+        leftout,
+      };
     });
   }
 
@@ -233,6 +259,18 @@ export class LocalMailbox implements Mailbox {
   async #usage(): Promise<{ used: number; limit: number }> {
     const counts = await this.#store.counts(this.#account.address);
     return { used: counts.reduce((sum, { bytes }) => sum + bytes, 0), limit: this.#account.quota };
+  }
+
+  /** The rows of messages in several folders, in the given order. */
+  async #memberRows(members: readonly ConversationMember[]): Promise<MessageRow[]> {
+    const rows = new Map<string, MessageRow>();
+    for (const folder of new Set(members.map((member) => member.folder))) {
+      const items = members.filter((member) => member.folder === folder).map(({ uid }) => ({ uid, threadmap: [] }));
+      for (const row of await this.#rows(await this.#open.view(folder), items)) {
+        rows.set(`${String(row.uid)} ${folder}`, row);
+      }
+    }
+    return members.flatMap(({ folder, uid }) => rows.get(`${String(uid)} ${folder}`) ?? []);
   }
 
   async #rows({ id, path, view }: OpenFolder, items: readonly ViewItem[]): Promise<MessageRow[]> {

@@ -3,6 +3,8 @@ import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import type { SpecialUse } from '@pillarbox/contract/mail/folder';
 import type { MailboxEvent } from '../port.ts';
 import type { FolderView } from '../view/folder-view.ts';
+import type { ViewedFolder } from '../view/across-folders.ts';
+import { ThreadIndex } from '../view/thread-index.ts';
 import type { FolderTree } from './folder-tree.ts';
 import { FolderTracker } from './folder-tracker.ts';
 import type { LocalBus, LocalFolder, LocalMessage, LocalNotice, LocalStore } from './store.ts';
@@ -23,7 +25,10 @@ export interface OpenFoldersParts {
 }
 
 /** Views that one mailbox keeps in memory; the least recently used one is dropped first. */
-const MAX_VIEWS = 12;
+const MAX_VIEWS = 40;
+
+/** Folders whose messages belong to no conversation of another folder. */
+const APART: ReadonlySet<SpecialUse | null> = new Set<SpecialUse | null>(['trash', 'spam']);
 
 /** New messages in these folders raise no notification: the user or a filter put them there. */
 const UNANNOUNCED: ReadonlySet<SpecialUse | null> = new Set<SpecialUse>(['drafts', 'sent', 'trash', 'spam']);
@@ -35,6 +40,9 @@ export class OpenFolders {
   readonly #parts: OpenFoldersParts;
   readonly #listeners = new Set<(event: MailboxEvent) => void>();
   readonly #trackers = new Map<number, FolderTracker>();
+  /** The index of threads that all folders but Spam and Trash share. */
+  readonly threads = new ThreadIndex();
+  #joins = 0;
   /** Ids of folders with a view, least recently used first. */
   readonly #viewed = new Set<number>();
   /** This mailbox's own changes, which the bus will report back. */
@@ -98,7 +106,17 @@ export class OpenFolders {
       this.#viewed.delete(id);
       this.#trackers.get(id)?.drop();
     }
+    this.#reportThreads();
     return { id: folder.id, path: folder.path, view };
+  }
+
+  /** The folders of conversations with their views, and those that have too many views beside them. */
+  async views(): Promise<{ readonly others: ViewedFolder[]; readonly leftout: string[] }> {
+    const joined = [...this.#folders.values()].filter(({ use }) => !APART.has(use)).map(({ path }) => path);
+    const others: ViewedFolder[] = [];
+    // One place is left for the folder of the request, which may be Spam or Trash.
+    for (const path of joined.slice(0, MAX_VIEWS - 1)) others.push(await this.view(path));
+    return { others, leftout: joined.slice(MAX_VIEWS - 1) };
   }
 
   /** After a change by this mailbox: applies it at once, and announces it to the others. */
@@ -114,6 +132,13 @@ export class OpenFolders {
     await this.#loadFolders();
     this.#emit({ event: 'folders-changed' });
     this.#publish({ address: this.#parts.address, folderId: null });
+  }
+
+  /** After a folder joined threads of others: their lists may have fewer rows. */
+  #reportThreads(): void {
+    if (this.threads.joins === this.#joins) return;
+    this.#joins = this.threads.joins;
+    for (const id of this.#viewed) this.#trackers.get(id)?.reportThreads();
   }
 
   #publish(notice: LocalNotice): void {
@@ -143,6 +168,7 @@ export class OpenFolders {
     const tracker = this.#trackers.get(id);
     if (tracker === undefined) return;
     const { changed, added } = await tracker.refresh(opId);
+    this.#reportThreads();
     if (!changed) return;
     const folder = await this.#parts.tree.one(id);
     if (folder === null) return;
@@ -179,8 +205,11 @@ export class OpenFolders {
   }
 
   #track(folder: LocalFolder): FolderTracker {
-    return new FolderTracker(this.#parts.store, folder, (event) => {
-      this.#emit(event);
+    return new FolderTracker(this.#parts.store, folder, {
+      threads: APART.has(folder.use) ? undefined : this.threads,
+      emit: (event) => {
+        this.#emit(event);
+      },
     });
   }
 

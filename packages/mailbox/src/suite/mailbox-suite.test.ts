@@ -1,5 +1,6 @@
 import { describe } from 'vitest';
 import { describeChanges } from './change-suite.test.ts';
+import { describeConversations } from './conversation-suite.test.ts';
 import { describeFolders } from './folder-suite.test.ts';
 import { describeHostile } from './hostile-suite.test.ts';
 import { describeLists } from './list-suite.test.ts';
@@ -14,6 +15,7 @@ export function describeMailbox(name: string, setup: () => Promise<AccountUnderT
   describe(name, () => {
     describeFolders(setup);
     describeLists(setup);
+    describeConversations(setup);
     describeMessages(setup);
     describeChanges(setup);
     describeHostile(setup);

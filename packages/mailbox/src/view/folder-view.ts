@@ -17,6 +17,21 @@ import { StringTable } from './string-table.ts';
 import { Tally } from './tally.ts';
 import { ThreadIndex } from './thread-index.ts';
 
+/** A message of a thread. */
+export interface ThreadMember {
+  readonly uid: number;
+  /** The node of its Message-ID. */
+  readonly node: number;
+  /** The root node of its thread. */
+  readonly root: number;
+  /** Milliseconds since 1970. */
+  readonly date: number;
+  readonly flags: number;
+  /** Senders as `packPeople` packs them. */
+  readonly from: string;
+  readonly subject: string;
+}
+
 /**
  * The messages of one folder, in columns. It is a cache: an adapter fills it; it answers pages, searches, counts and
  * threads synchronously; it may be dropped at any time. No method throws.
@@ -30,7 +45,8 @@ export class FolderView {
   complete = false;
   readonly #columns = new Columns();
   readonly #texts = new StringTable();
-  readonly #threads = new ThreadIndex();
+  readonly #threads: ThreadIndex;
+  readonly #isThreadsShared: boolean;
   readonly #orders = new Orders({ columns: this.#columns, texts: this.#texts });
   readonly #lists: Lists;
   #rev: number;
@@ -39,8 +55,11 @@ export class FolderView {
   /** Upper limit of the bytes of texts that only removed messages had; other messages may share some. */
   #wasted = 0;
 
-  constructor(uidvalidity: number, firstRev: number = Date.now()) {
+  /** `threads`: the index that this view shares with others, so that threads reach across their folders. */
+  constructor(uidvalidity: number, firstRev: number = Date.now(), threads?: ThreadIndex) {
     this.uidvalidity = uidvalidity;
+    this.#threads = threads ?? new ThreadIndex();
+    this.#isThreadsShared = threads !== undefined;
     this.#rev = firstRev;
     this.#lists = new Lists({
       columns: this.#columns,
@@ -51,8 +70,14 @@ export class FolderView {
     });
   }
 
+  /** Also grows when a message of another folder joins two threads. */
   get rev(): number {
-    return this.#rev;
+    return this.#rev + this.#threads.joins;
+  }
+
+  /** The index of threads; views of one account may share it. */
+  get threads(): ThreadIndex {
+    return this.#threads;
   }
 
   /** Number of messages. */
@@ -77,10 +102,15 @@ export class FolderView {
     return this.#removed / (this.count + this.#removed + 1);
   }
 
-  /** Bytes held outside the heap. */
+  /** Bytes held outside the heap, without a shared index of threads. */
   get byteLength(): number {
     const tables = this.#columns.byteLength + this.#texts.byteLength;
-    return tables + this.#threads.byteLength + this.#orders.byteLength;
+    return tables + (this.#isThreadsShared ? 0 : this.#threads.byteLength) + this.#orders.byteLength;
+  }
+
+  /** Number of messages ever inserted. */
+  get inserted(): number {
+    return this.count + this.#removed;
   }
 
   /** Adds messages; messages that the view already has stay unchanged. Returns the new uids. */
@@ -146,7 +176,10 @@ export class FolderView {
     let joined = false;
     for (const { uid, references } of found) {
       const slot = this.#slotOf(uid);
-      if (slot >= 0 && linkReferences(this.#threads, references, this.#columns.node[slot] ?? 0)) joined = true;
+      if (slot < 0) continue;
+      const node = this.#columns.node[slot] ?? 0;
+      // Its own Message-ID was known before, so joining it with other known ones changes threads.
+      if (linkReferences(this.#threads, { references, node, known: this.#threads.count })) joined = true;
     }
     if (joined) this.#changed();
     return joined;
@@ -205,14 +238,39 @@ export class FolderView {
 
   /** A list of this view, valid until the next change. The first list of a scope costs O(rows), each page O(page). */
   list(scope: ViewScope): ViewList {
-    return this.#lists.list(scope, this.#rev);
+    return this.#lists.list(scope, this.rev);
   }
 
   /** The uids of a message's whole conversation, newest first; [] when the view does not have the message. */
   threadOf(uid: number): number[] {
     const slot = this.#slotOf(uid);
     if (slot < 0) return [];
-    return this.#lists.threadOf(slot, this.#rev).map((other) => this.#columns.uid[other] ?? 0);
+    return this.#lists.threadOf(slot, this.rev).map((other) => this.#columns.uid[other] ?? 0);
+  }
+
+  /** The root node of a message's thread, -1 when the view does not have the message. */
+  rootOf(uid: number): number {
+    const slot = this.#slotOf(uid);
+    return slot < 0 ? -1 : this.#threads.root(this.#columns.node[slot] ?? 0);
+  }
+
+  /** The messages whose thread's root node is marked with 1. O(messages of the view). */
+  *inThreads(marked: Uint8Array): Generator<ThreadMember> {
+    const { uid, node: nodes, date, flags, from, subject } = this.#columns;
+    for (const slot of this.#orders.byUid.slots) {
+      const node = nodes[slot] ?? 0;
+      const root = this.#threads.root(node);
+      if (marked[root] !== 1) continue;
+      yield {
+        uid: uid[slot] ?? 0,
+        node,
+        root,
+        date: date[slot] ?? 0,
+        flags: flags[slot] ?? 0,
+        from: this.#texts.text(from[slot] ?? 0),
+        subject: this.#texts.text(subject[slot] ?? 0),
+      };
+    }
   }
 
   /** Sorts by a key before the order is first needed, at once: for a small view. */

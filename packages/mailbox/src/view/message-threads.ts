@@ -11,13 +11,24 @@ export function nodeOf(threads: ThreadIndex, entry: ViewEntry): number {
     entry.messageId.trim() === ''
       ? hash64(`\u0000${String(entry.date)} ${packPeople(entry.from)} ${entry.subject}`)
       : hashMessageId(entry.messageId);
+  const known = threads.count;
   const node = threads.node(hash);
-  linkReferences(threads, entry.references, node);
+  linkReferences(threads, { references: entry.references, node, known });
   return node;
 }
 
-/** Joins a chain of References (oldest first) with the message at its end. Returns whether threads changed. */
-export function linkReferences(threads: ThreadIndex, references: readonly string[], node: number): boolean {
+/** The References of one message. */
+interface MessageReferences {
+  /** Message-IDs, oldest first. */
+  readonly references: readonly string[];
+  /** The message's own node. */
+  readonly node: number;
+  /** The number of Message-IDs that were known before this message. */
+  readonly known: number;
+}
+
+/** Joins a chain of References with the message at its end. Returns whether threads changed. */
+export function linkReferences(threads: ThreadIndex, { references, node, known }: MessageReferences): boolean {
   const kept =
     references.length > MAX_REFERENCES ? [references[0] ?? '', ...references.slice(1 - MAX_REFERENCES)] : references;
   let joined = false;
@@ -25,8 +36,8 @@ export function linkReferences(threads: ThreadIndex, references: readonly string
   for (const reference of kept) {
     if (reference.trim() === '') continue;
     const next = threads.node(hashMessageId(reference));
-    if (parent >= 0 && threads.link(parent, next)) joined = true;
+    if (parent >= 0 && threads.link(parent, next, known)) joined = true;
     parent = next;
   }
-  return (parent >= 0 && threads.link(parent, node)) || joined;
+  return (parent >= 0 && threads.link(parent, node, known)) || joined;
 }

@@ -13,6 +13,12 @@ export class ThreadIndex {
   #root = new Int32Array(1 << 8);
   #slots = new Int32Array(1 << 9);
   #count = 0;
+  #joins = 0;
+
+  /** Grows each time References join two threads that were known before. */
+  get joins(): number {
+    return this.#joins;
+  }
 
   /** Number of known Message-IDs. */
   get count(): number {
@@ -48,13 +54,25 @@ export class ThreadIndex {
     }
   }
 
-  /** Puts the tree of `child` below the tree of `parent`. Returns whether they were two trees. */
-  link(parent: number, child: number): boolean {
+  /**
+   * Puts the tree of `child` below the tree of `parent`. Returns whether they were two trees. `known`: the number of
+   * Message-IDs before the message whose References these are.
+   */
+  link(parent: number, child: number, known: number): boolean {
     const above = this.#find(parent);
     const below = this.#find(child);
     if (above === below) return false;
     this.#union[below] = above;
+    if (parent < known && child < known) this.#joins += 1;
     return true;
+  }
+
+  /** The hashes of all Message-IDs in a node's tree. O(known Message-IDs). */
+  *hashesOf(node: number): Generator<Hash64> {
+    const root = this.#find(node);
+    for (let other = 0; other < this.#count; other += 1) {
+      if (this.#find(other) === root) yield { high: this.#high[other] ?? 0, low: this.#low[other] ?? 0 };
+    }
   }
 
   /** The root node of a node's tree: the same for all messages of a thread. */

@@ -1,6 +1,7 @@
 import * as archives from '@pillarbox/contract/mail/archives';
 import * as changes from '@pillarbox/contract/mail/changes';
 import * as folders from '@pillarbox/contract/mail/folders';
+import { conversation } from '@pillarbox/contract/mail/conversation';
 import * as list from '@pillarbox/contract/mail/list';
 import * as message from '@pillarbox/contract/mail/message';
 import type { Mailbox } from '@pillarbox/mailbox/port';
@@ -95,6 +96,10 @@ function mountLists({ mount, pool, uses }: Parts): void {
   mount(list.fetchmap, (call) =>
     reading(pool, call, (mailbox) => mailbox.threads(call.body.folder, call.body.uids, call.body.uidvalidity)),
   );
+  mount(conversation, (call) => {
+    const { folder, uid, uidvalidity } = call.body;
+    return reading(pool, call, (mailbox) => mailbox.conversation({ folder, uid, uidvalidity }));
+  });
   mount(changes.newmail, ({ session, body }) => pool.use(session, (mailbox) => arrivalsOf(mailbox, body.lastuid)));
   mount(changes.bulknewmail, ({ session, body }) => {
     for (const { realmid } of body.realms) requireOwnRealm(session, realmid);
