@@ -11,6 +11,7 @@ import { partnerFeature } from './features/partner/partner.feature.ts';
 import { accountLanguages } from './features/preferences/account-languages.ts';
 import { preferencesFeature } from './features/preferences/preferences.feature.ts';
 import type { PreferencesFeature, PreferencesFeatureDeps } from './features/preferences/preferences.feature.ts';
+import { safetyFeature } from './features/safety/safety.feature.ts';
 import type { ForgotFeature } from './features/session/forgot/forgot.feature.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import { wireForgot, wireOutboundMail } from './wire-forgot.ts';
@@ -34,6 +35,7 @@ export function wireFeatures(parts: GatewayParts): { start(): void } {
   const session = wireSession(parts, { mail, compose, preferences, forgot: () => forgot });
   const forgot: ForgotFeature = wireForgot(parts, { preferences, session, outbound: wireOutboundMail(parts) });
   wireReceipts(parts, mail, preferences);
+  wireSafety(parts, mail, preferences);
   wirePageFrame(parts, compose);
   return { start: () => compose.start() };
 }
@@ -138,6 +140,18 @@ function wireReceipts(parts: GatewayParts, mail: MailFeature, preferences: Prefe
     },
   });
   platform.jobs.add(receipts.jobs);
+}
+
+/** Wires what the page shows about the senders of messages. */
+function wireSafety({ platform, partners }: GatewayParts, mail: MailFeature, preferences: PreferencesFeature): void {
+  safetyFeature({
+    mount: platform.server.mount,
+    settings: preferences.settings,
+    openMessage: (session, ref) => mail.openMessage(session, ref),
+    partOf: (session, ref, part) => mail.partOf(session, ref, part),
+    correspondenceOf: (session) => mail.correspondenceOf(session),
+    trustedResultsOf: (id) => partners.byId(id)?.authenticationResults ?? { servers: [], headers: 1 },
+  });
 }
 
 /** Wires the features that belong to the frame of the page: feedback and the link to the previous version. */

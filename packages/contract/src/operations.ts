@@ -4,6 +4,7 @@ import { feedbackOperations } from './feedback/all-operations.ts';
 import { mailOperations } from './mail/all-operations.ts';
 import { partnerOperations } from './partner/all-operations.ts';
 import { preferencesOperations } from './preferences/all-operations.ts';
+import { safetyOperations } from './safety/all-operations.ts';
 import { sessionOperations } from './session/all-operations.ts';
 import type { Operation } from './operation.ts';
 
@@ -16,4 +17,5 @@ export const OPERATIONS: readonly Operation[] = [
   ...composeOperations,
   ...feedbackOperations,
   ...downgradeOperations,
+  ...safetyOperations,
 ];

@@ -79,6 +79,24 @@ export interface NewMessage {
   readonly flags: number;
 }
 
+/** The folders that count for `Mailbox.correspondence`. */
+export interface CorrespondenceScope {
+  /** The folder of sent messages; null when the account has none. */
+  readonly sent: string | null;
+  /** Folders whose senders do not count: spam, trash and drafts. */
+  readonly ignored: readonly string[];
+}
+
+/** With whom the user has exchanged mail, as far as the views of the account show. */
+export interface Correspondence {
+  /** False while the view of the inbox or of Sent is incomplete. */
+  readonly complete: boolean;
+  /** The number of messages from an address. */
+  received(mail: string): number;
+  /** Names of those whom sent messages are addressed to, by address in lower case. */
+  readonly written: ReadonlyMap<string, string>;
+}
+
 /** What a mailbox reports about itself, whoever caused it. The shapes are those of the contract's socket events. */
 export type MailboxEvent =
   | {
@@ -165,6 +183,9 @@ export interface Mailbox {
   append(message: NewMessage): Promise<{ uid: number; uidvalidity: number }>;
   /** The uids of a folder's messages with this Message-ID (angle brackets included), ascending. */
   findByMessageId(folder: string, messageId: string): Promise<number[]>;
+
+  /** With whom the user has exchanged mail, from the views; reads Sent, but no further folder. */
+  correspondence(scope: CorrespondenceScope): Promise<Correspondence>;
 
   /** The path of the folder with a special use; created if the account has none. */
   specialFolder(use: 'drafts' | 'sent' | 'spam' | 'trash'): Promise<string>;

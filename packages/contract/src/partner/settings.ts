@@ -5,6 +5,7 @@ import { downgradeSettings } from '../downgrade/settings.ts';
 import { feedbackSettings } from '../feedback/settings.ts';
 import { mailSettings } from '../mail/settings.ts';
 import { preferencesSettings } from '../preferences/settings.ts';
+import { safetySettings } from '../safety/settings.ts';
 import { sessionSettings } from '../session/settings.ts';
 import { tourSettings } from '../tour/settings.ts';
 import { partnerOwnSettings } from './own-settings.ts';
@@ -20,6 +21,7 @@ export const partnerSettings = z.strictObject({
   ...contactsSettings,
   ...feedbackSettings,
   ...downgradeSettings,
+  ...safetySettings,
 });
 export type PartnerSettings = z.output<typeof partnerSettings>;
 export type PartnerMail = PartnerSettings['mail'];

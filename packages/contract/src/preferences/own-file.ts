@@ -24,6 +24,7 @@ export const SETTINGS = [
   'highlightRules',
   'imageRules',
   'spamFilter',
+  'trustedSenders',
   'rotation',
   'calendarPrefs',
 ] as const;

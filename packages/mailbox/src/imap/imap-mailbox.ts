@@ -4,6 +4,8 @@ import type { Folder } from '@pillarbox/contract/mail/folder';
 import type { ListPage, ListQuery, ListScope } from '@pillarbox/contract/mail/list';
 import type { MessageRow } from '@pillarbox/contract/mail/message-row';
 import type {
+  Correspondence,
+  CorrespondenceScope,
   FlagChange,
   Mailbox,
   MailboxEvent,
@@ -33,6 +35,7 @@ import { checkValidity } from './folder-sync.ts';
 import { ensureView, preloadInbox } from './open-view.ts';
 import { threadmapsOf } from '../view/answer.ts';
 import { fetchMissing, readPage, readRows, readUids } from './pages.ts';
+import { readCorrespondence } from './read-correspondence.ts';
 import { readSource } from './read-source.ts';
 
 /** A mailbox on an IMAP server. See Mailbox for what each method returns and throws. */
@@ -208,6 +211,11 @@ export class ImapMailbox implements Mailbox {
       const keys = [{ words: 'HEADER Message-ID', value: messageId }];
       return connection.run(search(keys, connection.has('ESEARCH')));
     });
+  }
+
+  correspondence(scope: CorrespondenceScope): Promise<Correspondence> {
+    this.#use();
+    return readCorrespondence(this.#call, scope);
   }
 
   specialFolder(use: 'drafts' | 'sent' | 'spam' | 'trash'): Promise<string> {

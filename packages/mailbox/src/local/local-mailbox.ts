@@ -5,6 +5,8 @@ import type { Folder } from '@pillarbox/contract/mail/folder';
 import type { ListPage, ListQuery, ListScope } from '@pillarbox/contract/mail/list';
 import type { MessageRow } from '@pillarbox/contract/mail/message-row';
 import type {
+  Correspondence,
+  CorrespondenceScope,
   FlagChange,
   Mailbox,
   MailboxEvent,
@@ -18,6 +20,7 @@ import { answerList, threadmapsOf, viewScope } from '../view/answer.ts';
 import { conversationOver, withConversations } from '../view/across-folders.ts';
 import type { ConversationMember } from '../view/across-folders.ts';
 import type { ViewItem } from '../view/lists.ts';
+import { correspondenceOf } from '../view/correspondence.ts';
 import { bodyMatches } from './body-search.ts';
 import { flagMasks, initialFlags } from './flag-change.ts';
 import { FolderTree } from './folder-tree.ts';
@@ -227,6 +230,14 @@ export class LocalMailbox implements Mailbox {
     return this.#use(async () => {
       const { id } = await this.#open.folder(folder);
       return this.#store.findMessageId(id, messageId);
+    });
+  }
+
+  correspondence({ sent }: CorrespondenceScope): Promise<Correspondence> {
+    return this.#use(async () => {
+      const { view } = await this.#open.view('INBOX');
+      const written = sent === null ? null : (await this.#open.view(sent)).view;
+      return correspondenceOf([view], written, true);
     });
   }
 

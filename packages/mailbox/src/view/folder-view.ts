@@ -231,6 +231,18 @@ export class FolderView {
     return [...this.#orders.byUid.slots.filter((slot) => nodes[slot] === node)].map((slot) => uid[slot] ?? 0);
   }
 
+  /** How many messages have each sender, or each list of recipients; the keys are packed people (`unpackPeople`). */
+  people(column: 'from' | 'to' | 'cc' | 'bcc'): Map<string, number> {
+    const counts = new Uint32Array(this.#texts.count);
+    const ids = this.#columns[column];
+    for (const slot of this.#orders.byUid.slots) counts[ids[slot] ?? 0] = (counts[ids[slot] ?? 0] ?? 0) + 1;
+    const found = new Map<string, number>();
+    counts.forEach((count, id) => {
+      if (count > 0 && id > 0) found.set(this.#texts.text(id), count);
+    });
+    return found;
+  }
+
   /** Counts as a folder shows them [DATA-004]. */
   info(): FolderInfo {
     return this.#tally.info(this.topuid);

@@ -1,6 +1,7 @@
 import { suspiciousDomain } from './suspicious-domain.ts';
 import { hiddenCharacters } from './hidden-characters.ts';
 import { asciiDomain, unicodeDomain } from './punycode.ts';
+import { belongTogether } from './registered-domain.ts';
 import { addressInText, isSameAddress } from './suspicious-address.ts';
 import type { Suspicion } from './suspicion.ts';
 
@@ -35,24 +36,6 @@ function hostInText(text: string): string {
     return asciiDomain(host.replace(/[.,;:!)\]}]+$/, ''));
   }
   return FILE_NAME.test(read) ? '' : asciiDomain(HOST_ALONE.exec(read)?.[1] ?? '');
-}
-
-/** The registered domain of a host, as far as it can be determined without a list of all registries. */
-function registered(host: string): string {
-  const labels = host.replace(/\.$/, '').split('.');
-  const [second = '', top = ''] = labels.slice(-2);
-  // co.uk, com.au, ne.jp: country registries with a short second label.
-  const registry = top.length === 2 && second.length <= 3 && labels.length > 2;
-  return labels.slice(registry ? -3 : -2).join('.');
-}
-
-function isNumeric(host: string): boolean {
-  return /^[\d.]+$|^\[/.test(host);
-}
-
-/** Whether two hosts are the same, or have the same registered domain. */
-function belongTogether(one: string, other: string): boolean {
-  return one === other || (!isNumeric(one) && !isNumeric(other) && registered(one) === registered(other));
 }
 
 function mailLink(text: string, url: URL): Suspicion[] {

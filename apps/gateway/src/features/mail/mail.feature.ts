@@ -1,6 +1,13 @@
 import type { Message } from '@pillarbox/contract/mail/message';
 import type { MessageParser, PartContent } from '@pillarbox/mailbox/message/parsed';
-import type { Credentials, Mailbox, MailboxEvent, MailSystem, MessageRef } from '@pillarbox/mailbox/port';
+import type {
+  Correspondence,
+  Credentials,
+  Mailbox,
+  MailboxEvent,
+  MailSystem,
+  MessageRef,
+} from '@pillarbox/mailbox/port';
 import type { Audience } from '../../platform/account/account.ts';
 import { currentCall } from '../../platform/http/call-scope.ts';
 import type { ContentAddresses } from '../../platform/http/content-address.ts';
@@ -61,6 +68,8 @@ export interface MailFeature {
   openMessage(session: PoolSession, ref: MessageRef): Promise<Message>;
   /** One decoded part of a message. @throws Failure as `openMessage`, `attachment_not_found`. */
   partOf(session: PoolSession, ref: MessageRef, part: string): Promise<PartContent>;
+  /** With whom the user has exchanged mail. Senders in spam, trash and drafts do not count. @throws Failure as `mailboxOf`. */
+  correspondenceOf(session: PoolSession): Promise<Correspondence>;
   /** Call it for every socket that said hello; pass its later `watch` frames to the returned presence. */
   socketOpened(session: PoolSession): Presence;
   close(): Promise<void>;
@@ -69,6 +78,8 @@ export interface MailFeature {
 const IDLE_MS = 5 * 60_000;
 const CACHE_BYTES = 80 * 1024 * 1024;
 const SWEEP_MS = 30_000;
+/** Folders whose senders the user does not know. */
+const NOT_CORRESPONDENCE = ['spam', 'trash', 'drafts'] as const;
 
 /** Builds the mail feature and registers its operations. */
 export function mailFeature(deps: MailFeatureDeps): MailFeature {
@@ -115,6 +126,12 @@ export function mailFeature(deps: MailFeatureDeps): MailFeature {
         const held = await messages.hold(reader, ref, MAX_OPENED);
         if (part === 'source') return { mime: 'message/rfc822', name: '', content: held.source };
         return deps.parser.part(held.source, part, reader.accountKey);
+      }),
+    correspondenceOf: (session) =>
+      pool.use(session, async (mailbox) => {
+        const paths = await Promise.all(NOT_CORRESPONDENCE.map((use) => uses.pathOf(mailbox, use)));
+        const ignored = paths.filter((path) => path !== null);
+        return mailbox.correspondence({ sent: await uses.pathOf(mailbox, 'sent'), ignored });
       }),
     socketOpened: (session) => pool.attach(session),
     close: async () => {

@@ -27,7 +27,7 @@ import { nameOfFile, requireOwn } from './own-account.ts';
 import { createPreferencesStore } from './preferences.store.ts';
 import type { OwnerKey, StoredPreferences } from './preferences.store.ts';
 import { createSettings } from './settings.service.ts';
-import type { Broadcast } from './settings.service.ts';
+import type { Broadcast, Settings } from './settings.service.ts';
 import { createSettingsStore } from './settings.store.ts';
 
 /** The settings of a partner that affect preferences. */
@@ -69,6 +69,8 @@ export interface PreferencesFeature {
   setReadOnly(owner: OwnerKey, readOnly: ReadOnlyPreferences): Promise<void>;
   /** The account's addresses, its own first. */
   aliasesOf(account: Pick<Session, 'partner' | 'mail' | 'domain'>): readonly string[];
+  /** Lists and rules of accounts, for features that keep their own. */
+  readonly settings: Pick<Settings, 'load' | 'change'>;
   /** How long the account's mail is kept. */
   rotationOf(owner: OwnerKey): Promise<MailboxRotation>;
 }
@@ -137,6 +139,7 @@ export function preferencesFeature(deps: PreferencesFeatureDeps): PreferencesFea
       broadcast({ accountId }, { event: 'preferences', changed });
     },
     aliasesOf,
+    settings,
     rotationOf: async (owner) => readRotation((await settings.load(owner, ['rotation'])).rotation),
   };
 }

@@ -1,0 +1,72 @@
+import type { Message } from '@pillarbox/contract/mail/message';
+import type { SafetyFacts } from '@pillarbox/contract/safety/safety';
+import { readHeaderBlock } from '@pillarbox/mailbox/message/header-fields';
+import type { PartContent } from '@pillarbox/mailbox/message/parsed';
+import type { Correspondence, MessageRef } from '@pillarbox/mailbox/port';
+import { splitAddress } from '@pillarbox/rules/address';
+import { belongTogether } from '@pillarbox/rules/deception/registered-domain';
+import type { TrustedResults } from '@pillarbox/rules/safety/authentication';
+import { authenticationOf } from '@pillarbox/rules/safety/authentication';
+import { lookAlikeOf } from '@pillarbox/rules/safety/look-alike';
+import { fileRisk } from '@pillarbox/rules/safety/risky-file';
+import type { Session } from '../../platform/http/request-pipeline.ts';
+import type { TrustedSettings } from './trusted-senders.ts';
+import { readTrusted } from './trusted-senders.ts';
+
+/** What the check of a message needs of the rest of the gateway. */
+export interface SafetyServiceDeps {
+  readonly openMessage: (session: Session, ref: MessageRef) => Promise<Message>;
+  readonly partOf: (session: Session, ref: MessageRef, part: string) => Promise<PartContent>;
+  readonly correspondenceOf: (session: Session) => Promise<Correspondence>;
+  /** The servers whose results a partner believes. */
+  readonly trustedResultsOf: (partner: string) => TrustedResults;
+  readonly settings: TrustedSettings;
+}
+
+/** Most risky files that are named; one is enough for a warning. */
+const MAX_FILES = 5;
+
+/** What is known about the sender of a message. @throws Failure as `openMessage`. */
+export async function safetyFactsOf(deps: SafetyServiceDeps, session: Session, ref: MessageRef): Promise<SafetyFacts> {
+  // First the message: its source is then cached for `partOf`.
+  const message = await deps.openMessage(session, ref);
+  const exact = { ...ref, uidvalidity: message.uidvalidity };
+  const [source, people, stored] = await Promise.all([
+    deps.partOf(session, exact, 'source'),
+    deps.correspondenceOf(session),
+    deps.settings.load(session, ['trustedSenders']),
+  ]);
+  const [from = { name: '', mail: '' }] = message.header.from;
+  const mail = from.mail.toLowerCase();
+  const marked = readTrusted(stored.trustedSenders).find((one) => one.mail === mail);
+  const { fields } = readHeaderBlock(source.content, 0, source.content.length);
+  return {
+    authentication: authenticationOf(fields, deps.trustedResultsOf(session.partner), mail),
+    history: { received: people.received(mail), written: people.written.has(mail), complete: people.complete },
+    trusted: marked === undefined ? 'no' : marked.always ? 'always' : 'checked',
+    lookalike: lookalikeOf({ name: from.name, mail }, people),
+    replyto: otherReply(message, people),
+    files: message.attachments
+      .flatMap(({ name }) => {
+        const risk = fileRisk(name);
+        return risk === null ? [] : [{ name, risk }];
+      })
+      .slice(0, MAX_FILES),
+  };
+}
+
+function lookalikeOf(sender: { name: string; mail: string }, people: Correspondence): SafetyFacts['lookalike'] {
+  const known = [...people.written].map(([mail, name]) => ({ mail, name }));
+  const found = lookAlikeOf(sender, known);
+  if (found === null) return null;
+  return { kind: found.kind, ...found.person, received: people.received(found.person.mail) };
+}
+
+/** The first reply address that belongs to another domain than the sender and was never written to; '' for none. */
+function otherReply({ header }: Message, people: Correspondence): string {
+  const [from] = header.from;
+  if (from === undefined) return '';
+  const { domain } = splitAddress(from.mail);
+  const other = header.replyto.find(({ mail }) => mail !== '' && !belongTogether(splitAddress(mail).domain, domain));
+  return other === undefined || people.written.has(other.mail.toLowerCase()) ? '' : other.mail;
+}
