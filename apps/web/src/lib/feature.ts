@@ -4,6 +4,7 @@ import type { FunctionComponent } from 'react';
 import type { CommandSource } from './commands.ts';
 import type { Gate } from './gates.ts';
 import type { Loader, ScreenLoader } from './loader.ts';
+import type { MessageCard } from './message-card.ts';
 import type { Route } from './route.ts';
 import type { Section } from './section.ts';
 import type { LinkFacts, ShellLink } from './shell-link.ts';
@@ -58,6 +59,8 @@ export interface Feature {
   /** Dialogs by the name that `openDialog` takes. */
   readonly dialogs?: Readonly<Record<string, ScreenLoader>>;
   readonly gates?: readonly Gate[];
+  /** Shown with an open message, in the order of the features. */
+  readonly messageCards?: readonly MessageCard[];
   /** Components rendered beside every screen, for example notifications. */
   readonly hosts?: readonly FunctionComponent[];
   readonly slots?: Readonly<Partial<Record<Slot, FunctionComponent>>>;

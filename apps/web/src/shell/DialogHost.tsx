@@ -6,7 +6,7 @@ import { features } from '../lib/features.ts';
 import { text } from '../lib/i18n/text.tsx';
 import type { ScreenLoader } from '../lib/loader.ts';
 import { useStore } from '../lib/store.ts';
-import { loadOnce } from './loading.ts';
+import { loadOnce } from '../lib/loading.ts';
 
 const PALETTE: ScreenLoader = {
   texts: 'palette',

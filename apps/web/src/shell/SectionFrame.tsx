@@ -4,7 +4,7 @@ import type { Loader } from '../lib/loader.ts';
 import type { Section } from '../lib/section.ts';
 import { ShellLayout } from './ShellLayout.tsx';
 import { useDialogGates } from './gates.tsx';
-import { useLoaded } from './loading.ts';
+import { useLoaded } from '../lib/loading.ts';
 
 /** The shell around a section. It is empty while the code loads or a gate is due. */
 export function SectionFrame({ load }: { readonly load: Loader<Section> }): ReactNode {

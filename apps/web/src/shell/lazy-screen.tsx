@@ -1,6 +1,6 @@
 import type { FunctionComponent, ReactNode } from 'react';
 import type { ScreenLoader } from '../lib/loader.ts';
-import { useLoaded } from './loading.ts';
+import { useLoaded } from '../lib/loading.ts';
 
 /** Creates a screen that loads when it is first shown. */
 export function lazyScreen(loader: ScreenLoader): FunctionComponent {

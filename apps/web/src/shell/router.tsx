@@ -18,7 +18,7 @@ import { makeScreenGates } from './gates.tsx';
 import { INVALID_WINDOW } from './guard.ts';
 import { BrokenScreen, InvalidScreen } from './Notes.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
-import { loadOnce } from './loading.ts';
+import { loadOnce } from '../lib/loading.ts';
 import { makeGuard } from './route-guard.ts';
 import { pathsOf } from './route-match.ts';
 import { RootFrame } from './RootFrame.tsx';

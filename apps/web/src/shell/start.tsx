@@ -10,7 +10,7 @@ import { queryClient } from '../lib/query-client.ts';
 import { session } from '../lib/session-state.ts';
 import { warmUpWith } from '../lib/warm-up.ts';
 import { applyFirstAppearance, firstLanguage } from './first-appearance.ts';
-import { loadOnce } from './loading.ts';
+import { loadOnce } from '../lib/loading.ts';
 import { createAppRouter } from './router.tsx';
 import { followWindows } from './windows.ts';
 

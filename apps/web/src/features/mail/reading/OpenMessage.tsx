@@ -6,6 +6,7 @@ import { requestCompose } from '../actions/compose-request.ts';
 import { MessageFrame } from '../frame/MessageFrame.tsx';
 import { Attachments } from './Attachments.tsx';
 import type { MessageCommands } from './commands.ts';
+import { MessageCards } from './MessageCards.tsx';
 import { MessageHead } from './MessageHead.tsx';
 import type { OpenBody } from './open-body.ts';
 import { ReadingBanners } from './ReadingBanners.tsx';
@@ -37,6 +38,7 @@ export function OpenMessage({ message, flags, label, commands, open, scroller }:
       {message === undefined ? null : (
         <MessageHead key={message.uid} message={message} flags={flags} label={label} commands={commands} />
       )}
+      {message === undefined ? null : <MessageCards message={message} position="line" />}
       <div className={styles['body']}>
         {message === undefined ? null : (
           <ReadingBanners
@@ -48,6 +50,7 @@ export function OpenMessage({ message, flags, label, commands, open, scroller }:
             onChange={setOptions}
           />
         )}
+        {message === undefined ? null : <MessageCards message={message} position="above" />}
         <div ref={frame} className={options.paper ? styles['paper'] : undefined}>
           <MessageFrame
             message={body}
@@ -64,6 +67,7 @@ export function OpenMessage({ message, flags, label, commands, open, scroller }:
           <p className={styles['nobody']}>{t('LANG_MAIL_NO_BODY')}</p>
         ) : null}
         {message === undefined ? null : <Attachments message={message} />}
+        {message === undefined ? null : <MessageCards message={message} position="below" />}
       </div>
     </>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react';
-import { loadTexts } from '../lib/i18n/language.ts';
-import type { Loader } from '../lib/loader.ts';
+import { loadTexts } from './i18n/language.ts';
+import type { Loader } from './loader.ts';
 
 /**
  * A failed load is kept this long, in ms. If it were forgotten at once, each render of its error would start it again.
