@@ -36,6 +36,8 @@ export const outbox = pgTable(
     /** User name and password for the mail server, encrypted; null once they are cleared. */
     sealed: bytea('sealed'),
     dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
+    /** The time that the user chose for a scheduled message; null for any other, and once the user sends it at once. */
+    sendAt: timestamp('send_at', { withTimezone: true }),
     /** The worker that has claimed the row, and when its claim ends. */
     leaseOwner: text('lease_owner'),
     leaseUntil: timestamp('lease_until', { withTimezone: true }),
