@@ -96,7 +96,7 @@ function wirePreferences(
 }
 
 function wireCompose(parts: GatewayParts, mail: MailFeature, preferences: PreferencesFeature): ComposeFeature {
-  const { platform, mailSystems, shutdown } = parts;
+  const { platform, partners, mailSystems, shutdown } = parts;
   const { database, blobs, secrets, log, clock, server, sockets } = platform;
   const compose = composeFeature({
     mount: withOutcomeLog(server.mount, platform, () => null),
@@ -110,7 +110,8 @@ function wireCompose(parts: GatewayParts, mail: MailFeature, preferences: Prefer
     outgoingServerOf: (partner) => mailSystems.outgoingServerOf(partner),
     writerOf: async (session) => {
       const { fullname, undo_send_delay } = readPreferences(await preferences.stored(session));
-      return { name: fullname, aliases: preferences.aliasesOf(session), undoSeconds: undo_send_delay };
+      const storedSignIn = partners.byId(session.partner)?.storedSignIn ?? true;
+      return { name: fullname, aliases: preferences.aliasesOf(session), undoSeconds: undo_send_delay, storedSignIn };
     },
     publish: (audience, item) => {
       logMessage(item, platform, platform.accountTag(audience.accountId));

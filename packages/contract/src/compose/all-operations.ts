@@ -13,4 +13,6 @@ export const composeOperations: readonly Operation[] = [
   compose.listOutbox,
   compose.recall,
   compose.settleFailed,
+  compose.reschedule,
+  compose.unschedule,
 ];

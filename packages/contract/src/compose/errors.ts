@@ -11,6 +11,8 @@ export const composeErrors = {
   sender_refused: { status: 422, fault: 'user' },
   outbox_not_found: { status: 404, fault: 'user' },
   already_sent: { status: 409, fault: 'user' },
+  send_time_invalid: { status: 422, fault: 'user' },
+  too_many_scheduled: { status: 422, fault: 'user' },
   submission_unavailable: { status: 503, fault: 'server' },
   submission_refused: { status: 422, fault: 'user' },
   submission_unknown: { status: 504, fault: 'server' },

@@ -131,9 +131,22 @@ export const send = mailCommand({
   bodyLimit: WRITTEN_BODY_LIMIT,
   summary: 'Puts a message into the outbox, where it can be recalled until the undo time is over.',
   changes: true,
-  body: z.object({ message: outgoing, draftid: z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/)) }),
+  body: z.object({
+    message: outgoing,
+    draftid: z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/)),
+    /** When to send it, in milliseconds since 1970; absent: when the undo time is over. */
+    sendat: z.optional(z.int()),
+  }),
   reply: outboxItem,
-  errors: [...WRITING_ERRORS, 'recipient_missing', 'already_sent', 'submission_unavailable', 'message_too_large'],
+  errors: [
+    ...WRITING_ERRORS,
+    'recipient_missing',
+    'already_sent',
+    'submission_unavailable',
+    'message_too_large',
+    'send_time_invalid',
+    'too_many_scheduled',
+  ],
 });
 
 /** Messages that are being sent, and failed ones that the user has not dismissed. */
@@ -171,4 +184,35 @@ export const settleFailed = mailCommand({
   body: z.object({ id: z.string(), action: z.enum(['retry', 'dismiss']) }),
   reply: zero,
   errors: ['outbox_not_found'],
+});
+
+/**
+ * Changes when a scheduled message is sent, or sends it now. It applies also to one that could not be sent at its time, and stores
+ * the current password with it.
+ */
+export const reschedule = mailCommand({
+  id: 'compose.reschedule',
+  command: 'reschedule',
+  summary: 'Changes the time of a scheduled message, or sends it now.',
+  changes: true,
+  origin: 'ours',
+  body: z.object({
+    id: z.string(),
+    /** Milliseconds since 1970; null sends it now. */
+    sendat: z.nullable(z.int()),
+  }),
+  reply: outboxItem,
+  errors: ['outbox_not_found', 'already_sent', 'send_time_invalid'],
+});
+
+/** Stops a scheduled message: it is saved in Drafts with all its fields and attachments, and leaves the outbox. */
+export const unschedule = mailCommand({
+  id: 'compose.unschedule',
+  command: 'unschedule',
+  summary: 'Stops a scheduled message and saves it in Drafts.',
+  changes: true,
+  origin: 'ours',
+  body: z.object({ id: z.string() }),
+  reply: z.object({ folder: z.string(), uid, uidvalidity: z.int(), savedat: z.number() }),
+  errors: ['outbox_not_found', 'already_sent', 'mail_over_quota'],
 });

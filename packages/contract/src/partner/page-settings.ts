@@ -59,6 +59,8 @@ export const pageSettings = z.object({
   programServers: z.catch(z.partialRecord(z.enum(['pop', 'imap', 'smtp']), programServer), {}),
   /** A message to this domain is reported as sent when no final result has arrived after 10 s; empty: none [COMP-012]. */
   forcedSuccessDomain: address,
+  /** False: the provider stores no credential, so that a scheduled message may wait for the next sign-in. */
+  storedSignIn: z.catch(z.boolean(), true),
   /** Host that serves attachments and pictures; empty: the page's own. */
   contentHost: address,
   /** Milliseconds from the first screen until spaces and pages are requested [BRAND-033]. */

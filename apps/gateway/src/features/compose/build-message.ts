@@ -130,3 +130,12 @@ function attachmentOf({ name, mime, content, cid }: LoadedAttachment, html: stri
     ...(isShown ? { cid, contentDisposition: 'inline' } : { contentDisposition: 'attachment' }),
   };
 }
+
+/** A message with another Date header (RFC 5322 3.6.1); the rest is unchanged. */
+export function withDate(source: Uint8Array, date: Date): Buffer {
+  const whole = Buffer.from(source.buffer, source.byteOffset, source.byteLength);
+  const end = whole.indexOf('\r\n\r\n');
+  const head = whole.subarray(0, end).toString('latin1');
+  const changed = head.replace(/^Date:.*$/m, `Date: ${date.toUTCString().replace('GMT', '+0000')}`);
+  return Buffer.concat([Buffer.from(changed, 'latin1'), whole.subarray(end)]);
+}

@@ -17,6 +17,7 @@ import { DraftStore } from './draft.store.ts';
 import { OutboxStore } from './outbox.store.ts';
 import { OutboxWorker } from './outbox.worker.ts';
 import { resealOutbox } from './reseal-outbox.ts';
+import { ScheduleService } from './schedule.service.ts';
 import { SendService } from './send.service.ts';
 import { StagedService } from './staged.service.ts';
 import { StagedStore } from './staged.store.ts';
@@ -83,7 +84,8 @@ export function composeFeature(deps: ComposeFeatureDeps): ComposeFeature {
   };
   const worker = new OutboxWorker({ store, sendAttempt, onTrouble: onDatabaseError });
   const wake = (): void => worker.wake();
-  const parts = { ...deps, store, draftStore, drafts, stagedStore, staged, loader, sizes, wake };
+  const schedule = new ScheduleService({ ...deps, store, draftStore, drafts, stagedStore, wake });
+  const parts = { ...deps, store, draftStore, drafts, stagedStore, staged, loader, sizes, schedule, wake };
   const sending = new SendService(parts);
   // A message that another feature sends is on no screen from which the user could recall it: it is not held.
   const atOnce = new SendService({
@@ -91,13 +93,13 @@ export function composeFeature(deps: ComposeFeatureDeps): ComposeFeature {
     writerOf: async (session) => ({ ...(await writerOf(session)), undoSeconds: 0 }),
   });
   const templates = new TemplateService({ loader, mail, writerOf, now });
-  mountCompose({ mount: deps.mount, staged, drafts, templates, sending, sizes });
+  mountCompose({ mount: deps.mount, staged, drafts, templates, sending, schedule, sizes });
   return {
     start: () => {
       const ready = deps.alone ? store.releaseAll() : Promise.resolve();
       ready.catch(onDatabaseError).finally(wake);
     },
-    send: (session, message) => atOnce.send(session, message, randomBytes(18).toString('base64url')),
+    send: (session, message) => atOnce.send(session, { message, draftid: randomBytes(18).toString('base64url') }),
     signedIn: (session) => sending.signedIn(session),
     jobs: [
       { name: 'remove-old-attachments', cron: '17 * * * *', run: () => staged.sweep() },

@@ -35,6 +35,8 @@ export interface Writer {
   readonly name: string;
   /** Addresses that the user may write from, in lower case; the account's own need not be among them. */
   readonly aliases: readonly string[];
+  /** False: the partner allows no stored credential for work after sign-out. */
+  readonly storedSignIn: boolean;
   /** Seconds for which a message is held, so that the user can recall it. */
   readonly undoSeconds: number;
 }

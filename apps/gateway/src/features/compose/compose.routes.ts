@@ -4,6 +4,7 @@ import { requireOwnRealm } from '../../platform/account/own-realm.ts';
 import type { Mount, Session } from '../../platform/http/request-pipeline.ts';
 import { attachFiles } from './attach-files.ts';
 import type { DraftService } from './draft.service.ts';
+import type { ScheduleService } from './schedule.service.ts';
 import type { SendService } from './send.service.ts';
 import type { StagedService } from './staged.service.ts';
 import type { TemplateService } from './template.service.ts';
@@ -15,11 +16,12 @@ interface Parts {
   readonly drafts: DraftService;
   readonly templates: TemplateService;
   readonly sending: SendService;
+  readonly schedule: ScheduleService;
   readonly sizes: SubmissionSizes;
 }
 
 /** Registers the operations of the compose feature. */
-export function mountCompose({ mount, staged, drafts, templates, sending, sizes }: Parts): void {
+export function mountCompose({ mount, staged, drafts, templates, sending, schedule, sizes }: Parts): void {
   mount(operations.stageAttachments, async ({ session, params, exchange }) => {
     requireSelf(session, params.user);
     const attachments = await staged.stage(session, exchange.files(), await sizes.limitOf(session));
@@ -62,7 +64,7 @@ export function mountCompose({ mount, staged, drafts, templates, sending, sizes 
     requireOwnRealm(session, body.message.realmid);
     const { message, forget } = await attachFiles({ staged, sizes }, { session, message: body.message, exchange });
     try {
-      return await sending.send(session, message, body.draftid);
+      return await sending.send(session, { ...body, message });
     } catch (error) {
       await forget();
       throw error;
@@ -75,6 +77,8 @@ export function mountCompose({ mount, staged, drafts, templates, sending, sizes 
     else await sending.dismiss(session, body.id);
     return 0 as const;
   });
+  mount(operations.reschedule, ({ session, body }) => schedule.reschedule(session, body.id, body.sendat));
+  mount(operations.unschedule, ({ session, body }) => schedule.stop(session, body.id));
 }
 
 /** Checks that the user in the path is the one who is signed in. @throws Failure `not_permitted`. */

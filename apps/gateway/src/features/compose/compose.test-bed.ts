@@ -67,6 +67,7 @@ export class ComposeBed {
   readonly #mail: LocalMail;
   time = Date.UTC(2026, 0, 2, 3, 4, 5);
   undoSeconds = 0;
+  storedSignIn = true;
   savesSent = false;
   aliases: string[] = [];
 
@@ -96,7 +97,12 @@ export class ComposeBed {
       log: silentLog(),
       mail: this.mailPort,
       outgoingServerOf: () => ({ submission: this.submission, savesSent: this.savesSent }),
-      writerOf: async () => ({ name: 'Writer', aliases: this.aliases, undoSeconds: this.undoSeconds }),
+      writerOf: async () => ({
+        name: 'Writer',
+        aliases: this.aliases,
+        undoSeconds: this.undoSeconds,
+        storedSignIn: this.storedSignIn,
+      }),
       publish: (owner, item) => {
         if (owner.accountId === this.session.accountId) this.published.push(item);
       },
@@ -144,10 +150,15 @@ export class ComposeBed {
   /** Moves the times of this account's outbox rows `ms` milliseconds into the past: the database's time cannot be set. */
   async pass(ms: number): Promise<void> {
     const earlier = (column: PgColumn) => sql`${column} - ${ms}::double precision * interval '1 millisecond'`;
-    const { dueAt, leaseUntil, createdAt } = outbox;
+    const { dueAt, leaseUntil, createdAt, sendAt } = outbox;
     await this.db
       .update(outbox)
-      .set({ dueAt: earlier(dueAt), leaseUntil: earlier(leaseUntil), createdAt: earlier(createdAt) })
+      .set({
+        dueAt: earlier(dueAt),
+        leaseUntil: earlier(leaseUntil),
+        createdAt: earlier(createdAt),
+        sendAt: earlier(sendAt),
+      })
       .where(eq(outbox.accountId, this.session.accountId));
   }
 

@@ -123,6 +123,29 @@ export class DraftService {
     await this.#deps.store.remove(owner, draftid);
   }
 
+  /**
+   * Removes the version in Drafts of a message that is scheduled, and keeps what it replies to: when the message is stopped, it is
+   * saved in Drafts again with the same headers.
+   */
+  async withdraw(
+    session: Session,
+    { message, draftid }: Pick<DraftVersion, 'message' | 'draftid'>,
+    threading: Threading,
+  ): Promise<void> {
+    const { store, mail, now } = this.#deps;
+    const mailbox = await mail.mailboxOf(session);
+    const known = await store.find(session, draftid);
+    if (known === null) {
+      const folder = await mailbox.specialFolder('drafts');
+      await store.begin(newRow(session, { draftid }, { threading, stray: null, folder, now: now() }));
+    } else {
+      await removeStray(mailbox, known.folder, known.stray);
+      if (known.uid > 0) await removeMessage(mailbox, known);
+      await store.withdraw(session, draftid);
+    }
+    if (message.reference?.command === 'draft') await removeMessage(mailbox, message.reference);
+  }
+
   async #build(
     session: Session,
     { message, draftid, version }: DraftVersion,
@@ -166,8 +189,13 @@ function savedDraftOf(filed: Pick<DraftRow, 'folder' | 'uid' | 'uidvalidity' | '
 
 function newRow(
   { accountId }: Account,
-  { draftid }: DraftVersion,
-  facts: { readonly threading: Threading; readonly stray: string; readonly folder: string; readonly now: number },
+  { draftid }: Pick<DraftVersion, 'draftid'>,
+  facts: {
+    readonly threading: Threading;
+    readonly stray: string | null;
+    readonly folder: string;
+    readonly now: number;
+  },
 ): DraftRow {
   const { threading, stray, folder } = facts;
   const { reference, inReplyTo } = threading;

@@ -64,6 +64,11 @@ export class DraftStore {
     await this.#db.update(drafts).set({ stray }).where(is(owner, draftid));
   }
 
+  /** Records that a draft has no version in Drafts; what it replies to stays. */
+  async withdraw(owner: Account, draftid: string): Promise<void> {
+    await this.#db.update(drafts).set({ version: 0, uid: 0, stray: null, messageId: '' }).where(is(owner, draftid));
+  }
+
   /** Deletes the rows of drafts that were last saved before a time; the messages in Drafts stay. */
   async removeOlder(before: Date): Promise<void> {
     await this.#db.delete(drafts).where(lt(drafts.savedAt, before));

@@ -35,7 +35,7 @@ function processOf(bed: ComposeBed, life: KillableProcess): OutboxWorker {
     staged,
     loader: new AttachmentLoader({ store: stagedStore, staged, mail }),
     mail,
-    writerOf: async () => ({ name: '', aliases: [], undoSeconds: 0 }),
+    writerOf: async () => ({ name: '', aliases: [], undoSeconds: 0, storedSignIn: true }),
     hasLeft: (owner, draftid) => store.hasLeft(owner, draftid),
     now,
   });

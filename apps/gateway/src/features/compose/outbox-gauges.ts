@@ -1,6 +1,6 @@
 import { OUTBOX_STATES } from '@pillarbox/contract/compose/outbox';
 import type { OutboxState } from '@pillarbox/contract/compose/outbox';
-import { count, min, notInArray, sql } from 'drizzle-orm';
+import { count, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import type { Gauge } from '../../platform/metrics/metrics.ts';
 import { outbox } from './outbox.table.ts';
@@ -28,8 +28,10 @@ export function outboxGauges(db: Db): Gauge[] {
       help: 'How long the oldest message that should have left waits, by state; 0 for none.',
       label: 'state',
       read: async (): Promise<Counts> => {
+        // A scheduled message waits from its time on.
+        const since = sql`min(greatest(${outbox.createdAt}, ${outbox.sendAt}))`;
         const rows = await db
-          .select({ state: outbox.state, age: sql<string>`extract(epoch from now() - ${min(outbox.createdAt)})` })
+          .select({ state: outbox.state, age: sql<string>`extract(epoch from now() - ${since})` })
           .from(outbox)
           .where(notInArray(outbox.state, ENDED))
           .groupBy(outbox.state);

@@ -1,10 +1,10 @@
 import type { OutboxState } from '@pillarbox/contract/compose/outbox';
-import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, isNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
-import { fromNow, NOW } from '../../platform/database/database-time.ts';
+import { atTime, fromNow, NOW } from '../../platform/database/database-time.ts';
 import type { NewOutboxRow, OutboxChanges, OutboxRow } from './outbox-rows.ts';
-import { ERASED, OPEN_AGAIN, WORKED } from './outbox-rows.ts';
+import { ERASED, OPEN_AGAIN, RESCHEDULED, WORKED } from './outbox-rows.ts';
 import { outbox } from './outbox.table.ts';
 import type { Account, AccountId } from '../../platform/account/account.ts';
 import { stagedAttachments } from './staged.table.ts';
@@ -19,6 +19,13 @@ const unleased = or(isNull(outbox.leaseUntil), lt(outbox.leaseUntil, NOW));
 export interface Claim {
   readonly limit: number;
   readonly withoutPartners: readonly string[];
+}
+
+/** A new time of a scheduled message, in milliseconds since 1970, null for now; the blob of its source, and its credential. */
+export interface NewTime {
+  readonly sendAt: number | null;
+  readonly blob: string;
+  readonly sealed: Buffer | null;
 }
 
 /** What the submission server replied when it accepted a message. */
@@ -40,7 +47,7 @@ export class OutboxStore {
   }
 
   /**
-   * Adds a message that is due in `holdMs` milliseconds and reserves its staged files. A failed or recalled row of the same
+   * Adds a message that is due in `holdMs` milliseconds, a scheduled one at its time, and reserves its staged files. A failed or recalled row of the same
    * draft is replaced and returned; `taken` means that the draft is being sent or was sent.
    */
   async insert(
@@ -53,7 +60,8 @@ export class OutboxStore {
         .delete(outbox)
         .where(and(sameDraft, inArray(outbox.state, OPEN_AGAIN)))
         .returning();
-      const times = { dueAt: fromNow(holdMs), createdAt: NOW, updatedAt: NOW };
+      const dueAt = row.sendAt instanceof Date ? atTime(row.sendAt.getTime()) : fromNow(holdMs);
+      const times = { dueAt, createdAt: NOW, updatedAt: NOW };
       const [added] = await tx
         .insert(outbox)
         .values({ ...row, ...times })
@@ -76,9 +84,10 @@ export class OutboxStore {
     return (await this.#db.select().from(outbox).where(where))[0] ?? null;
   }
 
-  /** Whether a row was added or resumed more than `ms` milliseconds ago. */
+  /** Whether a row was added or resumed more than `ms` milliseconds ago; a scheduled one counts from its time. */
   async isOlder(id: string, ms: number): Promise<boolean> {
-    const where = and(eq(outbox.id, id), lt(outbox.createdAt, fromNow(-ms)));
+    const since = sql`greatest(${outbox.createdAt}, ${outbox.sendAt})`;
+    const where = and(eq(outbox.id, id), lt(since, fromNow(-ms)));
     return (await this.#db.select({ id: outbox.id }).from(outbox).where(where)).length > 0;
   }
 
@@ -168,17 +177,51 @@ export class OutboxStore {
     });
   }
 
+  /** How many messages of an account wait for their time or could not be sent at it. */
+  async scheduled(owner: Account): Promise<number> {
+    const where = and(ofOwner(owner), isNotNull(outbox.sendAt), inArray(outbox.state, RESCHEDULED));
+    return (await this.#db.select({ messages: count() }).from(outbox).where(where))[0]?.messages ?? 0;
+  }
+
+  /**
+   * Gives a scheduled message a new time, source and credential; without a time it is sent at once. Null when no such message
+   * waits: then the new source is not used.
+   */
+  async reschedule(row: OutboxRow, { sendAt, blob, sealed }: NewTime): Promise<OutboxRow | null> {
+    const where = and(this.#unsent(row), isNotNull(outbox.sendAt), eq(outbox.blob, row.blob ?? ''));
+    const fresh = { attempts: 0, reason: '', serverText: '', leaseOwner: null, leaseUntil: null, createdAt: NOW };
+    const due = sendAt === null ? NOW : atTime(sendAt);
+    const time = { sendAt: sendAt === null ? null : new Date(sendAt), dueAt: due };
+    return await this.#update(where, { ...fresh, ...time, state: 'held', blob, sealed });
+  }
+
+  /** Stops a scheduled message before it becomes a draft again; null when no such message waits. */
+  async stop(owner: Account, id: string): Promise<OutboxRow | null> {
+    const where = and(this.#unsent({ ...owner, id }), isNotNull(outbox.sendAt));
+    const stopped = { state: 'failed', reason: '', serverText: '', leaseOwner: null, leaseUntil: null } as const;
+    return await this.#update(where, stopped);
+  }
+
+  /** A message of an owner that waits or has failed, and that no server can have accepted. */
+  #unsent({ id, ...owner }: Account & { readonly id: string }): SQL | undefined {
+    const isOpen = and(inArray(outbox.state, RESCHEDULED), eq(outbox.handovers, 0), isNull(outbox.acceptedAt));
+    return and(ofOwner(owner), eq(outbox.id, id), isOpen);
+  }
+
   /**
    * Resumes rows with a new credential at the step where they stopped. One whose outcome is unknown is searched for at the
-   * mail server and sent once more.
+   * mail server and sent once more. With `atSignIn`, a scheduled message whose credential was refused is left to the user: its
+   * time has passed.
    */
   async resume(
     owner: Account,
-    from: { readonly states: readonly OutboxState[]; readonly id?: string },
+    from: { readonly states: readonly OutboxState[]; readonly id?: string; readonly atSignIn?: boolean },
     sealed: Buffer,
   ): Promise<OutboxRow[]> {
     const one = from.id === undefined ? undefined : eq(outbox.id, from.id);
-    const where = and(ofOwner(owner), inArray(outbox.state, [...from.states]), one);
+    const wanted =
+      from.atSignIn === true ? or(isNull(outbox.sendAt), ne(outbox.reason, 'invalid_credentials')) : undefined;
+    const where = and(ofOwner(owner), inArray(outbox.state, [...from.states]), one, wanted);
     const state = sql<OutboxState>`case when ${outbox.acceptedAt} is null then 'sending' else 'accepted' end`;
     const fresh = { attempts: 0, reason: '', serverText: '', leaseOwner: null, leaseUntil: null };
     const times = { dueAt: NOW, createdAt: NOW, updatedAt: NOW };

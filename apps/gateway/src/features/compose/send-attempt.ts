@@ -70,7 +70,7 @@ export class SendAttempt {
       this.#publish(row);
       const credentials = openCredentials(this.#deps.secrets, row, row.sealed);
       if (credentials === null) {
-        await this.#awaitSignIn(row);
+        await this.#awaitSignIn(row, row.sealed === null ? 'session_ended' : 'invalid_credentials');
         return;
       }
       if (row.state === 'sending') row = await this.#handOver(row, { credentials, closing });
@@ -158,7 +158,7 @@ export class SendAttempt {
     const code = codeOf(error);
     // Read the row again: the failed step may have been recorded before it failed.
     const current = (await store.find(row, row.id)) ?? row;
-    if (code === 'invalid_credentials') await this.#awaitSignIn(current);
+    if (code === 'invalid_credentials') await this.#awaitSignIn(current, code);
     else if (closing.aborted && isRepeatable(code)) await this.#release(current);
     // The message was sent and only its copy is missing: it must not be reported as failed.
     else if (current.acceptedAt !== null) await this.#tryLater(current, error);
@@ -167,9 +167,10 @@ export class SendAttempt {
     else await this.#tryLater(current, error);
   }
 
-  async #awaitSignIn(row: OutboxRow): Promise<void> {
+  /** Leaves a message to the next sign-in: its credential was refused, or the partner allows none to be stored. */
+  async #awaitSignIn(row: OutboxRow, reason: 'invalid_credentials' | 'session_ended'): Promise<void> {
     const changes = { state: 'signin', sealed: null, leaseOwner: null, leaseUntil: null } as const;
-    this.#publish(await this.#change(row, { ...changes, reason: 'invalid_credentials', serverText: '' }));
+    this.#publish(await this.#change(row, { ...changes, reason, serverText: '' }));
   }
 
   async #giveUp(row: OutboxRow, error: unknown): Promise<void> {

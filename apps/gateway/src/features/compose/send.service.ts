@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Outgoing } from '@pillarbox/contract/compose/draft';
-import type { OutboxItem, OutboxState } from '@pillarbox/contract/compose/outbox';
+import type { OutboxItem } from '@pillarbox/contract/compose/outbox';
 import { Failure } from '@pillarbox/contract/failure';
 import { outsideCall } from '../../platform/http/call-scope.ts';
 import type { Session } from '../../platform/http/request-pipeline.ts';
@@ -15,6 +15,8 @@ import { envelopeOf } from './envelope.ts';
 import type { NewOutboxRow, OutboxRow } from './outbox-rows.ts';
 import { itemOf } from './outbox-rows.ts';
 import type { OutboxStore } from './outbox.store.ts';
+import type { Threading } from './reply-threading.ts';
+import type { ScheduleService } from './schedule.service.ts';
 import { senderOf } from './sender.ts';
 import type { StagedService } from './staged.service.ts';
 import type { StagedStore } from './staged.store.ts';
@@ -30,12 +32,20 @@ interface SendServiceDeps {
   readonly blobs: ComposeBlobs;
   readonly secrets: Pick<Secrets, 'seal'>;
   readonly sizes: SubmissionSizes;
+  readonly schedule: ScheduleService;
   readonly outgoingServerOf: (partner: string) => OutgoingServer;
   readonly writerOf: (session: Session) => Promise<Writer>;
   readonly publish: PublishOutbox;
   /** Makes the worker check the outbox. */
   readonly wake: () => void;
   readonly now: () => number;
+}
+
+/** A message to send: its draft, and for a scheduled one its time in milliseconds since 1970. */
+interface Sending {
+  readonly message: Outgoing;
+  readonly draftid: string;
+  readonly sendat?: number | undefined;
 }
 
 /** Adds messages to the outbox, recalls, retries and dismisses them. */
@@ -47,21 +57,24 @@ export class SendService {
   }
 
   /**
-   * Checks and builds a message and adds it to the outbox; it is sent when its hold time has passed [API-046].
+   * Checks and builds a message and adds it to the outbox; it is sent when its hold time has passed [API-046], or at its time. A
+   * scheduled message leaves Drafts.
    *
    * @throws Failure `recipient_missing`, `recipient_invalid`, `too_many_recipients`, `sender_refused`, `header_invalid`,
-   *   `message_too_large`, `already_sent`, and as `AttachmentLoader.load`.
+   *   `message_too_large`, `already_sent`, `send_time_invalid`, `too_many_scheduled`, and as `AttachmentLoader.load`.
    */
-  async send(session: Session, message: Outgoing, draftid: string): Promise<OutboxItem> {
+  async send(session: Session, sending: Sending): Promise<OutboxItem> {
     const { store, blobs } = this.#deps;
-    if (await store.hasLeft(session, draftid)) throw new Failure('already_sent');
-    const { row, source, ...rest } = await this.#prepare(session, message, draftid);
+    if (await store.hasLeft(session, sending.draftid)) throw new Failure('already_sent');
+    await this.#deps.schedule.check(session, sending.sendat);
+    const { row, source, threading, ...rest } = await this.#prepare(session, sending);
     const blob = `outbox/${row.id}`;
     await blobs.put(blob, source);
     const taken = await this.#insert({ ...row, blob }, rest);
     if (taken === 'taken') throw new Failure('already_sent');
     this.#deps.publish(session, itemOf(taken));
     this.#deps.wake();
+    if (sending.sendat !== undefined) await this.#deps.schedule.withdraw(session, sending, threading);
     return itemOf(taken);
   }
 
@@ -120,10 +133,10 @@ export class SendService {
   /** Resumes messages that wait for this user to sign in, and stores the current password with all other waiting ones. */
   async signedIn(session: Session): Promise<void> {
     await this.#deps.store.reseal(session, sealCredentials(this.#deps.secrets, session, session.credentials));
-    await this.#resume(session, { states: ['signin'] });
+    await this.#resume(session, { states: ['signin'], atSignIn: true });
   }
 
-  async #resume(session: Session, from: { states: readonly OutboxState[]; id?: string }): Promise<OutboxRow[]> {
+  async #resume(session: Session, from: Parameters<OutboxStore['resume']>[1]): Promise<OutboxRow[]> {
     const sealed = sealCredentials(this.#deps.secrets, session, session.credentials);
     const rows = await this.#deps.store.resume(session, from, sealed);
     for (const row of rows) this.#deps.publish(session, itemOf(row));
@@ -156,16 +169,21 @@ export class SendService {
 
   async #prepare(
     session: Session,
-    message: Outgoing,
-    draftid: string,
-  ): Promise<{ row: NewOutboxRow; source: Buffer; holdMs: number; stagedIds: readonly string[] }> {
+    { message, draftid, sendat }: Sending,
+  ): Promise<{
+    row: NewOutboxRow;
+    source: Buffer;
+    threading: Threading;
+    holdMs: number;
+    stagedIds: readonly string[];
+  }> {
     const writer = await this.#deps.writerOf(session);
     const from = senderOf(session, writer, message);
     const envelope = envelopeOf(message, from.mail);
     const { attachments, stagedIds } = await this.#deps.loader.load(session, message);
     const known = await this.#deps.draftStore.find(session, draftid);
     const threading = await this.#deps.drafts.threadingOf(session, message, known);
-    const date = new Date(this.#deps.now());
+    const date = new Date(sendat ?? this.#deps.now());
     const parts = { message, from, attachments, messageId: newMessageId(from.mail), date, ...threading };
     checkEnvelope(parts, envelope);
     const source = await buildMessage(parts);
@@ -187,12 +205,16 @@ export class SendService {
       bccHeader: bccHeaderOf(message),
       outgoing: message,
       reference: threading.reference,
-      sealed: sealCredentials(this.#deps.secrets, session, session.credentials),
+      sealed:
+        sendat !== undefined && !writer.storedSignIn
+          ? null
+          : sealCredentials(this.#deps.secrets, session, session.credentials),
+      sendAt: sendat === undefined ? null : date,
       attempts: 0,
       queueId: '',
       reason: '',
       serverText: '',
     };
-    return { row, source, stagedIds, holdMs: writer.undoSeconds * 1000 };
+    return { row, source, threading, stagedIds, holdMs: writer.undoSeconds * 1000 };
   }
 }

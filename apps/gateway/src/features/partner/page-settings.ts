@@ -27,6 +27,7 @@ export function pageSettingsOf(partner: PartnerSettings): PageSettings {
     ...snapOf(partner),
     lockedPreferences: Object.entries(partner.overrides).flatMap(([name, { locked }]) => (locked ? [name] : [])),
     programServers: programServersOf(partner),
+    storedSignIn: partner.storedSignIn,
     forcedSuccessDomain: partner.forcedSuccessDomain ?? '',
     contentHost: partner.contentHost ?? '',
     contentDelay: partner.contentDelay,

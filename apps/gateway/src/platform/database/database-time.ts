@@ -7,6 +7,11 @@ import { sql } from 'drizzle-orm';
  */
 export const NOW: SQL = sql`now()`;
 
+/** Returns a time given in milliseconds since 1970, for comparison with the time of the database. */
+export function atTime(ms: number): SQL {
+  return sql`to_timestamp(${ms}::double precision / 1000)`;
+}
+
 /** Returns the time of the database `ms` milliseconds from now; negative values are in the past. */
 export function fromNow(ms: number): SQL {
   return sql`(now() + ${ms}::double precision * interval '1 millisecond')`;

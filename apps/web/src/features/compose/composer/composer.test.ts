@@ -169,6 +169,8 @@ describe('sending', () => {
     dueat: 0,
     queueid: '',
     reason: '',
+    to: [],
+    sendat: 0,
     servertext: '',
   };
 

@@ -4,7 +4,7 @@ import { createStore } from '../../../lib/store.ts';
 import type { OutboxItem } from '@pillarbox/contract/compose/outbox';
 import type { Outgoing } from '@pillarbox/contract/compose/draft';
 import { JOURNAL_PAUSE_MS, afterFirst, afterLast, autosavePeriod } from './autosave.ts';
-import type { ComposeCalls } from '../data/compose-calls.ts';
+import type { ComposeCalls, SendBody } from '../data/compose-calls.ts';
 import type { ComposeAction } from '../model/compose-reducer.ts';
 import { reduce } from '../model/compose-reducer.ts';
 import type { ComposeState } from '../model/compose-state.ts';
@@ -126,7 +126,12 @@ export function makeComposer(initial: ComposeState, needs: ComposerNeeds): Compo
       await saver.settled();
       try {
         await uploadsOver(state);
-        const item = await sendOnce(needs.calls, outgoing(), state.get().draftid);
+        const { draftid, sendat } = state.get();
+        const item = await sendOnce(needs.calls, {
+          message: outgoing(),
+          draftid,
+          ...(sendat === undefined ? {} : { sendat }),
+        });
         end();
         await needs.journal.remove(state.get().draftid).catch(() => undefined);
         return item;
@@ -181,13 +186,15 @@ function uploadsOver(state: Store<ComposeState>): Promise<void> {
 }
 
 /** Sends the message. When the reply to an earlier attempt was lost, the gateway answers `already_sent`, which counts as success. */
-async function sendOnce(calls: ComposeCalls, message: Outgoing, draftid: string): Promise<OutboxItem> {
+async function sendOnce(calls: ComposeCalls, body: SendBody): Promise<OutboxItem> {
   try {
-    return await calls.send({ message, draftid });
+    return await calls.send(body);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'already_sent') throw error;
-    const { to, cc, bcc, subject } = message;
-    const recipients = to.length + cc.length + bcc.length;
-    return { id: '', draftid, state: 'filed', subject, recipients, dueat: 0, queueid: '', reason: '', servertext: '' };
+    const { to, cc, bcc, subject } = body.message;
+    const sendat = body.sendat ?? 0;
+    const state = sendat === 0 ? 'filed' : 'held';
+    const facts = { subject, recipients: to.length + cc.length + bcc.length, to: [], dueat: sendat, sendat };
+    return { id: '', draftid: body.draftid, state, ...facts, queueid: '', reason: '', servertext: '' };
   }
 }

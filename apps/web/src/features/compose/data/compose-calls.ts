@@ -4,10 +4,12 @@ import {
   discardDraft,
   listOutbox,
   recall,
+  reschedule,
   savemsg,
   send,
   settleFailed,
   stageAttachments,
+  unschedule,
   unstageAttachment,
 } from '@pillarbox/contract/compose/operations';
 import type { OutboxItem } from '@pillarbox/contract/compose/outbox';
@@ -41,14 +43,25 @@ export interface StageOptions {
   readonly signal: AbortSignal;
 }
 
+/** A message to send; `sendat` is the time of a scheduled one, in milliseconds since 1970. */
+export interface SendBody {
+  readonly message: Outgoing;
+  readonly draftid: string;
+  readonly sendat?: number;
+}
+
 /** The calls of the composer; tests replace them. */
 export interface ComposeCalls {
   readonly read: (target: MessageTarget) => Promise<Message>;
   readonly save: (body: { message: Outgoing; draftid: string; version: number }) => Promise<SavedReply>;
-  readonly send: (body: { message: Outgoing; draftid: string }) => Promise<OutboxItem>;
+  readonly send: (body: SendBody) => Promise<OutboxItem>;
   readonly recall: (id: string) => Promise<{ message: Outgoing; draftid: string }>;
   readonly outbox: () => Promise<readonly OutboxItem[]>;
   readonly settle: (id: string, action: 'retry' | 'dismiss') => Promise<unknown>;
+  /** Changes the time of a scheduled message, in milliseconds since 1970; null sends it now. */
+  readonly reschedule: (id: string, sendat: number | null) => Promise<OutboxItem>;
+  /** Stops a scheduled message and saves it in Drafts. */
+  readonly unschedule: (id: string) => Promise<SavedReply>;
   readonly discard: (draftid: string) => Promise<unknown>;
   readonly stage: (file: File, options: StageOptions) => Promise<StagedAttachment>;
   readonly unstage: (id: string) => Promise<unknown>;
@@ -89,6 +102,8 @@ export const gatewayCalls: ComposeCalls = {
   recall: (id) => call(recall, { body: { id } }),
   outbox: () => call(listOutbox, {}),
   settle: (id, action) => call(settleFailed, { body: { id, action } }),
+  reschedule: (id, sendat) => call(reschedule, { body: { id, sendat } }),
+  unschedule: (id) => call(unschedule, { body: { id } }),
   discard: (draftid) => call(discardDraft, { body: { draftid } }),
   stage,
   unstage: (id) => call(unstageAttachment, { params: { ...section(), id } }),

@@ -10,7 +10,7 @@ export function fakeCalls(over: Partial<ComposeCalls> = {}): ComposeCalls {
     read: () => Promise.resolve(makeMessage()),
     save: (body) =>
       Promise.resolve({ folder: 'Drafts', uid: body.version, uidvalidity: 1, savedat: 1_760_521_260_000 }),
-    send: ({ draftid, message }) =>
+    send: ({ draftid, message, sendat = 0 }) =>
       Promise.resolve({
         id: `o${(sent += 1)}`,
         draftid,
@@ -20,11 +20,15 @@ export function fakeCalls(over: Partial<ComposeCalls> = {}): ComposeCalls {
         dueat: Date.now() + 10_000,
         queueid: '',
         reason: '',
+        to: message.to,
+        sendat,
         servertext: '',
       }),
     recall: () => Promise.reject(new ApiError('outbox_not_found', 404)),
     outbox: () => Promise.resolve([]),
     settle: () => Promise.resolve(0),
+    reschedule: () => Promise.reject(new ApiError('outbox_not_found', 404)),
+    unschedule: () => Promise.reject(new ApiError('outbox_not_found', 404)),
     discard: () => Promise.resolve(0),
     stage: (file) => Promise.resolve({ id: `s-${file.name}`, name: file.name, mime: file.type, size: file.size }),
     unstage: () => Promise.resolve(0),

@@ -37,6 +37,8 @@ export type ComposeAction =
   | { readonly type: 'upload-retried'; readonly key: string }
   | { readonly type: 'priority'; readonly priority: ComposeState['priority'] }
   | { readonly type: 'receipt'; readonly receipt: boolean }
+  /** In milliseconds since 1970; undefined: at once. */
+  | { readonly type: 'sendat'; readonly sendat: number | undefined }
   /** `now` in milliseconds since 1970. */
   | { readonly type: 'save-begun'; readonly now: number }
   | { readonly type: 'saved'; readonly revision: number; readonly version: number; readonly draft: SavedDraft };
@@ -83,6 +85,8 @@ function apply(state: ComposeState, action: ComposeAction): ComposeState {
       return changed(state, { priority: action.priority });
     case 'receipt':
       return changed(state, { receipt: action.receipt });
+    case 'sendat':
+      return changed(state, { sendat: action.sendat });
     case 'save-begun':
       return { ...state, version: nextVersion(state.version, action.now) };
     case 'saved':

@@ -81,6 +81,8 @@ export interface ComposeState {
   readonly attachments: readonly ComposeAttachment[];
   readonly priority: 1 | 3 | 5;
   readonly receipt: boolean;
+  /** The time for which it will be scheduled, in milliseconds since 1970; absent: it is sent at once. */
+  readonly sendat?: number | undefined;
   /** Number of changes, by which unsaved changes are found. */
   readonly revision: number;
   /** The revision of the last successful save. */
