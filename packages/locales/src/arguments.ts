@@ -41,6 +41,11 @@ export interface TextArguments {
   readonly LANG_COMPOSE_LINK_LEADS_TO: { readonly host: string | number };
   readonly LANG_COMPOSE_SENT_PARTLY: { readonly subject: string | number };
   readonly LANG_COMPOSE_SERVER_SAID: { readonly words: string | number };
+  readonly LANG_IDENTITIES_EDIT: { readonly name: string | number };
+  readonly LANG_IDENTITIES_REMOVE: { readonly name: string | number };
+  readonly LANG_IDENTITIES_REMOVED: { readonly name: string | number };
+  readonly LANG_IDENTITIES_SIGNATURE_UNNAMED: { readonly number: number };
+  readonly LANG_IDENTITIES_SECONDS: { readonly count: number };
   readonly LANG_KEYBOARD_CHANGE: { readonly key: string | number; readonly name: string | number };
   readonly LANG_KEYBOARD_PRESS_FOR: { readonly name: string | number };
   readonly LANG_KEYBOARD_CONFLICT: { readonly key: string | number; readonly other: string | number };
@@ -133,4 +138,5 @@ export interface TextArguments {
   readonly LANG_TOUR_NEXT: { readonly slide: string | number };
   readonly LANG_UI_COMBINATION: { readonly key: string | number };
   readonly LANG_UI_COMBINATION_MAC: { readonly key: string | number };
+  readonly LANG_WRITING_FROM_NOW: { readonly mail: string | number; readonly name: string | number };
 }

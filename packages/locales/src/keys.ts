@@ -3,6 +3,7 @@ import type compose from '../en_US/compose.json';
 import type downgrade from '../en_US/downgrade.json';
 import type error from '../en_US/error.json';
 import type feedback from '../en_US/feedback.json';
+import type identities from '../en_US/identities.json';
 import type keyboard from '../en_US/keyboard.json';
 import type mail from '../en_US/mail.json';
 import type notices from '../en_US/notices.json';
@@ -15,6 +16,7 @@ import type session from '../en_US/session.json';
 import type shell from '../en_US/shell.json';
 import type tour from '../en_US/tour.json';
 import type ui from '../en_US/ui.json';
+import type writing from '../en_US/writing.json';
 
 /** The texts of each catalogue, by its name. Only types, so that code which names a key does not import the catalogue. */
 interface Catalogues {
@@ -23,6 +25,7 @@ interface Catalogues {
   readonly downgrade: typeof downgrade;
   readonly error: typeof error;
   readonly feedback: typeof feedback;
+  readonly identities: typeof identities;
   readonly keyboard: typeof keyboard;
   readonly mail: typeof mail;
   readonly notices: typeof notices;
@@ -35,6 +38,7 @@ interface Catalogues {
   readonly shell: typeof shell;
   readonly tour: typeof tour;
   readonly ui: typeof ui;
+  readonly writing: typeof writing;
 }
 
 /** Name of a catalogue that the page loads. */

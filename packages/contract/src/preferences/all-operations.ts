@@ -1,6 +1,7 @@
 import type { Operation } from '../operation.ts';
 import * as account from './account.ts';
 import * as calendar from './calendar.ts';
+import * as identities from './identities.ts';
 import * as mailPreferences from './mail.ts';
 import * as preferences from './operations.ts';
 import * as spamLists from './spam.ts';
@@ -12,6 +13,8 @@ export const preferencesOperations: readonly Operation[] = [
   mailPreferences.combinedMailPreferences,
   mailPreferences.loadSignatures,
   mailPreferences.saveSignatures,
+  identities.loadIdentities,
+  identities.saveIdentities,
   mailPreferences.loadHighlightRules,
   mailPreferences.saveHighlightRules,
   mailPreferences.saveHighlightRulesPosition,

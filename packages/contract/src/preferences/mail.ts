@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { define } from '../define.ts';
 import { WRITTEN_BODY_LIMIT } from '../operation.ts';
 import { emailInfo } from './account.ts';
+import { identity } from './identities.ts';
 import { domainAndAccount, OWN_CHANGE, OWN_READ, saved, userFile } from './own-file.ts';
 import { highlightRule, imageRule, signature } from './rules.ts';
 
@@ -23,6 +24,8 @@ const messageFilter = z.looseObject({ id: z.int(), on: z.boolean() });
 /** All user settings that mail needs, in one call [DATA-025]. */
 export const mailPreferences = z.object({
   signatures: z.array(signature),
+  /** Those whose address the account still has. */
+  identities: z.array(identity),
   imageRules: z.array(imageRule),
   ...mailAliases.shape,
   messageFilters: z.array(messageFilter),

@@ -21,6 +21,7 @@ export const saved = z.object({ message: z.literal('OK') });
 /** Names of the settings that an account has besides single preferences; each is read and saved as a whole. */
 export const SETTINGS = [
   'signatures',
+  'identities',
   'highlightRules',
   'imageRules',
   'spamFilter',

@@ -19,6 +19,7 @@ import { aliasList } from './alias-list.ts';
 import { mountCalendarPreferences } from './calendar/calendar-preferences.ts';
 import { checkPreferences } from './check-preferences.ts';
 import { effectivePreferences, lockedAmong } from './effective.ts';
+import { mountIdentities } from './mail/identities.ts';
 import { mountMailPreferences } from './mail/mail-preferences.ts';
 import { mountRules } from './mail/rules.ts';
 import { mountSignatures } from './mail/signatures.ts';
@@ -125,6 +126,7 @@ export function preferencesFeature(deps: PreferencesFeatureDeps): PreferencesFea
     emailInfoOf,
   });
   mountSignatures(mount, settings);
+  mountIdentities({ mount, settings, aliasesOf });
   mountRules(mount, settings);
   mountSpamFilter(mount, settings);
   mountCalendarPreferences({ mount, settings, calendarsOf: deps.calendarsOf });

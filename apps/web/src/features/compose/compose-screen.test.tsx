@@ -51,6 +51,7 @@ const pressSend = (): Promise<void> => userEvent.click(screen.getByRole('button'
 beforeAll(async () => {
   await setLanguage('en_US');
   await loadTexts('compose');
+  await loadTexts('writing');
 });
 beforeEach(() => {
   vi.stubGlobal('requestAnimationFrame', (work: () => void) => setTimeout(work, 0));
@@ -263,6 +264,62 @@ describe('signatures', () => {
     queryClient.clear();
     show(whole);
     expect(screen.queryByRole('button', { name: 'Signature' })).toBeNull();
+  });
+});
+
+describe('the sender', () => {
+  const mail = 'clara@a.example';
+  const office = { id: 'o', name: 'Joinery', mail: 'office@a.example', replyto: '', signature: '2' };
+
+  beforeEach(() => {
+    changeSession({ user: { mail, account: 'clara', domain: 'a.example', maillogin: 'clara' } });
+    const signatures = [
+      { id: '1', name: '', text: 'Clara', default: '1' },
+      { id: '2', name: '', text: 'Unit 4', default: '0' },
+    ];
+    queryClient.setQueryData(['preferences', 'mail', mail], {
+      signatures,
+      identities: [office],
+      mailAliases: [mail, office.mail],
+    });
+  });
+  afterEach(() => {
+    act(() => changeSession({ user: null }));
+    queryClient.clear();
+  });
+  const written = {
+    ...whole,
+    text: 'Hi\n\n-- \nClara',
+    signature: { id: '1', text: '-- \nClara' },
+    sender: { id: 'own', name: '', mail, replyto: '' },
+  };
+  const chooseOffice = async (): Promise<void> => {
+    await userEvent.click(screen.getByRole('button', { name: /^From: / }));
+    await userEvent.click(screen.getByRole('menuitemcheckbox', { name: /Joinery/ }));
+  };
+
+  it('is a row with two or more identities; another one changes the signature and nothing else', async () => {
+    const composer = show(written);
+    await chooseOffice();
+    const { sender, text, subject, to: recipients } = composer.state.get();
+    expect(sender).toMatchObject({ id: 'o', mail: office.mail });
+    expect([text, subject, recipients]).toEqual(['Hi\n\n-- \nUnit 4', whole.subject, whole.to]);
+    expect(screen.getByRole('button', { name: 'From: Joinery, office@a.example' })).toBeDefined();
+  });
+
+  it('asks before it replaces an edited signature', async () => {
+    const composer = show({ ...written, text: 'Hi\n\n-- \nClara, on holiday' });
+    await chooseOffice();
+    expect(composer.state.get().sender?.id).toBe('o');
+    await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
+    expect(composer.state.get().text).toContain('on holiday');
+    expect(composer.state.get().text).not.toContain('Unit 4');
+  });
+
+  it('has no row with one identity', () => {
+    queryClient.clear();
+    show(written);
+    expect(screen.queryByRole('button', { name: /^From/ })).toBeNull();
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Feature } from '../../lib/feature.ts';
+import { loadTexts } from '../../lib/i18n/language.ts';
 import type { ScreenLoader } from '../../lib/loader.ts';
 import { inShell, inWindow } from '../../lib/route.ts';
 import { startCompose } from './public.ts';
@@ -8,7 +9,10 @@ const WINDOW = '/window/mail/compose';
 
 const load: ScreenLoader = {
   texts: 'compose',
-  code: () => import('./screen/ComposeScreen.tsx').then((part) => part.ComposeScreen),
+  code: async () => {
+    const [{ ComposeScreen }] = await Promise.all([import('./screen/ComposeScreen.tsx'), loadTexts('writing')]);
+    return ComposeScreen;
+  },
 };
 
 /** Writing messages, in the page and in windows. */

@@ -19,7 +19,12 @@ async function guard(): Promise<void> {
 
 /** Loads the code that opens a message, and starts to protect open messages. */
 async function loadComposer(): Promise<(request: ComposeRequest) => Promise<void>> {
-  const [composing] = await Promise.all([import('./composer/compose-session.ts'), loadTexts('compose'), guard()]);
+  const [composing] = await Promise.all([
+    import('./composer/compose-session.ts'),
+    loadTexts('compose'),
+    loadTexts('writing'),
+    guard(),
+  ]);
   return composing.openCompose;
 }
 

@@ -138,7 +138,7 @@ export class FakeMail {
         return this.messages.get(row.uid) ?? makeMessage(row);
       }
       case 'preferences.combinedMail':
-        return { signatures: [], mailAliases: [], highlihghtingRules: [], ...this.preferences };
+        return { signatures: [], identities: [], mailAliases: [], highlihghtingRules: [], ...this.preferences };
       case 'mail.loadList':
         return [...this.rows, ...this.further].filter((row) => (body['uids'] as number[]).includes(row.uid));
       case 'mail.receiptState':

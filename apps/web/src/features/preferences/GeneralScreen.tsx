@@ -3,14 +3,12 @@ import { upper } from '@pillarbox/locales/keys';
 import { LANGUAGES } from '@pillarbox/locales/languages';
 import { defaultThemeName, themesFor } from '@pillarbox/rules/theme/themes';
 import type { ReactNode } from 'react';
-import { errorTextKey } from '../../lib/api-error.ts';
 import { speech } from '../../lib/i18n/language.ts';
-import { text, useText } from '../../lib/i18n/text.tsx';
+import { useText } from '../../lib/i18n/text.tsx';
 import { useStore } from '../../lib/store.ts';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { SettingsPage } from '../../ui/SettingsPage.tsx';
-import { growl } from '../../lib/growl.ts';
 import { partner } from '../../lib/partner.ts';
 import { useUser } from '../../lib/session-state.ts';
 import { AccountHead } from './AccountHead.tsx';
@@ -18,7 +16,7 @@ import { FormatRows } from './FormatRows.tsx';
 import { ListRows } from './ListRows.tsx';
 import { NoticeRows } from './NoticeRows.tsx';
 import { Row } from './Row.tsx';
-import { savePreferences } from './preferences.ts';
+import { save as saveFor } from './save.ts';
 import { usePreferences } from '../../lib/preferences-state.ts';
 import styles from './Preferences.module.css';
 
@@ -37,11 +35,7 @@ export function GeneralScreen(): ReactNode {
   const preferences = usePreferences();
   const hostopian = useStore(partner, (value) => value?.branding.HostopianID ?? '');
   const language = useStore(speech, (value) => value.code);
-  const save = (changed: Partial<Preferences>): void => {
-    savePreferences(user?.mail ?? '', changed).catch((error: unknown) =>
-      growl.show({ type: 'danger', text: text(errorTextKey(error)) }),
-    );
-  };
+  const save = (changed: Partial<Preferences>): void => saveFor(user?.mail ?? '', changed);
   const theme = preferences.theme === '' ? defaultThemeName(hostopian) : preferences.theme;
   return (
     <SettingsPage title={t('LANG_SHELL_TITLE_GENERAL')} head={<AccountHead />}>

@@ -1,4 +1,4 @@
-import { Languages, Settings, Settings2 } from 'lucide-react';
+import { AtSign, Languages, PenLine, Settings, Settings2 } from 'lucide-react';
 import { openDialog } from '../../lib/dialogs.ts';
 import type { Feature } from '../../lib/feature.ts';
 import { partner } from '../../lib/partner.ts';
@@ -35,6 +35,22 @@ export const preferences: Feature = {
       title: 'LANG_SHELL_TITLE_GENERAL',
       icon: Settings2,
       load: { code: () => import('./GeneralScreen.tsx').then((part) => part.GeneralScreen) },
+    }),
+    route('/preferences/advanced', 'preferences.advanced', {
+      title: 'LANG_SHELL_TITLE_WRITING',
+      icon: PenLine,
+      load: {
+        texts: 'identities',
+        code: () => import('./writing/WritingScreen.tsx').then((part) => part.WritingScreen),
+      },
+    }),
+    route('/preferences/accounts', 'preferences.accounts', {
+      title: 'LANG_SHELL_TITLE_IDENTITIES',
+      icon: AtSign,
+      load: {
+        texts: 'identities',
+        code: () => import('./identities/IdentitiesScreen.tsx').then((part) => part.IdentitiesScreen),
+      },
     }),
   ],
   links: () => [

@@ -31,7 +31,7 @@ describe('changes saved by another tab or session', () => {
     expect(currentPreferences()).toMatchObject({ theme: 'red', sortby: 2 });
   });
 
-  it.each(['signatures', 'highlightRules', 'imageRules'] as const)('load %s again', (settings) => {
+  it.each(['signatures', 'identities', 'highlightRules', 'imageRules'] as const)('load %s again', (settings) => {
     queryClient.setQueryData(['preferences', 'mail', 'a@b.co'], {});
     queryClient.setQueryData(['preferences'], {});
     push({ event: 'settings-changed', settings });

@@ -7,8 +7,10 @@ import { mailPreferences } from './mail-preferences.ts';
 const MAIL = 'clara@example.test';
 const emailPrefs = { mail: MAIL, domain: { Domain: 'example.test', HostopianID: '754', AccountID: '7' } };
 const signatures = [{ id: 'a', name: '', text: 'Clara', default: '1' }];
+const identities = [{ id: 'o', name: 'Office', mail: 'office@example.test', replyto: '', signature: '' }];
 const whole = {
   signatures,
+  identities,
   imageRules: [],
   mailAliases: [MAIL],
   messageFilters: [],
@@ -50,6 +52,7 @@ describe('mail preferences', () => {
   it('are loaded by separate calls when that fails, which is logged; failed parts stay empty [ERR-005, ERR-006]', async () => {
     answers = {
       'prefs/signatures': [200, { signatures }],
+      'prefs/identities': [200, { identities }],
       'prefs/highlightrules': [422, {}],
       'prefs/ImageRules': [200, { imageRules: [] }],
       'prefs/AliasList': [200, { mailAliases: [MAIL] }],
@@ -59,6 +62,7 @@ describe('mail preferences', () => {
     expect(asked).toEqual([
       'prefs/CombinedUserPrefs/clara%40example.test.json',
       'prefs/signatures/clara%40example.test.json',
+      'prefs/identities/clara%40example.test.json',
       'prefs/highlightrules/clara%40example.test.json',
       'prefs/ImageRules/clara%40example.test.json',
       'prefs/AliasList/example.test/clara.json',
@@ -72,7 +76,7 @@ describe('mail preferences', () => {
     expect(await mailPreferences(MAIL)).toMatchObject({ signatures: [], mailAliases: [] });
     const state = queryClient.getQueryState(['preferences', 'mail', MAIL]);
     expect(state?.error).toMatchObject({ code: 'invalid_request' });
-    expect(warned).toHaveBeenCalledTimes(6);
+    expect(warned).toHaveBeenCalledTimes(7);
   });
 
   it('are not loaded while basic preferences are in use [PREF-012]', async () => {

@@ -1,4 +1,5 @@
 import { loadEmailInfo } from '@pillarbox/contract/preferences/account';
+import { loadIdentities } from '@pillarbox/contract/preferences/identities';
 import type { MailPreferences } from '@pillarbox/contract/preferences/mail';
 import {
   combinedMailPreferences,
@@ -19,6 +20,7 @@ import { MAIL_PREFERENCES_KEY } from './settings-keys.ts';
 /** The values in use until the preferences have loaded, and when they cannot be loaded. */
 const NONE: MailPreferences = {
   signatures: [],
+  identities: [],
   imageRules: [],
   mailAliases: [],
   messageFilters: [],
@@ -72,6 +74,7 @@ async function loadParts(mail: string, options: { signal: AbortSignal; timeout: 
   const params = { file: `${mail}.json` };
   const parts = await Promise.allSettled([
     call(loadSignatures, { params }, options),
+    call(loadIdentities, { params }, options),
     call(loadHighlightRules, { params }, options),
     call(loadImageRules, { params }, options),
     call(loadAliases, { params: { domain, file: `${local}.json` } }, options),

@@ -35,7 +35,7 @@ describe('the composer uses the preferences for', () => {
   it('the format and indent of replies [PREF-044, PREF-085]', async () => {
     await loadTexts('compose');
     given({ default_reply_forward_mode: 'Text', reply_forward_text_indent: '| ' });
-    expect(answerSettings()).toMatchObject({ replyMode: 'Text', indent: '| ' });
+    expect(answerSettings([])).toMatchObject({ replyMode: 'Text', indent: '| ' });
   });
 
   it('the sender’s name, From and Reply-To [PREF-045, PREF-051, PREF-052]', () => {
@@ -49,9 +49,16 @@ describe('the composer uses the preferences for', () => {
 
   it('font and size, with the default for values outside the list [PREF-058, PREF-059, VAL-001, VAL-002]', () => {
     given({ default_font_family: 'Georgia', default_font_size: '18pt' });
-    expect(composeFont()).toEqual({ family: 'Georgia', size: '18pt' });
+    expect(composeFont()).toMatchObject({ family: 'Georgia', size: '18pt' });
     given({ default_font_family: 'Wingdings', default_font_size: '13pt' });
-    expect(composeFont()).toEqual({ family: 'Arial', size: '12pt' });
+    expect(composeFont()).toMatchObject({ family: 'Arial', size: '12pt' });
+  });
+
+  it('colours, without a colour for values that are none [PREF-060, PREF-061]', () => {
+    given({ default_text_color: '#0c56b5', default_background_color: '#fff' });
+    expect(composeFont()).toMatchObject({ colour: '#0c56b5', background: '#fff' });
+    given({ default_text_color: 'red;}', default_background_color: 'url(//x.example)' });
+    expect(composeFont()).toMatchObject({ colour: '', background: '' });
   });
 
   it('windowed compose [PREF-049]', () => {

@@ -14,6 +14,7 @@ const SPAM_FILTER_KEY = ['preferences', 'spam'] as const;
 export function keyOfSettings(settings: SettingsName): readonly string[] | null {
   switch (settings) {
     case 'signatures':
+    case 'identities':
     case 'highlightRules':
     case 'imageRules':
       return MAIL_PREFERENCES_KEY;

@@ -37,6 +37,7 @@ describeOnDatabases('mail preferences', (open) => {
   it('are returned in one reply, and empty at first [API-072, DATA-025]', async () => {
     expect(await get(`${PREFS}/CombinedUserPrefs/${WHO}`)).toEqual({
       signatures: [],
+      identities: [],
       imageRules: [],
       mailAliases: ['alice@example.test'],
       messageFilters: [],
@@ -84,6 +85,32 @@ describeOnDatabases('mail preferences', (open) => {
     const text = 'C:\\u0000 \\ud800';
     await bed.ask(`PUT ${PREFS}/signatures/${WHO}`, { signatures: [{ ...first, text }] });
     expect(await get(`${PREFS}/signatures/${WHO}`)).toMatchObject({ signatures: [{ text }] });
+  });
+
+  it('are identities of allowed addresses; one whose address the provider takes away is not offered any more', async () => {
+    bed.world.choices = { ...bed.world.choices, aliases: { 'alice@example.test': ['sales'] } };
+    const sales = { id: 'a', name: 'Sales', mail: 'sales@example.test', replyto: '', signature: '-' };
+    const own = { id: 'b', name: 'Billing', mail: 'alice@example.test', replyto: 'b@other.test', signature: 'x' };
+    const saved = await bed.ask(`PUT ${PREFS}/identities/${WHO}`, {
+      identities: [{ ...sales, mail: 'Sales@Example.test' }, own],
+    });
+    expect(saved.body).toEqual({ message: 'OK' });
+    expect(await get(`${PREFS}/identities/${WHO}`)).toEqual({ identities: [sales, own] });
+    bed.world.choices = { ...bed.world.choices, aliases: {} };
+    expect(await get(`${PREFS}/identities/${WHO}`)).toEqual({ identities: [own] });
+    expect(await get(`${PREFS}/CombinedUserPrefs/${WHO}`)).toMatchObject({ identities: [own] });
+  });
+
+  it.each([
+    ['an address of somebody else', { mail: 'bob@example.test' }, 'sender_refused'],
+    ['a name that would end a header line', { name: 'Alice\r\nBcc: x@example.test' }, 'invalid_request'],
+    ['a reply address that is none', { replyto: 'nobody' }, 'invalid_request'],
+    ['an id with markup', { id: '<b>' }, 'invalid_request'],
+  ])('refuses an identity with %s', async (_, wrong, code) => {
+    const one = { id: 'a', name: 'Alice', mail: 'alice@example.test', replyto: '', signature: '', ...wrong };
+    const answer = await bed.ask(`PUT ${PREFS}/identities/${WHO}`, { identities: [one] });
+    expect(answer.error?.code).toBe(code);
+    expect(await get(`${PREFS}/identities/${WHO}`)).toEqual({ identities: [] });
   });
 
   it('are highlighting rules: the user’s alone, and before the provider’s in the combined answer [API-062, DATA-011, BRAND-016]', async () => {
@@ -178,7 +205,7 @@ describeOnDatabases('mail preferences', (open) => {
 
   it('are refused to other accounts', async () => {
     const asBob = await bed.headersOf({ mail: 'bob@example.test', account: 'bob' });
-    const reads = ['CombinedUserPrefs', 'signatures', 'highlightrules', 'ImageRules'];
+    const reads = ['CombinedUserPrefs', 'signatures', 'identities', 'highlightrules', 'ImageRules'];
     for (const path of [
       ...reads.map((name) => `GET ${PREFS}/${name}/${WHO}`),
       `GET ${PREFS}/AliasList/example.test/alice.json`,
@@ -188,6 +215,7 @@ describeOnDatabases('mail preferences', (open) => {
     }
     for (const [path, body] of [
       [`${PREFS}/signatures/${WHO}`, { signatures: [] }],
+      [`${PREFS}/identities/${WHO}`, { identities: [] }],
       [`${PREFS}/highlightrules/${WHO}`, { highlihghtingRules: [] }],
       [`${PREFS}/highlightrulesposition/${WHO}`, { order: [] }],
       [`${PREFS}/ImageRules/${WHO}`, { imageRules: [] }],

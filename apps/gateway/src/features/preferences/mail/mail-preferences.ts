@@ -5,6 +5,7 @@ import type { HighlightRule } from '@pillarbox/contract/preferences/rules';
 import type { Mount, Session } from '../../../platform/http/request-pipeline.ts';
 import { nameOfFile, requireOwn, requireOwnParts } from '../own-account.ts';
 import type { Settings } from '../settings.service.ts';
+import { readIdentities } from './identities.ts';
 import { readHighlightRules, readImageRules } from './rules.ts';
 import { readSignatures } from './signatures.ts';
 
@@ -25,9 +26,10 @@ export function mountMailPreferences(deps: MailPreferencesDeps): void {
 
   mount(combinedMailPreferences, async ({ params, session }) => {
     requireOwn(session, nameOfFile(params.file));
-    const stored = await settings.load(session, ['signatures', 'highlightRules', 'imageRules']);
+    const stored = await settings.load(session, ['signatures', 'identities', 'highlightRules', 'imageRules']);
     return {
       signatures: readSignatures(stored.signatures),
+      identities: readIdentities(stored.identities, aliasesOf(session)),
       imageRules: readImageRules(stored.imageRules),
       mailAliases: [...aliasesOf(session)],
       messageFilters: await deps.messageFiltersOf(session),

@@ -1,4 +1,6 @@
+import type { Identity } from '@pillarbox/contract/preferences/identities';
 import { textToHtml } from '@pillarbox/rules/quote-html';
+import { currentPreferences } from '../../../lib/preferences-state.ts';
 import { answer } from './answer.ts';
 import type { ComposeCalls } from '../data/compose-calls.ts';
 import { answerSettings, newFormat } from './compose-settings.ts';
@@ -6,9 +8,10 @@ import type { ComposeFormat, ComposeState } from '../model/compose-state.ts';
 import { emptyMessage } from '../model/compose-state.ts';
 import { openDraft } from './draft-message.ts';
 import { parseMailto } from './mailto.ts';
+import { identityForAnswer, ownIdentities, senderAs, signatureOf, usualAmong } from './own-identities.ts';
 import { ownSignatures, signatureStyle } from './own-signatures.ts';
-import { recipientsFrom } from '../model/recipients.ts';
-import { begunWith, defaultSignature } from '../model/signature.ts';
+import { recipientsFrom, sameMail } from '../model/recipients.ts';
+import { begunWith } from '../model/signature.ts';
 
 /** A request to open the composer. */
 export interface ComposeRequest {
@@ -47,14 +50,29 @@ function newMessage(request: ComposeRequest): ComposeState {
   };
 }
 
-async function signed(state: ComposeState): Promise<ComposeState> {
-  return begunWith(state, defaultSignature(await ownSignatures()), signatureStyle());
+/** The message with the recipients of the preference `auto_bcc` in Bcc, where the user can remove them [PREF-086]. */
+function withAutoBcc(state: ComposeState): ComposeState {
+  const always = recipientsFrom(currentPreferences().auto_bcc).filter(
+    ({ valid, mail }) => valid && !state.bcc.some((one) => sameMail(one.mail, mail)),
+  );
+  if (always.length === 0) return state;
+  return { ...state, bcc: [...state.bcc, ...always], bccShown: true };
+}
+
+/** The message written as this identity, with its signature. */
+async function writtenAs(state: ComposeState, identity: Identity | undefined): Promise<ComposeState> {
+  const signature = signatureOf(identity, await ownSignatures());
+  return begunWith(withAutoBcc({ ...state, sender: senderAs(identity) }), signature, signatureStyle());
 }
 
 /** Makes the message with which the composer opens. Rejects with an ApiError when the message it is about cannot be loaded. */
 export async function beginMessage(request: ComposeRequest, calls: Pick<ComposeCalls, 'read'>): Promise<ComposeState> {
   const { command, folder, uid, uidvalidity, realmid } = request;
-  if (command === 'new' || folder === undefined || uid === undefined) return await signed(newMessage(request));
-  const message = await calls.read({ folder, uid, uidvalidity, realmid });
-  return command === 'draft' ? openDraft(message) : await signed(answer(message, command, answerSettings()));
+  if (command === 'new' || folder === undefined || uid === undefined) {
+    return await writtenAs(newMessage(request), usualAmong(await ownIdentities()));
+  }
+  const [message, identities] = await Promise.all([calls.read({ folder, uid, uidvalidity, realmid }), ownIdentities()]);
+  if (command === 'draft') return openDraft(message, identities);
+  const state = answer(message, command, answerSettings(identities.map(({ mail }) => mail)));
+  return await writtenAs(state, identityForAnswer(message, identities));
 }

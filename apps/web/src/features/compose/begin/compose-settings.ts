@@ -12,10 +12,15 @@ import { headLines } from './answer.ts';
 import type { ComposeFormat } from '../model/compose-state.ts';
 import type { MessageFont, Sender } from '../model/outgoing.ts';
 
-/** Font and size of new HTML messages [CONST-046, CONST-047]. */
+/** Font, size and colours of new HTML messages [CONST-046, CONST-047, PREF-060, PREF-061]. */
 export function composeFont(): MessageFont {
-  const { default_font_family: family, default_font_size: size } = currentPreferences();
-  return { family, size };
+  const preferences = currentPreferences();
+  return {
+    family: preferences.default_font_family,
+    size: preferences.default_font_size,
+    colour: preferences.default_text_color,
+    background: preferences.default_background_color,
+  };
 }
 
 /** Format of new messages [PREF-043]. */
@@ -70,10 +75,10 @@ function forwardHead(message: Message): ReturnType<typeof headLines> {
   return headLines(message, labels, dateWords(message.header.date));
 }
 
-/** The settings of replies, from the account, the preferences and the language. */
-export function answerSettings(): AnswerSettings {
+/** The settings of replies, from the account, its identities' addresses, the preferences and the language. */
+export function answerSettings(addresses: readonly string[]): AnswerSettings {
   const preferences = currentPreferences();
-  const own = [session.get().user?.mail ?? '', preferences.webfrom_addr, preferences.replyto_addr];
+  const own = [...addresses, session.get().user?.mail ?? '', preferences.webfrom_addr, preferences.replyto_addr];
   return {
     own: own.filter((mail) => mail !== ''),
     replyMode: preferences.default_reply_forward_mode,

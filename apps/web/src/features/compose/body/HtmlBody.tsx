@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { useStore } from '../../../lib/store.ts';
 import styles from './HtmlBody.module.css';
@@ -6,6 +6,7 @@ import { composeFont } from '../begin/compose-settings.ts';
 import type { Composer } from '../composer/composer.ts';
 import type { Editor } from './editor.ts';
 import { makeEditor } from './editor.ts';
+import type { MessageFont } from '../model/outgoing.ts';
 import { signatureIn } from '../model/signature.ts';
 
 /** Time in ms after the last change until the editor's HTML is read: reading it is slower than handling a key. */
@@ -16,6 +17,16 @@ interface HtmlBodyProps {
   readonly label: string;
   /** Gives the editor to the formatting bar, and null when it is unmounted. */
   readonly onEditor: (editor: Editor | null) => void;
+}
+
+/** How the message will look to its readers. An own text colour without a background needs the light ground of most readers. */
+function editorStyle({ family, size, colour = '', background = '' }: MessageFont): CSSProperties {
+  return {
+    fontFamily: family,
+    fontSize: size,
+    ...(colour === '' ? {} : { color: colour, background: '#ffffff' }),
+    ...(background === '' ? {} : { background, ...(colour === '' ? { color: '#000000' } : {}) }),
+  };
 }
 
 /** The body of an HTML message. React creates the element; its content belongs to the editor. */
@@ -78,7 +89,7 @@ export function HtmlBody({ composer, label, onEditor }: HtmlBodyProps): ReactNod
     <div
       ref={root}
       className={styles['editor']}
-      style={{ fontFamily: font.family, fontSize: font.size }}
+      style={editorStyle(font)}
       role="textbox"
       aria-multiline="true"
       aria-label={label}

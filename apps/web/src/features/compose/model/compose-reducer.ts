@@ -3,6 +3,7 @@ import type { Signature } from '@pillarbox/contract/preferences/rules';
 import type { AttachmentRef } from '@pillarbox/contract/compose/draft';
 import type { TextKey } from '@pillarbox/locales/keys';
 import type {
+  ChosenSender,
   ComposeAttachment,
   ComposeFormat,
   ComposeState,
@@ -23,6 +24,7 @@ export type ComposeAction =
   | { readonly type: 'replace-recipient'; readonly key: string; readonly recipients: readonly Recipient[] }
   | { readonly type: 'move-recipient'; readonly key: string; readonly field: RecipientField }
   | { readonly type: 'show-field'; readonly field: 'cc' | 'bcc' }
+  | { readonly type: 'sender'; readonly sender: ChosenSender }
   | { readonly type: 'subject'; readonly subject: string }
   | { readonly type: 'html'; readonly html: string }
   | { readonly type: 'text'; readonly text: string }
@@ -69,6 +71,8 @@ function apply(state: ComposeState, action: ComposeAction): ComposeState {
       return applyToRecipients(state, action);
     case 'show-field':
       return action.field === 'cc' ? { ...state, ccShown: true } : { ...state, bccShown: true };
+    case 'sender':
+      return changed(state, { sender: action.sender });
     case 'subject':
       return changed(state, { subject: oneLine(action.subject) });
     case 'html':

@@ -44,6 +44,15 @@ export interface UsedSignature {
   readonly text: string;
 }
 
+/** The sender that a message is written as. `id` is the one of the identity, '' for a sender that is none of them. */
+export interface ChosenSender {
+  readonly id: string;
+  readonly name: string;
+  readonly mail: string;
+  /** '' for none. */
+  readonly replyto: string;
+}
+
 /** The saved version of a draft. */
 export interface SavedDraft {
   readonly folder: string;
@@ -62,6 +71,8 @@ export interface ComposeState {
   readonly draftid: string;
   readonly command: ComposeCommand;
   readonly reference: Reference | null;
+  /** Null until an identity is chosen: the gateway then fills in the account's own. */
+  readonly sender: ChosenSender | null;
   readonly to: readonly Recipient[];
   readonly cc: readonly Recipient[];
   readonly bcc: readonly Recipient[];
@@ -106,6 +117,7 @@ export function emptyMessage(format: ComposeFormat, draftid: string = newDraftId
     draftid,
     command: 'new',
     reference: null,
+    sender: null,
     to: [],
     cc: [],
     bcc: [],

@@ -80,11 +80,37 @@ describe('drafts of the Drafts folder', () => {
     const part = { part: '1', mime: 'text/html' as const, text: html, truncated: false };
     const state = openDraft(
       makeMessage({ folder: 'Drafts', parts: [part] }, { all, bcc: [{ name: '', mail: 'b@a.example' }] }),
+      [],
     );
     expect([state.draftid, state.version, state.html]).toEqual(['draft-id-1', 4, '<p>Hi</p>']);
     expect(state.original?.html).toContain('<blockquote>o</blockquote>');
     expect(state.bccShown).toBe(true);
     expect(state.reference).toMatchObject({ command: 'draft', folder: 'Drafts', uid: 7 });
+  });
+});
+
+describe('the sender', () => {
+  const office = { id: 'a', name: 'Joinery', mail: 'office@a.example', replyto: 'desk@a.example', signature: '' };
+
+  it('is the chosen one, and a recalled message and a draft keep it', () => {
+    const { id, name, mail, replyto } = office;
+    const message = toOutgoing(
+      draft({ sender: { id, name, mail, replyto } }),
+      { from: { name: 'C', mail: 'c@a' } },
+      FONT,
+    );
+    expect(message).toMatchObject({ from: { name, mail }, replyto: { name: '', mail: replyto } });
+    expect(fromOutgoing(message, draft()).sender).toEqual({ id: '', name, mail, replyto });
+    const header = { from: [{ name, mail: 'Office@a.example' }], replyto: [{ name: '', mail: replyto }] };
+    expect(openDraft(makeMessage({ folder: 'Drafts' }, header), [office]).sender).toEqual({ id, name, mail, replyto });
+    expect(openDraft(makeMessage({ folder: 'Drafts' }), [office]).sender).toBeNull();
+  });
+
+  it('writes in the font and colours of the preferences, of which nothing can leave the style', () => {
+    const font = { family: 'Arial', size: '12pt', colour: '#0c56b5', background: '#fff"><script>' };
+    expect(toOutgoing(draft({ original: null }), {}, font).html).toContain(
+      'style="font-family:Arial;font-size:12pt;color:#0c56b5;background-color:#fffscript"',
+    );
   });
 });
 

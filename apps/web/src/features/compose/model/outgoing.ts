@@ -15,10 +15,25 @@ export interface Sender {
   readonly replyto?: Address;
 }
 
-/** The font of a message: a list of families and a size as CSS writes them. */
+/** The font of a message: a list of families and a size as CSS writes them, and hexadecimal colours, '' for the reader's. */
 export interface MessageFont {
   readonly family: string;
   readonly size: string;
+  readonly colour?: string;
+  readonly background?: string;
+}
+
+function styleOf({ family, size, colour = '', background = '' }: MessageFont): string {
+  const declarations = [
+    ['font-family', family.replace(/[^\w ,'-]/g, '')],
+    ['font-size', size.replace(/[^\w.%]/g, '')],
+    ['color', colour.replace(/[^#\w]/g, '')],
+    ['background-color', background.replace(/[^#\w]/g, '')],
+  ];
+  return declarations
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';');
 }
 
 function plain({ name, mail }: Recipient): Address {
@@ -28,7 +43,7 @@ function plain({ name, mail }: Recipient): Address {
 /** The HTML to send: the written HTML in the default font, and the original below. */
 export function outgoingHtml(state: ComposeState, font: MessageFont): string {
   if (state.format === 'text') return '';
-  const style = `font-family:${font.family.replace(/[^\w ,'-]/g, '')};font-size:${font.size.replace(/[^\w.%]/g, '')}`;
+  const style = styleOf(font);
   const written = `<div class="written" style="${style}">${state.html}</div>`;
   return joinQuote(written, state.original?.html ?? '', state.below === null ? '' : safeQuote(state.below.html));
 }
@@ -45,8 +60,16 @@ function leaving(state: ComposeState, html: string): ComposeAttachment[] {
   return state.attachments.filter((one) => one.ref !== null && (one.cid === '' || shown.has(one.cid)));
 }
 
+/** From and Reply-To: those of the chosen identity, else those of the preferences. */
+function senderOf({ sender: chosen }: ComposeState, usual: Sender): Sender {
+  if (chosen === null) return usual;
+  const { name, mail, replyto } = chosen;
+  return { from: { name, mail }, ...(replyto === '' ? {} : { replyto: { name: '', mail: replyto } }) };
+}
+
 /** The message for saving and sending, without files that are still being uploaded. */
-export function toOutgoing(state: ComposeState, sender: Sender, font: MessageFont): Outgoing {
+export function toOutgoing(state: ComposeState, usual: Sender, font: MessageFont): Outgoing {
+  const sender = senderOf(state, usual);
   const html = outgoingHtml(state, font);
   return {
     ...(sender.from === undefined ? {} : { from: sender.from }),
@@ -88,12 +111,13 @@ export function bodyFromSaved(
 
 /** The complete state of a recalled message, with the same draft id. */
 export function fromOutgoing(outgoing: Outgoing, base: ComposeState): ComposeState {
-  const { to, cc, bcc } = outgoing;
+  const { from, replyto, to, cc, bcc } = outgoing;
   return {
     ...base,
     ...bodyFromSaved(outgoing.html, outgoing.text),
     command: outgoing.reference?.command ?? 'new',
     reference: outgoing.reference ?? null,
+    sender: from === undefined ? null : { id: '', ...from, replyto: replyto?.mail ?? '' },
     to: to.map(recipientOf),
     cc: cc.map(recipientOf),
     bcc: bcc.map(recipientOf),

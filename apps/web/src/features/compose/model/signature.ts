@@ -67,6 +67,25 @@ export function textWithoutSignature(state: ComposeState): string {
   return at < 0 ? state.text : state.text.slice(0, at) + state.text.slice(at + text.length);
 }
 
+/** The letters of a text, to compare signatures whose spaces and line ends the editor changed. */
+function letters(text: string): string {
+  return text.replaceAll(/[\s\u200b\ufeff]+/g, '');
+}
+
+/**
+ * Whether the user changed the text of the signature in the message, or deleted it. A draft that was opened again does not know
+ * which signature it has: it is unchanged when it is one of the user's.
+ */
+export function isSignatureEdited(state: ComposeState, signatures: readonly Signature[]): boolean {
+  const { id, text } = state.signature;
+  if (state.below !== null) return false;
+  if (state.format === 'text') return indexOfSignature(state.text, text) < 0 && id !== '';
+  const written = signatureIn(state.html);
+  if (written === null) return id !== '';
+  const known = [text, ...signatures.flatMap((one) => [textOf(one, false), textOf(one, true)])].map(letters);
+  return !known.includes(letters(htmlToText(written)));
+}
+
 /** Replaces the signature of a message; null removes it. */
 export function withSignature(state: ComposeState, signature: Signature | null, style: SignatureStyle): ComposeState {
   const text = signature === null ? '' : textOf(signature, style.dashes);

@@ -12,6 +12,7 @@ import { ComposeDialogs } from './ComposeDialogs.tsx';
 import type { Asked } from './ComposeDialogs.tsx';
 import { ComposeHeader } from './ComposeHeader.tsx';
 import styles from './ComposeForm.module.css';
+import { FromRow } from '../fields/FromRow.tsx';
 import { RecipientRows } from '../fields/RecipientRows.tsx';
 import { SaveAnnouncer } from './SaveAnnouncer.tsx';
 import { SubjectRow } from '../fields/SubjectRow.tsx';
@@ -104,6 +105,7 @@ export function ComposeForm({ composer, failure }: ComposeFormProps): ReactNode 
         </div>
       )}
       <RecipientRows composer={composer} obstacle={obstacle} />
+      <FromRow composer={composer} />
       <SubjectRow composer={composer} />
       <ComposeBody
         composer={composer}

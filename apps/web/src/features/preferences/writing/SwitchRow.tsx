@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Switch } from '../../../ui/Switch.tsx';
+import { Row } from '../Row.tsx';
+
+interface SwitchRowProps {
+  readonly label: string;
+  readonly value: 0 | 1;
+  readonly onSave: (value: 0 | 1) => void;
+}
+
+/** A setting that is on or off. */
+export function SwitchRow({ label, value, onSave }: SwitchRowProps): ReactNode {
+  return (
+    <Row label={label}>
+      <Switch
+        aria-label={label}
+        checked={value === 1}
+        onChange={(event) => onSave(event.currentTarget.checked ? 1 : 0)}
+      />
+    </Row>
+  );
+}
