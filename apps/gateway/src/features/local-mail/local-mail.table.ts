@@ -41,6 +41,11 @@ export const localMessages = pgTable(
     uid: big('uid').notNull(),
     modseq: big('modseq').notNull(),
     flags: integer('flags').notNull(),
+    /** Keywords of labels in lower case, sorted. */
+    labels: text('labels')
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
     arrived: big('arrived').notNull(),
     size: big('size').notNull(),
     blob: text('blob').notNull(),
