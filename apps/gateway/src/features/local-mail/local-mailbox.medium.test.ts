@@ -26,7 +26,7 @@ describeOnDatabases('the built-in mail system with its storage', (open) => {
     const credentials = { user: 'ann@example.test', password: 'secret' };
     await system.createAccount({ address: credentials.user, name: 'Ann', password: credentials.password, quota: 1e9 });
     return {
-      traits: { uidMap: true, quota: true, push: true },
+      traits: { uidMap: true, quota: true, push: true, anyFolderName: true, readsRemoved: false },
       open: () => system.signIn(credentials),
       close: () => rm(folder, { recursive: true, force: true }),
     };
