@@ -9,6 +9,7 @@ import type { MailFeature } from './features/mail/mail.feature.ts';
 import { receiptFeature } from './features/mail/receipt/receipt.feature.ts';
 import { partnerFeature } from './features/partner/partner.feature.ts';
 import { accountLanguages } from './features/preferences/account-languages.ts';
+import { pgpFeature } from './features/pgp/pgp.feature.ts';
 import { preferencesFeature } from './features/preferences/preferences.feature.ts';
 import type { PreferencesFeature, PreferencesFeatureDeps } from './features/preferences/preferences.feature.ts';
 import { safetyFeature } from './features/safety/safety.feature.ts';
@@ -36,6 +37,7 @@ export function wireFeatures(parts: GatewayParts): { start(): void } {
   const forgot: ForgotFeature = wireForgot(parts, { preferences, session, outbound: wireOutboundMail(parts) });
   wireReceipts(parts, mail, preferences);
   wireSafety(parts, mail, preferences);
+  wirePgp(parts);
   wirePageFrame(parts, compose);
   return { start: () => compose.start() };
 }
@@ -152,6 +154,19 @@ function wireSafety({ platform, partners }: GatewayParts, mail: MailFeature, pre
     partOf: (session, ref, part) => mail.partOf(session, ref, part),
     correspondenceOf: (session) => mail.correspondenceOf(session),
     trustedResultsOf: (id) => partners.byId(id)?.authenticationResults ?? { servers: [], headers: 1 },
+  });
+}
+
+/** Wires the feature that stores PGP keys and finds those of others. */
+function wirePgp({ platform }: GatewayParts): void {
+  const { database, clock, server, sockets } = platform;
+  const egress = new Egress();
+  pgpFeature({
+    mount: server.mount,
+    db: database.db,
+    now: () => clock.now(),
+    fetchKey: (url, limits, signal) => egress.get(url, limits, signal),
+    broadcast: (audience, event) => sockets.broadcast(audience, event),
   });
 }
 

@@ -1,6 +1,7 @@
 import { composeErrors } from './compose/errors.ts';
 import type { ErrorTable } from './error-table.ts';
 import { mailErrors } from './mail/errors.ts';
+import { pgpErrors } from './pgp/errors.ts';
 import { platformErrors } from './platform/errors.ts';
 import { preferencesErrors } from './preferences/errors.ts';
 import { sessionErrors } from './session/errors.ts';
@@ -18,6 +19,7 @@ export const ERRORS = {
   ...mailErrors,
   ...composeErrors,
   ...preferencesErrors,
+  ...pgpErrors,
 } as const satisfies ErrorTable;
 
 /** A stable error code of the wire. */

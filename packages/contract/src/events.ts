@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { composeEvents } from './compose/events.ts';
 import { mailEvents } from './mail/events.ts';
 import { partnerEvents } from './partner/events.ts';
+import { pgpEvents } from './pgp/events.ts';
 import { preferencesEvents } from './preferences/events.ts';
 import { sessionEvents } from './session/events.ts';
 
@@ -11,6 +12,7 @@ export const socketEvent = z.discriminatedUnion('event', [
   ...composeEvents,
   ...preferencesEvents,
   ...partnerEvents,
+  ...pgpEvents,
   ...sessionEvents,
 ]);
 export type SocketEvent = z.output<typeof socketEvent>;

@@ -3,6 +3,7 @@ import { downgradeOperations } from './downgrade/all-operations.ts';
 import { feedbackOperations } from './feedback/all-operations.ts';
 import { mailOperations } from './mail/all-operations.ts';
 import { partnerOperations } from './partner/all-operations.ts';
+import { pgpOperations } from './pgp/all-operations.ts';
 import { preferencesOperations } from './preferences/all-operations.ts';
 import { safetyOperations } from './safety/all-operations.ts';
 import { sessionOperations } from './session/all-operations.ts';
@@ -15,6 +16,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...partnerOperations,
   ...mailOperations,
   ...composeOperations,
+  ...pgpOperations,
   ...feedbackOperations,
   ...downgradeOperations,
   ...safetyOperations,

@@ -28,6 +28,17 @@ afterEach(() => {
 });
 
 describe('Egress', () => {
+  it('refuses plain HTTP where the caller needs HTTPS, before it connects', async () => {
+    let asked = 0;
+    const port = await serve((_request, reply) => {
+      asked += 1;
+      reply.end();
+    });
+    const refused = open().get(`http://keys.example:${String(port)}/a`, { ...LIMITS, secure: true });
+    await expect(refused).rejects.toThrow('not encrypted');
+    expect(asked).toBe(0);
+  });
+
   it('fetches an accepted type and sends nothing of the user', async () => {
     let seen: IncomingMessage | undefined;
     const port = await serve((request, reply) => {

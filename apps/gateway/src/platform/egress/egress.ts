@@ -12,6 +12,8 @@ export interface EgressLimits {
   readonly timeoutMs: number;
   /** Accepted media types, lower case, or prefixes that end in '/'. */
   readonly accept: readonly string[];
+  /** Refuses plain HTTP, also after a redirect. */
+  readonly secure?: true;
 }
 
 /** A fetched resource: media type without parameters, and bytes. */
@@ -61,6 +63,7 @@ export class Egress {
     const stop = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
     let next = address;
     for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
+      if (limits.secure === true && !/^https:/i.test(next)) throw new EgressRefusal('not encrypted');
       const reply = await this.#request(next, stop);
       const location = reply.headers.location;
       if (isRedirect(reply.statusCode) && location !== undefined) {
