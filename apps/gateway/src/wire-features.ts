@@ -13,6 +13,7 @@ import { pgpFeature } from './features/pgp/pgp.feature.ts';
 import { preferencesFeature } from './features/preferences/preferences.feature.ts';
 import type { PreferencesFeature, PreferencesFeatureDeps } from './features/preferences/preferences.feature.ts';
 import { safetyFeature } from './features/safety/safety.feature.ts';
+import { searchFeature } from './features/search/search.feature.ts';
 import type { ForgotFeature } from './features/session/forgot/forgot.feature.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import { wireForgot, wireOutboundMail } from './wire-forgot.ts';
@@ -38,6 +39,7 @@ export function wireFeatures(parts: GatewayParts): { start(): void } {
   wireReceipts(parts, mail, preferences);
   wireSafety(parts, mail, preferences);
   wirePgp(parts);
+  wireSearch(parts, mail);
   wirePageFrame(parts, compose);
   return { start: () => compose.start() };
 }
@@ -168,6 +170,10 @@ function wirePgp({ platform }: GatewayParts): void {
     fetchKey: (url, limits, signal) => egress.get(url, limits, signal),
     broadcast: (audience, event) => sockets.broadcast(audience, event),
   });
+}
+
+function wireSearch({ platform: { server, clock } }: GatewayParts, mail: MailFeature): void {
+  searchFeature({ mount: server.mount, mailboxOf: (session) => mail.mailboxOf(session), now: () => clock.now() });
 }
 
 /** Wires the features that belong to the frame of the page: feedback and the link to the previous version. */

@@ -6,6 +6,7 @@ import { partnerOperations } from './partner/all-operations.ts';
 import { pgpOperations } from './pgp/all-operations.ts';
 import { preferencesOperations } from './preferences/all-operations.ts';
 import { safetyOperations } from './safety/all-operations.ts';
+import { searchOperations } from './search/all-operations.ts';
 import { sessionOperations } from './session/all-operations.ts';
 import type { Operation } from './operation.ts';
 
@@ -20,4 +21,5 @@ export const OPERATIONS: readonly Operation[] = [
   ...feedbackOperations,
   ...downgradeOperations,
   ...safetyOperations,
+  ...searchOperations,
 ];

@@ -2,6 +2,7 @@ import type { Conversation } from '@pillarbox/contract/mail/conversation';
 import type { Folder, FolderInfo } from '@pillarbox/contract/mail/folder';
 import type { ListPage, ListQuery, ListScope, Search } from '@pillarbox/contract/mail/list';
 import type { MessageRow } from '@pillarbox/contract/mail/message-row';
+import type { FolderHits, SearchTerm } from '@pillarbox/contract/search/search';
 
 /** Name and password as the mail server expects them. */
 export interface Credentials {
@@ -43,6 +44,16 @@ export interface Selection {
   readonly which: { readonly uids: readonly number[] } | { readonly search: Search | null };
   /** Repeated in the event that reports this change. */
   readonly opId?: string | undefined;
+}
+
+/** What is searched in one folder. */
+export interface FolderSearch {
+  readonly folder: string;
+  readonly terms: readonly SearchTerm[];
+  /** Whether the texts of messages are searched too. */
+  readonly texts: boolean;
+  /** Only texts of messages below this uid are searched; 0: of all messages. */
+  readonly below: number;
 }
 
 /** Bits of MESSAGE_FLAG to set and to unset. With `stomp`, `set` replaces all changeable flags. */
@@ -155,6 +166,11 @@ export interface Mailbox {
   conversation(ref: MessageRef): Promise<Conversation>;
   /** All uids of a list in its order, at most 100,000. */
   uidsOf(scope: ListScope): Promise<{ uidvalidity: number; rev: number; uids: number[] }>;
+  /**
+   * The messages of a folder that match a search, or null while the folder's view is being read: ask again. A search of
+   * texts that takes long returns what it has found, with `below` for the next call.
+   */
+  find(search: FolderSearch): Promise<Omit<FolderHits, 'folder'> | null>;
 
   /**
    * The source of a message; does not change flags. @throws Failure `message_not_found`, `message_too_large` (above

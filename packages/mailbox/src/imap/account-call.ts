@@ -19,9 +19,23 @@ export class AccountCall {
     return this.account.interactive.job(run, { retry, signal: this.#signal });
   }
 
-  /** Runs a slow search on the search connection. */
+  /**
+   * Runs a slow search on the search connection. When the caller no longer waits, the connection is closed, because only
+   * that ends the work of the server.
+   */
   search<T>(run: (connection: Connection) => Promise<T>): Promise<T> {
-    return this.account.search.job(run, { retry: true, signal: this.#signal });
+    const signal = this.#signal;
+    if (signal === undefined) return this.account.search.job(run, { retry: true });
+    const stoppable = async (connection: Connection): Promise<T> => {
+      const stop = (): void => connection.close();
+      signal.addEventListener('abort', stop);
+      try {
+        return await run(connection);
+      } finally {
+        signal.removeEventListener('abort', stop);
+      }
+    };
+    return this.account.search.job(stoppable, { retry: true, signal });
   }
 
   /** Runs a job in one folder (see Account.work). */

@@ -52,6 +52,8 @@ export class Account {
   readonly #listeners = new Set<(event: MailboxEvent) => void>();
   readonly #uncounted = new Set<string>();
   #folders: FolderList | null = null;
+  /** When the folders were last read with their counts, milliseconds since 1970; 0: never. */
+  listedAt = 0;
   /** Counts of the last poll. */
   #counted: FolderList['status'] | null = null;
   #fresh: { readonly state: FolderState; readonly entries: readonly ViewEntry[] }[] = [];
@@ -186,7 +188,9 @@ export class Account {
 
   /** Reads the folder list again. */
   async readFolders(connection: Connection, counts: boolean): Promise<FolderList> {
+    const asked = Date.now();
     this.#folders = await readFolders(connection, counts);
+    this.listedAt = counts ? asked : 0;
     return this.#folders;
   }
 

@@ -78,7 +78,7 @@ export class ConnectionQueue {
           return await run(connection);
         } catch (error) {
           const stale = used !== null && !used.alive && error instanceof Failure && error.code === 'mail_unavailable';
-          if (!retry || !stale || this.#closed) throw error;
+          if (!retry || !stale || this.#closed || signal?.aborted === true) throw error;
           const next = await this.#open();
           throwIfAborted(signal);
           return await run(next);

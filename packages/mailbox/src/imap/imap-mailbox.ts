@@ -3,10 +3,12 @@ import type { Conversation } from '@pillarbox/contract/mail/conversation';
 import type { Folder } from '@pillarbox/contract/mail/folder';
 import type { ListPage, ListQuery, ListScope } from '@pillarbox/contract/mail/list';
 import type { MessageRow } from '@pillarbox/contract/mail/message-row';
+import type { FolderHits } from '@pillarbox/contract/search/search';
 import type {
   Correspondence,
   CorrespondenceScope,
   FlagChange,
+  FolderSearch,
   Mailbox,
   MailboxEvent,
   MessageRef,
@@ -28,6 +30,7 @@ import { uidSets } from './engine/text.ts';
 import { appendTo } from './append-message.ts';
 import { createPath, deletePath, renamePath, specialPath } from './folder-tree.ts';
 import { toFolders } from './folder-list.ts';
+import { findInFolder } from './find.ts';
 import { RECEIPT_ANSWERED } from './flag-words.ts';
 import type { FolderState } from './folder-state.ts';
 import { canonicalPath } from './folder-paths.ts';
@@ -136,6 +139,11 @@ export class ImapMailbox implements Mailbox {
       const uids = await readUids(connection, state, { query: scope, only });
       return { uidvalidity: state.uidvalidity, rev: state.rev, uids };
     });
+  }
+
+  find(search: FolderSearch): Promise<Omit<FolderHits, 'folder'> | null> {
+    this.#use();
+    return findInFolder(this.#call, { ...search, folder: canonicalPath(search.folder) });
   }
 
   source(ref: MessageRef, maxBytes: number): Promise<MessageSource> {

@@ -1,6 +1,6 @@
 import type { SpecialUse } from '@pillarbox/contract/mail/folder';
 import { SPECIAL_USES } from '@pillarbox/contract/mail/folder';
-import { fold } from '../view/fold.ts';
+import { fold } from '@pillarbox/rules/fold';
 import type { PathEntry } from './folder-paths.ts';
 
 /** Special-use attributes of RFC 6154. */

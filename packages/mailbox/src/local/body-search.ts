@@ -1,5 +1,8 @@
 import { SEARCH_SCOPE, SORT_KEY } from '@pillarbox/contract/mail/flags';
 import type { Search } from '@pillarbox/contract/mail/list';
+import type { SearchTerm } from '@pillarbox/contract/search/search';
+import { fold } from '@pillarbox/rules/fold';
+import type { SearchedTexts } from '../view/find.ts';
 import { searchWords } from '../view/fold.ts';
 import type { FolderView } from '../view/folder-view.ts';
 import { MAX_WORDS } from '../view/limits.ts';
@@ -27,4 +30,19 @@ export async function bodyMatches(
   }
   const [first = new Set<number>(), ...others] = wanted;
   return new Set([...first].filter((uid) => others.every((found) => found.has(uid))));
+}
+
+/** The messages whose text contains the words of each condition that searches texts, by its position. */
+export async function searchedTexts(
+  store: LocalStore,
+  id: number,
+  terms: readonly SearchTerm[],
+): Promise<Map<number, SearchedTexts>> {
+  const texts = new Map<number, SearchedTexts>();
+  for (const [index, term] of terms.entries()) {
+    if (term.kind !== 'text' || (term.field !== 'any' && term.field !== 'body')) continue;
+    const uids = new Set(await store.findText(id, fold(term.text)));
+    texts.set(index, { low: 0, high: Number.POSITIVE_INFINITY, uids });
+  }
+  return texts;
 }

@@ -1,13 +1,15 @@
 import { Failure } from '@pillarbox/contract/failure';
-import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
+import { MESSAGE_FLAG, SORT_KEY } from '@pillarbox/contract/mail/flags';
 import type { Conversation } from '@pillarbox/contract/mail/conversation';
 import type { Folder } from '@pillarbox/contract/mail/folder';
 import type { ListPage, ListQuery, ListScope } from '@pillarbox/contract/mail/list';
 import type { MessageRow } from '@pillarbox/contract/mail/message-row';
+import type { FolderHits } from '@pillarbox/contract/search/search';
 import type {
   Correspondence,
   CorrespondenceScope,
   FlagChange,
+  FolderSearch,
   Mailbox,
   MailboxEvent,
   MessageRef,
@@ -21,7 +23,7 @@ import { conversationOver, withConversations } from '../view/across-folders.ts';
 import type { ConversationMember } from '../view/across-folders.ts';
 import type { ViewItem } from '../view/lists.ts';
 import { correspondenceOf } from '../view/correspondence.ts';
-import { bodyMatches } from './body-search.ts';
+import { bodyMatches, searchedTexts } from './body-search.ts';
 import { flagMasks, initialFlags } from './flag-change.ts';
 import { FolderTree } from './folder-tree.ts';
 import { withMailFailures } from './mail-failures.ts';
@@ -146,6 +148,15 @@ export class LocalMailbox implements Mailbox {
       const only = await bodyMatches(this.#store, open, scope.search);
       const { view } = open;
       return { uidvalidity: view.uidvalidity, rev: view.rev, uids: view.list(viewScope(scope, only)).uids() };
+    });
+  }
+
+  find({ folder, terms, texts }: FolderSearch): Promise<Omit<FolderHits, 'folder'> | null> {
+    return this.#use(async () => {
+      const open = await this.#open.view(folder);
+      await inSlices(open.view.prepareInSteps(SORT_KEY.DATE));
+      const searched = texts ? await searchedTexts(this.#store, open.id, terms) : new Map();
+      return { uidvalidity: open.view.uidvalidity, ...open.view.find({ terms, texts: searched }), below: 0 };
     });
   }
 

@@ -2,7 +2,7 @@ import { ENCRYPTED_PREVIEW } from '@pillarbox/contract/mail/encrypted-preview';
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import type { Address } from '@pillarbox/contract/mail/fields';
 import type { BodyPart } from '@pillarbox/contract/mail/message';
-import { fold } from '../view/fold.ts';
+import { fold } from '@pillarbox/rules/fold';
 import { readAddresses } from './addresses.ts';
 import { readContent } from './bodies.ts';
 import { headerText, rawField } from './header-fields.ts';

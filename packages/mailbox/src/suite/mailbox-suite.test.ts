@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
 import { describeChanges } from './change-suite.test.ts';
 import { describeConversations } from './conversation-suite.test.ts';
+import { describeFind } from './find-suite.test.ts';
 import { describeFolders } from './folder-suite.test.ts';
 import { describeHostile } from './hostile-suite.test.ts';
 import { describeLists } from './list-suite.test.ts';
@@ -16,6 +17,7 @@ export function describeMailbox(name: string, setup: () => Promise<AccountUnderT
     describeFolders(setup);
     describeLists(setup);
     describeConversations(setup);
+    describeFind(setup);
     describeMessages(setup);
     describeChanges(setup);
     describeHostile(setup);

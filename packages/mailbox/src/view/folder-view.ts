@@ -5,6 +5,8 @@ import type { SortKey } from '@pillarbox/contract/mail/flags';
 import type { MessageRow } from '@pillarbox/contract/mail/message-row';
 import { Columns } from './columns.ts';
 import type { FlagUpdate, ViewEntry } from './entry.ts';
+import { findRows, undecidedRows } from './find.ts';
+import type { ViewHits, ViewSearch } from './find.ts';
 import { hashMessageId } from './hash.ts';
 import { MAX_REWRITTEN, MAX_SUBJECT, MAX_WASTE } from './limits.ts';
 import { Lists } from './lists.ts';
@@ -253,6 +255,16 @@ export class FolderView {
     return this.#lists.list(scope, this.rev);
   }
 
+  /** The messages that match a search, newest first. */
+  find(search: ViewSearch): ViewHits {
+    return findRows(search, { columns: this.#columns, texts: this.#texts, slots: this.#byDate });
+  }
+
+  /** The uids of messages of which only the text can tell whether a condition holds, newest first. */
+  undecided(search: ViewSearch, condition: number): number[] {
+    return undecidedRows(search, condition, { columns: this.#columns, texts: this.#texts, slots: this.#byDate });
+  }
+
   /** The uids of a message's whole conversation, newest first; [] when the view does not have the message. */
   threadOf(uid: number): number[] {
     const slot = this.#slotOf(uid);
@@ -318,6 +330,10 @@ export class FolderView {
       ...(isSuspicious(texts.text(columns.from[slot] ?? 0)) && { suspicious: true }),
     };
     return row;
+  }
+
+  get #byDate(): Uint32Array {
+    return this.#orders.by(SORT_KEY.DATE).slots;
   }
 
   #textColumns(): readonly Uint32Array[] {

@@ -1,4 +1,4 @@
-import { fold } from './fold.ts';
+import { fold } from '@pillarbox/rules/fold';
 
 /** A byte buffer that grows by half when full, so that each byte is copied about twice. */
 class Arena {

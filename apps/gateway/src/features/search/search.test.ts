@@ -1,0 +1,94 @@
+import type { BodyOf } from '@pillarbox/contract/operation';
+import type { SearchTerm } from '@pillarbox/contract/search/search';
+import { searchMessages } from '@pillarbox/contract/search/search';
+import { Failure } from '@pillarbox/contract/failure';
+import type { FolderSearch, Mailbox } from '@pillarbox/mailbox/port';
+import { InProcessClient } from '@pillarbox/testkit/in-process-client';
+import { LocalMail } from '@pillarbox/testkit/local-mail';
+import { describe, expect, it } from 'vitest';
+import type { Session } from '../../platform/http/request-pipeline.ts';
+import { testAccount } from '../../platform/testing/test-account.ts';
+import { searchFeature } from './search.feature.ts';
+
+const ALICE = 'alice@example.test';
+const STAIRS: SearchTerm[] = [{ kind: 'text', field: 'any', text: 'stairs', not: false }];
+
+/** Called instead of a mailbox's own `find`. */
+type Find = (search: FolderSearch, find: Mailbox['find']) => ReturnType<Mailbox['find']>;
+
+/** The feature over the built-in mail system, with two folders that hold one message each and a clock that a test sets. */
+async function open(through: Find = (search, find) => find(search)) {
+  const mail = new LocalMail(() => 0);
+  await mail.add(ALICE, 'right');
+  const credentials = { user: ALICE, password: 'right' };
+  const mailbox = await mail.system.signIn(credentials);
+  const probe = mail.probe(ALICE);
+  await probe.file('INBOX', 'Subject: Oak stairs\r\n\r\nSee below.');
+  await probe.file('Sent', 'Subject: Oak\r\n\r\nThe stairs.');
+  const find: Mailbox['find'] = (search) => through(search, (one) => mailbox.find(one));
+  const watched = new Proxy(mailbox, { get: (target, name) => (name === 'find' ? find : Reflect.get(target, name)) });
+  const client = new InProcessClient<Session>();
+  let time = 0;
+  searchFeature({ mount: client.mount, mailboxOf: () => Promise.resolve(watched), now: () => time });
+  const session = { ...testAccount(ALICE), id: 's', account: 'alice', domain: 'example.test', maillogin: ALICE };
+  const as: Session = { ...session, duty: null, rtoken: 'r', credentials };
+  const search = (body: BodyOf<typeof searchMessages>) => client.call(searchMessages, { session: as, body });
+  return { search, passTime: (ms: number) => (time += ms) };
+}
+
+describe('a search of folders', () => {
+  it('returns what each folder has, first by headers, then with the texts', async () => {
+    const { search } = await open();
+    const folders = ['INBOX', 'Sent'];
+    const headers = await search({ terms: STAIRS, folders });
+    expect(headers.found.map(({ folder, total }) => [folder, total])).toEqual([
+      ['INBOX', 1],
+      ['Sent', 0],
+    ]);
+    const texts = await search({ terms: STAIRS, folders, texts: true });
+    expect(texts.found.map(({ folder, total, unseen }) => [folder, total, unseen])).toEqual([
+      ['INBOX', 1, 1],
+      ['Sent', 1, 1],
+    ]);
+    expect(texts).toMatchObject({ pending: [], failed: [] });
+  });
+
+  it('reports a folder that fails and goes on with the others', async () => {
+    const { search } = await open((wanted, find) =>
+      wanted.folder === 'INBOX' ? Promise.reject(new Failure('mail_refused')) : find(wanted),
+    );
+    const { found, failed } = await search({ terms: STAIRS, folders: ['INBOX', 'Gone', 'Sent'] });
+    expect(failed).toEqual([
+      { folder: 'INBOX', code: 'mail_refused' },
+      { folder: 'Gone', code: 'folder_not_found' },
+    ]);
+    expect(found.map(({ folder }) => folder)).toEqual(['Sent']);
+  });
+
+  it('leaves for the next request what it has no time for, and folders that are being read', async () => {
+    const bed = await open((wanted, find) => {
+      bed.passTime(300);
+      return wanted.folder === 'INBOX' ? Promise.resolve(null) : find(wanted);
+    });
+    const { found, pending } = await bed.search({ terms: STAIRS, folders: ['INBOX', 'Sent', 'Trash', 'Sent'] });
+    expect(found.map(({ folder }) => folder)).toEqual(['Sent']);
+    expect(pending).toEqual(['INBOX', 'Trash']);
+  });
+
+  it('fails as a whole when the mail server is not available', async () => {
+    const { search } = await open(() => Promise.reject(new Failure('mail_unavailable')));
+    await expect(search({ terms: STAIRS, folders: ['INBOX', 'Sent'] })).rejects.toMatchObject({
+      code: 'mail_unavailable',
+    });
+  });
+
+  it.each([
+    ['no condition', { terms: [], folders: ['INBOX'] }],
+    ['no folder', { terms: STAIRS, folders: [] }],
+    ['a command in a word', { terms: [{ kind: 'text', field: 'any', text: 'a\r\nLOGOUT' }], folders: ['INBOX'] }],
+    ['another account', { terms: STAIRS, folders: ['INBOX'], realmid: 'bob' }],
+  ])('is refused with %s', async (_what, body) => {
+    const { search } = await open();
+    await expect(search(body as Parameters<typeof search>[0])).rejects.toThrow();
+  });
+});

@@ -1,0 +1,138 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FolderHits, SearchTerm } from '@pillarbox/contract/search/search';
+import { describe, expect, it } from 'vitest';
+import type { Bench, AccountUnderTest } from './mailbox-under-test.ts';
+import { useBench } from './mailbox-under-test.ts';
+import { mailWithPart } from './sample-mail.ts';
+
+const any = (text: string, not = false): SearchTerm => ({ kind: 'text', field: 'any', text, not });
+const inField = (field: 'from' | 'to' | 'with' | 'subject' | 'body', text: string): SearchTerm => ({
+  kind: 'text',
+  field,
+  text,
+  not: false,
+});
+
+/** Searches until the view is there and all texts are searched. */
+async function find(
+  { mailbox }: Bench,
+  terms: readonly SearchTerm[],
+  { folder = 'INBOX', texts = true } = {},
+): Promise<Omit<FolderHits, 'folder'>> {
+  const uids = new Map<number, number>();
+  let below = 0;
+  for (;;) {
+    const found = await mailbox.find({ folder, terms, texts, below });
+    if (found === null) {
+      await wait(20);
+      continue;
+    }
+    for (const [uid, date] of found.hits) uids.set(uid, date);
+    below = found.below;
+    if (below === 0) return { ...found, hits: [...uids].sort((a, b) => b[1] - a[1]) };
+  }
+}
+
+/** Searches over all messages of a folder with any conditions. */
+export function describeFind(setup: () => Promise<AccountUnderTest>): void {
+  describe('find', () => {
+    const bench = useBench(setup);
+    const subjects = async (terms: readonly SearchTerm[], options?: { folder?: string; texts?: boolean }) => {
+      const { hits } = await find(bench, terms, options);
+      const rows = await bench.mailbox.rows(
+        options?.folder ?? 'INBOX',
+        hits.map(([uid]) => uid),
+      );
+      return rows.map(({ subject }) => subject);
+    };
+
+    it('finds words in headers and texts, in the fields of each condition, newest first', async () => {
+      await bench.file({
+        subject: 'Oak stairs',
+        from: 'Tom <tom@example.test>',
+        date: new Date('2026-01-01'),
+        body: 'landing',
+      });
+      await bench.file({
+        subject: 'Landing',
+        from: 'Priya <p@example.test>',
+        date: new Date('2026-01-02'),
+        body: 'oak',
+      });
+      await bench.file({
+        subject: 'Floor',
+        to: 'Tom <t@example.test>',
+        date: new Date('2026-01-03'),
+        body: 'half landing',
+      });
+      expect(await subjects([any('LANDING')])).toEqual(['Floor', 'Landing', 'Oak stairs']);
+      expect(await subjects([any('landing')], { texts: false })).toEqual(['Landing']);
+      expect(await subjects([any('half landing')])).toEqual(['Floor']);
+      expect(await subjects([any('oak'), any('landing')])).toEqual(['Landing', 'Oak stairs']);
+      expect(await subjects([any('oak'), any('landing', true)])).toEqual([]);
+      expect(await subjects([any('half', true)])).toEqual(['Landing', 'Oak stairs']);
+      expect(await subjects([inField('from', 'tom')])).toEqual(['Oak stairs']);
+      expect(await subjects([inField('to', 'tom')])).toEqual(['Floor']);
+      expect(await subjects([inField('with', 'tom')])).toEqual(['Floor', 'Oak stairs']);
+      expect(await subjects([inField('subject', 'landing')])).toEqual(['Landing']);
+      expect(await subjects([inField('body', 'landing')])).toEqual(['Floor', 'Oak stairs']);
+    });
+
+    it('tells nothing of a word to leave out before the texts are searched', async () => {
+      await bench.file({ subject: 'one', body: 'landing' });
+      await bench.file({ subject: 'two', body: 'floor' });
+      expect(await subjects([any('landing', true)], { texts: false })).toEqual([]);
+      expect(await subjects([any('landing', true)])).toEqual(['two']);
+    });
+
+    it('finds by date, size and properties, also reversed', async () => {
+      await bench.file({ subject: 'old', date: new Date('2025-10-01T10:00:00Z') }, { flags: 1 });
+      await bench.file({ subject: 'large', date: new Date('2025-10-02T10:00:00Z'), body: 'x'.repeat(20_000) });
+      const source = mailWithPart('file', [
+        'Content-Type: application/pdf',
+        'Content-Disposition: attachment; filename="a.pdf"',
+      ]);
+      await bench.mailbox.append({ folder: 'INBOX', source, flags: 8 });
+      const at = Date.UTC(2025, 9, 2, 10);
+      const only = (term: SearchTerm): Promise<string[]> =>
+        subjects([term, { kind: 'flag', flag: 'draft', not: true }]);
+      expect(await only({ kind: 'before', at, not: false })).toEqual(['old']);
+      expect(await only({ kind: 'after', at, not: true })).toEqual(['old']);
+      expect(await only({ kind: 'after', at, not: false })).toContain('large');
+      expect(await only({ kind: 'larger', bytes: 15_000, not: false })).toEqual(['large']);
+      expect(await only({ kind: 'smaller', bytes: 15_000, not: true })).toEqual(['large']);
+      expect(await only({ kind: 'flag', flag: 'read', not: false })).toEqual(['old']);
+      expect(await only({ kind: 'flag', flag: 'starred', not: false })).toEqual(['file']);
+      expect(await only({ kind: 'flag', flag: 'attachment', not: false })).toEqual(['file']);
+      expect(await only({ kind: 'flag', flag: 'attachment', not: true })).toHaveLength(2);
+    });
+
+    it('counts all and the unread, and sees what has arrived or changed since', async () => {
+      await bench.mailbox.createFolder('Oak');
+      const uid = await bench.file({ subject: 'oak' }, { folder: 'Oak' });
+      expect(await find(bench, [any('oak')], { folder: 'Oak' })).toMatchObject({ total: 1, unseen: 1 });
+      const other = await bench.another();
+      await other.setFlags({ folder: 'Oak', which: { uids: [uid] } }, { set: 1, unset: 0, stomp: false });
+      await bench.file({ subject: 'oak too' }, { folder: 'Oak' });
+      const expected = { total: 2, unseen: 1 };
+      // A list of the folders is trusted for some seconds; the adapter is told of its own changes.
+      await expect
+        .poll(async () => find(bench, [any('oak')], { folder: 'Oak' }), { timeout: 20_000 })
+        .toMatchObject(expected);
+    });
+
+    it('treats any text as words, never as a command', async () => {
+      await bench.file({ subject: 'plain' });
+      for (const text of ['\\', '" OR 1=1', '{5}', '%', '*', ')', 'ünï', '<b>', '\u{1f600}']) {
+        expect(await subjects([any(text)]), text).toEqual([]);
+      }
+      expect(await subjects([any('\u0301')])).toEqual(['plain']);
+    });
+
+    it('fails for a folder that does not exist', async () => {
+      await expect(find(bench, [any('oak')], { folder: 'Nowhere' })).rejects.toMatchObject({
+        code: 'folder_not_found',
+      });
+    });
+  });
+}

@@ -1,0 +1,165 @@
+import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
+import { MAX_HITS } from '@pillarbox/contract/search/search';
+import type { SearchFlag, SearchTerm } from '@pillarbox/contract/search/search';
+import { fold } from '@pillarbox/rules/fold';
+import type { Columns } from './columns.ts';
+import type { StringTable } from './string-table.ts';
+
+/** The messages whose text the mail server searched for a condition: uids from `low` up to, not including, `high`. */
+export interface SearchedTexts {
+  readonly low: number;
+  readonly high: number;
+  /** Those of them whose text contains the words. */
+  readonly uids: ReadonlySet<number>;
+}
+
+/** A search of one view. */
+export interface ViewSearch {
+  readonly terms: readonly SearchTerm[];
+  /** By the position of the condition in `terms`. */
+  readonly texts: ReadonlyMap<number, SearchedTexts>;
+}
+
+/** What a search found in a view. */
+export interface ViewHits {
+  /** uid and date of the newest MAX_HITS messages, newest first. */
+  readonly hits: [uid: number, date: number][];
+  readonly total: number;
+  readonly unseen: number;
+}
+
+interface Source {
+  readonly columns: Columns;
+  readonly texts: StringTable;
+  /** All rows by date, oldest first. */
+  readonly slots: Uint32Array;
+}
+
+/** Whether a row fulfils a condition; null if only its text can tell. */
+type Test = (slot: number) => boolean | null;
+
+const FLAGS: Readonly<Record<SearchFlag, number>> = {
+  attachment: MESSAGE_FLAG.ATTACH,
+  invitation: MESSAGE_FLAG.CALENDAR,
+  read: MESSAGE_FLAG.SEEN,
+  starred: MESSAGE_FLAG.FLAGGED,
+  answered: MESSAGE_FLAG.ANSWERED,
+  forwarded: MESSAGE_FLAG.FORWARDED,
+  important: MESSAGE_FLAG.PRIORITY,
+  draft: MESSAGE_FLAG.DRAFT,
+};
+
+/** The rows that match for certain. */
+export function findRows(search: ViewSearch, source: Source): ViewHits {
+  const tests = testsOf(search, source);
+  const { uid, date, flags } = source.columns;
+  const hits: [number, number][] = [];
+  let total = 0;
+  let unseen = 0;
+  for (let at = source.slots.length - 1; at >= 0; at -= 1) {
+    const slot = source.slots[at] ?? 0;
+    if (!tests.every((test) => test(slot) === true)) continue;
+    total += 1;
+    if (((flags[slot] ?? 0) & MESSAGE_FLAG.SEEN) === 0) unseen += 1;
+    if (total <= MAX_HITS) hits.push([uid[slot] ?? 0, date[slot] ?? 0]);
+  }
+  return { hits, total, unseen };
+}
+
+/** The uids of rows that may match, and whose text decides one condition. */
+export function undecidedRows(search: ViewSearch, condition: number, source: Source): number[] {
+  const tests = testsOf(search, source);
+  const asked = tests[condition];
+  const uids: number[] = [];
+  if (asked === undefined) return uids;
+  for (let at = source.slots.length - 1; at >= 0; at -= 1) {
+    const slot = source.slots[at] ?? 0;
+    if (asked(slot) === null && tests.every((test) => test(slot) !== false)) uids.push(source.columns.uid[slot] ?? 0);
+  }
+  return uids;
+}
+
+function testsOf({ terms, texts: searched }: ViewSearch, source: Source): Test[] {
+  const words = wordMarks(terms, source.texts);
+  return terms.map((term, index): Test => {
+    const holds = testOf(term, words, { ...source, searched: searched.get(index) });
+    if (!term.not) return holds;
+    return (slot) => {
+      const now = holds(slot);
+      return now === null ? null : !now;
+    };
+  });
+}
+
+interface Marks {
+  /** The bit of a text. */
+  readonly bitOf: (text: string) => number;
+  /** The bits of the texts that a string of the view's table contains. */
+  readonly marks: Int32Array;
+}
+
+/** Finds all words of a search in all texts of a view, each once. */
+function wordMarks(terms: readonly SearchTerm[], texts: StringTable): Marks {
+  const words = [...new Set(terms.flatMap((term) => (term.kind === 'text' ? [fold(term.text)] : [])))].filter(
+    (word) => word !== '',
+  );
+  const marks = new Int32Array(words.length === 0 ? 0 : texts.count);
+  words.forEach((word, index) => {
+    texts.mark(word, 1 << index, marks);
+  });
+  return { bitOf: (text) => 1 << words.indexOf(fold(text)), marks };
+}
+
+function testOf(
+  term: SearchTerm,
+  words: Marks,
+  { columns, searched }: Source & { readonly searched: SearchedTexts | undefined },
+): Test {
+  switch (term.kind) {
+    case 'flag':
+      return (slot) => ((columns.flags[slot] ?? 0) & FLAGS[term.flag]) !== 0;
+    case 'before':
+      return (slot) => (columns.date[slot] ?? 0) < term.at;
+    case 'after':
+      return (slot) => (columns.date[slot] ?? 0) >= term.at;
+    case 'larger':
+      return (slot) => (columns.size[slot] ?? 0) > term.bytes;
+    case 'smaller':
+      return (slot) => (columns.size[slot] ?? 0) < term.bytes;
+    case 'text':
+      break;
+  }
+  // Nothing but accents: every text has it.
+  if (fold(term.text) === '') return () => true;
+  const bit = words.bitOf(term.text);
+  const searches = columnsOf(term.field, columns);
+  const inHeader = (slot: number): boolean =>
+    searches.some((column) => ((words.marks[column[slot] ?? 0] ?? 0) & bit) !== 0);
+  if (term.field !== 'any' && term.field !== 'body') return inHeader;
+  return (slot) => {
+    if (inHeader(slot)) return true;
+    const uid = columns.uid[slot] ?? 0;
+    if (searched === undefined || uid < searched.low || uid >= searched.high) return null;
+    return searched.uids.has(uid);
+  };
+}
+
+function columnsOf(
+  field: Extract<SearchTerm, { kind: 'text' }>['field'],
+  { from, to, cc, bcc, subject }: Columns,
+): readonly Uint32Array[] {
+  switch (field) {
+    case 'from':
+      return [from];
+    case 'to':
+      return [to, cc, bcc];
+    case 'with':
+      return [from, to, cc, bcc];
+    case 'subject':
+      return [subject];
+    case 'any':
+      return [subject, from, to, cc, bcc];
+    case 'body':
+      return [];
+  }
+}
