@@ -1,5 +1,6 @@
 import type { Operation } from '../operation.ts';
 import * as compose from './operations.ts';
+import * as templates from './templates.ts';
 
 /** Every operation of this feature. */
 export const composeOperations: readonly Operation[] = [
@@ -8,6 +9,10 @@ export const composeOperations: readonly Operation[] = [
   compose.stagedContent,
   compose.savemsg,
   compose.saveTemplate,
+  templates.listTemplates,
+  templates.loadTemplate,
+  templates.renameTemplate,
+  templates.templateAttachment,
   compose.discardDraft,
   compose.send,
   compose.listOutbox,

@@ -4,6 +4,7 @@ import type { ErrorCode } from '../errors.ts';
 import { uid } from '../mail/fields.ts';
 import { MAX_ATTACHMENTS, MAX_ATTACHMENT_BYTES, outgoing } from './draft.ts';
 import { outboxItem } from './outbox.ts';
+import { templateName } from './templates.ts';
 import { WRITTEN_BODY_LIMIT } from '../operation.ts';
 
 const WRITING_ERRORS: readonly ErrorCode[] = [
@@ -95,7 +96,7 @@ export const savemsg = mailCommand({
 
 /**
  * Saves a message as a template, multipart like a draft [API-048], in the folder Templates, where other mail programs look
- * for theirs. `replaces` names the template that this one replaces.
+ * for theirs. `name` is the subject when it is absent. `replaces` names the template that this one replaces.
  */
 export const saveTemplate = mailCommand({
   id: 'compose.template',
@@ -104,7 +105,11 @@ export const saveTemplate = mailCommand({
   bodyLimit: WRITTEN_BODY_LIMIT,
   summary: 'Saves a message as a template.',
   changes: true,
-  body: z.object({ message: outgoing, replaces: z.optional(z.object({ uid, uidvalidity: z.int() })) }),
+  body: z.object({
+    message: outgoing,
+    name: z.optional(templateName),
+    replaces: z.optional(z.object({ uid, uidvalidity: z.int() })),
+  }),
   reply: z.object({ folder: z.string(), uid, uidvalidity: z.int(), savedat: z.number() }),
   errors: [...WRITING_ERRORS, 'mail_over_quota'],
 });

@@ -6,6 +6,7 @@ import type { Address } from '@pillarbox/contract/mail/fields';
 import { isSendableAsIs, withMailLineEnds } from './attached-message.ts';
 import type { Envelope } from './envelope.ts';
 import { checkHeaders } from './header-check.ts';
+import { subjectHeader } from './template-source.ts';
 
 /** An attachment with its content. */
 export interface LoadedAttachment {
@@ -29,6 +30,8 @@ export interface MessageParts {
   readonly references: readonly string[];
   /** Set for a draft: it keeps Bcc and may hold half-written addresses. */
   readonly draft?: { readonly id: string; readonly version: number };
+  /** Set for a template: the subject of messages from it. */
+  readonly templateSubject?: string;
 }
 
 const MIME_TYPE = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,63}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,126}$/i;
@@ -99,7 +102,7 @@ function composerOf(parts: MessageParts): MailComposer {
   });
 }
 
-function headersOf({ message, from, draft }: MessageParts): { key: string; value: string }[] {
+function headersOf({ message, from, draft, templateSubject }: MessageParts): { key: string; value: string }[] {
   const headers: { key: string; value: string }[] = [];
   if (message.priority === 1) headers.push({ key: 'Importance', value: 'high' }, { key: 'X-Priority', value: '1' });
   if (message.priority === 5) headers.push({ key: 'Importance', value: 'low' }, { key: 'X-Priority', value: '5' });
@@ -107,6 +110,7 @@ function headersOf({ message, from, draft }: MessageParts): { key: string; value
   if (draft !== undefined) {
     headers.push({ key: 'X-Draft-ID', value: draft.id }, { key: 'X-Draft-Version', value: String(draft.version) });
   }
+  if (templateSubject !== undefined) headers.push(subjectHeader(templateSubject));
   return headers;
 }
 

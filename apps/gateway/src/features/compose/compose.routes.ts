@@ -1,4 +1,5 @@
 import * as operations from '@pillarbox/contract/compose/operations';
+import { listTemplates, loadTemplate, renameTemplate, templateAttachment } from '@pillarbox/contract/compose/templates';
 import { Failure } from '@pillarbox/contract/failure';
 import { requireOwnRealm } from '../../platform/account/own-realm.ts';
 import type { Mount, Session } from '../../platform/http/request-pipeline.ts';
@@ -51,11 +52,12 @@ export function mountCompose({ mount, staged, drafts, templates, sending, schedu
     requireOwnRealm(session, body.message.realmid);
     const { message, forget } = await attachFiles({ staged, sizes }, { session, message: body.message, exchange });
     try {
-      return await templates.save(session, message, body.replaces);
+      return await templates.save(session, { message, name: body.name }, body.replaces);
     } finally {
       await forget();
     }
   });
+  mountTemplates(mount, templates);
   mount(operations.discardDraft, async ({ session, body }) => {
     await drafts.discard(session, body.draftid);
     return 0 as const;
@@ -79,6 +81,26 @@ export function mountCompose({ mount, staged, drafts, templates, sending, schedu
   });
   mount(operations.reschedule, ({ session, body }) => schedule.reschedule(session, body.id, body.sendat));
   mount(operations.unschedule, ({ session, body }) => schedule.stop(session, body.id));
+}
+
+/** Registers the operations at the addresses of templates [API-112, API-113]. */
+function mountTemplates(mount: Mount, templates: TemplateService): void {
+  mount(listTemplates, async ({ session, params }) => {
+    requireSelf(session, params.user);
+    return { templates: await templates.list(session) };
+  });
+  mount(loadTemplate, async ({ session, params }) => {
+    requireSelf(session, params.user);
+    return await templates.load(session, params.id);
+  });
+  mount(renameTemplate, async ({ session, params, body }) => {
+    requireSelf(session, params.user);
+    return await templates.rename(session, params.id, body.name);
+  });
+  mount(templateAttachment, async ({ session, params }) => {
+    requireSelf(session, params.user);
+    return { ...(await templates.file(session, params.id)), inline: false };
+  });
 }
 
 /** Checks that the user in the path is the one who is signed in. @throws Failure `not_permitted`. */
