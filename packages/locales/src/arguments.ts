@@ -41,6 +41,10 @@ export interface TextArguments {
   readonly LANG_COMPOSE_LINK_LEADS_TO: { readonly host: string | number };
   readonly LANG_COMPOSE_SENT_PARTLY: { readonly subject: string | number };
   readonly LANG_COMPOSE_SERVER_SAID: { readonly words: string | number };
+  readonly LANG_CONVERSATION_MORE: { readonly count: string | number };
+  readonly LANG_CONVERSATION_COUNT: { readonly count: number };
+  readonly LANG_CONVERSATION_NEW: { readonly count: number; readonly name: string | number };
+  readonly LANG_CONVERSATION_EARLIER: { readonly count: number };
   readonly LANG_IDENTITIES_EDIT: { readonly name: string | number };
   readonly LANG_IDENTITIES_REMOVE: { readonly name: string | number };
   readonly LANG_IDENTITIES_REMOVED: { readonly name: string | number };

@@ -27,6 +27,7 @@ export const CATALOGUE_AREAS: Readonly<Record<CatalogueName | 'outbound', string
   notices: 'apps/web/src/features/notices',
   mail: 'apps/web/src/features/mail',
   compose: 'apps/web/src/features/compose',
+  conversation: 'apps/web/src/features/mail',
   writing: 'apps/web/src/features/compose',
   preferences: 'apps/web/src/features/preferences',
   identities: 'apps/web/src/features/preferences',
@@ -41,7 +42,16 @@ export const CATALOGUE_AREAS: Readonly<Record<CatalogueName | 'outbound', string
  * The catalogues that the page needs before the list shows, shipped as one file. Every other catalogue is a file that is
  * loaded with its screen.
  */
-export const FIRST_FEATURES: readonly string[] = ['ui', 'error', 'shell', 'session', 'partner', 'notices', 'mail'];
+export const FIRST_FEATURES: readonly string[] = [
+  'ui',
+  'error',
+  'shell',
+  'session',
+  'partner',
+  'notices',
+  'mail',
+  'conversation',
+];
 
 /** The names of the catalogues that a language has; the default language has all. */
 export function featuresOf(language: string = DEFAULT_LANGUAGE): string[] {

@@ -1,5 +1,6 @@
 import type twoFactor from '../en_US/2fa.json';
 import type compose from '../en_US/compose.json';
+import type conversation from '../en_US/conversation.json';
 import type downgrade from '../en_US/downgrade.json';
 import type error from '../en_US/error.json';
 import type feedback from '../en_US/feedback.json';
@@ -22,6 +23,7 @@ import type writing from '../en_US/writing.json';
 interface Catalogues {
   readonly '2fa': typeof twoFactor;
   readonly compose: typeof compose;
+  readonly conversation: typeof conversation;
   readonly downgrade: typeof downgrade;
   readonly error: typeof error;
   readonly feedback: typeof feedback;

@@ -1,3 +1,4 @@
+import type { Conversation } from '@pillarbox/contract/mail/conversation';
 import { NO_MESSAGES } from '@pillarbox/contract/mail/folder';
 import type { Folder } from '@pillarbox/contract/mail/folder';
 import type { Message } from '@pillarbox/contract/mail/message';
@@ -86,12 +87,16 @@ export interface MadeCall {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
+const NO_CONVERSATION: Conversation = { total: 1, messages: [], folders: [], pending: [], leftout: [] };
+
 /** A mailbox behind the page's calls: answers them from memory and keeps what was asked. */
 export class FakeMail {
   folders: Folder[] = [makeFolder('INBOX', 'inbox', 1), makeFolder('Trash', 'trash'), makeFolder('Accounts')];
   rows: MessageRow[] = [];
   /** Messages that stand in no list of their own: further ones of conversations. */
   further: MessageRow[] = [];
+  /** Conversations over folders, by the uid of a message. */
+  readonly conversations = new Map<number, Conversation>();
   rev = 1;
   /** Where addresses with tokens lead. */
   contentOrigin = 'http://files.test';
@@ -137,6 +142,8 @@ export class FakeMail {
         if (row === undefined) throw new ApiError('message_not_found', 404);
         return this.messages.get(row.uid) ?? makeMessage(row);
       }
+      case 'mail.conversation':
+        return this.conversations.get(Number(body['uid'])) ?? NO_CONVERSATION;
       case 'preferences.combinedMail':
         return { signatures: [], identities: [], mailAliases: [], highlihghtingRules: [], ...this.preferences };
       case 'mail.loadList':

@@ -16,9 +16,11 @@ interface ListRowsProps {
   readonly save: (changed: Partial<Preferences>) => void;
 }
 
-/** Density of the list, position of the open message [PREF-047], conversations [PREF-090], previews [PREF-096]. */
+/** Density of the list, position of the open message [PREF-047], conversations, threads [PREF-090], previews [PREF-096]. */
 export function ListRows({ preferences, save }: ListRowsProps): ReactNode {
   const t = useText();
+  const { conversation_view: view, threaded_message: threads, group_by_sender: senders } = preferences;
+  const isConversations = view === 1 && threads === 0 && senders === 0;
   return (
     <>
       <Choice
@@ -38,8 +40,21 @@ export function ListRows({ preferences, save }: ListRowsProps): ReactNode {
       <Row label={t('LANG_PREFERENCES_CONVERSATIONS')}>
         <Switch
           aria-label={t('LANG_PREFERENCES_CONVERSATIONS')}
+          checked={isConversations}
+          // The list groups in one way at a time.
+          onChange={(event) =>
+            save(
+              event.currentTarget.checked
+                ? { conversation_view: 1, threaded_message: 0, group_by_sender: 0 }
+                : { conversation_view: 0 },
+            )
+          }
+        />
+      </Row>
+      <Row label={t('LANG_PREFERENCES_THREADS')}>
+        <Switch
+          aria-label={t('LANG_PREFERENCES_THREADS')}
           checked={preferences.threaded_message === 1}
-          // The list can group by conversation or by sender, not by both.
           onChange={(event) =>
             save(event.currentTarget.checked ? { threaded_message: 1, group_by_sender: 0 } : { threaded_message: 0 })
           }

@@ -49,7 +49,9 @@ function moveFocusAndClose(target: Target): void {
   selection.set((now) => withoutGone(now, leaving));
   if (!isOpenLeaving) return;
   const isOneColumn = matchMedia(ONE_COLUMN).matches;
-  if (currentPreferences().after_removal === 'list' || next === 0 || isOneColumn || leaving.size > 1) {
+  const view = openView();
+  const rows = target.uids.filter((uid) => view === undefined || view.indexOf(uid) !== -1);
+  if (currentPreferences().after_removal === 'list' || next === 0 || isOneColumn || rows.length > 1) {
     closeMessage(target.folder);
     return;
   }

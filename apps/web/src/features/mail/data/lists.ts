@@ -14,6 +14,7 @@ export function listOf(scope: ListScope, calendar: () => ListCalendar): MessageL
     scope.sort,
     scope.dir,
     scope.threaded,
+    scope.conversations ?? false,
     scope.sendergroups ?? null,
     scope.search ?? null,
   ]);
@@ -30,6 +31,11 @@ export function listOf(scope: ListScope, calendar: () => ListCalendar): MessageL
 /** All kept lists of a folder, searched and filtered ones too. */
 export function listsIn(folder: string): MessageList[] {
   return [...lists.values()].filter((list) => list.scope.folder === folder);
+}
+
+/** Kept lists of other folders whose rows show conversations over all folders. */
+export function conversationListsBeside(folder: string): MessageList[] {
+  return [...lists.values()].filter(({ scope }) => scope.folder !== folder && scope.conversations === true);
 }
 
 /** Every kept list. */

@@ -4,6 +4,7 @@ import type { QueryOptions, UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { updateConversationFlags } from './conversation.ts';
 import { CONTENT_BATCH, contentAddresses, readPicture } from './content-address.ts';
 
 /** Time in ms that a message which is not open stays in memory. */
@@ -33,7 +34,9 @@ export function prefetchMessage(folder: string, uid: number): void {
 
 /** Changes the flags of cached messages: the row of an open message may be in no list. */
 export function updateCachedFlags(folder: string, uids: Iterable<number>, changed: (flags: number) => number): void {
-  for (const uid of uids) {
+  const all = new Set(uids);
+  updateConversationFlags(folder, all, changed);
+  for (const uid of all) {
     queryClient.setQueryData<Message>(['mail', 'message', folder, uid], (known) =>
       known === undefined ? known : { ...known, flags: changed(known.flags) },
     );

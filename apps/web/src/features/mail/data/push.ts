@@ -4,7 +4,8 @@ import { call } from '../../../lib/call.ts';
 import { onMinute } from '../../../lib/clock.ts';
 import { tellShell } from '../../../lib/shell-state.ts';
 import { onPush, socketState } from '../../../lib/socket.ts';
-import { allLists, listsIn } from './lists.ts';
+import { refreshConversations } from './conversation.ts';
+import { allLists, conversationListsBeside, listsIn } from './lists.ts';
 import { setFolderCounts, folderFor, knownFolders, refreshFolders } from './folders.ts';
 import { recordAnswer } from './server-answered.ts';
 import { forgetMessages, updateCachedFlags } from './message.ts';
@@ -41,6 +42,7 @@ function recordNewMail(mail: NewMail, before: number | undefined): void {
 /** Loads again what is shown, because the events of the time without a socket are lost. */
 function catchUp(): void {
   for (const list of allLists()) list.refresh();
+  refreshConversations();
   void refreshFolders();
   void poll();
 }
@@ -55,6 +57,10 @@ export function startMailPush(): () => void {
         const known = list.state.get().uidvalidity;
         if (known !== 0 && known !== change.uidvalidity) forgetMessages(change.folder);
         list.change(change);
+      }
+      if (change.reset || change.inserted.length + change.removed.length > 0) {
+        refreshConversations();
+        for (const list of conversationListsBeside(change.folder)) list.refresh();
       }
       for (const { uid, flags } of change.flags) updateCachedFlags(change.folder, [uid], () => flags);
     }),

@@ -17,6 +17,8 @@ import { useUser } from '../../../lib/session-state.ts';
 import type { MessageList } from '../data/message-list.ts';
 import { selection } from '../state/mail-state.ts';
 import type { QuickFilter } from '../state/list-options.ts';
+import { GROUPINGS, groupingOf } from '../model/grouping.ts';
+import type { Grouping } from '../model/grouping.ts';
 import { changeOptions, listOptions } from '../state/list-options.ts';
 import { selectAll } from '../actions/select-rows.ts';
 import { closeMessage } from '../model/location.ts';
@@ -52,6 +54,9 @@ export function FilterRow({ list, total }: FilterRowProps): ReactNode {
       growl.show({ type: 'danger', text: text(errorTextKey(error)) });
     });
   };
+  const grouping = groupingOf(preferences);
+  /** Chooses a grouping, or none if it was chosen before. */
+  const group = (chosen: Grouping): void => save(GROUPINGS[chosen === grouping ? 'none' : chosen]);
   const present =
     ORDERS.find((order) => order.sortby === preferences.sortby && order.sortdir === preferences.sortdir) ?? ORDERS[0];
   const compact = preferences.list_density === 'compact';
@@ -101,16 +106,13 @@ export function FilterRow({ list, total }: FilterRowProps): ReactNode {
           </MenuItem>
         ))}
         <MenuSeparator />
-        <MenuItem
-          checked={preferences.threaded_message === 1}
-          onAction={() => save({ threaded_message: preferences.threaded_message === 1 ? 0 : 1, group_by_sender: 0 })}
-        >
+        <MenuItem checked={grouping === 'conversations'} onAction={() => group('conversations')}>
           {t('LANG_MAIL_SHOW_CONVERSATIONS')}
         </MenuItem>
-        <MenuItem
-          checked={preferences.group_by_sender === 1}
-          onAction={() => save({ group_by_sender: preferences.group_by_sender === 1 ? 0 : 1, threaded_message: 0 })}
-        >
+        <MenuItem checked={grouping === 'threads'} onAction={() => group('threads')}>
+          {t('LANG_CONVERSATION_THREADS')}
+        </MenuItem>
+        <MenuItem checked={grouping === 'senders'} onAction={() => group('senders')}>
           {t('LANG_MAIL_GROUP_BY_SENDER')}
         </MenuItem>
         <MenuSeparator />

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
 import { PHONE, useMedia } from '../../../lib/media.ts';
 import { useShortcut } from '../../../lib/shortcuts.ts';
+import { useUser } from '../../../lib/session-state.ts';
 import { useStore } from '../../../lib/store.ts';
 import { cx } from '../../../ui/cx.ts';
 import type { AnchorBox } from '../../../ui/position.ts';
@@ -69,10 +70,11 @@ export function MessageGrid({ folder, list, openUid }: MessageGridProps): ReactN
   const snippets = preferences.message_snippets === 1;
   const outgoing = folder.use === 'sent' || folder.use === 'drafts';
   const checking = chosen.checked.size > 0;
+  const own = useUser()?.mail ?? '';
   const bySender = list.scope.sendergroups !== undefined;
   const look = useMemo(
-    () => ({ compact, snippets, outgoing, phone, checking, bySender }),
-    [compact, snippets, outgoing, phone, checking, bySender],
+    () => ({ compact, snippets, outgoing, phone, checking, bySender, own }),
+    [compact, snippets, outgoing, phone, checking, bySender, own],
   );
 
   const colors = useRowColors(folder.use);
@@ -108,7 +110,9 @@ export function MessageGrid({ folder, list, openUid }: MessageGridProps): ReactN
   /** Right opens a conversation; Left closes it, also on its indented rows. Returns false when there is none. */
   const turnRow = (isRight: boolean): boolean => {
     const head = view.headOf(active) || active;
-    if ((view.rowOf(head)?.threadmap.length ?? 0) < 2) return false;
+    const row = view.rowOf(head);
+    // A conversation over all folders is shown in the reading pane.
+    if (row === undefined || row.threadmap.length < 2 || row.conversation !== undefined) return false;
     toggleOpened(list, head, isRight);
     if (!isRight) activeUid.set(head);
     return true;
@@ -200,7 +204,8 @@ export function MessageGrid({ folder, list, openUid }: MessageGridProps): ReactN
   return (
     <div
       ref={scroller}
-      role={isGrouped(list) ? 'treegrid' : 'grid'}
+      // Rows of conversations over all folders do not open in the list.
+      role={isGrouped(list) && list.scope.conversations !== true ? 'treegrid' : 'grid'}
       tabIndex={0}
       className={styles['grid']}
       aria-label={t('LANG_MAIL_LIST', { folder: folderName(folder, t) })}

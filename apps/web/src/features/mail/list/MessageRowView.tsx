@@ -8,7 +8,7 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { cx } from '../../../ui/cx.ts';
 import type { Times } from '../state/times.ts';
-import { personOf, previewOf, rowLabel, subjectOf } from '../model/row-text.ts';
+import { countOf, peopleOf, personOf, previewOf, rowLabel, subjectOf } from '../model/row-text.ts';
 import { Marks, Quick, StarMark, SuspiciousMark } from './RowMarks.tsx';
 import styles from './MessageRow.module.css';
 import compactStyles from './CompactRow.module.css';
@@ -23,6 +23,8 @@ export interface RowLayout {
   readonly phone: boolean;
   /** A row is checked, so every avatar is a check box. */
   readonly checking: boolean;
+  /** The user's address: "you" among the people of a conversation. */
+  readonly own: string;
   /** Rows represent groups of a sender instead of conversations. */
   readonly bySender: boolean;
 }
@@ -55,6 +57,8 @@ export const MessageRowView = memo(function MessageRowView(props: MessageRowView
   const [reached, setReached] = useState(false);
   const seen = hasFlag(row.flags, MESSAGE_FLAG.SEEN);
   const person = personOf(row, layout.outgoing, t);
+  const people = row.conversation === undefined ? '' : peopleOf(row.conversation.people, layout.own, t);
+  const name = people === '' ? person.name : people;
   const time = times.short(row.date);
   const subject = subjectOf(row.subject, t);
   const preview = layout.snippets ? previewOf(row.preview, t) : '';
@@ -62,13 +66,15 @@ export const MessageRowView = memo(function MessageRowView(props: MessageRowView
   const suspicious = row.suspicious === true && !layout.outgoing;
   const nested = standing === 'below';
   const opened = standing === 'opened';
-  const count = nested ? 0 : row.threadmap.length;
+  const count = nested ? 0 : countOf(row);
+  const canOpen = row.conversation === undefined && count > 1;
   const part = (name: string): string => cx(styles[name], layout.compact && compactStyles[name]);
   const sender = (
     <span className={part('sender')}>
       {suspicious ? <SuspiciousMark label={t('LANG_MAIL_MARK_SUSPICIOUS')} /> : null}
-      <span className={styles['name']}>{person.name}</span>
-      {count > 1 ? (
+      <span className={styles['name']}>{name}</span>
+      {count > 1 && !canOpen ? <Badge tinted={open}>{count}</Badge> : null}
+      {canOpen ? (
         <button
           type="button"
           tabIndex={-1}
@@ -97,12 +103,12 @@ export const MessageRowView = memo(function MessageRowView(props: MessageRowView
       data-uid={row.uid}
       aria-rowindex={index + 1}
       aria-selected={checked}
-      aria-expanded={count > 1 ? opened : undefined}
+      aria-expanded={canOpen ? opened : undefined}
       aria-level={nested ? 2 : undefined}
       aria-current={open || undefined}
       aria-label={rowLabel(
         row,
-        { person: person.name, time, highlighted: color !== null, bySender: layout.bySender, suspicious },
+        { person: name, time, highlighted: color !== null, bySender: layout.bySender, suspicious },
         t,
       )}
       className={cx(

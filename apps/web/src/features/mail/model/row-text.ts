@@ -45,6 +45,22 @@ export function personOf(row: MessageRow, outgoing: boolean, t: Translate): RowP
   return { name, address: people[0] };
 }
 
+/** The messages that a row stands for: those of its conversation over all folders, or of the folder. */
+export function countOf(row: MessageRow): number {
+  return row.conversation?.count ?? row.threadmap.length;
+}
+
+/** The people of a conversation: the first with the whole name, the others with the first name, the user as "you". */
+export function peopleOf(people: readonly Address[], own: string, t: Translate): string {
+  const names = people.map((one, at) => {
+    if (own !== '' && one.mail.toLowerCase() === own.toLowerCase()) return null;
+    const name = nameOf(one);
+    return at === 0 || one.name === '' ? name : (name.split(' ')[0] ?? name);
+  });
+  const others = names.filter((name) => name !== null && name !== '');
+  return [...others, ...(names.includes(null) ? [t('LANG_CONVERSATION_AND_YOU')] : [])].join(', ');
+}
+
 /** The subject in one line, or the words for a missing one. */
 export function subjectOf(subject: string, t: Translate): string {
   const text = label(subject);
@@ -98,8 +114,8 @@ export function rowLabel(
     hasFlag(row.flags, MESSAGE_FLAG.SEEN) ? '' : t('LANG_MAIL_UNREAD'),
     said.person,
     said.suspicious === true ? t('LANG_MAIL_MARK_SUSPICIOUS') : '',
-    row.threadmap.length > 1
-      ? t(said.bySender === true ? 'LANG_MAIL_OF_SENDER' : 'LANG_MAIL_IN_CONVERSATION', { count: row.threadmap.length })
+    countOf(row) > 1
+      ? t(said.bySender === true ? 'LANG_MAIL_OF_SENDER' : 'LANG_MAIL_IN_CONVERSATION', { count: countOf(row) })
       : '',
     subjectOf(row.subject, t),
     said.time,

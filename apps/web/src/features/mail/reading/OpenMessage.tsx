@@ -5,8 +5,9 @@ import { useText } from '../../../lib/i18n/text.tsx';
 import { requestCompose } from '../actions/compose-request.ts';
 import { MessageFrame } from '../frame/MessageFrame.tsx';
 import { Attachments } from './Attachments.tsx';
-import type { MessageCommands } from './commands.ts';
+import type { HeadCommands } from './commands.ts';
 import { MessageCards } from './MessageCards.tsx';
+import type { FoldButton } from './MessageHead.tsx';
 import { MessageHead } from './MessageHead.tsx';
 import type { OpenBody } from './open-body.ts';
 import { ReadingBanners } from './ReadingBanners.tsx';
@@ -16,12 +17,10 @@ import styles from './ReadingPane.module.css';
 interface OpenMessageProps {
   /** Undefined while none is open: the empty frame stays loaded, so that the next message shows sooner. */
   readonly message: Message | undefined;
-  /** Current flags, from the list. */
-  readonly flags: number;
-  /** Name of the folder, shown as a label; '' for a core folder, which has none. */
-  readonly label: string;
-  readonly commands: MessageCommands;
+  readonly commands: HeadCommands;
   readonly open: OpenBody;
+  /** In a conversation, the sender's name folds the message. */
+  readonly fold?: FoldButton | undefined;
   /** The element that scrolls, for links within the body. */
   readonly scroller: RefObject<HTMLElement | null>;
 }
@@ -29,14 +28,14 @@ interface OpenMessageProps {
 const NONE: readonly string[] = [];
 
 /** One open message: head, banners, body and attachments. */
-export function OpenMessage({ message, flags, label, commands, open, scroller }: OpenMessageProps): ReactNode {
+export function OpenMessage({ message, commands, open, fold, scroller }: OpenMessageProps): ReactNode {
   const t = useText();
   const frame = useRef<HTMLDivElement>(null);
   const { options, setOptions, body } = open;
   return (
     <>
       {message === undefined ? null : (
-        <MessageHead key={message.uid} message={message} flags={flags} label={label} commands={commands} />
+        <MessageHead key={message.uid} message={message} commands={commands} fold={fold} />
       )}
       {message === undefined ? null : <MessageCards message={message} position="line" />}
       <div className={styles['body']}>

@@ -3,37 +3,50 @@ import type { Message } from '@pillarbox/contract/mail/message';
 import { hasFlag } from '@pillarbox/rules/flags';
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
+import { ApiError } from '../../../lib/api-error.ts';
 import type { Translate } from '../../../lib/i18n/text.tsx';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { isTyping } from '../../../lib/shortcuts.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { star, wholeRows } from '../actions/message-actions.ts';
 import { useFolders } from '../data/folders.ts';
 import { prefetchMessage, useMessage } from '../data/message.ts';
-import { changeFlags } from '../data/changes.ts';
+import { keyOf } from '../model/conversation-fold.ts';
 import { nameOf, subjectOf } from '../model/row-text.ts';
 import { folderName } from '../model/folder-text.ts';
 import { useMailLocation } from '../model/location.ts';
 import { autoOpenedUid } from '../state/mail-state.ts';
-import { neighbour, openUidvalidity, useOpenView } from '../state/open-list.ts';
+import { openedWith, useOpenConversation } from '../state/open-conversation.ts';
+import { neighbour, openUidvalidity, openView, useOpenView } from '../state/open-list.ts';
+import { answeredOf } from './conversation/answered.ts';
+import { ConversationView } from './conversation/ConversationView.tsx';
+import { useOneMessage } from './conversation/use-one-message.tsx';
+import { useMarkedRead } from './mark-read.ts';
 import { useOpenBody } from './open-body.ts';
 import { NothingOpen, NotThere, OFFLINE } from './NotThere.tsx';
 import { OpenMessage } from './OpenMessage.tsx';
 import { ReadingToolbar } from './ReadingToolbar.tsx';
 import { ReplyBar } from './ReplyBar.tsx';
+import { SubjectBar } from './SubjectBar.tsx';
 import { useCommands } from './use-commands.tsx';
 import styles from './ReadingPane.module.css';
 
 /** The open message, or a hint when none is open. The frame stays loaded from one message to the next, which is faster. */
 export function ReadingPane(): ReactNode {
   const t = useText();
-  const { folder: path, uid } = useMailLocation();
+  const { folder: path, uid, isListRoute } = useMailLocation();
   const { data: folders = [] } = useFolders();
   const folder = folders.find((one) => one.name === path);
-  const { data: message, error, isPaused, refetch } = useMessage(path, uid);
+  const conversation = useOpenConversation({ name: path, use: folder?.use ?? null }, uid, isListRoute);
+  const { main, rows, count, fallBack } = conversation;
+  const { data: message, error, isPaused, refetch } = useMessage(main.folder, main.uid);
   const row = useOpenView((view) => view?.rowOf(uid));
-  const flags = row?.flags ?? message?.flags ?? 0;
-  const open = useOpenBody(message, uid);
+  const mainFlags = rows.find((one) => keyOf(one) === keyOf(main))?.flags ?? message?.flags ?? 0;
+  const flags = row?.flags ?? mainFlags;
+  const isSeveral = rows.length > 0;
+  const open = useOpenBody(message, main.uid);
+  const whole = (): readonly number[] => (isSeveral ? wholeRows([uid]) : [uid]);
   const commands = useCommands({
     folder: { name: path, use: folder?.use ?? null },
     uid,
@@ -41,16 +54,29 @@ export function ReadingPane(): ReactNode {
     message,
     body: open.options,
     setBody: open.setOptions,
+    whole,
+    answered: () => answeredOf(conversation, message?.uidvalidity ?? 0),
   });
+  const ofMain = useOneMessage({ ...main, uidvalidity: message?.uidvalidity ?? 0 }, mainFlags, open);
   const scroller = useRef<HTMLDivElement>(null);
-  useMarkedRead(path, uid, message?.uid === uid ? flags : null);
+  const isOwnRow = main.folder === path && main.uid === uid;
+  const uidvalidity = main.folder === path ? openUidvalidity() : (message?.uidvalidity ?? 0);
+  const isLoaded = message?.uid === main.uid && message.folder === main.folder;
+  const readFlags = isOwnRow ? flags : mainFlags;
+  useMarkedRead({ ...main, uidvalidity }, isLoaded ? readFlags : null, useStore(autoOpenedUid) === uid);
+  const isMainGone = error instanceof ApiError && error.code === 'message_not_found' && !isOwnRow;
+  useEffect(() => {
+    if (isMainGone) fallBack();
+  });
   useEffect(() => {
     scroller.current?.scrollTo(0, 0);
     // The user probably opens a neighbour next.
     const timer = setTimeout(() => {
       if (uid === 0) return;
-      prefetchMessage(path, neighbour(uid, 1));
-      prefetchMessage(path, neighbour(uid, -1));
+      for (const step of [1, -1] as const) {
+        const next = openView()?.rowOf(neighbour(uid, step));
+        if (next !== undefined) prefetchMessage(openedWith(next).folder, openedWith(next).uid);
+      }
     }, 400);
     return () => clearTimeout(timer);
   }, [path, uid]);
@@ -72,7 +98,7 @@ export function ReadingPane(): ReactNode {
       <VisuallyHidden>
         <span role="status">{shown ? openedWords(message, t) : ''}</span>
       </VisuallyHidden>
-      {uid === 0 ? null : <ReadingToolbar uid={uid} flags={flags} commands={commands} />}
+      {uid === 0 ? null : <ReadingToolbar uid={uid} flags={flags} commands={commands} whole={whole} />}
       {uid === 0 ? <NothingOpen unread={folder?.info.unseen ?? 0} /> : null}
       {uid !== 0 && message === undefined ? (
         // Without a network the query pauses instead of failing.
@@ -89,14 +115,26 @@ export function ReadingPane(): ReactNode {
         data-uid={shown && open.isShown ? uid : undefined}
         aria-label={t('LANG_MAIL_MESSAGE')}
       >
-        <OpenMessage
-          message={shown ? message : undefined}
-          flags={flags}
-          label={folder === undefined || folder.use !== null ? '' : folderName(folder, t)}
-          commands={commands}
-          open={open}
-          scroller={scroller}
-        />
+        {shown ? (
+          <SubjectBar
+            subject={message.header.subject}
+            label={folder === undefined || folder.use !== null ? '' : folderName(folder, t)}
+            count={count}
+            starred={hasFlag(flags, MESSAGE_FLAG.FLAGGED)}
+            onStar={() => star([uid], !hasFlag(flags, MESSAGE_FLAG.FLAGGED))}
+          />
+        ) : null}
+        <ConversationView conversation={conversation} path={path} uid={uid} scroller={scroller}>
+          {(fold) => (
+            <OpenMessage
+              message={shown ? message : undefined}
+              commands={fold === undefined ? commands : ofMain}
+              open={open}
+              fold={fold}
+              scroller={scroller}
+            />
+          )}
+        </ConversationView>
       </div>
       {shown ? <ReplyBar message={message} commands={commands} /> : null}
     </section>
@@ -107,21 +145,6 @@ export function ReadingPane(): ReactNode {
 function openedWords({ header }: Message, t: Translate): string {
   const name = nameOf(header.from[0]) || t('LANG_MAIL_NO_SENDER');
   return t('LANG_MAIL_OPENED', { subject: subjectOf(header.subject, t), name });
-}
-
-/** Marks the open message read, once: when the user marks it unread again, it stays unread. */
-function useMarkedRead(folder: string, uid: number, flags: number | null): void {
-  const done = useRef('');
-  const autoOpened = useStore(autoOpenedUid);
-  const unread = flags !== null && !hasFlag(flags, MESSAGE_FLAG.SEEN);
-  useEffect(() => {
-    const key = `${folder}/${uid}`;
-    if (uid === 0) done.current = '';
-    if (!unread || uid === 0 || uid === autoOpened || done.current === key) return;
-    done.current = key;
-    const uidvalidity = openUidvalidity();
-    void changeFlags({ folder, uids: [uid], uidvalidity }, { set: MESSAGE_FLAG.SEEN, unset: 0 });
-  }, [folder, uid, unread, autoOpened]);
 }
 
 /** The user acts on the message that the page opened, so it may be marked read. */

@@ -34,10 +34,12 @@ interface ReadingToolbarProps {
   readonly uid: number;
   readonly flags: number;
   readonly commands: MessageCommands;
+  /** The messages that moving acts on. */
+  readonly whole: () => readonly number[];
 }
 
 /** The toolbar above the open message: reply, file, next and previous. On a phone the reply buttons are at the bottom instead. */
-export function ReadingToolbar({ uid, flags, commands }: ReadingToolbarProps): ReactNode {
+export function ReadingToolbar({ uid, flags, commands, whole }: ReadingToolbarProps): ReactNode {
   const t = useText();
   const tag = useLocaleTag();
   const index = useOpenView((view) => view?.indexOf(uid) ?? -1);
@@ -142,7 +144,7 @@ export function ReadingToolbar({ uid, flags, commands }: ReadingToolbarProps): R
           onClick={() => commands.next?.()}
         />
       </span>
-      {moving === null ? null : <MoveMenu anchor={moving} uids={[uid]} onClose={() => setMoving(null)} />}
+      {moving === null ? null : <MoveMenu anchor={moving} uids={whole()} onClose={() => setMoving(null)} />}
     </Toolbar>
   );
 }

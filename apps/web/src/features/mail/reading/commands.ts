@@ -11,9 +11,14 @@ export interface MenuCommand {
   readonly aside?: string;
 }
 
-/** The commands for the open message. */
-export interface MessageCommands {
+/** The commands in the head of a message. */
+export interface HeadCommands {
   readonly reply: () => void;
+  readonly more: readonly MenuCommand[];
+}
+
+/** The commands for the open message, or for its conversation. */
+export interface MessageCommands extends HeadCommands {
   readonly replyAll: () => void;
   readonly forward: () => void;
   /** Null without an archive folder, and when the message is in it. */
@@ -24,5 +29,4 @@ export interface MessageCommands {
   readonly next: (() => void) | null;
   readonly previous: (() => void) | null;
   readonly close: () => void;
-  readonly more: readonly MenuCommand[];
 }

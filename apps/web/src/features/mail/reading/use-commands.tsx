@@ -21,6 +21,7 @@ import { useScheme } from '../../../theme/scheme.ts';
 import { requestCompose } from '../actions/compose-request.ts';
 import { saveContent } from '../data/content-address.ts';
 import { closeMessage } from '../model/location.ts';
+import type { OneMessage } from '../actions/one-message.ts';
 import { archive, archiveFolder, markSeen, remove, star, toggleSpam } from '../actions/message-actions.ts';
 import { neighbour } from '../state/open-list.ts';
 import { openRow } from '../actions/open-row.ts';
@@ -36,6 +37,10 @@ interface CommandsOptions {
   readonly message: Message | undefined;
   readonly body: BodyOptions;
   readonly setBody: (change: Partial<BodyOptions>) => void;
+  /** The messages that archiving, deleting and marking act on. */
+  readonly whole: () => readonly number[];
+  /** The message that an answer is for. */
+  readonly answered: () => OneMessage;
 }
 
 function asideOf(hint: string | undefined): { readonly aside?: string } {
@@ -43,20 +48,26 @@ function asideOf(hint: string | undefined): { readonly aside?: string } {
 }
 
 /** The commands for the open message, and their shortcuts, which do nothing while no message is open [SHELL-159 to SHELL-161]. */
-export function useCommands({ folder, uid, flags, message, body, setBody }: CommandsOptions): MessageCommands {
+export function useCommands({
+  folder,
+  uid,
+  flags,
+  message,
+  body,
+  setBody,
+  whole,
+  answered,
+}: CommandsOptions): MessageCommands {
   const t = useText();
   const { dark } = useScheme();
   const hint = useKeyHints();
   const seen = hasFlag(flags, MESSAGE_FLAG.SEEN);
   const starred = hasFlag(flags, MESSAGE_FLAG.FLAGGED);
   const toggleStar = (): void => star([uid], !starred);
-  const compose = (command: 'reply' | 'replyall' | 'forward') => (): void =>
-    requestCompose({
-      command,
-      folder: folder.name,
-      uid,
-      ...(message === undefined ? {} : { uidvalidity: message.uidvalidity }),
-    });
+  const compose = (command: 'reply' | 'replyall' | 'forward') => (): void => {
+    const { uidvalidity, ...name } = answered();
+    requestCompose({ command, ...name, ...(uidvalidity === 0 ? {} : { uidvalidity }) });
+  };
   const beside = (step: 1 | -1): (() => void) | null => {
     const next = neighbour(uid, step);
     return next === 0 ? null : () => openRow(folder, next);
@@ -67,11 +78,11 @@ export function useCommands({ folder, uid, flags, message, body, setBody }: Comm
     reply: compose('reply'),
     replyAll: compose('replyall'),
     forward: compose('forward'),
-    archive: archiveFolder() === undefined ? null : () => archive([uid]),
-    remove: () => remove([uid]),
-    spam: () => toggleSpam([uid]),
+    archive: archiveFolder() === undefined ? null : () => archive(whole()),
+    remove: () => remove(whole()),
+    spam: () => toggleSpam(whole()),
     toggleSeen: () => {
-      markSeen([uid], !seen);
+      markSeen(whole(), !seen);
       // The message closes, because an open message would be marked read again at once.
       if (seen) closeMessage(folder.name);
     },

@@ -3,6 +3,7 @@ import type { SearchFilter, SortKey } from '@pillarbox/contract/mail/flags';
 import type { Preferences } from '@pillarbox/contract/preferences/table';
 import type { SpecialUse } from '@pillarbox/contract/mail/folder';
 import { SEARCH_SCOPE, SORT_KEY } from '@pillarbox/contract/mail/flags';
+import { groupingOf } from '../model/grouping.ts';
 import { createStore } from '../../../lib/store.ts';
 
 /** The tabs above the list. */
@@ -70,23 +71,29 @@ interface Day {
   readonly weekstart: number;
 }
 
+type ListPreference = 'sortby' | 'sortdir' | 'conversation_view' | 'threaded_message' | 'group_by_sender';
+
 /** The scope of the list request for a folder with these options. */
 export function scopeOf(
   folder: { readonly name: string; readonly use: SpecialUse | null },
   options: ListOptions,
-  preferences: Pick<Preferences, 'sortby' | 'sortdir' | 'threaded_message' | 'group_by_sender'> & Day,
+  preferences: Pick<Preferences, ListPreference> & Day,
 ): ListScope {
   const flags = [...new Set([...QUICK_FLAGS[options.quick], ...options.flags])];
   const text = options.text.trim();
   const search: Search | undefined =
     text === '' && flags.length === 0 ? undefined : { text, scope: options.scope, flags };
-  const threaded = preferences.threaded_message === 1 && !FLAT.includes(folder.use);
-  const bySender = preferences.group_by_sender === 1 && !threaded && !OUTGOING.includes(folder.use);
+  const isFlat = FLAT.includes(folder.use);
+  const grouping = groupingOf(preferences);
+  const conversations = grouping === 'conversations' && !isFlat;
+  const threaded = conversations || (grouping === 'threads' && !isFlat);
+  const bySender = grouping === 'senders' && !OUTGOING.includes(folder.use);
   return {
     folder: folder.name,
     sort: isSortKey(preferences.sortby) ? preferences.sortby : SORT_KEY.DATE,
     dir: preferences.sortdir,
     threaded,
+    ...(conversations ? { conversations } : {}),
     ...(bySender ? { sendergroups: { zone: preferences.zone, weekstart: preferences.weekstart } } : {}),
     ...(search === undefined ? {} : { search }),
   };
