@@ -4,6 +4,7 @@ import { composeFeature } from './features/compose/compose.feature.ts';
 import type { ComposeFeature } from './features/compose/compose.feature.ts';
 import { downgradeFeature } from './features/downgrade/downgrade.feature.ts';
 import { feedbackFeature } from './features/feedback/feedback.feature.ts';
+import { labelsFeature } from './features/labels/labels.feature.ts';
 import { mailFeature } from './features/mail/mail.feature.ts';
 import type { MailFeature } from './features/mail/mail.feature.ts';
 import { receiptFeature } from './features/mail/receipt/receipt.feature.ts';
@@ -40,6 +41,7 @@ export function wireFeatures(parts: GatewayParts): { start(): void } {
   wireSafety(parts, mail, preferences);
   wirePgp(parts);
   wireSearch(parts, mail);
+  wireLabels(parts, mail);
   wirePageFrame(parts, compose);
   return { start: () => compose.start() };
 }
@@ -168,6 +170,16 @@ function wirePgp({ platform }: GatewayParts): void {
     db: database.db,
     now: () => clock.now(),
     fetchKey: (url, limits, signal) => egress.get(url, limits, signal),
+    broadcast: (audience, event) => sockets.broadcast(audience, event),
+  });
+}
+
+function wireLabels({ platform }: GatewayParts, mail: MailFeature): void {
+  const { database, server, sockets } = platform;
+  labelsFeature({
+    mount: server.mount,
+    db: database.db,
+    mailboxOf: (session) => mail.mailboxOf(session),
     broadcast: (audience, event) => sockets.broadcast(audience, event),
   });
 }

@@ -1,5 +1,6 @@
 import { composeErrors } from './compose/errors.ts';
 import type { ErrorTable } from './error-table.ts';
+import { labelsErrors } from './labels/errors.ts';
 import { mailErrors } from './mail/errors.ts';
 import { pgpErrors } from './pgp/errors.ts';
 import { platformErrors } from './platform/errors.ts';
@@ -17,6 +18,7 @@ export const ERRORS = {
   ...platformErrors,
   ...sessionErrors,
   ...mailErrors,
+  ...labelsErrors,
   ...composeErrors,
   ...preferencesErrors,
   ...pgpErrors,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { composeEvents } from './compose/events.ts';
+import { labelsEvents } from './labels/events.ts';
 import { mailEvents } from './mail/events.ts';
 import { partnerEvents } from './partner/events.ts';
 import { pgpEvents } from './pgp/events.ts';
@@ -9,6 +10,7 @@ import { sessionEvents } from './session/events.ts';
 /** All events that the gateway sends over the socket. */
 export const socketEvent = z.discriminatedUnion('event', [
   ...mailEvents,
+  ...labelsEvents,
   ...composeEvents,
   ...preferencesEvents,
   ...partnerEvents,

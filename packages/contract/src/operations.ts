@@ -1,6 +1,7 @@
 import { composeOperations } from './compose/all-operations.ts';
 import { downgradeOperations } from './downgrade/all-operations.ts';
 import { feedbackOperations } from './feedback/all-operations.ts';
+import { labelsOperations } from './labels/all-operations.ts';
 import { mailOperations } from './mail/all-operations.ts';
 import { partnerOperations } from './partner/all-operations.ts';
 import { pgpOperations } from './pgp/all-operations.ts';
@@ -16,6 +17,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...preferencesOperations,
   ...partnerOperations,
   ...mailOperations,
+  ...labelsOperations,
   ...composeOperations,
   ...pgpOperations,
   ...feedbackOperations,

@@ -63,6 +63,12 @@ export interface FlagChange {
   readonly stomp: boolean;
 }
 
+/** Keywords (in lower case) of labels to add and to remove. */
+export interface LabelChange {
+  readonly add: readonly string[];
+  readonly remove: readonly string[];
+}
+
 /**
  * The new uids of moved or copied messages: pairs of old and new uid; empty when the server does not report them (no
  * UIDPLUS).
@@ -117,7 +123,7 @@ export type MailboxEvent =
       readonly rev: number;
       readonly inserted: number[];
       readonly removed: number[];
-      readonly flags: { uid: number; flags: number }[];
+      readonly flags: { uid: number; flags: number; labels?: string[] }[];
       readonly opIds: string[];
       readonly reset: boolean;
     }
@@ -179,6 +185,16 @@ export interface Mailbox {
   source(ref: MessageRef, maxBytes: number): Promise<MessageSource>;
 
   setFlags(selection: Selection, change: FlagChange): Promise<void>;
+  /**
+   * Adds and removes labels. @throws Failure `label_refused` if the folder cannot store one that is added; nothing is changed
+   * then.
+   */
+  setLabels(selection: Selection, change: LabelChange): Promise<void>;
+  /**
+   * Keywords (in lower case) that messages of the account have, as far as is known without opening every folder: IMAP servers
+   * name them folder by folder.
+   */
+  labelsInUse(): Promise<string[]>;
   /**
    * Whether any client has answered the receipt request of this message ($MDNSent, RFC 3503). False if the mail system
    * cannot store that keyword.

@@ -32,6 +32,7 @@ export const mailOperations: readonly Operation[] = [
   archives.zipAttachments,
   archives.zipMessages,
   changes.setMsgFlag,
+  changes.setLabels,
   changes.movemsg,
   changes.deletemsg,
   changes.expungedeleted,

@@ -1,6 +1,17 @@
 import * as z from 'zod/mini';
 import { define, MAIL_ERRORS, mailCommand, zero } from '../define.ts';
-import { flagBits, folderPath, MAX_UIDS, opId, realmid, uid, uids, uidvalidity } from './fields.ts';
+import {
+  flagBits,
+  folderPath,
+  keyword,
+  MAX_LABELS,
+  MAX_UIDS,
+  opId,
+  realmid,
+  uid,
+  uids,
+  uidvalidity,
+} from './fields.ts';
 import { listScope } from './list.ts';
 
 const inFolder = {
@@ -32,6 +43,23 @@ export const setMsgFlag = mailCommand({
   }),
   reply: zero,
   errors: ['folder_not_found', 'message_not_found', 'mailbox_changed'],
+});
+
+const keywords = z._default(z.array(keyword).check(z.maxLength(MAX_LABELS)), []);
+
+/**
+ * Adds and removes labels by their keywords. A folder whose server stores no new keywords is refused with `label_refused`; then
+ * nothing is changed.
+ */
+export const setLabels = mailCommand({
+  id: 'mail.setLabels',
+  command: 'setlabels',
+  summary: 'Adds and removes labels of some or all messages of a folder.',
+  changes: true,
+  origin: 'ours',
+  body: z.object({ ...inFolder, ...which, add: keywords, remove: keywords }),
+  reply: zero,
+  errors: ['folder_not_found', 'message_not_found', 'mailbox_changed', 'label_refused'],
 });
 
 /** Moves messages [API-032]. */

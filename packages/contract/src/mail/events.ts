@@ -13,7 +13,8 @@ export const mailEvents = [
     rev: z.int(),
     inserted: z.array(z.int()),
     removed: z.array(z.int()),
-    flags: z.array(z.object({ uid: z.int(), flags: z.int() })),
+    /** `labels` are the keywords as in a row, there when they changed. */
+    flags: z.array(z.object({ uid: z.int(), flags: z.int(), labels: z.optional(z.array(z.string())) })),
     opIds: z.array(z.string()),
     /** The view became complete, or there are too many changes to list: read again. */
     reset: z.boolean(),

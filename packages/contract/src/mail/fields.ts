@@ -28,6 +28,19 @@ export const MAX_UIDS = 10_000;
 /** The uids of a request: 1 to MAX_UIDS. */
 export const uids = z.array(uid).check(z.minLength(1), z.maxLength(MAX_UIDS));
 
+/** Most labels that one request names. */
+export const MAX_LABELS = 100;
+/** Longest keyword of a label, in characters: servers allow about as many. */
+export const MAX_KEYWORD = 64;
+
+/** The IMAP keyword of a label: an atom (RFC 3501 9). Servers compare keywords without case; the product writes lower case. */
+export const keyword = z.string().check(
+  z.minLength(1),
+  z.maxLength(MAX_KEYWORD),
+  // eslint-disable-next-line no-control-regex -- the atom-specials of RFC 3501
+  z.regex(/^[^\u0000-\u0020\u007f-\uffff(){%*"\\\]A-Z]+$/),
+);
+
 /** Identifies a change that the client already shows; the reply and the event repeat it. */
 export const opId = z.string().check(z.minLength(1), z.maxLength(64));
 

@@ -1,17 +1,21 @@
 import * as z from 'zod/mini';
 import { mailCommand } from '../define.ts';
-import { folderPath, realmid, uid, uids, uidvalidity } from './fields.ts';
+import { folderPath, keyword, MAX_LABELS, realmid, uid, uids, uidvalidity } from './fields.ts';
 import { SEARCH_FILTERS, SORT_KEY } from './flags.ts';
 import { messageRow } from './message-row.ts';
 
 /** Largest page of a list, in rows [CONST-011]. */
 export const PAGE_SIZE = 100;
 
-/** A search: words (all must match), fields (bits of SEARCH_SCOPE) and flags (all must be set). */
+/**
+ * A search: words (all must match), fields (bits of SEARCH_SCOPE), flags (all must be set) and labels (a message must have
+ * all of these keywords).
+ */
 export const search = z.object({
   text: z._default(z.string().check(z.maxLength(512)), ''),
   scope: z._default(z.int().check(z.gte(0), z.lte(15)), 3),
   flags: z._default(z.array(z.enum(SEARCH_FILTERS)).check(z.maxLength(SEARCH_FILTERS.length)), []),
+  labels: z.optional(z.array(keyword).check(z.maxLength(MAX_LABELS))),
 });
 export type Search = z.output<typeof search>;
 

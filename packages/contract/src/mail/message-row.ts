@@ -25,6 +25,7 @@ export const MAX_CONVERSATION_PEOPLE = 6;
  * first, otherwise none. `size` in bytes. `suspicious` is there, and true, when the sender's name or address may deceive: mixed
  * alphabets, invisible characters, letters that look like others, another address in the name. `conversation` is there when the list has `conversations` and
  * the conversation has several messages.
+ * `labels` are the keywords in lower case that other fields do not show; absent when there are none.
  */
 export const messageRow = z.object({
   uid,
@@ -42,5 +43,6 @@ export const messageRow = z.object({
   size: z.int(),
   suspicious: z.optional(z.literal(true)),
   conversation: z.optional(conversationSummary),
+  labels: z.optional(z.array(z.string())),
 });
 export type MessageRow = z.output<typeof messageRow>;

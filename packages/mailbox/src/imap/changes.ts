@@ -1,7 +1,7 @@
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import { Failure } from '@pillarbox/contract/failure';
 import { CHANGEABLE_FLAGS } from '@pillarbox/rules/flags';
-import type { FlagChange, MoveResult } from '../port.ts';
+import type { FlagChange, LabelChange, MoveResult } from '../port.ts';
 import { copy, expunge, move } from './engine/commands/copy-move.ts';
 import { search } from './engine/commands/search.ts';
 import { store } from './engine/commands/store.ts';
@@ -9,6 +9,7 @@ import type { Connection } from './engine/connection.ts';
 import { uidSets } from './engine/text.ts';
 import { companions, wordsToSet, wordsToUnset } from './flag-words.ts';
 import type { FolderState } from './folder-state.ts';
+import { checkedLabels } from '../label-change.ts';
 
 /** Sets and unsets flags of messages of the selected folder. Keywords that the folder cannot store are skipped. */
 export async function changeFlags(
@@ -28,6 +29,32 @@ export async function changeFlags(
   for (const portion of uidSets(uids)) {
     if (add.length > 0) await connection.run(store(portion, '+', add));
     if (take.length > 0) await connection.run(store(portion, '-', take));
+  }
+}
+
+/**
+ * Adds and removes labels of messages of the selected folder.
+ * @throws Failure `label_refused` when the folder cannot store one of the added keywords, before anything is changed, or when the
+ *   server refuses to store it.
+ */
+export async function changeLabels(
+  connection: Connection,
+  {
+    state,
+    uids,
+    change,
+  }: { readonly state: FolderState; readonly uids: readonly number[]; readonly change: LabelChange },
+): Promise<void> {
+  const { add, remove } = checkedLabels(change);
+  if (!add.every((word) => canStore(state, word))) throw new Failure('label_refused');
+  try {
+    for (const portion of uidSets(uids)) {
+      if (add.length > 0) await connection.run(store(portion, '+', add));
+      if (remove.length > 0) await connection.run(store(portion, '-', remove));
+    }
+  } catch (error) {
+    const refused = error instanceof Failure && error.code === 'mail_refused';
+    throw refused ? new Failure('label_refused', error.details, error) : error;
   }
 }
 

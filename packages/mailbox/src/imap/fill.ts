@@ -94,7 +94,9 @@ async function insertInSlices(state: FolderState, found: readonly ViewEntry[]): 
       .filter(({ uid }) => !state.removedWhileFilling.has(uid))
       .map((entry) => {
         const heard = state.flagsWhileFilling.get(entry.uid);
-        return heard === undefined ? entry : { ...entry, flags: (entry.flags & ~STORED_FLAGS) | heard };
+        return heard === undefined
+          ? entry
+          : { ...entry, flags: (entry.flags & ~STORED_FLAGS) | heard.flags, labels: heard.labels };
       });
     state.view.insert(entries);
   }

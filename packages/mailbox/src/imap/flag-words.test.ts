@@ -1,6 +1,6 @@
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import { describe, expect, it } from 'vitest';
-import { bitsOfWords, companions, wordsToSet, wordsToUnset } from './flag-words.ts';
+import { companions, readFlagList, wordsToSet, wordsToUnset } from './flag-words.ts';
 
 describe('flags on an IMAP server', () => {
   it('stores each changeable flag under its own keyword', () => {
@@ -15,7 +15,7 @@ describe('flags on an IMAP server', () => {
       ['TASKED', '$Tasked'],
     ] as const) {
       expect(wordsToSet(MESSAGE_FLAG[name])).toEqual([word]);
-      expect(bitsOfWords(word.toUpperCase())).toBe(MESSAGE_FLAG[name]);
+      expect(readFlagList(word.toUpperCase()).bits).toBe(MESSAGE_FLAG[name]);
     }
   });
 
@@ -29,8 +29,15 @@ describe('flags on an IMAP server', () => {
     expect(companions(0, MESSAGE_FLAG.SPAM)).toEqual({ set: ['$NotJunk'], unset: [] });
   });
 
-  it('ignores unknown keywords, and bits that a server cannot store', () => {
-    expect(bitsOfWords('\\Recent $MDNSent __proto__ constructor')).toBe(0);
+  it('reads other keywords as labels, without those that say what the product shows otherwise', () => {
+    expect(readFlagList('\\Recent $MDNSent NonJunk Junk $Label1 __proto__ constructor')).toEqual({
+      bits: MESSAGE_FLAG.SPAM,
+      labels: ['$label1', '__proto__', 'constructor'],
+    });
+    expect(readFlagList('')).toEqual({ bits: 0, labels: [] });
+  });
+
+  it('ignores bits that a server cannot store', () => {
     expect(wordsToSet(MESSAGE_FLAG.ATTACH | MESSAGE_FLAG.VSCAN)).toEqual([]);
   });
 });

@@ -23,17 +23,50 @@ export const STORED_FLAGS = WORDS.reduce((bits, [bit]) => bits | bit, 0);
 
 const BITS = new Map(WORDS.flatMap(([bit, ...words]) => words.map((word) => [word.toLowerCase(), bit] as const)));
 
+/** Keywords of the mail system and of programs that are no labels, in lower case: they say what this product shows otherwise. */
+const NOT_LABELS = new Set([
+  'notjunk',
+  'nonjunk',
+  'receipt-handled',
+  '$notjunk',
+  '$mdnsent',
+  '$recent',
+  '$submitted',
+  '$submitpending',
+]);
+
 /** EXPUNGE has no keyword of its own: it is stored as \Deleted. */
 function stored(bits: number): number {
   const deleted = bits & MESSAGE_FLAG.EXPUNGE ? MESSAGE_FLAG.DELETED : 0;
   return (bits | deleted) & STORED_FLAGS;
 }
 
-/** Flag bits of a flag list (without parentheses). Unknown words are ignored. */
-export function bitsOfWords(list: string): number {
+/** A flag list as the product uses it. */
+export interface FlagList {
+  /** Bits of MESSAGE_FLAG. */
+  readonly bits: number;
+  /** Keywords in lower case that no bit stands for. */
+  readonly labels: readonly string[];
+}
+
+/** Reads a flag list (without parentheses). */
+export function readFlagList(list: string): FlagList {
   let bits = 0;
-  for (const word of list.split(' ')) bits |= BITS.get(word.toLowerCase()) ?? 0;
-  return bits;
+  let labels: string[] | null = null;
+  for (const word of list.split(' ')) {
+    const name = word.toLowerCase();
+    const bit = BITS.get(name);
+    if (bit !== undefined) bits |= bit;
+    else if (isLabel(name)) (labels ??= []).push(name);
+  }
+  return { bits, labels: labels ?? NO_LABELS };
+}
+
+const NO_LABELS: readonly string[] = [];
+
+/** Whether a word of a flag list (in lower case) is the keyword of a label. */
+export function isLabel(name: string): boolean {
+  return name !== '' && !name.startsWith('\\') && !BITS.has(name) && !NOT_LABELS.has(name);
 }
 
 /** The words to store for flag bits. */

@@ -1,4 +1,5 @@
 import type { MailboxEvent } from '../port.ts';
+import type { FlagUpdate } from '../view/entry.ts';
 import { FolderView } from '../view/folder-view.ts';
 import type { ThreadIndex } from '../view/thread-index.ts';
 import { MAX_EVENT_UIDS } from './limits.ts';
@@ -13,8 +14,15 @@ export type ServerChange =
       readonly sequence: number;
       readonly uid: number | undefined;
       readonly flags: number;
+      readonly labels: readonly string[];
       readonly modseq: number | undefined;
     };
+
+/** Flag bits and labels that a server stores for a message. */
+export interface StoredFlags {
+  readonly flags: number;
+  readonly labels: readonly string[];
+}
 
 /**
  * What is known of one folder: its view, the state up to which the server's changes are applied, and the changes that have
@@ -36,7 +44,7 @@ export class FolderState {
   /** Set while the view fills. The changes reported meanwhile are kept, so that older replies do not undo them. */
   filling: Promise<void> | null = null;
   readonly removedWhileFilling = new Set<number>();
-  readonly flagsWhileFilling = new Map<number, number>();
+  readonly flagsWhileFilling = new Map<number, StoredFlags>();
   /** uids whose DETAILS are in the view; null once all messages have theirs. */
   detailed: Set<number> | null = new Set();
   /** uids in the server's sort order, oldest first, for lists while the view is incomplete. */
@@ -53,7 +61,7 @@ export class FolderState {
   lastUsed = Date.now();
   #inserted: number[] = [];
   #removed: number[] = [];
-  #flags = new Map<number, number>();
+  #flags = new Map<number, FlagUpdate>();
   #opIds: string[] = [];
   #reset = false;
 
@@ -78,8 +86,8 @@ export class FolderState {
     }
   }
 
-  noteFlags(uid: number, flags: number): void {
-    this.#flags.set(uid, flags);
+  noteFlags(update: FlagUpdate): void {
+    this.#flags.set(update.uid, { ...this.#flags.get(update.uid), ...update });
   }
 
   noteOperation(opId: string | undefined): void {
@@ -105,7 +113,7 @@ export class FolderState {
       rev: this.rev,
       inserted: reset ? [] : this.#inserted,
       removed: reset ? [] : this.#removed,
-      flags: reset ? [] : [...this.#flags].filter(([uid]) => !gone.has(uid)).map(([uid, flags]) => ({ uid, flags })),
+      flags: reset ? [] : [...this.#flags.values()].filter(({ uid }) => !gone.has(uid)),
       opIds: this.#opIds,
       reset,
     };

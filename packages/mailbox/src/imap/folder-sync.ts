@@ -1,6 +1,7 @@
 import { Failure } from '@pillarbox/contract/failure';
 import type { ViewEntry } from '../view/entry.ts';
 import { fetchByUid, readFetched } from './engine/commands/fetch.ts';
+import type { Fetched } from './engine/commands/fetch.ts';
 import { search } from './engine/commands/search.ts';
 import { readVanished, select } from './engine/commands/select.ts';
 import type { Selected } from './engine/commands/select.ts';
@@ -134,8 +135,8 @@ export class FolderSync {
     else if (kind === 'VANISHED')
       state.serverChanges.push({ kind: 'vanished', uids: readVanished(untagged.cursor.rest()) });
     else if (kind === 'FETCH') {
-      const { sequence, uid, flags, modseq } = readFetched(untagged);
-      if (flags !== undefined) state.serverChanges.push({ kind: 'flags', sequence, uid, flags, modseq });
+      const { sequence, uid, flags, labels = [], modseq } = readFetched(untagged);
+      if (flags !== undefined) state.serverChanges.push({ kind: 'flags', sequence, uid, flags, labels, modseq });
     }
   }
 
@@ -184,8 +185,8 @@ export class FolderSync {
 
   #resynchronised(state: FolderState, { vanished, changed }: Selected): void {
     removeFrom(state, vanished);
-    for (const { uid, flags } of changed) {
-      if (uid !== undefined && flags !== undefined) setStoredFlags(state, uid, flags);
+    for (const { uid, flags, labels = [] } of changed) {
+      if (uid !== undefined && flags !== undefined) setStoredFlags(state, uid, { flags, labels });
     }
   }
 
@@ -201,8 +202,8 @@ export class FolderSync {
     );
     state.exists = uids.length;
     if (state.view.count === 0) return;
-    const each = ({ uid, flags }: { readonly uid: number; readonly flags: number | undefined }): void => {
-      if (flags !== undefined) setStoredFlags(state, uid, flags);
+    const each = ({ uid, flags, labels = [] }: Fetched & { readonly uid: number }): void => {
+      if (flags !== undefined) setStoredFlags(state, uid, { flags, labels });
     };
     const limits = { answers: 2_000_000 };
     await connection.run(fetchByUid('1:*', '(UID FLAGS)', { each, limits, ...(since === null ? {} : { since }) }));

@@ -9,6 +9,7 @@ import type {
   CorrespondenceScope,
   FlagChange,
   FolderSearch,
+  LabelChange,
   Mailbox,
   MailboxEvent,
   MessageRef,
@@ -20,7 +21,7 @@ import type {
 import type { Account } from './account.ts';
 import { AccountCall } from './account-call.ts';
 import { searchBodies } from './body-search.ts';
-import { addWord, changeFlags, moveMessages, expungeMessages } from './changes.ts';
+import { addWord, changeFlags, changeLabels, moveMessages, expungeMessages } from './changes.ts';
 import { expunge } from './engine/commands/copy-move.ts';
 import { pageWithConversations, readConversation } from './conversation.ts';
 import { search } from './engine/commands/search.ts';
@@ -31,7 +32,7 @@ import { appendTo } from './append-message.ts';
 import { createPath, deletePath, renamePath, specialPath } from './folder-tree.ts';
 import { toFolders } from './folder-list.ts';
 import { findInFolder } from './find.ts';
-import { RECEIPT_ANSWERED } from './flag-words.ts';
+import { isLabel, RECEIPT_ANSWERED } from './flag-words.ts';
 import type { FolderState } from './folder-state.ts';
 import { canonicalPath } from './folder-paths.ts';
 import { checkValidity } from './folder-sync.ts';
@@ -156,6 +157,18 @@ export class ImapMailbox implements Mailbox {
 
   setFlags(selection: Selection, change: FlagChange): Promise<void> {
     return this.#change(selection, (connection, state, uids) => changeFlags(connection, { state, uids, change }));
+  }
+
+  setLabels(selection: Selection, change: LabelChange): Promise<void> {
+    return this.#change(selection, (connection, state, uids) => changeLabels(connection, { state, uids, change }));
+  }
+
+  labelsInUse(): Promise<string[]> {
+    return this.#read('INBOX', () => {
+      const states = [...this.#account.states.values()];
+      const words = states.flatMap(({ permanentFlags, view }) => [...permanentFlags, ...view.labelsInUse()]);
+      return Promise.resolve([...new Set(words.filter(isLabel))].sort());
+    });
   }
 
   receiptAnswered({ folder, uid, uidvalidity }: MessageRef): Promise<boolean> {

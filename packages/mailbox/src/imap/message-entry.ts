@@ -35,6 +35,7 @@ export function entryOf(fetched: Fetched & { readonly uid: number }): ViewEntry 
     date: (envelope === undefined ? null : readDate(latin1(envelope.date))) ?? fetched.arrived ?? 0,
     size: fetched.size ?? 0,
     flags: (fetched.flags ?? 0) | details.flags,
+    labels: fetched.labels,
     messageId: readMessageId(latin1(envelope?.messageId ?? null)),
     references: details.references.length > 0 ? details.references : answered.slice(-1),
     from: details.from ?? people(envelope?.from, charset),

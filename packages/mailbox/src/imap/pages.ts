@@ -93,7 +93,8 @@ async function fromServer(connection: Connection, state: FolderState, { query, o
     provisional: true,
     groups: [],
   };
-  const searched = query.search !== undefined && (query.search.text !== '' || query.search.flags.length > 0);
+  const { text = '', flags = [], labels = [] } = query.search ?? {};
+  const searched = text !== '' || flags.length > 0 || labels.length > 0;
   const byDate = query.sort === SORT_KEY.DATE && !searched;
   if (byDate && state.order === null) {
     const uids = await newestByArrival(connection, state, query);

@@ -4,6 +4,7 @@ import type { Search } from '@pillarbox/contract/mail/list';
 import { splitWords } from '../view/fold.ts';
 import { MAX_WORDS } from '../view/limits.ts';
 import type { SearchKey } from './engine/commands/search.ts';
+import { atom } from './engine/text.ts';
 
 /** Flag filters that a server can search for; the view applies the others. */
 const FILTER_KEYS: Readonly<Partial<Record<SearchFilter, string>>> = {
@@ -30,7 +31,8 @@ export function searchKeys(search: Search): SearchKey[] {
     const key = FILTER_KEYS[filter];
     return key === undefined ? [] : [{ words: key }];
   });
-  return [...words, ...flags];
+  const labels = (search.labels ?? []).map((label) => ({ words: `KEYWORD ${atom(label)}` }));
+  return [...words, ...flags, ...labels];
 }
 
 /** `OR a (OR b c)` in prefix form: one OR fewer than there are fields. */

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { SLICE_MS } from '../in-slices.ts';
 import { STORED_FLAGS } from './flag-words.ts';
-import type { FolderState } from './folder-state.ts';
+import type { FolderState, StoredFlags } from './folder-state.ts';
 
 /** Above this many EXPUNGE replies, the folder is compared with the server instead of applying them one by one. */
 const MAX_EXPUNGES = 500;
@@ -42,7 +42,7 @@ export async function applyServerChanges(state: FolderState): Promise<boolean> {
         break;
       case 'flags': {
         const uid = item.uid ?? uids[item.sequence - 1];
-        if (uid !== undefined) setStoredFlags(state, uid, item.flags);
+        if (uid !== undefined) setStoredFlags(state, uid, item);
         if (item.modseq !== undefined && item.modseq > state.modseq) state.modseq = item.modseq;
         break;
       }
@@ -67,11 +67,11 @@ export function removeFrom(state: FolderState, uids: readonly number[]): void {
   state.noteRemoved(state.view.complete ? removed : uids);
 }
 
-/** Sets the flags that a server stores; flags derived from the message stay. */
-export function setStoredFlags(state: FolderState, uid: number, stored: number): void {
+/** Sets the flags and labels that a server stores; flags derived from the message stay. */
+export function setStoredFlags(state: FolderState, uid: number, stored: StoredFlags): void {
   if (state.filling !== null) state.flagsWhileFilling.set(uid, stored);
   const before = state.view.flagsOf(uid);
   if (before === undefined) return;
-  const flags = (before & ~STORED_FLAGS) | stored;
-  for (const changed of state.view.setFlags([{ uid, flags }])) state.noteFlags(changed.uid, changed.flags);
+  const flags = (before & ~STORED_FLAGS) | stored.flags;
+  for (const changed of state.view.setFlags([{ uid, flags, labels: stored.labels }])) state.noteFlags(changed);
 }

@@ -10,6 +10,7 @@ import type {
   CorrespondenceScope,
   FlagChange,
   FolderSearch,
+  LabelChange,
   Mailbox,
   MailboxEvent,
   MessageRef,
@@ -28,6 +29,7 @@ import { flagMasks, initialFlags } from './flag-change.ts';
 import { FolderTree } from './folder-tree.ts';
 import { withMailFailures } from './mail-failures.ts';
 import { inSlices } from '../in-slices.ts';
+import { checkedLabels } from '../label-change.ts';
 import { prepareMessage } from './prepare-message.ts';
 import { OpenFolders } from './open-folders.ts';
 import type { OpenFolder } from './open-folders.ts';
@@ -179,6 +181,18 @@ export class LocalMailbox implements Mailbox {
       const changed = await this.#store.changeFlags(id, uids, flagMasks(change));
       await this.#open.changed([id], selection.opId, changed.length > 0);
     });
+  }
+
+  setLabels(selection: Selection, change: LabelChange): Promise<void> {
+    return this.#use(async () => {
+      const { id, uids } = await this.#selected(selection);
+      const changed = await this.#store.changeLabels(id, uids, checkedLabels(change));
+      await this.#open.changed([id], selection.opId, changed.length > 0);
+    });
+  }
+
+  labelsInUse(): Promise<string[]> {
+    return this.#use(() => this.#store.labelsInUse(this.#account.address));
   }
 
   /** Only this product reads these mailboxes, and it stores by Message-ID which requests were answered. */

@@ -30,6 +30,6 @@ export async function prepareMessage(
 }
 
 /** The view entry of a stored message. */
-export function viewEntry({ uid, size, flags, envelope }: LocalMessage): ViewEntry {
-  return { uid, size, flags, ...envelope };
+export function viewEntry({ uid, size, flags, labels, envelope }: LocalMessage): ViewEntry {
+  return { uid, size, flags, labels, ...envelope };
 }

@@ -1,5 +1,6 @@
 import type { Address } from '@pillarbox/contract/mail/fields';
 import type { SpecialUse } from '@pillarbox/contract/mail/folder';
+import type { LabelChange } from '../port.ts';
 
 /** An account of the built-in mail system. */
 export interface LocalAccount {
@@ -76,6 +77,8 @@ export interface LocalMessage extends Omit<NewLocalMessage, 'text'> {
   readonly uid: number;
   /** The folder's modseq when this message last changed. */
   readonly modseq: number;
+  /** Keywords of labels, in lower case and sorted. */
+  readonly labels: readonly string[];
 }
 
 /** The changes of a folder since a modseq. */
@@ -85,8 +88,8 @@ export interface LocalChanges {
   readonly uidnext: number;
   /** Messages from `fromUid` on, ascending by uid. */
   readonly added: readonly LocalMessage[];
-  /** Flags of messages below `fromUid` whose modseq is above `since`, ascending by uid. */
-  readonly flags: readonly { readonly uid: number; readonly flags: number }[];
+  /** Flags and labels of messages below `fromUid` whose modseq is above `since`, ascending by uid. */
+  readonly flags: readonly { readonly uid: number; readonly flags: number; readonly labels: readonly string[] }[];
   /** Uids below `fromUid` that were removed after `since`, ascending. */
   readonly vanished: readonly number[];
 }
@@ -139,6 +142,10 @@ export interface LocalStore {
     uids: readonly number[],
     change: { readonly set: number; readonly unset: number },
   ): Promise<number[]>;
+  /** Adds and removes labels. Messages whose labels stay the same keep their modseq. Returns the changed uids. */
+  changeLabels(folderId: number, uids: readonly number[], change: LabelChange): Promise<number[]>;
+  /** Labels that messages of an account have, sorted. */
+  labelsInUse(address: string): Promise<string[]>;
   /**
    * Moves messages to the end of another folder, in the given order; removed ones are left out. Both modseqs increase, and
    * the old uids are stored as removed. Null if the target was deleted. Moving within one folder assigns new uids.

@@ -140,7 +140,7 @@ export function describeLocalStore(name: string, setup: () => Promise<StoreUnder
       expect(await add(inbox, first, message())).toEqual([1, 2]);
       const [back] = await store.messages(inbox.id, [1]);
       const { text: _text, ...shown } = first;
-      expect(back).toEqual({ ...shown, uid: 1, modseq: 2 });
+      expect(back).toEqual({ ...shown, uid: 1, modseq: 2, labels: [] });
       await store.removeMessages(inbox.id, [2]);
       expect(await add(inbox, message())).toEqual([3]);
       expect(await store.folder(inbox.id)).toMatchObject({ uidnext: 4, modseq: 4 });
@@ -175,6 +175,27 @@ export function describeLocalStore(name: string, setup: () => Promise<StoreUnder
         [FLAGGED, 3],
       ]);
       expect(await store.folder(inbox.id)).toMatchObject({ modseq: 3 });
+    });
+
+    it('adds and removes labels, returns what changed, and names the labels in use', async () => {
+      await add(inbox, message(), message(), message());
+      expect(await store.changeLabels(inbox.id, [2, 1, 9], { add: ['work', '$label1'], remove: [] })).toEqual([1, 2]);
+      expect(await store.changeLabels(inbox.id, [1, 2], { add: ['work'], remove: ['other'] })).toEqual([]);
+      const before = await store.folder(inbox.id);
+      expect(await store.changeLabels(inbox.id, [1, 3], { add: ['a'], remove: ['work'] })).toEqual([1, 3]);
+      expect((await store.messages(inbox.id, [1, 2, 3])).map(({ labels }) => labels)).toEqual([
+        ['$label1', 'a'],
+        ['$label1', 'work'],
+        ['a'],
+      ]);
+      expect((await store.changes(inbox.id, before?.modseq ?? 0, 4))?.flags).toEqual([
+        { uid: 1, flags: 0, labels: ['$label1', 'a'] },
+        { uid: 3, flags: 0, labels: ['a'] },
+      ]);
+      const [, to] = (await store.moveMessages(inbox.id, [2], other.id))?.[0] ?? [];
+      expect((await store.messages(other.id, [to ?? 0]))[0]?.labels).toEqual(['$label1', 'work']);
+      expect(await store.labelsInUse(ANN)).toEqual(['$label1', 'a', 'work']);
+      expect(await store.changeLabels(-1, [1], { add: ['a'], remove: [] })).toEqual([]);
     });
 
     it('returns the changes since a modseq: new messages, flags and removals', async () => {

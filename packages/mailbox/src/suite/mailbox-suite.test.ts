@@ -4,6 +4,7 @@ import { describeConversations } from './conversation-suite.test.ts';
 import { describeFind } from './find-suite.test.ts';
 import { describeFolders } from './folder-suite.test.ts';
 import { describeHostile } from './hostile-suite.test.ts';
+import { describeLabels } from './label-suite.test.ts';
 import { describeLists } from './list-suite.test.ts';
 import type { AccountUnderTest } from './mailbox-under-test.ts';
 import { describeMessages } from './message-suite.test.ts';
@@ -18,6 +19,7 @@ export function describeMailbox(name: string, setup: () => Promise<AccountUnderT
     describeLists(setup);
     describeConversations(setup);
     describeFind(setup);
+    describeLabels(setup);
     describeMessages(setup);
     describeChanges(setup);
     describeHostile(setup);

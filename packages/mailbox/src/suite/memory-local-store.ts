@@ -1,4 +1,5 @@
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
+import type { LabelChange } from '../port.ts';
 import type {
   LocalAccount,
   LocalChanges,
@@ -152,7 +153,7 @@ export class MemoryLocalStore implements LocalStore {
       added: kept.filter(({ uid }) => uid >= fromUid).map(withoutText),
       flags: kept
         .filter(({ uid, modseq }) => uid < fromUid && modseq > since)
-        .map(({ uid, flags }) => ({ uid, flags })),
+        .map(({ uid, flags, labels }) => ({ uid, flags, labels })),
       vanished: ascending(vanished),
     });
   }
@@ -173,6 +174,27 @@ export class MemoryLocalStore implements LocalStore {
       state.messages.set(message.uid, { ...message, flags: (message.flags & ~unset) | set, modseq: state.modseq });
     }
     return Promise.resolve(changed.map(({ uid }) => uid));
+  }
+
+  changeLabels(folderId: number, uids: readonly number[], { add, remove }: LabelChange): Promise<number[]> {
+    const state = this.#folders.get(folderId);
+    const changed = ascending(uids).flatMap((uid) => {
+      const message = state?.messages.get(uid);
+      if (message === undefined) return [];
+      const labels = [...new Set([...message.labels.filter((word) => !remove.includes(word)), ...add])].sort();
+      return labels.join() === message.labels.join() ? [] : [{ message, labels }];
+    });
+    if (state === undefined || changed.length === 0) return Promise.resolve([]);
+    state.modseq += 1;
+    for (const { message, labels } of changed) {
+      state.messages.set(message.uid, { ...message, labels, modseq: state.modseq });
+    }
+    return Promise.resolve(changed.map(({ message }) => message.uid));
+  }
+
+  labelsInUse(address: string): Promise<string[]> {
+    const words = this.#of(address).flatMap(({ messages }) => [...messages.values()].flatMap(({ labels }) => labels));
+    return Promise.resolve([...new Set(words)].sort());
   }
 
   moveMessages(
@@ -236,9 +258,9 @@ function ascending(uids: readonly number[]): number[] {
   return [...new Set(uids)].sort((a, b) => a - b);
 }
 
-function insert(state: FolderState, message: NewLocalMessage): number {
+function insert(state: FolderState, message: NewLocalMessage & { readonly labels?: readonly string[] }): number {
   const uid = state.uidnext++;
-  state.messages.set(uid, { ...message, uid, modseq: state.modseq });
+  state.messages.set(uid, { labels: [], ...message, uid, modseq: state.modseq });
   return uid;
 }
 

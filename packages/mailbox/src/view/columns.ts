@@ -18,6 +18,8 @@ export class Columns {
   cc = new Uint32Array(INITIAL_CAPACITY);
   bcc = new Uint32Array(INITIAL_CAPACITY);
   subject = new Uint32Array(INITIAL_CAPACITY);
+  /** Numbers of the KeywordSets. */
+  keywords = new Uint16Array(INITIAL_CAPACITY);
   #used = 0;
   #free: number[] = [];
 
@@ -28,7 +30,7 @@ export class Columns {
 
   /** Bytes held outside the heap. */
   get byteLength(): number {
-    return this.uid.length * (4 * 9 + 8);
+    return this.uid.length * (4 * 9 + 8 + 2);
   }
 
   /** A slot for a new row. */
@@ -57,7 +59,10 @@ export class Columns {
     date.set(this.date);
     const node = new Int32Array(length);
     node.set(this.node);
+    const keywords = new Uint16Array(length);
+    keywords.set(this.keywords);
     this.date = date;
+    this.keywords = keywords;
     this.node = node;
     this.uid = larger(this.uid);
     this.size = larger(this.size);

@@ -9,6 +9,8 @@ export interface ViewEntry {
   readonly size: number;
   /** Bits of MESSAGE_FLAG. */
   readonly flags: number;
+  /** Keywords in lower case that no flag bit stands for; absent for none. */
+  readonly labels?: readonly string[] | undefined;
   /** Message-ID with or without its angle brackets, '' for none. */
   readonly messageId: string;
   /** Message-IDs of the References header, oldest first; of In-Reply-To where there are none. */
@@ -20,8 +22,16 @@ export interface ViewEntry {
   readonly subject: string;
 }
 
-/** New flag bits of one message. */
+/** New flag bits of one message, and its new labels where they changed. */
 export interface FlagUpdate {
   readonly uid: number;
   readonly flags: number;
+  readonly labels?: string[];
+}
+
+/** New flag bits and labels of one message; without labels, those stay. */
+export interface FlagSetting {
+  readonly uid: number;
+  readonly flags: number;
+  readonly labels?: readonly string[] | undefined;
 }

@@ -4,10 +4,11 @@ import { SORT_KEY } from '@pillarbox/contract/mail/flags';
 import type { SortKey } from '@pillarbox/contract/mail/flags';
 import type { MessageRow } from '@pillarbox/contract/mail/message-row';
 import { Columns } from './columns.ts';
-import type { FlagUpdate, ViewEntry } from './entry.ts';
 import { findRows, undecidedRows } from './find.ts';
 import type { ViewHits, ViewSearch } from './find.ts';
+import type { FlagSetting, FlagUpdate, ViewEntry } from './entry.ts';
 import { hashMessageId } from './hash.ts';
+import { KeywordSets } from './keyword-sets.ts';
 import { MAX_REWRITTEN, MAX_SUBJECT, MAX_WASTE } from './limits.ts';
 import { Lists } from './lists.ts';
 import type { ViewList, ViewScope } from './lists.ts';
@@ -49,6 +50,7 @@ export class FolderView {
   readonly #texts = new StringTable();
   readonly #threads: ThreadIndex;
   readonly #isThreadsShared: boolean;
+  readonly #keywords = new KeywordSets();
   readonly #orders = new Orders({ columns: this.#columns, texts: this.#texts });
   readonly #lists: Lists;
   #rev: number;
@@ -66,6 +68,7 @@ export class FolderView {
     this.#lists = new Lists({
       columns: this.#columns,
       texts: this.#texts,
+      keywords: this.#keywords,
       order: (key) => this.#orders.by(key),
       rootOf: (slot) => this.#threads.root(this.#columns.node[slot] ?? 0),
       unseen: () => this.#tally.unseen,
@@ -156,18 +159,21 @@ export class FolderView {
     return removed;
   }
 
-  /** Sets the flags of messages; returns those that changed. */
-  setFlags(updates: Iterable<FlagUpdate>): FlagUpdate[] {
+  /** Sets the flags and labels of messages; returns those that changed. */
+  setFlags(updates: Iterable<FlagSetting>): FlagUpdate[] {
     const changed: FlagUpdate[] = [];
-    for (const { uid, flags } of updates) {
+    for (const { uid, flags, labels } of updates) {
       const slot = this.#slotOf(uid);
       if (slot < 0) continue;
       const before = this.#columns.flags[slot] ?? 0;
-      if (before === flags) continue;
+      const set = this.#columns.keywords[slot] ?? 0;
+      const next = labels === undefined ? set : this.#keywords.intern(labels);
+      if (before === flags && set === next) continue;
       this.#tally.flags(-1, before);
       this.#tally.flags(1, flags);
       this.#columns.flags[slot] = flags;
-      changed.push({ uid, flags });
+      this.#columns.keywords[slot] = next;
+      changed.push({ uid, flags, ...(set !== next && { labels: [...this.#keywords.of(next)] }) });
     }
     if (changed.length > 0) this.#changed();
     return changed;
@@ -212,6 +218,11 @@ export class FolderView {
   flagsOf(uid: number): number | undefined {
     const slot = this.#slotOf(uid);
     return slot < 0 ? undefined : this.#columns.flags[slot];
+  }
+
+  /** Every label that a message of this view has or had. */
+  labelsInUse(): Set<string> {
+    return this.#keywords.all();
   }
 
   /** Bytes of a message, undefined when the view does not have it. */
@@ -312,6 +323,7 @@ export class FolderView {
     const slot = this.#slotOf(uid);
     if (slot < 0) return undefined;
     const { columns, texts, threads } = { columns: this.#columns, texts: this.#texts, threads: this.#threads };
+    const labels = this.#keywords.of(columns.keywords[slot] ?? 0);
     const people = (column: Uint32Array) => unpackPeople(texts.text(column[slot] ?? 0));
     const row: MessageRow = {
       uid,
@@ -328,6 +340,7 @@ export class FolderView {
       threadmap: extra.threadmap ?? [],
       size: columns.size[slot] ?? 0,
       ...(isSuspicious(texts.text(columns.from[slot] ?? 0)) && { suspicious: true }),
+      ...(labels.length > 0 && { labels: [...labels] }),
     };
     return row;
   }
@@ -364,6 +377,7 @@ export class FolderView {
     columns.date[slot] = Number.isFinite(entry.date) ? entry.date : 0;
     columns.size[slot] = entry.size;
     columns.flags[slot] = entry.flags;
+    columns.keywords[slot] = this.#keywords.intern(entry.labels ?? []);
     columns.from[slot] = texts.intern(packPeople(entry.from));
     columns.to[slot] = texts.intern(packPeople(entry.to));
     columns.cc[slot] = texts.intern(packPeople(entry.cc));

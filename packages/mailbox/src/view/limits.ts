@@ -22,6 +22,15 @@ export const MAX_REFERENCES = 40;
 /** Most words of one search, because the words are bits of one number; a request holds at most 512 characters. */
 export const MAX_WORDS = 30;
 
+/** Most keywords of one message that a view keeps: a person sets a few. */
+export const MAX_KEYWORDS = 50;
+
+/** Longest keyword that a view keeps, in characters: that of the contract. */
+export const MAX_KEYWORD_LENGTH = 64;
+
+/** Most different sets of keywords in one view: their numbers take two bytes a message. */
+export const MAX_KEYWORD_SETS = 65_536;
+
 /** Most lists (search results or conversations) that one view caches between two changes. */
 export const MAX_LISTS = 6;
 

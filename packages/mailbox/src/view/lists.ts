@@ -8,6 +8,7 @@ import type { Conversations } from './conversations.ts';
 import { MAX_LIST_UIDS, MAX_LISTS } from './limits.ts';
 import { groupCounts, pageOf } from './list.ts';
 import type { ListRows } from './list.ts';
+import type { KeywordSets } from './keyword-sets.ts';
 import { matcher } from './match.ts';
 import type { Order } from './order.ts';
 import { unpackPeople } from './people.ts';
@@ -51,6 +52,7 @@ export interface ViewList {
 export interface ListSource {
   readonly columns: Columns;
   readonly texts: StringTable;
+  readonly keywords: KeywordSets;
   readonly order: (key: SortKey) => Order;
   readonly rootOf: (slot: number) => number;
   /** Unseen messages of the whole view, counted with each change. */

@@ -3,6 +3,7 @@ import type { SearchFilter } from '@pillarbox/contract/mail/flags';
 import type { Search } from '@pillarbox/contract/mail/list';
 import type { Columns } from './columns.ts';
 import { searchWords } from './fold.ts';
+import type { KeywordSets } from './keyword-sets.ts';
 import { MAX_WORDS } from './limits.ts';
 import type { StringTable } from './string-table.ts';
 
@@ -18,6 +19,13 @@ const FILTERS: Readonly<Record<SearchFilter, readonly [mask: number, value: numb
   UNTASKED: [MESSAGE_FLAG.TASKED, 0],
   UNSEEN: [MESSAGE_FLAG.SEEN, 0],
 };
+
+/** What a search reads of a view. */
+interface Searched {
+  readonly columns: Columns;
+  readonly texts: StringTable;
+  readonly keywords: KeywordSets;
+}
 
 /** A compiled search: returns whether a row matches. */
 export type Matcher = (slot: number) => boolean;
@@ -37,9 +45,13 @@ export function flagsMatch(flags: number, filters: readonly SearchFilter[]): boo
 export function matcher(
   search: Search,
   only: ReadonlySet<number> | null,
-  { columns, texts }: { readonly columns: Columns; readonly texts: StringTable },
+  { columns, texts, keywords }: Searched,
 ): Matcher {
-  const flagged: Matcher = (slot) => flagsMatch(columns.flags[slot] ?? 0, search.flags);
+  const labels = search.labels ?? [];
+  const labelled = labels.length === 0 ? null : keywords.containing(labels);
+  const flagged: Matcher = (slot) =>
+    flagsMatch(columns.flags[slot] ?? 0, search.flags) &&
+    (labelled === null || labelled[columns.keywords[slot] ?? 0] === 1);
   if (only !== null) return (slot) => only.has(columns.uid[slot] ?? 0) && flagged(slot);
   const words = searchWords(search.text, MAX_WORDS);
   if (words.length === 0) return flagged;

@@ -75,7 +75,7 @@ export function createMessageStore(db: Db, blobs: Blobs): MessagePart {
             .where(and(inFolder, gte(localMessages.uid, fromUid)))
             .orderBy(asc(localMessages.uid));
           const flags = await tx
-            .select({ uid: localMessages.uid, flags: localMessages.flags })
+            .select({ uid: localMessages.uid, flags: localMessages.flags, labels: localMessages.labels })
             .from(localMessages)
             .where(and(inFolder, gt(localMessages.modseq, since), lt(localMessages.uid, fromUid)))
             .orderBy(asc(localMessages.uid));
@@ -107,6 +107,34 @@ export function createMessageStore(db: Db, blobs: Blobs): MessagePart {
         if (changed.length > 0) await writeFolder(tx, folderId, { modseq });
         return changed.map(({ uid }) => uid).sort((a, b) => a - b);
       }),
+
+    changeLabels: (folderId, uids, { add, remove }) =>
+      db.transaction(async (tx) => {
+        const [folder] = await lockFolders(tx, [folderId]);
+        if (!folder) return [];
+        const modseq = folder.modseq + 1;
+        // Sorted in the C collation, so that equal sets are equal arrays.
+        const after = sql`array(
+          select distinct word collate "C" from unnest(${localMessages.labels} || ${sql.param([...add])}::text[]) as one(word)
+          where word = any(${sql.param([...add])}::text[]) or word <> all(${sql.param([...remove])}::text[])
+          order by 1)`;
+        const changed = await tx
+          .update(localMessages)
+          .set({ labels: after, modseq })
+          .where(and(named(folderId, uids), sql`${after} <> ${localMessages.labels}`))
+          .returning({ uid: localMessages.uid });
+        if (changed.length > 0) await writeFolder(tx, folderId, { modseq });
+        return changed.map(({ uid }) => uid).sort((a, b) => a - b);
+      }),
+
+    labelsInUse: async (address) => {
+      const { rows } = await db.execute<{ word: string }>(sql`
+        select distinct word collate "C" as word
+        from ${localMessages} join ${localFolders} on ${localFolders.id} = ${localMessages.folderId},
+          unnest(${localMessages.labels}) as one(word)
+        where ${localFolders.address} = ${address} order by 1`);
+      return rows.map(({ word }) => word);
+    },
 
     moveMessages: (folderId, uids, toFolderId) =>
       db.transaction(async (tx) => {

@@ -8,6 +8,7 @@ export const MESSAGE_COLUMNS = {
   uid: localMessages.uid,
   modseq: localMessages.modseq,
   flags: localMessages.flags,
+  labels: localMessages.labels,
   arrived: localMessages.arrived,
   size: localMessages.size,
   blob: localMessages.blob,

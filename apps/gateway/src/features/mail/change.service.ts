@@ -1,8 +1,9 @@
 import { Failure } from '@pillarbox/contract/failure';
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
-import type { FlagChange, Mailbox, MoveResult, Selection } from '@pillarbox/mailbox/port';
+import type { FlagChange, LabelChange, Mailbox, MoveResult, Selection } from '@pillarbox/mailbox/port';
 import { flagInverse } from './flag-inverse.ts';
 import type { FolderUses } from './folder-uses.ts';
+import { labelInverse } from './label-inverse.ts';
 import type { Inverse, UndoRing } from './undo-ring.ts';
 
 /** Before a move of at most so many messages, it is checked that they exist: IMAP ignores uids that do not. */
@@ -28,6 +29,18 @@ export class ChangeService {
   async setFlags(actor: Actor, selection: Selection, change: FlagChange): Promise<void> {
     const inverse = selection.opId === undefined ? null : await flagInverse(actor.mailbox, selection, change);
     await actor.mailbox.setFlags(selection, change);
+    this.#remember(actor, selection, inverse);
+  }
+
+  /**
+   * Adds and removes labels; with an opId the earlier labels are kept for undo.
+   * @throws Failure `label_refused`, `invalid_request` when a label is both added and removed.
+   */
+  async setLabels(actor: Actor, selection: Selection, change: LabelChange): Promise<void> {
+    if (change.add.some((label) => change.remove.includes(label)))
+      throw new Failure('invalid_request', { field: 'add' });
+    const inverse = selection.opId === undefined ? null : await labelInverse(actor.mailbox, selection, change);
+    await actor.mailbox.setLabels(selection, change);
     this.#remember(actor, selection, inverse);
   }
 
@@ -73,6 +86,12 @@ export class ChangeService {
     const { folder, uidvalidity } = inverse;
     if (inverse.kind === 'move-back') {
       await actor.mailbox.move({ folder, uidvalidity, which: { uids: inverse.uids }, opId }, inverse.to);
+      return;
+    }
+    if (inverse.kind === 'labels') {
+      for (const { uids, ...change } of inverse.steps) {
+        await actor.mailbox.setLabels({ folder, uidvalidity, which: { uids }, opId }, change);
+      }
       return;
     }
     for (const { uids, set, unset } of inverse.steps) {

@@ -1,4 +1,5 @@
 import * as changes from '@pillarbox/contract/mail/changes';
+import { Failure } from '@pillarbox/contract/failure';
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import { codeOf } from '@pillarbox/testkit/in-process-client';
 import { describe, expect, it } from 'vitest';
@@ -207,6 +208,44 @@ describe('undo', () => {
     await move(bed, 'op');
     const events = bed.published.map(({ event }) => event);
     expect(events).toContainEqual(expect.objectContaining({ event: 'folder-changed', folder: 'INBOX', opIds: ['op'] }));
+  });
+});
+
+describe('labels', () => {
+  const label = (bed: MailBed, body: object): Promise<unknown> =>
+    bed.client.call(changes.setLabels, { session: bed.session, body: { folder: 'INBOX', ...body } });
+  const labelsOf = async (bed: MailBed): Promise<(readonly string[])[]> =>
+    await bed.account.with(async (mailbox) =>
+      (await mailbox.rows('INBOX', await bed.account.uids('INBOX'))).map(({ labels = [] }) => labels),
+    );
+  const undo = (bed: MailBed, opId: string): Promise<unknown> =>
+    bed.client.call(changes.undo, { session: bed.session, body: { opId } });
+
+  it('are added and removed, and each message gets back exactly those it had', async () => {
+    const bed = await filled();
+    await label(bed, { uids: [1], add: ['work'] });
+    await label(bed, { uids: [2, 3], add: ['later'] });
+    await label(bed, { all: true, add: ['work'], remove: ['later'], opId: 'op' });
+    expect(await labelsOf(bed)).toEqual([['work'], ['work'], ['work']]);
+    await undo(bed, 'op');
+    expect(await labelsOf(bed)).toEqual([['work'], ['later'], ['later']]);
+  });
+
+  it.each([
+    ['no keyword', { uids: [1], add: ['a b'] }],
+    ['a keyword of the server', { uids: [1], add: ['\\deleted'] }],
+    ['a label both added and removed', { uids: [1], add: ['a'], remove: ['a'] }],
+  ])('refuse %s', async (_, body) => {
+    const bed = await filled(1);
+    expect(await codeOf(label(bed, body))).toBe('invalid_request');
+    expect(await labelsOf(bed)).toEqual([[]]);
+  });
+
+  it('stay as they were when the server refuses one', async () => {
+    const bed = await filled(1);
+    bed.faults.fail('setLabels', new Failure('label_refused'));
+    expect(await codeOf(label(bed, { uids: [1], add: ['work'], opId: 'op' }))).toBe('label_refused');
+    expect(await codeOf(undo(bed, 'op'))).toBe('nothing_to_undo');
   });
 });
 

@@ -182,6 +182,11 @@ function mountChanges({ mount, pool, changes: service }: Parts): void {
     const selection = selectionOf(call.body);
     return changing(pool, call, (mailbox) => service.setFlags(as(call.session, mailbox), selection, change));
   });
+  mount(changes.setLabels, (call) => {
+    const { add, remove } = call.body;
+    const selection = selectionOf(call.body);
+    return changing(pool, call, (mailbox) => service.setLabels(as(call.session, mailbox), selection, { add, remove }));
+  });
   mount(changes.movemsg, (call) => {
     const selection = selectionOf(call.body);
     return changing(pool, call, (mailbox) => service.move(as(call.session, mailbox), selection, call.body.to));

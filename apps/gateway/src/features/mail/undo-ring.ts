@@ -1,3 +1,5 @@
+import type { LabelChange } from '@pillarbox/mailbox/port';
+
 /** How to undo one change. */
 export type Inverse =
   | {
@@ -14,6 +16,13 @@ export type Inverse =
       readonly uidvalidity: number | undefined;
       /** Messages whose flags changed, grouped by the bits to set and to unset. */
       readonly steps: readonly { readonly uids: readonly number[]; readonly set: number; readonly unset: number }[];
+    }
+  | {
+      readonly kind: 'labels';
+      readonly folder: string;
+      readonly uidvalidity: number | undefined;
+      /** Messages whose labels changed, for each label. */
+      readonly steps: readonly ({ readonly uids: readonly number[] } & LabelChange)[];
     };
 
 interface Entry {
@@ -32,7 +41,7 @@ const MAX_UIDS_KEPT = 250_000;
 function sizeOf(inverse: Inverse): number {
   return inverse.kind === 'move-back'
     ? inverse.uids.length
-    : inverse.steps.reduce((sum, step) => sum + step.uids.length, 0);
+    : inverse.steps.map((step) => step.uids.length).reduce((sum, count) => sum + count, 0);
 }
 
 /** The recent changes of every session by opId, with what undoes them. */

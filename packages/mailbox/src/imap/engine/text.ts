@@ -10,6 +10,12 @@ const QUOTABLE = /^[\u0020-\u007e]*$/;
 // eslint-disable-next-line no-control-regex -- RFC 3501 atom-specials
 const ATOM = /^[^\u0000-\u0020\u007f-\uffff(){%*"\\\]]+$/;
 
+/** An outside value that a command contains unchanged. @throws Failure `invalid_request` when it is no atom (RFC 3501 9). */
+export function atom(value: string): string {
+  if (!ATOM.test(value)) throw new Failure('invalid_request', {}, new Error('not an atom'));
+  return value;
+}
+
 /**
  * Builds one command piece by piece. Only fixed words of this code are written unchanged. Every other value goes through
  * `string`, which quotes it or sends it as a literal; no method writes an outside value unchanged.

@@ -1,4 +1,4 @@
-import { bitsOfWords } from '../../flag-words.ts';
+import { readFlagList } from '../../flag-words.ts';
 import type { Command } from '../command.ts';
 import type { Cursor, Value } from '../cursor.ts';
 import { protocolFailure } from '../failures.ts';
@@ -32,6 +32,8 @@ export interface Fetched {
   uid: number | undefined;
   /** Bits of MESSAGE_FLAG that a server stores. */
   flags: number | undefined;
+  /** Keywords in lower case that no flag bit stands for; there with `flags`. */
+  labels: readonly string[] | undefined;
   size: number | undefined;
   /** Milliseconds since 1970. */
   arrived: number | undefined;
@@ -56,6 +58,7 @@ export function readFetched({ number, cursor }: Untagged): Fetched {
     sequence: number,
     uid: undefined,
     flags: undefined,
+    labels: undefined,
     size: undefined,
     arrived: undefined,
     modseq: undefined,
@@ -94,7 +97,7 @@ function readValue(fetched: Fetched, item: string, cursor: Cursor): void {
       fetched.uid = cursor.number();
       return;
     case 'FLAGS':
-      fetched.flags = readFlags(cursor);
+      readFlags(cursor, fetched);
       return;
     case 'RFC822.SIZE':
       fetched.size = cursor.number();
@@ -135,15 +138,15 @@ function readSection(fetched: Fetched, item: string, cursor: Cursor): void {
   fetched.sections.set(item.replace(/<\d+>$/, ''), bytes);
 }
 
-/** A flag list as bits. The same lists occur again and again, so their bytes are looked up in a cache first. */
-function readFlags(cursor: Cursor): number {
+function readFlags(cursor: Cursor, fetched: Fetched): void {
   cursor.expect('(');
   const from = cursor.position;
   const end = cursor.bytes.indexOf(0x29, from);
   if (end < 0) throw protocolFailure('flags without end');
   cursor.position = end + 1;
-  if (end === from) return 0;
-  return bitsOfWords(cursor.bytes.toString('latin1', from, end));
+  const { bits, labels } = readFlagList(cursor.bytes.toString('latin1', from, end));
+  fetched.flags = bits;
+  fetched.labels = labels;
 }
 
 /** Fills an envelope field by field, so that an incomplete one is known up to where it breaks off. */
