@@ -60,7 +60,7 @@ const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['data'],
     ['begin'],
     ['composer'],
-    ['body', 'fields', 'files', 'sending'],
+    ['body', 'fields', 'files', 'sending', 'templates'],
     ['resume'],
     ['window'],
     ['screen'],

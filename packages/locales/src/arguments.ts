@@ -143,4 +143,13 @@ export interface TextArguments {
   readonly LANG_UI_COMBINATION: { readonly key: string | number };
   readonly LANG_UI_COMBINATION_MAC: { readonly key: string | number };
   readonly LANG_WRITING_FROM_NOW: { readonly mail: string | number; readonly name: string | number };
+  readonly LANG_WRITING_TEMPLATE_RENAME: { readonly name: string | number };
+  readonly LANG_WRITING_TEMPLATE_REMOVE: { readonly name: string | number };
+  readonly LANG_WRITING_TEMPLATE_SAVED: { readonly name: string | number };
+  readonly LANG_WRITING_TEMPLATE_RENAMED: { readonly name: string | number };
+  readonly LANG_WRITING_TEMPLATE_REMOVED: { readonly name: string | number };
+  readonly LANG_WRITING_FIELD_EMPTY: { readonly field: string | number };
+  readonly LANG_WRITING_FORGOTTEN: { readonly word: string | number };
+  readonly LANG_WRITING_SUGGESTED: { readonly count: number };
+  readonly LANG_WRITING_FORGET: { readonly name: string | number };
 }

@@ -11,6 +11,7 @@ import { GrowlArea } from '../notices/GrowlArea.tsx';
 import { ComposeForm } from './screen/ComposeForm.tsx';
 import { ComposeScreen } from './screen/ComposeScreen.tsx';
 import type { ComposeCalls } from './data/compose-calls.ts';
+import type { TemplateCalls } from './data/template-calls.ts';
 import { openCompose, opened } from './composer/compose-session.ts';
 import type { ComposeState } from './model/compose-state.ts';
 import { emptyMessage } from './model/compose-state.ts';
@@ -25,6 +26,11 @@ import { changeSession } from '../../lib/session-state.ts';
 const gateway = vi.hoisted(() => ({ calls: new Map<string, unknown>() }));
 vi.mock('./data/compose-calls.ts', () => ({
   gatewayCalls: new Proxy({}, { get: (_, name: string) => gateway.calls.get(name) }),
+}));
+
+const templates = vi.hoisted(() => ({ calls: new Map<string, unknown>() }));
+vi.mock('./data/template-calls.ts', () => ({
+  templateCalls: new Proxy({}, { get: (_, name: string) => templates.calls.get(name) }),
 }));
 
 function show(state: Partial<ComposeState> = {}, calls: Partial<ComposeCalls> = {}): Composer {
@@ -264,6 +270,114 @@ describe('signatures', () => {
     queryClient.clear();
     show(whole);
     expect(screen.queryByRole('button', { name: 'Signature' })).toBeNull();
+  });
+});
+
+describe('before a message is sent', () => {
+  const send = vi.fn<ComposeCalls['send']>(fakeCalls().send);
+  beforeEach(() => {
+    send.mockClear();
+  });
+
+  it('a forgotten attachment is asked about once Send was pressed, and not again for this draft [PREF-092]', async () => {
+    const composer = show({ ...whole, text: 'The plan is attached.\n\n> attached' }, { send });
+    expect(screen.queryByText(/there is no file yet/)).toBeNull();
+    await vi.waitFor(async () => {
+      await pressSend();
+      expect(screen.getByText('You wrote “attached”, and there is no file yet.')).toBeDefined();
+    });
+    expect(send).not.toHaveBeenCalled();
+    expect(document.activeElement?.textContent).toBe('Attach a file');
+    await userEvent.click(screen.getByRole('button', { name: 'Send without' }));
+    await waitFor(() => expect(send).toHaveBeenCalledOnce());
+    expect(composer.state.get().confirmed).toEqual(['attachment']);
+  });
+
+  it('a quoted mention, a file, and the preference leave it out', async () => {
+    show({ ...whole, text: 'Thanks!\n\n> The plan is attached.' }, { send });
+    await pressSend();
+    await waitFor(() => expect(send).toHaveBeenCalledOnce());
+  });
+
+  it('an empty field of a template stops it and is selected; it can leave as it is', async () => {
+    show({ ...whole, text: 'Hi {{first name}}, see you on {{start date}}' }, { send });
+    await pressSend();
+    expect(screen.getByText('“first name” is still empty')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Fill it in' }));
+    const area = screen.getByLabelText<HTMLTextAreaElement>('Message text');
+    expect(area.value.slice(area.selectionStart, area.selectionEnd)).toBe('{{first name}}');
+    await userEvent.tab();
+    expect(area.value.slice(area.selectionStart, area.selectionEnd)).toBe('{{start date}}');
+    expect(send).not.toHaveBeenCalled();
+    await pressSend();
+    await userEvent.click(screen.getByRole('button', { name: 'Send anyway' }));
+    await waitFor(() => expect(send).toHaveBeenCalledOnce());
+  });
+});
+
+describe('templates', () => {
+  const row = { id: '1-7', uid: 7, uidvalidity: 1, name: 'Deposit <img src=x>', preview: 'Thank you', hasFiles: true };
+  const file = { part: '2', name: 'terms.pdf', mime: 'application/pdf', size: 9, cid: '', url: '/x' };
+  const loaded = {
+    ...row,
+    to: [],
+    cc: [],
+    bcc: [],
+    subject: 'Deposit',
+    html: '',
+    text: 'Hi {{first name}}',
+    files: [file],
+  };
+
+  beforeEach(() => {
+    templates.calls = new Map<string, unknown>([
+      ['list', () => Promise.resolve([{ ...row, id: '1-8', uid: 8, name: 'Balance', preview: '' }, row])],
+      ['load', () => Promise.resolve(loaded)],
+      ['save', vi.fn<TemplateCalls['save']>(() => Promise.resolve())],
+      ['remove', vi.fn<TemplateCalls['remove']>(() => Promise.resolve(0))],
+      ['restore', vi.fn<TemplateCalls['restore']>(() => Promise.resolve(0))],
+    ]);
+  });
+  afterEach(() => queryClient.clear());
+  const open = async (): Promise<HTMLElement> => {
+    await userEvent.click(screen.getByRole('button', { name: 'Templates' }));
+    return await screen.findByRole('combobox', { name: 'Search templates' });
+  };
+
+  it('are found by typing, and put in at the caret with what is known, their files and their subject', async () => {
+    const composer = show({ to: recipientsFrom('Tom Ashdown <t@a.example>'), text: 'AB' });
+    const area = screen.getByLabelText<HTMLTextAreaElement>('Message text');
+    area.setSelectionRange(1, 1);
+    await userEvent.type(await open(), 'dep you');
+    expect(screen.getAllByRole('option').map((one) => one.textContent)).toEqual(['Deposit <img src=x>Thank youEnter']);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(composer.state.get().text).toBe('AHi TomB'));
+    expect(composer.state.get()).toMatchObject({ subject: 'Deposit', attachments: [{ name: 'terms.pdf' }] });
+  });
+
+  it('are deleted with a way back', async () => {
+    show(whole);
+    await open();
+    await userEvent.keyboard('{ArrowDown}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Deposit <img src=x>' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    const opId = vi.mocked(templates.calls.get('remove') as TemplateCalls['remove']).mock.calls[0]?.[1];
+    await waitFor(() => expect(templates.calls.get('restore')).toHaveBeenCalledWith(opId));
+  });
+
+  it('are saved under a name, without the signature; the same name replaces', async () => {
+    show({ ...whole, text: 'Hi\n\n-- \nClara', signature: { id: '1', text: '-- \nClara' } });
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Save this message as a template' }));
+    const name = await screen.findByLabelText('Name of the template');
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Balance');
+    expect(await screen.findByText('Replaces the template of this name')).toBeDefined();
+    await userEvent.keyboard('{Enter}');
+    const saved = vi.mocked(templates.calls.get('save') as TemplateCalls['save']);
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+    const [message, called, replaces] = saved.mock.calls[0] ?? [];
+    expect([message?.text.trim(), called, replaces?.uid]).toEqual(['Hi', 'Balance', 8]);
   });
 });
 

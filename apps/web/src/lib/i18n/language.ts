@@ -1,4 +1,4 @@
-import type { CatalogueName } from '@pillarbox/locales/keys';
+import type { CatalogueName, TextKey } from '@pillarbox/locales/keys';
 import { DEFAULT_LANGUAGE, languageOf, matchLanguage } from '@pillarbox/locales/languages';
 import type { IntlShape, MessageFormatElement } from 'react-intl';
 import { createIntl, createIntlCache } from 'react-intl';
@@ -56,6 +56,20 @@ export function browserLanguage(preferred: readonly string[] = navigator.languag
     if (code !== undefined) return code;
   }
   return DEFAULT_LANGUAGE;
+}
+
+/**
+ * One text in every language of the user: that of the page, those that the browser prefers, and the default one. Only for texts
+ * that are lists of words and have no arguments.
+ */
+export async function textsIn(catalogue: CatalogueName, key: TextKey): Promise<string[]> {
+  const preferred = navigator.languages.map(matchLanguage).filter((code) => code !== undefined);
+  const codes = [...new Set([asked, ...preferred, DEFAULT_LANGUAGE])];
+  await Promise.all(codes.map((code) => loadPart(code, catalogue)));
+  return codes.map((code) => {
+    const [whole] = loaded.get(`${code}/${catalogue}`)?.[key] ?? [];
+    return whole !== undefined && 'value' in whole && typeof whole.value === 'string' ? whole.value : '';
+  });
 }
 
 async function loadPart(code: string, part: Part): Promise<void> {

@@ -6,6 +6,7 @@ import { composeFont } from '../begin/compose-settings.ts';
 import type { Composer } from '../composer/composer.ts';
 import type { Editor } from './editor.ts';
 import { makeEditor } from './editor.ts';
+import { isFieldKey, selectNextField, useFieldMarks } from './template-marks.ts';
 import type { MessageFont } from '../model/outgoing.ts';
 import { signatureIn } from '../model/signature.ts';
 
@@ -64,11 +65,16 @@ export function HtmlBody({ composer, label, onEditor }: HtmlBodyProps): ReactNod
       composer.dispatch({ type: 'html', html: editor.html() });
     }
     const stopFlush = composer.onFlush(read);
+    const stopInsert = composer.onInsert((content) => {
+      if (content !== null) editor.insert(content.html);
+      selectNextField(root.current, 'start');
+    });
     made.current = editor;
     onEditor(editor);
     return () => {
       read();
       stopFlush();
+      stopInsert();
       made.current = null;
       onEditor(null);
       editor.destroy();
@@ -85,9 +91,14 @@ export function HtmlBody({ composer, label, onEditor }: HtmlBodyProps): ReactNod
     made.current?.sign(signatureIn(composer.state.get().html));
   }, [composer, signature]);
 
+  useFieldMarks(root, composer);
+
   return (
     <div
       ref={root}
+      onKeyDown={(event) => {
+        if (isFieldKey(event) && selectNextField(root.current, 'caret')) event.preventDefault();
+      }}
       className={styles['editor']}
       style={editorStyle(font)}
       role="textbox"

@@ -33,6 +33,8 @@ export interface Editor {
   readonly link: (address: string | null) => void;
   readonly selectedText: () => string;
   readonly picture: (address: string) => void;
+  /** Puts HTML at the caret; it is sanitised. */
+  readonly insert: (html: string) => void;
   /** Replaces the signature, or adds it at the end; null removes it. */
   readonly sign: (html: string | null) => void;
   readonly destroy: () => void;
@@ -182,6 +184,7 @@ export function makeEditor(root: HTMLElement, options: EditorOptions): Editor {
     link: (address) => act(() => (address === null ? squire.removeLink() : squire.makeLink(address))),
     selectedText: () => squire.getSelectedText(),
     picture: (address) => act(() => squire.insertImage(address, {})),
+    insert: (html) => act(() => squire.insertHTML(html)),
     sign: (html) => {
       squire.saveUndoState();
       putSignature(root, html === null ? null : safeForEditor(html, options.pictureOf));

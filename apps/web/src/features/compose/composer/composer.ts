@@ -1,3 +1,4 @@
+import { joinText } from '@pillarbox/rules/quote-text';
 import { ApiError } from '../../../lib/api-error.ts';
 import type { Store } from '../../../lib/store.ts';
 import { createStore } from '../../../lib/store.ts';
@@ -29,6 +30,12 @@ export interface ComposerNeeds {
   readonly font: () => MessageFont;
 }
 
+/** Content for a message in both formats. The HTML is sanitised. */
+export interface InsertedContent {
+  readonly html: string;
+  readonly text: string;
+}
+
 /** An open message: its state, and the functions that change, save and send it. */
 export interface Composer {
   readonly state: Store<ComposeState>;
@@ -53,6 +60,12 @@ export interface Composer {
   /** Registers a field that delays its changes: `handOver` must dispatch them at once. `isFinal`: before closing or sending. */
   readonly onFlush: (handOver: (isFinal: boolean) => void) => () => void;
   readonly flush: (isFinal: boolean) => void;
+  /** Puts content at the caret, or at the end of the text while no field shows it. */
+  readonly insert: (content: InsertedContent) => void;
+  /** Registers the field that inserts content at its caret; null asks it to select its first empty field. */
+  readonly onInsert: (put: (content: InsertedContent | null) => void) => () => void;
+  /** Selects the first empty field of a template in the text. */
+  readonly showField: () => void;
   /** A counter: each increase asks the body to take the focus. */
   readonly bodyFocus: Store<number>;
   readonly focusBody: () => void;
@@ -67,6 +80,7 @@ export function makeComposer(initial: ComposeState, needs: ComposerNeeds): Compo
   const phase = createStore<Phase>('writing');
   const bodyFocus = createStore(0);
   const fields = new Set<(isFinal: boolean) => void>();
+  const inserters = new Set<(content: InsertedContent | null) => void>();
   const flush = (isFinal: boolean): void => {
     for (const handOver of fields) handOver(isFinal);
   };
@@ -115,6 +129,18 @@ export function makeComposer(initial: ComposeState, needs: ComposerNeeds): Compo
     onFlush: (handOver) => {
       fields.add(handOver);
       return () => fields.delete(handOver);
+    },
+    insert: (content) => {
+      const put = [...inserters].at(-1);
+      if (put !== undefined) put(content);
+      else if (state.get().format === 'text')
+        dispatch({ type: 'text', text: joinText(state.get().text, content.text) });
+      else dispatch({ type: 'html', html: `${state.get().html}${content.html}` });
+    },
+    showField: () => [...inserters].at(-1)?.(null),
+    onInsert: (put) => {
+      inserters.add(put);
+      return () => inserters.delete(put);
     },
     bodyFocus,
     focusBody: () => bodyFocus.set((count) => count + 1),

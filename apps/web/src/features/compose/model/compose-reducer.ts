@@ -41,6 +41,7 @@ export type ComposeAction =
   | { readonly type: 'receipt'; readonly receipt: boolean }
   /** In milliseconds since 1970; undefined: at once. */
   | { readonly type: 'sendat'; readonly sendat: number | undefined }
+  | { readonly type: 'confirm'; readonly doubt: ComposeState['confirmed'][number] }
   /** `now` in milliseconds since 1970. */
   | { readonly type: 'save-begun'; readonly now: number }
   | { readonly type: 'saved'; readonly revision: number; readonly version: number; readonly draft: SavedDraft };
@@ -91,6 +92,8 @@ function apply(state: ComposeState, action: ComposeAction): ComposeState {
       return changed(state, { receipt: action.receipt });
     case 'sendat':
       return changed(state, { sendat: action.sendat });
+    case 'confirm':
+      return { ...state, confirmed: [...state.confirmed, action.doubt] };
     case 'save-begun':
       return { ...state, version: nextVersion(state.version, action.now) };
     case 'saved':

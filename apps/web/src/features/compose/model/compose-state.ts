@@ -92,6 +92,8 @@ export interface ComposeState {
   readonly attachments: readonly ComposeAttachment[];
   readonly priority: 1 | 3 | 5;
   readonly receipt: boolean;
+  /** The questions that the user answered with sending anyway; they are not asked again for this draft. */
+  readonly confirmed: readonly ('field' | 'attachment')[];
   /** The time for which it will be scheduled, in milliseconds since 1970; absent: it is sent at once. */
   readonly sendat?: number | undefined;
   /** Number of changes, by which unsaved changes are found. */
@@ -133,6 +135,7 @@ export function emptyMessage(format: ComposeFormat, draftid: string = newDraftId
     attachments: [],
     priority: 3,
     receipt: false,
+    confirmed: [],
     revision: 0,
     savedRevision: 0,
     version: 0,

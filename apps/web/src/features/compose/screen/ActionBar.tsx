@@ -4,6 +4,7 @@ import { useText } from '../../../lib/i18n/text.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { SignatureMenu } from '../body/SignatureMenu.tsx';
 import { SendButton } from '../sending/SendButton.tsx';
+import { TemplateMenu } from '../templates/TemplateMenu.tsx';
 import styles from './ActionBar.module.css';
 import type { Composer } from '../composer/composer.ts';
 
@@ -34,6 +35,7 @@ export function ActionBar(props: ActionBarProps): ReactNode {
         />
       )}
       <SignatureMenu composer={composer} />
+      <TemplateMenu composer={composer} />
       <IconButton icon={<Paperclip size={18} />} label={t('LANG_COMPOSE_ATTACH')} onClick={onAttach} />
       <IconButton icon={<Trash2 size={18} />} label={t('LANG_COMPOSE_DISCARD')} onClick={onDiscard} />
     </div>

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { CircleAlert } from 'lucide-react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { useStore } from '../../../lib/store.ts';
@@ -20,6 +20,10 @@ import type { Composer } from '../composer/composer.ts';
 import { closeScreen, leave, opened } from '../composer/compose-session.ts';
 import type { SendObstacle } from '../model/send-check.ts';
 import { sendObstacle, sendQuestion } from '../model/send-check.ts';
+import { DoubtBanner } from '../sending/DoubtBanner.tsx';
+import { loadAttachmentWords } from '../sending/attachment-words.ts';
+import { sendDoubt } from '../sending/send-doubt.ts';
+import type { SendDoubt } from '../sending/send-doubt.ts';
 import { sendOpen } from '../sending/send-flow.ts';
 import { useFirstFocus } from './use-first-focus.ts';
 import { useUploadPicker } from '../files/use-upload-picker.ts';
@@ -43,10 +47,12 @@ export function ComposeForm({ composer, failure }: ComposeFormProps): ReactNode 
   const [isWide, setWide] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [obstacle, setObstacle] = useState<SendObstacle | null>(null);
+  const [doubt, setDoubt] = useState<SendDoubt | null>(null);
   const [isBarShown, setBarShown] = useState(true);
   const format = useStore(composer.state, (state) => state.format);
   const picker = useUploadPicker(composer);
   useFirstFocus(root, composer);
+  useEffect(loadAttachmentWords, []);
 
   const send = useCallback(
     (isConfirmed: boolean) => {
@@ -57,7 +63,9 @@ export function ComposeForm({ composer, failure }: ComposeFormProps): ReactNode 
       setObstacle(blocks ? found : null);
       if (blocks) root.current?.querySelector<HTMLElement>('[data-field="to"] input')?.focus();
       const question = sendQuestion(state);
-      if (blocks) return;
+      const open = blocks ? null : sendDoubt(state);
+      setDoubt(open);
+      if (blocks || open !== null) return;
       if (question !== null && !isConfirmed) setAsked(question);
       else void sendOpen(composer);
     },
@@ -110,7 +118,25 @@ export function ComposeForm({ composer, failure }: ComposeFormProps): ReactNode 
       <ComposeBody
         composer={composer}
         isBarShown={isBarShown}
-        files={<AttachmentList composer={composer} refused={picker.refused} />}
+        files={
+          <>
+            <AttachmentList composer={composer} refused={picker.refused} />
+            {doubt === null ? null : (
+              <DoubtBanner
+                doubt={doubt}
+                onMend={() => {
+                  setDoubt(null);
+                  if (doubt.kind === 'field') composer.showField();
+                  else picker.pick();
+                }}
+                onSend={() => {
+                  composer.dispatch({ type: 'confirm', doubt: doubt.kind });
+                  send(false);
+                }}
+              />
+            )}
+          </>
+        }
       />
       <ActionBar
         composer={composer}
