@@ -40,7 +40,7 @@ test('595 real messages open in the browser safely, with subject, sender, attach
     const sender = from === undefined ? '' : from.name.trim() || from.mail;
     await expect(shown.getByText(visible(sender) || 'No sender', { exact: true }).first(), name).toBeVisible();
     await expect(shown.getByRole('heading').first(), name).toHaveText(visible(message.header.subject) || 'No subject');
-    expect(await shown.getByRole('list').getByRole('link').count(), name).toBe(message.attachments.length);
+    expect(await shown.getByRole('list').getByRole('listitem').count(), name).toBe(message.attachments.length);
 
     const address = `${installation.origin}/api/bf/attachments/?folder=INBOX&uid=${String(uid)}`;
     const source = await server.source(uid);

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { firstModules } from './build/first-modules.ts';
 import { localesPlugin } from './build/locales-plugin.ts';
+import { pdfFilesPlugin } from './build/pdf-files-plugin.ts';
 import { preloadFontPlugin } from './build/preload-font-plugin.ts';
 import { stripDocsPlugin } from './build/strip-docs-plugin.ts';
 
@@ -21,7 +22,7 @@ const isFirst = firstModules(
 );
 
 export default defineConfig({
-  plugins: [react(), localesPlugin(), preloadFontPlugin(), stripDocsPlugin()],
+  plugins: [react(), localesPlugin(), preloadFontPlugin(), pdfFilesPlugin(), stripDocsPlugin()],
   resolve: {
     alias: {
       // Catalogues are compiled at build time, so the page needs no ICU parser.

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /** Other files are compressed already: pictures and fonts. */
-const COMPRESSIBLE = /\.(css|html|js|json|svg|txt|webmanifest)$/;
+const COMPRESSIBLE = /\.(css|html|js|mjs|json|svg|txt|webmanifest)$/;
 /** Smaller files gain nothing from compression, in bytes. */
 const MIN_COMPRESSED_BYTES = 1024;
 

@@ -51,7 +51,7 @@ const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['actions'],
     ['folders', 'frame'],
     ['list', 'reading'],
-    ['screen'],
+    ['screen', 'viewer'],
     ['window'],
   ],
   'web/src/features/compose': [

@@ -142,6 +142,15 @@ export interface TextArguments {
   readonly LANG_TOUR_NEXT: { readonly slide: string | number };
   readonly LANG_UI_COMBINATION: { readonly key: string | number };
   readonly LANG_UI_COMBINATION_MAC: { readonly key: string | number };
+  readonly LANG_VIEWER_FACTS: { readonly date: string | number; readonly name: string | number; readonly size: string | number };
+  readonly LANG_VIEWER_POSITION: { readonly count: string | number; readonly index: string | number };
+  readonly LANG_VIEWER_PAGE_LABEL: { readonly page: string | number };
+  readonly LANG_VIEWER_OF: { readonly count: string | number };
+  readonly LANG_VIEWER_SIZE_NOW: { readonly percent: string | number };
+  readonly LANG_VIEWER_PREVIOUS: { readonly name: string | number };
+  readonly LANG_VIEWER_NEXT: { readonly name: string | number };
+  readonly LANG_VIEWER_SIZE_NO_PREVIEW: { readonly size: string | number };
+  readonly LANG_VIEWER_DOWNLOAD_ALL: { readonly size: string | number };
   readonly LANG_WRITING_FROM_NOW: { readonly mail: string | number; readonly name: string | number };
   readonly LANG_WRITING_TEMPLATE_RENAME: { readonly name: string | number };
   readonly LANG_WRITING_TEMPLATE_REMOVE: { readonly name: string | number };

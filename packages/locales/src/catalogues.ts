@@ -26,6 +26,7 @@ export const CATALOGUE_AREAS: Readonly<Record<CatalogueName | 'outbound', string
   partner: 'apps/web/src/features/partner',
   notices: 'apps/web/src/features/notices',
   mail: 'apps/web/src/features/mail',
+  viewer: 'apps/web/src/features/mail/viewer',
   compose: 'apps/web/src/features/compose',
   conversation: 'apps/web/src/features/mail',
   writing: 'apps/web/src/features/compose',

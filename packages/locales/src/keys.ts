@@ -18,6 +18,7 @@ import type shell from '../en_US/shell.json';
 import type tour from '../en_US/tour.json';
 import type ui from '../en_US/ui.json';
 import type writing from '../en_US/writing.json';
+import type viewer from '../en_US/viewer.json';
 
 /** The texts of each catalogue, by its name. Only types, so that code which names a key does not import the catalogue. */
 interface Catalogues {
@@ -41,6 +42,7 @@ interface Catalogues {
   readonly tour: typeof tour;
   readonly ui: typeof ui;
   readonly writing: typeof writing;
+  readonly viewer: typeof viewer;
 }
 
 /** Name of a catalogue that the page loads. */

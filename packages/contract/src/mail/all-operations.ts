@@ -6,6 +6,7 @@ import * as content from './content-addresses.ts';
 import * as folders from './folders.ts';
 import * as list from './list.ts';
 import * as message from './message.ts';
+import * as nested from './nested.ts';
 import * as receipt from './receipt.ts';
 
 /** Every operation of this feature. */
@@ -24,6 +25,7 @@ export const mailOperations: readonly Operation[] = [
   message.msg,
   message.fetchMessages,
   message.fetchattachments,
+  nested.nestedMessage,
   message.downloadAttachment,
   content.contentAddresses,
   message.remoteImage,

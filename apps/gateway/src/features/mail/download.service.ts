@@ -7,6 +7,7 @@ import { displayableType, savedType } from './download-type.ts';
 import { safeFileName } from './file-name.ts';
 import type { MessageService, Reader } from './message.service.ts';
 import { MAX_OPENED } from './message.service.ts';
+import { partInside } from './nested-part.ts';
 
 /** The parameters of a download address. */
 export interface DownloadRequest {
@@ -42,7 +43,8 @@ export class DownloadService {
 
   async #part(reader: Reader, request: DownloadRequest): Promise<Download> {
     const held = await this.#messages.hold(reader, request.ref, MAX_OPENED);
-    const { mime, name, content } = await this.#parser.part(held.source, request.part, reader.accountKey);
+    const outer = { source: held.source, account: reader.accountKey };
+    const { mime, name, content } = await partInside(this.#parser, outer, request.part);
     if (content.length > MAX_DOWNLOAD) throw new Failure('message_too_large', { limit: MAX_DOWNLOAD });
     const saved = safeFileName(request.name ?? name, `attachment-${request.part.replaceAll(/[^0-9A-Za-z.]/g, '')}`);
     const shown = request.action === 'inline' ? displayableType(content) : null;

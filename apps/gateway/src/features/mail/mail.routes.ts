@@ -4,6 +4,7 @@ import * as folders from '@pillarbox/contract/mail/folders';
 import { conversation } from '@pillarbox/contract/mail/conversation';
 import * as list from '@pillarbox/contract/mail/list';
 import * as message from '@pillarbox/contract/mail/message';
+import { nestedMessage } from '@pillarbox/contract/mail/nested';
 import type { Mailbox } from '@pillarbox/mailbox/port';
 import type { Mount, Session } from '../../platform/http/request-pipeline.ts';
 import type { ArchiveScope, ArchiveService, UseMailbox } from './archive.service.ts';
@@ -141,6 +142,9 @@ function mountMessages({ mount, pool, messages, downloads, images }: Parts): voi
       const opened = await messages.open(as(call.session, mailbox), call.body, false);
       return opened.attachments;
     }),
+  );
+  mount(nestedMessage, (call) =>
+    reading(pool, call, (mailbox) => messages.openNested(as(call.session, mailbox), call.body, call.body.part)),
   );
   mount(message.downloadAttachment, async ({ session, query }) => {
     requireOwnRealm(session, query.realmid);

@@ -5,8 +5,10 @@ import type { MessageRow } from '@pillarbox/contract/mail/message-row';
 import { asFiles } from '@pillarbox/mailbox/message/outline';
 import type { MessageParser, ParsedAttachment, ParsedMessage } from '@pillarbox/mailbox/message/parsed';
 import type { Mailbox, MessageRef } from '@pillarbox/mailbox/port';
+import { kindOf } from '@pillarbox/rules/attachments/kind';
 import { ByteCache } from './byte-cache.ts';
 import { downloadAddress } from './download-address.ts';
+import { innerPath, partInside } from './nested-part.ts';
 import type { SeenLater } from './seen-later.ts';
 
 /** Largest message that is opened, in bytes: about twice the largest that can be sent from here, encoded. */
@@ -66,24 +68,19 @@ export class MessageService {
       unseen && this.#deps.seen.mark(reader.accountKey, reader.mailbox, { ...inFolder, which: { uids: [ref.uid] } }),
     ]);
     const flags = unseen ? held.flags | MESSAGE_FLAG.SEEN : held.flags;
-    const withAddress = (part: ParsedAttachment): Attachment => ({
-      ...part,
-      dlURL: downloadAddress({ ...inFolder, uid: ref.uid, part: part.part }),
-    });
-    return {
-      ...inFolder,
-      uid: ref.uid,
-      flags,
-      size: held.source.length,
-      header: parsed.header.date === 0 ? { ...parsed.header, date: held.arrived } : parsed.header,
-      part: parsed.part,
-      parts: [...parsed.parts],
-      inlines: parsed.inlines.map(withAddress),
-      images: parsed.images.map(withAddress),
-      attachments: parsed.attachments.map(withAddress),
-      remoteimages: parsed.remoteimages,
-      notes: [...parsed.notes],
-    };
+    return messageOf(ref.folder, { ...held, uid: ref.uid, flags }, { parsed, outer: '' });
+  }
+
+  /**
+   * Opens a message that is part of another one.
+   * @throws Failure as `open`, and `attachment_not_found` when the part is not a message.
+   */
+  async openNested(reader: Reader, ref: MessageRef, part: string): Promise<Message> {
+    const held = await this.hold(reader, ref, MAX_OPENED);
+    const inside = await partInside(this.#deps.parser, { source: held.source, account: reader.accountKey }, part);
+    if (kindOf(inside.mime, inside.name) !== 'message') throw new Failure('attachment_not_found');
+    const parsed = await this.#deps.parser.parse(inside.content, reader.accountKey);
+    return messageOf(ref.folder, { ...held, source: inside.content }, { parsed, outer: part });
   }
 
   /** Several messages, without changing flags; those that no longer exist are left out [API-018]. */
@@ -168,6 +165,32 @@ export class MessageService {
       return asFiles(headerOfRow(row), { parts: [], size: held.source.length });
     }
   }
+}
+
+/** The message for the page. `outer` is the path of the part that holds it, '' for a message of the folder. */
+function messageOf(
+  folder: string,
+  held: HeldMessage,
+  { parsed, outer }: { readonly parsed: ParsedMessage; readonly outer: string },
+): Message {
+  const place = { folder, uidvalidity: held.uidvalidity, uid: held.uid };
+  const withAddress = (file: ParsedAttachment): Attachment => {
+    const part = innerPath(outer, file.part);
+    return { ...file, part, dlURL: downloadAddress({ ...place, part }) };
+  };
+  return {
+    ...place,
+    flags: held.flags,
+    size: held.source.length,
+    header: parsed.header.date === 0 ? { ...parsed.header, date: held.arrived } : parsed.header,
+    part: parsed.part,
+    parts: [...parsed.parts],
+    inlines: parsed.inlines.map(withAddress),
+    images: parsed.images.map(withAddress),
+    attachments: parsed.attachments.map(withAddress),
+    remoteimages: parsed.remoteimages,
+    notes: [...parsed.notes],
+  };
 }
 
 /** A message header made from a list row. */

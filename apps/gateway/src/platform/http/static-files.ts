@@ -34,6 +34,11 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
   '.txt': 'text/plain; charset=utf-8',
   '.wasm': 'application/wasm',
+  // Data that the worker of PDF.js fetches.
+  '.bcmap': 'application/octet-stream',
+  '.pfb': 'application/octet-stream',
+  '.ttf': 'font/ttf',
+  '.icc': 'application/vnd.iccprofile',
 };
 /** File name extensions of the encodings that the build writes (tooling/build/compress.ts). */
 const COMPRESSED = [

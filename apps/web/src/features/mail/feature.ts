@@ -1,6 +1,6 @@
 import { Mail } from 'lucide-react';
 import type { Feature } from '../../lib/feature.ts';
-import type { Loader } from '../../lib/loader.ts';
+import type { Loader, ScreenLoader } from '../../lib/loader.ts';
 import { inShell, inWindow } from '../../lib/route.ts';
 import type { Section } from '../../lib/section.ts';
 import { onSignInAccepted } from '../../lib/session-events.ts';
@@ -18,6 +18,11 @@ const load: Loader<Section> = {
     open.setComposer(openCompose);
     return part.section;
   },
+};
+
+const viewer: ScreenLoader = {
+  texts: 'viewer',
+  code: () => import('./viewer/ViewerScreen.tsx').then((part) => part.ViewerScreen),
 };
 
 /** What mail keeps outside the query cache follows who is signed in. */
@@ -68,6 +73,11 @@ export const mail: Feature = {
     route(LIST, 'mail.list.msg', {
       params: LIST_PARAMS,
       load: { code: () => import('./section.tsx').then((part) => part.ReadingPane) },
+    }),
+    route('/mail/attachmentview', 'mail.attachmentview', { load: viewer }),
+    inWindow('/window/mail/attachmentview', '.mail.attachmentview', {
+      title: 'LANG_SHELL_TITLE_MESSAGE',
+      load: viewer,
     }),
     inWindow('/window/mail/msg', '.mail.msg', {
       title: 'LANG_SHELL_TITLE_MESSAGE',

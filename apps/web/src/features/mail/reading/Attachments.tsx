@@ -3,12 +3,15 @@ import type { Attachment, Message } from '@pillarbox/contract/mail/message';
 import { MAX_DOWNLOAD } from '@pillarbox/contract/mail/message';
 import { kindHue } from '@pillarbox/rules/attachments/hue';
 import { formatSize } from '@pillarbox/rules/size';
-import { Paperclip } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Download, Paperclip } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { attachmentsAddress } from '../data/archives.ts';
 import { savingClick } from '../data/content-address.ts';
+import { previewKind } from '../model/preview-kind.ts';
+import { openViewer, viewedLast } from '../model/viewer-location.ts';
 import { honestName, lettersOf } from './attachment-kind.ts';
 import { useThumbnails } from './use-thumbnails.ts';
 import styles from './Attachments.module.css';
@@ -43,7 +46,7 @@ export function Attachments({ message }: { readonly message: Message }): ReactNo
       </div>
       <ul className={styles['tiles']}>
         {parts.map((part) => (
-          <Tile key={part.part} part={part} tag={tag} picture={pictures.get(part.part)} />
+          <Tile key={part.part} message={message} part={part} tag={tag} picture={pictures.get(part.part)} />
         ))}
       </ul>
     </section>
@@ -51,14 +54,16 @@ export function Attachments({ message }: { readonly message: Message }): ReactNo
 }
 
 interface TileProps {
+  readonly message: Message;
   readonly part: Attachment;
   readonly tag: string;
   /** Address of the thumbnail, for a picture. */
   readonly picture: string | undefined;
 }
 
-function Tile({ part, tag, picture }: TileProps): ReactNode {
+function Tile({ message, part, tag, picture }: TileProps): ReactNode {
   const t = useText();
+  const item = useFocusAfterViewing(message, part);
   const name = honestName(part.name, t('LANG_MAIL_ATTACHMENT_UNNAMED'));
   const tooLarge = part.size > MAX_DOWNLOAD;
   const size = tooLarge
@@ -87,8 +92,33 @@ function Tile({ part, tag, picture }: TileProps): ReactNode {
     </>
   );
   return (
-    <li className={styles['item']}>
-      {tooLarge ? (
+    <li ref={item} className={styles['item']}>
+      {previewKind(part) !== null ? (
+        <>
+          <button
+            type="button"
+            data-printed=""
+            className={styles['tile']}
+            onClick={() => openViewer({ ...message, part: part.part })}
+          >
+            {content}
+          </button>
+          {tooLarge ? null : (
+            <a
+              className={styles['save']}
+              href={part.dlURL}
+              download={part.name === '' ? true : part.name}
+              data-tooltip={t('LANG_MAIL_DOWNLOAD_ALL')}
+              onClick={savingClick(part.dlURL)}
+            >
+              <VisuallyHidden>
+                {t('LANG_MAIL_DOWNLOAD_ALL')} {name}
+              </VisuallyHidden>
+              <Download size={16} strokeWidth={1.75} aria-hidden="true" />
+            </a>
+          )}
+        </>
+      ) : tooLarge ? (
         <span className={styles['tile']}>{content}</span>
       ) : (
         <a
@@ -103,4 +133,16 @@ function Tile({ part, tag, picture }: TileProps): ReactNode {
       )}
     </li>
   );
+}
+
+/** Focuses the tile from which the viewer was opened, when the message is shown again. */
+function useFocusAfterViewing({ folder, uid }: Message, { part }: Attachment): RefObject<HTMLLIElement | null> {
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    const last = viewedLast.get();
+    if (last === null || last.folder !== folder || last.uid !== uid || last.part !== part) return;
+    viewedLast.set(null);
+    item.current?.querySelector('button')?.focus();
+  }, [folder, uid, part]);
+  return item;
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { ONE_COLUMN, PHONE, useMedia } from '../../../lib/media.ts';
+import { useLocation } from '../../../lib/location.ts';
 import { useShortcut } from '../../../lib/shortcuts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -17,6 +18,7 @@ import { listOptions, SHOW_ALL } from '../state/list-options.ts';
 import { hideActions } from '../list/row-menu.ts';
 import { RowMenu } from '../list/RowMenu.tsx';
 import type { MailLocation } from '../model/location.ts';
+import { isViewerPath } from '../model/viewer-location.ts';
 import { FIRST_FOLDER, openFolder, useMailLocation } from '../model/location.ts';
 import { DeleteForeverDialog } from './DeleteForeverDialog.tsx';
 import { DragGhost } from './DragGhost.tsx';
@@ -70,7 +72,9 @@ export function MailScreen({ children }: { readonly children: ReactNode }): Reac
   const known = folders?.find((folder) => folder.name === location.folder);
   const missing = folders !== undefined && known === undefined;
   const folder = known ?? unread(location.folder);
-  const pane = isOneColumn ? 'off' : mode;
+  // The viewer covers the list too.
+  const isCovered = isViewerPath(useLocation().path);
+  const pane = isOneColumn || isCovered ? 'off' : mode;
   const alone = pane === 'off' && (location.uid !== 0 || !location.isListRoute);
   return (
     <div className={styles['screen']} data-pane={pane} data-alone={alone || undefined}>
