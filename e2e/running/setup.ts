@@ -43,7 +43,10 @@ export default async function setup(): Promise<() => Promise<void>> {
     stops.push(() => program.remove());
     const product = await startProduct({
       partners: {
-        754: imapPartner('754', ['localhost'], ports),
+        754: {
+          ...imapPartner('754', ['localhost'], ports),
+          authenticationResults: { servers: ['mx.northwater.example'] },
+        },
         757: {
           ...imapPartner('757', ['tour.localhost'], ports),
           HideTour: false,

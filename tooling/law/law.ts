@@ -24,6 +24,7 @@ const FEATURE_PAIRS: readonly (readonly [from: string, to: string])[] = [
   ['compose', 'notices'],
   ['mail', 'preferences'],
   ['compose', 'preferences'],
+  ['safety', 'mail'],
   ['preferences', 'notices'],
   ['preferences', 'partner'],
   ['session', 'partner'],
@@ -77,7 +78,7 @@ const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
 
 const WEB_FEATURES = [
   'session|partner|mail|compose|follow-ups|contacts|calendar|tasks|files|fax|filters|collection|preferences|notices',
-  'tour|feedback|keyboard|downgrade|keys|host',
+  'tour|feedback|keyboard|downgrade|keys|host|safety',
 ]
   .join('|')
   .split('|');

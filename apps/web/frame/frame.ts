@@ -1,4 +1,4 @@
-import type { FrameFont, FromFrame, ShowMessage, ToFrame } from '../src/features/mail/frame/protocol.ts';
+import type { FrameFont, FromFrame, ShowMessage, Shown, ToFrame } from '../src/features/mail/frame/protocol.ts';
 import { FRAME_PORT, FRAME_READY, MAX_HEIGHT } from '../src/features/mail/frame/protocol.ts';
 import { darken } from './dark.ts';
 import { forwardInput } from './input.ts';
@@ -67,7 +67,7 @@ function show(message: ShowMessage): void {
   shownId = message.id;
   const body = emptied();
   applyTheme(message);
-  let held: readonly string[] = [];
+  let found: Pick<Shown, 'held' | 'trackers' | 'links'> = { held: [], trackers: 0, links: [] };
   let cut = false;
   if (message.mime === 'text/plain') {
     const beginning = message.whole ? null : beginningOf(message.text);
@@ -79,7 +79,9 @@ function show(message: ShowMessage): void {
       leadsTo: message.words.leadsTo,
       elements: message.whole ? WHOLE : BEGINNING,
     });
-    ({ held, cut } = clean);
+    const { held, trackers, links } = clean;
+    found = { held, trackers, links };
+    ({ cut } = clean);
     for (const { name, value } of Array.from(clean.body.attributes)) body.setAttribute(name, value);
     for (const text of clean.styles) {
       const style = document.createElement('style');
@@ -91,10 +93,22 @@ function show(message: ShowMessage): void {
     foldQuote(body, message.words);
     if (message.theme.mode === 'dark' && hasOwnColours(message.text)) darkenFromPaper(body, message);
   }
+  if (message.linksOff === true) switchLinksOff(body);
   fit(body);
   reported = heightOf(body);
-  say({ kind: 'shown', id: message.id, height: reported, held, cut });
+  say({ kind: 'shown', id: message.id, height: reported, ...found, cut });
   observe(body);
+}
+
+/** Turns links into text, with their address as the tooltip. Links within the body stay. */
+function switchLinksOff(body: HTMLElement): void {
+  for (const link of body.querySelectorAll('a[href], area[href]')) {
+    const href = link.getAttribute('href') ?? '';
+    if (href.startsWith('#')) continue;
+    link.removeAttribute('href');
+    link.classList.add('pb-off');
+    link.setAttribute('title', href);
+  }
 }
 
 /** Whether a body sets colours; one without takes the colours of the page. */

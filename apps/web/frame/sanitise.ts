@@ -1,5 +1,6 @@
 import DOMPurify from 'dompurify';
-import { MAX_HELD } from '../src/features/mail/frame/protocol.ts';
+import type { LinkSign } from '../src/features/mail/frame/protocol.ts';
+import { MAX_HELD, MAX_LINK_SIGNS } from '../src/features/mail/frame/protocol.ts';
 import { baseOf, pictureKey, pictureKind, withBase } from './addresses.ts';
 import { boundHtml } from './bound-html.ts';
 import { signLink } from './link-sign.ts';
@@ -16,6 +17,10 @@ export interface CleanBody {
   readonly styles: readonly string[];
   /** Addresses of remote pictures that were left out. */
   readonly held: readonly string[];
+  /** How many of them are too small to be seen. */
+  readonly trackers: number;
+  /** Links whose text names another place than they open. */
+  readonly links: readonly LinkSign[];
   /** Whether the end was left out because of the limit of elements. */
   readonly cut: boolean;
 }
@@ -59,6 +64,7 @@ export function cleanBody(source: string, options: CleanOptions): CleanBody {
     ? baseOf(parsedInertly(html).querySelector('base[href]')?.getAttribute('href') ?? null)
     : '';
   const held = new Set<string>();
+  const trackers = new Set<string>();
   const scratch = document.implementation.createHTMLDocument('').createElement('div');
   const picture = (written: string): string | null => {
     const address = withBase(written, base);
@@ -82,7 +88,8 @@ export function cleanBody(source: string, options: CleanOptions): CleanBody {
     if (data.attrName === 'class') data.attrValue = data.attrValue.replaceAll(/(^|\s)pb-\S*/g, ' ').trim();
   });
   purify.addHook('afterSanitizeAttributes', (node) => {
-    if (node instanceof Element) settle(node, picture, scratch);
+    if (node instanceof Element)
+      settle(node, { picture, scratch, tracker: (address) => trackers.add(pictureKey(withBase(address, base))) });
   });
   const clean: unknown = purify.sanitize(html, {
     USE_PROFILES: { html: true },
@@ -100,12 +107,20 @@ export function cleanBody(source: string, options: CleanOptions): CleanBody {
   });
   purify.removeAllHooks();
   const body = clean instanceof Element ? (clean.querySelector('body') ?? clean) : document.createElement('body');
-  for (const link of body.querySelectorAll('a[href]')) signLink(link, options.leadsTo);
+  const links = [...body.querySelectorAll('a[href]')].flatMap((link) => signLink(link, options.leadsTo) ?? []);
   cutLongRuns(body as HTMLElement);
-  return { body: body as HTMLElement, styles, held: [...held], cut };
+  const reported = links.slice(0, MAX_LINK_SIGNS);
+  return { body: body as HTMLElement, styles, held: [...held], trackers: trackers.size, links: reported, cut };
 }
 
-function settle(node: Element, picture: PictureAddress, scratch: HTMLElement): void {
+interface Settling {
+  readonly picture: PictureAddress;
+  readonly scratch: HTMLElement;
+  /** Called with the address of each held picture that is too small to be seen. */
+  readonly tracker: (address: string) => void;
+}
+
+function settle(node: Element, { picture, scratch, tracker }: Settling): void {
   const style = node.getAttribute('style');
   if (style !== null) setOrRemove(node, 'style', filterStyleAttribute(style, scratch, picture));
   const background = node.getAttribute('background');
@@ -119,13 +134,13 @@ function settle(node: Element, picture: PictureAddress, scratch: HTMLElement): v
     if (Number.parseInt(node.getAttribute(name) ?? '', 10) > most) node.setAttribute(name, String(most));
   }
   const tag = node.localName;
-  if (tag === 'img') settleImage(node, picture);
+  if (tag === 'img') settleImage(node, picture, tracker);
   else if (node.hasAttribute('src')) node.removeAttribute('src');
   if (tag === 'a' || tag === 'area') settleLink(node);
   else if (node.hasAttribute('href')) node.removeAttribute('href');
 }
 
-function settleImage(image: Element, picture: PictureAddress): void {
+function settleImage(image: Element, picture: PictureAddress, tracker: Settling['tracker']): void {
   const source = image.getAttribute('src') ?? '';
   const shown = source === '' ? null : picture(source);
   if (shown !== null) {
@@ -135,7 +150,8 @@ function settleImage(image: Element, picture: PictureAddress): void {
   image.removeAttribute('src');
   if (pictureKind(source) !== 'remote') return;
   const small = ['width', 'height'].some((side) => Number.parseInt(image.getAttribute(side) ?? '', 10) <= TRACKER);
-  if (!small) image.classList.add('pb-held');
+  if (small) tracker(source);
+  else image.classList.add('pb-held');
 }
 
 function settleLink(link: Element): void {

@@ -6,6 +6,7 @@ import { mail } from './features/mail/feature.ts';
 import { notices } from './features/notices/feature.ts';
 import { partner } from './features/partner/feature.ts';
 import { preferences } from './features/preferences/feature.ts';
+import { safety } from './features/safety/feature.ts';
 import { session } from './features/session/feature.ts';
 import { tour } from './features/tour/feature.ts';
 import type { Feature } from './lib/feature.ts';
@@ -20,6 +21,7 @@ export const FEATURES: readonly Feature[] = [
   feedback,
   partner,
   downgrade,
+  safety,
   session,
   notices,
 ];

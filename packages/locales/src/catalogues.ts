@@ -36,6 +36,7 @@ export const CATALOGUE_AREAS: Readonly<Record<CatalogueName | 'outbound', string
   feedback: 'apps/web/src/features/feedback',
   keyboard: 'apps/web/src/features/keyboard',
   downgrade: 'apps/web/src/features/downgrade',
+  safety: 'apps/web/src/features/safety',
   outbound: 'apps/gateway/src',
 };
 

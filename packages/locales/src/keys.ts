@@ -13,6 +13,7 @@ import type partner from '../en_US/partner.json';
 import type password from '../en_US/password.json';
 import type preferences from '../en_US/preferences.json';
 import type recovery from '../en_US/recovery.json';
+import type safety from '../en_US/safety.json';
 import type session from '../en_US/session.json';
 import type shell from '../en_US/shell.json';
 import type tour from '../en_US/tour.json';
@@ -37,6 +38,7 @@ interface Catalogues {
   readonly password: typeof password;
   readonly preferences: typeof preferences;
   readonly recovery: typeof recovery;
+  readonly safety: typeof safety;
   readonly session: typeof session;
   readonly shell: typeof shell;
   readonly tour: typeof tour;

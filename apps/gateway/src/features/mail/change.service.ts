@@ -75,8 +75,12 @@ export class ChangeService {
       unset: spam ? 0 : MESSAGE_FLAG.SPAM,
       stomp: false,
     });
-    if (spam && from !== 'spam') await this.move(actor, selection, await mailbox.specialFolder('spam'));
-    if (!spam && from === 'spam') await this.move(actor, selection, 'INBOX');
+    const to = spam ? await mailbox.specialFolder('spam') : 'INBOX';
+    if (spam === (from === 'spam')) return;
+    const result = await mailbox.move(selection, to);
+    const flags = spam ? { set: 0, unset: MESSAGE_FLAG.SPAM } : { set: MESSAGE_FLAG.SPAM, unset: 0 };
+    const inverse = moveBack(selection.folder, to, result);
+    this.#remember(actor, selection, inverse === null ? null : { ...inverse, flags });
   }
 
   /** Reverses an earlier change. @throws Failure `nothing_to_undo`. */
@@ -85,6 +89,8 @@ export class ChangeService {
     if (inverse === null) throw new Failure('nothing_to_undo');
     const { folder, uidvalidity } = inverse;
     if (inverse.kind === 'move-back') {
+      const messages = { folder, uidvalidity, which: { uids: inverse.uids } };
+      if (inverse.flags !== undefined) await actor.mailbox.setFlags(messages, { ...inverse.flags, stomp: false });
       await actor.mailbox.move({ folder, uidvalidity, which: { uids: inverse.uids }, opId }, inverse.to);
       return;
     }
@@ -132,7 +138,7 @@ async function requireAny(mailbox: Mailbox, selection: Selection): Promise<void>
 }
 
 /** The inverse of a move; null when the server did not report the new uids. */
-function moveBack(from: string, to: string, result: MoveResult): Inverse | null {
+function moveBack(from: string, to: string, result: MoveResult): Extract<Inverse, { kind: 'move-back' }> | null {
   if (result.pairs.length === 0) return null;
   const uids = result.pairs.map(([, uid]) => uid);
   return { kind: 'move-back', folder: to, uidvalidity: result.uidvalidity, uids, to: from };

@@ -268,8 +268,9 @@ describe('marking as spam', () => {
     await mark(bed, { mark: 'notspam', folder: 'INBOX', uid: '1' });
     expect(await bed.sizes('INBOX')).toEqual([1]);
     await mark(bed, { mark: 'spam', folder: 'INBOX', uid: '1', opId: 'op-1' });
+    expect(await flagsOf(bed, 'Spam')).toEqual([SPAM]);
     await bed.client.call(changes.undo, { session: bed.session, body: { opId: 'op-1' } });
-    expect(await bed.sizes('INBOX')).toEqual([1]);
+    expect(await flagsOf(bed, 'INBOX')).toEqual([0]);
   });
 
   it.each([

@@ -9,6 +9,8 @@ export type Inverse =
       readonly uidvalidity: number;
       readonly uids: readonly number[];
       readonly to: string;
+      /** Bits that the change set, or unset, together with the move. */
+      readonly flags?: { readonly set: number; readonly unset: number };
     }
   | {
       readonly kind: 'flags';

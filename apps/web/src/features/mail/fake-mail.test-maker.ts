@@ -164,6 +164,12 @@ export class FakeMail {
         this.rev += 1;
         return 0;
       }
+      case 'mail.spamMark': {
+        const uids = (body['uid'] as string).split(',').map(Number);
+        this.rows = this.rows.filter((row) => !uids.includes(row.uid));
+        this.rev += 1;
+        return 0;
+      }
       default:
         return 0;
     }

@@ -117,13 +117,13 @@ describe('what is done with several messages', () => {
     await open();
     await check('Subject 8');
     fireEvent.click(within(bar()).getByRole('button', { name: 'Spam' }));
-    await waitFor(() => expect(mail.made('mail.movemsg')[0]?.body).toMatchObject({ uids: [8], to: 'Spam' }));
+    await waitFor(() => expect(mail.made('mail.spamMark')[0]?.body).toMatchObject({ uid: '8', mark: 'spam' }));
     fireEvent.click(screen.getByRole('treeitem', { name: 'Spam' }));
     await waitFor(() => expect(location.hash).toContain('Spam'));
     await check('Subject 7');
     fireEvent.click(within(bar()).getByRole('button', { name: 'Not spam' }));
     await waitFor(() =>
-      expect(mail.made('mail.movemsg')[1]?.body).toMatchObject({ folder: 'Spam', uids: [7], to: 'INBOX' }),
+      expect(mail.made('mail.spamMark')[1]?.body).toMatchObject({ folder: 'Spam', uid: '7', mark: 'notspam' }),
     );
   });
 

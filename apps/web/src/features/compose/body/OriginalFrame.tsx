@@ -68,7 +68,7 @@ export function OriginalFrame({ composer, html }: OriginalFrameProps): ReactNode
       <MessageFrame
         message={message}
         label={t('LANG_COMPOSE_ORIGINAL')}
-        onHeld={nothing}
+        onShown={nothing}
         onMailto={nothing}
         onScroll={nothing}
       />

@@ -1,12 +1,13 @@
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import type { Folder } from '@pillarbox/contract/mail/folder';
+import type { Message } from '@pillarbox/contract/mail/message';
 import { hasFlag } from '@pillarbox/rules/flags';
 import { createStore } from '../../../lib/store.ts';
 import { ONE_COLUMN } from '../../../lib/media.ts';
 import { text } from '../../../lib/i18n/text.tsx';
 import { currentLocation } from '../../../lib/location.ts';
 import { currentPreferences } from '../../../lib/preferences-state.ts';
-import { changeFlags, deleteMessages, moveMessages } from '../data/changes.ts';
+import { changeFlags, deleteMessages, markSpam, moveMessages } from '../data/changes.ts';
 import type { Target } from '../data/changes.ts';
 import { folderFor, knownFolders } from '../data/folders.ts';
 import { folderName } from '../model/folder-text.ts';
@@ -151,6 +152,21 @@ export function swipeArchives(): boolean {
 
 /** Moves messages to the spam folder, or from there back to the inbox. */
 export function toggleSpam(uids: readonly number[]): void {
-  const to = folderFor(inSpam() ? 'inbox' : 'spam');
-  if (to !== undefined) moveTo(uids, to);
+  const spam = !inSpam();
+  const target = targetOf(uids);
+  const to = folderFor(spam ? 'spam' : 'inbox');
+  if (target === null || to === undefined) return;
+  moveFocusAndClose(target);
+  const folder = folderName(to, text);
+  void markSpam(target, spam, text('LANG_MAIL_MOVED', { count: uids.length, folder }));
+}
+
+/** Reports one message as spam; `done` is the sentence of the growl. */
+export function reportSpam(
+  { folder, uid, uidvalidity }: Pick<Message, 'folder' | 'uid' | 'uidvalidity'>,
+  done: string,
+): void {
+  const target = { folder, uids: [uid], uidvalidity };
+  moveFocusAndClose(target);
+  void markSpam(target, true, done);
 }

@@ -1,4 +1,4 @@
-import { deletemsg, movemsg, setMsgFlag, undo } from '@pillarbox/contract/mail/changes';
+import { deletemsg, movemsg, setMsgFlag, spamMark, undo } from '@pillarbox/contract/mail/changes';
 import { MAX_UIDS } from '@pillarbox/contract/mail/fields';
 import type { ReplyOf } from '@pillarbox/contract/operation';
 import { errorTextKey } from '../../../lib/api-error.ts';
@@ -40,11 +40,11 @@ function targetFields(
 /** Number of changes that are shown but not yet confirmed by the gateway. */
 export const unconfirmed = createStore(0);
 
-/** Splits a target into parts of at most MAX_UIDS messages, the most that one request takes. */
-function partsOf(target: Target): Target[] {
+/** Splits a target into parts of at most `most` messages. */
+function partsOf(target: Target, most: number): Target[] {
   const parts: Target[] = [];
-  for (let from = 0; from < target.uids.length; from += MAX_UIDS) {
-    parts.push({ ...target, uids: target.uids.slice(from, from + MAX_UIDS) });
+  for (let from = 0; from < target.uids.length; from += most) {
+    parts.push({ ...target, uids: target.uids.slice(from, from + most) });
   }
   return parts;
 }
@@ -56,10 +56,10 @@ function partsOf(target: Target): Target[] {
 async function apply(
   target: Target,
   overlay: (uids: ReadonlySet<number>, opId: string) => Overlay,
-  { send, report }: { send: Send; report: Report | null },
+  { send, report, most = MAX_UIDS }: { send: Send; report: Report | null; most?: number },
 ): Promise<boolean> {
   const done: string[] = [];
-  const parts = partsOf(target).map((part) => ({ part, opId: crypto.randomUUID() }));
+  const parts = partsOf(target, most).map((part) => ({ part, opId: crypto.randomUUID() }));
   for (const { part, opId } of parts)
     for (const list of listsIn(part.folder)) list.show(overlay(new Set(part.uids), opId));
   let failure: unknown = null;
@@ -135,6 +135,21 @@ export function moveMessages(target: Target, to: string, done: string): Promise<
   return apply(target, (uids, opId) => ({ opId, kind: 'remove', uids }), {
     send: (part, opId) => call(movemsg, { body: { ...targetFields(part, opId), to } }),
     report: { done, undo: true },
+  });
+}
+
+/** Most messages that one request marks as spam: its uids stand in the address, which servers limit to about 8 KB. */
+const MAX_MARKED = 500;
+
+/** Marks messages as spam and moves them to the spam folder, or the other way round; `done` is the sentence of the growl. */
+export function markSpam(target: Target, spam: boolean, done: string): Promise<boolean> {
+  return apply(target, (uids, opId) => ({ opId, kind: 'remove', uids }), {
+    send: ({ folder, uids, uidvalidity }, opId) => {
+      const which = { folder, uid: uids.join(','), opId, mark: spam ? ('spam' as const) : ('notspam' as const) };
+      return call(spamMark, { query: uidvalidity === 0 ? which : { ...which, uidvalidity: String(uidvalidity) } });
+    },
+    report: { done, undo: true },
+    most: MAX_MARKED,
   });
 }
 

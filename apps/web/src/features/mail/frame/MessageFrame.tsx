@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isTyping, runShortcut } from '../../../lib/shortcuts.ts';
-import type { FromFrame, KeyPressed, ShowMessage, ToFrame } from './protocol.ts';
+import type { FromFrame, KeyPressed, ShowMessage, Shown, ToFrame } from './protocol.ts';
 import { FrameWatch } from './frame-watch.ts';
 import { pageFonts } from './page-fonts.ts';
 import { FRAME_PORT, FRAME_READY } from './protocol.ts';
@@ -14,8 +14,8 @@ interface MessageFrameProps {
   readonly message: Omit<ShowMessage, 'kind' | 'id'> | null;
   /** Name of the frame for assistive technology. */
   readonly label: string;
-  /** Addresses of pictures that were held back. */
-  readonly onHeld: (held: readonly string[], cut: boolean) => void;
+  /** The frame has shown the message; says what it found in the body. */
+  readonly onShown: (shown: Shown) => void;
   readonly onMailto: (address: string) => void;
   /** The user followed a link within the body; `top` is its target in px below the body's top. */
   readonly onScroll: (top: number) => void;
@@ -84,7 +84,7 @@ function useFramePort(
 
 /** The isolated frame that shows bodies. It is as high as its body, so that the page scrolls instead of the frame. */
 export function MessageFrame(props: MessageFrameProps): ReactNode {
-  const { message, label, onHeld, onMailto, onScroll, onStuck } = props;
+  const { message, label, onShown, onMailto, onScroll, onStuck } = props;
   const element = useRef<HTMLIFrameElement>(null);
   const number = useRef(0);
   const [height, setHeight] = useState(0);
@@ -101,7 +101,7 @@ export function MessageFrame(props: MessageFrameProps): ReactNode {
         setHeight(said.height);
         if (said.kind === 'height') return;
         watch.current?.shown();
-        onHeld(said.held, said.cut);
+        onShown(said);
         return;
       case 'pong':
         if (said.id === number.current) watch.current?.alive();

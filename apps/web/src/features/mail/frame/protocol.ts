@@ -24,6 +24,12 @@ export interface FrameWords {
   readonly leadsTo: string;
 }
 
+/** A link whose text (`shown`) names another place than its address (`real`). */
+export interface LinkSign {
+  readonly shown: string;
+  readonly real: string;
+}
+
 /** Shows a message instead of the one before. The frame's answers about it have the same `id`. */
 export interface ShowMessage {
   readonly kind: 'show';
@@ -39,6 +45,8 @@ export interface ShowMessage {
   readonly lang: string;
   readonly title: string;
   readonly words: FrameWords;
+  /** Links are text: the sender is doubtful. Absent: they can be followed. */
+  readonly linksOff?: boolean;
 }
 
 /** Empties the frame when the reading pane closes. */
@@ -71,13 +79,16 @@ export type ToFrame = ShowMessage | ClearMessage | BringFonts | Ping;
 
 /**
  * The body is shown. `held` has the addresses of the remote pictures that were left out (at most 500); with `cut` the end of the
- * body was left out.
+ * body was left out. `trackers` of the held pictures are too small to be seen. `links` name another place than they open (at
+ * most 20).
  */
 export interface Shown {
   readonly kind: 'shown';
   readonly id: number;
   readonly height: number;
   readonly held: readonly string[];
+  readonly trackers: number;
+  readonly links: readonly LinkSign[];
   readonly cut: boolean;
 }
 
@@ -130,5 +141,7 @@ export const FRAME_READY = 'message-frame-ready';
 export const FRAME_PORT = 'message-frame-port';
 /** Most addresses of held pictures that the frame reports: a hostile body can have any number. */
 export const MAX_HELD = 500;
+/** Most deceptive links that the frame reports. */
+export const MAX_LINK_SIGNS = 20;
 /** Largest height in px that the frame asks for; a higher body scrolls inside the frame. */
 export const MAX_HEIGHT = 200_000;

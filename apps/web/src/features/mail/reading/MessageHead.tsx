@@ -12,7 +12,6 @@ import { useTimes } from '../state/times.ts';
 import type { HeadCommands } from './commands.ts';
 import { MoreMenu } from './MoreMenu.tsx';
 import { Recipients, recipientLine } from './Recipients.tsx';
-import { Suspicions } from './Suspicions.tsx';
 import styles from './MessageHead.module.css';
 
 interface MessageHeadProps {
@@ -63,7 +62,6 @@ export function MessageHead({ message, commands, fold }: MessageHeadProps): Reac
             <span className={styles['senderMail']}>{lineOf(visibleText(from.mail))}</span>
           )}
         </div>
-        <Suspicions address={from} />
         <Recipients message={message} line={recipientLine(header, own, { t, tag })} times={times} />
       </div>
       <time className={styles['time']} dateTime={new Date(header.date).toISOString()}>

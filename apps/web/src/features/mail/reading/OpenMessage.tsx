@@ -54,7 +54,7 @@ export function OpenMessage({ message, commands, open, fold, scroller }: OpenMes
           <MessageFrame
             message={body}
             label={t('LANG_MAIL_BODY')}
-            onHeld={open.onHeld}
+            onShown={open.onShown}
             onStuck={() => setOptions({ stuck: options.stuck + 1 })}
             onMailto={(mailto) => requestCompose({ command: 'new', mailto })}
             onScroll={(top) =>

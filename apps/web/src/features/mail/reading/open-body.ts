@@ -1,7 +1,9 @@
 import type { Message } from '@pillarbox/contract/mail/message';
 import { useEffect, useState } from 'react';
 import { usePreferences } from '../../../lib/preferences-state.ts';
-import type { ShowMessage } from '../frame/protocol.ts';
+import { bodySigns, messageKey, noteFinding, safetyVerdicts } from '../../../lib/message-safety.ts';
+import { useStore } from '../../../lib/store.ts';
+import type { ShowMessage, Shown } from '../frame/protocol.ts';
 import type { BodyOptions } from './use-body.ts';
 import { useBody } from './use-body.ts';
 
@@ -21,7 +23,7 @@ export interface OpenBody {
   /** Whether the frame has shown the body, or there is none. */
   readonly isShown: boolean;
   /** Called when the frame has shown the body. */
-  readonly onHeld: (addresses: readonly string[], cut: boolean) => void;
+  readonly onShown: (shown: Shown) => void;
 }
 
 /** The body of the message with this uid; a uid of 0 means that none is open. The choices end when another message opens. */
@@ -30,7 +32,10 @@ export function useOpenBody(message: Message | undefined, uid: number): OpenBody
   const [heldBack, setHeldBack] = useState({ uid: 0, addresses: NONE, cut: false });
   const options = chosen.uid === uid ? chosen.options : AS_WRITTEN;
   const setOptions = (change: Partial<BodyOptions>): void => setChosen({ uid, options: { ...options, ...change } });
-  const body = useBody(uid === 0 ? undefined : message, options);
+  const shown = uid === 0 ? undefined : message;
+  const key = shown === undefined ? '' : messageKey(shown);
+  const linksOff = useStore(safetyVerdicts, (verdicts) => verdicts.get(key)?.doubtful === true);
+  const body = useBody(shown, options, linksOff);
   const isCurrent = heldBack.uid === uid;
   const held = isCurrent ? heldBack.addresses : NONE;
   const unasked = usePreferences().html_image_replacement === 0 && held.length > 0 && options.remote.length === 0;
@@ -44,6 +49,9 @@ export function useOpenBody(message: Message | undefined, uid: number): OpenBody
     held,
     cut: isCurrent && heldBack.cut,
     isShown: body === null || isCurrent,
-    onHeld: (addresses, cut) => setHeldBack({ uid, addresses, cut }),
+    onShown: ({ held: addresses, cut, trackers, links }) => {
+      setHeldBack({ uid, addresses, cut });
+      if (key !== '') noteFinding(bodySigns, key, { held: addresses.length, trackers, links });
+    },
   };
 }

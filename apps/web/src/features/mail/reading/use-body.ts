@@ -40,7 +40,11 @@ function sameContent(a: Message | undefined, b: Message | undefined): boolean {
 }
 
 /** The body of a message for the frame. It changes again when the embedded pictures are loaded. */
-export function useBody(given: Message | undefined, options: BodyOptions): Omit<ShowMessage, 'kind' | 'id'> | null {
+export function useBody(
+  given: Message | undefined,
+  options: BodyOptions,
+  linksOff = false,
+): Omit<ShowMessage, 'kind' | 'id'> | null {
   const t = useText();
   // A change of flags makes a new object of the same message. That must not show the body and load its pictures again.
   const kept = useRef(given);
@@ -69,6 +73,7 @@ export function useBody(given: Message | undefined, options: BodyOptions): Omit<
     return {
       ...contentOf(part, stuck > 0),
       whole,
+      linksOff,
       pictures: pictures.of === message ? pictures.map : NO_PICTURES,
       theme: frameTheme(dark, paper),
       lang: languageOf(message),
@@ -79,7 +84,7 @@ export function useBody(given: Message | undefined, options: BodyOptions): Omit<
         leadsTo: t('LANG_MAIL_LINK_LEADS_TO', { host: '{host}' }),
       },
     };
-  }, [message, plain, paper, whole, stuck, dark, pictures, t]);
+  }, [message, plain, paper, whole, stuck, dark, pictures, linksOff, t]);
 }
 
 /** A part unchanged, or only its text, which is cheap to show. */
