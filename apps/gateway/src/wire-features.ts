@@ -2,6 +2,7 @@ import { readPreferences } from '@pillarbox/contract/preferences/table';
 import { createMessageParser } from '@pillarbox/mailbox/message/worker-parser';
 import { composeFeature } from './features/compose/compose.feature.ts';
 import type { ComposeFeature } from './features/compose/compose.feature.ts';
+import { contactsFeature } from './features/contacts/contacts.feature.ts';
 import { downgradeFeature } from './features/downgrade/downgrade.feature.ts';
 import { feedbackFeature } from './features/feedback/feedback.feature.ts';
 import { labelsFeature } from './features/labels/labels.feature.ts';
@@ -104,6 +105,14 @@ function wirePreferences(
 function wireCompose(parts: GatewayParts, mail: MailFeature, preferences: PreferencesFeature): ComposeFeature {
   const { platform, partners, mailSystems, shutdown } = parts;
   const { database, blobs, secrets, log, clock, server, sockets } = platform;
+  const contacts = contactsFeature({
+    mount: server.mount,
+    db: database.db,
+    log,
+    mailboxOf: (session) => mail.mailboxOf(session),
+    isAllowed: async (session) => readPreferences(await preferences.stored(session)).collecting_contacts_disabled === 0,
+    now: () => clock.now(),
+  });
   const compose = composeFeature({
     mount: withOutcomeLog(server.mount, platform, () => null),
     db: database.db,
@@ -111,6 +120,7 @@ function wireCompose(parts: GatewayParts, mail: MailFeature, preferences: Prefer
     secrets,
     log,
     mail,
+    collect: (session, recipients) => contacts.sent(session, recipients),
     now: () => clock.now(),
     alone: database.kind === 'embedded',
     outgoingServerOf: (partner) => mailSystems.outgoingServerOf(partner),

@@ -1,4 +1,5 @@
 import { composeOperations } from './compose/all-operations.ts';
+import { contactsOperations } from './contacts/all-operations.ts';
 import { downgradeOperations } from './downgrade/all-operations.ts';
 import { feedbackOperations } from './feedback/all-operations.ts';
 import { labelsOperations } from './labels/all-operations.ts';
@@ -19,6 +20,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...mailOperations,
   ...labelsOperations,
   ...composeOperations,
+  ...contactsOperations,
   ...pgpOperations,
   ...feedbackOperations,
   ...downgradeOperations,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Outgoing } from '@pillarbox/contract/compose/draft';
+import type { Address } from '@pillarbox/contract/mail/fields';
 import type { OutboxItem } from '@pillarbox/contract/compose/outbox';
 import type { Db } from '../../platform/database/database.ts';
 import { Leases } from '../../platform/database/leases.ts';
@@ -39,6 +40,8 @@ export interface ComposeFeatureDeps {
   readonly writerOf: (session: Session) => Promise<Writer>;
   /** Sends `{event: 'outbox', item}` to every socket of the account, at every gateway. */
   readonly publish: PublishOutbox;
+  /** Remembers the recipients of a message for suggestions; never throws. */
+  readonly collect: (session: Session, recipients: readonly Address[]) => Promise<void>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** True when no other gateway uses this database: messages claimed by an earlier process are taken over at once. */
@@ -93,7 +96,7 @@ export function composeFeature(deps: ComposeFeatureDeps): ComposeFeature {
     writerOf: async (session) => ({ ...(await writerOf(session)), undoSeconds: 0 }),
   });
   const templates = new TemplateService({ loader, mail, writerOf, now });
-  mountCompose({ mount: deps.mount, staged, drafts, templates, sending, schedule, sizes });
+  mountCompose({ mount: deps.mount, staged, drafts, templates, sending, schedule, sizes, collect: deps.collect });
   return {
     start: () => {
       const ready = deps.alone ? store.releaseAll() : Promise.resolve();

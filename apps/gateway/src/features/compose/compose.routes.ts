@@ -1,5 +1,6 @@
 import * as operations from '@pillarbox/contract/compose/operations';
 import { listTemplates, loadTemplate, renameTemplate, templateAttachment } from '@pillarbox/contract/compose/templates';
+import type { Address } from '@pillarbox/contract/mail/fields';
 import { Failure } from '@pillarbox/contract/failure';
 import { requireOwnRealm } from '../../platform/account/own-realm.ts';
 import type { Mount, Session } from '../../platform/http/request-pipeline.ts';
@@ -19,10 +20,12 @@ interface Parts {
   readonly sending: SendService;
   readonly schedule: ScheduleService;
   readonly sizes: SubmissionSizes;
+  /** Remembers the recipients of a sent message; never throws. */
+  readonly collect: (session: Session, recipients: readonly Address[]) => Promise<void>;
 }
 
 /** Registers the operations of the compose feature. */
-export function mountCompose({ mount, staged, drafts, templates, sending, schedule, sizes }: Parts): void {
+export function mountCompose({ mount, staged, drafts, templates, sending, schedule, sizes, collect }: Parts): void {
   mount(operations.stageAttachments, async ({ session, params, exchange }) => {
     requireSelf(session, params.user);
     const attachments = await staged.stage(session, exchange.files(), await sizes.limitOf(session));
@@ -66,7 +69,9 @@ export function mountCompose({ mount, staged, drafts, templates, sending, schedu
     requireOwnRealm(session, body.message.realmid);
     const { message, forget } = await attachFiles({ staged, sizes }, { session, message: body.message, exchange });
     try {
-      return await sending.send(session, { ...body, message });
+      const item = await sending.send(session, { ...body, message });
+      void collect(session, [...message.to, ...message.cc, ...message.bcc]);
+      return item;
     } catch (error) {
       await forget();
       throw error;

@@ -61,6 +61,8 @@ export class ComposeBed {
   readonly client = new InProcessClient<Session>();
   readonly parser = new PlainParser();
   readonly published: OutboxItem[] = [];
+  /** Recipients that were given to the suggestions. */
+  readonly collected: string[] = [];
   readonly feature: ComposeFeature;
   readonly mailPort: ComposeMail;
   readonly db: Db;
@@ -103,6 +105,9 @@ export class ComposeBed {
         undoSeconds: this.undoSeconds,
         storedSignIn: this.storedSignIn,
       }),
+      collect: async (_, recipients) => {
+        this.collected.push(...recipients.map(({ mail }) => mail));
+      },
       publish: (owner, item) => {
         if (owner.accountId === this.session.accountId) this.published.push(item);
       },

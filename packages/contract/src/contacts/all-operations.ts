@@ -1,0 +1,5 @@
+import type { Operation } from '../operation.ts';
+import * as suggestions from './suggest.ts';
+
+/** Every operation of this feature. */
+export const contactsOperations: readonly Operation[] = [suggestions.suggest, suggestions.forgetSuggestion];

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { SuggestionQuery } from './suggestions.ts';
+import { folded, suggestionsFor } from './suggestions.ts';
+
+const NOW = Date.UTC(2026, 10, 22);
+const DAY = 24 * 60 * 60_000;
+const person = (mail: string, name = '', uses = 1, days = 0) => ({ mail, name, uses, lastUsed: NOW - days * DAY });
+const ask = (people: Parameters<typeof suggestionsFor>[0], query: Partial<SuggestionQuery>) =>
+  suggestionsFor(people, { text: 't', exclude: [], domain: '', without: '', nolimit: false, now: NOW, ...query });
+
+describe('suggestions', () => {
+  it('weigh 2 for the name, 1 for the address, and less than 1 for use [CONT-018, CONT-019, CONT-020]', () => {
+    const people = [
+      person('zoe@tim.example', 'Zoe', 1_000_000),
+      person('tim@a.example', 'Ashdown, Tim'),
+      person('x@a.example', 'Tim Ashdown'),
+      person('timber@a.example', 'Timberline'),
+    ];
+    const found = ask(people, { text: 'tim' });
+    expect(found.map(({ mail }) => mail)).toEqual([
+      'timber@a.example',
+      'x@a.example',
+      'tim@a.example',
+      'zoe@tim.example',
+    ]);
+    expect(found.map(({ weight }) => Math.floor(weight))).toEqual([3, 2, 1, 0]);
+  });
+
+  it('are by name when the weight is the same [CONT-020]', () => {
+    const found = ask([person('b@a.example', 'Tom B'), person('c@a.example', 'Tom A')], { text: 'Tom' });
+    expect(found.map(({ name }) => name)).toEqual(['Tom A', 'Tom B']);
+  });
+
+  it('prefer who is written to often and lately', () => {
+    const people = [
+      person('t1@a.example', '', 3, 365),
+      person('t2@a.example', '', 2, 1),
+      person('t3@a.example', '', 1, 1),
+    ];
+    expect(ask(people, {}).map(({ mail }) => mail)).toEqual(['t2@a.example', 't3@a.example', 't1@a.example']);
+  });
+
+  it('leave out excluded addresses, keep to a domain, and leave out the own one [CONT-021, CONT-022, CONT-023]', () => {
+    const people = [person('t@a.example'), person('t@b.example'), person('t@c.example')];
+    expect(ask(people, { exclude: ['T@a.example'] })).toHaveLength(2);
+    expect(ask(people, { domain: 'B.example' }).map(({ mail }) => mail)).toEqual(['t@b.example']);
+    expect(ask(people, { without: 'c.example' })).toHaveLength(2);
+  });
+
+  it('are at most 50, more are cut to 49, unless there is no limit [CONT-016, CONT-017, CONST-067]', () => {
+    const many = (count: number) => Array.from({ length: count }, (_, at) => person(`t${at}@a.example`));
+    expect(ask(many(50), {})).toHaveLength(50);
+    expect(ask(many(51), {})).toHaveLength(49);
+    expect(ask(many(51), { nolimit: true })).toHaveLength(51);
+  });
+
+  it('find several words in any order, without accents and case, and no text in the middle of a word', () => {
+    const people = [person('jose@x.example', 'José Ángel Núñez')];
+    expect(ask(people, { text: 'nunez jo' })).toHaveLength(1);
+    expect(ask(people, { text: 'JOSÉ' })).toHaveLength(1);
+    expect(ask(people, { text: 'ose' })).toHaveLength(0);
+    expect(ask(people, { text: ' ' })).toHaveLength(0);
+    expect(folded('  Ångström  ')).toBe('angstrom');
+  });
+});
