@@ -19,10 +19,12 @@ function message(from: string, more: readonly string[], html: string): Buffer {
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${html}\r\n`);
 }
 
+/** Time limit for a change to reach the mail server. */
+const ARRIVES = { timeout: 20_000 };
 const LINK = '<p>Pay <a href="https://ashdown-vale-pay.example/login">ashdownvale.example/invoice</a> today.</p>';
 const REPLY_TO = ['Reply-To: accounts@quickpost.example'];
 
-test('a look-alike sender is doubted, reported with undo, and believed once the user knows them [MAIL-076]', async ({
+test('a look-alike sender is doubted, reported with undo, and believed once the user knows them [MAIL-076, MAIL-094, MAIL-095, MAIL-096, PREF-031, SHELL-036]', async ({
   page,
   installation,
   account,
@@ -30,7 +32,11 @@ test('a look-alike sender is doubted, reported with undo, and believed once the 
 }) => {
   await appendAll(installation.dovecot.ports.imap, account, [
     Buffer.from('From: clara@example.test\r\nTo: Tom Ashdown <tom@ashdownvale.example>\r\nSubject: Hi\r\n\r\nHi\r\n'),
-    message('Priya Raman <priya@oak.example>', [], '<p>Three samples.</p>'),
+    message(
+      'Priya Raman <priya@oak.example>',
+      [],
+      '<p>Three samples.</p><img src="https://oak.example/a.png" width="90">',
+    ),
     message('Tom Ashdown <tom@ashdown-vale.example>', REPLY_TO, LINK),
   ]);
   await server.command('CREATE Sent');
@@ -38,6 +44,11 @@ test('a look-alike sender is doubted, reported with undo, and believed once the 
   await server.ok('UID MOVE 1 Sent');
   await signIn(page, installation.origin, account);
   const opened = openMessage(page);
+  /** The uids of the inbox as another client sees them. */
+  const inbox = async (): Promise<string> => {
+    await server.ok('NOOP');
+    return (await server.ok('UID SEARCH ALL')).data.toString();
+  };
 
   await test.step('an ordinary message has one quiet line', async () => {
     await goToMessage(page, 'INBOX', 2);
@@ -70,13 +81,9 @@ test('a look-alike sender is doubted, reported with undo, and believed once the 
     await opened.getByRole('button', { name: 'Report as phishing' }).click();
     const done = page.getByText('Reported and moved to Spam').first();
     await expect(done).toBeVisible();
-    await expect
-      .poll(async () => (await server.ok('STATUS INBOX (MESSAGES)')).data.toString())
-      .toContain('MESSAGES 1)');
+    await expect.poll(inbox, ARRIVES).toContain('SEARCH 2\r');
     await page.getByRole('button', { name: 'Undo' }).first().click();
-    await expect
-      .poll(async () => (await server.ok('STATUS INBOX (MESSAGES)')).data.toString())
-      .toContain('MESSAGES 2)');
+    await expect.poll(inbox, ARRIVES).toContain('SEARCH 2 4\r');
     expect((await server.ok('UID FETCH 4 (FLAGS)')).data.toString()).not.toContain('$Junk');
   });
 
@@ -90,5 +97,34 @@ test('a look-alike sender is doubted, reported with undo, and believed once the 
     await goToMessage(page, 'INBOX', 4);
     await expect(opened.getByRole('button', { name: 'First message from this sender' })).toBeVisible();
     await expect(line).toBeHidden();
+  });
+
+  await test.step('pictures of a sender are always shown once the user wants that, by a rule that can be removed', async () => {
+    const banner = opened.getByText('1 remote picture is hidden.');
+    await goToMessage(page, 'INBOX', 2);
+    await expect(banner).toBeVisible();
+    await opened.getByRole('button', { name: 'Always from this sender' }).click();
+    await expect(banner).toBeHidden();
+    await page.reload();
+    await goToMessage(page, 'INBOX', 2);
+    await expect(banner).toBeHidden();
+    await page.goto(`${installation.origin}/#/preferences/image`);
+    await expect(page.getByRole('switch', { name: 'Show pictures that a rule allows' })).toBeChecked();
+    const rule = page.getByRole('listitem').filter({ hasText: 'If From is priya@oak.example' });
+    await expect(rule).toBeVisible();
+    expect(await faultsEverywhere(page)).toEqual([]);
+    await rule.getByRole('button', { name: 'Remove' }).click();
+    await expect(rule).toBeHidden();
+    await page.getByRole('textbox', { name: 'Value' }).fill('Staircase');
+    await page
+      .getByRole('combobox', { name: 'Header' })
+      .or(page.getByRole('button', { name: 'Header' }))
+      .first()
+      .click();
+    await page.getByRole('option', { name: 'Subject' }).click();
+    await page.getByRole('button', { name: 'Add rule' }).click();
+    await expect(page.getByText('If Subject contains Staircase')).toBeVisible();
+    await goToMessage(page, 'INBOX', 2);
+    await expect(banner).toBeHidden();
   });
 });

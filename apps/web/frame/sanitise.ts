@@ -15,9 +15,9 @@ export interface CleanBody {
   readonly body: HTMLElement;
   /** Style sheets, rewritten. */
   readonly styles: readonly string[];
-  /** Addresses of remote pictures that were left out. */
+  /** Addresses of remote pictures that were left out, without those that are too small to be seen. */
   readonly held: readonly string[];
-  /** How many of them are too small to be seen. */
+  /** How many pictures are too small to be seen. They are never shown, because they only tell that the message was opened. */
   readonly trackers: number;
   /** Links whose text names another place than they open. */
   readonly links: readonly LinkSign[];
@@ -65,6 +65,7 @@ export function cleanBody(source: string, options: CleanOptions): CleanBody {
     : '';
   const held = new Set<string>();
   const trackers = new Set<string>();
+  const visible = new Set<string>();
   const scratch = document.implementation.createHTMLDocument('').createElement('div');
   const picture = (written: string): string | null => {
     const address = withBase(written, base);
@@ -75,6 +76,7 @@ export function cleanBody(source: string, options: CleanOptions): CleanBody {
     if (posted === undefined && kind === 'remote' && held.size < MAX_HELD) held.add(key);
     return posted ?? null;
   };
+  const keyOf = (address: string): string => pictureKey(withBase(address, base));
   const styles = filterSheets(sheets, picture);
   const purify = DOMPurify(window);
   purify.addHook('uponSanitizeAttribute', (_node, data) => {
@@ -89,7 +91,7 @@ export function cleanBody(source: string, options: CleanOptions): CleanBody {
   });
   purify.addHook('afterSanitizeAttributes', (node) => {
     if (node instanceof Element)
-      settle(node, { picture, scratch, tracker: (address) => trackers.add(pictureKey(withBase(address, base))) });
+      settle(node, { picture, scratch, note: (address, small) => (small ? trackers : visible).add(keyOf(address)) });
   });
   const clean: unknown = purify.sanitize(html, {
     USE_PROFILES: { html: true },
@@ -109,18 +111,25 @@ export function cleanBody(source: string, options: CleanOptions): CleanBody {
   const body = clean instanceof Element ? (clean.querySelector('body') ?? clean) : document.createElement('body');
   const links = [...body.querySelectorAll('a[href]')].flatMap((link) => signLink(link, options.leadsTo) ?? []);
   cutLongRuns(body as HTMLElement);
-  const reported = links.slice(0, MAX_LINK_SIGNS);
-  return { body: body as HTMLElement, styles, held: [...held], trackers: trackers.size, links: reported, cut };
+  const hidden = [...trackers].filter((key) => !visible.has(key));
+  return {
+    body: body as HTMLElement,
+    styles,
+    held: [...held].filter((key) => !hidden.includes(key)),
+    trackers: hidden.length,
+    links: links.slice(0, MAX_LINK_SIGNS),
+    cut,
+  };
 }
 
 interface Settling {
   readonly picture: PictureAddress;
   readonly scratch: HTMLElement;
-  /** Called with the address of each held picture that is too small to be seen. */
-  readonly tracker: (address: string) => void;
+  /** Called with the address of each held picture; `small` says that it is too small to be seen. */
+  readonly note: (address: string, small: boolean) => void;
 }
 
-function settle(node: Element, { picture, scratch, tracker }: Settling): void {
+function settle(node: Element, { picture, scratch, note }: Settling): void {
   const style = node.getAttribute('style');
   if (style !== null) setOrRemove(node, 'style', filterStyleAttribute(style, scratch, picture));
   const background = node.getAttribute('background');
@@ -134,13 +143,13 @@ function settle(node: Element, { picture, scratch, tracker }: Settling): void {
     if (Number.parseInt(node.getAttribute(name) ?? '', 10) > most) node.setAttribute(name, String(most));
   }
   const tag = node.localName;
-  if (tag === 'img') settleImage(node, picture, tracker);
+  if (tag === 'img') settleImage(node, picture, note);
   else if (node.hasAttribute('src')) node.removeAttribute('src');
   if (tag === 'a' || tag === 'area') settleLink(node);
   else if (node.hasAttribute('href')) node.removeAttribute('href');
 }
 
-function settleImage(image: Element, picture: PictureAddress, tracker: Settling['tracker']): void {
+function settleImage(image: Element, picture: PictureAddress, note: Settling['note']): void {
   const source = image.getAttribute('src') ?? '';
   const shown = source === '' ? null : picture(source);
   if (shown !== null) {
@@ -150,8 +159,8 @@ function settleImage(image: Element, picture: PictureAddress, tracker: Settling[
   image.removeAttribute('src');
   if (pictureKind(source) !== 'remote') return;
   const small = ['width', 'height'].some((side) => Number.parseInt(image.getAttribute(side) ?? '', 10) <= TRACKER);
-  if (small) tracker(source);
-  else image.classList.add('pb-held');
+  note(source, small);
+  if (!small) image.classList.add('pb-held');
 }
 
 function settleLink(link: Element): void {

@@ -124,6 +124,7 @@ export interface TextArguments {
   readonly LANG_PASSWORD_DEVICE_END_ONE: { readonly name: string | number };
   readonly LANG_PASSWORD_END_ALL_DONE: { readonly ended: number };
   readonly LANG_PASSWORD_AUTOLOGIN_ASK: { readonly next: string | number; readonly signedIn: string | number };
+  readonly LANG_PICTURES_RULE: { readonly condition: string | number; readonly header: string | number; readonly value: string | number };
   readonly LANG_PREFERENCES_TIMEZONE_DEVICE: { readonly zone: string | number };
   readonly LANG_RECOVERY_WAYS_INTRO: { readonly address: string | number };
   readonly LANG_RECOVERY_SENT_TEXT: { readonly address: string | number };

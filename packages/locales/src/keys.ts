@@ -20,6 +20,7 @@ import type tour from '../en_US/tour.json';
 import type ui from '../en_US/ui.json';
 import type writing from '../en_US/writing.json';
 import type viewer from '../en_US/viewer.json';
+import type pictures from '../en_US/pictures.json';
 
 /** The texts of each catalogue, by its name. Only types, so that code which names a key does not import the catalogue. */
 interface Catalogues {
@@ -40,6 +41,7 @@ interface Catalogues {
   readonly recovery: typeof recovery;
   readonly safety: typeof safety;
   readonly session: typeof session;
+  readonly pictures: typeof pictures;
   readonly shell: typeof shell;
   readonly tour: typeof tour;
   readonly ui: typeof ui;

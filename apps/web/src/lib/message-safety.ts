@@ -11,7 +11,7 @@ export interface LinkSign {
 
 /** What the message frame found while it showed a body. */
 export interface BodySigns {
-  /** Remote pictures that were held back, and how many of them are too small to be seen. */
+  /** Remote pictures that were held back: those that can be seen, and those that are too small. */
   readonly held: number;
   readonly trackers: number;
   readonly links: readonly LinkSign[];
@@ -22,6 +22,8 @@ export interface SafetyVerdict {
   /** Links are text, and a reply to `replyto` asks first ('' for none). */
   readonly doubtful: boolean;
   readonly replyto: string;
+  /** Whether the user has written to the sender: stands for the contacts until these exist. */
+  readonly isContact: boolean;
 }
 
 /** Messages whose findings are kept; more than a page shows at once. */

@@ -1,4 +1,4 @@
-import { AtSign, Languages, PenLine, Settings, Settings2 } from 'lucide-react';
+import { AtSign, Image, Languages, PenLine, Settings, Settings2 } from 'lucide-react';
 import { openDialog } from '../../lib/dialogs.ts';
 import type { Feature } from '../../lib/feature.ts';
 import { partner } from '../../lib/partner.ts';
@@ -50,6 +50,14 @@ export const preferences: Feature = {
       load: {
         texts: 'identities',
         code: () => import('./identities/IdentitiesScreen.tsx').then((part) => part.IdentitiesScreen),
+      },
+    }),
+    route('/preferences/image', 'preferences.image', {
+      title: 'LANG_SHELL_TITLE_PICTURES',
+      icon: Image,
+      load: {
+        texts: 'pictures',
+        code: () => import('./pictures/PicturesScreen.tsx').then((part) => part.PicturesScreen),
       },
     }),
   ],

@@ -27,10 +27,9 @@ export function Evidence({ message, view }: EvidenceProps): ReactNode {
   const tag = useLocaleTag();
   const { facts, signs, body } = view;
   const mail = message.header.from[0]?.mail ?? '';
-  const pictures = body.held - body.trackers;
   const held = [
     ...(body.trackers === 0 ? [] : [t('LANG_SAFETY_HELD_TRACKERS', { count: body.trackers })]),
-    ...(pictures <= 0 ? [] : [t('LANG_SAFETY_HELD_PICTURES', { count: pictures })]),
+    ...(body.held === 0 ? [] : [t('LANG_SAFETY_HELD_PICTURES', { count: body.held })]),
   ];
   return (
     <>
@@ -68,7 +67,7 @@ export function Evidence({ message, view }: EvidenceProps): ReactNode {
           </Row>
         )}
         {facts === undefined ? null : <ServerRow facts={facts} domain={splitAddress(mail).domain} />}
-        {body.held === 0 ? null : (
+        {held.length === 0 ? null : (
           <Row icon={EyeOff} good name={t('LANG_SAFETY_HELD')} why={t('LANG_SAFETY_HELD_WHY')}>
             {new Intl.ListFormat(tag, { type: 'conjunction' }).format(held)}
           </Row>

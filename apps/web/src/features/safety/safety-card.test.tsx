@@ -51,7 +51,7 @@ beforeEach(() => {
 
 describe('the safety line', () => {
   it('is quiet for a checked sender and opens into what the server wrote', async () => {
-    noteFinding(bodySigns, 'INBOX/1/7', { held: 2, trackers: 1, links: [] });
+    noteFinding(bodySigns, 'INBOX/1/7', { held: 1, trackers: 1, links: [] });
     show(QUIET);
     const line = await screen.findByRole('button', { name: 'Sender checked · 1 tracker held back' });
     expect(line.getAttribute('aria-expanded')).toBe('false');
@@ -80,7 +80,11 @@ describe('the safety line', () => {
     expect(screen.getByText('https://ashdown-vale-pay.example/login')).toBeTruthy();
     expect(screen.getByText('You have 41 messages from your contact.')).toBeTruthy();
     const key = messageKey({ folder: 'INBOX', uidvalidity: 1, uid: 7 });
-    expect(safetyVerdicts.get().get(key)).toEqual({ doubtful: true, replyto: 'accounts@quickpost.example' });
+    expect(safetyVerdicts.get().get(key)).toEqual({
+      doubtful: true,
+      replyto: 'accounts@quickpost.example',
+      isContact: true,
+    });
     expect(screen.getByRole('button', { name: 'Report as phishing' })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'I know this sender' }));
     expect(answers.call).toHaveBeenCalledWith(expect.objectContaining({ id: 'safety.trustSender' }), {

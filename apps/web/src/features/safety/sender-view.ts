@@ -33,11 +33,13 @@ export function useSenderView(message: Message): SenderView {
   const strength = strengthOf(facts, isError || signs.length > 0, { address: signs.length, links: body.links.length });
   const doubtful = strength === 'doubtful';
   const replyto = facts?.replyto ?? '';
+  const isContact = facts?.history.written ?? false;
   useEffect(() => {
     const before = safetyVerdicts.get().get(key);
-    if (before?.doubtful === doubtful && before.replyto === replyto) return;
-    if (before !== undefined || doubtful) noteFinding(safetyVerdicts, key, { doubtful, replyto });
-  }, [key, doubtful, replyto]);
+    if (before?.doubtful === doubtful && before.replyto === replyto && before.isContact === isContact) return;
+    if (before !== undefined || doubtful || isContact)
+      noteFinding(safetyVerdicts, key, { doubtful, replyto, isContact });
+  }, [key, doubtful, replyto, isContact]);
   return { strength, facts, signs, body };
 }
 

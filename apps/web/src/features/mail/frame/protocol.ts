@@ -79,7 +79,7 @@ export type ToFrame = ShowMessage | ClearMessage | BringFonts | Ping;
 
 /**
  * The body is shown. `held` has the addresses of the remote pictures that were left out (at most 500); with `cut` the end of the
- * body was left out. `trackers` of the held pictures are too small to be seen. `links` name another place than they open (at
+ * body was left out. `trackers` counts the pictures that are too small to be seen; they are not among `held`. `links` name another place than they open (at
  * most 20).
  */
 export interface Shown {

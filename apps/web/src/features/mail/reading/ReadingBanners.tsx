@@ -1,8 +1,15 @@
 import { ImageOff, Info, Lock } from 'lucide-react';
 import type { Message } from '@pillarbox/contract/mail/message';
 import { upper } from '@pillarbox/locales/keys';
+import { isAddress } from '@pillarbox/rules/address';
 import type { ReactNode } from 'react';
+import { errorTextKey } from '../../../lib/api-error.ts';
+import { growl } from '../../../lib/growl.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
+import { messageKey, safetyVerdicts } from '../../../lib/message-safety.ts';
+import { useUser } from '../../../lib/session-state.ts';
+import { useStore } from '../../../lib/store.ts';
+import { alwaysShowPicturesOf } from '../data/picture-rules.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ReceiptBanner } from './ReceiptBanner.tsx';
@@ -36,9 +43,12 @@ export function ReadingBanners(props: ReadingBannersProps): ReactNode {
           kind="info"
           icon={<ImageOff size={17} strokeWidth={1.75} aria-hidden="true" />}
           action={
-            <Button size="small" onClick={() => onChange({ remote: held })}>
-              {t('LANG_MAIL_PICTURES_SHOW')}
-            </Button>
+            <span className={styles['answers']}>
+              <Button size="small" onClick={() => onChange({ remote: held })}>
+                {t('LANG_MAIL_PICTURES_SHOW')}
+              </Button>
+              <AlwaysButton message={message} onDone={() => onChange({ remote: held })} />
+            </span>
           }
         >
           {t('LANG_MAIL_PICTURES_HIDDEN', { count: held.length })}
@@ -61,6 +71,28 @@ export function ReadingBanners(props: ReadingBannersProps): ReactNode {
         </Banner>
       ) : null}
     </div>
+  );
+}
+
+/** Shows the pictures of this sender from now on. Not offered for a doubtful sender, or one without an address. */
+function AlwaysButton({ message, onDone }: { readonly message: Message; readonly onDone: () => void }): ReactNode {
+  const t = useText();
+  const user = useUser()?.mail ?? '';
+  const verdict = useStore(safetyVerdicts, (verdicts) => verdicts.get(messageKey(message)));
+  const sender = message.header.from[0]?.mail ?? '';
+  if (verdict?.doubtful === true || !isAddress(sender)) return null;
+  const always = async (): Promise<void> => {
+    try {
+      await alwaysShowPicturesOf(sender, user);
+      onDone();
+    } catch (error) {
+      growl.show({ type: 'danger', text: t(errorTextKey(error)) });
+    }
+  };
+  return (
+    <Button size="small" kind="quiet" onClick={() => void always()}>
+      {t('LANG_MAIL_PICTURES_ALWAYS')}
+    </Button>
   );
 }
 

@@ -1,11 +1,11 @@
 import type { Message } from '@pillarbox/contract/mail/message';
 import { useEffect, useState } from 'react';
-import { usePreferences } from '../../../lib/preferences-state.ts';
 import { bodySigns, messageKey, noteFinding, safetyVerdicts } from '../../../lib/message-safety.ts';
 import { useStore } from '../../../lib/store.ts';
 import type { ShowMessage, Shown } from '../frame/protocol.ts';
 import type { BodyOptions } from './use-body.ts';
 import { useBody } from './use-body.ts';
+import { useShowsPictures } from './shows-pictures.ts';
 
 const AS_WRITTEN: BodyOptions = { plain: false, paper: false, remote: [], whole: false, stuck: 0 };
 const NONE: readonly string[] = [];
@@ -38,7 +38,8 @@ export function useOpenBody(message: Message | undefined, uid: number): OpenBody
   const body = useBody(shown, options, linksOff);
   const isCurrent = heldBack.uid === uid;
   const held = isCurrent ? heldBack.addresses : NONE;
-  const unasked = usePreferences().html_image_replacement === 0 && held.length > 0 && options.remote.length === 0;
+  const shows = useShowsPictures(shown);
+  const unasked = shows && held.length > 0 && options.remote.length === 0;
   useEffect(() => {
     if (unasked) setOptions({ remote: held });
   });
