@@ -56,7 +56,7 @@ export function NestedView({ message: outer, part, onDrawn, prints }: ViewProps)
         <MessageFrame
           message={body}
           label={t('LANG_MAIL_BODY')}
-          onHeld={() => undefined}
+          onShown={() => undefined}
           onStuck={() => setStuck(stuck + 1)}
           onMailto={(mailto) => requestCompose({ command: 'new', mailto })}
           onScroll={() => undefined}
