@@ -75,10 +75,6 @@ export const mail: Feature = {
       load: { code: () => import('./section.tsx').then((part) => part.ReadingPane) },
     }),
     route('/mail/attachmentview', 'mail.attachmentview', { load: viewer }),
-    inWindow('/window/mail/attachmentview', '.mail.attachmentview', {
-      title: 'LANG_SHELL_TITLE_MESSAGE',
-      load: viewer,
-    }),
     inWindow('/window/mail/msg', '.mail.msg', {
       title: 'LANG_SHELL_TITLE_MESSAGE',
       load: {

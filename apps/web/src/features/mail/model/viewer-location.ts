@@ -2,9 +2,8 @@ import { createStore } from '../../../lib/store.ts';
 import { currentLocation, go, useLocation } from '../../../lib/location.ts';
 import { locationOf, openMessage } from './location.ts';
 
-/** Route of the attachment viewer [SHELL-050], and the one in a child window. */
+/** Route of the attachment viewer [SHELL-050]. */
 const VIEWER_PATH = '/mail/attachmentview';
-const VIEWER_IN_WINDOW = '/window/mail/attachmentview';
 
 /** An attachment: folder and uid of its message, and its path in that message. */
 export interface ViewedPart {
@@ -18,11 +17,12 @@ export const viewedLast = createStore<ViewedPart | null>(null);
 
 /** Whether a path is that of the viewer. */
 export function isViewerPath(path: string): boolean {
-  return path === VIEWER_PATH || path === VIEWER_IN_WINDOW;
+  return path === VIEWER_PATH;
 }
 
-function isWindow(): boolean {
-  return currentLocation().path.startsWith('/window/');
+/** Whether this page has the viewer: a window with one message has only its own address. */
+export function hasViewer(): boolean {
+  return !currentLocation().path.startsWith('/window/');
 }
 
 /** The attachment in the address of the viewer. */
@@ -35,13 +35,11 @@ export function useViewedPart(): ViewedPart {
 /** Shows an attachment. `replace` makes no step in the history: Back leaves the viewer also after several attachments. */
 export function openViewer({ folder, uid, part }: ViewedPart, replace = false): void {
   const search = { currentfolder: folder, uid: String(uid), part };
-  go(isWindow() ? VIEWER_IN_WINDOW : VIEWER_PATH, { search, replace });
+  go(VIEWER_PATH, { search, replace });
 }
 
 /** Leaves the viewer for the message of the attachment, whose tile then gets the focus. */
 export function closeViewer(viewed: ViewedPart): void {
   viewedLast.set(viewed);
-  const { folder, uid } = viewed;
-  if (isWindow()) go('/window/mail/msg', { search: { currentfolder: folder, uid: String(uid) }, replace: true });
-  else openMessage(folder, uid, true);
+  openMessage(viewed.folder, viewed.uid, true);
 }

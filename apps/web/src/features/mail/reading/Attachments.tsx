@@ -11,7 +11,7 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { attachmentsAddress } from '../data/archives.ts';
 import { savingClick } from '../data/content-address.ts';
 import { previewKind } from '../model/preview-kind.ts';
-import { openViewer, viewedLast } from '../model/viewer-location.ts';
+import { hasViewer, openViewer, viewedLast } from '../model/viewer-location.ts';
 import { honestName, lettersOf } from './attachment-kind.ts';
 import { useThumbnails } from './use-thumbnails.ts';
 import styles from './Attachments.module.css';
@@ -93,7 +93,7 @@ function Tile({ message, part, tag, picture }: TileProps): ReactNode {
   );
   return (
     <li ref={item} className={styles['item']}>
-      {previewKind(part) !== null ? (
+      {hasViewer() && previewKind(part) !== null ? (
         <>
           <button
             type="button"
