@@ -25,6 +25,7 @@ const FEATURE_PAIRS: readonly (readonly [from: string, to: string])[] = [
   ['mail', 'preferences'],
   ['compose', 'preferences'],
   ['safety', 'mail'],
+  ['unsubscribe', 'compose'],
   ['preferences', 'notices'],
   ['preferences', 'partner'],
   ['session', 'partner'],
@@ -78,7 +79,7 @@ const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
 
 const WEB_FEATURES = [
   'session|partner|mail|compose|follow-ups|contacts|calendar|tasks|files|fax|filters|collection|preferences|notices',
-  'tour|feedback|keyboard|downgrade|keys|host|safety',
+  'tour|feedback|keyboard|downgrade|keys|host|safety|unsubscribe',
 ]
   .join('|')
   .split('|');

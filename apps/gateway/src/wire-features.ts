@@ -21,6 +21,7 @@ import type { GatewayParts } from './gateway-parts.ts';
 import { wireForgot, wireOutboundMail } from './wire-forgot.ts';
 import { wireSession } from './wire-session.ts';
 import { logMessage, withOutcomeLog } from './log-outcomes.ts';
+import { unsubscribeFeature } from './features/unsubscribe/unsubscribe.feature.ts';
 import { Egress } from './platform/egress/egress.ts';
 import { failureLogger } from './platform/log/unawaited.ts';
 
@@ -40,6 +41,7 @@ export function wireFeatures(parts: GatewayParts): { start(): void } {
   const forgot: ForgotFeature = wireForgot(parts, { preferences, session, outbound: wireOutboundMail(parts) });
   wireReceipts(parts, mail, preferences);
   wireSafety(parts, mail, preferences);
+  wireUnsubscribe(parts, mail, preferences);
   wirePgp(parts);
   wireSearch(parts, mail);
   wireLabels(parts, mail);
@@ -168,6 +170,23 @@ function wireSafety({ platform, partners }: GatewayParts, mail: MailFeature, pre
     partOf: (session, ref, part) => mail.partOf(session, ref, part),
     correspondenceOf: (session) => mail.correspondenceOf(session),
     trustedResultsOf: (id) => partners.byId(id)?.authenticationResults ?? { servers: [], headers: 1 },
+  });
+}
+
+/** Wires leaving mailings. */
+function wireUnsubscribe(
+  { platform, partners }: GatewayParts,
+  mail: MailFeature,
+  preferences: PreferencesFeature,
+): void {
+  const egress = new Egress();
+  unsubscribeFeature({
+    mount: platform.server.mount,
+    settings: preferences.settings,
+    openMessage: (session, ref) => mail.openMessage(session, ref),
+    partOf: (session, ref, part) => mail.partOf(session, ref, part),
+    trustedResultsOf: (id) => partners.byId(id)?.authenticationResults ?? { servers: [], headers: 1 },
+    post: (address, form, signal) => egress.post(address, form, signal),
   });
 }
 

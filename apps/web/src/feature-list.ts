@@ -9,6 +9,7 @@ import { preferences } from './features/preferences/feature.ts';
 import { safety } from './features/safety/feature.ts';
 import { session } from './features/session/feature.ts';
 import { tour } from './features/tour/feature.ts';
+import { unsubscribe } from './features/unsubscribe/feature.ts';
 import type { Feature } from './lib/feature.ts';
 
 /** The features of the page, in the order of their sections and links. A new feature is one line here. */
@@ -22,6 +23,7 @@ export const FEATURES: readonly Feature[] = [
   partner,
   downgrade,
   safety,
+  unsubscribe,
   session,
   notices,
 ];

@@ -8,6 +8,7 @@ import { partnerOperations } from './partner/all-operations.ts';
 import { pgpOperations } from './pgp/all-operations.ts';
 import { preferencesOperations } from './preferences/all-operations.ts';
 import { safetyOperations } from './safety/all-operations.ts';
+import { unsubscribeOperations } from './unsubscribe/all-operations.ts';
 import { searchOperations } from './search/all-operations.ts';
 import { sessionOperations } from './session/all-operations.ts';
 import type { Operation } from './operation.ts';
@@ -25,5 +26,6 @@ export const OPERATIONS: readonly Operation[] = [
   ...feedbackOperations,
   ...downgradeOperations,
   ...safetyOperations,
+  ...unsubscribeOperations,
   ...searchOperations,
 ];

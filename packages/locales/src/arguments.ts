@@ -160,6 +160,7 @@ export interface TextArguments {
   readonly LANG_TOUR_NEXT: { readonly slide: string | number };
   readonly LANG_UI_COMBINATION: { readonly key: string | number };
   readonly LANG_UI_COMBINATION_MAC: { readonly key: string | number };
+  readonly LANG_UNSUBSCRIBE_ON_PAGE: { readonly host: string | number };
   readonly LANG_VIEWER_FACTS: { readonly date: string | number; readonly name: string | number; readonly size: string | number };
   readonly LANG_VIEWER_POSITION: { readonly count: string | number; readonly index: string | number };
   readonly LANG_VIEWER_PAGE_LABEL: { readonly page: string | number };

@@ -37,6 +37,7 @@ export const CATALOGUE_AREAS: Readonly<Record<CatalogueName | 'outbound', string
   keyboard: 'apps/web/src/features/keyboard',
   downgrade: 'apps/web/src/features/downgrade',
   safety: 'apps/web/src/features/safety',
+  unsubscribe: 'apps/web/src/features/unsubscribe',
   pictures: 'apps/web/src/features/preferences',
   outbound: 'apps/gateway/src',
 };

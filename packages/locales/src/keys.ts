@@ -17,6 +17,7 @@ import type safety from '../en_US/safety.json';
 import type session from '../en_US/session.json';
 import type shell from '../en_US/shell.json';
 import type tour from '../en_US/tour.json';
+import type unsubscribe from '../en_US/unsubscribe.json';
 import type ui from '../en_US/ui.json';
 import type writing from '../en_US/writing.json';
 import type viewer from '../en_US/viewer.json';
@@ -45,6 +46,7 @@ interface Catalogues {
   readonly shell: typeof shell;
   readonly tour: typeof tour;
   readonly ui: typeof ui;
+  readonly unsubscribe: typeof unsubscribe;
   readonly writing: typeof writing;
   readonly viewer: typeof viewer;
 }

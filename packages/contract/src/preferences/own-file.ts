@@ -26,6 +26,7 @@ export const SETTINGS = [
   'imageRules',
   'spamFilter',
   'trustedSenders',
+  'unsubscribed',
   'rotation',
   'calendarPrefs',
 ] as const;

@@ -135,4 +135,27 @@ describe('Egress', () => {
     const limits = { ...LIMITS, timeoutMs: 100 };
     await expect(open().get(`http://slow.example:${String(port)}/`, limits)).rejects.toThrow();
   });
+
+  it('posts a form to HTTPS only, follows no redirect, and accepts only success', async () => {
+    const seen: string[] = [];
+    const port = await serve((request, reply) => {
+      const type = String(request.headers['content-type']);
+      request.on('data', (chunk: Buffer) => seen.push(`${String(request.method)} ${type} ${chunk.toString()}`));
+      request.on('end', () => {
+        reply.writeHead(request.url === '/moved' ? 302 : 202, { location: '/' });
+        reply.end();
+      });
+    });
+    const egress = new Egress({
+      resolve: () => Promise.resolve([{ address: '127.0.0.1', family: 4 }]),
+      isPublic: () => true,
+      allowPort: () => true,
+      allowPlainPost: true,
+    });
+    await egress.post(`http://shop.example:${String(port)}/`, 'a=b');
+    expect(seen).toEqual(['POST application/x-www-form-urlencoded a=b']);
+    await expect(egress.post(`http://shop.example:${String(port)}/moved`, 'a=b')).rejects.toThrow('status 302');
+    await expect(open().post(`http://shop.example:${String(port)}/`, 'a=b')).rejects.toThrow('not encrypted');
+    expect(seen).toHaveLength(2);
+  });
 });

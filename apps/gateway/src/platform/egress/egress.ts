@@ -32,15 +32,20 @@ export interface EgressDeps {
   readonly resolve: (host: string) => Promise<readonly LookupAddress[]>;
   readonly isPublic: (address: string) => boolean;
   readonly allowPort: (port: number) => boolean;
+  /** Lets `post` use plain HTTP: tests have no certificate. */
+  readonly allowPlainPost: boolean;
 }
 
 const DEFAULT_DEPS: EgressDeps = {
   resolve: (host) => lookup(host, { all: true, order: 'verbatim' }),
   isPublic: isPublicAddress,
   allowPort: (port) => port === 80 || port === 443,
+  allowPlainPost: false,
 };
 
 const MAX_REDIRECTS = 4;
+/** Time limit of a POST, in milliseconds: it must end before the deadline of the call. */
+const POST_TIMEOUT_MS = 15_000;
 
 /**
  * Makes every fetch that the gateway makes for a user, protected against server-side request forgery. The name is resolved
@@ -76,7 +81,21 @@ export class Egress {
     throw new EgressRefusal('too many redirects');
   }
 
-  async #request(address: string, signal: AbortSignal): Promise<IncomingMessage> {
+  /**
+   * Sends a form to an `https:` address with POST. The reply is not read, and a redirect counts as a refusal (RFC 8058 3.1).
+   * @throws EgressRefusal when the address is not allowed, or the reply is not 2xx.
+   */
+  async post(address: string, form: string, signal?: AbortSignal): Promise<void> {
+    if (!/^https:/i.test(address) && !this.#deps.allowPlainPost) throw new EgressRefusal('not encrypted');
+    const timeout = AbortSignal.timeout(POST_TIMEOUT_MS);
+    const stop = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
+    const reply = await this.#request(address, stop, form);
+    const status = reply.statusCode ?? 0;
+    reply.destroy();
+    if (status < 200 || status > 299) throw new EgressRefusal(`status ${String(status)}`);
+  }
+
+  async #request(address: string, signal: AbortSignal, form?: string): Promise<IncomingMessage> {
     const url = this.#allowedUrl(address);
     const target = await this.#pinned(url, signal);
     const request = url.protocol === 'https:' ? requestSecure : requestPlain;
@@ -84,7 +103,16 @@ export class Egress {
       const outgoing = request(url, {
         agent: false,
         signal,
-        headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'Mozilla/5.0 (compatible)' },
+        method: form === undefined ? 'GET' : 'POST',
+        headers: {
+          accept: '*/*',
+          'accept-encoding': 'identity',
+          'user-agent': 'Mozilla/5.0 (compatible)',
+          ...(form !== undefined && {
+            'content-type': 'application/x-www-form-urlencoded',
+            'content-length': Buffer.byteLength(form),
+          }),
+        },
         // Connects to the checked address even when the name resolves to another one by now.
         lookup: (_host, options, callback) => {
           if (options.all === true) callback(null, [target]);
@@ -93,7 +121,7 @@ export class Egress {
       });
       outgoing.on('response', resolve);
       outgoing.on('error', (error) => reject(new EgressRefusal('no answer', { cause: error })));
-      outgoing.end();
+      outgoing.end(form);
     });
   }
 

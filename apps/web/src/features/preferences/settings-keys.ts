@@ -24,6 +24,7 @@ export function keyOfSettings(settings: SettingsName): readonly string[] | null 
       return SPAM_FILTER_KEY;
     case 'trustedSenders':
       return SAFETY_KEY;
+    case 'unsubscribed':
     case 'rotation':
       return null;
   }
