@@ -1,4 +1,4 @@
-export { reportSpam } from './actions/message-actions.ts';
+export { reportSpam } from './actions/one-message.ts';
 export { setComposer } from './actions/compose-request.ts';
 export { followMail, leaveMail } from './data/follow-mail.ts';
 export { frameTheme } from './frame/frame-theme.ts';

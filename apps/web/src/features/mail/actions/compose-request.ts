@@ -1,3 +1,4 @@
+import { replySafely } from '../../../lib/message-safety.ts';
 import type { ComposeRequest } from '../../compose/public.ts';
 
 let open: (request: ComposeRequest) => void = () => undefined;
@@ -7,7 +8,10 @@ export function setComposer(composer: (request: ComposeRequest) => void): void {
   open = composer;
 }
 
-/** Opens the composer. */
+/** Opens the composer. A reply to a doubtful sender may ask first. */
 export function requestCompose(request: ComposeRequest): void {
-  open(request);
+  const { command, folder, uid, uidvalidity } = request;
+  const isReply = command === 'reply' || command === 'replyall';
+  if (!isReply || folder === undefined || uid === undefined || uidvalidity === undefined) open(request);
+  else replySafely({ folder, uid, uidvalidity }, () => open(request));
 }

@@ -1,6 +1,5 @@
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import type { Folder } from '@pillarbox/contract/mail/folder';
-import type { Message } from '@pillarbox/contract/mail/message';
 import { hasFlag } from '@pillarbox/rules/flags';
 import { createStore } from '../../../lib/store.ts';
 import { ONE_COLUMN } from '../../../lib/media.ts';
@@ -152,21 +151,15 @@ export function swipeArchives(): boolean {
 
 /** Moves messages to the spam folder, or from there back to the inbox. */
 export function toggleSpam(uids: readonly number[]): void {
-  const spam = !inSpam();
-  const target = targetOf(uids);
-  const to = folderFor(spam ? 'spam' : 'inbox');
-  if (target === null || to === undefined) return;
-  moveFocusAndClose(target);
-  const folder = folderName(to, text);
-  void markSpam(target, spam, text('LANG_MAIL_MOVED', { count: uids.length, folder }));
+  const to = folderFor(inSpam() ? 'inbox' : 'spam');
+  if (to === undefined) return;
+  markRows(uids, !inSpam(), text('LANG_MAIL_MOVED', { count: uids.length, folder: folderName(to, text) }));
 }
 
-/** Reports one message as spam; `done` is the sentence of the growl. */
-export function reportSpam(
-  { folder, uid, uidvalidity }: Pick<Message, 'folder' | 'uid' | 'uidvalidity'>,
-  done: string,
-): void {
-  const target = { folder, uids: [uid], uidvalidity };
+/** Marks messages of the open list as spam or not spam; `done` is the sentence of the growl. */
+export function markRows(uids: readonly number[], spam: boolean, done: string): void {
+  const target = targetOf(uids);
+  if (target === null) return;
   moveFocusAndClose(target);
-  void markSpam(target, true, done);
+  void markSpam(target, spam, done);
 }

@@ -1,14 +1,14 @@
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import { text } from '../../../lib/i18n/text.tsx';
 import { currentLocation } from '../../../lib/location.ts';
-import { changeFlags, deleteMessages, moveMessages } from '../data/changes.ts';
+import { changeFlags, deleteMessages, markSpam, moveMessages } from '../data/changes.ts';
 import type { Target } from '../data/changes.ts';
 import { folderFor } from '../data/folders.ts';
 import type { MessageName } from '../model/conversation-fold.ts';
 import { folderName } from '../model/folder-text.ts';
 import { locationOf, openMessage } from '../model/location.ts';
 import { openView } from '../state/open-list.ts';
-import { archive, remove } from './message-actions.ts';
+import { archive, markRows, remove } from './message-actions.ts';
 
 /** One message of a conversation, in any folder. */
 export interface OneMessage extends MessageName {
@@ -42,6 +42,12 @@ function staysOpen({ folder, uid }: MessageName): boolean {
 export function removeOne(message: OneMessage): void {
   if (message.folder === folderFor('trash')?.name || !staysOpen(message)) remove([message.uid]);
   else void deleteMessages(targetOf(message), false, text('LANG_MAIL_DELETED', { count: 1 }));
+}
+
+/** Reports one message as spam; `done` is the sentence of the growl. */
+export function reportSpam(message: OneMessage, done: string): void {
+  if (!staysOpen(message)) markRows([message.uid], true, done);
+  else void markSpam(targetOf(message), true, done);
 }
 
 /** Moves one message to the archive folder; undefined if it lies there or the account has none. */

@@ -14,7 +14,6 @@ import {
 } from 'lucide-react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { addressOf } from '../../../lib/request-parts.ts';
-import { replySafely } from '../../../lib/message-safety.ts';
 import { useKeyHints, useShortcut } from '../../../lib/shortcuts.ts';
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import { hasFlag } from '@pillarbox/rules/flags';
@@ -66,11 +65,8 @@ export function useCommands({
   const starred = hasFlag(flags, MESSAGE_FLAG.FLAGGED);
   const toggleStar = (): void => star([uid], !starred);
   const compose = (command: 'reply' | 'replyall' | 'forward') => (): void => {
-    const answers = answered();
-    const { uidvalidity, ...name } = answers;
-    const begin = (): void => requestCompose({ command, ...name, ...(uidvalidity === 0 ? {} : { uidvalidity }) });
-    if (command === 'forward') begin();
-    else replySafely(answers, begin);
+    const { uidvalidity, ...name } = answered();
+    requestCompose({ command, ...name, ...(uidvalidity === 0 ? {} : { uidvalidity }) });
   };
   const beside = (step: 1 | -1): (() => void) | null => {
     const next = neighbour(uid, step);
