@@ -30,6 +30,8 @@ test('a look-alike sender is doubted, reported with undo, and believed once the 
   account,
   server,
 }) => {
+  // Many steps in one session: on a busy machine they take longer than the usual minute.
+  test.slow();
   await appendAll(installation.dovecot.ports.imap, account, [
     Buffer.from('From: clara@example.test\r\nTo: Tom Ashdown <tom@ashdownvale.example>\r\nSubject: Hi\r\n\r\nHi\r\n'),
     message(

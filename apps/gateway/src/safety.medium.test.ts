@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { SafetyFacts } from '@pillarbox/contract/safety/safety';
+import { blockSender } from '@pillarbox/contract/safety/block-sender';
 import { checkSafety } from '@pillarbox/contract/safety/safety';
 import { loadTrustedSenders, trustSender } from '@pillarbox/contract/safety/trusted-senders';
 import { fetchlist } from '@pillarbox/contract/mail/list';
@@ -143,6 +144,25 @@ function safety(title: string, installation: () => Installation): void {
       const unknown = await check(source({ from: 'service@bank.example', headers: [foreign] }));
       expect(unknown.authentication).toEqual({ spf: null, dkim: null, dmarc: null, verdict: 'unknown' });
       expect(safetyStrength(unknown, QUIET)).toBe('unchecked');
+    });
+
+    it('moves the new mail of blocked senders to Spam, and no other, until they are no longer blocked', async () => {
+      const mail = 'eve@blocked.example';
+      const arrives = (from: string): Promise<number> => file(source({ from }));
+      const spam = await mailbox.specialFolder('spam');
+      const sendersIn = async (folder: string): Promise<string[]> =>
+        (await page.call(fetchlist, { folder })).rows.map(({ from }) => from[0]?.mail ?? '');
+      await page.listen('INBOX');
+      expect(await page.call(blockSender, { mail: mail.toUpperCase(), blocked: true })).toEqual({ blocked: true });
+      await arrives(mail);
+      await arrives('friend@other.example');
+      await expect.poll(() => sendersIn(spam), FILLED).toEqual([mail]);
+      await expect.poll(() => sendersIn('INBOX'), FILLED).toContain('friend@other.example');
+      expect(await sendersIn('INBOX')).not.toContain(mail);
+      await page.call(blockSender, { mail, blocked: false });
+      await arrives(mail);
+      await expect.poll(() => sendersIn('INBOX'), FILLED).toContain(mail);
+      page.close();
     });
 
     it('stays quiet for real newsletters, even if their links lead elsewhere', async () => {

@@ -14,6 +14,8 @@ import { accountLanguages } from './features/preferences/account-languages.ts';
 import { pgpFeature } from './features/pgp/pgp.feature.ts';
 import { preferencesFeature } from './features/preferences/preferences.feature.ts';
 import type { PreferencesFeature, PreferencesFeatureDeps } from './features/preferences/preferences.feature.ts';
+import { readSpamFilter } from './features/preferences/mail/spam-filter.ts';
+import { BlockedMail } from './features/safety/blocked-mail.ts';
 import { safetyFeature } from './features/safety/safety.feature.ts';
 import { searchFeature } from './features/search/search.feature.ts';
 import type { ForgotFeature } from './features/session/forgot/forgot.feature.ts';
@@ -30,7 +32,12 @@ import { failureLogger } from './platform/log/unawaited.ts';
  * @returns what has to start after the server listens.
  */
 export function wireFeatures(parts: GatewayParts): { start(): void } {
-  const mail = wireMail(parts);
+  // The function runs only after all features exist.
+  const blocked = new BlockedMail({
+    spamFilterOf: (accountId) => preferences.spamFilterOf({ accountId }),
+    failed: failureLogger(parts.platform.log, 'the mail of blocked senders could not be moved'),
+  });
+  const mail = wireMail(parts, blocked);
   // The function runs only after all features exist.
   const preferences = wirePreferences(parts, async (owner) => {
     const [factor, recovery] = await Promise.all([session.preferencesOf(owner), forgot.preferencesOf(owner)]);
@@ -49,7 +56,7 @@ export function wireFeatures(parts: GatewayParts): { start(): void } {
   return { start: () => compose.start() };
 }
 
-function wireMail({ platform, mailSystems, shutdown }: GatewayParts): MailFeature {
+function wireMail({ platform, mailSystems, shutdown }: GatewayParts, blocked: BlockedMail): MailFeature {
   const { log, clock, server, sessions, sockets, contentAddresses } = platform;
   const parser = createMessageParser();
   shutdown.add('parser', () => parser.close());
@@ -60,6 +67,7 @@ function wireMail({ platform, mailSystems, shutdown }: GatewayParts): MailFeatur
     now: () => clock.now(),
     mailSystemOf: (partner) => mailSystems.of(partner),
     publish: (audience, event) => sockets.publish(audience, event),
+    happened: (accountId, mailbox, event) => void blocked.arrived(accountId, mailbox, event),
     contentAddress: (partner, address, pass) => contentAddresses.issue(partner, address, pass),
     fetchOutside: (url, limits, signal) => egress.get(url, limits, signal),
     passwordRefused: (session, why) =>
@@ -70,6 +78,11 @@ function wireMail({ platform, mailSystems, shutdown }: GatewayParts): MailFeatur
   shutdown.add('mailboxes', () => mail.close());
   sockets.onOpen((session) => {
     const presence = mail.socketOpened(session);
+    // A mailbox that cannot be opened is reported by the calls of the page.
+    mail.mailboxOf(session).then(
+      (mailbox) => blocked.opened(session.accountId, mailbox),
+      () => undefined,
+    );
     return {
       closed: () => presence.closed(),
       // The mailbox reports a mail server that is down to the page by an event of its own.
@@ -166,6 +179,9 @@ function wireSafety({ platform, partners }: GatewayParts, mail: MailFeature, pre
   safetyFeature({
     mount: platform.server.mount,
     settings: preferences.settings,
+    spamFilterOf: (session) => preferences.spamFilterOf(session),
+    changeSpamFilter: (session, change) =>
+      preferences.settings.change(session, 'spamFilter', (value) => change(readSpamFilter(value))),
     openMessage: (session, ref) => mail.openMessage(session, ref),
     partOf: (session, ref, part) => mail.partOf(session, ref, part),
     correspondenceOf: (session) => mail.correspondenceOf(session),

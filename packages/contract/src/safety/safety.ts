@@ -40,6 +40,8 @@ export const safetyFacts = z.object({
    * them. `always`: for a message that failed them.
    */
   trusted: z.enum(['no', 'checked', 'always']),
+  /** Whether the sender is on the list of blocked senders. */
+  blocked: z.boolean(),
   lookalike: z.nullable(lookalike),
   /** The address that replies go to, if it belongs to another domain than the sender; else ''. */
   replyto: z.string(),

@@ -8,6 +8,7 @@ const QUIET: SafetyFacts = {
   authentication: PASSED,
   history: { received: 7, written: true, complete: true },
   trusted: 'no',
+  blocked: false,
   lookalike: null,
   replyto: '',
   files: [],

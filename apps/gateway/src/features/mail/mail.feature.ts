@@ -8,7 +8,7 @@ import type {
   MailSystem,
   MessageRef,
 } from '@pillarbox/mailbox/port';
-import type { Audience } from '../../platform/account/account.ts';
+import type { AccountId, Audience } from '../../platform/account/account.ts';
 import { currentCall } from '../../platform/http/call-scope.ts';
 import type { ContentAddresses } from '../../platform/http/content-address.ts';
 import type { Mount } from '../../platform/http/request-pipeline.ts';
@@ -39,6 +39,8 @@ export interface MailFeatureDeps {
    * which reports the same change to them.
    */
   readonly publish: (audience: Audience, event: MailboxEvent) => void;
+  /** Called with each event of a mailbox, for each account that uses it. Must not throw. */
+  readonly happened?: (accountId: AccountId, mailbox: Mailbox, event: MailboxEvent) => void;
   /** Called for a session whose password the mail server refuses. Must not throw. */
   readonly passwordRefused: (session: PoolSession, why: 'outdated' | 'expired') => Promise<void>;
   /** Fetches from other hosts, for remote pictures. */

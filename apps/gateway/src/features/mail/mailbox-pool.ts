@@ -2,7 +2,7 @@ import type { ErrorCode } from '@pillarbox/contract/errors';
 import { Failure } from '@pillarbox/contract/failure';
 import type { Credentials, Mailbox, MailboxEvent, MailSystem } from '@pillarbox/mailbox/port';
 import { untilAborted } from '@pillarbox/mailbox/until-aborted';
-import type { Audience } from '../../platform/account/account.ts';
+import type { AccountId, Audience } from '../../platform/account/account.ts';
 import { PasswordProofs } from './password-proof.ts';
 import { PooledAccount } from './pooled-account.ts';
 import type { PoolSession } from './pooled-account.ts';
@@ -12,6 +12,8 @@ export interface MailboxPoolDeps {
   readonly mailSystemOf: (partner: string) => MailSystem;
   /** Sends an event to the sockets of an account that were opened at its partner. */
   readonly publish: (audience: Audience, event: MailboxEvent) => void;
+  /** Called with each event of a mailbox, for each account that uses it. Must not throw. */
+  readonly happened?: (accountId: AccountId, mailbox: Mailbox, event: MailboxEvent) => void;
   /** Called when the mail server refuses a session's password, because it was changed elsewhere or has expired. Must not throw. */
   readonly passwordRefused: (session: PoolSession, why: 'outdated' | 'expired') => Promise<void>;
   readonly now: () => number;
@@ -207,6 +209,7 @@ export class MailboxPool {
       now: this.#deps.now,
       clientAddress: () => this.#call()?.address,
       tell: (accountId, event) => this.#deps.publish({ accountId, onlyPartner: partner }, event),
+      happened: (accountId, mailbox, event) => this.#deps.happened?.(accountId, mailbox, event),
       opened: (mailbox) => this.#openListeners.forEach((listener) => listener(key, mailbox)),
     });
     this.#accounts.set(key, account);

@@ -17,6 +17,8 @@ interface PooledAccountDeps {
   /** Sends an event to the sockets of an account. */
   readonly tell: (accountId: AccountId, event: MailboxEvent) => void;
   readonly opened: (mailbox: Mailbox) => void;
+  /** Called with each event of a mailbox, for each account that uses it. */
+  readonly happened: (accountId: AccountId, mailbox: Mailbox, event: MailboxEvent) => void;
 }
 
 /** One account of the pool: its mailbox, and the proofs of the passwords that the mail server accepted for it. */
@@ -98,6 +100,7 @@ export class PooledAccount {
       // A mailbox that reconnected by itself is treated like a new one.
       if (event.event === 'mail-state' && event.available) this.#deps.opened(mailbox);
       this.tell(event);
+      for (const accountId of this.audience) this.#deps.happened(accountId, mailbox, event);
     });
     this.#deps.opened(mailbox);
     await this.watchAgain();

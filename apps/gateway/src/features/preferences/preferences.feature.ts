@@ -9,6 +9,7 @@ import {
   MAX_STORED_PREFERENCES,
   savePreferences,
 } from '@pillarbox/contract/preferences/operations';
+import type { SpamFilter } from '@pillarbox/contract/preferences/spam';
 import type { Preferences } from '@pillarbox/contract/preferences/table';
 import type { Account } from '../../platform/account/account.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
@@ -23,7 +24,7 @@ import { mountIdentities } from './mail/identities.ts';
 import { mountMailPreferences } from './mail/mail-preferences.ts';
 import { mountRules } from './mail/rules.ts';
 import { mountSignatures } from './mail/signatures.ts';
-import { mountSpamFilter } from './mail/spam-filter.ts';
+import { mountSpamFilter, readSpamFilter } from './mail/spam-filter.ts';
 import { nameOfFile, requireOwn } from './own-account.ts';
 import { createPreferencesStore } from './preferences.store.ts';
 import type { OwnerKey, StoredPreferences } from './preferences.store.ts';
@@ -72,6 +73,8 @@ export interface PreferencesFeature {
   aliasesOf(account: Pick<Session, 'partner' | 'mail' | 'domain'>): readonly string[];
   /** Lists and rules of accounts, for features that keep their own. */
   readonly settings: Pick<Settings, 'load' | 'change'>;
+  /** Senders whose mail is never, and always, spam. */
+  spamFilterOf(owner: OwnerKey): Promise<SpamFilter>;
   /** How long the account's mail is kept. */
   rotationOf(owner: OwnerKey): Promise<MailboxRotation>;
 }
@@ -142,6 +145,7 @@ export function preferencesFeature(deps: PreferencesFeatureDeps): PreferencesFea
     },
     aliasesOf,
     settings,
+    spamFilterOf: async (owner) => readSpamFilter((await settings.load(owner, ['spamFilter'])).spamFilter),
     rotationOf: async (owner) => readRotation((await settings.load(owner, ['rotation'])).rotation),
   };
 }

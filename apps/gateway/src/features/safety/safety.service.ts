@@ -1,4 +1,5 @@
 import type { Message } from '@pillarbox/contract/mail/message';
+import type { SpamFilter } from '@pillarbox/contract/preferences/spam';
 import type { SafetyFacts } from '@pillarbox/contract/safety/safety';
 import { readHeaderBlock } from '@pillarbox/mailbox/message/header-fields';
 import type { PartContent } from '@pillarbox/mailbox/message/parsed';
@@ -7,6 +8,7 @@ import { splitAddress } from '@pillarbox/rules/address';
 import { belongTogether } from '@pillarbox/rules/deception/registered-domain';
 import type { TrustedResults } from '@pillarbox/rules/safety/authentication';
 import { authenticationOf } from '@pillarbox/rules/safety/authentication';
+import { isBlockedSender } from '@pillarbox/rules/safety/blocked-sender';
 import { lookAlikeOf } from '@pillarbox/rules/safety/look-alike';
 import { fileRisk } from '@pillarbox/rules/safety/risky-file';
 import type { Session } from '../../platform/http/request-pipeline.ts';
@@ -21,6 +23,7 @@ export interface SafetyServiceDeps {
   /** The servers whose results a partner believes. */
   readonly trustedResultsOf: (partner: string) => TrustedResults;
   readonly settings: TrustedSettings;
+  readonly spamFilterOf: (session: Session) => Promise<SpamFilter>;
 }
 
 /** Most risky files that are named; one is enough for a warning. */
@@ -31,10 +34,11 @@ export async function safetyFactsOf(deps: SafetyServiceDeps, session: Session, r
   // First the message: its source is then cached for `partOf`.
   const message = await deps.openMessage(session, ref);
   const exact = { ...ref, uidvalidity: message.uidvalidity };
-  const [source, people, stored] = await Promise.all([
+  const [source, people, stored, lists] = await Promise.all([
     deps.partOf(session, exact, 'source'),
     deps.correspondenceOf(session),
     deps.settings.load(session, ['trustedSenders']),
+    deps.spamFilterOf(session),
   ]);
   const [from = { name: '', mail: '' }] = message.header.from;
   const mail = from.mail.toLowerCase();
@@ -44,6 +48,7 @@ export async function safetyFactsOf(deps: SafetyServiceDeps, session: Session, r
     authentication: authenticationOf(fields, deps.trustedResultsOf(session.partner), mail),
     history: { received: people.received(mail), written: people.written.has(mail), complete: people.complete },
     trusted: marked === undefined ? 'no' : marked.always ? 'always' : 'checked',
+    blocked: isBlockedSender(mail, lists),
     lookalike: lookalikeOf({ name: from.name, mail }, people),
     replyto: otherReply(message, people),
     files: message.attachments

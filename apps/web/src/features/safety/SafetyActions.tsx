@@ -1,4 +1,5 @@
 import type { Message } from '@pillarbox/contract/mail/message';
+import { isAddress } from '@pillarbox/rules/address';
 import { ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
@@ -7,6 +8,7 @@ import { growl } from '../../lib/growl.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { reportSpam } from '../mail/public.ts';
+import { BlockButton } from './BlockButton.tsx';
 import { markSender } from './safety.queries.ts';
 import type { SenderView } from './sender-view.ts';
 import styles from './SafetyCard.module.css';
@@ -50,6 +52,7 @@ export function SafetyActions({ message, view }: SafetyActionsProps): ReactNode 
             {t('LANG_SAFETY_REPORT')}
           </Button>
         ) : null}
+        {facts !== undefined && isAddress(mail) ? <BlockButton mail={mail} blocked={facts.blocked} /> : null}
         <span className={styles['quiet']}>
           <button type="button" className={styles['link']} aria-expanded={headers} onClick={() => setHeaders(!headers)}>
             {t(headers ? 'LANG_SAFETY_HEADERS_HIDE' : 'LANG_SAFETY_HEADERS')}

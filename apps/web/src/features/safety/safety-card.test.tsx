@@ -20,6 +20,7 @@ const QUIET: SafetyFacts = {
   authentication: CHECKS,
   history: { received: 3, written: true, complete: true },
   trusted: 'no',
+  blocked: false,
   lookalike: null,
   replyto: '',
   files: [],

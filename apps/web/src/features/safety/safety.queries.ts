@@ -1,6 +1,7 @@
 import type { Message } from '@pillarbox/contract/mail/message';
 import type { SafetyFacts } from '@pillarbox/contract/safety/safety';
 import { checkSafety } from '@pillarbox/contract/safety/safety';
+import { blockSender } from '@pillarbox/contract/safety/block-sender';
 import { trustSender } from '@pillarbox/contract/safety/trusted-senders';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
@@ -26,5 +27,11 @@ export function useSafetyFacts({ folder, uid, uidvalidity }: Message): UseQueryR
 /** Marks a sender as known or no longer known, and checks the open messages again. */
 export async function markSender(mail: string, known: boolean, always: boolean): Promise<void> {
   await call(trustSender, { body: { mail, trusted: known, always } });
+  await queryClient.invalidateQueries({ queryKey: SAFETY_KEY });
+}
+
+/** Blocks a sender or ends that, and checks the open messages again. */
+export async function markBlocked(mail: string, blocked: boolean): Promise<void> {
+  await call(blockSender, { body: { mail, blocked } });
   await queryClient.invalidateQueries({ queryKey: SAFETY_KEY });
 }
