@@ -24,7 +24,7 @@ const ARRIVES = { timeout: 20_000 };
 const LINK = '<p>Pay <a href="https://ashdown-vale-pay.example/login">ashdownvale.example/invoice</a> today.</p>';
 const REPLY_TO = ['Reply-To: accounts@quickpost.example'];
 
-test('a look-alike sender is doubted, reported with undo, and believed once the user knows them [MAIL-076, MAIL-094, MAIL-095, MAIL-096, PREF-031, SHELL-036]', async ({
+test('a look-alike sender is doubted, reported with undo, and believed once the user knows them [MAIL-076, MAIL-094, MAIL-095, MAIL-096, PREF-031, SHELL-036, SHELL-031, FILT-011, API-067, API-081]', async ({
   page,
   installation,
   account,
@@ -128,5 +128,25 @@ test('a look-alike sender is doubted, reported with undo, and believed once the 
     await expect(page.getByText('If Subject contains Staircase')).toBeVisible();
     await goToMessage(page, 'INBOX', 2);
     await expect(banner).toBeHidden();
+  });
+
+  await test.step('a sender is blocked from a message, and unblocked in the preferences', async () => {
+    await opened.getByRole('button', { name: 'First message from this sender' }).click();
+    await opened.getByRole('button', { name: 'Block this address' }).click();
+    await expect(opened.getByRole('button', { name: 'Unblock this address' })).toBeVisible();
+    await appendAll(installation.dovecot.ports.imap, account, [
+      message('Priya <priya@oak.example>', [], '<p>More.</p>'),
+    ]);
+    await expect.poll(inbox, ARRIVES).toContain('SEARCH 2 4\r');
+    await page.goto(`${installation.origin}/#/preferences/spam`);
+    const blocked = page.getByRole('region', { name: 'Blocked senders' });
+    await expect(blocked.getByText('priya@oak.example')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Senders you know' })).toContainText('tom@ashdown-vale.example');
+    expect(await faultsEverywhere(page)).toEqual([]);
+    await blocked.getByRole('textbox', { name: 'Address or domain' }).fill('no domain');
+    await blocked.getByRole('button', { name: 'Add' }).click();
+    await expect(blocked.getByText('Enter an address or a domain')).toBeVisible();
+    await blocked.getByRole('button', { name: 'Remove priya@oak.example' }).click();
+    await expect(blocked.getByText('Nobody yet')).toBeVisible();
   });
 });

@@ -156,6 +156,7 @@ export interface TextArguments {
   readonly LANG_SESSION_PRESENT_WHY: { readonly address: string | number };
   readonly LANG_SHELL_ACCOUNT: { readonly address: string | number };
   readonly LANG_SHELL_UNREAD_BADGE: { readonly count: number; readonly section: string | number };
+  readonly LANG_SPAM_REMOVE: { readonly entry: string | number };
   readonly LANG_TOUR_PLACE: { readonly count: string | number; readonly place: string | number };
   readonly LANG_TOUR_NEXT: { readonly slide: string | number };
   readonly LANG_UI_COMBINATION: { readonly key: string | number };

@@ -39,6 +39,7 @@ export const CATALOGUE_AREAS: Readonly<Record<CatalogueName | 'outbound', string
   safety: 'apps/web/src/features/safety',
   unsubscribe: 'apps/web/src/features/unsubscribe',
   pictures: 'apps/web/src/features/preferences',
+  spam: 'apps/web/src/features/preferences',
   outbound: 'apps/gateway/src',
 };
 

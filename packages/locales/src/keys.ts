@@ -22,6 +22,7 @@ import type ui from '../en_US/ui.json';
 import type writing from '../en_US/writing.json';
 import type viewer from '../en_US/viewer.json';
 import type pictures from '../en_US/pictures.json';
+import type spam from '../en_US/spam.json';
 
 /** The texts of each catalogue, by its name. Only types, so that code which names a key does not import the catalogue. */
 interface Catalogues {
@@ -43,6 +44,7 @@ interface Catalogues {
   readonly safety: typeof safety;
   readonly session: typeof session;
   readonly pictures: typeof pictures;
+  readonly spam: typeof spam;
   readonly shell: typeof shell;
   readonly tour: typeof tour;
   readonly ui: typeof ui;

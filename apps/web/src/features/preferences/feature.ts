@@ -1,4 +1,4 @@
-import { AtSign, Image, Languages, PenLine, Settings, Settings2 } from 'lucide-react';
+import { AtSign, Image, Languages, PenLine, Settings, Settings2, ShieldAlert } from 'lucide-react';
 import { openDialog } from '../../lib/dialogs.ts';
 import type { Feature } from '../../lib/feature.ts';
 import { partner } from '../../lib/partner.ts';
@@ -59,6 +59,11 @@ export const preferences: Feature = {
         texts: 'pictures',
         code: () => import('./pictures/PicturesScreen.tsx').then((part) => part.PicturesScreen),
       },
+    }),
+    route('/preferences/spam', 'preferences.spam', {
+      title: 'LANG_SHELL_TITLE_SPAM',
+      icon: ShieldAlert,
+      load: { texts: 'spam', code: () => import('./spam/SpamScreen.tsx').then((part) => part.SpamScreen) },
     }),
   ],
   links: () => [

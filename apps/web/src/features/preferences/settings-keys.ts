@@ -6,9 +6,9 @@ export const MAIL_PREFERENCES_KEY = ['preferences', 'mail'] as const;
 export const CALENDAR_PREFERENCES_KEY = ['preferences', 'calendar'] as const;
 
 /** Key of all that is known about the senders of messages: the list of known senders decides over it. */
-const SAFETY_KEY = ['safety'] as const;
+export const SAFETY_KEY = ['safety'] as const;
 /** Key of the lists of allowed and blocked senders. */
-const SPAM_FILTER_KEY = ['preferences', 'spam'] as const;
+export const SPAM_FILTER_KEY = ['preferences', 'spam'] as const;
 
 /** The query key of settings that were saved elsewhere; null when no query has them. */
 export function keyOfSettings(settings: SettingsName): readonly string[] | null {
