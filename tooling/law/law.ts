@@ -62,6 +62,7 @@ const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['data'],
     ['begin'],
     ['composer'],
+    ['scheduled'],
     ['body', 'fields', 'files', 'sending', 'templates'],
     ['resume'],
     ['window'],

@@ -14,6 +14,7 @@ import type password from '../en_US/password.json';
 import type preferences from '../en_US/preferences.json';
 import type recovery from '../en_US/recovery.json';
 import type safety from '../en_US/safety.json';
+import type schedule from '../en_US/schedule.json';
 import type session from '../en_US/session.json';
 import type shell from '../en_US/shell.json';
 import type tour from '../en_US/tour.json';
@@ -42,6 +43,7 @@ interface Catalogues {
   readonly preferences: typeof preferences;
   readonly recovery: typeof recovery;
   readonly safety: typeof safety;
+  readonly schedule: typeof schedule;
   readonly session: typeof session;
   readonly pictures: typeof pictures;
   readonly spam: typeof spam;

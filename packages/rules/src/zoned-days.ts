@@ -75,3 +75,16 @@ export function startOfDay(day: Day, zone: string): number {
   const second = wanted - offsetAt(first);
   return wallClock(second, zone) >= wanted ? second : first;
 }
+
+/**
+ * The instant of a local time in a zone: a day, and the minutes since midnight. A time that the clocks skip is moved forward by
+ * the length of the gap; of a time that occurs twice, the first one counts.
+ */
+export function instantOf(day: Day, minutes: number, zone: string): number {
+  const wanted = Date.UTC(day.year, day.month - 1, day.day) + minutes * 60_000;
+  const offsetAt = (instant: number): number => wallClock(instant, zone) - instant;
+  const before = wanted - offsetAt(wanted - DAY_MS);
+  const after = wanted - offsetAt(wanted + DAY_MS);
+  const exact = [before, after].filter((instant) => wallClock(instant, zone) === wanted);
+  return exact.length === 0 ? before : Math.min(...exact);
+}

@@ -5,7 +5,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
-import { loadTexts, setLanguage } from '../../lib/i18n/language.ts';
+import { setLanguage } from '../../lib/i18n/language.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { GrowlArea } from '../notices/GrowlArea.tsx';
 import { ComposeForm } from './screen/ComposeForm.tsx';
@@ -17,6 +17,7 @@ import type { ComposeState } from './model/compose-state.ts';
 import { emptyMessage } from './model/compose-state.ts';
 import type { Composer } from './composer/composer.ts';
 import { makeComposer } from './composer/composer.ts';
+import { loadComposeTexts } from './data/compose-texts.ts';
 import { fakeCalls } from './data/fake-calls.test-maker.ts';
 import { plainJournal } from './composer/journal.ts';
 import { makeMessage } from './model/message.test-maker.ts';
@@ -56,8 +57,7 @@ const pressSend = (): Promise<void> => userEvent.click(screen.getByRole('button'
 
 beforeAll(async () => {
   await setLanguage('en_US');
-  await loadTexts('compose');
-  await loadTexts('writing');
+  await loadComposeTexts();
 });
 beforeEach(() => {
   vi.stubGlobal('requestAnimationFrame', (work: () => void) => setTimeout(work, 0));

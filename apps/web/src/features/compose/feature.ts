@@ -1,8 +1,8 @@
 import type { Feature } from '../../lib/feature.ts';
-import { loadTexts } from '../../lib/i18n/language.ts';
 import type { ScreenLoader } from '../../lib/loader.ts';
 import { inShell, inWindow } from '../../lib/route.ts';
-import { startCompose } from './public.ts';
+import { loadComposeTexts } from './data/compose-texts.ts';
+import { SCHEDULED_PATH, startCompose } from './public.ts';
 
 const TITLE = 'LANG_SHELL_NEW_MESSAGE';
 const WINDOW = '/window/mail/compose';
@@ -10,7 +10,7 @@ const WINDOW = '/window/mail/compose';
 const load: ScreenLoader = {
   texts: 'compose',
   code: async () => {
-    const [{ ComposeScreen }] = await Promise.all([import('./screen/ComposeScreen.tsx'), loadTexts('writing')]);
+    const [{ ComposeScreen }] = await Promise.all([import('./screen/ComposeScreen.tsx'), loadComposeTexts()]);
     return ComposeScreen;
   },
 };
@@ -20,6 +20,15 @@ export const compose: Feature = {
   name: 'compose',
   routes: [
     inShell(TITLE)('/mail/compose', 'mail.compose', { load }),
+    inShell('LANG_SHELL_SCHEDULED')(SCHEDULED_PATH, 'mail.scheduled', {
+      load: {
+        texts: 'schedule',
+        code: async () => {
+          const [{ ScheduledScreen }] = await Promise.all([import('./screen/ScheduledScreen.tsx'), loadComposeTexts()]);
+          return ScheduledScreen;
+        },
+      },
+    }),
     // A window that names no screen writes a message [SHELL-009, SHELL-010].
     inWindow('/window', '', { to: WINDOW }),
     inWindow('/window/mail', '.mail', { to: WINDOW }),

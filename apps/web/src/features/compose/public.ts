@@ -1,13 +1,15 @@
-import { loadTexts } from '../../lib/i18n/language.ts';
 import { text } from '../../lib/i18n/text.tsx';
 import { growl } from '../../lib/growl.ts';
 import { mailPreferences } from '../preferences/public.ts';
 import { session } from '../../lib/session-state.ts';
 import { onChild } from '../../lib/child-windows/parent.ts';
 import type { ComposeRequest } from './begin/compose-request.ts';
+import { loadComposeTexts } from './data/compose-texts.ts';
 import { openComposeWindow, writesInWindows } from './window/open-window.ts';
 
 export type { ComposeRequest } from './begin/compose-request.ts';
+export { scheduled } from './data/scheduled-store.ts';
+export { SCHEDULED_PATH } from './scheduled/scheduled-path.ts';
 
 /** Time in ms after sign-in before the composer's code loads, so that the list loads first. */
 const QUIET_MS = 4000;
@@ -19,12 +21,7 @@ async function guard(): Promise<void> {
 
 /** Loads the code that opens a message, and starts to protect open messages. */
 async function loadComposer(): Promise<(request: ComposeRequest) => Promise<void>> {
-  const [composing] = await Promise.all([
-    import('./composer/compose-session.ts'),
-    loadTexts('compose'),
-    loadTexts('writing'),
-    guard(),
-  ]);
+  const [composing] = await Promise.all([import('./composer/compose-session.ts'), loadComposeTexts(), guard()]);
   return composing.openCompose;
 }
 
@@ -52,7 +49,7 @@ export function openCompose(request: ComposeRequest): void {
 
 /** Listens to compose windows, which hand messages to the page that opened them. The code for that loads with the first event. */
 function takeFromWindows(): void {
-  const ready = (): Promise<unknown> => Promise.all([loadTexts('compose'), guard()]);
+  const ready = (): Promise<unknown> => Promise.all([loadComposeTexts(), guard()]);
   onChild('compose-sent', async (data) => {
     const [{ takeSent }] = await Promise.all([import('./window/handover.ts'), ready()]);
     return takeSent(data);

@@ -1,11 +1,11 @@
 import { beforeClose, isClosing, isWindowHash } from '../../../lib/child-windows/child.ts';
 import { children } from '../../../lib/child-windows/parent.ts';
-import { loadTexts } from '../../../lib/i18n/language.ts';
 import { beforeSignOut } from '../../../lib/session-events.ts';
 import { isAtHome, session } from '../../../lib/session-state.ts';
 import { isAtComposer, leave, openComposer, opened } from '../composer/compose-session.ts';
+import { loadComposeTexts } from '../data/compose-texts.ts';
 import { showWhenWanted } from '../composer/open-draft.ts';
-import { forgetSending, resumeOutbox } from '../sending/send-flow.ts';
+import { forgetSending, resumeOutbox, watchScheduled } from '../sending/send-flow.ts';
 import { offerUnfinished } from './unfinished.ts';
 
 /** Time in ms after a compose window closed until its unsaved message is looked up: a window that reloads comes back. */
@@ -39,7 +39,7 @@ function followChildren(): void {
 
 /** Resumes the account's outbox and offers its unfinished messages. */
 async function resumeAccount(): Promise<void> {
-  await loadTexts('compose');
+  await loadComposeTexts();
   // The page that opened a compose window shows these notices, once.
   if (isWindowHash()) return;
   await resumeOutbox();
@@ -83,6 +83,7 @@ export function guardMessages(): void {
     await leave();
   });
   showWhenWanted();
+  watchScheduled();
   followChildren();
   addEventListener('beforeunload', guardUnload);
   document.addEventListener('visibilitychange', onHidden);

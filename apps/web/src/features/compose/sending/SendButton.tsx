@@ -1,9 +1,13 @@
-import { ChevronDown, Flag, MailCheck, SendHorizontal } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ChevronDown, ClockArrowUp, Flag, MailCheck, SendHorizontal } from 'lucide-react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useRef, useState } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Menu, MenuItem } from '../../../ui/Menu.tsx';
+import { LaterItems } from '../scheduled/LaterItems.tsx';
+import { laterWords } from '../scheduled/later-words.ts';
+import { TimePicker } from '../scheduled/TimePicker.tsx';
 import styles from './SendButton.module.css';
 import type { ComposeState } from '../model/compose-state.ts';
 import type { Composer } from '../composer/composer.ts';
@@ -22,7 +26,13 @@ interface SendButtonProps {
   readonly onSend: () => void;
 }
 
-/** The Send button, which shows the progress while sending. Its menu requests a receipt or marks the message important. */
+/** Time in ms from now that the panel for a date offers first. */
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * The Send button, which shows the progress while sending, and the time of a message that is scheduled. Its menu (Alt+Down)
+ * schedules the message, requests a receipt or marks it important.
+ */
 export function SendButton({ composer, onSend }: SendButtonProps): ReactNode {
   const t = useText();
   const phase = useStore(composer.phase);
@@ -30,19 +40,37 @@ export function SendButton({ composer, onSend }: SendButtonProps): ReactNode {
   const isBusy = phase !== 'writing';
   const percent = isBusy ? uploadPercent(state) : null;
   const words = percent === null ? t('LANG_COMPOSE_SENDING') : t('LANG_COMPOSE_SENDING_PERCENT', { percent });
+  const split = useRef<HTMLDivElement>(null);
+  const [picking, setPicking] = useState<Element | null>(null);
+  const { sendat } = state;
+  const label =
+    sendat === undefined ? t('LANG_COMPOSE_SEND') : t('LANG_SCHEDULE_SEND_AT', { time: laterWords(sendat) });
+  const schedule = (at: number | undefined): void => composer.dispatch({ type: 'sendat', sendat: at });
+  const openMenu = (event: KeyboardEvent): void => {
+    if (event.key !== 'ArrowDown' || !event.altKey) return;
+    event.preventDefault();
+    split.current?.querySelector<HTMLElement>('[aria-haspopup]')?.click();
+  };
   return (
-    <div className={styles['split']}>
+    <div ref={split} className={styles['split']}>
       <Button
         kind="primary"
         size="large"
         className={styles['send']}
         busy={isBusy}
-        icon={<SendHorizontal size={17} aria-hidden="true" />}
-        data-tooltip={t('LANG_COMPOSE_SEND')}
+        icon={
+          sendat === undefined ? (
+            <SendHorizontal size={17} aria-hidden="true" />
+          ) : (
+            <ClockArrowUp size={17} aria-hidden="true" />
+          )
+        }
+        data-tooltip={label}
         data-tooltip-keys="Ctrl Enter"
+        onKeyDown={openMenu}
         onClick={onSend}
       >
-        {isBusy ? words : t('LANG_COMPOSE_SEND')}
+        {isBusy ? words : label}
       </Button>
       <Menu
         label={t('LANG_COMPOSE_SEND_OPTIONS')}
@@ -59,6 +87,7 @@ export function SendButton({ composer, onSend }: SendButtonProps): ReactNode {
           />
         )}
       >
+        <LaterItems sendat={sendat} onChoose={schedule} onPick={() => setPicking(split.current)} />
         <MenuItem
           icon={<MailCheck size={16} />}
           checked={state.receipt}
@@ -74,6 +103,15 @@ export function SendButton({ composer, onSend }: SendButtonProps): ReactNode {
           {t('LANG_COMPOSE_HIGH_PRIORITY')}
         </MenuItem>
       </Menu>
+      {picking === null ? null : (
+        <TimePicker
+          anchor={picking}
+          initial={sendat ?? Date.now() + DAY_MS}
+          label={(time) => t('LANG_SCHEDULE_SEND_AT', { time })}
+          onChoose={schedule}
+          onClose={() => setPicking(null)}
+        />
+      )}
     </div>
   );
 }

@@ -3,7 +3,14 @@ import { ApiError, codeTextKey, errorTextKey } from '../../../lib/api-error.ts';
 import { askParent, isWindowHash } from '../../../lib/child-windows/child.ts';
 import { text } from '../../../lib/i18n/text.tsx';
 import { growl } from '../../../lib/growl.ts';
+import { go } from '../../../lib/location.ts';
+import { session } from '../../../lib/session-state.ts';
+import { onPush } from '../../../lib/socket.ts';
 import { gatewayCalls } from '../data/compose-calls.ts';
+import { applyItem, isScheduled, loadOutbox, scheduled } from '../data/scheduled-store.ts';
+import { laterWords } from '../scheduled/later-words.ts';
+import { lateReason } from '../scheduled/late-reason.ts';
+import { SCHEDULED_PATH } from '../scheduled/scheduled-path.ts';
 import { closeScreen, openComposer, openState } from '../composer/compose-session.ts';
 import { holdTime, isSuccessForced } from '../begin/compose-settings.ts';
 import type { ComposeState } from '../model/compose-state.ts';
@@ -13,6 +20,9 @@ import { fromOutgoing } from '../model/outgoing.ts';
 import { followItem } from './outbox-follow.ts';
 import { hideSendNotices, showSendNotice } from './send-notices.ts';
 
+/** Time in ms during which Undo is offered for a scheduled message. Later, the list of scheduled messages stops it. */
+const SCHEDULED_LIFE_MS = 10_000;
+
 /** Sends the open message to the outbox and closes the screen. A failure is reported, and the message stays open. */
 export async function sendOpen(composer: Composer): Promise<void> {
   try {
@@ -21,15 +31,65 @@ export async function sendOpen(composer: Composer): Promise<void> {
     const state = composer.state.get();
     const isTaken = isWindowHash() && (await askParent('compose-sent', { data: { item, state } })) === true;
     closeScreen();
-    if (!isTaken) track(item, state);
+    if (isTaken) return;
+    if (isScheduled(item)) showScheduled(item, state);
+    else track(item, state);
   } catch (error) {
+    const isLater = composer.state.get().sendat !== undefined;
+    const key = isLater ? 'LANG_SCHEDULE_FAILED' : 'LANG_COMPOSE_NOT_SENT';
     growl.show({
       type: 'danger',
-      text: text('LANG_COMPOSE_NOT_SENT', { reason: text(errorTextKey(error)) }),
+      text: text(key, { reason: text(errorTextKey(error)) }),
       action: { label: text('LANG_COMPOSE_TRY_AGAIN'), run: () => void sendOpen(composer) },
       persistent: true,
     });
   }
+}
+
+/** Says when a scheduled message will be sent, with Undo. */
+export function showScheduled(item: OutboxItem, state: ComposeState | null): void {
+  if (item.id !== '') applyItem(item);
+  const undo = { label: text('LANG_COMPOSE_UNDO'), run: (): void => void undoSend(item, state) };
+  showSendNotice({
+    type: 'success',
+    text: text('LANG_SCHEDULE_DONE', { time: laterWords(item.sendat) }),
+    ...(item.id === '' ? {} : { action: undo, life: SCHEDULED_LIFE_MS }),
+  });
+}
+
+/** Shows that a scheduled message was not sent at its time, and the way to it. */
+function showLate(item: OutboxItem): void {
+  showSendNotice({
+    type: 'warning',
+    text: text('LANG_SCHEDULE_NOTICE', { subject: subjectOf(item), reason: lateReason(item) }),
+    persistent: true,
+    action: { label: text('LANG_SCHEDULE_SHOW'), run: () => go(SCHEDULED_PATH) },
+  });
+}
+
+/** Shows how a scheduled message went on at its time. One that waited for a sign-in is sent: the user is signed in. */
+function followScheduled(item: OutboxItem): void {
+  if (item.state === 'signin' && item.reason === 'session_ended') void sendWaiting(item);
+  else if (item.state === 'unknown') showUnknown(item, null);
+  else if (item.state === 'signin' || (item.state === 'failed' && item.reason !== '')) showLate(item);
+}
+
+async function sendWaiting(item: OutboxItem): Promise<void> {
+  try {
+    track(await gatewayCalls.reschedule(item.id, null), null);
+  } catch {
+    // Another page of this user sent it, or the message stays in the list with its reason.
+  }
+}
+
+/** Keeps the list of scheduled messages current, and reports those that were not sent at their time. Runs for the life of the page. */
+export function watchScheduled(): void {
+  onPush('outbox', ({ item }) => {
+    const isKnown = scheduled.get()?.some(({ id }) => id === item.id) ?? false;
+    if (!isKnown && item.sendat === 0) return;
+    applyItem(item);
+    if (session.get().isauth) followScheduled(item);
+  });
 }
 
 /** The rest of the hold in ms. It is never longer than the whole hold, because the gateway's clock may differ. */
@@ -45,6 +105,7 @@ const followed = new Map<string, () => void>();
 export function forgetSending(): void {
   for (const stop of followed.values()) stop();
   followed.clear();
+  scheduled.set(null);
   hideSendNotices();
 }
 
@@ -106,9 +167,10 @@ export function track(item: OutboxItem, state: ComposeState | null): void {
 
 /** Resumes the messages of the outbox after the page was loaded: it follows those being sent and shows those that failed. */
 export async function resumeOutbox(): Promise<void> {
-  for (const item of await gatewayCalls.outbox()) {
+  for (const item of await loadOutbox(gatewayCalls.outbox)) {
     if (followed.has(item.id)) continue;
-    if (item.state === 'failed') offerFailed(item, null);
+    if (isScheduled(item)) followScheduled(item);
+    else if (item.state === 'failed') offerFailed(item, null);
     else if (item.state === 'unknown') showUnknown(item, null);
     else if (item.state === 'filed') showPartly(item);
     else track(item, null);

@@ -9,7 +9,8 @@ import { resumeRemembered } from '../resume/unfinished.ts';
 import type { Composer } from '../composer/composer.ts';
 import { rememberOpen } from '../composer/open-draft.ts';
 import type { ComposeState } from '../model/compose-state.ts';
-import { track } from '../sending/send-flow.ts';
+import { isScheduled } from '../data/scheduled-store.ts';
+import { showScheduled, track } from '../sending/send-flow.ts';
 import type { Beginning } from './open-window.ts';
 import { requestFrom, windowSearch } from './window-request.ts';
 
@@ -90,7 +91,8 @@ export async function bringBack(composer: Composer): Promise<void> {
 /** Shows the progress of a message that a window sent, because the window closed. */
 export function takeSent(data: unknown): true {
   const { item, state } = data as { readonly item: OutboxItem; readonly state: ComposeState };
-  track(item, state);
+  if (isScheduled(item)) showScheduled(item, state);
+  else track(item, state);
   return true;
 }
 

@@ -21,6 +21,7 @@ import { FolderMenu } from './FolderMenu.tsx';
 import { FolderNameField } from './FolderNameField.tsx';
 import { FolderTree } from './FolderTree.tsx';
 import { MoveFolderDialog } from './MoveFolderDialog.tsx';
+import { ScheduledLink } from './ScheduledLink.tsx';
 import { takes } from './folder-drop.ts';
 import { opens } from '../model/folder-kind.ts';
 import { naming, openedFolders, setOpened } from './folder-state.ts';
@@ -71,6 +72,7 @@ export function FolderPane(): ReactNode {
         ) : (
           <>
             <FolderTree label={t('LANG_MAIL_CORE_FOLDERS')} nodes={trees.core} onOpen={open} />
+            <ScheduledLink />
             <div className={cx(styles['section'], isTop && styles['target'])} data-folder="">
               <h2>{t('LANG_MAIL_FOLDERS')}</h2>
               <IconButton

@@ -1,7 +1,9 @@
 import type { Folder } from '@pillarbox/contract/mail/folder';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Fragment, useRef, useState } from 'react';
+import { useLocation } from '../../../lib/location.ts';
 import { useStore } from '../../../lib/store.ts';
+import { SCHEDULED_PATH } from '../../compose/public.ts';
 import { useMailLocation } from '../model/location.ts';
 import { FolderNameField } from './FolderNameField.tsx';
 import { FolderRow } from './FolderRow.tsx';
@@ -21,6 +23,7 @@ const ROW = '[role="treeitem"]';
 /** A tree of folders with one tab stop: arrows move and open, letters find, F2 renames, Delete deletes (WAI-ARIA tree view). */
 export function FolderTree({ label, nodes, onOpen }: FolderTreeProps): ReactNode {
   const location = useMailLocation();
+  const { path } = useLocation();
   const opened = useStore(openedFolders);
   const typed = useStore(naming);
   const tree = useRef<HTMLDivElement>(null);
@@ -58,7 +61,7 @@ export function FolderTree({ label, nodes, onOpen }: FolderTreeProps): ReactNode
             ) : (
               <FolderRow
                 line={line}
-                selected={location.folder === folder.name}
+                selected={location.folder === folder.name && path !== SCHEDULED_PATH}
                 tabStop={stop === folder.name}
                 onOpen={() => onOpen(folder)}
                 onMenu={(at) => folderMenu.set({ folder: folder.name, ...at })}
