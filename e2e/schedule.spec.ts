@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { newAccount } from '@pillarbox/tooling/testbed/dovecot';
+import { RawImap } from '@pillarbox/tooling/testbed/raw-imap';
+import { faultsEverywhere } from './running/accessibility.ts';
+import { expect, signIn, submitSignIn, test } from './running/test.ts';
+
+const link = (page: Page) => page.getByRole('button', { name: /^Scheduled/ });
+
+async function schedule(page: Page, to: string): Promise<void> {
+  await page.getByRole('button', { name: /^New message/ }).click();
+  await page
+    .getByRole('combobox', { name: 'To' })
+    .or(page.getByRole('textbox', { name: 'To' }))
+    .fill(to);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Subject').fill('Baluster');
+  await page.getByRole('textbox', { name: 'Message text' }).click();
+  await page.keyboard.type('On the bench by Thursday.');
+  await page
+    .locator('input[type="file"]')
+    .first()
+    .setInputFiles({ name: 'Plan.txt', mimeType: 'text/plain', buffer: Buffer.from('the plan') });
+  await expect(page.getByText(/1 of 25 files/)).toBeVisible();
+  await page.getByRole('button', { name: 'Send', exact: true }).focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await page.getByRole('menuitem', { name: /^Tomorrow morning/ }).click();
+  await page.getByRole('button', { name: /^Send \w+, .* 8:00 AM$/ }).click();
+  await expect(page.getByText(/^Will be sent/).first()).toBeVisible();
+}
+
+test('a scheduled message survives sign-out, goes back to Drafts with its file, and can be sent at once', async ({
+  page,
+  installation,
+  account,
+  server,
+}) => {
+  const tom = await newAccount(installation.dovecot, 'tom');
+  const countOf = async (raw: RawImap, folder: string): Promise<string> =>
+    /MESSAGES (\d+)/.exec((await raw.ok(`STATUS ${folder} (MESSAGES)`)).data.toString())?.[1] ?? '';
+  await signIn(page, installation.origin, account);
+  await schedule(page, tom.address);
+  await expect.poll(() => countOf(server, 'Drafts')).toBe('0');
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await submitSignIn(page, account);
+  await expect(link(page)).toHaveAccessibleName(/Scheduled\s*, 1/, { timeout: 20_000 });
+  await link(page).click();
+  const row = page.getByRole('listitem').filter({ hasText: 'Baluster' });
+  await expect(row).toContainText(tom.address);
+  await expect(row.locator('time')).toContainText('8:00 AM');
+  expect(await faultsEverywhere(page)).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await row.getByRole('button', { name: 'Change time' }).click();
+  await expect(page.getByRole('dialog', { name: 'Pick date and time' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Date' }).fill('2027-02-01');
+  await page.getByRole('textbox', { name: 'Time' }).fill('7.30');
+  await page.keyboard.press('Enter');
+  await expect(row.locator('time')).toHaveText('Mon, Feb 1, 7:30 AM');
+
+  await row.getByRole('button', { name: 'Stop sending' }).click();
+  await expect(page.getByText('No scheduled messages')).toBeVisible();
+  await expect.poll(() => countOf(server, 'Drafts')).toBe('1');
+  await server.ok('EXAMINE Drafts');
+  const draft = (await server.source(1)).toString();
+  expect(draft).toMatch(/^Subject: Baluster\r$/m);
+  expect(draft).toContain(Buffer.from('the plan').toString('base64'));
+  await server.ok('CLOSE');
+
+  await schedule(page, tom.address);
+  await link(page).click();
+  await row.getByRole('button', { name: 'Send now' }).click();
+  await expect(page.getByText('Message sent').first()).toBeVisible({ timeout: 20_000 });
+  const his = await RawImap.signIn(installation.dovecot.ports.imap, tom);
+  await expect.poll(() => countOf(his, 'INBOX'), { timeout: 30_000 }).toBe('1');
+  his.close();
+});
