@@ -214,16 +214,6 @@ test('new mail appears by push, is counted in the title, and moves neither focus
   await expect(openMessage(page).getByRole('heading')).toHaveText('Oak samples');
 });
 
-test('search finds by subject and by sender, and can be cleared [MAIL-077]', async ({ page }) => {
-  const field = page.getByPlaceholder('Search Inbox');
-  await field.fill('staircase');
-  await page.keyboard.press('Enter');
-  await expect(row(page, 'Oak samples')).toHaveCount(0);
-  await expect(row(page, 'Staircase drawing')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear search' }).click();
-  await expect(row(page, 'Oak samples')).toBeVisible();
-});
-
 test('remote pictures are not requested until the user asks for them, and then only through the gateway [MAIL-099]', async ({
   page,
   watched,

@@ -53,6 +53,7 @@ const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['actions'],
     ['folders', 'frame'],
     ['list', 'reading'],
+    ['search'],
     ['screen', 'viewer'],
     ['window'],
   ],

@@ -67,7 +67,6 @@ export interface TextArguments {
   readonly LANG_MAIL_FOLDER_DELETE_WHAT: { readonly below: number; readonly messages: number };
   readonly LANG_MAIL_FOLDER_DELETED: { readonly folder: string | number };
   readonly LANG_MAIL_LIST: { readonly folder: string | number };
-  readonly LANG_MAIL_SEARCH_FOLDER: { readonly folder: string | number };
   readonly LANG_MAIL_RESULTS: { readonly count: number };
   readonly LANG_MAIL_SELECTED: { readonly count: number };
   readonly LANG_MAIL_SELECTED_OF: { readonly count: number; readonly total: string | number };
@@ -81,7 +80,6 @@ export interface TextArguments {
   readonly LANG_MAIL_IN_CONVERSATION: { readonly count: number };
   readonly LANG_MAIL_OF_SENDER: { readonly count: number };
   readonly LANG_MAIL_EMPTY_IN: { readonly folder: string | number };
-  readonly LANG_MAIL_EMPTY_SEARCH: { readonly text: string | number };
   readonly LANG_MAIL_EMPTY_SEARCH_IN: { readonly folder: string | number };
   readonly LANG_MAIL_MOVED: { readonly count: number; readonly folder: string | number };
   readonly LANG_MAIL_DELETED: { readonly count: number };
@@ -164,6 +162,20 @@ export interface TextArguments {
   readonly LANG_SCHEDULE_NOT_SENT: { readonly reason: string | number };
   readonly LANG_SCHEDULE_RETRYING: { readonly reason: string | number };
   readonly LANG_SCHEDULE_NOTICE: { readonly reason: string | number; readonly subject: string | number };
+  readonly LANG_SEARCH_SUMMARY: { readonly count: number; readonly folders: number };
+  readonly LANG_SEARCH_SEARCHING: { readonly count: number };
+  readonly LANG_SEARCH_WHERE_NOW: { readonly name: string | number };
+  readonly LANG_SEARCH_REMOVE: { readonly term: string | number };
+  readonly LANG_SEARCH_MORE: { readonly count: string | number };
+  readonly LANG_SEARCH_NOTHING: { readonly terms: string | number };
+  readonly LANG_SEARCH_WITHOUT: { readonly count: number; readonly term: string | number };
+  readonly LANG_SEARCH_FOLDER_FAILED: { readonly folders: string | number };
+  readonly LANG_SEARCH_NOT_DATE: { readonly text: string | number };
+  readonly LANG_SEARCH_NOT_SIZE: { readonly text: string | number };
+  readonly LANG_SEARCH_NOT_FLAG: { readonly text: string | number };
+  readonly LANG_SEARCH_NOT_FOLDER: { readonly text: string | number };
+  readonly LANG_SEARCH_HINT: { readonly examples: string | number };
+  readonly LANG_SEARCH_TOO_MANY: { readonly count: string | number };
   readonly LANG_SESSION_DELAYED: { readonly seconds: number };
   readonly LANG_SESSION_ERRORS: { readonly count: number };
   readonly LANG_SESSION_PRESENT_WHY: { readonly address: string | number };

@@ -27,6 +27,7 @@ export const CATALOGUE_AREAS: Readonly<Record<CatalogueName | 'outbound', string
   notices: 'apps/web/src/features/notices',
   mail: 'apps/web/src/features/mail',
   viewer: 'apps/web/src/features/mail/viewer',
+  search: 'apps/web/src/features/mail/search',
   compose: 'apps/web/src/features/compose',
   conversation: 'apps/web/src/features/mail',
   schedule: 'apps/web/src/features/compose',

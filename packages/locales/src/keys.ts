@@ -15,6 +15,7 @@ import type preferences from '../en_US/preferences.json';
 import type recovery from '../en_US/recovery.json';
 import type safety from '../en_US/safety.json';
 import type schedule from '../en_US/schedule.json';
+import type search from '../en_US/search.json';
 import type session from '../en_US/session.json';
 import type shell from '../en_US/shell.json';
 import type tour from '../en_US/tour.json';
@@ -44,6 +45,7 @@ interface Catalogues {
   readonly recovery: typeof recovery;
   readonly safety: typeof safety;
   readonly schedule: typeof schedule;
+  readonly search: typeof search;
   readonly session: typeof session;
   readonly pictures: typeof pictures;
   readonly spam: typeof spam;

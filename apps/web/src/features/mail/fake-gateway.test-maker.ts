@@ -2,7 +2,7 @@ import type { SocketEvent } from '@pillarbox/contract/events';
 import type { Operation } from '@pillarbox/contract/operation';
 import type { FakeMail } from './fake-mail.test-maker.ts';
 
-const listeners = new Map<string, (event: unknown) => void>();
+const listeners = new Map<string, Set<(event: unknown) => void>>();
 let answering: FakeMail | null = null;
 
 /** Replaces `lib/call.ts` in a test by `vi.mock`: calls are answered by what `answerWith` was given. */
@@ -16,8 +16,9 @@ export async function fakeSocket(original: () => Promise<object>): Promise<objec
     ...(await original()),
     watchFolder: () => undefined,
     onPush: (name: string, listener: (event: unknown) => void) => {
-      listeners.set(name, listener);
-      return () => listeners.delete(name);
+      const known = listeners.get(name) ?? new Set();
+      listeners.set(name, known.add(listener));
+      return () => known.delete(listener);
     },
   };
 }
@@ -29,5 +30,5 @@ export function answerWith(mail: FakeMail): void {
 
 /** Sends a socket event to the page, as the gateway does. */
 export function push(event: SocketEvent): void {
-  listeners.get(event.event)?.(event);
+  for (const listener of listeners.get(event.event) ?? []) listener(event);
 }

@@ -93,6 +93,10 @@ const NO_CONVERSATION: Conversation = { total: 1, messages: [], folders: [], pen
 export class FakeMail {
   folders: Folder[] = [makeFolder('INBOX', 'inbox', 1), makeFolder('Trash', 'trash'), makeFolder('Accounts')];
   rows: MessageRow[] = [];
+  /** uid and date of the messages that any search finds, by folder. */
+  readonly hits = new Map<string, [uid: number, date: number][]>();
+  /** Folders that cannot be searched. */
+  readonly failingFolders = new Set<string>();
   /** Messages that stand in no list of their own: further ones of conversations. */
   further: MessageRow[] = [];
   /** Conversations over folders, by the uid of a message. */
@@ -137,6 +141,21 @@ export class FakeMail {
         return this.page(Number(body['offset'] ?? 0));
       case 'mail.listUids':
         return { uidvalidity: 1, rev: this.rev, uids: this.rows.map((row) => row.uid) };
+      case 'search.messages': {
+        const folders = body['folders'] as string[];
+        const hits = (folder: string): unknown[] => this.hits.get(folder) ?? [];
+        const failed = folders.filter((folder) => this.failingFolders.has(folder));
+        return {
+          found: folders
+            .filter((folder) => !failed.includes(folder))
+            .map((folder) => {
+              const total = hits(folder).length;
+              return { folder, uidvalidity: 1, hits: hits(folder), total, unseen: 0, below: 0 };
+            }),
+          pending: [],
+          failed: failed.map((folder) => ({ folder, code: 'mail_refused' })),
+        };
+      }
       case 'mail.msg': {
         const row = [...this.rows, ...this.further].find((one) => one.uid === body['uid']);
         if (row === undefined) throw new ApiError('message_not_found', 404);

@@ -1,3 +1,4 @@
+import { SORT_KEY } from '@pillarbox/contract/mail/flags';
 import type { ListScope } from '@pillarbox/contract/mail/list';
 import type { ListCalendar, MessageList } from './message-list.ts';
 import { createMessageList } from './message-list.ts';
@@ -5,6 +6,8 @@ import { createMessageList } from './message-list.ts';
 /** Number of lists kept in memory, so that returning to one shows it at once. The least recently used one is dropped. */
 const MAX_KEPT = 6;
 const lists = new Map<string, MessageList>();
+/** What a search of the whole account found, by folder: changes apply to it as to every list of the folder. */
+const found = new Map<string, MessageList>();
 
 /** The list of a scope. Returns the same object while the list is kept. */
 export function listOf(scope: ListScope, calendar: () => ListCalendar): MessageList {
@@ -30,7 +33,7 @@ export function listOf(scope: ListScope, calendar: () => ListCalendar): MessageL
 
 /** All kept lists of a folder, searched and filtered ones too. */
 export function listsIn(folder: string): MessageList[] {
-  return [...lists.values()].filter((list) => list.scope.folder === folder);
+  return allLists().filter((list) => list.scope.folder === folder);
 }
 
 /** Kept lists of other folders whose rows show conversations over all folders. */
@@ -40,11 +43,27 @@ export function conversationListsBeside(folder: string): MessageList[] {
 
 /** Every kept list. */
 export function allLists(): MessageList[] {
-  return [...lists.values()];
+  return [...lists.values(), ...found.values()];
+}
+
+/** The list of what a search found in a folder. Its positions are set by the search; it loads rows by uid only. */
+export function foundListOf(folder: string): MessageList {
+  const known = found.get(folder);
+  if (known !== undefined) return known;
+  const scope = { folder, sort: SORT_KEY.DATE, dir: -1, threaded: false } as const;
+  const list = createMessageList(scope, () => ({ zone: 'UTC', weekstart: 1 }));
+  found.set(folder, list);
+  return list;
+}
+
+/** Forgets what a search found, when another one begins. */
+export function forgetFound(): void {
+  found.clear();
 }
 
 /** Forgets all lists, at sign-out. */
 export function forgetLists(): void {
   for (const list of lists.values()) list.showNothing();
   lists.clear();
+  found.clear();
 }

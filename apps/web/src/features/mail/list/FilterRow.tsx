@@ -19,7 +19,7 @@ import { selection } from '../state/mail-state.ts';
 import type { QuickFilter } from '../state/list-options.ts';
 import { GROUPINGS, groupingOf } from '../model/grouping.ts';
 import type { Grouping } from '../model/grouping.ts';
-import { changeOptions, listOptions } from '../state/list-options.ts';
+import { listOptions } from '../state/list-options.ts';
 import { selectAll } from '../actions/select-rows.ts';
 import { closeMessage } from '../model/location.ts';
 import { NOTHING_SELECTED } from '../model/selection.ts';
@@ -74,9 +74,9 @@ export function FilterRow({ list, total }: FilterRowProps): ReactNode {
           <button
             key={quick}
             type="button"
-            aria-pressed={options.quick === quick && (quick !== 'all' || options.flags.length === 0)}
+            aria-pressed={options.quick === quick}
             className={cx(styles['tab'], quick === 'attachments' && styles['wide'])}
-            onClick={() => changeOptions(quick === 'all' ? { quick, flags: [] } : { quick })}
+            onClick={() => listOptions.set({ quick })}
           >
             {t(`LANG_MAIL_SHOW_${upper(quick)}`)}
           </button>

@@ -19,10 +19,9 @@ import { canBeEmptied } from '../model/folder-kind.ts';
 import { folderName } from '../model/folder-text.ts';
 import { selection } from '../state/mail-state.ts';
 import { openList } from '../state/open-list.ts';
-import { searchOpen } from '../state/search-state.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { FilterRow } from './FilterRow.tsx';
-import { isSearching, listOptions, SHOW_ALL } from '../state/list-options.ts';
+import { listOptions, SHOW_ALL } from '../state/list-options.ts';
 import { isKnown } from '../model/message-list-model.ts';
 import { MessageGrid } from './MessageGrid.tsx';
 import { RowBones } from './RowBones.tsx';
@@ -44,8 +43,7 @@ export function ListColumn({ folder, openUid }: ListColumnProps): ReactNode {
   const list = useMessageList(folder);
   const known = useStore(list.state, isKnown);
   const total = useStore(list.view, (view) => view.total);
-  const phoneSearch = useStore(searchOpen);
-  const searching = isSearching(useStore(listOptions));
+  const isFiltered = useStore(listOptions, ({ quick }) => quick !== 'all');
   const checking = useStore(selection, (now) => now.checked.size > 0);
   useEffect(() => watchFolder(folder.name), [folder.name]);
   useEffect(() => {
@@ -57,19 +55,13 @@ export function ListColumn({ folder, openUid }: ListColumnProps): ReactNode {
     return () => list.showNothing();
   }, [list]);
   return (
-    <section
-      ref={column}
-      className={styles['column']}
-      aria-label={t('LANG_MAIL_MESSAGES')}
-      data-area="list"
-      data-searching={phoneSearch || undefined}
-    >
-      <SearchBar key={folder.name} folder={folderName(folder, t)} autoFocus={phoneSearch} />
+    <section ref={column} className={styles['column']} aria-label={t('LANG_MAIL_MESSAGES')} data-area="list">
+      <SearchBar />
       <FilterRow list={list} total={total} />
       <VisuallyHidden>
-        <span role="status">{searching && known ? t('LANG_MAIL_RESULTS', { count: total }) : ''}</span>
+        <span role="status">{isFiltered && known ? t('LANG_MAIL_RESULTS', { count: total }) : ''}</span>
       </VisuallyHidden>
-      {canBeEmptied(folder) && total > 0 && !searching ? <EmptyRow folder={folder} /> : null}
+      {canBeEmptied(folder) && total > 0 && !isFiltered ? <EmptyRow folder={folder} /> : null}
       <ListBody folder={folder} list={list} openUid={openUid} />
       <BulkBar />
       <Button
@@ -142,12 +134,11 @@ function EmptyList({ folder }: { readonly folder: Folder }): ReactNode {
   const t = useText();
   const options = useStore(listOptions);
   const name = folderName(folder, t);
-  const text = options.text.trim();
-  if (isSearching(options) || options.quick !== 'all') {
+  if (options.quick !== 'all') {
     return (
       <div className={styles['middle']}>
         <EmptyState
-          title={text === '' ? t('LANG_MAIL_EMPTY_FILTER') : t('LANG_MAIL_EMPTY_SEARCH', { text })}
+          title={t('LANG_MAIL_EMPTY_FILTER')}
           action={<Button onClick={() => listOptions.set(SHOW_ALL)}>{t('LANG_MAIL_SHOW_EVERYTHING')}</Button>}
         >
           {t('LANG_MAIL_EMPTY_SEARCH_IN', { folder: name })}

@@ -27,6 +27,8 @@ export interface RowLayout {
   readonly own: string;
   /** Rows represent groups of a sender instead of conversations. */
   readonly bySender: boolean;
+  /** The row is a result of a search: its texts with the hits marked, and the folder it is in. */
+  readonly found?: { readonly mark: (text: string) => ReactNode; readonly place: ReactNode };
 }
 
 interface MessageRowViewProps {
@@ -68,11 +70,12 @@ export const MessageRowView = memo(function MessageRowView(props: MessageRowView
   const opened = standing === 'opened';
   const count = nested ? 0 : countOf(row);
   const canOpen = row.conversation === undefined && count > 1;
+  const marked = (text: string): ReactNode => layout.found?.mark(text) ?? text;
   const part = (name: string): string => cx(styles[name], layout.compact && compactStyles[name]);
   const sender = (
     <span className={part('sender')}>
       {suspicious ? <SuspiciousMark label={t('LANG_MAIL_MARK_SUSPICIOUS')} /> : null}
-      <span className={styles['name']}>{name}</span>
+      <span className={styles['name']}>{marked(name)}</span>
       {count > 1 && !canOpen ? <Badge tinted={open}>{count}</Badge> : null}
       {canOpen ? (
         <button
@@ -157,11 +160,16 @@ export const MessageRowView = memo(function MessageRowView(props: MessageRowView
               <span className={styles['time']}>{time}</span>
             </span>
             <span className={styles['second']}>
-              <span className={styles['subject']}>{subject}</span>
+              <span className={styles['subject']}>{marked(subject)}</span>
               <Marks flags={row.flags} withStar />
               {reached ? <Quick flags={row.flags} withStar t={t} /> : null}
             </span>
-            {layout.snippets ? <span className={styles['preview']}>{preview}</span> : null}
+            {layout.snippets || layout.found !== undefined ? (
+              <span className={styles['third']}>
+                <span className={styles['preview']}>{marked(preview)}</span>
+                {layout.found?.place}
+              </span>
+            ) : null}
           </span>
         )}
         {layout.phone ? (

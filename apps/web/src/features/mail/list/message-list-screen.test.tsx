@@ -129,69 +129,11 @@ describe('the list', () => {
     expect(document.activeElement).toBe(grid);
   });
 
-  it('searches words in the chosen places with the chosen flags [MAIL-065, MAIL-077]', async () => {
-    await openMail(undefined, <GrowlArea />);
-    await findRow('Subject 9');
-    fireEvent.click(screen.getByRole('button', { name: 'Search options' }));
-    const offered = (group: string): string[] =>
-      within(screen.getByRole('group', { name: group }))
-        .getAllByRole('checkbox')
-        .map((checkbox) => (checkbox as HTMLInputElement).labels?.[0]?.textContent ?? '');
-    expect(offered('Search in')).toEqual(['Sender', 'Subject', 'Recipients', 'Text']);
-    expect(offered('Show only')).toEqual(
-      expect.arrayContaining(['Unread', 'Read', 'Starred', 'With attachments', 'Replied', 'Important']),
-    );
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Text' }));
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Unread' }));
-    const field = screen.getByRole('searchbox');
-    fireEvent.change(field, { target: { value: 'oak' } });
-    fireEvent.keyDown(field, { key: 'Enter' });
-    await waitFor(() =>
-      expect(mail.made('mail.fetchlist').at(-1)?.body['search']).toEqual({
-        text: 'oak',
-        scope: 1 | 2 | 8,
-        flags: ['UNSEEN'],
-      }),
-    );
-  });
-
   it('says what went wrong and tries again', async () => {
     mail.failing.set('mail.fetchlist', 'mail_timeout');
     await openMail(undefined, <GrowlArea />);
     expect(await screen.findByText('The mail server took too long to respond')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await findRow('Subject 9')).toBeTruthy();
-  });
-});
-
-describe('the search options', () => {
-  it('name only what this product has', async () => {
-    await openMail();
-    fireEvent.click(screen.getByRole('button', { name: 'Search options' }));
-    const words = screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent ?? '');
-    expect(words).toContain('Invitations');
-    expect(words.filter((one) => /task/i.test(one))).toEqual([]);
-  });
-
-  it('are marked while they hold back messages, and All takes them back', async () => {
-    await openMail();
-    await findRow('Subject 9');
-    const options = screen.getByRole('button', { name: 'Search options' });
-    const all = screen.getByRole('button', { name: 'All' });
-    const isPressed = (button: HTMLElement): boolean => button.getAttribute('aria-pressed') === 'true';
-    const isChecked = (name: string): boolean => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked;
-    const press = (name: string): void => void fireEvent.click(screen.getByRole('checkbox', { name }));
-    fireEvent.click(options);
-    expect([isPressed(options), isPressed(all)]).toEqual([false, true]);
-    press('Invitations');
-    expect([isPressed(options), isPressed(all)]).toEqual([true, false]);
-    press('Unread');
-    press('Read');
-    expect(['Unread', 'Read', 'Invitations'].map(isChecked)).toEqual([false, true, true]);
-    fireEvent.click(all);
-    expect(['Read', 'Invitations'].map(isChecked)).toEqual([false, false]);
-    expect([isPressed(options), isPressed(all)]).toEqual([false, true]);
-    press('Text');
-    expect(isPressed(options)).toBe(true);
   });
 });

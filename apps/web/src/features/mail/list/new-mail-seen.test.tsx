@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetNewMail, freshCount } from '../data/new-mail.ts';
 import { startMailPush } from '../data/push.ts';
-import { changeOptions } from '../state/list-options.ts';
+import { closeSearch, openSearch } from '../state/search-state.ts';
 import { answerWith, push } from '../fake-gateway.test-maker.ts';
 import { FakeMail, makeRow } from '../fake-mail.test-maker.ts';
 import { findRow, forgetPage, giveElementsSize, openMail, sampleRows } from '../mail-page.test-maker.tsx';
@@ -72,11 +72,12 @@ describe('new mail', () => {
     expect(freshCount.get()).toBe(1);
     fireEvent.click(screen.getByRole('treeitem', { name: /^Inbox/ }));
     await waitFor(() => expect(freshCount.get()).toBe(0));
-    act(() => changeOptions({ text: 'oak' }));
+    act(openSearch);
+    await screen.findByRole('combobox', { name: 'Search all mail' });
     act(() => arrive(11));
     fireEvent.focus(window);
     expect(freshCount.get()).toBe(1);
-    act(() => changeOptions({ text: '' }));
+    act(closeSearch);
   });
 
   it('stays new on a page that nobody has before them [MAIL-108]', async () => {

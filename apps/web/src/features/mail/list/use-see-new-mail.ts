@@ -1,7 +1,6 @@
 import type { RefObject } from 'react';
 import { useEffect } from 'react';
 import { seeNewMail } from '../data/new-mail.ts';
-import { isSearching, listOptions } from '../state/list-options.ts';
 
 /** Events of a user who acts in the list. */
 const ACTIONS = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
@@ -21,7 +20,7 @@ export function useSeeNewMail(column: RefObject<HTMLElement | null>, folder: str
     if (element === null) return undefined;
     const markSeen = (): void => {
       const isBefore = document.visibilityState === 'visible' && document.hasFocus() && isShown(element);
-      if (isBefore && !isSearching(listOptions.get())) seeNewMail(folder);
+      if (isBefore) seeNewMail(folder);
     };
     markSeen();
     addEventListener('focus', markSeen);

@@ -10,11 +10,11 @@ import { linesInSight, linesToDraw, offsetOf, rowBelow, scrollToShow } from './r
 /** Height in px that a list is taken to have until the browser has laid it out. */
 const USUAL_HEIGHT = 720;
 /** Scroll positions of lists that were left, to restore them. */
-const left = new WeakMap<MessageList, number>();
+const left = new WeakMap<Pick<MessageList, 'showRange'>, number>();
 
 interface VirtualRowsOptions {
-  readonly list: MessageList;
-  readonly view: ListView;
+  readonly list: Pick<MessageList, 'showRange'>;
+  readonly view: Pick<ListView, 'indexOf' | 'uidAt' | 'listIndex'>;
   readonly layout: ListLayout;
   readonly rowHeight: number;
   readonly scroller: RefObject<HTMLDivElement | null>;
@@ -41,7 +41,7 @@ export function useVirtualRows({ list, view, layout, rowHeight, scroller, kept }
   const [sight, setSight] = useState<Sight>({ top: 0, height: USUAL_HEIGHT });
   const { first, last } = linesInSight(sized, sight);
   const anchor = useRef({ uid: 0, below: 0 });
-  const before = useRef<MessageList | null>(null);
+  const before = useRef<Pick<MessageList, 'showRange'> | null>(null);
 
   useEffect(() => {
     const rowAt = (item: number): number => {

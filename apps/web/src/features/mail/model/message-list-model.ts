@@ -129,6 +129,23 @@ export function withReadRows(state: ListState, rows: readonly MessageRow[]): Lis
   return { ...state, rows: withRows(state.rows, rows) };
 }
 
+/** Puts what a search found into its places. Rows that are known stay. */
+export function withPlaces(
+  state: ListState,
+  found: { readonly uidvalidity: number; readonly uids: readonly number[]; readonly unseen: number },
+): ListState {
+  const base = found.uidvalidity === state.uidvalidity ? state : { ...emptyList(), overlays: state.overlays };
+  const uids = found.uids.filter((uid) => !base.gone.has(uid));
+  return {
+    ...base,
+    uidvalidity: found.uidvalidity,
+    rev: Math.max(0, base.rev),
+    total: uids.length,
+    unseen: found.unseen,
+    order: Uint32Array.from(uids),
+  };
+}
+
 /** Puts the whole order into its place, as `listuids` gives it; rows are still read page by page. */
 export function withOrder(
   state: ListState,

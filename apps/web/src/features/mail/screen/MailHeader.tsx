@@ -7,15 +7,22 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { freshCount } from '../data/new-mail.ts';
 import { useFolders } from '../data/folders.ts';
 import { folderName, lastName } from '../model/folder-text.ts';
-import { changeOptions } from '../state/list-options.ts';
 import { FIRST_FOLDER, useMailLocation } from '../model/location.ts';
 import { selection } from '../state/mail-state.ts';
 import { useOpenView } from '../state/open-list.ts';
-import { searchOpen } from '../state/search-state.ts';
+import { closeSearch, openSearch, searchPlace } from '../state/search-state.ts';
+import { useSearchParts } from './search-parts.ts';
 import styles from './MailHeader.module.css';
 
-/** The name of the open folder, and the number of its unread or checked messages. */
+/** The title of the search while it is open, else the name of the open folder. */
 export function MailHeader(): ReactNode {
+  const isSearching = useStore(searchPlace, (place) => place !== null);
+  const parts = useSearchParts(isSearching);
+  return isSearching && parts !== null ? <parts.SearchHeader /> : <FolderHeader />;
+}
+
+/** The name of the open folder, and the number of its unread or checked messages. */
+function FolderHeader(): ReactNode {
   const t = useText();
   const tag = useLocaleTag();
   const { folder: path } = useMailLocation();
@@ -51,17 +58,14 @@ export function MailHeader(): ReactNode {
 /** The icon that opens the search on a phone. */
 export function MailTools(): ReactNode {
   const t = useText();
-  const open = useStore(searchOpen);
+  const isOpen = useStore(searchPlace, (place) => place !== null);
   return (
     <IconButton
       className={styles['search'] ?? ''}
       icon={<Search size={21} strokeWidth={1.8} />}
       label={t('LANG_MAIL_SEARCH')}
-      pressed={open}
-      onClick={() => {
-        if (open) changeOptions({ text: '' });
-        searchOpen.set(!open);
-      }}
+      pressed={isOpen}
+      onClick={isOpen ? closeSearch : openSearch}
     />
   );
 }

@@ -23,6 +23,9 @@ import { FIRST_FOLDER, openFolder, useMailLocation } from '../model/location.ts'
 import { DeleteForeverDialog } from './DeleteForeverDialog.tsx';
 import { DragGhost } from './DragGhost.tsx';
 import { leaveList } from '../state/mail-state.ts';
+import { searchPlace } from '../state/search-state.ts';
+import { useStore } from '../../../lib/store.ts';
+import { useSearchParts } from './search-parts.ts';
 import { windowGestures } from './window-gestures.ts';
 import styles from './MailScreen.module.css';
 
@@ -63,21 +66,38 @@ export function MailScreen({ children }: { readonly children: ReactNode }): Reac
   const phone = useMedia(PHONE);
   const { data: folders } = useFolders();
   const { mailbox_view_mode: mode } = usePreferences();
+  const place = useStore(searchPlace);
+  const search = useSearchParts(place !== null);
+  const isSearching = place !== null && search !== null;
   useShortcut('new_message', () => requestCompose({ command: 'new' }));
   useEffect(() => {
     listOptions.set(SHOW_ALL);
     leaveList();
     hideActions();
   }, [location.folder]);
+  // Opening another folder ends the search; opening a result does not.
+  useEffect(() => {
+    if (location.uid === 0 && location.folder !== searchPlace.get()?.folder) searchPlace.set(null);
+  }, [location.folder, location.uid]);
   const known = folders?.find((folder) => folder.name === location.folder);
-  const missing = folders !== undefined && known === undefined;
+  const missing = folders !== undefined && known === undefined && !isSearching;
   const folder = known ?? unread(location.folder);
   // The viewer covers the list too.
   const isCovered = isViewerPath(useLocation().path);
   const pane = isOneColumn || isCovered ? 'off' : mode;
   const alone = pane === 'off' && (location.uid !== 0 || !location.isListRoute);
   return (
-    <div className={styles['screen']} data-pane={pane} data-alone={alone || undefined}>
+    <div
+      className={styles['screen']}
+      data-pane={pane}
+      data-alone={alone || undefined}
+      data-search={isSearching || undefined}
+    >
+      {isSearching ? (
+        <div className={styles['search']}>
+          <search.SearchBox />
+        </div>
+      ) : null}
       {missing ? (
         <section className={styles['missing']}>
           <EmptyState
@@ -87,7 +107,11 @@ export function MailScreen({ children }: { readonly children: ReactNode }): Reac
         </section>
       ) : (
         <div className={styles['list']} {...windowGestures(folder)}>
-          <ListColumn folder={folder} openUid={location.isListRoute ? location.uid : 0} />
+          {isSearching ? (
+            <search.ResultsColumn openFolder={location.folder} openUid={location.isListRoute ? location.uid : 0} />
+          ) : (
+            <ListColumn folder={folder} openUid={location.isListRoute ? location.uid : 0} />
+          )}
         </div>
       )}
       <div className={styles['reading']}>

@@ -2,7 +2,7 @@ import type { ListScope, Search } from '@pillarbox/contract/mail/list';
 import type { SearchFilter, SortKey } from '@pillarbox/contract/mail/flags';
 import type { Preferences } from '@pillarbox/contract/preferences/table';
 import type { SpecialUse } from '@pillarbox/contract/mail/folder';
-import { SEARCH_SCOPE, SORT_KEY } from '@pillarbox/contract/mail/flags';
+import { SORT_KEY } from '@pillarbox/contract/mail/flags';
 import { groupingOf } from '../model/grouping.ts';
 import { createStore } from '../../../lib/store.ts';
 
@@ -12,26 +12,14 @@ export type QuickFilter = 'all' | 'unread' | 'starred' | 'attachments';
 /** Which messages of a folder are shown. It is kept while the folder is open and is not part of the address. */
 export interface ListOptions {
   readonly quick: QuickFilter;
-  readonly text: string;
-  /** Bits of SEARCH_SCOPE. */
-  readonly scope: number;
-  readonly flags: readonly SearchFilter[];
 }
 
 export const SHOW_ALL: ListOptions = {
   quick: 'all',
-  text: '',
-  scope: SEARCH_SCOPE.SENDER | SEARCH_SCOPE.SUBJECT,
-  flags: [],
 };
 
 /** The options of the open folder; opening another folder resets them. */
 export const listOptions = createStore<ListOptions>(SHOW_ALL);
-
-/** Changes some options. */
-export function changeOptions(change: Partial<ListOptions>): void {
-  listOptions.set((now) => ({ ...now, ...change }));
-}
 
 const QUICK_FLAGS: Readonly<Record<QuickFilter, readonly SearchFilter[]>> = {
   all: [],
@@ -39,25 +27,6 @@ const QUICK_FLAGS: Readonly<Record<QuickFilter, readonly SearchFilter[]>> = {
   starred: ['FLAGGED'],
   attachments: ['ATTACHMENT'],
 };
-
-/** Whether the search options differ from those that every search begins with. */
-export function hasOwnOptions({ flags, scope }: ListOptions): boolean {
-  return flags.length > 0 || scope !== SHOW_ALL.scope;
-}
-
-/** Flags that no message has both of. */
-const OPPOSITES: Partial<Record<SearchFilter, SearchFilter>> = { UNSEEN: 'SEEN', SEEN: 'UNSEEN' };
-
-/** The flags of a search after one was chosen or taken back; choosing one takes back its opposite. */
-export function withFlag(flags: readonly SearchFilter[], flag: SearchFilter): readonly SearchFilter[] {
-  const others = flags.filter((one) => one !== flag && one !== OPPOSITES[flag]);
-  return flags.includes(flag) ? others : [...others, flag];
-}
-
-/** Whether anything is searched or filtered beyond the tabs. */
-export function isSearching(options: ListOptions): boolean {
-  return options.text.trim() !== '' || options.flags.length > 0;
-}
 
 /** Folders that are never shown as conversations [MAIL-013 to MAIL-016]. */
 const FLAT: readonly (SpecialUse | null)[] = ['drafts', 'sent', 'spam', 'trash'];
@@ -79,10 +48,8 @@ export function scopeOf(
   options: ListOptions,
   preferences: Pick<Preferences, ListPreference> & Day,
 ): ListScope {
-  const flags = [...new Set([...QUICK_FLAGS[options.quick], ...options.flags])];
-  const text = options.text.trim();
-  const search: Search | undefined =
-    text === '' && flags.length === 0 ? undefined : { text, scope: options.scope, flags };
+  const flags = [...QUICK_FLAGS[options.quick]];
+  const search: Search | undefined = flags.length === 0 ? undefined : { text: '', scope: 0, flags };
   const isFlat = FLAT.includes(folder.use);
   const grouping = groupingOf(preferences);
   const conversations = grouping === 'conversations' && !isFlat;

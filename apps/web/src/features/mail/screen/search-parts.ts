@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { loadTexts } from '../../../lib/i18n/language.ts';
+import { createStore, useStore } from '../../../lib/store.ts';
+import type * as Parts from '../search/parts.ts';
+
+type SearchParts = typeof Parts;
+
+const loaded = createStore<SearchParts | null>(null);
+let loading: Promise<void> | null = null;
+
+/** Loads the code and the texts of the search. A failed load is repeated by the next call. */
+export function loadSearch(): Promise<void> {
+  loading ??= Promise.all([import('../search/parts.ts'), loadTexts('search')]).then(
+    ([parts]) => loaded.set(parts),
+    () => {
+      loading = null;
+    },
+  );
+  return loading;
+}
+
+/** The components of the search, null until they are loaded. They load when they are first wanted. */
+export function useSearchParts(isWanted: boolean): SearchParts | null {
+  useEffect(() => {
+    if (isWanted) void loadSearch();
+  }, [isWanted]);
+  return useStore(loaded);
+}

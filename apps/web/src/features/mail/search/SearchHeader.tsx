@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { useText } from '../../../lib/i18n/text.tsx';
+import { useStore } from '../../../lib/store.ts';
+import { totals } from './ResultsColumn.tsx';
+import { searchRun } from './run.ts';
+import styles from './SearchHeader.module.css';
+
+/** The title of the search, and what it has found so far. */
+export function SearchHeader(): ReactNode {
+  const t = useText();
+  const run = useStore(searchRun);
+  const { messages, folders } = totals(run);
+  const isBusy = run.waiting.length > 0;
+  return (
+    <div className={styles['header']}>
+      <h1 className={styles['title']}>{t('LANG_SEARCH_TITLE')}</h1>
+      <span className={styles['beside']}>
+        {isBusy && messages === 0
+          ? t('LANG_SEARCH_SEARCHING', { count: run.waiting.length })
+          : messages > 0
+            ? t('LANG_SEARCH_SUMMARY', { count: messages, folders })
+            : ''}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+export { ResultsColumn } from './ResultsColumn.tsx';
+export { SearchBox } from './SearchBox.tsx';
+export { SearchHeader } from './SearchHeader.tsx';
