@@ -4,14 +4,19 @@ import { folded, suggestionsFor } from './suggestions.ts';
 
 const NOW = Date.UTC(2026, 10, 22);
 const DAY = 24 * 60 * 60_000;
-const person = (mail: string, name = '', uses = 1, days = 0) => ({ mail, name, uses, lastUsed: NOW - days * DAY });
+const person = (mail: string, name = '', { uses = 1, days = 0 } = {}) => ({
+  mail,
+  name,
+  uses,
+  lastUsed: NOW - days * DAY,
+});
 const ask = (people: Parameters<typeof suggestionsFor>[0], query: Partial<SuggestionQuery>) =>
   suggestionsFor(people, { text: 't', exclude: [], domain: '', without: '', nolimit: false, now: NOW, ...query });
 
 describe('suggestions', () => {
   it('weigh 2 for the name, 1 for the address, and less than 1 for use [CONT-018, CONT-019, CONT-020]', () => {
     const people = [
-      person('zoe@tim.example', 'Zoe', 1_000_000),
+      person('zoe@tim.example', 'Zoe', { uses: 1_000_000 }),
       person('tim@a.example', 'Ashdown, Tim'),
       person('x@a.example', 'Tim Ashdown'),
       person('timber@a.example', 'Timberline'),
@@ -33,9 +38,9 @@ describe('suggestions', () => {
 
   it('prefer who is written to often and lately', () => {
     const people = [
-      person('t1@a.example', '', 3, 365),
-      person('t2@a.example', '', 2, 1),
-      person('t3@a.example', '', 1, 1),
+      person('t1@a.example', '', { uses: 3, days: 365 }),
+      person('t2@a.example', '', { uses: 2, days: 1 }),
+      person('t3@a.example', '', { uses: 1, days: 1 }),
     ];
     expect(ask(people, {}).map(({ mail }) => mail)).toEqual(['t2@a.example', 't3@a.example', 't1@a.example']);
   });

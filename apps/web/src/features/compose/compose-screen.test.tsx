@@ -1,3 +1,4 @@
+import type { Suggestion } from '@pillarbox/contract/contacts/suggest';
 import type { Message } from '@pillarbox/contract/mail/message';
 import type { Signature } from '@pillarbox/contract/preferences/rules';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -11,6 +12,7 @@ import { GrowlArea } from '../notices/GrowlArea.tsx';
 import { ComposeForm } from './screen/ComposeForm.tsx';
 import { ComposeScreen } from './screen/ComposeScreen.tsx';
 import type { ComposeCalls } from './data/compose-calls.ts';
+import type { SuggestionCalls } from './data/suggestion-calls.ts';
 import type { TemplateCalls } from './data/template-calls.ts';
 import { openCompose, opened } from './composer/compose-session.ts';
 import type { ComposeState } from './model/compose-state.ts';
@@ -32,6 +34,11 @@ vi.mock('./data/compose-calls.ts', () => ({
 const templates = vi.hoisted(() => ({ calls: new Map<string, unknown>() }));
 vi.mock('./data/template-calls.ts', () => ({
   templateCalls: new Proxy({}, { get: (_, name: string) => templates.calls.get(name) }),
+}));
+
+const suggestions = vi.hoisted(() => ({ calls: new Map<string, unknown>() }));
+vi.mock('./data/suggestion-calls.ts', () => ({
+  suggestionCalls: new Proxy({}, { get: (_, name: string) => suggestions.calls.get(name) }),
 }));
 
 function show(state: Partial<ComposeState> = {}, calls: Partial<ComposeCalls> = {}): Composer {
@@ -58,8 +65,11 @@ const pressSend = (): Promise<void> => userEvent.click(screen.getByRole('button'
 beforeAll(async () => {
   await setLanguage('en_US');
   await loadComposeTexts();
+  // jsdom does not scroll.
+  Element.prototype.scrollIntoView = () => undefined;
 });
 beforeEach(() => {
+  suggestions.calls = new Map([['suggest', () => Promise.resolve([])]]);
   vi.stubGlobal('requestAnimationFrame', (work: () => void) => setTimeout(work, 0));
 });
 afterEach(() => {
@@ -273,6 +283,70 @@ describe('signatures', () => {
   });
 });
 
+describe('suggestions', () => {
+  const row = (Name: string, Email: string): Suggestion => ({
+    ...{ Name, Email, object_id: '', Image: '', weight: 1, groups: [], AddressBookId: '' },
+    ...{ autofill: true, isGroup: false, isAddressBook: false },
+  });
+  const suggest = vi.fn<SuggestionCalls['suggest']>();
+  const forget = vi.fn<SuggestionCalls['forget']>(() => Promise.resolve());
+
+  beforeEach(() => {
+    suggest.mockReset().mockResolvedValue([row('Tim Ashdown', 'tim@a.example'), row('<b>Timber', 'orders@t.example')]);
+    suggestions.calls = new Map<string, unknown>([
+      ['suggest', suggest],
+      ['forget', forget],
+    ]);
+  });
+  const options = (): Promise<HTMLElement[]> => screen.findAllByRole('option');
+
+  it('show below the input, are chosen by arrows and taken by Enter; who is there already is left out [COMP-024]', async () => {
+    const composer = show({ cc: recipientsFrom('c@a.example') });
+    await userEvent.type(to(), 'ti');
+    expect((await options()).map((one) => one.textContent)).toEqual([
+      expect.stringContaining('Tim Ashdowntim@a.example'),
+      expect.stringContaining('<b>Timberorders@t.example'),
+    ]);
+    expect(suggest.mock.lastCall?.slice(0, 2)).toEqual(['ti', ['c@a.example']]);
+    expect(to().getAttribute('aria-activedescendant')).toBe((await options())[0]?.id);
+    expect(screen.getByText('2 suggestions')).toBeDefined();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(composer.state.get().to).toMatchObject([{ name: '<b>Timber', mail: 'orders@t.example', valid: true }]);
+    expect([screen.queryByRole('listbox'), (to() as HTMLInputElement).value]).toEqual([null, '']);
+  });
+
+  it('are taken by a press and by Tab; a complete address is meant as typed', async () => {
+    const composer = show();
+    await userEvent.type(to(), 'ti');
+    await userEvent.click((await options())[0] as HTMLElement);
+    await userEvent.type(to(), 'ti');
+    await options();
+    await userEvent.keyboard('{ArrowUp}{Tab}');
+    await userEvent.type(to(), 'x@y.example');
+    await options();
+    await userEvent.keyboard('{Enter}');
+    expect(composer.state.get().to.map(({ mail }) => mail)).toEqual([
+      'tim@a.example',
+      'orders@t.example',
+      'x@y.example',
+    ]);
+  });
+
+  it('close on Escape and keep the text, forget one on Shift+Delete, and never block typing', async () => {
+    const composer = show();
+    await userEvent.type(to(), 'ti');
+    await options();
+    await userEvent.keyboard('{Shift>}{Delete}{/Shift}');
+    expect(forget).toHaveBeenCalledWith('tim@a.example');
+    await waitFor(async () => expect(await options()).toHaveLength(1));
+    await userEvent.keyboard('{Escape}');
+    expect([screen.queryByRole('listbox'), (to() as HTMLInputElement).value]).toEqual([null, 'ti']);
+    suggest.mockReset().mockImplementation(() => new Promise(() => undefined));
+    await userEvent.type(to(), 'm@a.example{Enter}');
+    expect(composer.state.get().to.map(({ mail }) => mail)).toEqual(['tim@a.example']);
+  });
+});
+
 describe('before a message is sent', () => {
   const send = vi.fn<ComposeCalls['send']>(fakeCalls().send);
   beforeEach(() => {
@@ -349,7 +423,7 @@ describe('templates', () => {
     const area = screen.getByLabelText<HTMLTextAreaElement>('Message text');
     area.setSelectionRange(1, 1);
     await userEvent.type(await open(), 'dep you');
-    expect(screen.getAllByRole('option').map((one) => one.textContent)).toEqual(['Deposit <img src=x>Thank youEnter']);
+    expect(screen.getAllByRole('row').map((one) => one.textContent)).toEqual(['Deposit <img src=x>Thank youEnter']);
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(composer.state.get().text).toBe('AHi TomB'));
     expect(composer.state.get()).toMatchObject({ subject: 'Deposit', attachments: [{ name: 'terms.pdf' }] });

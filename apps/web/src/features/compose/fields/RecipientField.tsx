@@ -9,6 +9,7 @@ import { RecipientChip } from './RecipientChip.tsx';
 import styles from './RecipientField.module.css';
 import type { RecipientField as Field } from '../model/compose-state.ts';
 import type { Composer } from '../composer/composer.ts';
+import { SuggestionList } from './SuggestionList.tsx';
 import { RECIPIENT_TYPE } from './drag-recipient.ts';
 import { useRecipientInput } from './use-recipient-input.ts';
 
@@ -28,6 +29,8 @@ export function RecipientField({ composer, field, label, errorId, children }: Re
   const id = useId();
   const chips = useStore(composer.state, (state) => state[field]);
   const input = useRecipientInput(composer, field);
+  const listId = `${id}-suggestions`;
+  const { rows, at } = input.suggestions;
   const [isTarget, setTarget] = useState(false);
 
   const onPaste = (event: ClipboardEvent<HTMLInputElement>): void => {
@@ -84,6 +87,12 @@ export function RecipientField({ composer, field, label, errorId, children }: Re
           id={id}
           className={styles['input']}
           type="text"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-haspopup="listbox"
+          aria-expanded={rows.length > 0}
+          aria-controls={rows.length > 0 ? listId : undefined}
+          aria-activedescendant={rows.length > 0 ? `${listId}-${String(at)}` : undefined}
           inputMode="email"
           autoComplete="off"
           autoCapitalize="off"
@@ -98,6 +107,15 @@ export function RecipientField({ composer, field, label, errorId, children }: Re
           onCopy={onCopy}
           onCut={onCopy}
         />
+        {rows.length > 0 && input.ref.current !== null ? (
+          <SuggestionList
+            anchor={input.ref.current}
+            id={listId}
+            typed={input.text}
+            suggestions={input.suggestions}
+            onTake={input.take}
+          />
+        ) : null}
       </div>
       {children}
       <div role="status">

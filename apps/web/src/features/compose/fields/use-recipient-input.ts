@@ -1,3 +1,4 @@
+import type { Suggestion } from '@pillarbox/contract/contacts/suggest';
 import { isAddress } from '@pillarbox/rules/address';
 import { formatAddress } from '@pillarbox/rules/address-list';
 import type { KeyboardEvent, RefObject } from 'react';
@@ -5,7 +6,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import type { Recipient, RecipientField } from '../model/compose-state.ts';
 import type { Composer } from '../composer/composer.ts';
-import { recipientsFrom } from '../model/recipients.ts';
+import { recipientOf, recipientsFrom } from '../model/recipients.ts';
+import type { Suggestions } from './use-suggestions.ts';
+import { useSuggestions } from './use-suggestions.ts';
 
 /** The input of a recipients field and the selected chip. */
 export interface RecipientInput {
@@ -23,6 +26,9 @@ export interface RecipientInput {
   /** Makes chips of a pasted list. Returns false when the text is no list and is inserted as it is. */
   readonly paste: (list: string) => boolean;
   readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+  readonly suggestions: Suggestions;
+  /** Makes a chip of a suggestion. */
+  readonly take: (row: Suggestion) => void;
 }
 
 /** The behaviour of a recipients field: typing, adding chips, selecting them by Backspace and arrows, editing them. */
@@ -32,6 +38,11 @@ export function useRecipientInput(composer: Composer, field: RecipientField): Re
   const [text, setText] = useState('');
   const [selected, setSelected] = useState('');
   const [said, setSaid] = useState('');
+  const suggestions = useSuggestions(composer, text);
+  const count = suggestions.rows.length;
+  useEffect(() => {
+    if (count > 0) setSaid(t('LANG_WRITING_SUGGESTED', { count }));
+  }, [count, t]);
   const chips = (): readonly Recipient[] => composer.state.get()[field];
 
   const add = (list: string): void => {
@@ -59,6 +70,28 @@ export function useRecipientInput(composer: Composer, field: RecipientField): Re
       }),
     [composer],
   );
+  const take = ({ Name: name, Email: mail }: Suggestion): void => {
+    composer.dispatch({ type: 'add-recipients', field, recipients: [recipientOf({ name, mail })] });
+    setSaid(t('LANG_COMPOSE_SAID_ADDED', { count: 1 }));
+    setText('');
+    suggestions.close();
+    ref.current?.focus();
+  };
+  /** Handles the keys that act on the suggestions. Returns false for other keys. */
+  const onSuggestionKey = (event: KeyboardEvent): boolean => {
+    const { rows, at, choose, close, forget } = suggestions;
+    const row = rows[at];
+    if (row === undefined) return false;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      choose((at + (event.key === 'ArrowDown' ? 1 : -1) + rows.length) % rows.length);
+    } else if (event.key === 'Escape') close();
+    else if (event.key === 'Delete' && event.shiftKey) forget(row);
+    // A complete address is meant as it is typed.
+    else if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey && (at > 0 || !isAddress(text.trim()))) {
+      take(row);
+    } else return false;
+    return true;
+  };
   const select = (key: string): void => {
     setSelected(key);
     const chip = chips().find((one) => one.key === key);
@@ -117,6 +150,10 @@ export function useRecipientInput(composer: Composer, field: RecipientField): Re
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (onSuggestionKey(event)) {
+      event.preventDefault();
+      return;
+    }
     const isEmpty = text === '';
     const ends = event.key === 'Enter' || event.key === ',' || event.key === ';';
     // A space ends an address, but a name may contain spaces.
@@ -150,5 +187,7 @@ export function useRecipientInput(composer: Composer, field: RecipientField): Re
       return true;
     },
     onKeyDown,
+    suggestions,
+    take,
   };
 }

@@ -1,6 +1,6 @@
 import { MAX_TEMPLATE_NAME } from '@pillarbox/contract/compose/templates';
 import type { ReactNode } from 'react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -16,7 +16,6 @@ interface NameDialogProps {
 /** Asks for the name of the template that the message becomes. A template of the same name is replaced. */
 export function NameDialog({ composer, onClose }: NameDialogProps): ReactNode {
   const t = useText();
-  const form = useId();
   const { rows } = useTemplates();
   const [name, setName] = useState(composer.state.get().subject.slice(0, MAX_TEMPLATE_NAME));
   const [isSaving, setSaving] = useState(false);
@@ -35,29 +34,28 @@ export function NameDialog({ composer, onClose }: NameDialogProps): ReactNode {
       footer={
         <>
           <Button onClick={onClose}>{t('LANG_WRITING_CANCEL')}</Button>
-          <Button kind="primary" type="submit" form={form} busy={isSaving} disabled={name.trim() === ''}>
+          <Button kind="primary" busy={isSaving} disabled={name.trim() === ''} onClick={() => void save()}>
             {t('LANG_WRITING_SAVE')}
           </Button>
         </>
       }
     >
-      <form
-        id={form}
-        onSubmit={(event) => {
+      <TextField
+        label={t('LANG_WRITING_TEMPLATE_NAME')}
+        hint={t(same === null ? 'LANG_WRITING_TEMPLATE_FIELDS_HINT' : 'LANG_WRITING_TEMPLATE_REPLACES')}
+        value={name}
+        maxLength={MAX_TEMPLATE_NAME}
+        autoComplete="off"
+        data-autofocus=""
+        onChange={(event) => setName(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          // The dialog is inside the form of the message, so it has no form of its own.
+          if (event.key !== 'Enter') return;
           event.preventDefault();
+          event.stopPropagation();
           void save();
         }}
-      >
-        <TextField
-          label={t('LANG_WRITING_TEMPLATE_NAME')}
-          hint={t(same === null ? 'LANG_WRITING_TEMPLATE_FIELDS_HINT' : 'LANG_WRITING_TEMPLATE_REPLACES')}
-          value={name}
-          maxLength={MAX_TEMPLATE_NAME}
-          autoComplete="off"
-          data-autofocus=""
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-      </form>
+      />
     </Dialog>
   );
 }

@@ -59,6 +59,7 @@ export function TemplateList({ composer, onClose, onSaveAs }: TemplateListProps)
           ref={field}
           role="combobox"
           aria-expanded="true"
+          aria-haspopup="grid"
           aria-controls={`${id}-list`}
           aria-activedescendant={present === undefined ? undefined : optionId(present)}
           aria-label={t('LANG_WRITING_TEMPLATE_SEARCH')}
@@ -81,24 +82,31 @@ export function TemplateList({ composer, onClose, onSaveAs }: TemplateListProps)
           {t(rows.length === 0 ? 'LANG_WRITING_TEMPLATE_NONE' : 'LANG_WRITING_TEMPLATE_NO_MATCH')}
         </p>
       ) : null}
-      <div id={`${id}-list`} role="listbox" aria-label={t('LANG_WRITING_TEMPLATES')} className={styles['list']}>
+      <div id={`${id}-list`} role="grid" aria-label={t('LANG_WRITING_TEMPLATES')} className={styles['list']}>
         {shown.map((row, index) => (
-          <div key={row.id} className={styles['row']} data-chosen={index === at ? '' : undefined}>
+          <div
+            key={row.id}
+            role="row"
+            aria-selected={index === at}
+            className={styles['row']}
+            data-chosen={index === at ? '' : undefined}
+          >
             {renamed === row.id ? (
-              <RenameField
-                name={row.name}
-                onDone={(name) => {
-                  setRenamed('');
-                  field.current?.focus();
-                  if (name !== '') void renameTemplate(row, name);
-                }}
-              />
+              <span role="gridcell" className={styles['renaming']}>
+                <RenameField
+                  name={row.name}
+                  onDone={(name) => {
+                    setRenamed('');
+                    field.current?.focus();
+                    if (name !== '') void renameTemplate(row, name);
+                  }}
+                />
+              </span>
             ) : (
               <>
                 <div
                   id={optionId(row)}
-                  role="option"
-                  aria-selected={index === at}
+                  role="gridcell"
                   className={styles['option']}
                   onPointerMove={() => setChosen(index)}
                   onClick={() => insert(row)}
@@ -112,7 +120,7 @@ export function TemplateList({ composer, onClose, onSaveAs }: TemplateListProps)
                   </span>
                   {index === at ? <Kbd>{t('LANG_WRITING_ENTER')}</Kbd> : null}
                 </div>
-                <span className={styles['tools']}>
+                <span role="gridcell" className={styles['tools']}>
                   <IconButton
                     icon={<Pencil size={14} />}
                     label={t('LANG_WRITING_TEMPLATE_RENAME', { name: row.name })}
