@@ -50,7 +50,7 @@ export function wireFeatures(parts: GatewayParts): { start(): void } {
   wireSafety(parts, mail, preferences);
   wireUnsubscribe(parts, mail, preferences);
   wirePgp(parts);
-  wireSearch(parts, mail);
+  wireSearch(parts, mail, preferences);
   wireLabels(parts, mail);
   wirePageFrame(parts, compose);
   return { start: () => compose.start() };
@@ -229,8 +229,14 @@ function wireLabels({ platform }: GatewayParts, mail: MailFeature): void {
   });
 }
 
-function wireSearch({ platform: { server, clock } }: GatewayParts, mail: MailFeature): void {
-  searchFeature({ mount: server.mount, mailboxOf: (session) => mail.mailboxOf(session), now: () => clock.now() });
+/** Wires the search over all folders of an account. */
+function wireSearch({ platform: { server, clock } }: GatewayParts, mail: MailFeature, preferences: PreferencesFeature) {
+  searchFeature({
+    mount: server.mount,
+    mailboxOf: (session) => mail.mailboxOf(session),
+    settings: preferences.settings,
+    now: () => clock.now(),
+  });
 }
 
 /** Wires the features that belong to the frame of the page: feedback and the link to the previous version. */

@@ -176,6 +176,7 @@ export interface TextArguments {
   readonly LANG_SEARCH_NOT_FOLDER: { readonly text: string | number };
   readonly LANG_SEARCH_HINT: { readonly examples: string | number };
   readonly LANG_SEARCH_TOO_MANY: { readonly count: string | number };
+  readonly LANG_SEARCH_ACTIONS: { readonly name: string | number };
   readonly LANG_SESSION_DELAYED: { readonly seconds: number };
   readonly LANG_SESSION_ERRORS: { readonly count: number };
   readonly LANG_SESSION_PRESENT_WHY: { readonly address: string | number };

@@ -27,6 +27,7 @@ export const SETTINGS = [
   'spamFilter',
   'trustedSenders',
   'unsubscribed',
+  'savedSearches',
   'rotation',
   'calendarPrefs',
 ] as const;

@@ -1,4 +1,5 @@
 import type { BodyOf } from '@pillarbox/contract/operation';
+import { deleteSavedSearch, loadSavedSearches, MAX_SAVED, saveSearch } from '@pillarbox/contract/search/saved';
 import type { SearchTerm } from '@pillarbox/contract/search/search';
 import { searchMessages } from '@pillarbox/contract/search/search';
 import { Failure } from '@pillarbox/contract/failure';
@@ -29,11 +30,19 @@ async function open(through: Find = (search, find) => find(search)) {
   const watched = new Proxy(mailbox, { get: (target, name) => (name === 'find' ? find : Reflect.get(target, name)) });
   const client = new InProcessClient<Session>();
   let time = 0;
-  searchFeature({ mount: client.mount, mailboxOf: () => Promise.resolve(watched), now: () => time });
+  let saved: unknown = [{ id: 'stored before', name: 'no search any more' }];
+  const settings = {
+    load: () => Promise.resolve({ savedSearches: saved }),
+    change: (_owner: unknown, _name: unknown, how: (value: unknown) => unknown) => {
+      saved = how(saved);
+      return Promise.resolve();
+    },
+  };
+  searchFeature({ mount: client.mount, mailboxOf: () => Promise.resolve(watched), settings, now: () => time });
   const session = { ...testAccount(ALICE), id: 's', account: 'alice', domain: 'example.test', maillogin: ALICE };
   const as: Session = { ...session, duty: null, rtoken: 'r', credentials };
   const search = (body: BodyOf<typeof searchMessages>) => client.call(searchMessages, { session: as, body });
-  return { search, passTime: (ms: number) => (time += ms) };
+  return { client, as, search, passTime: (ms: number) => (time += ms) };
 }
 
 describe('a search of folders', () => {
@@ -90,5 +99,32 @@ describe('a search of folders', () => {
   ])('is refused with %s', async (_what, body) => {
     const { search } = await open();
     await expect(search(body as Parameters<typeof search>[0])).rejects.toThrow();
+  });
+});
+
+describe('saved searches', () => {
+  const oak = { id: '1', name: '<img src=x onerror=alert(1)>', query: 'oak is:unread' };
+
+  it('are saved, renamed and deleted', async () => {
+    const { client, as } = await open();
+    const load = () => client.call(loadSavedSearches, { session: as });
+    await client.call(saveSearch, { session: as, body: oak });
+    await client.call(saveSearch, { session: as, body: { ...oak, id: '2', name: 'Second' } });
+    await client.call(saveSearch, { session: as, body: { ...oak, name: 'First' } });
+    expect((await load()).searches.map(({ name }) => name)).toEqual(['First', 'Second']);
+    await client.call(deleteSavedSearch, { session: as, params: { id: '1' } });
+    expect((await load()).searches.map(({ id }) => id)).toEqual(['2']);
+  });
+
+  it('are limited in number and length', async () => {
+    const { client, as } = await open();
+    const save = (id: string, change: object = {}) =>
+      client.call(saveSearch, { session: as, body: { ...oak, id, ...change } });
+    for (let id = 0; id < MAX_SAVED; id += 1) await save(String(id));
+    await expect(save('more')).rejects.toMatchObject({ code: 'invalid_request' });
+    await expect(save('0', { name: 'x'.repeat(81) })).rejects.toMatchObject({ code: 'invalid_request' });
+    await expect(save('0', { name: '' })).rejects.toMatchObject({ code: 'invalid_request' });
+    await expect(save('0', { query: 'a\u0000b' })).rejects.toMatchObject({ code: 'invalid_request' });
+    await expect(save('0', { name: 'another' })).resolves.toBeTruthy();
   });
 });

@@ -1,13 +1,13 @@
 import type { Section } from '../../lib/section.ts';
-import { FolderPane } from './folders/FolderPane.tsx';
 export { ReadingPane } from './reading/ReadingPane.tsx';
 import { MailHeader, MailTools } from './screen/MailHeader.tsx';
+import { MailPane } from './screen/MailPane.tsx';
 import { MailScreen } from './screen/MailScreen.tsx';
 import { Quota } from './screen/Quota.tsx';
 
 /** The mail section [SHELL-041]. */
 export const section: Section = {
-  Pane: FolderPane,
+  Pane: MailPane,
   PaneFoot: Quota,
   Header: MailHeader,
   HeaderTools: MailTools,

@@ -10,6 +10,9 @@ export const SAFETY_KEY = ['safety'] as const;
 /** Key of the lists of allowed and blocked senders. */
 export const SPAM_FILTER_KEY = ['preferences', 'spam'] as const;
 
+/** Key of the saved searches in the query cache. */
+const SAVED_SEARCHES_KEY = ['search', 'saved'] as const;
+
 /** The query key of settings that were saved elsewhere; null when no query has them. */
 export function keyOfSettings(settings: SettingsName): readonly string[] | null {
   switch (settings) {
@@ -24,6 +27,8 @@ export function keyOfSettings(settings: SettingsName): readonly string[] | null 
       return SPAM_FILTER_KEY;
     case 'trustedSenders':
       return SAFETY_KEY;
+    case 'savedSearches':
+      return SAVED_SEARCHES_KEY;
     case 'unsubscribed':
     case 'rotation':
       return null;

@@ -28,8 +28,8 @@ import { naming, openedFolders, setOpened } from './folder-state.ts';
 import { folderTrees } from '../model/folder-tree.ts';
 import styles from './FolderTree.module.css';
 
-/** The folder pane of mail: the button for a new message, the core folders, the user's own. */
-export function FolderPane(): ReactNode {
+/** The folder pane of mail: the button for a new message, the core folders, the user's own, and what else is below them. */
+export function FolderPane({ children }: { readonly children?: ReactNode }): ReactNode {
   const t = useText();
   const { data: folders, error, refetch } = useFolders();
   const key = useSingleKey('new_message');
@@ -88,6 +88,7 @@ export function FolderPane(): ReactNode {
             {trees.own.length === 0 ? null : (
               <FolderTree label={t('LANG_MAIL_FOLDERS')} nodes={trees.own} onOpen={open} />
             )}
+            {children}
           </>
         )}
       </div>

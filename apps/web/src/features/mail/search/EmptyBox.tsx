@@ -4,6 +4,7 @@ import { Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
 import { recentSearches, repeatSearch } from './session.ts';
+import { SavedSearches } from './SavedSearches.tsx';
 import { termsOf, tokenText, vocabularyOf } from './words.ts';
 import styles from './Results.module.css';
 
@@ -35,6 +36,7 @@ export function EmptyBox(): ReactNode {
           </ul>
         </>
       )}
+      <SavedSearches />
       <p className={styles['hint']}>
         {t('LANG_SEARCH_HINT', { examples: `${fields.from}: ${fields.in}: ${fields.has}: ${fields.after}:` })}
       </p>

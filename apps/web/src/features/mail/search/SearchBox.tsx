@@ -11,6 +11,7 @@ import { cx } from '../../../ui/cx.ts';
 import { folderName } from '../model/folder-text.ts';
 import { closeSearch, searchPlace } from '../state/search-state.ts';
 import { CompletionList, optionId } from './CompletionList.tsx';
+import { SaveButton } from './SaveButton.tsx';
 import { splitFinished } from './finished.ts';
 import type { SearchScope } from './query.ts';
 import { changeSearch, typedSearch } from './session.ts';
@@ -59,6 +60,7 @@ export function SearchBox(): ReactNode {
           />
         </div>
         <ScopeMenu read={read} />
+        <SaveButton read={read} />
         <IconButton size="dense" icon={<X size={16} />} label={t('LANG_SEARCH_CLOSE')} onClick={closeSearch} />
       </div>
       <p id={faultId} role="status" className={fault === '' ? styles['none'] : styles['fault']}>

@@ -1,3 +1,4 @@
 export { ResultsColumn } from './ResultsColumn.tsx';
+export { SavedSearches } from './SavedSearches.tsx';
 export { SearchBox } from './SearchBox.tsx';
 export { SearchHeader } from './SearchHeader.tsx';

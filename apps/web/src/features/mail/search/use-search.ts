@@ -28,7 +28,7 @@ export interface ReadSearch {
 }
 
 /** Names of a folder that a user can type behind `in:`. */
-function namesOf(folder: Folder, t: Translate): readonly string[] {
+export function namesOf(folder: Folder, t: Translate): readonly string[] {
   return [folder.name, lastName(folder.name), folderName(folder, t), ...(folder.use === null ? [] : [folder.use])];
 }
 
