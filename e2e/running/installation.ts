@@ -23,6 +23,8 @@ export interface Installation {
   readonly corpus: TestAccount;
   /** The address for feedback of the partner at `tourOrigin`. */
   readonly ideas: TestAccount;
+  /** May also write as `office@example.test` and `sales@example.test`. */
+  readonly writer: TestAccount;
   /** Owns one message for each script-injection payload. */
   readonly hostile: TestAccount;
 }

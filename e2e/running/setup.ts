@@ -23,7 +23,8 @@ export default async function setup(): Promise<() => Promise<void>> {
     const corpus = { address: 'corpus@example.test', password: PASSWORD };
     const hostile = { address: 'hostile@example.test', password: PASSWORD };
     const ideas = { address: 'ideas@example.test', password: PASSWORD };
-    const dovecot = await startDovecot({ users: [corpus, hostile, ideas] });
+    const writer = { address: 'writer@example.test', password: PASSWORD };
+    const dovecot = await startDovecot({ users: [corpus, hostile, ideas, writer] });
     stops.push(() => dovecot.stop());
     const postfix = await startPostfix(dovecot);
     stops.push(() => postfix.stop());
@@ -46,6 +47,7 @@ export default async function setup(): Promise<() => Promise<void>> {
         754: {
           ...imapPartner('754', ['localhost'], ports),
           authenticationResults: { servers: ['mx.northwater.example'] },
+          aliases: { [writer.address]: ['office', 'sales'] },
         },
         757: {
           ...imapPartner('757', ['tour.localhost'], ports),
@@ -89,6 +91,7 @@ export default async function setup(): Promise<() => Promise<void>> {
       tourOrigin: `http://tour.localhost:${String(product.port)}`,
       strictOrigin: `http://strict.localhost:${String(product.port)}`,
       ideas,
+      writer,
       dovecot,
       postfix: postfix.ports.submission,
       corpus,

@@ -65,8 +65,8 @@ const pressSend = (): Promise<void> => userEvent.click(screen.getByRole('button'
 beforeAll(async () => {
   await setLanguage('en_US');
   await loadComposeTexts();
-  // jsdom does not scroll.
-  Element.prototype.scrollIntoView = () => undefined;
+  // jsdom does not scroll. New browsers return a promise, which is no function that cleans up.
+  Element.prototype.scrollIntoView = () => Promise.resolve() as never;
 });
 beforeEach(() => {
   suggestions.calls = new Map([['suggest', () => Promise.resolve([])]]);

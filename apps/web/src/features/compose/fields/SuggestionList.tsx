@@ -38,7 +38,10 @@ export function SuggestionList({ anchor, id, typed, suggestions, onTake }: Sugge
   const t = useText();
   const { rows, at, choose, close } = suggestions;
   const chosen = useRef<HTMLDivElement>(null);
-  useEffect(() => chosen.current?.scrollIntoView({ block: 'nearest' }), [at]);
+  useEffect(() => {
+    // New browsers return a promise here, which React would take for the function that cleans up.
+    chosen.current?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
   return (
     <Popover anchor={anchor} onClose={close} className={styles['list']}>
       <div id={id} role="listbox" aria-label={t('LANG_WRITING_SUGGESTIONS')}>
