@@ -52,6 +52,10 @@ export const outbox = pgTable(
     /** Set when the submission server accepted it. */
     acceptedAt: timestamp('accepted_at', { withTimezone: true }),
     queueId: text('queue_id').notNull(),
+    /** What the submission server replied when it accepted the message. */
+    acceptedText: text('accepted_text').notNull().default(''),
+    /** Set when the copy is in Sent. */
+    filedAt: timestamp('filed_at', { withTimezone: true }),
     /** Recipients that the submission server refused while it accepted the message for others, separated by ', '. */
     refused: text('refused').notNull().default(''),
     /** The error code of the current state, '' for none; written with every change of the state. */
