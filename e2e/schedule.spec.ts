@@ -28,7 +28,7 @@ async function schedule(page: Page, to: string): Promise<void> {
   await expect(page.getByText(/^Will be sent/).first()).toBeVisible();
 }
 
-test('a scheduled message survives sign-out, goes back to Drafts with its file, and can be sent at once', async ({
+test('a scheduled message survives sign-out, goes back to Drafts with its file, and is sent at once with proof', async ({
   page,
   installation,
   account,
@@ -73,4 +73,10 @@ test('a scheduled message survives sign-out, goes back to Drafts with its file, 
   const his = await RawImap.signIn(installation.dovecot.ports.imap, tom);
   await expect.poll(() => countOf(his, 'INBOX'), { timeout: 30_000 }).toBe('1');
   his.close();
+
+  await page.getByRole('treeitem', { name: 'Sent' }).click();
+  await page.getByRole('row', { name: /Baluster/ }).click();
+  await page.getByText(/^Accepted by the outgoing mail server/).click();
+  await expect(page.getByText(/^The server replied: 250 .*queued as/)).toBeVisible();
+  await expect(page.getByText(/^Filed in Sent/)).toBeVisible();
 });

@@ -124,6 +124,11 @@ export interface TextArguments {
   readonly LANG_PASSWORD_AUTOLOGIN_ASK: { readonly next: string | number; readonly signedIn: string | number };
   readonly LANG_PICTURES_RULE: { readonly condition: string | number; readonly header: string | number; readonly value: string | number };
   readonly LANG_PREFERENCES_TIMEZONE_DEVICE: { readonly zone: string | number };
+  readonly LANG_PROOF_ACCEPTED: { readonly time: string | number };
+  readonly LANG_PROOF_FILED: { readonly time: string | number };
+  readonly LANG_PROOF_SERVER_WORDS: { readonly words: string | number };
+  readonly LANG_PROOF_QUEUE_ID: { readonly id: string | number };
+  readonly LANG_PROOF_REFUSED: { readonly list: string | number };
   readonly LANG_RECOVERY_WAYS_INTRO: { readonly address: string | number };
   readonly LANG_RECOVERY_SENT_TEXT: { readonly address: string | number };
   readonly LANG_RECOVERY_NEW_RULE: { readonly length: string | number; readonly signs: string | number };

@@ -31,6 +31,7 @@ export const CATALOGUE_AREAS: Readonly<Record<CatalogueName | 'outbound', string
   compose: 'apps/web/src/features/compose',
   conversation: 'apps/web/src/features/mail',
   schedule: 'apps/web/src/features/compose',
+  proof: 'apps/web/src/features/compose',
   writing: 'apps/web/src/features/compose',
   preferences: 'apps/web/src/features/preferences',
   identities: 'apps/web/src/features/preferences',

@@ -12,6 +12,7 @@ import type palette from '../en_US/palette.json';
 import type partner from '../en_US/partner.json';
 import type password from '../en_US/password.json';
 import type preferences from '../en_US/preferences.json';
+import type proof from '../en_US/proof.json';
 import type recovery from '../en_US/recovery.json';
 import type safety from '../en_US/safety.json';
 import type schedule from '../en_US/schedule.json';
@@ -42,6 +43,7 @@ interface Catalogues {
   readonly partner: typeof partner;
   readonly password: typeof password;
   readonly preferences: typeof preferences;
+  readonly proof: typeof proof;
   readonly recovery: typeof recovery;
   readonly safety: typeof safety;
   readonly schedule: typeof schedule;

@@ -19,5 +19,6 @@ export const composeOperations: readonly Operation[] = [
   compose.recall,
   compose.settleFailed,
   compose.reschedule,
+  compose.sendProof,
   compose.unschedule,
 ];

@@ -3,7 +3,7 @@ import { define, mailCommand, zero } from '../define.ts';
 import type { ErrorCode } from '../errors.ts';
 import { uid } from '../mail/fields.ts';
 import { MAX_ATTACHMENTS, MAX_ATTACHMENT_BYTES, outgoing } from './draft.ts';
-import { outboxItem } from './outbox.ts';
+import { outboxItem, sendProof as proof } from './outbox.ts';
 import { templateName } from './templates.ts';
 import { WRITTEN_BODY_LIMIT } from '../operation.ts';
 
@@ -220,4 +220,15 @@ export const unschedule = mailCommand({
   body: z.object({ id: z.string() }),
   reply: z.object({ folder: z.string(), uid, uidvalidity: z.int(), savedat: z.number() }),
   errors: ['outbox_not_found', 'already_sent', 'mail_over_quota'],
+});
+
+/** What is known about the sending of a message, which is named by its Message-ID. Null when it was not sent from here, or long ago. */
+export const sendProof = mailCommand({
+  id: 'compose.proof',
+  command: 'sendproof',
+  summary: 'What is known about the sending of a message.',
+  changes: false,
+  origin: 'ours',
+  body: z.object({ messageid: z.string().check(z.maxLength(998)) }),
+  reply: z.object({ proof: z.nullable(proof) }),
 });

@@ -51,3 +51,17 @@ export const outboxItem = z.object({
   servertext: z.string(),
 });
 export type OutboxItem = z.output<typeof outboxItem>;
+
+/**
+ * What is known about the sending of a message. `acceptedat` and `filedat` in milliseconds since 1970: when the submission server
+ * accepted it, and when its copy was in Sent, 0 while it is not. `words` is the server's reply, `queueid` its id of the message, ''
+ * for none; `refused` the recipients that it refused, separated by ', '.
+ */
+export const sendProof = z.object({
+  acceptedat: z.number(),
+  words: z.string(),
+  queueid: z.string(),
+  filedat: z.number(),
+  refused: z.string(),
+});
+export type SendProof = z.output<typeof sendProof>;

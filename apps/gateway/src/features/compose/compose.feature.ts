@@ -62,8 +62,11 @@ export interface ComposeFeature {
   close(): Promise<void>;
 }
 
-/** Sent and recalled messages are remembered for 30 days, in milliseconds, so that an old window does not send the same draft again. */
-const REMEMBER_MS = 30 * 24 * 60 * 60_000;
+/**
+ * Sent and recalled messages are remembered for 90 days, in milliseconds, without text and recipients: so that an old window does not
+ * send the same draft again, and as the proof that a message was sent.
+ */
+const REMEMBER_MS = 90 * 24 * 60 * 60_000;
 /** The row of a draft (its version and what it replies to) is kept for a year, in milliseconds. */
 const FORGET_DRAFT_MS = 365 * 24 * 60 * 60_000;
 

@@ -31,6 +31,8 @@ export interface NewTime {
 /** What the submission server replied when it accepted a message. */
 export interface Acceptance {
   readonly queueId: string;
+  /** The text of its reply. */
+  readonly acceptedText: string;
   /** Recipients it refused, separated by ', '. */
   readonly refused: string;
 }
@@ -82,6 +84,12 @@ export class OutboxStore {
   async find(owner: Account, id: string): Promise<OutboxRow | null> {
     const where = and(ofOwner(owner), eq(outbox.id, id));
     return (await this.#db.select().from(outbox).where(where))[0] ?? null;
+  }
+
+  /** The message with a Message-ID (with angle brackets) that was sent from the outbox; null when none is remembered. */
+  async findSent(owner: Account, messageId: string): Promise<OutboxRow | null> {
+    const where = and(ofOwner(owner), eq(outbox.messageId, messageId), isNotNull(outbox.acceptedAt));
+    return (await this.#db.select().from(outbox).where(where).limit(1))[0] ?? null;
   }
 
   /** Whether a row was added or resumed more than `ms` milliseconds ago; a scheduled one counts from its time. */
@@ -148,9 +156,9 @@ export class OutboxStore {
    * Records that the submission server accepted a message, even when another worker has claimed the row meanwhile: the claim
    * passes to this worker, so that the other one does not send the message again. Null when it was recorded already.
    */
-  async accept(row: OutboxRow, { queueId, refused }: Acceptance): Promise<OutboxRow | null> {
+  async accept(row: OutboxRow, { queueId, acceptedText, refused }: Acceptance): Promise<OutboxRow | null> {
     const lease = { leaseOwner: row.leaseOwner, leaseUntil: fromNow(LEASE_MS) };
-    const facts = { state: 'accepted', acceptedAt: NOW, queueId, refused } as const;
+    const facts = { state: 'accepted', acceptedAt: NOW, queueId, acceptedText, refused } as const;
     const fresh = { attempts: 0, handovers: 0, reason: '', serverText: '' };
     const open = and(eq(outbox.id, row.id), isNull(outbox.acceptedAt), ne(outbox.state, 'recalled'));
     return await this.#update(open, { ...lease, ...facts, ...fresh });

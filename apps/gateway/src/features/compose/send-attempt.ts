@@ -125,7 +125,8 @@ export class SendAttempt {
    * acceptance is not recorded is sent twice.
    */
   async #accept(row: OutboxRow, accepted: Accepted | null): Promise<OutboxRow> {
-    const facts = { queueId: accepted?.queueid ?? '', refused: clipped(accepted?.rejected.join(', ') ?? '') };
+    const refused = clipped(accepted?.rejected.join(', ') ?? '');
+    const facts = { queueId: accepted?.queueid ?? '', acceptedText: clipped(accepted?.response ?? ''), refused };
     for (let waited = 0; ; waited += RECORD_PAUSE_MS) {
       try {
         const changed = await this.#deps.store.accept(row, facts);
@@ -150,7 +151,7 @@ export class SendAttempt {
     await removeDraftAndFiles(this.#deps, filed, mailbox);
     const partly = row.refused !== '';
     const words = { reason: partly ? ('submission_refused' as const) : '', serverText: row.refused };
-    this.#publish(await this.#change(row, { ...ERASED, state: 'filed', ...words }));
+    this.#publish(await this.#change(row, { ...ERASED, state: 'filed', filedAt: NOW, ...words }));
   }
 
   async #recover(row: OutboxRow, error: unknown, closing: AbortSignal): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Outgoing } from '@pillarbox/contract/compose/draft';
-import type { OutboxItem } from '@pillarbox/contract/compose/outbox';
+import type { OutboxItem, SendProof } from '@pillarbox/contract/compose/outbox';
 import { Failure } from '@pillarbox/contract/failure';
 import { outsideCall } from '../../platform/http/call-scope.ts';
 import type { Session } from '../../platform/http/request-pipeline.ts';
@@ -123,6 +123,14 @@ export class SendService {
     this.#deps.publish(session, itemOf(row));
     this.#deps.wake();
     return true;
+  }
+
+  /** What is known about the sending of a message; null for one that was not sent from here, or too long ago. */
+  async proof(session: Session, messageId: string): Promise<SendProof | null> {
+    const row = await this.#deps.store.findSent(session, messageId);
+    if (row === null) return null;
+    const { acceptedAt, filedAt, acceptedText: words, queueId: queueid, refused } = row;
+    return { acceptedat: acceptedAt?.getTime() ?? 0, words, queueid, filedat: filedAt?.getTime() ?? 0, refused };
   }
 
   /** Waiting, failed and partly refused messages, the oldest first. */

@@ -7,12 +7,13 @@ import {
   reschedule,
   savemsg,
   send,
+  sendProof,
   settleFailed,
   stageAttachments,
   unschedule,
   unstageAttachment,
 } from '@pillarbox/contract/compose/operations';
-import type { OutboxItem } from '@pillarbox/contract/compose/outbox';
+import type { OutboxItem, SendProof } from '@pillarbox/contract/compose/outbox';
 import type { Message } from '@pillarbox/contract/mail/message';
 import { msg } from '@pillarbox/contract/mail/message';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -62,6 +63,8 @@ export interface ComposeCalls {
   readonly reschedule: (id: string, sendat: number | null) => Promise<OutboxItem>;
   /** Stops a scheduled message and saves it in Drafts. */
   readonly unschedule: (id: string) => Promise<SavedReply>;
+  /** What is known about the sending of a message; null when nothing is. */
+  readonly proof: (messageid: string) => Promise<SendProof | null>;
   readonly discard: (draftid: string) => Promise<unknown>;
   readonly stage: (file: File, options: StageOptions) => Promise<StagedAttachment>;
   readonly unstage: (id: string) => Promise<unknown>;
@@ -104,6 +107,7 @@ export const gatewayCalls: ComposeCalls = {
   settle: (id, action) => call(settleFailed, { body: { id, action } }),
   reschedule: (id, sendat) => call(reschedule, { body: { id, sendat } }),
   unschedule: (id) => call(unschedule, { body: { id } }),
+  proof: async (messageid) => (await call(sendProof, { body: { messageid } })).proof,
   discard: (draftid) => call(discardDraft, { body: { draftid } }),
   stage,
   unstage: (id) => call(unstageAttachment, { params: { ...section(), id } }),
