@@ -69,7 +69,8 @@ export type FolderHits = z.output<typeof folderHits>;
 /** What is searched, and where. */
 export const searchRequest = z.object({
   realmid: z.optional(realmid),
-  terms: z.array(searchTerm).check(z.minLength(1), z.maxLength(MAX_TERMS)),
+  /** None: all messages of the folders. */
+  terms: z.array(searchTerm).check(z.maxLength(MAX_TERMS)),
   /** Searched in this order. */
   folders: z.array(folderPath).check(z.minLength(1), z.maxLength(MAX_FOLDERS)),
   /** Whether the texts of messages are searched too, which needs the mail server. */

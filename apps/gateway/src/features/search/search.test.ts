@@ -92,7 +92,7 @@ describe('a search of folders', () => {
   });
 
   it.each([
-    ['no condition', { terms: [], folders: ['INBOX'] }],
+    ['too many conditions', { terms: Array.from({ length: 31 }, () => STAIRS).flat(), folders: ['INBOX'] }],
     ['no folder', { terms: STAIRS, folders: [] }],
     ['a command in a word', { terms: [{ kind: 'text', field: 'any', text: 'a\r\nLOGOUT' }], folders: ['INBOX'] }],
     ['another account', { terms: STAIRS, folders: ['INBOX'], realmid: 'bob' }],

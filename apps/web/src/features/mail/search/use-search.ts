@@ -85,10 +85,11 @@ export function useRunSearch({ terms, folders }: ReadSearch): void {
   const wanted = searchTerms(terms, { ...calendar, now: Math.floor(calendar.now / 60_000) * 60_000 });
   const key = JSON.stringify([wanted, names]);
   const isReady = folders.length > 0;
+  const isEmpty = terms.length === 0;
   useEffect(() => {
     if (!isReady) return undefined;
     const [query, inFolders] = JSON.parse(key) as [typeof wanted, string[]];
-    if (query.length === 0 || inFolders.length === 0) {
+    if (isEmpty || inFolders.length === 0) {
       clearSearch();
       return undefined;
     }
@@ -99,7 +100,7 @@ export function useRunSearch({ terms, folders }: ReadSearch): void {
     }
     const timers = [setTimeout(() => run(false), HEADERS_MS), setTimeout(() => run(true), TEXTS_MS)];
     return () => timers.forEach((timer) => clearTimeout(timer));
-  }, [key, asked, isReady]);
+  }, [key, asked, isReady, isEmpty]);
   useEffect(() => {
     if (asked) rememberSearch(terms);
   }, [asked, terms]);
