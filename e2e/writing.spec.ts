@@ -71,6 +71,14 @@ test('a message leaves with the own name, and a reply as the identity that it wa
   await button(page, 'Send').click();
   await expect(page.getByText('Message sent').first()).toBeVisible({ timeout: 20_000 });
   expect(await firstMail(installation, tom)).toMatch(/^From: .*Clara.*<writer@example\.test>\r$/m);
+
+  // A link of another program fills in its fields and nothing else.
+  const link = 'mailto:ann@x.example?cc=b@y.example&subject=Caf%C3%A9&body=One%0D%0ATwo&attach=/etc/passwd';
+  await page.goto(`${origin}/#/mail/compose?mailto=${encodeURIComponent(link)}`);
+  await expect(page.getByLabel('Subject')).toHaveValue('Café');
+  await expect(body(page)).toContainText('Two');
+  await expect(page.getByRole('list', { name: 'Cc: recipients' })).toContainText('b@y.example');
+  expect(page.url()).not.toContain('mailto');
 });
 
 test('templates, suggestions and forgotten attachments: saved, found, put in, asked about, undone [COMP-018, COMP-024, PREF-092]', async ({

@@ -389,6 +389,26 @@ describe('before a message is sent', () => {
   });
 });
 
+describe('the change to plain text', () => {
+  const change = (): Promise<void> => userEvent.click(screen.getByRole('button', { name: 'Plain text' }));
+
+  it('asks when formatting would be lost', async () => {
+    const composer = show({ ...whole, format: 'html', html: '<b>Hi</b>' });
+    await change();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(composer.state.get().format).toBe('html');
+    await change();
+    await userEvent.click(screen.getByRole('button', { name: 'Use plain text' }));
+    expect(composer.state.get()).toMatchObject({ format: 'text', text: 'Hi' });
+  });
+
+  it('does not ask about words alone', async () => {
+    const composer = show({ ...whole, format: 'html', html: '<div>Hi</div>' });
+    await change();
+    expect(composer.state.get().format).toBe('text');
+  });
+});
+
 describe('templates', () => {
   const row = { id: '1-7', uid: 7, uidvalidity: 1, name: 'Deposit <img src=x>', preview: 'Thank you', hasFiles: true };
   const file = { part: '2', name: 'terms.pdf', mime: 'application/pdf', size: 9, cid: '', url: '/x' };

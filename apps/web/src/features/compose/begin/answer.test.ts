@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AnswerSettings } from './answer.ts';
-import { answer, headLines } from './answer.ts';
+import { answer, forwardAsFile, headLines } from './answer.ts';
 import { replyAllRecipients, replyRecipients } from './answer-recipients.ts';
 import { makeMessage, makePart } from '../model/message.test-maker.ts';
 
@@ -17,6 +17,22 @@ const settings: AnswerSettings = {
   },
 };
 const mails = (list: readonly { mail: string }[]): string[] => list.map((one) => one.mail);
+
+describe('a message forwarded as a file', () => {
+  it('is attached whole under its subject, and not quoted', () => {
+    const state = forwardAsFile(makeMessage(), 'html');
+    expect(state).toMatchObject({ command: 'forward', subject: 'Fwd: Stairs', original: null, html: '', to: [] });
+    const ref = { kind: 'part', folder: 'INBOX', uid: 7, uidvalidity: 1, part: 'source' };
+    expect(state.attachments).toMatchObject([{ name: 'Stairs.eml', mime: 'message/rfc822', ref }]);
+  });
+
+  it('has a harmless file name, whatever its subject', () => {
+    const nameOf = (subject: string) => forwardAsFile(makeMessage({}, { subject }), 'text').attachments[0]?.name;
+    expect(nameOf('../../etc/passwd\u202egpj.exe')).toBe('.. .. etc passwd gpj.exe.eml');
+    expect(nameOf('  ')).toBe('message.eml');
+    expect(nameOf('x'.repeat(500))).toHaveLength(84);
+  });
+});
 
 describe('recipients of answers', () => {
   it('answers the sender, or where Reply-To asks for it', () => {

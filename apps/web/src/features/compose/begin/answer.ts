@@ -140,6 +140,40 @@ export function answer(message: Message, command: AnswerCommand, settings: Answe
   };
 }
 
+/** Longest file name of an attached message, in characters, without its ending. */
+const MAX_FILE_NAME = 80;
+
+/** The name of a message as a file: its subject without characters that file systems refuse or that hide something. */
+function fileNameOf(subject: string): string {
+  const plain = subject
+    .replaceAll(/[\p{Cc}\p{Cf}\\/:*?"<>|]+/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return `${plain.slice(0, MAX_FILE_NAME).trim() || 'message'}.eml`;
+}
+
+/** The new message that forwards another one as a file, byte for byte (RFC 2046 5.2.1). */
+export function forwardAsFile(message: Message, format: ComposeFormat): ComposeState {
+  const { folder, uid, uidvalidity, header, size } = message;
+  const file: ComposeAttachment = {
+    key: `${folder}/${uid}/source`,
+    name: fileNameOf(header.subject),
+    mime: 'message/rfc822',
+    size,
+    cid: '',
+    ref: { kind: 'part', folder, uid, uidvalidity, part: 'source' },
+    progress: 100,
+    failure: '',
+  };
+  return {
+    ...emptyMessage(format, newDraftId()),
+    command: 'forward',
+    reference: { command: 'forward', folder, uid, uidvalidity },
+    subject: prefixSubject('Fwd', cut(header.subject, MAX_SUBJECT)),
+    attachments: [file],
+  };
+}
+
 /** The header lines above a forwarded message. */
 export function headLines(
   message: Message,

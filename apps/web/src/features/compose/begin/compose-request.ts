@@ -1,7 +1,7 @@
 import type { Identity } from '@pillarbox/contract/preferences/identities';
 import { textToHtml } from '@pillarbox/rules/quote-html';
 import { currentPreferences } from '../../../lib/preferences-state.ts';
-import { answer } from './answer.ts';
+import { answer, forwardAsFile } from './answer.ts';
 import type { ComposeCalls } from '../data/compose-calls.ts';
 import { answerSettings, newFormat } from './compose-settings.ts';
 import type { ComposeFormat, ComposeState } from '../model/compose-state.ts';
@@ -20,6 +20,8 @@ export interface ComposeRequest {
   readonly folder?: string;
   readonly uid?: number;
   readonly uidvalidity?: number;
+  /** A forwarded message is attached as a file and not quoted. */
+  readonly asFile?: boolean;
   /** Recipients of a new message, as a list. */
   readonly to?: string;
   /** A `mailto:` link that the user followed. It is hostile text. */
@@ -73,6 +75,8 @@ export async function beginMessage(request: ComposeRequest, calls: Pick<ComposeC
   }
   const [message, identities] = await Promise.all([calls.read({ folder, uid, uidvalidity, realmid }), ownIdentities()]);
   if (command === 'draft') return openDraft(message, identities);
-  const state = answer(message, command, answerSettings(identities.map(({ mail }) => mail)));
+  const settings = answerSettings(identities.map(({ mail }) => mail));
+  const isAttached = command === 'forward' && request.asFile === true;
+  const state = isAttached ? forwardAsFile(message, newFormat()) : answer(message, command, settings);
   return await writtenAs(state, identityForAnswer(message, identities));
 }

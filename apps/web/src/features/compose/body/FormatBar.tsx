@@ -16,10 +16,10 @@ import type { LucideIcon } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { createStore, useStore } from '../../../lib/store.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ColourMenu, FontMenu, SizeMenu } from './FormatMenus.tsx';
 import styles from './FormatBar.module.css';
+import { FormatSwitch } from './FormatSwitch.tsx';
 import type { Composer } from '../composer/composer.ts';
 import type { Caret, Editor, Mark, Shape } from './editor.ts';
 
@@ -123,19 +123,7 @@ export function FormatBar({ composer, editor, onLink }: FormatBarProps): ReactNo
           />
         </>
       )}
-      <Button
-        kind="quiet"
-        size="small"
-        className={styles['mode']}
-        tabIndex={format === 'text' ? 0 : -1}
-        onClick={() => {
-          composer.flush(false);
-          composer.dispatch({ type: 'format', format: format === 'html' ? 'text' : 'html' });
-          composer.focusBody();
-        }}
-      >
-        {t(format === 'html' ? 'LANG_COMPOSE_PLAIN_TEXT' : 'LANG_COMPOSE_RICH_TEXT')}
-      </Button>
+      <FormatSwitch composer={composer} />
     </div>
   );
 }

@@ -16,13 +16,20 @@ import { beginInWindow } from '../window/handover.ts';
 
 /**
  * Opens a message when the address has none: the one that this tab had open before a reload, or a new one. With `reset=1` in the
- * address the open message is saved and closed first [COMP-006].
+ * address the open message is saved and closed first [COMP-006]. With `mailto=` it is a link that another program opened (RFC 6068).
  */
 async function begin(): Promise<void> {
   // A page that loads at this address has not run `startCompose` yet, and the user may type at once.
   guardMessages();
   if (isWindowHash()) return beginInWindow();
   const { path, search } = currentLocation();
+  const mailto = search['mailto'];
+  if (mailto !== undefined) {
+    // The address must not keep it: a reload would open a second message.
+    go(path, { search: { ...search, mailto: undefined }, replace: true });
+    await openCompose({ command: 'new', mailto });
+    return;
+  }
   if (search['reset'] === '1') {
     go(path, { search: { ...search, reset: undefined }, replace: true });
     await openCompose({ command: 'new' });

@@ -26,6 +26,12 @@ describe('the address of a compose window', () => {
     expect(requestFrom({ realmid: '' }).realmid).toBeUndefined();
   });
 
+  it('says that a message is forwarded as a file', () => {
+    const request = { command: 'forward', folder: 'INBOX', uid: 7, asFile: true } as const;
+    const search = Object.fromEntries(new URLSearchParams(windowAddress(request).split('?')[1] ?? ''));
+    expect(requestFrom(search)).toEqual({ ...request, mode: 'HTML' });
+  });
+
   it('never carries recipients or words', () => {
     const address = windowAddress({ command: 'new', to: 'tom@ashdown.example', mailto: 'mailto:a@b.test?body=secret' });
     expect(address).not.toMatch(/tom|secret|mailto/);

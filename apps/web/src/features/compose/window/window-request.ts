@@ -14,7 +14,7 @@ type Search = Readonly<Record<string, string | undefined>>;
  * or text. A new window has the reset flag, so that it does not open the message of the page that opened it [COMP-006].
  */
 export function windowSearch(request: ComposeRequest, reset: boolean): Search {
-  const { command, mode = DEFAULT_MODE, realmid, folder, uid, uidvalidity } = request;
+  const { command, mode = DEFAULT_MODE, realmid, folder, uid, uidvalidity, asFile } = request;
   return {
     type: command === 'new' ? DEFAULT_TYPE : command,
     mode,
@@ -22,6 +22,7 @@ export function windowSearch(request: ComposeRequest, reset: boolean): Search {
     folder,
     uid: uid?.toString(),
     uidvalidity: uidvalidity?.toString(),
+    asfile: asFile === true ? '1' : undefined,
     reset: reset ? '1' : undefined,
   };
 }
@@ -47,5 +48,6 @@ export function requestFrom(search: Search): ComposeRequest {
   const uid = count(search['uid']);
   if (command === undefined || folder === undefined || uid === undefined) return { command: 'new', ...common };
   const uidvalidity = count(search['uidvalidity']);
-  return { command, folder, uid, ...(uidvalidity === undefined ? {} : { uidvalidity }), ...common };
+  const asFile = search['asfile'] === '1' ? { asFile: true } : {};
+  return { command, folder, uid, ...(uidvalidity === undefined ? {} : { uidvalidity }), ...asFile, ...common };
 }

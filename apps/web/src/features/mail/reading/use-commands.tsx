@@ -7,6 +7,7 @@ import {
   Forward,
   MailOpen,
   Palette,
+  Paperclip,
   PictureInPicture2,
   ReplyAll,
   Star,
@@ -105,6 +106,15 @@ export function useCommands({
       icon: <Forward size={16} />,
       run: commands.forward,
       ...asideOf(hint('forward')),
+    },
+    {
+      key: 'forwardfile',
+      label: t('LANG_MAIL_FORWARD_AS_FILE'),
+      icon: <Paperclip size={16} />,
+      run: () => {
+        const { uidvalidity, ...name } = answered();
+        requestCompose({ command: 'forward', asFile: true, ...name, ...(uidvalidity === 0 ? {} : { uidvalidity }) });
+      },
     },
     {
       key: 'unread',

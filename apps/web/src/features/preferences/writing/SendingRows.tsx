@@ -2,6 +2,7 @@ import type { Preferences } from '@pillarbox/contract/preferences/table';
 import { parseAddressList } from '@pillarbox/rules/address-list';
 import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Row } from '../Row.tsx';
 import { TextRow } from '../TextRow.tsx';
@@ -9,6 +10,11 @@ import { SwitchRow } from './SwitchRow.tsx';
 
 /** The offered times to undo sending, in seconds. */
 const UNDO_SECONDS = [5, 10, 20, 30, 60];
+
+/** Asks the browser to open `mailto:` links of other programs and pages in the composer. */
+function openMailLinks(): void {
+  navigator.registerProtocolHandler('mailto', `${location.origin}/#/mail/compose?mailto=%s`);
+}
 
 interface SendingRowsProps {
   readonly preferences: Preferences;
@@ -52,6 +58,9 @@ export function SendingRows({ preferences, save }: SendingRowsProps): ReactNode 
           ]}
           onChange={(value) => save({ undo_send_delay: Number(value) })}
         />
+      </Row>
+      <Row label={t('LANG_IDENTITIES_MAILTO')} hint={t('LANG_IDENTITIES_MAILTO_HINT')}>
+        <Button onClick={openMailLinks}>{t('LANG_IDENTITIES_MAILTO_DO')}</Button>
       </Row>
       <SwitchRow
         label={t('LANG_IDENTITIES_ALERT')}
