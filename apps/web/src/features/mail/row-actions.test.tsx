@@ -129,7 +129,7 @@ describe('dragging a row on a phone', () => {
   it.each([
     ['Mark as read', 'mail.setMsgFlag', { uids: [9], set: 1, unset: 0 }],
     ['Star', 'mail.setMsgFlag', { uids: [9], set: 8, unset: 0 }],
-    ['Move to spam', 'mail.movemsg', { uids: [9], to: 'Spam' }],
+    ['Move to spam', 'mail.spamMark', { uid: '9', mark: 'spam' }],
     ['Delete', 'mail.deletemsg', { uids: [9] }],
   ])('More, %s [SHELL-145]', async (name, operation, body) => {
     drag(await open(), -60);

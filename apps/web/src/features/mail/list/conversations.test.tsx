@@ -85,7 +85,7 @@ describe('a conversation in the list', () => {
     await waitFor(() => expect(mail.made('mail.setMsgFlag').at(-1)?.body).toMatchObject({ uids: [9, 5, 3], unset: 1 }));
     fireEvent.click(screen.getByRole('row', { name: /Subject 9,/ }), { ctrlKey: true });
     fireEvent.click(screen.getByRole('button', { name: 'Spam' }));
-    await waitFor(() => expect(mail.made('mail.movemsg')[0]?.body).toMatchObject({ uids: [9, 5, 3], to: 'Spam' }));
+    await waitFor(() => expect(mail.made('mail.spamMark')[0]?.body).toMatchObject({ uid: '9,5,3', mark: 'spam' }));
     await waitFor(() => expect(rows()).toEqual(['8']));
   });
 
