@@ -73,7 +73,7 @@ function Checking(): ReactNode {
   );
 }
 
-function lineWords(message: Message, { strength, facts, body }: SenderView, t: Translate): ReactNode {
+function lineWords(message: Message, { strength, facts, signs, body }: SenderView, t: Translate): ReactNode {
   if (strength === 'doubtful') {
     const name = facts?.lookalike?.name ?? message.header.from[0]?.name ?? '';
     const reason = facts?.lookalike?.kind ?? (facts?.authentication?.verdict === 'fail' ? 'failed' : 'signs');
@@ -84,6 +84,8 @@ function lineWords(message: Message, { strength, facts, body }: SenderView, t: T
       </>
     );
   }
+  // The checks of the servers may have passed all the same.
+  if (strength === 'unchecked' && signs.length > 0) return t('LANG_SAFETY_WHY_SIGNS');
   const words = t(`LANG_SAFETY_${upper(strength ?? 'unchecked')}`);
   if (strength !== 'checked' || body.trackers === 0) return words;
   return `${words} · ${t('LANG_SAFETY_TRACKERS_HELD', { count: body.trackers })}`;

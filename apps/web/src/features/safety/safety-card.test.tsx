@@ -109,6 +109,7 @@ describe('the safety line', () => {
     ['Pay\u200bPal', 'a@b.example', 'invisible characters: U+200B'],
   ])('shows at once what deceives in an address: %j <%s>', async (name, mail, words) => {
     show(QUIET, messageFrom(name, mail));
+    await screen.findByRole('button', { name: 'Name, address or links contradict each other.' });
     const note = await screen.findByRole('note');
     expect(within(note).getByText(words, { exact: false })).toBeTruthy();
   });
