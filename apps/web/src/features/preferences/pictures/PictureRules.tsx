@@ -87,12 +87,11 @@ function NewRule({ onAdd }: { readonly onAdd: (rule: ImageRule) => Promise<boole
       />
       <TextField
         label={t('LANG_PICTURES_VALUE')}
-        size="normal"
         maxLength={320}
         value={value}
         onChange={(event) => setValue(event.currentTarget.value)}
       />
-      <Button type="submit" disabled={text === ''}>
+      <Button type="submit" size="large" disabled={text === ''}>
         {t('LANG_PICTURES_ADD')}
       </Button>
     </form>
