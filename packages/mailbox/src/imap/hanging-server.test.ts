@@ -64,6 +64,29 @@ const SELECTION = { folder: 'INBOX', which: { uids: [11] } };
 const DRAFT = { folder: 'INBOX', source: Buffer.from('Subject: x\r\n\r\nx'), flags: 0 };
 
 describe('a mail server that hangs', () => {
+  it('loses the connection of a search whose caller has gone, so that it stops searching', async () => {
+    const hanging = new HangingServer();
+    const server = await startHostileImap(hanging.script('UID SEARCH'), CAPABILITY);
+    open.push(server);
+    const mailbox = await signIn(server);
+    await mailbox.folders();
+    const terms = [{ kind: 'text', field: 'any', text: 'nowhere', not: false }] as const;
+    const search = { folder: 'INBOX', terms, texts: true, below: 0 };
+    await mailbox.find({ ...search, texts: false });
+    hanging.hangs.add('UID SEARCH');
+    const gone = new AbortController();
+    const searching = codeOf(mailbox.within?.(gone.signal).find(search));
+    await expect.poll(() => hanging.held.length).toBe(1);
+    expect(server.connections()).toBe(2);
+    gone.abort();
+    expect(await searching).toBe('mail_timeout');
+    await expect.poll(() => server.connections()).toBe(1);
+    // The next search has a connection of its own.
+    hanging.goOn();
+    expect(await mailbox.find(search)).toMatchObject({ total: 3, below: 0 });
+    expect(server.connections()).toBe(2);
+  });
+
   it('fails calls at their deadline, and gets no command of a call that ended while it waited', async () => {
     const hanging = new HangingServer();
     const server = await hanging.start();
