@@ -20,6 +20,7 @@ const NODE_FILES = '^(fs|path|url)(/|$)';
 const FEATURE_PAIRS: readonly (readonly [from: string, to: string])[] = [
   ['mail', 'compose'],
   ['compose', 'mail'],
+  ['mail', 'labels'],
   ['mail', 'notices'],
   ['compose', 'notices'],
   ['mail', 'preferences'],
@@ -81,7 +82,7 @@ const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
 
 const WEB_FEATURES = [
   'session|partner|mail|compose|follow-ups|contacts|calendar|tasks|files|fax|filters|collection|preferences|notices',
-  'tour|feedback|keyboard|downgrade|keys|host|safety|unsubscribe',
+  'tour|feedback|keyboard|downgrade|keys|host|safety|unsubscribe|labels',
 ]
   .join('|')
   .split('|');

@@ -2,6 +2,7 @@ import { compose } from './features/compose/feature.ts';
 import { downgrade } from './features/downgrade/feature.ts';
 import { feedback } from './features/feedback/feature.ts';
 import { keyboard } from './features/keyboard/feature.ts';
+import { labels } from './features/labels/feature.ts';
 import { mail } from './features/mail/feature.ts';
 import { notices } from './features/notices/feature.ts';
 import { partner } from './features/partner/feature.ts';
@@ -16,6 +17,7 @@ import type { Feature } from './lib/feature.ts';
 export const FEATURES: readonly Feature[] = [
   mail,
   compose,
+  labels,
   preferences,
   keyboard,
   tour,

@@ -53,6 +53,13 @@ export interface TextArguments {
   readonly LANG_KEYBOARD_CHANGE: { readonly key: string | number; readonly name: string | number };
   readonly LANG_KEYBOARD_PRESS_FOR: { readonly name: string | number };
   readonly LANG_KEYBOARD_CONFLICT: { readonly key: string | number; readonly other: string | number };
+  readonly LANG_LABELS_CREATE_NAMED: { readonly name: string | number };
+  readonly LANG_LABELS_SOME: { readonly count: string | number; readonly total: string | number };
+  readonly LANG_LABELS_COLOR_OF: { readonly name: string | number };
+  readonly LANG_LABELS_UP: { readonly name: string | number };
+  readonly LANG_LABELS_DOWN: { readonly name: string | number };
+  readonly LANG_LABELS_DELETE: { readonly name: string | number };
+  readonly LANG_LABELS_DELETED: { readonly name: string | number };
   readonly LANG_MAIL_FOLDER_MOVE_TITLE: { readonly folder: string | number };
   readonly LANG_MAIL_FOLDER_MOVED: { readonly folder: string | number; readonly to: string | number };
   readonly LANG_MAIL_FOLDER_MOVED_TOP: { readonly folder: string | number };
@@ -107,6 +114,11 @@ export interface TextArguments {
   readonly LANG_MAIL_SUSPECT_LOOKALIKE: { readonly real: string | number; readonly shown: string | number };
   readonly LANG_MAIL_SUSPECT_HIDDEN_CHARACTERS: { readonly shown: string | number };
   readonly LANG_MAIL_SUSPECT_OTHER_ADDRESS: { readonly real: string | number; readonly shown: string | number };
+  readonly LANG_MAIL_LABELS_CHANGED: { readonly count: number };
+  readonly LANG_MAIL_DRAG_LABEL: { readonly name: string | number };
+  readonly LANG_MAIL_MARK_LABEL: { readonly name: string | number };
+  readonly LANG_MAIL_LABEL_SHOW_ALL: { readonly name: string | number };
+  readonly LANG_MAIL_LABEL_ONLY: { readonly name: string | number };
   readonly LANG_NOTICES_UPLOAD: { readonly name: string | number };
   readonly LANG_NOTICES_UPLOAD_WAITS: { readonly name: string | number };
   readonly LANG_NOTICES_UPLOAD_DONE: { readonly name: string | number };

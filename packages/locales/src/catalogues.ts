@@ -33,6 +33,7 @@ export const CATALOGUE_AREAS: Readonly<Record<CatalogueName | 'outbound', string
   schedule: 'apps/web/src/features/compose',
   proof: 'apps/web/src/features/compose',
   writing: 'apps/web/src/features/compose',
+  labels: 'apps/web/src/features/labels',
   preferences: 'apps/web/src/features/preferences',
   identities: 'apps/web/src/features/preferences',
   tour: 'apps/web/src/features/tour',

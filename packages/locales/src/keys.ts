@@ -6,6 +6,7 @@ import type error from '../en_US/error.json';
 import type feedback from '../en_US/feedback.json';
 import type identities from '../en_US/identities.json';
 import type keyboard from '../en_US/keyboard.json';
+import type labels from '../en_US/labels.json';
 import type mail from '../en_US/mail.json';
 import type notices from '../en_US/notices.json';
 import type palette from '../en_US/palette.json';
@@ -37,6 +38,7 @@ interface Catalogues {
   readonly feedback: typeof feedback;
   readonly identities: typeof identities;
   readonly keyboard: typeof keyboard;
+  readonly labels: typeof labels;
   readonly mail: typeof mail;
   readonly notices: typeof notices;
   readonly palette: typeof palette;

@@ -1,4 +1,5 @@
 import type { Conversation } from '@pillarbox/contract/mail/conversation';
+import type { Label } from '@pillarbox/contract/labels/label';
 import { NO_MESSAGES } from '@pillarbox/contract/mail/folder';
 import type { Folder } from '@pillarbox/contract/mail/folder';
 import type { Message } from '@pillarbox/contract/mail/message';
@@ -108,6 +109,10 @@ export class FakeMail {
   preferences: Partial<MailPreferences> = {};
   /** What was answered to the wish for a receipt of any message. */
   receipt: ReceiptState = 'none';
+  /** The labels of the account. */
+  labels: Label[] = [];
+  /** The label that the next call creates. */
+  created: Label | null = null;
   /** Codes with which the next call of an operation fails, by operation id. */
   readonly failing = new Map<string, ErrorCode>();
   readonly messages = new Map<number, Message>();
@@ -135,6 +140,11 @@ export class FakeMail {
 
   private answer(id: string, body: Readonly<Record<string, unknown>>): unknown {
     switch (id) {
+      case 'labels.create':
+        if (this.created !== null) this.labels = [...this.labels, this.created];
+        return this.created;
+      case 'labels.list':
+        return this.labels;
       case 'mail.folders':
         return this.folders;
       case 'mail.fetchlist':

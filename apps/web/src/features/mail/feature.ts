@@ -95,6 +95,7 @@ export const mail: Feature = {
     { id: 'toggle_star', section: PATH, alone: 'S' },
     { id: 'archive', section: PATH, alone: 'E' },
     { id: 'move', section: PATH, alone: 'V' },
+    { id: 'label', section: PATH, alone: 'L' },
     { id: 'next_message', section: PATH, alone: 'J' },
     { id: 'previous_message', section: PATH, alone: 'K' },
     { id: 'search', section: PATH, alone: '/' },

@@ -13,6 +13,8 @@ export interface Drag {
   readonly y: number;
   /** The folder under the pointer, '' for the top level, whether or not it takes what is dragged; null for none. */
   readonly over: string | null;
+  /** Keyword of the label under the pointer; null for none. */
+  readonly label: string | null;
 }
 
 /** Null while nothing is dragged. */
@@ -26,13 +28,23 @@ function folderAt(x: number, y: number): string | null {
   return document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-folder]')?.dataset['folder'] ?? null;
 }
 
+/** The keyword of the label whose row is under a point of the page. */
+function labelAt(x: number, y: number): string | null {
+  return document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-label]')?.dataset['label'] ?? null;
+}
+
 /**
  * Follows a press on a row until the button is released. A drag begins after 6 px, and Escape cancels it. `begin` returns what
- * is dragged, null for nothing; `drop` is called with the folder under the pointer at release, '' for the top level.
+ * is dragged, null for nothing; `drop` is called with the folder under the pointer at release, '' for the top level, and `dropOnLabel`
+ * with the keyword of the label there.
  */
 export function followDrag(
   event: PointerEvent,
-  from: { readonly begin: () => Dragged | null; readonly drop: (over: string, what: Dragged) => void },
+  from: {
+    readonly begin: () => Dragged | null;
+    readonly drop: (over: string, what: Dragged) => void;
+    readonly dropOnLabel?: (keyword: string, what: Dragged) => void;
+  },
 ): void {
   if (event.button !== 0 || event.pointerType === 'touch') return;
   const start = { x: event.clientX, y: event.clientY };
@@ -56,8 +68,8 @@ export function followDrag(
       document.documentElement.setAttribute('data-dragging', '');
       getSelection()?.removeAllRanges();
       addEventListener('click', cancelClick, { capture: true, once: true });
-      drag.set({ what, x, y, over: folderAt(x, y) });
-    } else drag.set({ ...now, x, y, over: folderAt(x, y) });
+      drag.set({ what, x, y, over: folderAt(x, y), label: labelAt(x, y) });
+    } else drag.set({ ...now, x, y, over: folderAt(x, y), label: labelAt(x, y) });
   };
   addEventListener('pointermove', move, { signal });
   addEventListener(
@@ -68,6 +80,7 @@ export function followDrag(
       if (now === null) return;
       setTimeout(() => removeEventListener('click', cancelClick, { capture: true }));
       if (now.over !== null) from.drop(now.over, now.what);
+      else if (now.label !== null) from.dropOnLabel?.(now.label, now.what);
     },
     { signal },
   );

@@ -6,7 +6,7 @@ import { ONE_COLUMN } from '../../../lib/media.ts';
 import { text } from '../../../lib/i18n/text.tsx';
 import { currentLocation } from '../../../lib/location.ts';
 import { currentPreferences } from '../../../lib/preferences-state.ts';
-import { changeFlags, deleteMessages, markSpam, moveMessages } from '../data/changes.ts';
+import { changeFlags, changeLabels, deleteMessages, markSpam, moveMessages } from '../data/changes.ts';
 import type { Target } from '../data/changes.ts';
 import { folderFor, knownFolders } from '../data/folders.ts';
 import { folderName } from '../model/folder-text.ts';
@@ -116,6 +116,20 @@ export function star(uids: readonly number[], starred: boolean): void {
   if (target === null) return;
   const flags = starred ? { set: MESSAGE_FLAG.FLAGGED, unset: 0 } : { set: 0, unset: MESSAGE_FLAG.FLAGGED };
   void changeFlags(target, flags);
+}
+
+/** The keywords of each of some messages, for the menu of labels. */
+export function keywordsOf(uids: readonly number[]): readonly (readonly string[])[] {
+  return rowsOf(uids).map(({ labels = [] }) => labels);
+}
+
+/** Adds and removes labels. A growl offers Undo. */
+export function label(
+  uids: readonly number[],
+  change: { readonly add: readonly string[]; readonly remove: readonly string[] },
+): void {
+  const target = targetOf(uids);
+  if (target !== null) void changeLabels(target, change, text('LANG_MAIL_LABELS_CHANGED', { count: uids.length }));
 }
 
 /** Whether at least one of the messages lacks a flag. A toggle then sets the flag, else it unsets it. */

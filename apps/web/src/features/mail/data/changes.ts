@@ -1,4 +1,4 @@
-import { deletemsg, movemsg, setMsgFlag, spamMark, undo } from '@pillarbox/contract/mail/changes';
+import { deletemsg, movemsg, setLabels, setMsgFlag, spamMark, undo } from '@pillarbox/contract/mail/changes';
 import { MAX_UIDS } from '@pillarbox/contract/mail/fields';
 import type { ReplyOf } from '@pillarbox/contract/operation';
 import { errorTextKey } from '../../../lib/api-error.ts';
@@ -126,6 +126,19 @@ export function changeFlags(
   updateCachedFlags(target.folder, target.uids, (now) => changedFlags(now, flags));
   return apply(target, (uids, opId) => ({ opId, kind: 'flags', uids, ...flags }), {
     send: (part, opId) => call(setMsgFlag, { body: { ...targetFields(part, opId), ...flags } }),
+    report: done === null ? null : { done, undo: true },
+  });
+}
+
+/** Adds and removes labels; `done` is the sentence of the growl, null for none. */
+export function changeLabels(
+  target: Target,
+  change: { readonly add: readonly string[]; readonly remove: readonly string[] },
+  done: string | null,
+): Promise<boolean> {
+  const [add, remove] = [[...change.add], [...change.remove]];
+  return apply(target, (uids, opId) => ({ opId, kind: 'labels', uids, add, remove }), {
+    send: (part, opId) => call(setLabels, { body: { ...targetFields(part, opId), add, remove } }),
     report: done === null ? null : { done, undo: true },
   });
 }

@@ -15,7 +15,9 @@ import { requestCompose } from '../actions/compose-request.ts';
 import { useFolders } from '../data/folders.ts';
 import { openFolder } from '../model/location.ts';
 import { cx } from '../../../ui/cx.ts';
+import { LabelPane } from '../../labels/public.ts';
 import { drag } from '../actions/drag.ts';
+import { changeOptions, listOptions } from '../state/list-options.ts';
 import { DeleteFolderDialog } from './DeleteFolderDialog.tsx';
 import { FolderMenu } from './FolderMenu.tsx';
 import { FolderNameField } from './FolderNameField.tsx';
@@ -35,6 +37,8 @@ export function FolderPane({ children }: { readonly children?: ReactNode }): Rea
   const key = useSingleKey('new_message');
   const typed = useStore(naming);
   const isTop = useStore(drag, (now) => now?.over === '' && takes(now.what, '', folders ?? []));
+  const label = useStore(listOptions, (now) => now.labels[0] ?? '');
+  const overLabel = useStore(drag, (now) => (now?.what.kind === 'messages' ? (now.label ?? '') : ''));
   const trees = useMemo(() => folderTrees(folders ?? []), [folders]);
   const open = (folder: Folder): void => {
     if (!opens(folder)) {
@@ -88,7 +92,16 @@ export function FolderPane({ children }: { readonly children?: ReactNode }): Rea
             {trees.own.length === 0 ? null : (
               <FolderTree label={t('LANG_MAIL_FOLDERS')} nodes={trees.own} onOpen={open} />
             )}
-            {children}
+            {children ?? (
+              <LabelPane
+                selected={label}
+                over={overLabel}
+                onOpen={(keyword) => {
+                  tellShell({ paneOpen: false });
+                  changeOptions({ labels: keyword === '' ? [] : [keyword] });
+                }}
+              />
+            )}
           </>
         )}
       </div>

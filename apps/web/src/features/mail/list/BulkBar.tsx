@@ -9,7 +9,8 @@ import { Menu, MenuItem } from '../../../ui/Menu.tsx';
 import { Toolbar } from '../../../ui/Toolbar.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { wholeRows } from '../actions/message-actions.ts';
+import { keywordsOf, label, wholeRows } from '../actions/message-actions.ts';
+import { LabelMenu } from '../../labels/public.ts';
 import { messagesAddress } from '../data/archives.ts';
 import { saveContent } from '../data/content-address.ts';
 import { MoveMenu } from '../folders/MoveMenu.tsx';
@@ -17,7 +18,7 @@ import { NOTHING_SELECTED } from '../model/selection.ts';
 import { selection } from '../state/mail-state.ts';
 import { openList, openUidvalidity, useOpenView } from '../state/open-list.ts';
 import { rowCommands } from './row-commands.ts';
-import type { RowCommand } from './row-commands.ts';
+import type { RowCommand, RowMenus } from './row-commands.ts';
 import styles from './BulkBar.module.css';
 
 /** The words of each command, and those with which it reverts what it did. */
@@ -26,6 +27,7 @@ const WORDS: Readonly<Record<RowCommand['name'], readonly [does: TextKey, revert
   star: ['LANG_MAIL_STAR', 'LANG_MAIL_UNSTAR'],
   archive: ['LANG_MAIL_ARCHIVE', 'LANG_MAIL_ARCHIVE'],
   move: ['LANG_MAIL_MOVE', 'LANG_MAIL_MOVE'],
+  label: ['LANG_MAIL_LABEL', 'LANG_MAIL_LABEL'],
   spam: ['LANG_MAIL_SPAM', 'LANG_MAIL_NOT_SPAM'],
   delete: ['LANG_MAIL_DELETE', 'LANG_MAIL_DELETE'],
 };
@@ -47,10 +49,11 @@ export function BulkBar(): ReactNode {
 function Actions({ checked }: { readonly checked: ReadonlySet<number> }): ReactNode {
   const t = useText();
   const [moving, setMoving] = useState<Element | null>(null);
+  const [labelling, setLabelling] = useState<Element | null>(null);
   // The labels depend on the flags of the rows: a change of the view renders them again.
   useOpenView((view) => view);
   const uids = wholeRows(checked);
-  const actions = useActions(uids, setMoving);
+  const actions = useActions(uids, { move: setMoving, label: setLabelling });
   const rare = actions.filter((action) => action.rare);
   return (
     <Toolbar label={t('LANG_MAIL_SELECTED_ACTIONS')} className={styles['bar']}>
@@ -100,15 +103,23 @@ function Actions({ checked }: { readonly checked: ReadonlySet<number> }): ReactN
         onClick={() => selection.set(NOTHING_SELECTED)}
       />
       {moving === null ? null : <MoveMenu anchor={moving} uids={uids} onClose={() => setMoving(null)} />}
+      {labelling === null ? null : (
+        <LabelMenu
+          anchor={labelling}
+          messages={keywordsOf(uids)}
+          onChange={(change) => label(uids, change)}
+          onClose={() => setLabelling(null)}
+        />
+      )}
     </Toolbar>
   );
 }
 
-function useActions(uids: readonly number[], move: (button: Element) => void): readonly BulkAction[] {
+function useActions(uids: readonly number[], menus: RowMenus): readonly BulkAction[] {
   const t = useText();
   const folder = useStore(openList, (open) => open?.folder ?? '');
   const address = messagesAddress(folder, uids, openUidvalidity());
-  const actions = rowCommands(uids, move).map(({ name, icon: Icon, reverts, run }) => ({
+  const actions = rowCommands(uids, menus).map(({ name, icon: Icon, reverts, run }) => ({
     label: t(WORDS[name][reverts ? 1 : 0]),
     icon: <Icon size={17} />,
     run,

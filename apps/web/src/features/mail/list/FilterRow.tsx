@@ -19,7 +19,7 @@ import { selection } from '../state/mail-state.ts';
 import type { QuickFilter } from '../state/list-options.ts';
 import { GROUPINGS, groupingOf } from '../model/grouping.ts';
 import type { Grouping } from '../model/grouping.ts';
-import { listOptions } from '../state/list-options.ts';
+import { changeOptions, listOptions } from '../state/list-options.ts';
 import { selectAll } from '../actions/select-rows.ts';
 import { closeMessage } from '../model/location.ts';
 import { NOTHING_SELECTED } from '../model/selection.ts';
@@ -76,7 +76,7 @@ export function FilterRow({ list, total }: FilterRowProps): ReactNode {
             type="button"
             aria-pressed={options.quick === quick}
             className={cx(styles['tab'], quick === 'attachments' && styles['wide'])}
-            onClick={() => listOptions.set({ quick })}
+            onClick={() => changeOptions({ quick })}
           >
             {t(`LANG_MAIL_SHOW_${upper(quick)}`)}
           </button>

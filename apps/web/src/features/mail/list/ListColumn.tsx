@@ -21,6 +21,7 @@ import { selection } from '../state/mail-state.ts';
 import { openList } from '../state/open-list.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { FilterRow } from './FilterRow.tsx';
+import { LabelFilter } from './LabelFilter.tsx';
 import { listOptions, SHOW_ALL } from '../state/list-options.ts';
 import { isKnown } from '../model/message-list-model.ts';
 import { MessageGrid } from './MessageGrid.tsx';
@@ -43,7 +44,7 @@ export function ListColumn({ folder, openUid }: ListColumnProps): ReactNode {
   const list = useMessageList(folder);
   const known = useStore(list.state, isKnown);
   const total = useStore(list.view, (view) => view.total);
-  const isFiltered = useStore(listOptions, ({ quick }) => quick !== 'all');
+  const isFiltered = useStore(listOptions, ({ quick, labels }) => quick !== 'all' || labels.length > 0);
   const checking = useStore(selection, (now) => now.checked.size > 0);
   useEffect(() => watchFolder(folder.name), [folder.name]);
   useEffect(() => {
@@ -58,6 +59,7 @@ export function ListColumn({ folder, openUid }: ListColumnProps): ReactNode {
     <section ref={column} className={styles['column']} aria-label={t('LANG_MAIL_MESSAGES')} data-area="list">
       <SearchBar />
       <FilterRow list={list} total={total} />
+      <LabelFilter />
       <VisuallyHidden>
         <span role="status">{isFiltered && known ? t('LANG_MAIL_RESULTS', { count: total }) : ''}</span>
       </VisuallyHidden>
@@ -134,7 +136,7 @@ function EmptyList({ folder }: { readonly folder: Folder }): ReactNode {
   const t = useText();
   const options = useStore(listOptions);
   const name = folderName(folder, t);
-  if (options.quick !== 'all') {
+  if (options.quick !== 'all' || options.labels.length > 0) {
     return (
       <div className={styles['middle']}>
         <EmptyState

@@ -16,7 +16,18 @@ import type { MessageList } from '../data/message-list.ts';
 import { takesMessages } from '../model/folder-kind.ts';
 import { folderName } from '../model/folder-text.ts';
 import { openRow } from '../actions/open-row.ts';
-import { actedOn, archive, someLack, markSeen, moveTo, remove, star, wholeRows } from '../actions/message-actions.ts';
+import {
+  actedOn,
+  archive,
+  label,
+  someLack,
+  markSeen,
+  moveTo,
+  remove,
+  star,
+  wholeRows,
+} from '../actions/message-actions.ts';
+import { useLabelMap } from '../../labels/public.ts';
 import { followDrag } from '../actions/drag.ts';
 import { activeUid, selection } from '../state/mail-state.ts';
 import { useTimes } from '../state/times.ts';
@@ -24,7 +35,7 @@ import { groupName } from './group-text.ts';
 import { movedIndex } from './list-keys.ts';
 import { layoutOf } from './list-layout.ts';
 import { MessageRowView, rowId } from './MessageRowView.tsx';
-import { hideActions, openRowMenu, revealed } from './row-menu.ts';
+import { hideActions, openRowMenu, revealed, rowMenu } from './row-menu.ts';
 import { RowBones } from './RowBones.tsx';
 import { toggleOpened } from '../actions/opened-rows.ts';
 import { isGrouped, selectAll, selectRange } from '../actions/select-rows.ts';
@@ -72,9 +83,10 @@ export function MessageGrid({ folder, list, openUid }: MessageGridProps): ReactN
   const checking = chosen.checked.size > 0;
   const own = useUser()?.mail ?? '';
   const bySender = list.scope.sendergroups !== undefined;
+  const labels = useLabelMap();
   const look = useMemo(
-    () => ({ compact, snippets, outgoing, phone, checking, bySender, own }),
-    [compact, snippets, outgoing, phone, checking, bySender, own],
+    () => ({ compact, snippets, outgoing, phone, checking, bySender, own, labels }),
+    [compact, snippets, outgoing, phone, checking, bySender, own, labels],
   );
 
   const colors = useRowColors(folder.use);
@@ -117,6 +129,8 @@ export function MessageGrid({ folder, list, openUid }: MessageGridProps): ReactN
     if (!isRight) activeUid.set(head);
     return true;
   };
+
+  useShortcut('label', checking || openUid === 0 ? () => openLabelMenu() : null);
 
   // Takes precedence over the shortcut of the reading pane: checked rows come first.
   useShortcut('archive', checking || openUid === 0 ? () => archive(actedOn()) : null);
@@ -175,6 +189,13 @@ export function MessageGrid({ folder, list, openUid }: MessageGridProps): ReactN
     openRowMenu(uid, anchor, 'whole');
   };
 
+  const openLabelMenu = (): void => {
+    const row = document.getElementById(rowId(activeUid.get()));
+    const uids = actedOn();
+    if (uids.length > 0)
+      rowMenu.set({ uid: 0, uids, anchor: (row ?? document.body).getBoundingClientRect(), part: 'label' });
+  };
+
   // The event of the menu key is at the grid, which has the focus; the event of a press is at the row.
   const onContextMenu = (event: MouseEvent<HTMLDivElement>): void => {
     const uid = uidOf(event.target);
@@ -197,6 +218,9 @@ export function MessageGrid({ folder, list, openUid }: MessageGridProps): ReactN
       drop: (name, what) => {
         const target = knownFolders().find((one) => one.name === name);
         if (what.kind === 'messages' && target !== undefined && takesMessages(target)) moveTo(what.uids, target);
+      },
+      dropOnLabel: (keyword, what) => {
+        if (what.kind === 'messages') label(what.uids, { add: [keyword], remove: [] });
       },
     });
   };

@@ -7,6 +7,8 @@ import type { Translate } from '../../../lib/i18n/text.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { LabelChips, labelsOf } from '../../labels/public.ts';
+import type { ShownLabel } from '../../labels/public.ts';
 import type { Times } from '../state/times.ts';
 import { countOf, peopleOf, personOf, previewOf, rowLabel, subjectOf } from '../model/row-text.ts';
 import { Marks, Quick, StarMark, SuspiciousMark } from './RowMarks.tsx';
@@ -27,6 +29,8 @@ export interface RowLayout {
   readonly own: string;
   /** Rows represent groups of a sender instead of conversations. */
   readonly bySender: boolean;
+  /** The account's labels by keyword. */
+  readonly labels: ReadonlyMap<string, ShownLabel>;
   /** The row is a result of a search: its texts with the hits marked, and the folder it is in. */
   readonly found?: { readonly mark: (text: string) => ReactNode; readonly place: ReactNode };
 }
@@ -47,6 +51,8 @@ interface MessageRowViewProps {
   readonly t: Translate;
 }
 
+const NO_LABELS: readonly ShownLabel[] = [];
+
 /** The id of a row's element, for `aria-activedescendant` of the grid. */
 export function rowId(uid: number): string {
   return `message-${uid}`;
@@ -66,6 +72,7 @@ export const MessageRowView = memo(function MessageRowView(props: MessageRowView
   const preview = layout.snippets ? previewOf(row.preview, t) : '';
   // In folders of own mail the recipients stand in the row.
   const suspicious = row.suspicious === true && !layout.outgoing;
+  const labels = row.labels === undefined ? NO_LABELS : labelsOf(row.labels, layout.labels);
   const nested = standing === 'below';
   const opened = standing === 'opened';
   const count = nested ? 0 : countOf(row);
@@ -111,7 +118,7 @@ export const MessageRowView = memo(function MessageRowView(props: MessageRowView
       aria-current={open || undefined}
       aria-label={rowLabel(
         row,
-        { person: name, time, highlighted: color !== null, bySender: layout.bySender, suspicious },
+        { person: name, time, highlighted: color !== null, bySender: layout.bySender, suspicious, labels },
         t,
       )}
       className={cx(
@@ -149,6 +156,7 @@ export const MessageRowView = memo(function MessageRowView(props: MessageRowView
               <span className={part('subject')}>{subject}</span>
               <span className={part('preview')}>{preview}</span>
             </span>
+            <LabelChips labels={labels} most={1} small />
             <Marks flags={row.flags} withStar={false} />
             {reached ? <Quick flags={row.flags} withStar={false} t={t} /> : null}
             <span className={part('time')}>{time}</span>
@@ -164,9 +172,10 @@ export const MessageRowView = memo(function MessageRowView(props: MessageRowView
               <Marks flags={row.flags} withStar />
               {reached ? <Quick flags={row.flags} withStar t={t} /> : null}
             </span>
-            {layout.snippets || layout.found !== undefined ? (
+            {layout.snippets || layout.found !== undefined || labels.length > 0 ? (
               <span className={styles['third']}>
                 <span className={styles['preview']}>{marked(preview)}</span>
+                <LabelChips labels={labels} most={2} small />
                 {layout.found?.place}
               </span>
             ) : null}

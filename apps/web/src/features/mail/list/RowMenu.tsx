@@ -7,6 +7,8 @@ import { useStore } from '../../../lib/store.ts';
 import { MenuItem, MenuPopover, MenuSeparator } from '../../../ui/Menu.tsx';
 import { openList } from '../state/open-list.ts';
 import { canOpenWindows, openMessageWindow } from '../actions/open-message-window.ts';
+import { keywordsOf, label } from '../actions/message-actions.ts';
+import { LabelMenu } from '../../labels/public.ts';
 import { MoveMenu } from '../folders/MoveMenu.tsx';
 import { rowCommands } from './row-commands.ts';
 import type { RowCommand } from './row-commands.ts';
@@ -19,6 +21,7 @@ const WORDS: Readonly<Record<RowCommand['name'], readonly [does: TextKey, revert
   star: ['LANG_MAIL_STAR', 'LANG_MAIL_UNSTAR'],
   archive: ['LANG_MAIL_ARCHIVE', 'LANG_MAIL_ARCHIVE'],
   move: ['LANG_MAIL_MOVE_TO', 'LANG_MAIL_MOVE_TO'],
+  label: ['LANG_MAIL_LABEL', 'LANG_MAIL_LABEL'],
   spam: ['LANG_MAIL_MOVE_TO_SPAM', 'LANG_MAIL_NOT_SPAM'],
   delete: ['LANG_MAIL_DELETE', 'LANG_MAIL_DELETE'],
 };
@@ -51,7 +54,23 @@ export function RowMenu(): ReactNode {
       />
     );
   }
-  const commands = rowCommands(uids, () => rowMenu.set({ ...open, part: 'move' }));
+  if (part === 'label') {
+    return (
+      <LabelMenu
+        anchor={anchor}
+        messages={keywordsOf(uids)}
+        onChange={(change) => label(uids, change)}
+        onClose={() => {
+          close();
+          hideActions();
+        }}
+      />
+    );
+  }
+  const commands = rowCommands(uids, {
+    move: () => rowMenu.set({ ...open, part: 'move' }),
+    label: () => rowMenu.set({ ...open, part: 'label' }),
+  });
   const done = (run: () => void) => (): void => {
     hideActions();
     run();
@@ -87,7 +106,9 @@ export function RowMenu(): ReactNode {
             danger={command.name === 'delete'}
             icon={<CommandIcon command={command} />}
             onAction={
-              command.name === 'move' ? () => command.run(document.body) : done(() => command.run(document.body))
+              command.name === 'move' || command.name === 'label'
+                ? () => command.run(document.body)
+                : done(() => command.run(document.body))
             }
           >
             {t(WORDS[command.name][command.reverts ? 1 : 0])}

@@ -1,5 +1,5 @@
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
-import { Archive, FolderInput, Mail, MailOpen, ShieldAlert, ShieldCheck, Star, Trash2 } from 'lucide-react';
+import { Archive, FolderInput, Mail, MailOpen, ShieldAlert, ShieldCheck, Star, Tag, Trash2 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import {
   archive,
@@ -14,7 +14,7 @@ import {
 
 /** A command about one or more messages of the list, as the bulk bar and the menu of a row offer it. */
 export interface RowCommand {
-  readonly name: 'seen' | 'star' | 'archive' | 'move' | 'spam' | 'delete';
+  readonly name: 'seen' | 'star' | 'archive' | 'move' | 'label' | 'spam' | 'delete';
   readonly icon: LucideIcon;
   /** The command reverts a state that all the messages have: it marks unread, removes stars or takes out of spam. */
   readonly reverts: boolean;
@@ -22,8 +22,14 @@ export interface RowCommand {
   readonly run: (button: Element) => void;
 }
 
-/** The commands for some messages, in the order of the screen. `move` asks for a folder. */
-export function rowCommands(uids: readonly number[], move: (button: Element) => void): readonly RowCommand[] {
+/** What opens further menus beside the pressed element: of folders, of labels. */
+export interface RowMenus {
+  readonly move: (button: Element) => void;
+  readonly label: (button: Element) => void;
+}
+
+/** The commands for some messages, in the order of the screen. */
+export function rowCommands(uids: readonly number[], { move, label }: RowMenus): readonly RowCommand[] {
   const unseen = someLack(uids, MESSAGE_FLAG.SEEN);
   const unstarred = someLack(uids, MESSAGE_FLAG.FLAGGED);
   const isSpam = inSpam();
@@ -36,6 +42,7 @@ export function rowCommands(uids: readonly number[], move: (button: Element) => 
       ? []
       : [{ name: 'archive', icon: Archive, reverts: false, run: () => archive(uids) } as const]),
     { name: 'move', icon: FolderInput, reverts: false, run: move },
+    { name: 'label', icon: Tag, reverts: false, run: label },
     { ...spam, icon: isSpam ? ShieldCheck : ShieldAlert },
     { name: 'delete', icon: Trash2, reverts: false, run: () => remove(uids) },
   ];

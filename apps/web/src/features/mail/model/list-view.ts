@@ -2,6 +2,7 @@ import type { DateGroupCount } from '@pillarbox/contract/mail/list';
 import type { MessageRow } from '@pillarbox/contract/mail/message-row';
 import { changeFlags } from '@pillarbox/rules/flags';
 import { takenOut } from './list-order.ts';
+import { changedLabels } from './message-list-model.ts';
 import type { ListState } from './message-list-model.ts';
 
 /** What the screen shows of a list: the state with its unconfirmed changes, and the rows of opened conversations. */
@@ -118,9 +119,13 @@ function withOpened(
 
 function withOverlays(state: ListState, row: MessageRow | undefined): MessageRow | undefined {
   if (row === undefined || state.overlays.length === 0) return row;
-  let flags = row.flags;
+  let shown = row;
   for (const overlay of state.overlays) {
-    if (overlay.kind === 'flags' && overlay.uids.has(row.uid)) flags = changeFlags(flags, overlay);
+    if (!overlay.uids.has(row.uid)) continue;
+    if (overlay.kind === 'flags') {
+      const flags = changeFlags(shown.flags, overlay);
+      if (flags !== shown.flags) shown = { ...shown, flags };
+    } else if (overlay.kind === 'labels') shown = { ...shown, labels: changedLabels(shown.labels, overlay) };
   }
-  return flags === row.flags ? row : { ...row, flags };
+  return shown;
 }

@@ -234,3 +234,33 @@ describe('whatever happens on the server', () => {
     );
   });
 });
+
+describe('labels of a list', () => {
+  const shown = (state: ListState, uid: number): unknown => viewOf(state).rowOf(uid)?.labels;
+  const news = (labels: string[] | undefined): ListChange => ({
+    uidvalidity: 7,
+    rev: 2,
+    inserted: [],
+    removed: [],
+    flags: [{ uid: 2, flags: 0, ...(labels !== undefined && { labels }) }],
+    opIds: [],
+    reset: false,
+  });
+
+  it('show before the change is confirmed, go back when it fails, and stay when it is confirmed', () => {
+    const state = withPage(emptyList(), 0, pageOf(serverOf(3), 0));
+    const overlay = { opId: 'a', kind: 'labels', uids: new Set([2]), add: ['work', 'a'], remove: ['b'] } as const;
+    const changed = withOverlay(state, overlay);
+    expect([shown(changed, 2), shown(changed, 3)]).toEqual([['a', 'work'], undefined]);
+    expect(shown(withoutOverlay(changed, 'a'), 2)).toBeUndefined();
+    expect(shown(withConfirmed(changed, 'a'), 2)).toEqual(['a', 'work']);
+  });
+
+  it('follow what another session sets, and stay when only flags changed', () => {
+    const state = withPage(emptyList(), 0, pageOf(serverOf(3), 0));
+    const labelled = withChange(state, news(['work']));
+    expect(shown(labelled, 2)).toEqual(['work']);
+    expect(shown(withChange(labelled, { ...news(undefined), rev: 3 }), 2)).toEqual(['work']);
+    expect(shown(withChange(labelled, { ...news([]), rev: 3 }), 2)).toEqual([]);
+  });
+});

@@ -14,6 +14,13 @@ export type Overlay =
       readonly set: number;
       readonly unset: number;
     }
+  | {
+      readonly opId: string;
+      readonly kind: 'labels';
+      readonly uids: ReadonlySet<number>;
+      readonly add: readonly string[];
+      readonly remove: readonly string[];
+    }
   | { readonly opId: string; readonly kind: 'remove'; readonly uids: ReadonlySet<number> };
 
 /**
@@ -39,13 +46,20 @@ export interface ListState {
   readonly gone: ReadonlySet<number>;
 }
 
+/** New flags of a message, and its new labels where they changed. */
+export interface FlagNews {
+  readonly uid: number;
+  readonly flags: number;
+  readonly labels?: readonly string[] | undefined;
+}
+
 /** What a push says about a list. */
 export interface ListChange {
   readonly uidvalidity: number;
   readonly rev: number;
   readonly inserted: readonly number[];
   readonly removed: readonly number[];
-  readonly flags: readonly { readonly uid: number; readonly flags: number }[];
+  readonly flags: readonly FlagNews[];
   readonly opIds: readonly string[];
   readonly reset: boolean;
 }
@@ -217,19 +231,19 @@ function withoutUids(state: ListState, uids: ReadonlySet<number>): { state: List
   return { state: next, found: taken.found };
 }
 
-function withFlags(state: ListState, changed: readonly { readonly uid: number; readonly flags: number }[]): ListState {
-  const known = changed.filter(({ uid, flags }) => {
+function withFlags(state: ListState, changed: readonly FlagNews[]): ListState {
+  const known = changed.filter(({ uid, flags, labels }) => {
     const row = state.rows.get(uid);
-    return row !== undefined && row.flags !== flags;
+    return row !== undefined && (row.flags !== flags || labels !== undefined);
   });
   if (known.length === 0) return state;
   const rows = new Map(state.rows);
   let unseen = state.unseen;
-  for (const { uid, flags } of known) {
+  for (const { uid, flags, labels } of known) {
     const row = rows.get(uid);
     if (row === undefined) continue;
     unseen += Number(hasFlag(row.flags, MESSAGE_FLAG.SEEN)) - Number(hasFlag(flags, MESSAGE_FLAG.SEEN));
-    rows.set(uid, { ...row, flags });
+    rows.set(uid, { ...row, flags, ...(labels !== undefined && { labels: [...labels] }) });
   }
   return { ...state, rows, unseen: Math.max(0, unseen) };
 }
@@ -255,12 +269,22 @@ export function withConfirmed(state: ListState, opId: string): ListState {
     const next = leavesOthers(base, overlay.uids) ? stale(taken) : taken;
     return { ...next, gone: new Set([...state.gone, ...overlay.uids]) };
   }
-  const changed: { uid: number; flags: number }[] = [];
+  const changed: FlagNews[] = [];
   for (const uid of overlay.uids) {
     const row = base.rows.get(uid);
-    if (row !== undefined) changed.push({ uid, flags: changeFlags(row.flags, overlay) });
+    if (row === undefined) continue;
+    if (overlay.kind === 'labels') changed.push({ uid, flags: row.flags, labels: changedLabels(row.labels, overlay) });
+    else changed.push({ uid, flags: changeFlags(row.flags, overlay) });
   }
   return withFlags(base, changed);
+}
+
+/** The labels of a message after some are added and removed, sorted as the gateway sorts them. */
+export function changedLabels(
+  labels: readonly string[] | undefined,
+  { add, remove }: { readonly add: readonly string[]; readonly remove: readonly string[] },
+): string[] {
+  return [...new Set([...(labels ?? []).filter((label) => !remove.includes(label)), ...add])].sort();
 }
 
 /** The pages that must be read so that positions `first` to `last` (of the whole list) are shown as they are now. */

@@ -107,6 +107,7 @@ export function rowLabel(
     readonly highlighted?: boolean;
     readonly bySender?: boolean;
     readonly suspicious?: boolean;
+    readonly labels?: readonly { readonly name: string }[];
   },
   t: Translate,
 ): string {
@@ -120,6 +121,7 @@ export function rowLabel(
     subjectOf(row.subject, t),
     said.time,
     ...marksOf(row.flags).map((mark) => t(`LANG_MAIL_MARK_${upper(mark)}`)),
+    ...(said.labels ?? []).map(({ name }) => t('LANG_MAIL_MARK_LABEL', { name })),
     said.highlighted === true ? t('LANG_MAIL_MARK_HIGHLIGHT') : '',
   ];
   return parts.filter((part) => part !== '').join(', ');

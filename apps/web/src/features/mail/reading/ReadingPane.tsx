@@ -117,6 +117,7 @@ export function ReadingPane(): ReactNode {
       >
         {shown ? (
           <SubjectBar
+            uid={uid}
             subject={message.header.subject}
             label={folder === undefined || folder.use !== null ? '' : folderName(folder, t)}
             count={count}

@@ -7,9 +7,12 @@ import { Label } from '../../../ui/Badge.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { shown } from '../model/row-text.ts';
 import { LongText } from './LongText.tsx';
+import { MessageLabels } from './MessageLabels.tsx';
 import styles from './MessageHead.module.css';
 
 interface SubjectBarProps {
+  /** The open message. */
+  readonly uid: number;
   readonly subject: string;
   /** Name of the folder, shown as a label; '' for a core folder, which has none. */
   readonly label: string;
@@ -20,7 +23,7 @@ interface SubjectBarProps {
 }
 
 /** The title of the pane: the subject, the folder, the star, and on a phone the number of messages. */
-export function SubjectBar({ subject, label, count, starred, onStar }: SubjectBarProps): ReactNode {
+export function SubjectBar({ uid, subject, label, count, starred, onStar }: SubjectBarProps): ReactNode {
   const t = useText();
   const hint = useKeyHints();
   return (
@@ -33,6 +36,7 @@ export function SubjectBar({ subject, label, count, starred, onStar }: SubjectBa
           <Label hue={personalHue(label)}>{label}</Label>
         </span>
       )}
+      <MessageLabels uid={uid} />
       {count > 1 ? <span className={styles['count']}>{t('LANG_CONVERSATION_COUNT', { count })}</span> : null}
       <IconButton
         icon={

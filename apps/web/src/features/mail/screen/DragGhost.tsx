@@ -9,6 +9,7 @@ import { useFolders } from '../data/folders.ts';
 import { takes } from '../folders/folder-drop.ts';
 import { folderName, lastName } from '../model/folder-text.ts';
 import { subjectOf } from '../model/row-text.ts';
+import { useLabelMap } from '../../labels/public.ts';
 import { drag } from '../actions/drag.ts';
 import { rowsOf } from '../state/open-list.ts';
 import styles from './DragGhost.module.css';
@@ -17,6 +18,7 @@ import styles from './DragGhost.module.css';
 export function DragGhost(): ReactNode {
   const now = useStore(drag);
   const t = useText();
+  const labels = useLabelMap();
   const { data: folders = [] } = useFolders();
   if (now === null) return null;
   const { what, over } = now;
@@ -24,7 +26,9 @@ export function DragGhost(): ReactNode {
   const target = folders.find((folder) => folder.name === over);
   const move =
     target === undefined ? t('LANG_MAIL_FOLDER_TO_TOP') : t('LANG_MAIL_DRAG_MOVE', { folder: folderName(target, t) });
-  const will = valid ? move : '';
+  const labelName = labels.get(now.label ?? '')?.name;
+  const toLabel = labelName === undefined ? '' : t('LANG_MAIL_DRAG_LABEL', { name: labelName });
+  const will = valid ? move : what.kind === 'messages' ? toLabel : '';
   const count = what.kind === 'messages' ? what.uids.length : 1;
   const others = count > 1 ? t('LANG_MAIL_DRAG_MORE', { count: count - 1 }) : '';
   return (

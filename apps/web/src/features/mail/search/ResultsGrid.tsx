@@ -21,6 +21,7 @@ import grid from '../list/MessageGrid.module.css';
 import { folderName } from '../model/folder-text.ts';
 import { activeUid } from '../state/mail-state.ts';
 import { openList } from '../state/open-list.ts';
+import { useLabelMap } from '../../labels/public.ts';
 import { useTimes } from '../state/times.ts';
 import { highlightWords, Marked } from './highlight.tsx';
 import type { Hit } from './results.ts';
@@ -46,6 +47,7 @@ export function ResultsGrid({ hits: all, read, openFolder, openUid }: ResultsGri
   const t = useText();
   const tag = useLocaleTag();
   const times = useTimes();
+  const labels = useLabelMap();
   const phone = useMedia(PHONE);
   const calendar = useCalendar()();
   const snippets = usePreferences().message_snippets === 1;
@@ -86,6 +88,7 @@ export function ResultsGrid({ hits: all, read, openFolder, openUid }: ResultsGri
     checking: false,
     own: '',
     bySender: false,
+    labels,
     found: {
       mark: (text: string): ReactNode => <Marked text={text} words={found.words} />,
       place: folder === undefined ? null : <Place folder={folder} />,

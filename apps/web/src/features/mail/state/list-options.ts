@@ -12,14 +12,22 @@ export type QuickFilter = 'all' | 'unread' | 'starred' | 'attachments';
 /** Which messages of a folder are shown. It is kept while the folder is open and is not part of the address. */
 export interface ListOptions {
   readonly quick: QuickFilter;
+  /** Keywords of labels that the messages must have. */
+  readonly labels: readonly string[];
 }
 
 export const SHOW_ALL: ListOptions = {
   quick: 'all',
+  labels: [],
 };
 
 /** The options of the open folder; opening another folder resets them. */
 export const listOptions = createStore<ListOptions>(SHOW_ALL);
+
+/** Changes some options. */
+export function changeOptions(change: Partial<ListOptions>): void {
+  listOptions.set((now) => ({ ...now, ...change }));
+}
 
 const QUICK_FLAGS: Readonly<Record<QuickFilter, readonly SearchFilter[]>> = {
   all: [],
@@ -49,7 +57,11 @@ export function scopeOf(
   preferences: Pick<Preferences, ListPreference> & Day,
 ): ListScope {
   const flags = [...QUICK_FLAGS[options.quick]];
-  const search: Search | undefined = flags.length === 0 ? undefined : { text: '', scope: 0, flags };
+  const labels = [...options.labels];
+  const search: Search | undefined =
+    flags.length + labels.length === 0
+      ? undefined
+      : { text: '', scope: 0, flags, ...(labels.length > 0 && { labels }) };
   const isFlat = FLAT.includes(folder.use);
   const grouping = groupingOf(preferences);
   const conversations = grouping === 'conversations' && !isFlat;

@@ -1,0 +1,5 @@
+export { LabelChips } from './LabelChips.tsx';
+export { LabelPane } from './LabelPane.tsx';
+export { LabelMenu } from './LazyLabelMenu.tsx';
+export { labelsOf, useLabelMap } from './labels.ts';
+export type { ShownLabel } from './labels.ts';
