@@ -60,6 +60,14 @@ export function ComposeScreen(): ReactNode {
       });
     };
   }, []);
+  useEffect(() => {
+    // A link of another program that is opened while the composer shows.
+    const follow = (): void => {
+      if (/[?&]mailto=/.test(location.hash)) void begin();
+    };
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, []);
   if (now.kind === 'open') {
     return <ComposeForm key={now.composer.state.get().draftid} composer={now.composer} failure={now.failure} />;
   }
