@@ -49,6 +49,16 @@ export const attachmentRef = z.discriminatedUnion('kind', [
 export type AttachmentRef = z.output<typeof attachmentRef>;
 
 /**
+ * Set for a message that the page has encrypted or signed. `html` and `text` are then '', and the only attachment is the MIME
+ * entity (RFC 3156), which the gateway sends unchanged below its own headers. `autocrypt` is the sender's public key as
+ * base64, for a header that brings it to the recipients; '' for none.
+ */
+export const pgpProtection = z.object({
+  kind: z.enum(['encrypted', 'signed']),
+  autocrypt: z._default(z.string().check(z.maxLength(16_384), z.regex(/^[A-Za-z0-9+/]*={0,2}$/)), ''),
+});
+
+/**
  * A message as the composer saves and sends it. `html` is '' for a plain-text message; `text` is always present. `cid` of
  * an inline attachment is the Content-ID that the HTML refers to.
  */
@@ -68,5 +78,6 @@ export const outgoing = z.object({
     .array(z.object({ ref: attachmentRef, name: z.optional(headerLine), cid: z.optional(headerLine) }))
     .check(z.maxLength(100)),
   reference: z.optional(reference),
+  pgp: z.optional(pgpProtection),
 });
 export type Outgoing = z.output<typeof outgoing>;

@@ -256,3 +256,49 @@ describe('newMessageId', () => {
     expect(newMessageId('a@b.c')).not.toBe(newMessageId('a@b.c'));
   });
 });
+
+describe('a message that the page has encrypted or signed', () => {
+  const entity = (body = 'x'): Buffer =>
+    Buffer.from(
+      `Content-Type: multipart/encrypted; protocol="application/pgp-encrypted"; boundary="=_a"\r\n\r\n--=_a\r\n\r\n${body}\r\n--=_a--\r\n`,
+    );
+  const attached = (content: Buffer): Partial<MessageParts> => ({
+    attachments: [{ name: 'message.asc', mime: 'application/octet-stream', cid: '', content }],
+  });
+  const sealed = (more: object = {}): Outgoing =>
+    written({ html: '', text: '', subject: '...', pgp: { kind: 'encrypted', autocrypt: '' }, ...more });
+
+  it('has the headers of the gateway above the unchanged entity of the page', async () => {
+    const source = await built(sealed(), attached(entity()));
+    expect(source.endsWith(`MIME-Version: 1.0\r\n${entity().toString()}`)).toBe(true);
+    const names = head(source)
+      .split(/\r\n(?![ \t])/)
+      .map((line) => line.split(':', 1)[0]?.toLowerCase());
+    expect(names.filter((name) => name?.startsWith('content-') === true)).toEqual(['content-type']);
+    expect(names).toEqual(expect.arrayContaining(['from', 'to', 'subject', 'date', 'message-id']));
+    expect(names).not.toContain('bcc');
+  });
+
+  it('brings the key of its sender to the recipients in lines of legal length', async () => {
+    const key = 'A'.repeat(6000);
+    const source = await built(sealed({ pgp: { kind: 'encrypted', autocrypt: key } }), attached(entity()));
+    const value = /^Autocrypt: ((?:[^\r\n]|\r\n[ \t])*)/m.exec(source)?.[1] ?? '';
+    expect(value.replaceAll(/\s/g, '')).toBe(`addr=alice@example.test;keydata=${key}`);
+    expect(
+      head(source)
+        .split('\r\n')
+        .every((line) => line.length <= 998),
+    ).toBe(true);
+  });
+
+  it('is refused with text beside the entity, further headers in it, or another type', async () => {
+    const refusals = [
+      built(sealed({ text: 'beside' }), attached(entity())),
+      built(sealed(), {}),
+      built(sealed(), attached(Buffer.from('Content-Type: text/html\r\n\r\n<b>'))),
+      built(sealed(), attached(Buffer.from(`Bcc: eve@example.test\r\n${entity().toString()}`))),
+      built(sealed({ pgp: { kind: 'signed', autocrypt: '' } }), attached(entity())),
+    ];
+    for (const refused of refusals) expect(await codeOf(refused)).toBe('invalid_request');
+  });
+});

@@ -6,6 +6,7 @@ import type { Address } from '@pillarbox/contract/mail/fields';
 import { isSendableAsIs, withMailLineEnds } from './attached-message.ts';
 import type { Envelope } from './envelope.ts';
 import { checkHeaders } from './header-check.ts';
+import { autocryptValue, protectedBody } from './pgp-message.ts';
 import { subjectHeader } from './template-source.ts';
 
 /** An attachment with its content. */
@@ -44,12 +45,25 @@ export function newMessageId(sender: string): string {
 
 /**
  * The source of a message, as bytes. A draft has a Bcc header; a message that is sent has none.
- * @throws Failure `header_invalid`.
+ * @throws Failure `header_invalid`, and `invalid_request` for a protected message that is no PGP/MIME.
  */
 export async function buildMessage(parts: MessageParts): Promise<Buffer> {
+  if (parts.message.pgp !== undefined) return protectedSource(parts);
   const node = composerOf(parts).compile();
   node.keepBcc = parts.draft !== undefined;
   return await node.build();
+}
+
+/** The source of a message that the page has encrypted or signed: the headers, and the page's MIME entity unchanged. */
+function protectedSource(parts: MessageParts): Buffer {
+  const body = protectedBody(parts.message, parts.attachments);
+  const node = composerOf({ ...parts, attachments: [] }).compile();
+  node.keepBcc = parts.draft !== undefined;
+  const own = node
+    .buildHeaders()
+    .split(/\r\n(?![ \t])/)
+    .filter((line) => line !== '' && !/^(?:Content-|MIME-Version)/i.test(line));
+  return Buffer.concat([Buffer.from(`${[...own, 'MIME-Version: 1.0'].join('\r\n')}\r\n`), body]);
 }
 
 /**
@@ -107,6 +121,9 @@ function headersOf({ message, from, draft, templateSubject }: MessageParts): { k
   if (message.priority === 1) headers.push({ key: 'Importance', value: 'high' }, { key: 'X-Priority', value: '1' });
   if (message.priority === 5) headers.push({ key: 'Importance', value: 'low' }, { key: 'X-Priority', value: '5' });
   if (message.receipt) headers.push({ key: 'Disposition-Notification-To', value: `<${from.mail}>` });
+  if (message.pgp !== undefined && message.pgp.autocrypt !== '') {
+    headers.push({ key: 'Autocrypt', value: autocryptValue(from.mail, message.pgp.autocrypt) });
+  }
   if (draft !== undefined) {
     headers.push({ key: 'X-Draft-ID', value: draft.id }, { key: 'X-Draft-Version', value: String(draft.version) });
   }
