@@ -27,6 +27,8 @@ const FEATURE_PAIRS: readonly (readonly [from: string, to: string])[] = [
   ['compose', 'preferences'],
   ['safety', 'mail'],
   ['unsubscribe', 'compose'],
+  ['cards', 'compose'],
+  ['cards', 'mail'],
   ['preferences', 'notices'],
   ['preferences', 'partner'],
   ['session', 'partner'],
@@ -83,6 +85,7 @@ const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
 const WEB_FEATURES = [
   'session|partner|mail|compose|follow-ups|contacts|calendar|tasks|files|fax|filters|collection|preferences|notices',
   'tour|feedback|keyboard|downgrade|keys|host|safety|unsubscribe|labels',
+  'tour|feedback|keyboard|downgrade|keys|host|safety|unsubscribe|cards',
 ]
   .join('|')
   .split('|');

@@ -1,3 +1,4 @@
+import { cards } from './features/cards/feature.ts';
 import { compose } from './features/compose/feature.ts';
 import { downgrade } from './features/downgrade/feature.ts';
 import { feedback } from './features/feedback/feature.ts';
@@ -26,6 +27,7 @@ export const FEATURES: readonly Feature[] = [
   downgrade,
   safety,
   unsubscribe,
+  cards,
   session,
   notices,
 ];

@@ -14,6 +14,16 @@ export interface TextArguments {
   readonly LANG_2FA_LAST_USED: { readonly day: string | number };
   readonly LANG_2FA_DEVICE_NAME: { readonly browser: string | number; readonly system: string | number };
   readonly LANG_2FA_DEVICE_FORGET_ONE: { readonly name: string | number };
+  readonly LANG_CARDS_MORE_PEOPLE: { readonly count: number };
+  readonly LANG_CARDS_READ: { readonly address: string | number };
+  readonly LANG_CARDS_NOT_READ: { readonly address: string | number };
+  readonly LANG_CARDS_FAILED: { readonly address: string | number };
+  readonly LANG_CARDS_DELAYED: { readonly address: string | number };
+  readonly LANG_CARDS_DELIVERED: { readonly address: string | number };
+  readonly LANG_CARDS_RELAYED: { readonly address: string | number };
+  readonly LANG_CARDS_EXPANDED: { readonly address: string | number };
+  readonly LANG_CARDS_UNKNOWN: { readonly address: string | number };
+  readonly LANG_CARDS_WRITE_TO: { readonly address: string | number };
   readonly LANG_COMPOSE_SAVED_AT: { readonly time: string | number };
   readonly LANG_COMPOSE_SAVE_FAILED: { readonly reason: string | number };
   readonly LANG_COMPOSE_UNFINISHED: { readonly subject: string | number };

@@ -41,6 +41,7 @@ export const CATALOGUE_AREAS: Readonly<Record<CatalogueName | 'outbound', string
   keyboard: 'apps/web/src/features/keyboard',
   downgrade: 'apps/web/src/features/downgrade',
   safety: 'apps/web/src/features/safety',
+  cards: 'apps/web/src/features/cards',
   unsubscribe: 'apps/web/src/features/unsubscribe',
   pictures: 'apps/web/src/features/preferences',
   spam: 'apps/web/src/features/preferences',

@@ -1,4 +1,5 @@
 import type twoFactor from '../en_US/2fa.json';
+import type cards from '../en_US/cards.json';
 import type compose from '../en_US/compose.json';
 import type conversation from '../en_US/conversation.json';
 import type downgrade from '../en_US/downgrade.json';
@@ -31,6 +32,7 @@ import type spam from '../en_US/spam.json';
 /** The texts of each catalogue, by its name. Only types, so that code which names a key does not import the catalogue. */
 interface Catalogues {
   readonly '2fa': typeof twoFactor;
+  readonly cards: typeof cards;
   readonly compose: typeof compose;
   readonly conversation: typeof conversation;
   readonly downgrade: typeof downgrade;

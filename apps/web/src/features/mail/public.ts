@@ -4,3 +4,5 @@ export { followMail, leaveMail } from './data/follow-mail.ts';
 export { frameTheme } from './frame/frame-theme.ts';
 export { MessageFrame } from './frame/MessageFrame.tsx';
 export { readFirstList } from './state/use-message-list.ts';
+export { useAttachmentContent } from './data/attachment-content.ts';
+export { decodeBytes } from './model/decode-text.ts';
