@@ -6,6 +6,8 @@ const medium = '**/*.medium.test.ts';
 // Behaviours that several tests run, each against its own adapter: no tests by themselves.
 const suites = '**/*-suite.test.ts';
 const exclude = [...configDefaults.exclude, '**/dist/**', '.cache/**', 'e2e/**', 'bench/**', suites];
+// Code of the web client that runs in a worker, without a document.
+const workers = 'apps/web/src/features/pgp/engine/**/*.test.ts';
 const webSetup = 'apps/web/vitest.setup.ts';
 
 // Property tests on a busy machine take their time; a limit is for what hangs.
@@ -19,7 +21,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{packages,apps/gateway,tooling}/**/*.test.ts'],
+          include: ['{packages,apps/gateway,tooling}/**/*.test.ts', workers],
           exclude: [...exclude, medium],
           testTimeout: PATIENCE,
         },
@@ -29,7 +31,7 @@ export default defineConfig({
         test: {
           name: 'unit-web',
           include: ['apps/web/**/*.test.{ts,tsx}'],
-          exclude,
+          exclude: [...exclude, medium, workers],
           environment: 'jsdom',
           css: { modules: { classNameStrategy: 'non-scoped' } },
           setupFiles: existsSync(webSetup) ? [webSetup] : [],

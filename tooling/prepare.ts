@@ -29,6 +29,7 @@ const NEEDS: readonly Need[] = [
     present: () => findProgram('postfix') !== undefined && isRoot(),
   },
   { name: 'PostgreSQL', packages: ['postgresql'], present: () => findPostgresPrograms() !== undefined },
+  { name: 'GnuPG', packages: ['gpg', 'gpg-agent'], present: () => findProgram('gpg') !== undefined },
 ];
 
 const POLICY = '/usr/sbin/policy-rc.d';

@@ -35,6 +35,8 @@ const FEATURE_PAIRS: readonly (readonly [from: string, to: string])[] = [
   ['session', 'preferences'],
   ['keyboard', 'preferences'],
   ['tour', 'preferences'],
+  ['pgp', 'mail'],
+  ['compose', 'pgp'],
 ];
 
 /**
@@ -84,8 +86,7 @@ const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
 
 const WEB_FEATURES = [
   'session|partner|mail|compose|follow-ups|contacts|calendar|tasks|files|fax|filters|collection|preferences|notices',
-  'tour|feedback|keyboard|downgrade|keys|host|safety|unsubscribe|labels',
-  'tour|feedback|keyboard|downgrade|keys|host|safety|unsubscribe|cards',
+  'tour|feedback|keyboard|downgrade|pgp|host|safety|unsubscribe|labels|cards',
 ]
   .join('|')
   .split('|');

@@ -7,6 +7,7 @@ import { labels } from './features/labels/feature.ts';
 import { mail } from './features/mail/feature.ts';
 import { notices } from './features/notices/feature.ts';
 import { partner } from './features/partner/feature.ts';
+import { pgp } from './features/pgp/feature.ts';
 import { preferences } from './features/preferences/feature.ts';
 import { safety } from './features/safety/feature.ts';
 import { session } from './features/session/feature.ts';
@@ -20,6 +21,7 @@ export const FEATURES: readonly Feature[] = [
   compose,
   labels,
   preferences,
+  pgp,
   keyboard,
   tour,
   feedback,

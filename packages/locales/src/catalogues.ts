@@ -36,6 +36,7 @@ export const CATALOGUE_AREAS: Readonly<Record<CatalogueName | 'outbound', string
   labels: 'apps/web/src/features/labels',
   preferences: 'apps/web/src/features/preferences',
   identities: 'apps/web/src/features/preferences',
+  pgp: 'apps/web/src/features/pgp',
   tour: 'apps/web/src/features/tour',
   feedback: 'apps/web/src/features/feedback',
   keyboard: 'apps/web/src/features/keyboard',

@@ -26,8 +26,20 @@ export class ApiError extends Error {
   }
 }
 
+/** A failure that a text of its own describes. The catalogue of the text must be loaded. */
+export class TextError extends Error {
+  override readonly name = 'TextError';
+  readonly textKey: TextKey;
+
+  constructor(textKey: TextKey) {
+    super(textKey);
+    this.textKey = textKey;
+  }
+}
+
 /** The key of the text that describes a failure. Unknown failures have the text of an internal error. */
 export function errorTextKey(error: unknown): TextKey {
+  if (error instanceof TextError) return error.textKey;
   const code = error instanceof ApiError ? error.code : 'internal';
   return `LANG_ERROR_${upper(code)}`;
 }

@@ -17,6 +17,8 @@ export interface MessageCard {
   readonly position: CardPosition;
   /** Whether the card has something to show. Called at each render, so it must be fast. */
   readonly applies: (message: Message) => boolean;
+  /** Whether the card shows the content of the message, so that its body and its files are not shown beside it. */
+  readonly replacesBody?: (message: Message) => boolean;
   /** Loaded when `applies` first returns true. */
   readonly load: Loader<FunctionComponent<MessageCardProps>>;
 }

@@ -15,8 +15,8 @@ const pagePolicy = ({ formTargets, contentHost }: PageReach): string[] => [
   "script-src 'self'",
   "require-trusted-types-for 'script'",
   // The sanitiser creates a Trusted Types policy for each of its instances. The default policy is needed for undo in the
-  // editor. The last one names the address of the PDF worker.
-  "trusted-types dompurify default pillarbox-pdf 'allow-duplicates'",
+  // editor. The last two are for the addresses of the PDF worker and of the PGP worker.
+  "trusted-types dompurify default pillarbox-pdf pillarbox-worker 'allow-duplicates'",
   // Composed mail is styled by attributes, and the editor shows it as it will be sent.
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' blob: data:",

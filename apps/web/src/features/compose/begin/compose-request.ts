@@ -1,3 +1,4 @@
+import type { Message } from '@pillarbox/contract/mail/message';
 import type { Identity } from '@pillarbox/contract/preferences/identities';
 import { textToHtml } from '@pillarbox/rules/quote-html';
 import { currentPreferences } from '../../../lib/preferences-state.ts';
@@ -6,6 +7,8 @@ import type { ComposeCalls } from '../data/compose-calls.ts';
 import { answerSettings, newFormat } from './compose-settings.ts';
 import type { ComposeFormat, ComposeState } from '../model/compose-state.ts';
 import { emptyMessage } from '../model/compose-state.ts';
+import { isPgpEncrypted, openSealedDraft } from '../../pgp/public.ts';
+import { bodyFromSaved } from '../model/outgoing.ts';
 import { openDraft } from './draft-message.ts';
 import { parseMailto } from './mailto.ts';
 import { identityForAnswer, ownIdentities, senderAs, signatureOf, usualAmong } from './own-identities.ts';
@@ -67,6 +70,16 @@ async function writtenAs(state: ComposeState, identity: Identity | undefined): P
   return begunWith(withAutoBcc({ ...state, sender: senderAs(identity) }), signature, signatureStyle());
 }
 
+/** The state of a draft; that of an encrypted one asks for the passphrase. */
+async function openedDraft(message: Message, identities: readonly Identity[]): Promise<ComposeState> {
+  const state = openDraft(message, identities);
+  if (!isPgpEncrypted(message)) return state;
+  const { subject, html, text, attachments } = await openSealedDraft(message);
+  const files = attachments.map((one, at) => ({ ...one, key: `sealed-${at}`, progress: 100, failure: '' as const }));
+  const body = bodyFromSaved(html, text);
+  return { ...state, ...body, subject, attachments: files, protection: { encrypt: true, sign: true } };
+}
+
 /** Makes the message with which the composer opens. Rejects with an ApiError when the message it is about cannot be loaded. */
 export async function beginMessage(request: ComposeRequest, calls: Pick<ComposeCalls, 'read'>): Promise<ComposeState> {
   const { command, folder, uid, uidvalidity, realmid } = request;
@@ -74,9 +87,11 @@ export async function beginMessage(request: ComposeRequest, calls: Pick<ComposeC
     return await writtenAs(newMessage(request), usualAmong(await ownIdentities()));
   }
   const [message, identities] = await Promise.all([calls.read({ folder, uid, uidvalidity, realmid }), ownIdentities()]);
-  if (command === 'draft') return openDraft(message, identities);
+  if (command === 'draft') return await openedDraft(message, identities);
   const settings = answerSettings(identities.map(({ mail }) => mail));
   const isAttached = command === 'forward' && request.asFile === true;
   const state = isAttached ? forwardAsFile(message, newFormat()) : answer(message, command, settings);
-  return await writtenAs(state, identityForAnswer(message, identities));
+  const answering = await writtenAs(state, identityForAnswer(message, identities));
+  // An answer to an encrypted message is encrypted. It does not quote what was decrypted.
+  return isPgpEncrypted(message) ? { ...answering, protection: { encrypt: true, sign: true } } : answering;
 }

@@ -7,6 +7,7 @@ import { go } from '../../../lib/location.ts';
 import { createStore } from '../../../lib/store.ts';
 import { growl } from '../../../lib/growl.ts';
 import { session } from '../../../lib/session-state.ts';
+import { sealOutgoing } from '../../pgp/public.ts';
 import { gatewayCalls } from '../data/compose-calls.ts';
 import type { ComposeRequest } from '../begin/compose-request.ts';
 import { beginMessage } from '../begin/compose-request.ts';
@@ -72,6 +73,7 @@ export async function openState(state: ComposeState, failure = ''): Promise<void
     journal: await currentJournal(),
     sender: senderNow,
     font: composeFont,
+    seal: sealOutgoing,
   });
   holdDraft(state.draftid);
   composer.keep();

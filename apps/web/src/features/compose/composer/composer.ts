@@ -15,6 +15,7 @@ import { isUnsaved, isUploading } from '../model/compose-state.ts';
 import { makeSaver } from './draft-saver.ts';
 import type { Journal } from './journal.ts';
 import { toOutgoing } from '../model/outgoing.ts';
+import type { Protection, SealPurpose } from '../../pgp/public.ts';
 import type { MessageFont, Sender } from '../model/outgoing.ts';
 import type { Uploads } from './uploads.ts';
 import { makeUploads } from './uploads.ts';
@@ -28,6 +29,8 @@ export interface ComposerNeeds {
   readonly journal: Journal;
   readonly sender: () => Sender;
   readonly font: () => MessageFont;
+  /** Encrypts and signs a message that is protected. */
+  readonly seal?: (message: Outgoing, protection: Protection, purpose: SealPurpose) => Promise<Outgoing>;
 }
 
 /** Content for a message in both formats. The HTML is sanitised. */
@@ -101,7 +104,19 @@ export function makeComposer(initial: ComposeState, needs: ComposerNeeds): Compo
   const uploads = makeUploads({ calls: needs.calls, state, dispatch });
   const outgoing = (): Outgoing => toOutgoing(state.get(), needs.sender(), needs.font());
   const isWorthKeeping = (): boolean => !isBlank(state.get()) && !isAsBegun(state.get(), initial);
-  const saver = makeSaver({ calls: needs.calls, state, status, dispatch, outgoing, isWorthKeeping });
+  const sealed = async (kind: SealPurpose['kind']): Promise<Outgoing> => {
+    const { protection, draftid } = state.get();
+    if (protection === undefined || needs.seal === undefined) return outgoing();
+    return await needs.seal(outgoing(), protection, { kind, draftid });
+  };
+  const saver = makeSaver({
+    calls: needs.calls,
+    state,
+    status,
+    dispatch,
+    outgoing: () => sealed('draft'),
+    isWorthKeeping,
+  });
 
   async function save(): Promise<boolean> {
     autosave.cancel();
@@ -154,7 +169,7 @@ export function makeComposer(initial: ComposeState, needs: ComposerNeeds): Compo
         await uploadsOver(state);
         const { draftid, sendat } = state.get();
         const item = await sendOnce(needs.calls, {
-          message: outgoing(),
+          message: await sealed('send'),
           draftid,
           ...(sendat === undefined ? {} : { sendat }),
         });

@@ -19,7 +19,8 @@ interface SaverNeeds {
   readonly state: Store<ComposeState>;
   readonly dispatch: (action: ComposeAction) => void;
   readonly status: Store<SaveStatus>;
-  readonly outgoing: () => Outgoing;
+  /** The message for a save, encrypted if it is to leave encrypted. */
+  readonly outgoing: () => Promise<Outgoing>;
   /** Whether the message has content that is worth saving as a draft. */
   readonly isWorthKeeping: () => boolean;
 }
@@ -54,7 +55,8 @@ async function saveOnce({ calls, state, status, dispatch, outgoing }: SaverNeeds
   try {
     dispatch({ type: 'save-begun', now: Date.now() });
     const { revision, version, draftid } = state.get();
-    const { folder, uid, uidvalidity, savedat } = await calls.save({ message: outgoing(), draftid, version });
+    const message = await outgoing();
+    const { folder, uid, uidvalidity, savedat } = await calls.save({ message, draftid, version });
     dispatch({ type: 'saved', revision, version, draft: { folder, uid, uidvalidity, at: savedat } });
     status.set({ kind: 'saved', at: savedat });
     return true;

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
+import { RecipientKey } from '../../pgp/public.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import styles from './RecipientField.module.css';
 import type { Recipient } from '../model/compose-state.ts';
@@ -10,6 +11,8 @@ import { RECIPIENT_TYPE } from './drag-recipient.ts';
 interface RecipientChipProps {
   readonly recipient: Recipient;
   readonly isSelected: boolean;
+  /** Shows the state of the recipient's PGP key. */
+  readonly isEncrypted: boolean;
   readonly onSelect: () => void;
   /** Turns the chip back into text. */
   readonly onEdit: () => void;
@@ -17,7 +20,14 @@ interface RecipientChipProps {
 }
 
 /** A recipient. A press selects it, or makes an invalid one editable; it can be dragged to another field. */
-export function RecipientChip({ recipient, isSelected, onSelect, onEdit, onRemove }: RecipientChipProps): ReactNode {
+export function RecipientChip({
+  recipient,
+  isSelected,
+  isEncrypted,
+  onSelect,
+  onEdit,
+  onRemove,
+}: RecipientChipProps): ReactNode {
   const t = useText();
   const { name, mail, valid, key } = recipient;
   const shown = name === '' ? mail : name;
@@ -42,6 +52,7 @@ export function RecipientChip({ recipient, isSelected, onSelect, onEdit, onRemov
         removeLabel={t('LANG_COMPOSE_REMOVE', { name: shown })}
       >
         {shown}
+        {isEncrypted && valid ? <RecipientKey mail={mail} /> : null}
         {valid ? null : <VisuallyHidden>{t('LANG_COMPOSE_INVALID')}</VisuallyHidden>}
       </Chip>
     </li>

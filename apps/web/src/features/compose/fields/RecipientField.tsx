@@ -28,6 +28,7 @@ export function RecipientField({ composer, field, label, errorId, children }: Re
   const t = useText();
   const id = useId();
   const chips = useStore(composer.state, (state) => state[field]);
+  const isEncrypted = useStore(composer.state, (state) => state.protection?.encrypt === true);
   const input = useRecipientInput(composer, field);
   const listId = `${id}-suggestions`;
   const { rows, at } = input.suggestions;
@@ -75,6 +76,7 @@ export function RecipientField({ composer, field, label, errorId, children }: Re
                 key={chip.key}
                 recipient={chip}
                 isSelected={chip.key === input.selected}
+                isEncrypted={isEncrypted}
                 onSelect={() => input.select(chip.key)}
                 onEdit={() => input.edit(chip)}
                 onRemove={() => composer.dispatch({ type: 'remove-recipient', key: chip.key })}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { useStore } from '../../../lib/store.ts';
+import { ProtectionSummary } from '../../pgp/public.ts';
 import styles from './SubjectRow.module.css';
 import type { Composer } from '../composer/composer.ts';
 
@@ -10,7 +11,7 @@ import type { Composer } from '../composer/composer.ts';
 export function SubjectRow({ composer }: { readonly composer: Composer }): ReactNode {
   const t = useText();
   const id = useId();
-  const { subject, priority, receipt } = useStore(composer.state);
+  const { subject, priority, receipt, protection, to, cc, bcc } = useStore(composer.state);
   return (
     <div className={styles['row']} data-field="subject">
       <label htmlFor={id} className={styles['label']}>
@@ -30,6 +31,14 @@ export function SubjectRow({ composer }: { readonly composer: Composer }): React
           composer.focusBody();
         }}
       />
+      {protection === undefined || (!protection.encrypt && !protection.sign) ? null : (
+        <ProtectionSummary
+          protection={protection}
+          recipients={[...to, ...cc, ...bcc]}
+          onRemove={(key) => composer.dispatch({ type: 'remove-recipient', key })}
+          onChange={(next) => composer.dispatch({ type: 'protection', protection: next })}
+        />
+      )}
       {receipt ? (
         <span className={styles['mark']}>
           <MailCheck size={14} aria-hidden="true" />

@@ -1,6 +1,7 @@
 import { joinText } from '@pillarbox/rules/quote-text';
 import type { Signature } from '@pillarbox/contract/preferences/rules';
 import type { AttachmentRef } from '@pillarbox/contract/compose/draft';
+import type { Protection } from '../../pgp/public.ts';
 import type { TextKey } from '@pillarbox/locales/keys';
 import type {
   ChosenSender,
@@ -39,6 +40,7 @@ export type ComposeAction =
   | { readonly type: 'upload-retried'; readonly key: string }
   | { readonly type: 'priority'; readonly priority: ComposeState['priority'] }
   | { readonly type: 'receipt'; readonly receipt: boolean }
+  | { readonly type: 'protection'; readonly protection: Protection }
   /** In milliseconds since 1970; undefined: at once. */
   | { readonly type: 'sendat'; readonly sendat: number | undefined }
   | { readonly type: 'confirm'; readonly doubt: ComposeState['confirmed'][number] }
@@ -88,6 +90,8 @@ function apply(state: ComposeState, action: ComposeAction): ComposeState {
       return changed(state, withSignature(state, action.signature, action.style));
     case 'priority':
       return changed(state, { priority: action.priority });
+    case 'protection':
+      return { ...state, protection: action.protection };
     case 'receipt':
       return changed(state, { receipt: action.receipt });
     case 'sendat':

@@ -1,4 +1,5 @@
 import type { AttachmentRef, Reference } from '@pillarbox/contract/compose/draft';
+import type { Protection } from '../../pgp/public.ts';
 import type { TextKey } from '@pillarbox/locales/keys';
 
 export type ComposeCommand = Reference['command'];
@@ -94,6 +95,8 @@ export interface ComposeState {
   readonly receipt: boolean;
   /** The questions that the user answered with sending anyway; they are not asked again for this draft. */
   readonly confirmed: readonly ('field' | 'attachment')[];
+  /** Absent: neither encrypted nor signed. */
+  readonly protection?: Protection;
   /** The time for which it will be scheduled, in milliseconds since 1970; absent: it is sent at once. */
   readonly sendat?: number | undefined;
   /** Number of changes, by which unsaved changes are found. */

@@ -1,7 +1,9 @@
 import { ALargeSmall, Paperclip, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
+import { useStore } from '../../../lib/store.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { ProtectionButtons, UNPROTECTED } from '../../pgp/public.ts';
 import { SignatureMenu } from '../body/SignatureMenu.tsx';
 import { SendButton } from '../sending/SendButton.tsx';
 import { TemplateMenu } from '../templates/TemplateMenu.tsx';
@@ -22,6 +24,7 @@ interface ActionBarProps {
 export function ActionBar(props: ActionBarProps): ReactNode {
   const { composer, onSend, onAttach, onDiscard, onToggleBar, isBarShown } = props;
   const t = useText();
+  const protection = useStore(composer.state, (state) => state.protection) ?? UNPROTECTED;
   return (
     <div className={styles['actions']}>
       <SendButton composer={composer} onSend={onSend} />
@@ -36,6 +39,10 @@ export function ActionBar(props: ActionBarProps): ReactNode {
       )}
       <SignatureMenu composer={composer} />
       <TemplateMenu composer={composer} />
+      <ProtectionButtons
+        protection={protection}
+        onChange={(next) => composer.dispatch({ type: 'protection', protection: next })}
+      />
       <IconButton icon={<Paperclip size={18} />} label={t('LANG_COMPOSE_ATTACH')} onClick={onAttach} />
       <IconButton icon={<Trash2 size={18} />} label={t('LANG_COMPOSE_DISCARD')} onClick={onDiscard} />
     </div>

@@ -1,7 +1,9 @@
+import type { Outgoing } from '@pillarbox/contract/compose/draft';
 import type { OutboxItem } from '@pillarbox/contract/compose/outbox';
 import { ApiError, codeTextKey, errorTextKey } from '../../../lib/api-error.ts';
 import { askParent, isWindowHash } from '../../../lib/child-windows/child.ts';
 import { text } from '../../../lib/i18n/text.tsx';
+import { openSealedOutgoing } from '../../pgp/public.ts';
 import { growl } from '../../../lib/growl.ts';
 import { go } from '../../../lib/location.ts';
 import { session } from '../../../lib/session-state.ts';
@@ -181,12 +183,21 @@ export async function resumeOutbox(): Promise<void> {
 async function undoSend(item: OutboxItem, state: ComposeState | null): Promise<void> {
   try {
     const back = await gatewayCalls.recall(item.id);
-    await openState(revived(state ?? fromOutgoing(back.message, emptyMessage('html', back.draftid)), back.draftid));
+    await openState(revived(state ?? (await stateOf(back)), back.draftid));
   } catch (error) {
     const isTooLate = error instanceof ApiError && (error.code === 'already_sent' || error.code === 'outbox_not_found');
     const key = isTooLate ? 'LANG_COMPOSE_TOO_LATE' : errorTextKey(error);
     growl.show({ type: 'warning', text: text(key) });
   }
+}
+
+/** The state of a recalled message. An encrypted one that is not decrypted keeps its content as a file. */
+async function stateOf({ message, draftid }: { message: Outgoing; draftid: string }): Promise<ComposeState> {
+  const open = await openSealedOutgoing(message).catch(() => message);
+  const state = fromOutgoing(open, emptyMessage('html', draftid));
+  return message.pgp === undefined || open === message
+    ? state
+    : { ...state, protection: { encrypt: message.pgp.kind === 'encrypted', sign: true } };
 }
 
 /** Marks a recalled message as unsaved, so that it is saved as a draft again. */
@@ -279,7 +290,7 @@ function offerFailed(item: OutboxItem, state: ComposeState | null): void {
 async function reopenFailed(item: OutboxItem, state: ComposeState | null): Promise<void> {
   try {
     const back = await gatewayCalls.recall(item.id);
-    const whole = state ?? fromOutgoing(back.message, emptyMessage('html', back.draftid));
+    const whole = state ?? (await stateOf(back));
     await openState(revived(whole, back.draftid), [failureWords(item), ...serverWords(item)].join('. '));
   } catch {
     showSendNotice({

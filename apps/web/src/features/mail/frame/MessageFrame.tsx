@@ -93,6 +93,7 @@ export function MessageFrame(props: MessageFrameProps): ReactNode {
   const giveUp = useRef(onStuck);
   giveUp.current = onStuck;
   const loaded = useRef(false);
+  const shows = useRef(false);
   const hear = (said: FromFrame): void => {
     switch (said.kind) {
       case 'shown':
@@ -121,7 +122,8 @@ export function MessageFrame(props: MessageFrameProps): ReactNode {
   };
   const onFirstReady = (): void => {
     loaded.current = true;
-    if (number.current > 0) watch.current?.next();
+    // An empty frame says nothing, so nothing of it is waited for.
+    if (shows.current) watch.current?.next();
   };
   const post = useFramePort(element, generation, { hear, onFirstReady });
   useEffect(() => {
@@ -135,6 +137,7 @@ export function MessageFrame(props: MessageFrameProps): ReactNode {
   }, [post]);
   useEffect(() => {
     number.current += 1;
+    shows.current = message !== null;
     if (message === null) watch.current?.rest();
     else if (loaded.current) watch.current?.next();
     post(message === null ? { kind: 'clear' } : { kind: 'show', id: number.current, ...message });

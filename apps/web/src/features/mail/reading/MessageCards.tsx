@@ -24,6 +24,11 @@ export function MessageCards({ message, position }: MessageCardsProps): ReactNod
     ));
 }
 
+/** Whether a card shows the content of a message instead of its body. */
+export function isBodyReplaced(message: Message): boolean {
+  return features().some(({ messageCards = [] }) => messageCards.some((card) => card.replacesBody?.(message) === true));
+}
+
 function CardHost({ card, message }: { readonly card: MessageCard; readonly message: Message }): ReactNode {
   return card.applies(message) ? <LoadedCard card={card} message={message} /> : null;
 }

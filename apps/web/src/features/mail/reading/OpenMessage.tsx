@@ -6,7 +6,7 @@ import { requestCompose } from '../actions/compose-request.ts';
 import { MessageFrame } from '../frame/MessageFrame.tsx';
 import { Attachments } from './Attachments.tsx';
 import type { HeadCommands } from './commands.ts';
-import { MessageCards } from './MessageCards.tsx';
+import { isBodyReplaced, MessageCards } from './MessageCards.tsx';
 import type { FoldButton } from './MessageHead.tsx';
 import { MessageHead } from './MessageHead.tsx';
 import type { OpenBody } from './open-body.ts';
@@ -32,6 +32,7 @@ export function OpenMessage({ message, commands, open, fold, scroller }: OpenMes
   const t = useText();
   const frame = useRef<HTMLDivElement>(null);
   const { options, setOptions, body } = open;
+  const isReplaced = message !== undefined && isBodyReplaced(message);
   return (
     <>
       {message === undefined ? null : (
@@ -62,10 +63,14 @@ export function OpenMessage({ message, commands, open, fold, scroller }: OpenMes
             }
           />
         </div>
-        {message !== undefined && body === null && options.stuck === 0 && !message.notes.includes('too_heavy') ? (
+        {message !== undefined &&
+        !isReplaced &&
+        body === null &&
+        options.stuck === 0 &&
+        !message.notes.includes('too_heavy') ? (
           <p className={styles['nobody']}>{t('LANG_MAIL_NO_BODY')}</p>
         ) : null}
-        {message === undefined ? null : <Attachments message={message} />}
+        {message === undefined || isReplaced ? null : <Attachments message={message} />}
         {message === undefined ? null : <MessageCards message={message} position="below" />}
       </div>
     </>

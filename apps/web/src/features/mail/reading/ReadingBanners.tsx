@@ -12,6 +12,7 @@ import { useStore } from '../../../lib/store.ts';
 import { alwaysShowPicturesOf } from '../data/picture-rules.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { isBodyReplaced } from './MessageCards.tsx';
 import { ReceiptBanner } from './ReceiptBanner.tsx';
 import type { BodyOptions } from './use-body.ts';
 import styles from './ReadingPane.module.css';
@@ -34,7 +35,8 @@ export function ReadingBanners(props: ReadingBannersProps): ReactNode {
   const { message, held, truncated, cut, options, onChange } = props;
   const t = useText();
   const notes = NOTES.filter((note) => message.notes.includes(note));
-  const encrypted = message.notes.includes('encrypted');
+  // A card that shows the content says so itself.
+  const encrypted = message.notes.includes('encrypted') && !isBodyReplaced(message);
   return (
     <div className={styles['banners']}>
       <ReceiptBanner key={`${message.folder}/${String(message.uid)}`} message={message} />

@@ -4,6 +4,7 @@ import { bodySigns, messageKey, noteFinding, safetyVerdicts } from '../../../lib
 import { useStore } from '../../../lib/store.ts';
 import type { ShowMessage, Shown } from '../frame/protocol.ts';
 import type { BodyOptions } from './use-body.ts';
+import { isBodyReplaced } from './MessageCards.tsx';
 import { useBody } from './use-body.ts';
 import { useShowsPictures } from './shows-pictures.ts';
 
@@ -35,7 +36,8 @@ export function useOpenBody(message: Message | undefined, uid: number): OpenBody
   const shown = uid === 0 ? undefined : message;
   const key = shown === undefined ? '' : messageKey(shown);
   const linksOff = useStore(safetyVerdicts, (verdicts) => verdicts.get(key)?.doubtful === true);
-  const body = useBody(shown, options, linksOff);
+  const isReplaced = shown !== undefined && isBodyReplaced(shown);
+  const body = useBody(isReplaced ? undefined : shown, options, linksOff);
   const isCurrent = heldBack.uid === uid;
   const held = isCurrent ? heldBack.addresses : NONE;
   const shows = useShowsPictures(shown);
