@@ -129,6 +129,7 @@ export interface TextArguments {
   readonly LANG_MAIL_MARK_LABEL: { readonly name: string | number };
   readonly LANG_MAIL_LABEL_SHOW_ALL: { readonly name: string | number };
   readonly LANG_MAIL_LABEL_ONLY: { readonly name: string | number };
+  readonly LANG_MAIL_MOVE_CREATE: { readonly name: string | number };
   readonly LANG_NOTICES_UPLOAD: { readonly name: string | number };
   readonly LANG_NOTICES_UPLOAD_WAITS: { readonly name: string | number };
   readonly LANG_NOTICES_UPLOAD_DONE: { readonly name: string | number };
