@@ -81,8 +81,20 @@ export function hostileMessage(payload: string, index: number): Buffer {
   return Buffer.from(lines.join('\r\n'));
 }
 
-/** Appends messages to the inbox of a real server, in order. */
-export async function appendAll(port: number, account: TestAccount, messages: readonly Buffer[]): Promise<void> {
+/** A message with the folder and the flags that it gets. */
+export interface Filed {
+  readonly folder: string;
+  /** IMAP flags, separated by spaces. */
+  readonly flags: string;
+  readonly bytes: Buffer;
+}
+
+/** Appends messages to a real server, in order: to the inbox, or to a folder that exists. */
+export async function appendAll(
+  port: number,
+  account: TestAccount,
+  messages: readonly (Buffer | Filed)[],
+): Promise<void> {
   const wire = await Wire.open(port);
   await wire.line();
   const finish = async (tag: string): Promise<void> => {
@@ -94,8 +106,11 @@ export async function appendAll(port: number, account: TestAccount, messages: re
   };
   wire.write(`L LOGIN "${account.address}" "${account.password}"\r\n`);
   await finish('L');
-  for (const [index, bytes] of messages.entries()) {
-    wire.write(`A${String(index)} APPEND INBOX {${String(bytes.length)}+}\r\n`);
+  for (const [index, message] of messages.entries()) {
+    const { folder, flags, bytes } = Buffer.isBuffer(message)
+      ? { folder: 'INBOX', flags: '', bytes: message }
+      : message;
+    wire.write(`A${String(index)} APPEND "${folder}" (${flags}) {${String(bytes.length)}+}\r\n`);
     wire.write(bytes);
     wire.write('\r\n');
     await finish(`A${String(index)}`);

@@ -71,6 +71,11 @@ export const listPage = z.object({
   unseen: z.int(),
   provisional: z.boolean(),
   groups: z.array(dateGroupCount),
+  /**
+   * There, and true, while other folders are being read for the conversations of the rows. `folder-changed` is sent when
+   * they are; a client whose socket opens later reads the list again after a while.
+   */
+  joining: z.optional(z.literal(true)),
   rows: z.array(messageRow),
 });
 export type ListPage = z.output<typeof listPage>;

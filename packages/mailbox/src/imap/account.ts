@@ -242,9 +242,9 @@ export class Account {
     await this.work(path, { refresh: true, retry: true }, () => Promise.resolve());
   }
 
-  /** Reports that the conversations of the selected folder have changed, so that clients read its list again. */
-  reportThreads(): void {
-    const state = this.states.get(this.watcher.folder ?? this.selected ?? '');
+  /** Reports that the conversations of a folder have changed, so that clients read its list again. */
+  reportThreads(path: string): void {
+    const state = this.states.get(path);
     if (state === undefined) return;
     state.noteReset();
     this.flush(state);

@@ -20,8 +20,8 @@ interface ViewedAccount {
   readView(path: string): Promise<void>;
   /** Applies what changed in a folder. */
   refreshView(path: string): Promise<void>;
-  /** Reports that the list of the watched folder has changed. */
-  reportThreads(): void;
+  /** Reports that the list of a folder has changed. */
+  reportThreads(path: string): void;
 }
 
 /** Removed rows that the index of threads may still hold before it is dropped, if there are also more than live ones. */
@@ -36,6 +36,7 @@ export class AllViews {
   readonly #account: ViewedAccount;
   #threads = new ThreadIndex();
   #isWanted = false;
+  #shown = '';
   #reading: Promise<void> | null = null;
   /** Folders that the server does not let us read, and folders whose view did not fit into memory. */
   readonly #unreadable = new Set<string>();
@@ -82,9 +83,13 @@ export class AllViews {
     return left;
   }
 
-  /** Reads the folders that have no view, one after the other; jobs that a user waits for come first. */
-  readAll(): void {
+  /**
+   * Reads the folders that have no view, one after the other; jobs that a user waits for come first. In the end it reports
+   * the list of `shown`, the folder that was asked for last, as changed.
+   */
+  readAll(shown: string): void {
     this.#isWanted = true;
+    this.#shown = shown;
     if (this.#reading !== null || this.pending().length === 0) return;
     this.#reading = this.#readEach(this.pending())
       .catch(() => undefined)
@@ -137,7 +142,7 @@ export class AllViews {
         this.#unreadable.add(path);
       }
     }
-    this.#account.reportThreads();
+    this.#account.reportThreads(this.#shown);
   }
 
   /** The folders that belong to conversations: Sent first, because own replies are in most of them. */

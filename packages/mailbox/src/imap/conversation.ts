@@ -31,7 +31,7 @@ export async function readConversation(call: AccountCall, ref: MessageRef): Prom
   });
   const messages = await rowsOf(call, members);
   const [pending, leftout] = [allViews.pending(), allViews.leftOut()];
-  allViews.readAll();
+  allViews.readAll(shown.path);
   const folders = [...new Set(messages.map(({ folder }) => folder))].map((folder) => ({
     folder,
     uidvalidity: account.states.get(folder)?.uidvalidity ?? 0,
@@ -42,10 +42,11 @@ export async function readConversation(call: AccountCall, ref: MessageRef): Prom
 /** A page whose rows say what their conversation has in other folders. */
 export function pageWithConversations({ account }: AccountCall, state: FolderState, page: ListPage): ListPage {
   const { allViews } = account;
-  allViews.readAll();
+  const joining = allViews.pending().length > 0 && ({ joining: true } as const);
+  allViews.readAll(state.path);
   if (page.provisional) return page;
   const rows = withConversations(page.rows, state, { others: allViews.viewed(), threads: allViews.threads });
-  return { ...page, rows };
+  return { ...page, ...joining, rows };
 }
 
 /** The rows of messages in several folders, in the given order. Each folder without previews costs a SELECT and a FETCH. */

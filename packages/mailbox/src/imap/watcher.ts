@@ -46,11 +46,6 @@ export class Watcher {
     this.#account = account;
   }
 
-  /** The watched folder. */
-  get folder(): string | null {
-    return this.#folder;
-  }
-
   /** Watches this folder instead of the previous one. */
   async watch(folder: string): Promise<void> {
     this.#countsTimer ??= setInterval(() => {

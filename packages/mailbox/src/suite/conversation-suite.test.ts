@@ -1,6 +1,7 @@
 import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import { describe, expect, it } from 'vitest';
 import type { Conversation } from '@pillarbox/contract/mail/conversation';
+import { INBOX_QUERY } from './inbox-query.ts';
 import type { AccountUnderTest, Bench } from './mailbox-under-test.ts';
 import { recordEvents, useBench } from './mailbox-under-test.ts';
 
@@ -81,6 +82,25 @@ export function describeConversations(setup: () => Promise<AccountUnderTest>): v
       expect((await bench.list({ threaded: true })).rows[1]?.conversation).toBeUndefined();
       await bench.mailbox.remove({ folder: 'INBOX', which: { uids: [first, last] } });
       expect((await bench.list({ threaded: true, conversations: true })).total).toBe(1);
+    });
+
+    it('reads the other folders after the first list, and reports when the list is complete', async () => {
+      await staircase();
+      const fresh = await bench.another();
+      const events = recordEvents(fresh);
+      const query = { ...INBOX_QUERY, threaded: true, conversations: true };
+      const first = await fresh.list(query);
+      if (first.joining === true) {
+        await expect
+          .poll(() =>
+            events.some((event) => event.event === 'folder-changed' && event.folder === 'INBOX' && event.reset),
+          )
+          .toBe(true);
+      }
+      const { rows, total, joining } = await fresh.list(query);
+      expect(joining).toBeUndefined();
+      expect(total).toBe(2);
+      expect(rows[1]?.conversation?.count).toBe(4);
     });
 
     it('leaves out Spam and Trash, except for a message that lies there', async () => {

@@ -292,14 +292,12 @@ export class FolderView {
   /** The messages whose thread's root node is marked with 1. O(messages of the view). */
   *inThreads(marked: Uint8Array): Generator<ThreadMember> {
     const { uid, node: nodes, date, flags, from, subject } = this.#columns;
-    for (const slot of this.#orders.byUid.slots) {
+    for (const slot of this.#threads.slotsIn(marked, this.#orders.byUid.slots, nodes)) {
       const node = nodes[slot] ?? 0;
-      const root = this.#threads.root(node);
-      if (marked[root] !== 1) continue;
       yield {
         uid: uid[slot] ?? 0,
         node,
-        root,
+        root: this.#threads.root(node),
         date: date[slot] ?? 0,
         flags: flags[slot] ?? 0,
         from: this.#texts.text(from[slot] ?? 0),

@@ -50,8 +50,8 @@ function moveFocusAndClose(target: Target): void {
   if (!isOpenLeaving) return;
   const isOneColumn = matchMedia(ONE_COLUMN).matches;
   const view = openView();
-  const rows = target.uids.filter((uid) => view === undefined || view.indexOf(uid) !== -1);
-  if (currentPreferences().after_removal === 'list' || next === 0 || isOneColumn || rows.length > 1) {
+  const rows = new Set(target.uids.map((uid) => view?.indexOf(uid) ?? -1).filter((index) => index !== -1));
+  if (currentPreferences().after_removal === 'list' || next === 0 || isOneColumn || rows.size > 1) {
     closeMessage(target.folder);
     return;
   }

@@ -59,6 +59,12 @@ export interface ListCalendar {
  */
 const MAX_LOADING = 2;
 
+/**
+ * Milliseconds after which a list is read again while the gateway reads other folders for its conversations; twice as long
+ * each time. Usually an event comes first.
+ */
+const REJOIN_MS = 1000;
+
 /** A list of which nothing is loaded yet. */
 export function createMessageList(scope: ListScope, calendar: () => ListCalendar): MessageList {
   const state = createStore(emptyList());
@@ -68,6 +74,8 @@ export function createMessageList(scope: ListScope, calendar: () => ListCalendar
   const reading = new Map<number, AbortController>();
   let sight: readonly [number, number] | null = null;
   let planned = false;
+  let rejoin: ReturnType<typeof setTimeout> | undefined;
+  let rejoinMs = REJOIN_MS;
   /** The calendar of the last request, by which the gateway counted the date groups. */
   let counted: ListCalendar | null = null;
 
@@ -90,6 +98,8 @@ export function createMessageList(scope: ListScope, calendar: () => ListCalendar
       if (stop.signal.aborted) return;
       reading.delete(page);
       failure.set(null);
+      clearTimeout(rejoin);
+      if (reply.joining === true) rejoin = setTimeout(readJoined, rejoinMs);
       state.set(withPage(state.get(), page * PAGE_SIZE, reply));
       plan();
     } catch (error) {
@@ -134,6 +144,13 @@ export function createMessageList(scope: ListScope, calendar: () => ListCalendar
     cancelLoading();
     failure.set(null);
     state.set(stale(state.get()));
+  };
+
+  /** Reads the list again for its conversations, unless it was read since: the event may have come before the socket. */
+  const readJoined = (): void => {
+    rejoinMs *= 2;
+    refresh();
+    plan();
   };
 
   const update = (next: ListState): void => {

@@ -235,7 +235,7 @@ export function MessageGrid({ folder, list, openUid }: MessageGridProps): ReactN
       aria-label={t('LANG_MAIL_LIST', { folder: folderName(folder, t) })}
       aria-rowcount={view.total}
       aria-multiselectable="true"
-      aria-activedescendant={activeIndex === -1 ? undefined : rowId(active)}
+      aria-activedescendant={activeIndex === -1 ? undefined : rowId(view.uidAt(activeIndex))}
       onKeyDown={onKeyDown}
       onClick={onClick}
       onContextMenu={onContextMenu}
@@ -279,7 +279,7 @@ export function MessageGrid({ folder, list, openUid }: MessageGridProps): ReactN
                 index={line.index}
                 layout={look}
                 checked={chosen.checked.has(row.uid)}
-                open={row.uid === openUid}
+                open={openUid !== 0 && row.uid === view.uidAt(view.indexOf(openUid))}
                 active={row.uid === active}
                 color={colors(row)}
                 standing={view.standingOf(row.uid)}

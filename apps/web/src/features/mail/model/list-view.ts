@@ -15,7 +15,10 @@ export interface ListView {
   /** The row at a position of the view, undefined until it is loaded. */
   readonly rowAt: (index: number) => MessageRow | undefined;
   readonly rowOf: (uid: number) => MessageRow | undefined;
-  /** The position of a uid in the view, -1 when it is unknown. */
+  /**
+   * The position of a uid in the view, -1 when it is unknown. A further message of a closed conversation has the position of
+   * the row that stands for it.
+   */
   readonly indexOf: (uid: number) => number;
   /** The position in the list of a position in the view. The rows of an opened conversation have the position of its head. */
   readonly listIndex: (index: number) => number;
@@ -58,7 +61,11 @@ export function viewOf(state: ListState, opened: ReadonlySet<number> = NONE_OPEN
     uidAt: (index) => order[index] ?? 0,
     rowAt: (index) => rowOf(order[index] ?? 0),
     rowOf,
-    indexOf: (uid) => (uid === 0 ? -1 : order.indexOf(uid)),
+    indexOf: (uid) => {
+      if (uid === 0) return -1;
+      const own = order.indexOf(uid);
+      return own === -1 ? positionOfWhole(state, order, uid) : own;
+    },
     listIndex: (index) =>
       starts.reduce((position, { at, count }) => position - Math.min(count, Math.max(0, index - at)), index),
     headOf: (uid) => heads.get(uid) ?? 0,
@@ -69,6 +76,16 @@ export function viewOf(state: ListState, opened: ReadonlySet<number> = NONE_OPEN
     },
     missing: [...heads.keys()].filter((uid) => !state.rows.has(uid)),
   };
+}
+
+/** The position of the conversation that holds a message, -1 for none: an open message may lose its row to a newer one. */
+function positionOfWhole(state: ListState, order: Uint32Array, uid: number): number {
+  for (const row of state.rows.values()) {
+    if (row.conversation === undefined || !row.threadmap.includes(uid)) continue;
+    const position = order.indexOf(row.uid);
+    if (position !== -1) return position;
+  }
+  return -1;
 }
 
 /** An opened conversation: its head, the head's position in the view, and the number of rows below it. */

@@ -46,7 +46,9 @@ export function ReadingPane(): ReactNode {
   const flags = row?.flags ?? mainFlags;
   const isSeveral = rows.length > 0;
   const open = useOpenBody(message, main.uid);
-  const whole = (): readonly number[] => (isSeveral ? wholeRows([uid]) : [uid]);
+  const here = rows.filter((one) => one.folder === path).map((one) => one.uid);
+  // Of a very long conversation the list knows more messages than the pane has.
+  const whole = (): number[] => (isSeveral ? [...new Set([uid, ...here, ...wholeRows([uid])])] : [uid]);
   const commands = useCommands({
     folder: { name: path, use: folder?.use ?? null },
     uid,

@@ -113,7 +113,11 @@ export function ConversationView({ conversation, path, uid, scroller, children }
           <ConversationLine {...lineOf(mainRow, path)} tabIndex={tabIndex(mainKey)} onPress={() => press(mainRow)} />
         ) : null}
       </div>
-      <div hidden={isFolded} data-message={isSeveral ? mainKey : undefined}>
+      <div
+        hidden={isFolded}
+        className={isSeveral ? styles['main'] : undefined}
+        data-message={isSeveral ? mainKey : undefined}
+      >
         {children(fold)}
       </div>
       <div>{part(shown.items.slice(at + 1))}</div>

@@ -29,7 +29,7 @@ export function FurtherMessage({ row, path, tabIndex, scroller, onFold }: Furthe
   const name = { folder: row.folder, uid: row.uid, uidvalidity: message?.uidvalidity ?? 0 };
   const commands = useOneMessage(name, row.flags, open);
   const isLoaded = message !== undefined;
-  useKeptFocus(keyOf(row), isLoaded);
+  useKeptFocus(keyOf(row), isLoaded, tabIndex === 0);
   useMarkedRead(name, message === undefined ? null : row.flags, false);
   return (
     <article className={styles['opened']} data-message={keyOf(row)} data-shown={open.isShown && message !== undefined}>

@@ -1,11 +1,14 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 
-/** Keeps the focus on a stop of the arrow keys when another element takes its place, as when a message has loaded. */
-export function useKeptFocus(stop: string, isLoaded: boolean): void {
-  const had = useRef(false);
+/**
+ * Keeps the focus on a stop of the arrow keys when its message has loaded and another element takes its place.
+ *
+ * @param isLast whether this stop had the focus last.
+ */
+export function useKeptFocus(stop: string, isLoaded: boolean, isLast: boolean): void {
   useEffect(() => {
-    const element = document.querySelector<HTMLElement>(`[data-stop="${CSS.escape(stop)}"]`);
-    if (had.current && document.activeElement === document.body) element?.focus();
-    had.current = !isLoaded && document.activeElement === element;
-  });
+    if (!isLoaded || !isLast || document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>(`[data-stop="${CSS.escape(stop)}"]`)?.focus();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only when the message has loaded, not when the focus moves
+  }, [stop, isLoaded]);
 }
