@@ -32,7 +32,7 @@ describe('an image rule', () => {
     [5, 1, 'sale', true],
     [5, 2, 'spring sale', true],
     [5, 3, 'spring sale', false],
-  ] as const)('header %i, condition %i, %j: %j [MAIL-094, MAIL-095]', (header, condition, value, expected) => {
+  ] as const)('header %i, condition %i, %j: %j [MAIL-094, MAIL-095]', (...[header, condition, value, expected]) => {
     expect(matchesImageRule(rule(header, condition, value), HEADER)).toBe(expected);
   });
 

@@ -1,6 +1,7 @@
 import type { Message } from '@pillarbox/contract/mail/message';
 import { useEffect, useState } from 'react';
-import { decodeBytes, useAttachmentContent } from '../mail/public.ts';
+import { decodeBytes } from '../../lib/decode-text.ts';
+import { useAttachmentContent } from '../mail/public.ts';
 import { partOf } from './card-parts.ts';
 
 /** The text of the part that a card shows; null until it is loaded, and when that fails. */

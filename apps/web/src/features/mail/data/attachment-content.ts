@@ -1,6 +1,6 @@
 import type { Attachment } from '@pillarbox/contract/mail/message';
 import { useEffect, useState } from 'react';
-import { contentAddresses } from './content-address.ts';
+import { contentAddresses } from '../../../lib/content-address.ts';
 
 /** The content of an attachment: loading, loaded, or `failed`. */
 export type AttachmentContent = Blob | 'loading' | 'failed';

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { updateConversationFlags } from './conversation.ts';
-import { CONTENT_BATCH, contentAddresses, readPicture } from './content-address.ts';
+import { CONTENT_BATCH, contentAddresses, readPicture } from '../../../lib/content-address.ts';
 
 /** Time in ms that a message which is not open stays in memory. */
 const KEPT_MS = 5 * 60_000;

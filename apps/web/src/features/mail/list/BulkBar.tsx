@@ -12,7 +12,7 @@ import { cx } from '../../../ui/cx.ts';
 import { keywordsOf, label, wholeRows } from '../actions/message-actions.ts';
 import { LabelMenu } from '../../labels/public.ts';
 import { messagesAddress } from '../data/archives.ts';
-import { saveContent } from '../data/content-address.ts';
+import { saveContent } from '../../../lib/content-address.ts';
 import { MoveMenu } from '../folders/MoveMenu.tsx';
 import { NOTHING_SELECTED } from '../model/selection.ts';
 import { selection } from '../state/mail-state.ts';

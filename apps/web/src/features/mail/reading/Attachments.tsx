@@ -9,7 +9,7 @@ import { useEffect, useRef } from 'react';
 import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { attachmentsAddress } from '../data/archives.ts';
-import { savingClick } from '../data/content-address.ts';
+import { savingClick } from '../../../lib/content-address.ts';
 import { previewKind } from '../model/preview-kind.ts';
 import { hasViewer, openViewer, viewedLast } from '../model/viewer-location.ts';
 import { honestName, lettersOf } from './attachment-kind.ts';

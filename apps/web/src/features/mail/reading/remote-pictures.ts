@@ -1,6 +1,6 @@
 import { remoteImage } from '@pillarbox/contract/mail/message';
 import { addressOf } from '../../../lib/request-parts.ts';
-import { CONTENT_BATCH, contentAddresses, readPicture } from '../data/content-address.ts';
+import { CONTENT_BATCH, contentAddresses, readPicture } from '../../../lib/content-address.ts';
 
 /** Most remote pictures of one message that load, and most that load at the same time. */
 const MOST = 200;

@@ -20,7 +20,7 @@ import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
 import { hasFlag } from '@pillarbox/rules/flags';
 import { useScheme } from '../../../theme/scheme.ts';
 import { requestCompose } from '../actions/compose-request.ts';
-import { saveContent } from '../data/content-address.ts';
+import { saveContent } from '../../../lib/content-address.ts';
 import { closeMessage } from '../model/location.ts';
 import type { OneMessage } from '../actions/one-message.ts';
 import { archive, archiveFolder, markSeen, remove, star, toggleSpam } from '../actions/message-actions.ts';

@@ -1,6 +1,6 @@
 import type { Attachment, Message } from '@pillarbox/contract/mail/message';
 import { useEffect, useState } from 'react';
-import { contentAddresses, readPicture } from '../data/content-address.ts';
+import { contentAddresses, readPicture } from '../../../lib/content-address.ts';
 import { inlineAddress } from '../data/message.ts';
 
 /** Most pictures of one message that get a thumbnail: the whole picture loads for it. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { useAttachmentContent } from '../data/attachment-content.ts';
 import { printMessage } from '../reading/print-message.ts';
-import { decodeBytes } from '../model/decode-text.ts';
+import { decodeBytes } from '../../../lib/decode-text.ts';
 import { Broken, Waiting } from './ViewerStates.tsx';
 import type { ViewProps } from './view-props.ts';
 import styles from './Viewer.module.css';

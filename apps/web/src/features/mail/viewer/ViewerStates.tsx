@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Skeleton, useWaited } from '../../../ui/Skeleton.tsx';
-import { saveContent } from '../data/content-address.ts';
+import { saveContent } from '../../../lib/content-address.ts';
 import { lettersOf } from '../reading/attachment-kind.ts';
 import styles from './Viewer.module.css';
 

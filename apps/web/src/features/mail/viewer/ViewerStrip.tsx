@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react';
 import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { attachmentsAddress } from '../data/archives.ts';
-import { saveContent } from '../data/content-address.ts';
+import { saveContent } from '../../../lib/content-address.ts';
 import { previewKind } from '../model/preview-kind.ts';
 import { openViewer } from '../model/viewer-location.ts';
 import { honestName } from '../reading/attachment-kind.ts';

@@ -6,7 +6,7 @@ import { useLocaleTag, useText } from '../../../lib/i18n/text.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Toolbar } from '../../../ui/Toolbar.tsx';
-import { saveContent } from '../data/content-address.ts';
+import { saveContent } from '../../../lib/content-address.ts';
 import { nameOf } from '../model/row-text.ts';
 import { honestName } from '../reading/attachment-kind.ts';
 import { useTimes } from '../state/times.ts';

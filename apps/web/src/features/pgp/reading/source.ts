@@ -3,7 +3,7 @@ import type { Message } from '@pillarbox/contract/mail/message';
 import { ApiError } from '../../../lib/api-error.ts';
 import { freshToken } from '../../../lib/call.ts';
 import { addressOf } from '../../../lib/request-parts.ts';
-import { contentAddresses } from '../../mail/public.ts';
+import { contentAddresses } from '../../../lib/content-address.ts';
 
 /** The bytes at a download address of this page. @throws ApiError when they cannot be loaded. */
 export async function bytesAt(address: string, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {

@@ -7,7 +7,7 @@ import { addressOf } from '../../../../lib/request-parts.ts';
 import { requestCompose } from '../../actions/compose-request.ts';
 import type { OneMessage } from '../../actions/one-message.ts';
 import { archiverOf, flagOne, removeOne } from '../../actions/one-message.ts';
-import { saveContent } from '../../data/content-address.ts';
+import { saveContent } from '../../../../lib/content-address.ts';
 import type { HeadCommands, MenuCommand } from '../commands.ts';
 import type { OpenBody } from '../open-body.ts';
 

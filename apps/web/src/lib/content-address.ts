@@ -1,10 +1,10 @@
 import * as operation from '@pillarbox/contract/mail/content-addresses';
-import { errorTextKey } from '../../../lib/api-error.ts';
-import { call } from '../../../lib/call.ts';
-import { text } from '../../../lib/i18n/text.tsx';
-import { contentHostOfPage } from '../../../lib/partner-in-page.ts';
-import { saveFrom } from '../../../lib/save-from.ts';
-import { growl } from '../../../lib/growl.ts';
+import { errorTextKey } from './api-error.ts';
+import { call } from './call.ts';
+import { text } from './i18n/text.tsx';
+import { contentHostOfPage } from './partner-in-page.ts';
+import { saveFrom } from './save-from.ts';
+import { growl } from './growl.ts';
 
 /** How many addresses `contentAddresses` takes at a time. */
 export const CONTENT_BATCH = operation.MAX_CONTENT_ADDRESSES;
