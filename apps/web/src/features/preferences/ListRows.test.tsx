@@ -7,17 +7,19 @@ import { ListRows } from './ListRows.tsx';
 beforeAll(() => loadTexts('preferences'));
 
 describe('the preferences of list and reading', () => {
-  it('save layout, conversations, previews and what follows a deletion [PREF-047, PREF-090, PREF-096]', () => {
+  it('save layout, conversations, threads, previews and what follows a deletion [PREF-047, PREF-090, PREF-096]', () => {
     const save = vi.fn();
     render(<ListRows preferences={{ ...defaultPreferences(), group_by_sender: 1 }} save={save} />);
     fireEvent.click(screen.getByRole('radio', { name: 'Compact' }));
     fireEvent.click(screen.getByRole('radio', { name: 'Off' }));
     fireEvent.click(screen.getByRole('switch', { name: 'Conversations' }));
+    fireEvent.click(screen.getByRole('switch', { name: 'Threads of the folder' }));
     fireEvent.click(screen.getByRole('switch', { name: 'A line of the text' }));
     fireEvent.click(screen.getByRole('radio', { name: 'Next message' }));
     expect(save.mock.calls.map(([changed]) => changed as object)).toEqual([
       { list_density: 'compact' },
       { mailbox_view_mode: 'off' },
+      { conversation_view: 1, threaded_message: 0, group_by_sender: 0 },
       { threaded_message: 1, group_by_sender: 0 },
       { message_snippets: 0 },
       { after_removal: 'next' },

@@ -97,8 +97,10 @@ describe('the list uses', () => {
     expect(scope()).toMatchObject({ sort: 4, dir: 1 });
   });
 
-  it('threads [PREF-090]', () => {
-    expect(scope().threaded).toBe(false);
+  it('threads [PREF-090] and conversations', () => {
+    expect(scope()).toMatchObject({ threaded: true, conversations: true });
+    given({ conversation_view: 0 });
+    expect(scope()).toMatchObject({ threaded: false });
     given({ threaded_message: 1 });
     expect(scope().threaded).toBe(true);
   });
