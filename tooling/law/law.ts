@@ -205,7 +205,7 @@ const web: IForbiddenRuleType[] = [
   {
     name: 'web-feature-to-feature-by-public-only',
     severity: 'error',
-    from: { path: '^apps/web/src/features/([^/]+)/', pathNot: TEST },
+    from: { path: '^apps/web/src/features/([^/]+)/', pathNot: WEB_TEST },
     to: {
       path: '^apps/web/src/features/',
       pathNot: ['^apps/web/src/features/$1/', '^apps/web/src/features/[^/]+/public\\.ts$'],
