@@ -18,7 +18,11 @@ export function ContactsCard({ message }: MessageCardProps): ReactNode {
   const text = usePartText(message, CONTACT);
   const contacts = useMemo(() => (text === null ? [] : readContacts(text)), [text]);
   return contacts.map((contact, at) => (
-    <section key={at} className={styles['card']} aria-label={t('LANG_CARDS_CONTACT')}>
+    <section
+      key={at}
+      className={`${styles['card'] ?? ''} ${styles['contact'] ?? ''}`}
+      aria-label={t('LANG_CARDS_CONTACT')}
+    >
       <Avatar name={contact.name} address={contact.mails[0]} size={40} />
       <div className={styles['words']}>
         <p className={styles['title']}>{visibleText(contact.name)}</p>

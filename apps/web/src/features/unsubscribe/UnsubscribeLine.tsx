@@ -43,8 +43,10 @@ export function UnsubscribeLine({ message }: MessageCardProps): ReactNode {
         : t('LANG_UNSUBSCRIBE_MAILING');
   return (
     <div className={styles['line']} data-no-print="">
-      <MailMinus size={14} strokeWidth={1.75} aria-hidden="true" />
-      <span role="status">{words}</span>
+      <span className={styles['words']}>
+        <MailMinus size={14} strokeWidth={1.75} aria-hidden="true" />
+        <span role="status">{words}</span>
+      </span>
       {isReady ? (
         <Button kind="link" busy={busy} onClick={() => void leave()}>
           {t('LANG_UNSUBSCRIBE_NOW')}
