@@ -136,6 +136,7 @@ test('templates, suggestions and forgotten attachments: saved, found, put in, as
   await button(page, /^Delete <img/).click();
   await expect(page.getByText('No templates yet')).toBeVisible();
   await button(page, 'Undo').click();
+  await button(page, 'Templates').click();
   await expect(template).toBeVisible();
   expect(watched.offences).toEqual([]);
 });

@@ -254,5 +254,4 @@ export interface TextArguments {
   readonly LANG_WRITING_FIELD_EMPTY: { readonly field: string | number };
   readonly LANG_WRITING_FORGOTTEN: { readonly word: string | number };
   readonly LANG_WRITING_SUGGESTED: { readonly count: number };
-  readonly LANG_WRITING_FORGET: { readonly name: string | number };
 }

@@ -34,6 +34,7 @@ export const suggest = define({
   path: '/api/db/steele/1.0/contacts/suggest/:user',
   origin: 'ours',
   summary: 'Recipients for typed text.',
+  whenDegraded: 'refused',
   params: z.object({ user: z.string() }),
   body: z.object({
     text: z.string().check(z.minLength(1), z.maxLength(100)),
@@ -56,6 +57,7 @@ export const forgetSuggestion = define({
   method: 'DELETE',
   path: '/api/db/steele/1.0/contacts/autofillcontact/:user',
   summary: 'Removes an address that was collected from sent messages.',
+  whenDegraded: 'refused',
   params: z.object({ user: z.string() }),
   query: z.object({ mail: address }),
   reply: z.object({ Success: z.literal(1) }),
