@@ -18,7 +18,8 @@ export function ContactsCard({ message }: MessageCardProps): ReactNode {
   const text = usePartText(message, CONTACT);
   const contacts = useMemo(() => (text === null ? [] : readContacts(text)), [text]);
   return contacts.map((contact, at) => (
-    <section
+    <div
+      role="group"
       key={at}
       className={`${styles['card'] ?? ''} ${styles['contact'] ?? ''}`}
       aria-label={t('LANG_CARDS_CONTACT')}
@@ -28,7 +29,7 @@ export function ContactsCard({ message }: MessageCardProps): ReactNode {
         <p className={styles['title']}>{visibleText(contact.name)}</p>
         <Details contact={contact} />
       </div>
-    </section>
+    </div>
   ));
 }
 

@@ -39,7 +39,7 @@ export function InvitationCard({ message }: MessageCardProps): ReactNode {
     [t('LANG_CARDS_WHO'), who],
   ];
   return (
-    <section className={styles['card']} aria-label={t('LANG_CARDS_INVITATION')}>
+    <div role="group" className={styles['card']} aria-label={t('LANG_CARDS_INVITATION')}>
       <Icon size={20} strokeWidth={1.75} aria-hidden="true" className={isCancelled ? styles['bad'] : styles['icon']} />
       <div className={styles['words']}>
         <p className={styles['title']}>{visibleText(invitation.title) || t('LANG_CARDS_NO_TITLE')}</p>
@@ -56,7 +56,7 @@ export function InvitationCard({ message }: MessageCardProps): ReactNode {
         </dl>
         {invitation.repeats ? <p className={styles['quiet']}>{t('LANG_CARDS_REPEATS')}</p> : null}
       </div>
-    </section>
+    </div>
   );
 }
 

@@ -22,7 +22,7 @@ export function ReportCard({ message }: MessageCardProps): ReactNode {
   const isBad = outcomes.some(({ action }) => action === 'failed');
   const Icon = isBad ? CircleAlert : MailCheck;
   return (
-    <section className={styles['card']} aria-label={t('LANG_CARDS_REPORT')}>
+    <div role="group" className={styles['card']} aria-label={t('LANG_CARDS_REPORT')}>
       <Icon size={20} strokeWidth={1.75} aria-hidden="true" className={isBad ? styles['bad'] : styles['icon']} />
       <div className={styles['words']}>
         {receipt === null ? null : (
@@ -36,7 +36,7 @@ export function ReportCard({ message }: MessageCardProps): ReactNode {
           <Outcome key={at} outcome={outcome} />
         ))}
       </div>
-    </section>
+    </div>
   );
 }
 

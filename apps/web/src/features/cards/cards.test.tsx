@@ -39,7 +39,7 @@ describe('the cards of a message', () => {
     const payload = '<img src=x onerror=alert(1)>';
     const event = ['BEGIN:VEVENT', `SUMMARY:${payload}`, 'LOCATION:Hall', 'STATUS:CANCELLED', 'END:VEVENT'];
     expect(await show('text/calendar', ...event)).toBe('invitation');
-    const card = screen.getByRole('region', { name: 'Invitation' });
+    const card = screen.getByRole('group', { name: 'Invitation' });
     expect(card.textContent).toContain(payload);
     expect(card.querySelector('img')).toBeNull();
     expect(card.textContent).toContain('This event was cancelled.');
@@ -65,7 +65,7 @@ describe('the cards of a message', () => {
   it('do not exist for other parts, for broken ones, and for large ones', async () => {
     expect(await show('text/plain', 'BEGIN:VEVENT')).toBeUndefined();
     await show('text/calendar', 'nothing');
-    expect(screen.queryByRole('region')).toBeNull();
+    expect(screen.queryByRole('group')).toBeNull();
     const large = messageWith('text/calendar', 2 * 1024 * 1024);
     expect(cards.messageCards?.some(({ applies }) => applies(large))).toBe(false);
   });
