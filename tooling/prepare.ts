@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hasCyrus, UNPACKED_CYRUS } from './testbed/cyrus.ts';
@@ -62,6 +62,7 @@ async function unpackCyrus(): Promise<void> {
   try {
     await withoutStartingServices(() => install(['cyrus-common']));
     run('apt-get', ['download', '-q', 'cyrus-imapd'], { cwd: folder });
+    await mkdir(UNPACKED_CYRUS, { recursive: true });
     for (const file of await readdir(folder)) run('dpkg', ['-x', join(folder, file), UNPACKED_CYRUS]);
   } finally {
     await rm(folder, { recursive: true });

@@ -1,3 +1,5 @@
+import { MESSAGE_FLAG } from '@pillarbox/contract/mail/flags';
+import { hasFlag } from '@pillarbox/rules/flags';
 import type { Attachment, Message } from '@pillarbox/contract/mail/message';
 import { msg } from '@pillarbox/contract/mail/message';
 import type { QueryOptions, UseQueryResult } from '@tanstack/react-query';
@@ -41,6 +43,12 @@ export function updateCachedFlags(folder: string, uids: Iterable<number>, change
       known === undefined ? known : { ...known, flags: changed(known.flags) },
     );
   }
+}
+
+/** Whether a message was opened on this page and is read by now. */
+export function isReadHere({ folder, uid }: { readonly folder: string; readonly uid: number }): boolean {
+  const flags = queryClient.getQueryData<Message>(['mail', 'message', folder, uid])?.flags ?? 0;
+  return hasFlag(flags, MESSAGE_FLAG.SEEN);
 }
 
 /** Drops the cached messages of a folder whose uids are no longer valid. */

@@ -39,6 +39,12 @@ export function unfolded(rows: readonly MessageRow[], isOwn: (row: MessageRow) =
   return new Set(rows.filter(stays).map(keyOf));
 }
 
+/** The message at which reading goes on: the oldest unread one, otherwise the newest; a draft only when there is nothing else. */
+export function firstToRead(rows: readonly MessageRow[]): MessageRow | undefined {
+  const received = rows.filter(({ flags }) => !hasFlag(flags, MESSAGE_FLAG.DRAFT));
+  return received.find(({ flags }) => !hasFlag(flags, MESSAGE_FLAG.SEEN)) ?? received.at(-1) ?? rows.at(-1);
+}
+
 /** Messages and pills. A single message between two others is not folded, because its pill would take as much room. */
 export function itemsOf(rows: readonly MessageRow[], shown: ReadonlySet<string>): ConversationItem[] {
   const items: ConversationItem[] = [];

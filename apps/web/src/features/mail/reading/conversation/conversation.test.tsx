@@ -86,6 +86,19 @@ describe('a conversation', () => {
     expect(mail.made('mail.setMsgFlag')).toHaveLength(1);
   });
 
+  it('goes on at the next unread message when it is opened again', async () => {
+    show(conversation({ 4: { flags: 0 }, 6: { flags: 0 } }));
+    await openMail();
+    fireEvent.click(await findRow('6 messages in this conversation'));
+    await waitFor(() => expect(mail.made('mail.setMsgFlag')[0]?.body).toMatchObject({ uids: [4] }));
+    await loaded();
+    fireEvent.click(await findRow('Other'));
+    await waitFor(() => expect(pane().textContent).toContain('Other'));
+    fireEvent.click(await findRow('6 messages in this conversation'));
+    await loaded();
+    await waitFor(() => expect(stop('6 INBOX').getAttribute('aria-expanded')).toBe('true'));
+  });
+
   it('is one tab stop: the arrow keys, Home and End move, and a press opens and folds a message', async () => {
     await openMail(OPEN);
     await loaded();
