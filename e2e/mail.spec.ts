@@ -125,7 +125,7 @@ test('deleting removes one message of an open conversation, and all of a closed 
   ];
   await appendAll(installation.dovecot.ports.imap, account, answers);
   await page.getByRole('button', { name: /: Newest$/ }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'Conversations' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Threads of the folder' }).click();
   await expect(row(page, 'Loft stairs 3')).toHaveAttribute('aria-label', /3 messages in this conversation/);
   await page.getByRole('button', { name: 'Show messages' }).click();
   await row(page, 'Loft stairs 2').click({ modifiers: ['Control'] });

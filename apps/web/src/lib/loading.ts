@@ -37,6 +37,19 @@ export function loadOnce<T>(loader: Loader<T>): Promise<T> {
  * Suspense would delay each first showing by 300 ms.
  */
 export function useLoaded<T>(loader: Loader<T>): T | undefined {
+  const outcome = useOutcome(loader);
+  if (outcome === undefined) return undefined;
+  if ('error' in outcome) throw outcome.error;
+  return outcome.value as T;
+}
+
+/** As `useLoaded`, but undefined also after a failure: for a part that what surrounds it can do without, for example offline. */
+export function useLoadedIfPossible<T>(loader: Loader<T>): T | undefined {
+  const outcome = useOutcome(loader);
+  return outcome === undefined || 'error' in outcome ? undefined : (outcome.value as T);
+}
+
+function useOutcome(loader: Loader<unknown>): Outcome | undefined {
   const [, again] = useReducer((count: number) => count + 1, 0);
   const outcome = outcomes.get(loader);
   const waiting = outcome === undefined;
@@ -51,7 +64,5 @@ export function useLoaded<T>(loader: Loader<T>): T | undefined {
       here = false;
     };
   }, [loader, waiting]);
-  if (outcome === undefined) return undefined;
-  if ('error' in outcome) throw outcome.error;
-  return outcome.value as T;
+  return outcome;
 }

@@ -3,6 +3,7 @@ import { growl } from '../../lib/growl.ts';
 import { mailPreferences } from '../preferences/public.ts';
 import { session } from '../../lib/session-state.ts';
 import { onChild } from '../../lib/child-windows/parent.ts';
+import { loadWriting } from '../pgp/public.ts';
 import type { ComposeRequest } from './begin/compose-request.ts';
 import { loadComposeTexts } from './data/compose-texts.ts';
 import { openComposeWindow, writesInWindows } from './window/open-window.ts';
@@ -30,7 +31,7 @@ async function loadComposer(): Promise<(request: ComposeRequest) => Promise<void
  * starts again as soon as the browser is online.
  */
 function loadAhead(): void {
-  const code = [loadComposer(), import('./screen/ComposeScreen.tsx'), import('./body/HtmlBody.tsx')];
+  const code = [loadComposer(), import('./screen/ComposeScreen.tsx'), import('./body/HtmlBody.tsx'), loadWriting()];
   void mailPreferences(session.get().user?.mail ?? '');
   Promise.all(code).catch(() => addEventListener('online', loadAhead, { once: true }));
 }

@@ -7,9 +7,8 @@ import type { SealPurpose } from './writing/seal.ts';
 
 export { isPgpEncrypted } from './reading/protection.ts';
 export type { Protection } from './writing/protection.ts';
-export type { SealPurpose } from './writing/seal.ts';
 export { UNPROTECTED } from './writing/protection.ts';
-export { ProtectionButtons, ProtectionSummary, RecipientKey } from './writing/loaded.tsx';
+export { loadWriting, ProtectionButtons, ProtectionSummary, RecipientKey } from './writing/loaded.tsx';
 
 /** Loads code that works with keys, and the texts of its failures. */
 async function withTexts<T>(code: Promise<T>): Promise<T> {

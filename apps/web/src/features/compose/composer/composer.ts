@@ -15,7 +15,7 @@ import { isUnsaved, isUploading } from '../model/compose-state.ts';
 import { makeSaver } from './draft-saver.ts';
 import type { Journal } from './journal.ts';
 import { toOutgoing } from '../model/outgoing.ts';
-import type { Protection, SealPurpose } from '../../pgp/public.ts';
+import type { sealOutgoing } from '../../pgp/public.ts';
 import type { MessageFont, Sender } from '../model/outgoing.ts';
 import type { Uploads } from './uploads.ts';
 import { makeUploads } from './uploads.ts';
@@ -30,7 +30,7 @@ export interface ComposerNeeds {
   readonly sender: () => Sender;
   readonly font: () => MessageFont;
   /** Encrypts and signs a message that is protected. */
-  readonly seal?: (message: Outgoing, protection: Protection, purpose: SealPurpose) => Promise<Outgoing>;
+  readonly seal?: typeof sealOutgoing;
 }
 
 /** Content for a message in both formats. The HTML is sanitised. */
@@ -104,7 +104,7 @@ export function makeComposer(initial: ComposeState, needs: ComposerNeeds): Compo
   const uploads = makeUploads({ calls: needs.calls, state, dispatch });
   const outgoing = (): Outgoing => toOutgoing(state.get(), needs.sender(), needs.font());
   const isWorthKeeping = (): boolean => !isBlank(state.get()) && !isAsBegun(state.get(), initial);
-  const sealed = async (kind: SealPurpose['kind']): Promise<Outgoing> => {
+  const sealed = async (kind: Parameters<typeof sealOutgoing>[2]['kind']): Promise<Outgoing> => {
     const { protection, draftid } = state.get();
     if (protection === undefined || needs.seal === undefined) return outgoing();
     return await needs.seal(outgoing(), protection, { kind, draftid });

@@ -1,6 +1,6 @@
 import type { ComponentProps, FunctionComponent, ReactNode } from 'react';
 import type { Loader } from '../../../lib/loader.ts';
-import { useLoaded } from '../../../lib/loading.ts';
+import { loadOnce, useLoadedIfPossible } from '../../../lib/loading.ts';
 import type { ProtectionButtons as Buttons } from './ProtectionButtons.tsx';
 import type { ProtectionSummary as Summary } from './ProtectionSummary.tsx';
 import type { RecipientKey as Key } from './RecipientKey.tsx';
@@ -19,8 +19,13 @@ const recipientKey: Loader<typeof Key> = {
 };
 
 function useShown<P extends object>(loader: Loader<FunctionComponent<P>>, props: P): ReactNode {
-  const Part = useLoaded(loader);
+  const Part = useLoadedIfPossible(loader);
   return Part === undefined ? null : <Part {...props} />;
+}
+
+/** Loads the parts of the composer that this feature has, so that they are there offline. */
+export async function loadWriting(): Promise<void> {
+  await Promise.all([loadOnce(buttons), loadOnce(summary), loadOnce(recipientKey)]);
 }
 
 /** The switches for encryption and signature, with their own texts. */
