@@ -13,6 +13,8 @@ interface Need {
   /** Debian packages that contain it. */
   readonly packages: readonly string[];
   readonly present: () => boolean;
+  /** The tests run without it, and skip what needs it. */
+  readonly optional?: true;
 }
 
 const NEEDS: readonly Need[] = [
@@ -29,7 +31,7 @@ const NEEDS: readonly Need[] = [
     present: () => findProgram('postfix') !== undefined && isRoot(),
   },
   { name: 'PostgreSQL', packages: ['postgresql'], present: () => findPostgresPrograms() !== undefined },
-  { name: 'GnuPG', packages: ['gpg', 'gpg-agent'], present: () => findProgram('gpg') !== undefined },
+  { name: 'GnuPG', packages: ['gpg', 'gpg-agent'], present: () => findProgram('gpg') !== undefined, optional: true },
 ];
 
 const POLICY = '/usr/sbin/policy-rc.d';
@@ -38,7 +40,7 @@ const POLICY = '/usr/sbin/policy-rc.d';
  * Installs what the tests need: on Debian as root by apt, only what is missing, and without starting any service. On other
  * systems it installs nothing.
  *
- * @returns the names of what is still missing. Cyrus is not one of them.
+ * @returns the names of what is required and still missing.
  */
 export async function prepare(): Promise<string[]> {
   const missing = NEEDS.filter((need) => !need.present());
@@ -48,7 +50,7 @@ export async function prepare(): Promise<string[]> {
     await withoutStartingServices(() => install(missing.flatMap((need) => need.packages)));
   }
   if (!hasCyrus() && canInstall()) await unpackCyrus();
-  return NEEDS.filter((need) => !need.present()).map((need) => need.name);
+  return NEEDS.filter((need) => need.optional !== true && !need.present()).map((need) => need.name);
 }
 
 function canInstall(): boolean {
