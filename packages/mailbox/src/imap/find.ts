@@ -7,7 +7,6 @@ import type { SearchedTexts } from '../view/find.ts';
 import type { Account } from './account.ts';
 import type { AccountCall } from './account-call.ts';
 import { select } from './engine/commands/select.ts';
-import type { SearchKey } from './engine/commands/search.ts';
 import type { Connection } from './engine/connection.ts';
 import { uidSets } from './engine/text.ts';
 import type { FolderState } from './folder-state.ts';
@@ -118,8 +117,6 @@ async function searchText(connection: Connection, text: string, uids: readonly n
   if (uids.length === 0) return [];
   const sets = uidSets(uids);
   const set = sets.length === 1 ? sets[0] : `${String(Math.min(...uids))}:${String(Math.max(...uids))}`;
-  // RFC 6203: the server may also find other forms of the word. A phrase is meant as it is written.
-  const fuzzy = connection.has('SEARCH=FUZZY') && !/\s/.test(text) ? 'FUZZY ' : '';
-  const keys: SearchKey[] = [{ words: `UID ${set ?? ''} ${fuzzy}BODY`, value: text }];
-  return await searchUids(connection, keys, LIMITS);
+  // Without FUZZY (RFC 6203): Cyrus offers it without an index of the mailbox too, and then finds nothing.
+  return await searchUids(connection, [{ words: `UID ${set ?? ''} BODY`, value: text }], LIMITS);
 }
